@@ -1,0 +1,52 @@
+/** What the core needs from its host. The host owns processes, files' places and keychains; the core owns everything else. */
+export interface CoreDependencies {
+  /** Folder that holds `radica.db`; created by the host. */
+  readonly dataDir: string
+  /** Folder with the numbered migrations (`resources/migrations`). */
+  readonly migrationsDir: string
+  /** 32 bytes that encrypt the store's pages. */
+  readonly storeKey: Uint8Array
+  readonly secrets: SecretVault
+  readonly clock: Clock
+  readonly deployment: 'sandbox' | 'production'
+  /** Set by `--simulated`: workspaces in enablement without a connection of their own use these. */
+  readonly simulators?: SimulatorOrigins
+  readonly log: Log
+}
+
+export interface SimulatorOrigins {
+  readonly ministry: { readonly url: string; readonly certificateSha256: string }
+  readonly provider: { readonly url: string }
+}
+
+/** Time as a dependency, so that simulations own it. Milliseconds since the epoch. */
+export interface Clock {
+  now(): number
+  /** Calls back once after `ms`; the returned function cancels. */
+  after(ms: number, callback: () => void): () => void
+}
+
+/** Small secrets (upstream passwords, signing keys) by name. Values never reach the store's tables, answers or logs. */
+export interface SecretVault {
+  get(name: string): Promise<string | undefined>
+  set(name: string, value: string): Promise<void>
+  delete(name: string): Promise<void>
+}
+
+/** Structured log without personal data: event names, ids, codes and durations only. */
+export interface Log {
+  info(event: string, facts?: Readonly<Record<string, string | number | boolean | undefined>>): void
+  warn(event: string, facts?: Readonly<Record<string, string | number | boolean | undefined>>): void
+  error(event: string, facts?: Readonly<Record<string, string | number | boolean | undefined>>): void
+}
+
+export interface Core {
+  /** The whole contract. Any origin; only path, method, headers and body matter. */
+  fetch(request: Request): Promise<Response>
+  /** Recovers the outbox and starts its worker. */
+  start(): Promise<void>
+  /** Lets what is being sent end (or be recorded as unknown), then closes the store. */
+  stop(): Promise<void>
+  /** The machine came online, woke or was unlocked: try what waits now. */
+  wake(cause: 'online' | 'resume' | 'unlock' | 'sync-now'): void
+}
