@@ -1,0 +1,125 @@
+import { ApiError, type ApiIssue, type ErrorCode } from './errors.ts'
+import type { Operation } from './operation.ts'
+import {
+  type Answer,
+  type BodyInput,
+  OPERATIONS,
+  type OperationId,
+  type PathParameters,
+  type QueryInput,
+} from './operations.ts'
+
+type Part<Name extends string, Value> = [Value] extends [never] ? unknown : { [K in Name]: Value }
+type Optional<Name extends string, Value> = [Value] extends [never] ? unknown : { [K in Name]?: Value }
+
+/** What a call to an operation carries, from its row: path parameters, query, body and preconditions. */
+export type CallInput<Id extends OperationId> = (keyof PathParameters<Id> extends never
+  ? unknown
+  : { params: PathParameters<Id> }) &
+  Optional<'query', QueryInput<Id>> &
+  Part<'body', BodyInput<Id>> & {
+    idempotencyKey?: string
+    /** Revision that the caller saw; sent as `If-Match`. */
+    revision?: number
+    signal?: AbortSignal
+  }
+
+export interface CallResult<Id extends OperationId> {
+  status: number
+  body: Answer<Id>
+}
+
+/** A refusal of the service, as the contract words it. `status` 0 means that no answer came. */
+export class ApiFault extends Error {
+  override readonly name = 'ApiFault'
+  readonly status: number
+  readonly code: ErrorCode | 'network_error'
+  readonly field: string | undefined
+  readonly issues: readonly ApiIssue[]
+  readonly requestId: string | undefined
+
+  constructor(status: number, code: ErrorCode | 'network_error', message: string, rest: Partial<ApiFault> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.field = rest.field
+    this.issues = rest.issues ?? []
+    this.requestId = rest.requestId
+  }
+}
+
+export interface ClientOptions {
+  /** Origin, without a trailing slash; empty in a page that the service itself serves. */
+  readonly origin: string
+  readonly token: () => string | undefined
+  readonly fetch?: (request: Request) => Promise<Response>
+  /** Called when the service says that nobody is signed in. */
+  readonly onUnauthenticated?: () => void
+}
+
+interface AnyCall {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  idempotencyKey?: string
+  revision?: number
+  signal?: AbortSignal
+}
+
+function urlOf(origin: string, operation: Operation, call: AnyCall): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(call.params?.[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(call.query ?? {})) if (value != null) query.set(name, String(value))
+  return `${origin}${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+function headersOf(options: ClientOptions, call: AnyCall): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  const token = options.token()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (call.body !== undefined) headers.set('content-type', 'application/json')
+  if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey)
+  if (call.revision) headers.set('if-match', `"${call.revision}"`)
+  return headers
+}
+
+function requestOf(options: ClientOptions, operation: Operation, call: AnyCall): Request {
+  return new Request(urlOf(options.origin, operation, call), {
+    method: operation.method,
+    headers: headersOf(options, call),
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    ...(call.signal ? { signal: call.signal } : {}),
+  })
+}
+
+async function faultOf(response: Response): Promise<ApiFault> {
+  const parsed = ApiError.safeParse(await response.json().catch(() => undefined))
+  if (!parsed.success) return new ApiFault(response.status, 'internal_error', `HTTP ${response.status}`)
+  const { error, requestId } = parsed.data
+  return new ApiFault(response.status, error.code, error.message, { ...error, requestId })
+}
+
+/** A client whose calls and answers are typed by the operation table. Refusals are thrown as ApiFault. */
+export function createClient(options: ClientOptions) {
+  const send = options.fetch ?? ((request: Request) => fetch(request))
+  return async function call<Id extends OperationId>(id: Id, input: CallInput<Id>): Promise<CallResult<Id>> {
+    const operation: Operation = OPERATIONS[id]
+    const any: AnyCall = input
+    const request = requestOf(options, operation, any)
+    let response: Response
+    try {
+      response = await send(request)
+    } catch (error) {
+      if (any.signal?.aborted) throw error
+      throw new ApiFault(0, 'network_error', 'No hubo respuesta del servicio.')
+    }
+    if (!response.ok) {
+      if (response.status === 401) options.onUnauthenticated?.()
+      throw await faultOf(response)
+    }
+    const json = typeof operation.success[response.status] !== 'string'
+    return { status: response.status, body: (await (json ? response.json() : response.blob())) as Answer<Id> }
+  }
+}
+
+export type Client = ReturnType<typeof createClient>

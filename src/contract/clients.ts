@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { filledText, nullableText, recordFields } from './common.ts'
+import type { Operation } from './operation.ts'
+import { recordOperations } from './records.ts'
+
+/** NIT without its check digit; `invalid_nit` when it is not one. */
+const nit = z.string().regex(/^\d{3,15}$/)
+const verificationDigit = z.string().regex(/^\d$/)
+
+const optionalFields = {
+  address: nullableText(200),
+  departmentCode: nullableText(5),
+  municipalityCode: nullableText(8),
+  email: z.email().max(200).nullable(),
+  phone: nullableText(30),
+}
+
+export const ClientInput = z
+  .strictObject({
+    nit,
+    verificationDigit: verificationDigit.optional(),
+    companyName: filledText(200),
+    ...z.strictObject(optionalFields).partial().shape,
+  })
+  .meta({ id: 'ClientInput' })
+export const ClientPatch = ClientInput.partial().meta({ id: 'ClientPatch' })
+export const Client = z
+  .strictObject({
+    id: z.string(),
+    nit,
+    verificationDigit,
+    companyName: filledText(200),
+    ...optionalFields,
+    ...recordFields,
+  })
+  .meta({ id: 'Client' })
+export type ClientInput = z.infer<typeof ClientInput>
+export type Client = z.infer<typeof Client>
+
+const records = recordOperations({
+  area: 'Payers',
+  path: 'clients',
+  param: 'clientId',
+  noun: 'payer',
+  output: Client,
+  create: ClientInput,
+  patch: ClientPatch,
+  fieldCodes: { nit: 'invalid_nit', verificationDigit: 'invalid_nit' },
+})
+
+export const clientOperations = {
+  'clients.list': records.list,
+  'clients.create': records.create,
+  'clients.get': records.get,
+  'clients.update': records.update,
+  'clients.archive': records.archive,
+  'clients.restore': records.restore,
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/** Text as people type it: no control characters, not only blanks. */
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u)
+
+export const nullableText = (max: number) => text(0, max).nullable()
+
+/** Same as text, but a blank value is not one. */
+export const filledText = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^(?=.*\S)[^\p{Cc}]*$/u)
+
+export const documentType = z.string().min(1).max(5).regex(/^\S+$/u)
+export const documentNumber = z
+  .string()
+  .min(1)
+  .max(20)
+  .regex(/^[^\s\p{Cc}]+$/u)
+
+/** Calendar date, YYYY-MM-DD. */
+export const calendarDate = z.iso.date()
+
+/** Instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+
+/** COP with at most two decimals on the wire; integer centavos inside. */
+export const money = z.number().min(-1e13).max(1e13)
+
+export const E164 = /^\+[1-9]\d{6,14}$/
+
+/** ISO 8601 instants and the revision that every patchable resource carries (also in `etag`). */
+export const recordFields = {
+  isActive: z.boolean(),
+  revision: z.int().min(1),
+  createdAt: instant,
+  updatedAt: instant,
+}
+
+/** Fields that only the server writes: a request that carries one is refused with `server_owned_field`. */
+export const SERVER_OWNED_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'workspaceId',
+  'createdAt',
+  'updatedAt',
+  'revision',
+  'isActive',
+  'status',
+])
+
+export const DEFAULT_LIMIT = 100
+export const MAX_LIMIT = 500
+
+export const pageQuery = z.strictObject({
+  limit: z.int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+  offset: z.int().min(0).max(10_000_000).default(0),
+})
+
+/** Query of the lists of archivable records. */
+export const recordListQuery = pageQuery.extend({
+  q: z.string().max(200).optional(),
+  isActive: z.enum(['true', 'false', 'all']).default('true'),
+})
+export type RecordListQuery = z.infer<typeof recordListQuery>
+
+/** Page of a list: `items` from `offset`, of `total` matches. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.strictObject({
+    items: z.array(item),
+    total: z.int().min(0),
+    limit: z.int().min(1),
+    offset: z.int().min(0),
+  })
+
+export interface Page<T> {
+  items: T[]
+  total: number
+  limit: number
+  offset: number
+}

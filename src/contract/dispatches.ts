@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { instant, page, pageQuery } from './common.ts'
+import { ApiIssue } from './errors.ts'
+import type { Operation } from './operation.ts'
+import { WS } from './workspaces.ts'
+
+export const DispatchState = z.enum(['queued', 'sending', 'accepted', 'rejected', 'unknown'])
+export type DispatchState = z.infer<typeof DispatchState>
+export const DispatchKind = z.enum(['ministry.package'])
+export type DispatchKind = z.infer<typeof DispatchKind>
+
+/** Why the last try did not end it: a contract code, a machine cause, and whether anything may have arrived. */
+export const DispatchError = z
+  .strictObject({ code: z.string(), cause: z.string(), mayHaveArrived: z.boolean() })
+  .meta({ id: 'DispatchError' })
+
+const summaryFields = {
+  id: z.string(),
+  kind: DispatchKind,
+  targetId: z.string(),
+  targetRevision: z.int().min(1),
+  /** Our number for the document, as the upstream knows it. */
+  reference: z.string(),
+  state: DispatchState,
+  attempts: z.int().min(0),
+  nextAttemptAt: instant.nullable(),
+  lastError: DispatchError.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+}
+
+export const DispatchSummary = z.strictObject(summaryFields).meta({ id: 'DispatchSummary' })
+export type DispatchSummary = z.infer<typeof DispatchSummary>
+
+export const Dispatch = z
+  .strictObject({
+    ...summaryFields,
+    requestSha256: z.string(),
+    issues: z.array(ApiIssue),
+    timeline: z.array(
+      z.strictObject({ at: instant, from: DispatchState.nullable(), to: DispatchState, cause: z.string() }),
+    ),
+  })
+  .meta({ id: 'Dispatch' })
+export type Dispatch = z.infer<typeof Dispatch>
+
+/** How the outbox stands: what waits, what is uncertain, and whether the upstream answered last time. */
+export const OutboxStatus = z
+  .strictObject({
+    queued: z.int().min(0),
+    sending: z.int().min(0),
+    unknown: z.int().min(0),
+    upstream: z.enum(['reachable', 'unreachable', 'untried']),
+    nextAttemptAt: instant.nullable(),
+  })
+  .meta({ id: 'OutboxStatus' })
+export type OutboxStatus = z.infer<typeof OutboxStatus>
+
+const row = { area: 'Dispatches', idempotency: 'none' } as const
+
+export const dispatchOperations = {
+  'dispatches.list': {
+    ...row,
+    method: 'GET',
+    path: `${WS}/dispatches`,
+    summary: 'List what left or is to leave the machine, newest first',
+    access: 'read',
+    effect: 'none',
+    query: pageQuery.extend({ state: DispatchState.optional(), targetId: z.string().max(40).optional() }),
+    success: { 200: page(DispatchSummary) },
+    errors: [],
+  },
+  'dispatches.status': {
+    ...row,
+    method: 'GET',
+    path: `${WS}/dispatches/status`,
+    summary: 'How the outbox stands',
+    access: 'read',
+    effect: 'none',
+    success: { 200: OutboxStatus },
+    errors: [],
+  },
+  'dispatches.get': {
+    ...row,
+    method: 'GET',
+    path: `${WS}/dispatches/{dispatchId}`,
+    summary: 'Read a dispatch with its timeline',
+    access: 'read',
+    effect: 'none',
+    success: { 200: Dispatch },
+    errors: ['not_found'],
+  },
+  'dispatches.sync': {
+    ...row,
+    method: 'POST',
+    path: `${WS}/dispatches/sync`,
+    summary: 'Send now: wake the outbox',
+    access: 'send',
+    effect: 'external',
+    success: { 202: OutboxStatus },
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { E164, filledText, instant, page } from './common.ts'
+import type { Operation } from './operation.ts'
+import { Workspace, WorkspaceSetup } from './workspaces.ts'
+
+export const PASSWORD_MIN_LENGTH = 10
+export const ACCESS_TOKEN_PREFIX = 'rdc_'
+export const ACCESS_TOKEN_MAX_DAYS = 366
+export const ACCESS_TOKEN_LIMIT = 10
+
+export const phone = z.string().regex(E164)
+export const password = z.string().min(PASSWORD_MIN_LENGTH).max(200)
+
+export const AccountProfile = z
+  .strictObject({
+    subject: z.string(),
+    phone: z.string(),
+    platformRole: z.enum(['admin', 'user']),
+    user: z
+      .strictObject({
+        id: z.string(),
+        email: z.string().nullable(),
+        firstName: z.string(),
+        lastName: z.string(),
+        isActive: z.boolean(),
+      })
+      .nullable(),
+    revision: z.int().min(1),
+  })
+  .meta({ id: 'AccountProfile' })
+export type AccountProfile = z.infer<typeof AccountProfile>
+
+export const AccountPatch = z
+  .strictObject({
+    phone,
+    email: z.email().max(200).nullable(),
+    firstName: filledText(60),
+    lastName: filledText(60),
+    /** Changing the phone or the password proves the present password again. */
+    currentPassword: z.string().max(200),
+    password,
+  })
+  .partial()
+  .meta({ id: 'AccountPatch' })
+
+export const Setup = z
+  .strictObject({
+    admin: z.strictObject({
+      phone,
+      password,
+      firstName: filledText(60),
+      lastName: filledText(60),
+      email: z.email().max(200).nullable().optional(),
+    }),
+    workspace: WorkspaceSetup,
+  })
+  .meta({ id: 'Setup' })
+
+const sessionFields = { token: z.string(), expiresAt: instant, profile: AccountProfile }
+export const Session = z.strictObject(sessionFields).meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+export const SetupResult = z.strictObject({ ...sessionFields, workspace: Workspace }).meta({ id: 'SetupResult' })
+export const Credentials = z
+  .strictObject({ phone: z.string().max(30), password: z.string().max(200) })
+  .meta({ id: 'Credentials' })
+
+export const TokenScope = z.enum(['read', 'write', 'send'])
+export type TokenScope = z.infer<typeof TokenScope>
+
+export const AccessTokenInput = z
+  .strictObject({
+    name: filledText(80),
+    scopes: z.array(TokenScope).min(1).max(3),
+    workspaceIds: z.array(z.string().min(1).max(40)).min(1).max(100),
+    expiresAt: instant,
+  })
+  .meta({ id: 'AccessTokenInput' })
+
+const accessTokenFields = {
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(TokenScope),
+  workspaceIds: z.array(z.string()),
+  expiresAt: instant,
+  createdAt: instant,
+}
+/** A token as lists show it: never with its secret. `revokedAt` tells when it was taken back. */
+export const AccessToken = z
+  .strictObject({ ...accessTokenFields, lastUsedAt: instant.nullable(), revokedAt: instant.nullable() })
+  .meta({ id: 'AccessToken' })
+export type AccessToken = z.infer<typeof AccessToken>
+/** The only answer that carries the secret. */
+export const CreatedAccessToken = z
+  .strictObject({ ...accessTokenFields, secret: z.string() })
+  .meta({ id: 'CreatedAccessToken' })
+
+const setup = { method: 'POST', area: 'My account', access: 'public', effect: 'write', idempotency: 'none' } as const
+const account = { area: 'My account', path: '/api/v1/account' } as const
+const TOKENS = '/api/v1/account/access-tokens'
+
+export const identityOperations = {
+  'setup.create': {
+    ...setup,
+    path: '/api/v1/setup',
+    summary: 'Create the first administrator and the first workspace',
+    body: Setup,
+    fieldCodes: {
+      'admin.phone': 'invalid_phone',
+      'workspace.nit': 'invalid_nit',
+      'workspace.verificationDigit': 'invalid_nit',
+      'workspace.environment': 'invalid_environment',
+    },
+    success: { 201: SetupResult },
+    errors: ['duplicate_resource', 'sandbox_requires_habilitacion'],
+  },
+  'sessions.create': {
+    ...setup,
+    path: '/api/v1/sessions',
+    summary: 'Sign in with phone and password',
+    body: Credentials,
+    success: { 201: Session },
+    errors: ['unauthenticated', 'account_disabled'],
+  },
+  'sessions.delete': {
+    method: 'DELETE',
+    path: '/api/v1/sessions/current',
+    area: 'My account',
+    summary: 'Sign out: the session token is worth nothing afterwards',
+    access: 'session',
+    effect: 'write',
+    idempotency: 'none',
+    success: { 200: z.strictObject({ signedOut: z.literal(true) }) },
+    errors: [],
+  },
+  'account.get': {
+    ...account,
+    method: 'GET',
+    summary: 'Read the own profile',
+    access: 'read',
+    effect: 'none',
+    idempotency: 'none',
+    success: { 200: AccountProfile },
+    errors: [],
+  },
+  'account.update': {
+    ...account,
+    method: 'PATCH',
+    summary: 'Change the own profile, phone or password',
+    access: 'session',
+    effect: 'write',
+    idempotency: 'optional',
+    ifMatch: true,
+    body: AccountPatch,
+    fieldCodes: { phone: 'invalid_phone' },
+    success: { 200: AccountProfile },
+    errors: ['phone_in_use', 'unauthenticated'],
+  },
+  'account.workspaces': {
+    method: 'GET',
+    path: '/api/v1/account/workspaces',
+    area: 'My account',
+    summary: 'List the workspaces that the user belongs to',
+    access: 'read',
+    effect: 'none',
+    idempotency: 'none',
+    success: { 200: z.strictObject({ items: z.array(Workspace) }) },
+    errors: [],
+  },
+  'accessTokens.list': {
+    method: 'GET',
+    path: TOKENS,
+    area: 'My account',
+    summary: 'List the own personal access tokens',
+    access: 'session',
+    effect: 'none',
+    idempotency: 'none',
+    success: { 200: page(AccessToken) },
+    errors: [],
+  },
+  'accessTokens.create': {
+    method: 'POST',
+    path: TOKENS,
+    area: 'My account',
+    summary: 'Create a personal access token; its secret is shown once',
+    access: 'session',
+    effect: 'write',
+    // A stored answer would keep the secret at rest, so this operation takes no idempotency key.
+    idempotency: 'none',
+    body: AccessTokenInput,
+    success: { 201: CreatedAccessToken },
+    errors: ['personal_access_token_limit_reached', 'workspace_membership_required'],
+  },
+  'accessTokens.revoke': {
+    method: 'DELETE',
+    path: `${TOKENS}/{tokenId}`,
+    area: 'My account',
+    summary: 'Revoke a personal access token',
+    access: 'session',
+    effect: 'write',
+    idempotency: 'none',
+    success: { 200: AccessToken },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export const CONTRACT_VERSION = '1.0.0'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call. `read`, `write` and `send` take an interactive session whose role allows it, or a personal access token
+ * with that scope; the other kinds take an interactive session only (`public` takes anybody).
+ */
+export type Access = 'public' | 'session' | 'platform-admin' | 'workspace-admin' | 'read' | 'write' | 'send'
+
+export const AREAS = {
+  'RIPS packages': 'Save, validate and send RIPS to the ministry; a result carries the CUV or the validations.',
+  Patients: 'Patients of the workspace who are reported in RIPS.',
+  Professionals: 'Health professionals who provide the services.',
+  Services: 'Saved services reused when assembling RIPS.',
+  Payers: 'Entities responsible for payment, to whom invoices are issued.',
+  Resolutions: 'Numbering resolutions of the tax authority.',
+  Dispatches: 'The outbox: everything that leaves the machine, and what became of it.',
+  Workspace: 'Data, summary, members and connections of the workspace.',
+  'My account': 'Profile, sessions and access tokens of the user.',
+  Status: 'Availability of the service and where its upstreams are.',
+} as const
+export type Area = keyof typeof AREAS
+
+/** One row of the operation table: router, OpenAPI document, typed client and tests are made from it. */
+export interface Operation {
+  readonly method: Method
+  /** Path template; every `{parameter}` is a non-empty string. */
+  readonly path: `/api/v1/${string}`
+  readonly area: Area
+  readonly summary: string
+  readonly access: Access
+  readonly effect: 'none' | 'write' | 'external'
+  readonly idempotency: 'none' | 'optional' | 'required'
+  /** The caller must name the revision that it changes. */
+  readonly ifMatch?: true
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** Default 1 MiB; packages and imports take more. */
+  readonly maxBodyBytes?: number
+  /** Contract codes for fields whose shape is wrong, by path (`workspace.nit`); other fields give `invalid_request`. */
+  readonly fieldCodes?: Readonly<Record<string, ErrorCode>>
+  /** Status -> body schema, or a media type for answers that are not JSON. */
+  readonly success: Readonly<Record<number, z.ZodType | string>>
+  /** Codes of this operation beyond those that its access, headers and body imply. */
+  readonly errors: readonly ErrorCode[]
+}
+
+export const MIB = 1024 * 1024
+export const MAX_BODY_BYTES = MIB
+export const MAX_PACKAGE_BYTES = 200 * MIB
+
+const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = (() => {
+  const signedIn: ErrorCode[] = ['unauthenticated', 'account_disabled', 'phone_identity_retired']
+  const token: ErrorCode[] = [
+    ...signedIn,
+    'personal_access_token_scope_required',
+    'personal_access_token_workspace_forbidden',
+    'authorization_changed',
+  ]
+  const session: ErrorCode[] = [...signedIn, 'personal_access_token_not_allowed']
+  return {
+    public: [],
+    session,
+    'platform-admin': [...session, 'platform_admin_required'],
+    'workspace-admin': [...session, 'workspace_admin_required'],
+    read: token,
+    write: token,
+    send: token,
+  }
+})()
+
+const BODY_ERRORS: readonly ErrorCode[] = [
+  'invalid_json',
+  'duplicate_key',
+  'json_syntax',
+  'json_depth',
+  'json_type',
+  'numeric_value_loss',
+  'numeric_overflow',
+  'request_too_large',
+  'unsupported_media_type',
+  'server_owned_field',
+]
+
+/** Every code that an operation can answer with: what its row names and what its access, headers and body imply. */
+export function errorsOf(operation: Operation): ErrorCode[] {
+  const codes: ErrorCode[] = ['invalid_request', 'invalid_query', 'invalid_path', 'internal_error']
+  codes.push(...ACCESS_ERRORS[operation.access])
+  if (operation.path.includes('{workspaceId}')) codes.push('workspace_not_found', 'workspace_membership_required')
+  if (operation.body) codes.push(...BODY_ERRORS)
+  if (operation.idempotency !== 'none') codes.push('idempotency_key_reused', 'idempotency_in_progress')
+  if (operation.idempotency === 'required') codes.push('idempotency_key_required')
+  if (operation.ifMatch) codes.push('revision_required', 'revision_conflict')
+  codes.push(...Object.values(operation.fieldCodes ?? {}), ...operation.errors)
+  return [...new Set(codes)]
+}
+
+/** Names of the `{parameters}` in a path template. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { clientOperations } from './clients.ts'
+import { connectionOperations } from './connections.ts'
+import { dispatchOperations } from './dispatches.ts'
+import { identityOperations } from './identity.ts'
+import type { Operation } from './operation.ts'
+import { packageOperations } from './packages.ts'
+import { patientOperations } from './patients.ts'
+import { resolutionOperations } from './resolutions.ts'
+import { serviceOperations } from './services.ts'
+import { specialistOperations } from './specialists.ts'
+import { systemOperations } from './system.ts'
+import { workspaceOperations } from './workspaces.ts'
+
+/** The one table of operations. A literal path segment wins over a parameter wherever it stands. */
+export const OPERATIONS = {
+  ...systemOperations,
+  ...identityOperations,
+  ...workspaceOperations,
+  ...connectionOperations,
+  ...patientOperations,
+  ...specialistOperations,
+  ...serviceOperations,
+  ...clientOperations,
+  ...resolutionOperations,
+  ...packageOperations,
+  ...dispatchOperations,
+} as const satisfies Record<string, Operation>
+
+export type OperationId = keyof typeof OPERATIONS
+export const OPERATION_IDS = Object.keys(OPERATIONS) as OperationId[]
+
+type Row<Id extends OperationId> = (typeof OPERATIONS)[Id]
+
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never
+export type PathParameters<Id extends OperationId> = { [Name in ParameterNames<Row<Id>['path']>]: string }
+
+type Schema<R, Key extends string> = R extends { [K in Key]: infer S extends z.ZodType } ? S : never
+/** The body after validation, as the core sees it. */
+export type Body<Id extends OperationId> = z.output<Schema<Row<Id>, 'body'>>
+/** The query after validation and defaults, as the core sees it. */
+export type Query<Id extends OperationId> = z.output<Schema<Row<Id>, 'query'>>
+/** The body and query as a client writes them. */
+export type BodyInput<Id extends OperationId> = z.input<Schema<Row<Id>, 'body'>>
+export type QueryInput<Id extends OperationId> = z.input<Schema<Row<Id>, 'query'>>
+
+type Success<Id extends OperationId> = Row<Id>['success'][keyof Row<Id>['success']]
+/** The JSON answer; `Blob` for the operations that answer in another media type. */
+export type Answer<Id extends OperationId> =
+  Success<Id> extends infer S ? (S extends z.ZodType ? z.output<S> : Blob) : never

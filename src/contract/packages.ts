@@ -1,0 +1,304 @@
+import { z } from 'zod'
+import { filledText, instant, page, pageQuery } from './common.ts'
+import { DispatchState } from './dispatches.ts'
+import { ApiIssue } from './errors.ts'
+import { MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
+import { WS } from './workspaces.ts'
+
+export const PackageKind = z.enum([
+  'invoice',
+  'credit_note',
+  'credit_note_total',
+  'debit_note',
+  'adjustment_note',
+  'without_invoice',
+  'capitation_initial',
+  'capitation_period',
+  'capitation_final',
+])
+export type PackageKind = z.infer<typeof PackageKind>
+
+export const PackageStatus = z.enum(['draft', 'ready', 'queued', 'sending', 'accepted', 'rejected', 'unknown'])
+export type PackageStatus = z.infer<typeof PackageStatus>
+
+/** A RIPS as the ministry spells it; in a draft every field is optional and unknown ones are kept. */
+const rips = z.record(z.string(), z.unknown())
+
+export const AttachedDocumentInput = z
+  .strictObject({ fileName: filledText(200), contentBase64: z.base64() })
+  .meta({ id: 'AttachedDocumentInput' })
+
+const content = {
+  name: filledText(200).nullable().optional(),
+  rips: rips.nullable(),
+  /** Left out in a revision: the present one is kept; null: none. */
+  attachedDocument: AttachedDocumentInput.nullable().optional(),
+  sourceDocumentId: z.string().min(1).max(40).nullable().optional(),
+  /** The package that this one corrects or continues. */
+  sourcePackageId: z.string().min(1).max(40).nullable().optional(),
+}
+
+export const PackageInput = z.strictObject({ kind: PackageKind, ...content }).meta({ id: 'PackageInput' })
+export type PackageInput = z.infer<typeof PackageInput>
+export const PackageRevisionInput = z.strictObject(content).meta({ id: 'PackageRevisionInput' })
+export type PackageRevisionInput = z.infer<typeof PackageRevisionInput>
+
+export const ValidationIssue = z
+  .strictObject({ ...ApiIssue.shape, rule: z.string(), path: z.string().nullable() })
+  .meta({ id: 'ValidationIssue' })
+export type ValidationIssue = z.infer<typeof ValidationIssue>
+
+export const ValidationReport = z
+  .strictObject({
+    revision: z.int().min(1),
+    rulePack: z.string(),
+    profile: z.string(),
+    catalogVersions: z.record(z.string(), z.string()),
+    valid: z.boolean(),
+    counts: z.strictObject({
+      error: z.int().min(0),
+      notification: z.int().min(0),
+      unresolved: z.int().min(0),
+    }),
+    issues: z.array(ValidationIssue),
+    createdAt: instant,
+  })
+  .meta({ id: 'ValidationReport' })
+export type ValidationReport = z.infer<typeof ValidationReport>
+
+export const Submission = z
+  .strictObject({
+    dispatchId: z.string(),
+    revision: z.int().min(1),
+    state: DispatchState,
+    attempts: z.int().min(0),
+    nextAttemptAt: instant.nullable(),
+    cuv: z.string().nullable(),
+    processId: z.string().nullable(),
+    filedAt: z.string().nullable(),
+    issues: z.array(ApiIssue),
+  })
+  .meta({ id: 'Submission' })
+export type Submission = z.infer<typeof Submission>
+
+const summaryFields = {
+  id: z.string(),
+  kind: PackageKind,
+  name: z.string().nullable(),
+  /** The number by which the ministry knows the document; null while the draft has none. */
+  number: z.string().nullable(),
+  status: PackageStatus,
+  revision: z.int().min(1),
+  users: z.int().min(0),
+  services: z.int().min(0),
+  cuv: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+}
+export const PackageSummary = z.strictObject(summaryFields).meta({ id: 'PackageSummary' })
+export type PackageSummary = z.infer<typeof PackageSummary>
+
+export const RipsPackage = z
+  .strictObject({
+    ...summaryFields,
+    rips: rips.nullable(),
+    attachedDocument: z.strictObject({ fileName: z.string(), sha256: z.string(), bytes: z.int().min(0) }).nullable(),
+    sourceDocumentId: z.string().nullable(),
+    sourcePackageId: z.string().nullable(),
+    /** Report on this revision; null when it was never validated. */
+    validation: ValidationReport.nullable(),
+    /** The last submission of any revision. */
+    submission: Submission.nullable(),
+  })
+  .meta({ id: 'RipsPackage' })
+export type RipsPackage = z.infer<typeof RipsPackage>
+
+export const PackageContext = z
+  .strictObject({
+    providerCodes: z.array(z.string()),
+    nit: z.string(),
+    kinds: z.array(PackageKind),
+    rulePack: z.string(),
+    profile: z.string(),
+    catalogs: z.array(z.strictObject({ name: z.string(), version: z.string(), entries: z.int().min(0) })),
+    ministry: z.strictObject({
+      configured: z.boolean(),
+      simulated: z.boolean(),
+      baseUrl: z.string().nullable(),
+      verifiedAt: instant.nullable(),
+    }),
+  })
+  .meta({ id: 'PackageContext' })
+export type PackageContext = z.infer<typeof PackageContext>
+
+export const PackageImport = z
+  .strictObject({
+    fileName: filledText(200),
+    /** The file's bytes: the ministry's JSON (a bare RIPS, or `{rips, xmlFevFile}`). */
+    contentBase64: z.base64(),
+    /** Left out: guessed from tipoNota and numFactura. */
+    kind: PackageKind.optional(),
+    attachedDocument: AttachedDocumentInput.optional(),
+    sourcePackageId: z.string().min(1).max(40).optional(),
+  })
+  .meta({ id: 'PackageImport' })
+export type PackageImport = z.infer<typeof PackageImport>
+
+/** Where a row of the file was refused, and why. `sheet` and `row` are null for JSON files, which are addressed by `field`. */
+export const RefusedRow = z
+  .strictObject({
+    sheet: z.string().nullable(),
+    row: z.int().nullable(),
+    column: z.string().nullable(),
+    code: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: 'RefusedRow' })
+export const PackageImportResult = z
+  .strictObject({ packages: z.array(RipsPackage), refused: z.array(RefusedRow) })
+  .meta({ id: 'PackageImportResult' })
+
+export const Receipt = z
+  .strictObject({
+    cuv: z.string(),
+    processId: z.string().nullable(),
+    filedAt: z.string().nullable(),
+    /** The ministry's whole answer, as it came. */
+    answer: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Receipt' })
+
+const PACKAGES = `${WS}/rips-packages` as const
+const PACKAGE = `${PACKAGES}/{packageId}` as const
+const area = 'RIPS packages'
+const read = { area, method: 'GET', access: 'read', effect: 'none', idempotency: 'none' } as const
+const write = { area, method: 'POST', access: 'write', effect: 'write', idempotency: 'optional' } as const
+const send = { area, method: 'POST', access: 'send', effect: 'external', idempotency: 'required' } as const
+const contentErrors = [
+  'invalid_rips_input',
+  'invalid_package_kind',
+  'conflicting_alias',
+  'attached_document_kind_mismatch',
+  'attached_document_too_large',
+  'not_found',
+] as const
+
+export const packageOperations = {
+  'ripsPackages.context': {
+    ...read,
+    path: `${PACKAGES}/context`,
+    summary: 'What a package is judged and sent with',
+    success: { 200: PackageContext },
+    errors: [],
+  },
+  'ripsPackages.list': {
+    ...read,
+    path: PACKAGES,
+    summary: 'List packages, newest first',
+    query: pageQuery.extend({
+      q: z.string().max(200).optional(),
+      status: PackageStatus.optional(),
+      kind: PackageKind.optional(),
+    }),
+    success: { 200: page(PackageSummary) },
+    errors: [],
+  },
+  'ripsPackages.create': {
+    ...write,
+    path: PACKAGES,
+    summary: 'Create a package as a draft',
+    body: PackageInput,
+    maxBodyBytes: MAX_PACKAGE_BYTES,
+    fieldCodes: { kind: 'invalid_package_kind', rips: 'invalid_rips_input' },
+    success: { 201: RipsPackage },
+    errors: contentErrors,
+  },
+  'ripsPackages.import': {
+    ...write,
+    path: `${PACKAGES}/import`,
+    summary: 'Create packages from a file',
+    body: PackageImport,
+    maxBodyBytes: MAX_PACKAGE_BYTES,
+    fieldCodes: { kind: 'invalid_package_kind' },
+    success: { 201: PackageImportResult },
+    errors: [...contentErrors, 'invalid_xlsx_file'],
+  },
+  'ripsPackages.get': {
+    ...read,
+    path: PACKAGE,
+    summary: 'Read a package, its current revision or an older one',
+    query: z.strictObject({ revision: z.int().min(1).optional() }),
+    success: { 200: RipsPackage },
+    errors: ['not_found'],
+  },
+  'ripsPackages.createRevision': {
+    ...write,
+    path: `${PACKAGE}/revisions`,
+    summary: 'Add an immutable revision',
+    ifMatch: true,
+    body: PackageRevisionInput,
+    maxBodyBytes: MAX_PACKAGE_BYTES,
+    fieldCodes: { rips: 'invalid_rips_input' },
+    success: { 201: RipsPackage },
+    errors: [...contentErrors, 'dispatch_in_progress', 'submission_outcome_unknown', 'package_already_accepted'],
+  },
+  'ripsPackages.validate': {
+    ...write,
+    path: `${PACKAGE}/validations`,
+    summary: 'Judge the current revision by the rule pack',
+    success: { 200: ValidationReport },
+    errors: ['not_found'],
+  },
+  'ripsPackages.submit': {
+    ...send,
+    path: `${PACKAGE}/submissions`,
+    summary: 'File the package with the ministry: 200 when the outcome is known, 202 while it is not',
+    success: { 200: RipsPackage, 202: RipsPackage },
+    errors: [
+      'not_found',
+      'validation_required',
+      'validation_outdated',
+      'package_validation_failed',
+      'attached_document_not_found',
+      'attached_document_kind_mismatch',
+      'reference_not_accepted',
+      'source_package_not_accepted',
+      'source_invoice_mismatch',
+      'package_already_accepted',
+      'dispatch_in_progress',
+      'dispatch_conflict',
+      'submission_outcome_unknown',
+      'ministry_credentials_missing',
+    ],
+  },
+  'ripsPackages.reconcile': {
+    ...send,
+    path: `${PACKAGE}/reconciliations`,
+    summary: 'Ask the ministry what became of an unknown submission',
+    success: { 200: RipsPackage },
+    errors: ['not_found', 'reconciliation_not_applicable', 'reconciliation_inconclusive', 'dispatch_in_progress'],
+  },
+  'ripsPackages.submissions': {
+    ...read,
+    path: `${PACKAGE}/submissions`,
+    summary: 'List the submissions of a package, newest first',
+    query: pageQuery,
+    success: { 200: page(Submission) },
+    errors: ['not_found'],
+  },
+  'ripsPackages.receipt': {
+    ...read,
+    path: `${PACKAGE}/receipt`,
+    summary: "The CUV and the ministry's whole answer",
+    success: { 200: Receipt },
+    errors: ['not_found', 'submission_receipt_missing'],
+  },
+  'ripsPackages.export': {
+    ...read,
+    path: `${PACKAGE}/export`,
+    summary: 'The exact bytes that are or would be sent',
+    query: z.strictObject({ format: z.enum(['json']).default('json') }),
+    success: { 200: 'application/json' },
+    errors: ['not_found', 'document_not_available'],
+  },
+} as const satisfies Record<string, Operation>

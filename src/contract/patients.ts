@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { calendarDate, documentNumber, documentType, filledText, nullableText, recordFields } from './common.ts'
+import type { Operation } from './operation.ts'
+import { MAX_PACKAGE_BYTES } from './operation.ts'
+import { recordOperations } from './records.ts'
+
+const optionalFields = {
+  userType: nullableText(5),
+  birthDate: calendarDate.nullable(),
+  sexCode: nullableText(2),
+  countryResidenceCode: nullableText(5),
+  countryOriginCode: nullableText(5),
+  municipalityResidenceCode: nullableText(8),
+  territorialZoneCode: nullableText(4),
+  disabilityFlag: nullableText(4),
+  incapacityCertificate: z.enum(['SI', 'NO']).nullable(),
+  registroSiras: nullableText(20),
+  middleName: nullableText(60),
+  secondLastName: nullableText(60),
+}
+
+const requiredFields = {
+  documentType,
+  documentNumber,
+  firstName: filledText(60),
+  lastName: filledText(60),
+}
+
+export const PatientInput = z
+  .strictObject({ ...requiredFields, ...z.strictObject(optionalFields).partial().shape })
+  .meta({ id: 'PatientInput' })
+export const PatientPatch = PatientInput.partial().meta({ id: 'PatientPatch' })
+export const Patient = z
+  .strictObject({ id: z.string(), ...requiredFields, ...optionalFields, ...recordFields })
+  .meta({ id: 'Patient' })
+export type PatientInput = z.infer<typeof PatientInput>
+export type Patient = z.infer<typeof Patient>
+
+/** Verdict of one row of an imported file; `row` counts from 1 and includes the heading, as a spreadsheet shows it. */
+export const ImportRow = z
+  .strictObject({
+    row: z.int().min(1),
+    outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
+    id: z.string().nullable(),
+    issues: z.array(z.strictObject({ column: z.string(), code: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'ImportRow' })
+
+export const PatientImport = z
+  .strictObject({
+    fileName: filledText(200),
+    contentBase64: z.base64(),
+    /** Judges every row and writes nothing. */
+    dryRun: z.boolean().optional(),
+  })
+  .meta({ id: 'PatientImport' })
+
+export const ImportReport = z
+  .strictObject({
+    created: z.int().min(0),
+    updated: z.int().min(0),
+    unchanged: z.int().min(0),
+    refused: z.int().min(0),
+    dryRun: z.boolean(),
+    rows: z.array(ImportRow),
+  })
+  .meta({ id: 'ImportReport' })
+export type ImportReport = z.infer<typeof ImportReport>
+
+const records = recordOperations({
+  area: 'Patients',
+  path: 'patients',
+  param: 'patientId',
+  noun: 'patient',
+  output: Patient,
+  create: PatientInput,
+  patch: PatientPatch,
+})
+
+export const patientOperations = {
+  'patients.list': records.list,
+  'patients.create': records.create,
+  'patients.get': records.get,
+  'patients.update': records.update,
+  'patients.archive': records.archive,
+  'patients.restore': records.restore,
+  'patients.import': {
+    method: 'POST',
+    path: '/api/v1/workspaces/{workspaceId}/patients/import',
+    area: 'Patients',
+    summary: 'Import patients from an XLSX or CSV file',
+    access: 'write',
+    effect: 'write',
+    idempotency: 'optional',
+    body: PatientImport,
+    maxBodyBytes: MAX_PACKAGE_BYTES,
+    success: { 200: ImportReport },
+    errors: ['invalid_xlsx_file'],
+  },
+} as const satisfies Record<string, Operation>

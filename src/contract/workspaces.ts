@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { filledText, instant, page, pageQuery } from './common.ts'
+import type { Operation } from './operation.ts'
+
+export const WS = '/api/v1/workspaces/{workspaceId}'
+
+/** 1 production, 2 enablement (the tax authority's and the ministry's test side). */
+export const Environment = z.union([z.literal(1), z.literal(2)])
+export const Role = z.enum(['admin', 'operator', 'viewer'])
+export type Role = z.infer<typeof Role>
+
+const nit = z.string().regex(/^\d{3,15}$/)
+const verificationDigit = z.string().regex(/^\d$/)
+/** REPS code of the provider's site: ten digits of the provider and two of the site. */
+const providerCodes = z.array(z.string().regex(/^\d{12}$/)).max(200)
+
+const inputFields = {
+  nit,
+  verificationDigit: verificationDigit.optional(),
+  companyName: filledText(200),
+  displayName: filledText(100),
+  environment: Environment,
+  providerCodes: providerCodes.optional(),
+}
+
+export const WorkspaceSetup = z.strictObject(inputFields).meta({ id: 'WorkspaceSetup' })
+export const WorkspacePatch = z.strictObject(inputFields).partial().meta({ id: 'WorkspacePatch' })
+export const Workspace = z
+  .strictObject({
+    id: z.string(),
+    companyName: z.string(),
+    displayName: z.string(),
+    nit: z.string(),
+    verificationDigit: z.string(),
+    environment: Environment,
+    isActive: z.boolean(),
+    role: Role,
+    providerCodes: z.array(z.string()),
+    revision: z.int().min(1),
+  })
+  .meta({ id: 'Workspace' })
+export type Workspace = z.infer<typeof Workspace>
+
+const count = z.int().min(0)
+export const Dashboard = z
+  .strictObject({
+    financial: z.strictObject({
+      totalInvoiced: z.number(),
+      totalCredited: z.number(),
+      totalDebited: z.number(),
+      netRevenue: z.number(),
+      invoiceCount: count,
+      creditNoteCount: count,
+      debitNoteCount: count,
+    }),
+    rips: z.strictObject({ accepted: count, rejected: count, pending: count, unknown: count }),
+    recentDocuments: z.array(
+      z.strictObject({
+        id: z.string(),
+        date: instant,
+        documentType: z.enum(['Invoice', 'CreditNote', 'DebitNote']),
+        number: z.string(),
+        clientName: z.string(),
+        totalAmount: z.number(),
+        status: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Dashboard' })
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const Member = z
+  .strictObject({
+    userId: z.string(),
+    phone: z.string(),
+    email: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: Role,
+    /** Whether the person may sign in at all. */
+    isActive: z.boolean(),
+    revision: z.int().min(1),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Member' })
+export type Member = z.infer<typeof Member>
+
+const memberPhone = z.string().regex(/^\+[1-9]\d{6,14}$/)
+/** A phone that is known adds that person; a new one needs names and a first password. */
+export const MemberInput = z
+  .strictObject({
+    phone: memberPhone,
+    role: Role,
+    firstName: filledText(60).optional(),
+    lastName: filledText(60).optional(),
+    email: z.email().max(200).nullable().optional(),
+    password: z.string().min(10).max(200).optional(),
+  })
+  .meta({ id: 'MemberInput' })
+/** `enabled` lets or stops the person signing in: only for a platform administrator when they belong elsewhere too. */
+export const MemberPatch = z
+  .strictObject({ role: Role, enabled: z.boolean(), password: z.string().min(10).max(200) })
+  .partial()
+  .meta({ id: 'MemberPatch' })
+
+export const AuditEvent = z
+  .strictObject({
+    sequence: z.int().min(1),
+    at: instant,
+    actor: z.string(),
+    operation: z.string(),
+    target: z.string().nullable(),
+    revision: z.int().nullable(),
+    /** SHA-256 of the request's bytes, null when there were none. */
+    requestSha256: z.string().nullable(),
+    previousHash: z.string(),
+    hash: z.string(),
+  })
+  .meta({ id: 'AuditEvent' })
+export type AuditEvent = z.infer<typeof AuditEvent>
+
+const area = 'Workspace'
+const read = { area, method: 'GET', effect: 'none', idempotency: 'none' } as const
+const admin = { area, access: 'workspace-admin', effect: 'write', idempotency: 'optional' } as const
+const fieldCodes = { nit: 'invalid_nit', verificationDigit: 'invalid_nit', environment: 'invalid_environment' } as const
+
+export const workspaceOperations = {
+  'workspaces.create': {
+    area,
+    method: 'POST',
+    path: '/api/v1/workspaces',
+    summary: 'Create a workspace',
+    access: 'platform-admin',
+    effect: 'write',
+    idempotency: 'optional',
+    body: WorkspaceSetup,
+    fieldCodes,
+    success: { 201: Workspace },
+    errors: ['sandbox_requires_habilitacion', 'duplicate_resource'],
+  },
+  'workspaces.get': {
+    ...read,
+    path: WS,
+    summary: 'Read the workspace',
+    access: 'read',
+    success: { 200: Workspace },
+    errors: [],
+  },
+  'workspaces.update': {
+    ...admin,
+    method: 'PATCH',
+    path: WS,
+    summary: 'Change the workspace',
+    ifMatch: true,
+    body: WorkspacePatch,
+    fieldCodes,
+    success: { 200: Workspace },
+    errors: ['sandbox_requires_habilitacion', 'tenant_nit_mismatch', 'duplicate_resource'],
+  },
+  'workspaces.dashboard': {
+    ...read,
+    path: `${WS}/dashboard`,
+    summary: 'Summary of the current month, UTC',
+    access: 'read',
+    success: { 200: Dashboard },
+    errors: [],
+  },
+  'members.list': {
+    ...read,
+    path: `${WS}/members`,
+    summary: 'List the members of the workspace',
+    access: 'workspace-admin',
+    query: pageQuery,
+    success: { 200: page(Member) },
+    errors: [],
+  },
+  'members.add': {
+    ...admin,
+    // The body may carry a first password: its stored hash of bytes is all that is kept of the request.
+    method: 'POST',
+    path: `${WS}/members`,
+    summary: 'Add a person to the workspace',
+    body: MemberInput,
+    fieldCodes: { phone: 'invalid_phone' },
+    success: { 201: Member },
+    errors: ['global_user_disabled', 'membership_update_failed'],
+  },
+  'members.update': {
+    ...admin,
+    method: 'PATCH',
+    path: `${WS}/members/{userId}`,
+    summary: 'Change the role of a member, or whether the person may sign in',
+    ifMatch: true,
+    body: MemberPatch,
+    success: { 200: Member },
+    errors: [
+      'user_not_in_workspace',
+      'cannot_remove_last_admin',
+      'global_user_disabled',
+      'global_identity_admin_required',
+    ],
+  },
+  'members.remove': {
+    ...admin,
+    method: 'DELETE',
+    path: `${WS}/members/{userId}`,
+    summary: 'Remove a person from the workspace',
+    success: { 200: Member },
+    errors: ['user_not_in_workspace', 'cannot_remove_last_admin'],
+  },
+  'auditEvents.list': {
+    ...read,
+    path: `${WS}/audit-events`,
+    summary: 'Who did what when; hash-chained and append-only',
+    access: 'workspace-admin',
+    query: pageQuery,
+    success: { 200: page(AuditEvent) },
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>
