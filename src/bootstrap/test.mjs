@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import {
+  addUp,
+  countPlaywright,
+  countSummaryLine,
+  countVitest,
+  FAILED,
+  judge,
+  PASSED,
+  skippedBecause,
+  summaryLine,
+} from './counts.mjs'
+import { launch, ROOT } from './launch.mjs'
+import { build } from './prepare.mjs'
+import { run, say } from './process.mjs'
+
+/** In this order. A stage gives its counts; one whose file is not there is skipped. To add a suite of our own, add a row. */
+const STAGES = [
+  { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit']) },
+  { name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
+  { name: 'build', run: buildStage },
+  { name: 'vitest', run: vitest },
+  { name: 'e2e', needs: 'test/playwright.config.ts', run: playwright },
+  ownSuite('simulate', ['--seeds', '2000']),
+  ownSuite('kill', ['--kills', '60']),
+]
+
+const reports = mkdtempSync(join(tmpdir(), 'radica-test-'))
+
+await launch(import.meta.url, testEverything, { buildFirst: false })
+
+/** `npm test` runs all stages, `npm test -- lint vitest` only those. */
+async function testEverything() {
+  const wanted = process.argv.slice(2)
+  process.env.CHROMIUM = (await ensureChromium(ROOT)) ?? ''
+  const results = []
+  for (const stage of STAGES) {
+    if (wanted.length === 0 || wanted.includes(stage.name)) results.push(await runStage(stage))
+  }
+  rmSync(reports, { recursive: true, force: true })
+  const total = addUp(results)
+  for (const reason of total.skipped) print(`skipped: ${reason}`)
+  print(summaryLine(total))
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+async function runStage(stage) {
+  if (stage.needs && !existsSync(join(ROOT, stage.needs))) return skippedBecause(`${stage.name} (no ${stage.needs})`)
+  print(`\n== ${stage.name}`)
+  const start = performance.now()
+  const counts = await stage.run()
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  print(`== ${stage.name}: ${summaryLine(counts)} (${seconds} s)`)
+  return counts
+}
+
+async function check(program, args) {
+  return (await node([tool(program), ...args])) === 0 ? PASSED : FAILED
+}
+
+async function buildStage() {
+  try {
+    await build(ROOT)
+    return PASSED
+  } catch (error) {
+    say(error.message)
+    return FAILED
+  }
+}
+
+async function vitest() {
+  const file = join(reports, 'vitest.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await node([tool('vitest/vitest.mjs'), ...args])
+  return existsSync(file) ? judge(code, countVitest(readJson(file))) : FAILED
+}
+
+async function playwright() {
+  if (!process.env.CHROMIUM) return skippedBecause('e2e (no Chromium here and none could be installed)')
+  const file = join(reports, 'playwright.json')
+  const args = ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json']
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const code = await node([tool('@playwright/test/cli.js'), ...args], { env })
+  return existsSync(file) ? judge(code, countPlaywright(readJson(file))) : FAILED
+}
+
+/** A program `test/<name>/index.ts` which ends its output with `N passed, N failed`. */
+function ownSuite(name, args) {
+  const script = `test/${name}/index.ts`
+  return { name, needs: script, run: runSuite }
+
+  async function runSuite() {
+    let output = ''
+    const code = await node([script, ...args], {
+      stdio: ['ignore', 'pipe', 1],
+      onOutput(bytes) {
+        process.stdout.write(bytes)
+        output += bytes
+      },
+    })
+    return judge(code, countSummaryLine(output))
+  }
+}
+
+function node(args, options = {}) {
+  return run(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 1, 1], ...options })
+}
+
+function tool(path) {
+  return join(ROOT, 'node_modules', path)
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function print(text) {
+  process.stdout.write(`${text}\n`)
+}
