@@ -1,0 +1,79 @@
+import type { Source } from './source.ts'
+
+const MINUS = 0x2d
+const POINT = 0x2e
+const ZERO = 0x30
+const NINE = 0x39
+const UPPER_E = 0x45
+const LOWER_E = 0x65
+
+/** Any decimal with so many digits survives the way into a normal double and back. */
+const SAFE_DIGITS = 15
+/** Doubles nearer to zero have fewer digits. */
+const MIN_NORMAL = 2 ** -1022
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/iy
+const CONTINUES_NUMBER = /[\d.e+-]/i
+
+/**
+ * Reads the number whose minus sign or first digit is next.
+ * Throws `numeric_overflow` if no double is that large, and `numeric_value_loss` if the shortest spelling of its double
+ * denotes another value than the literal. Negative zero becomes zero: the same value, and it never shows as "-0".
+ */
+export function readNumber(source: Source): number {
+  const { text } = source
+  const negative = text.charCodeAt(source.at) === MINUS
+  const first = negative ? source.at + 1 : source.at
+  let at = first
+  let value = 0
+  let unit = text.charCodeAt(at)
+  while (unit >= ZERO && unit <= NINE) {
+    value = value * 10 + unit - ZERO
+    unit = text.charCodeAt(++at)
+  }
+  const digits = at - first
+  const isShort = digits === 1 || (digits > 1 && digits <= SAFE_DIGITS && text.charCodeAt(first) !== ZERO)
+  if (!isShort || unit === POINT || unit === LOWER_E || unit === UPPER_E) return readAnyNumber(source)
+  source.at = at
+  return negative ? 0 - value : value
+}
+
+function readAnyNumber(source: Source): number {
+  const { text, at: start } = source
+  NUMBER.lastIndex = start
+  const end = NUMBER.test(text) ? NUMBER.lastIndex : start
+  if (end === start || CONTINUES_NUMBER.test(text.charAt(end))) {
+    throw source.fault('json_syntax', 'el número está mal escrito', end)
+  }
+  const literal = text.slice(start, end)
+  const value = Number(literal)
+  if (!Number.isFinite(value)) throw source.fault('numeric_overflow', 'el número es demasiado grande')
+  if (!isExact(literal, value)) {
+    throw source.fault('numeric_value_loss', 'el número no se puede guardar exactamente como está escrito')
+  }
+  source.at = end
+  return value === 0 ? 0 : value
+}
+
+function isExact(literal: string, value: number): boolean {
+  const mantissaLength = literal.search(/e|$/i)
+  const isNormal = mantissaLength === literal.length || Math.abs(value) >= MIN_NORMAL
+  if (mantissaLength <= SAFE_DIGITS && isNormal) return true
+  const shortest = String(value)
+  if (literal === shortest) return true
+  const written = decimal(literal)
+  const kept = decimal(shortest)
+  return written.digits === kept.digits && written.exponent === kept.exponent
+}
+
+/** A decimal literal as 0.DIGITS x 10^EXPONENT without outer zeros, so that equal values have equal parts. */
+function decimal(literal: string): { digits: string; exponent: number } {
+  const [mantissa = '', power = '0'] = literal.toLowerCase().split('e')
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
+  const all = whole + fraction
+  const first = all.search(/[1-9]/)
+  if (first === -1) return { digits: '', exponent: 0 }
+  let end = all.length
+  while (all.charCodeAt(end - 1) === ZERO) end--
+  return { digits: all.slice(first, end), exponent: whole.length - first + Number(power) }
+}

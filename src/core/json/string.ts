@@ -1,0 +1,56 @@
+import type { Source } from './source.ts'
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const FIRST_PRINTABLE = 0x20
+
+const HEX_ESCAPE = /\\u[\da-f]{4}/iy
+const SIMPLE_ESCAPES = '"\\/bfnrt'
+
+/** Reads the string whose opening quote is next. */
+export function readString(source: Source): string {
+  const { text } = source
+  const start = source.at + 1
+  let at = start
+  let escaped = false
+  for (;;) {
+    const unit = text.charCodeAt(at)
+    if (unit === QUOTE) break
+    if (unit === BACKSLASH) {
+      at = skipEscape(source, at)
+      escaped = true
+    } else if (unit >= FIRST_PRINTABLE) at++
+    else throw brokenString(source, at)
+  }
+  source.at = at + 1
+  // A literal that was checked is decoded natively: pieces joined one by one would cost far more memory than the text.
+  return escaped ? JSON.parse(text.slice(start - 1, at + 1)) : text.slice(start, at)
+}
+
+function brokenString(source: Source, at: number) {
+  source.at = at
+  if (at >= source.text.length) return source.expected('el cierre de comillas')
+  return source.fault('json_syntax', 'hay un carácter de control sin escapar')
+}
+
+/** Returns the index after the escape at `at`; an escaped surrogate pair counts as one. */
+function skipEscape(source: Source, at: number): number {
+  const { text } = source
+  if (text.charAt(at + 1) !== 'u') {
+    if (at + 1 < text.length && SIMPLE_ESCAPES.includes(text.charAt(at + 1))) return at + 2
+    throw source.fault('json_syntax', 'la secuencia de escape no existe', at)
+  }
+  const unit = escapedUnit(text, at)
+  if (Number.isNaN(unit))
+    throw source.fault('json_syntax', 'la secuencia \\u no tiene cuatro dígitos hexadecimales', at)
+  if (unit < 0xd800 || unit > 0xdfff) return at + 6
+  const next = escapedUnit(text, at + 6)
+  if (unit <= 0xdbff && next >= 0xdc00 && next <= 0xdfff) return at + 12
+  throw source.fault('invalid_json', 'la secuencia \\u es medio carácter (sustituto UTF-16 sin pareja)', at)
+}
+
+/** The UTF-16 unit that the `\uXXXX` at `at` denotes, NaN if there is none. */
+function escapedUnit(text: string, at: number): number {
+  HEX_ESCAPE.lastIndex = at
+  return HEX_ESCAPE.test(text) ? Number.parseInt(text.slice(at + 2, at + 6), 16) : Number.NaN
+}

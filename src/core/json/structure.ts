@@ -1,0 +1,114 @@
+import { readNumber } from './number.ts'
+import type { Source } from './source.ts'
+import { readString } from './string.ts'
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject
+export interface JsonObject {
+  [key: string]: JsonValue
+}
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const MINUS = 0x2d
+const ZERO = 0x30
+const NINE = 0x39
+const COLON = 0x3a
+const OPEN_BRACKET = 0x5b
+const CLOSE_BRACKET = 0x5d
+const LOWER_F = 0x66
+const LOWER_N = 0x6e
+const LOWER_T = 0x74
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+
+/** Reads the one value of the text. The depth limit also bounds the recursion of the functions below. */
+export function readDocument(source: Source): JsonValue {
+  source.skipSpace()
+  if (source.at === source.text.length) throw source.fault('invalid_json', 'no hay ningún valor')
+  const value = readValue(source)
+  source.skipSpace()
+  if (source.at < source.text.length) throw source.fault('json_syntax', 'sobra texto después del valor')
+  return value
+}
+
+function readValue(source: Source): JsonValue {
+  const unit = source.skipSpace()
+  switch (unit) {
+    case QUOTE:
+      return readString(source)
+    case OPEN_BRACE:
+      return readObject(source)
+    case OPEN_BRACKET:
+      return readArray(source)
+    case LOWER_T:
+      return readWord(source, 'true', true)
+    case LOWER_F:
+      return readWord(source, 'false', false)
+    case LOWER_N:
+      return readWord(source, 'null', null)
+  }
+  if (unit === MINUS || (unit >= ZERO && unit <= NINE)) return readNumber(source)
+  throw source.expected('un valor')
+}
+
+function readWord<Value extends JsonValue>(source: Source, word: string, value: Value): Value {
+  if (!source.text.startsWith(word, source.at)) throw source.expected('un valor')
+  source.at += word.length
+  return value
+}
+
+function readArray(source: Source): JsonValue[] {
+  const items: JsonValue[] = []
+  if (opensEmpty(source, CLOSE_BRACKET)) return items
+  do {
+    source.enter(items.length)
+    items.push(readValue(source))
+    source.leave()
+  } while (hasMore(source, CLOSE_BRACKET, '«,» o «]»'))
+  return items
+}
+
+function readObject(source: Source): JsonObject {
+  const object: JsonObject = {}
+  if (opensEmpty(source, CLOSE_BRACE)) return object
+  do readMember(source, object)
+  while (hasMore(source, CLOSE_BRACE, '«,» o «}»'))
+  return object
+}
+
+function readMember(source: Source, object: JsonObject): void {
+  if (source.skipSpace() !== QUOTE) throw source.expected('una clave entre comillas')
+  const start = source.at
+  const key = readString(source)
+  source.enter(key)
+  if (Object.hasOwn(object, key))
+    throw source.fault('duplicate_key', 'la clave está repetida en el mismo objeto', start)
+  if (source.skipSpace() !== COLON) throw source.expected('«:»')
+  source.at++
+  const value = readValue(source)
+  source.leave()
+  if (key === '__proto__') defineOwn(object, key, value)
+  else object[key] = value
+}
+
+/** Assigning this one key would replace the object's prototype. */
+function defineOwn(object: JsonObject, key: string, value: JsonValue): void {
+  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+}
+
+/** Moves into the container that is next; if it is empty, moves behind it and returns true. */
+function opensEmpty(source: Source, close: number): boolean {
+  source.checkDepth()
+  source.at++
+  if (source.skipSpace() !== close) return false
+  source.at++
+  return true
+}
+
+/** After a member: moves past the comma and returns true, or past the end of the container and returns false. */
+function hasMore(source: Source, close: number, expected: string): boolean {
+  const unit = source.skipSpace()
+  if (unit !== COMMA && unit !== close) throw source.expected(expected)
+  source.at++
+  return unit === COMMA
+}
