@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { DraftRips, draftPayload } from './drafts.ts'
+import { CATEGORIES } from './groups.ts'
+
+describe('draft services', () => {
+  it.each(CATEGORIES)('of category %i may be empty and keep fields that nobody knows', (category) => {
+    expect(draftPayload(category).parse({})).toEqual({})
+    expect(draftPayload(category).parse({ propio: { a: [1] } })).toEqual({ propio: { a: [1] } })
+  })
+
+  it('hold types: texts are texts or null, numbers are numbers or null', () => {
+    const consulta = draftPayload(1)
+    expect(consulta.safeParse({ codServicio: 130, vrServicio: null, codConsulta: null }).success).toBe(true)
+    expect(consulta.safeParse({ codServicio: '130' }).success).toBe(false)
+    expect(consulta.safeParse({ codConsulta: 890602 }).success).toBe(false)
+    expect(consulta.safeParse({ fechaInicioAtencion: 'mañana' }).success).toBe(true)
+  })
+
+  it('know the aliases that the seed lists', () => {
+    expect(draftPayload(1).safeParse({ codDiagnosticoPrincipalECIE11: 5 }).success).toBe(false)
+    expect(draftPayload(1).safeParse({ nomCodDiagnosticoPrincipalECIE11: 'x' }).success).toBe(true)
+  })
+})
+
+describe('draft rips', () => {
+  it('is any object, or null', () => {
+    expect(DraftRips.safeParse(null).success).toBe(true)
+    expect(DraftRips.safeParse({ usuarios: 'todavía no' }).success).toBe(true)
+    expect(DraftRips.safeParse([]).success).toBe(false)
+    expect(DraftRips.safeParse('{}').success).toBe(false)
+  })
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Field, ServiceGroup } from './field.ts'
+import { type Category, FIELDS, groupOf } from './groups.ts'
+
+const draftText = z.string().nullish()
+const draftNumber = z.number().nullish()
+
+const draftValue = (field: Field) => (field.type === 'integer' || field.type === 'number' ? draftNumber : draftText)
+
+function draftOf(group: ServiceGroup) {
+  const shape: Record<string, typeof draftText | typeof draftNumber> = {}
+  for (const field of FIELDS[group]) {
+    shape[field.name] = draftValue(field)
+    if (field.alias !== undefined) shape[field.alias] = draftValue(field)
+  }
+  return z.looseObject(shape)
+}
+
+/** A service while it is being written: every field may be missing or null, only types are held, unknown fields are kept. */
+export const DRAFT_SERVICE: Readonly<Record<ServiceGroup, ReturnType<typeof draftOf>>> = {
+  consultas: draftOf('consultas'),
+  procedimientos: draftOf('procedimientos'),
+  urgencias: draftOf('urgencias'),
+  hospitalizacion: draftOf('hospitalizacion'),
+  recienNacidos: draftOf('recienNacidos'),
+  medicamentos: draftOf('medicamentos'),
+  otrosServicios: draftOf('otrosServicios'),
+}
+
+/** Payload of a saved service. */
+export const draftPayload = (category: Category) => DRAFT_SERVICE[groupOf(category)]
+
+/** The `rips` of a request: any object, or null for the kinds that carry none. Judging it is what validation is for. */
+export const DraftRips = z.record(z.string(), z.unknown()).nullable()
+export type DraftRips = z.infer<typeof DraftRips>

@@ -1,0 +1,19 @@
+import { CATALOGUES, type Option } from './catalogues.ts'
+import type { Field, Group, SmallCatalogue } from './field.ts'
+import { findField } from './groups.ts'
+
+const isSmall = (catalogue: string): catalogue is SmallCatalogue => Object.hasOwn(CATALOGUES, catalogue)
+
+/** Codes that the ministry takes for a property of a group; null when no small catalogue rules it. */
+export function acceptedOptions(group: Group, field: Field): readonly Option[] | null {
+  const catalogue = field.catalogues.find(isSmall)
+  if (catalogue === undefined) return null
+  return CATALOGUES[catalogue].filter(({ groups }) => groups === undefined || groups.includes(group))
+}
+
+/** Codes to offer a person for a property: those the ministry takes, without the ones on their way out. */
+export function optionsFor(group: Group, fieldName: string): readonly Option[] | null {
+  const field = findField(group, fieldName)
+  const accepted = field === undefined ? null : acceptedOptions(group, field)
+  return accepted?.filter((option) => option.offered !== false) ?? null
+}
