@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 /** Everything said while preparing goes to standard error: standard output belongs to the program that is started. */
 export const say = (text) => process.stderr.write(`${text}\n`)
@@ -38,8 +39,8 @@ const ORPHAN_STOP_MS = 3_000
 
 /**
  * Stops this process when the one that a person sees is gone, also by SIGKILL: through the channel where we have one,
- * else, under npm, by watching the parent. Started by hand or by a service manager, the process stays: there
- * a vanished shell is no reason to stop.
+ * else, under npm, by watching npm. Started by hand or by a service manager, the process stays: there
+ * a vanished terminal is no reason to stop.
  */
 export function stopWithParent() {
   let stopping = false
@@ -53,10 +54,29 @@ export function stopWithParent() {
     process.on('disconnect', stop)
     process.channel.unref()
   } else if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid
-    setInterval(() => {
-      if (process.ppid !== parent || !isAlive(parent)) stop()
-    }, ORPHAN_CHECK_MS).unref()
+    const isUnderNpm = npmWatch()
+    setInterval(() => isUnderNpm() || stop(), ORPHAN_CHECK_MS).unref()
+  }
+}
+
+/**
+ * npm puts a shell between itself and us, which neither dies with npm nor passes a signal on. A parent that changed tells
+ * that the old one is gone even while it still is a zombie, so we look at our own parent and at the shell's.
+ */
+function npmWatch() {
+  const parent = process.ppid
+  const shell = /^(ba|da|a|z)?sh$/.test(processStatus(parent)?.name ?? '') ? parent : undefined
+  const npm = shell && processStatus(shell).parent
+  return () => process.ppid === parent && isAlive(parent) && (!shell || processStatus(shell)?.parent === npm)
+}
+
+/** From Linux's `/proc/<pid>/stat`: `pid (name) state parent ...`. Elsewhere nothing: there a shell replaces itself. */
+function processStatus(pid) {
+  try {
+    const [, name, parent] = /\((.*)\) . (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return { name, parent: Number(parent) }
+  } catch {
+    return undefined
   }
 }
 

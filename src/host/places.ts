@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** The folder with `package.json`: the checkout, or the packaged application. */
+function appRoot(from: string): string {
+  if (existsSync(join(from, 'package.json'))) return from
+  return appRoot(dirname(from))
+}
+
+const root = appRoot(import.meta.dirname)
+
+/** The built renderer. */
+export const RENDERER_DIR = join(root, 'out/renderer')
+export const MIGRATIONS_DIR = join(root, 'resources/migrations')
+
+/** Where this person's data lives unless told otherwise: `RADICA_DATA`, else the place that the platform has for it. */
+export function defaultDataDir(
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  if (env.RADICA_DATA) return env.RADICA_DATA
+  const home = homedir()
+  if (platform === 'win32') return join(env.APPDATA ?? join(home, 'AppData/Roaming'), 'Radica')
+  if (platform === 'darwin') return join(home, 'Library/Application Support/Radica')
+  return join(env.XDG_DATA_HOME ?? join(home, '.local/share'), 'radica')
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ApiError } from '../contract/errors.ts'
+import type { Core } from '../core/core.ts'
+import { createCore } from '../core/create-core.ts'
+import { type Host, openHost } from '../host/host.ts'
+import { createLog } from '../host/log.ts'
+import { defaultDataDir } from '../host/places.ts'
+import { startSimulators } from '../host/simulators.ts'
+import { StartupError } from '../host/startup-error.ts'
+import { keychainVault } from '../host/vault/keychain.ts'
+import { fail, orUsage, printReady, readFolder, readPort, say, simulatorFacts, stopOnSignal } from './command-line.ts'
+import { listen } from './http.ts'
+import { watchSleep } from './wakefulness.ts'
+
+const USAGE = 'Uso: npm run serve -- --data CARPETA --port N [--simulated] [--setup ARCHIVO.json]'
+
+/** `npm run serve`: prints one JSON line when it is ready and runs until SIGTERM. */
+export async function cli(argv: readonly string[]): Promise<void> {
+  const { setup, ...options } = orUsage(USAGE, () => readServeFlags(argv))
+  try {
+    const setupBody = setup === undefined ? undefined : await readFile(setup)
+    const { url, host } = await startServer(options)
+    const settled = setupBody && host.opened.then((core) => setUp(core, setupBody))
+    if (host.isLocked()) settled?.catch(fail)
+    else await settled
+    printReady({
+      url,
+      dataDir: options.dataDir,
+      ...(host.simulators && simulatorFacts(host.simulators)),
+      ...(host.isLocked() && { locked: true }),
+    })
+  } catch (error) {
+    fail(error)
+  }
+}
+
+const FIRST_PORT = 4310
+const PORTS_TO_TRY = 10
+
+/** `npm start` where Electron cannot run: the same application in the person's own browser. */
+export async function serveInstead(reason: string, argv: readonly string[]): Promise<void> {
+  const simulated = orUsage('Uso: npm start [-- --simulated]', () => readStartFlags(argv))
+  try {
+    const { url } = await startServer(
+      { dataDir: personalDataDir(simulated), port: FIRST_PORT, simulated },
+      PORTS_TO_TRY,
+    )
+    process.stdout.write(`Radica se usa aquí desde el navegador, en ${url}/ , porque ${reason}.\n`)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+function readServeFlags(argv: readonly string[]) {
+  const text = { type: 'string' } as const
+  const flags = { data: text, port: text, setup: text, simulated: { type: 'boolean' } } as const
+  const { data, port, setup, simulated = false } = parseArgs({ args: [...argv], options: flags }).values
+  return { dataDir: readFolder('--data', data), port: readPort('--port', port), simulated, setup }
+}
+
+function readStartFlags(argv: readonly string[]): boolean {
+  return parseArgs({ args: [...argv], options: { simulated: { type: 'boolean' } } }).values.simulated === true
+}
+
+interface ServerOptions {
+  readonly dataDir: string
+  readonly port: number
+  readonly simulated: boolean
+}
+
+/** Opens the data, then the address; a signal closes both in the other order and ends the process. */
+async function startServer(options: ServerOptions, portsToTry = 1): Promise<{ url: string; host: Host }> {
+  const passphrase = process.env.RADICA_STORE_KEY
+  delete process.env.RADICA_STORE_KEY
+  const host = await openHost({
+    dataDir: options.dataDir,
+    passphrase,
+    startSimulators: options.simulated ? startSimulators : undefined,
+    createCore,
+    keychain: keychainVault,
+    log: createLog(),
+    warn: say,
+  })
+  try {
+    const server = await listenNear(host, options.port, portsToTry)
+    const stopWatching = watchSleep(() => host.wake('resume'))
+    stopOnSignal(async () => {
+      stopWatching()
+      const [clean] = await Promise.all([host.stop(), server.close()])
+      return clean ? 0 : 1
+    })
+    return { url: server.url, host }
+  } catch (error) {
+    await host.stop()
+    throw error
+  }
+}
+
+async function listenNear(host: Host, port: number, portsToTry: number) {
+  for (let next = port; next < port + portsToTry - 1; next++) {
+    const server = await listen(host.fetch, next).catch(() => undefined)
+    if (server) return server
+  }
+  return listen(host.fetch, port + portsToTry - 1)
+}
+
+/** @throws StartupError when the file is refused, except that the store already has a user: then it was set up before. */
+async function setUp(core: Core, body: Uint8Array<ArrayBuffer>): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+  const request = new Request('http://127.0.0.1/api/v1/setup', { method: 'POST', headers, body })
+  const answer = await core.fetch(request)
+  if (answer.ok) return
+  const refusal = ApiError.safeParse(await answer.json()).data?.error
+  if (refusal?.code === 'duplicate_resource') return
+  const where = refusal?.field ? ` (${refusal.field})` : ''
+  throw new StartupError(`--setup: ${refusal?.message ?? `respuesta ${answer.status}`}${where}`)
+}
+
+/** Where the person's own data lives; the samples live beside it, never in it. */
+function personalDataDir(simulated: boolean): string {
+  return simulated ? join(defaultDataDir(), 'ejemplo') : defaultDataDir()
+}
+
+if (import.meta.main) await cli(process.argv.slice(2))

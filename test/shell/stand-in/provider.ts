@@ -1,0 +1,1 @@
+export { startMinistrySimulator as startProviderSimulator } from './ministry.ts'
