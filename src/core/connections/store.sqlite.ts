@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { ConnectionStore } from './store.ts'
+
+export const connections = sqliteTable(
+  'connections',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    connection: text().notNull(),
+    settings: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    verifiedAt: text('verified_at'),
+    updatedAt: text('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.connection] })],
+)
+
+export function sqliteConnectionStore(db: Sqlite): ConnectionStore {
+  return {
+    async find(workspaceId, connection) {
+      return db
+        .select({ settings: connections.settings, verifiedAt: connections.verifiedAt })
+        .from(connections)
+        .where(and(eq(connections.workspaceId, workspaceId), eq(connections.connection, connection)))
+        .get()
+    },
+    async save(workspaceId, connection, stored, updatedAt) {
+      const values = { settings: { ...stored.settings }, verifiedAt: stored.verifiedAt, updatedAt }
+      db.insert(connections)
+        .values({ workspaceId, connection, ...values })
+        .onConflictDoUpdate({ target: [connections.workspaceId, connections.connection], set: values })
+        .run()
+    },
+  }
+}

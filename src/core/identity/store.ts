@@ -1,0 +1,108 @@
+import type { TokenScope } from '../../contract/identity.ts'
+import type { Role } from '../../contract/workspaces.ts'
+
+export interface StoredUser {
+  readonly id: string
+  readonly phone: string
+  readonly passwordHash: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+  readonly platformRole: 'admin' | 'user'
+  readonly isActive: boolean
+  readonly revision: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface StoredSession {
+  readonly id: string
+  readonly userId: string
+  /** Phone at sign-in: a session on a phone that was changed away is worth nothing. */
+  readonly phone: string
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly endedAt: string | null
+}
+
+export interface StoredWorkspace {
+  readonly id: string
+  /** Small integer that makes the workspace's range of record keys. */
+  readonly number: number
+  readonly nit: string
+  readonly verificationDigit: string
+  readonly companyName: string
+  readonly displayName: string
+  readonly environment: 1 | 2
+  readonly providerCodes: string[]
+  readonly isActive: boolean
+  readonly revision: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface StoredMembership {
+  readonly workspaceId: string
+  readonly userId: string
+  readonly role: Role
+  readonly revision: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface StoredAccessToken {
+  readonly id: string
+  readonly userId: string
+  readonly name: string
+  readonly secretSha256: string
+  readonly scopes: TokenScope[]
+  readonly workspaceIds: string[]
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly lastUsedAt: string | null
+  readonly revokedAt: string | null
+}
+
+export interface SignInFailures {
+  readonly failures: number
+  readonly blockedUntil: string
+}
+
+export interface IdentityStore {
+  hasUsers(): Promise<boolean>
+  findUser(id: string): Promise<StoredUser | undefined>
+  findUserByPhone(phone: string): Promise<StoredUser | undefined>
+  /** Inserts or replaces. */
+  saveUser(user: StoredUser): Promise<void>
+
+  findSession(id: string): Promise<StoredSession | undefined>
+  saveSession(session: StoredSession): Promise<void>
+
+  findSignInFailures(phoneSha256: string): Promise<SignInFailures | undefined>
+  saveSignInFailures(phoneSha256: string, failures: SignInFailures): Promise<void>
+  clearSignInFailures(phoneSha256: string): Promise<void>
+
+  findWorkspace(id: string): Promise<StoredWorkspace | undefined>
+  findWorkspaceByNit(nit: string, environment: 1 | 2): Promise<StoredWorkspace | undefined>
+  saveWorkspace(workspace: StoredWorkspace): Promise<void>
+  /** Next free workspace number, from 1. */
+  nextWorkspaceNumber(): Promise<number>
+
+  findMembership(workspaceId: string, userId: string): Promise<StoredMembership | undefined>
+  saveMembership(membership: StoredMembership): Promise<void>
+  removeMembership(workspaceId: string, userId: string): Promise<void>
+  membershipsOfUser(userId: string): Promise<StoredMembership[]>
+  /** Members with their users, oldest first. */
+  membersOf(
+    workspaceId: string,
+    limit: number,
+    offset: number,
+  ): Promise<{ items: { membership: StoredMembership; user: StoredUser }[]; total: number }>
+  countAdmins(workspaceId: string): Promise<number>
+
+  findAccessToken(id: string): Promise<StoredAccessToken | undefined>
+  findAccessTokenBySecret(secretSha256: string): Promise<StoredAccessToken | undefined>
+  saveAccessToken(token: StoredAccessToken): Promise<void>
+  /** Newest first, revoked ones included. */
+  accessTokensOf(userId: string): Promise<StoredAccessToken[]>
+}

@@ -1,0 +1,68 @@
+import type { TokenScope } from '../../contract/identity.ts'
+import type { Operation } from '../../contract/operation.ts'
+import type { Role } from '../../contract/workspaces.ts'
+import { Fault } from '../fault.ts'
+import type { Principal } from './call.ts'
+
+/** What each role may do with its own hands, or through a token. */
+const ROLE_SCOPES: Record<Role, readonly TokenScope[]> = {
+  admin: ['read', 'write', 'send'],
+  operator: ['read', 'write', 'send'],
+  viewer: ['read'],
+}
+
+export function roleAllows(role: Role, scope: TokenScope): boolean {
+  return ROLE_SCOPES[role].includes(scope)
+}
+
+function scopeOf(operation: Operation): TokenScope | undefined {
+  const { access } = operation
+  return access === 'read' || access === 'write' || access === 'send' ? access : undefined
+}
+
+/** Refuses a principal that may never call the operation, whatever the workspace. */
+export function admitPrincipal(operation: Operation, principal: Principal): void {
+  const scope = scopeOf(operation)
+  if (principal.via.kind === 'token') {
+    if (!scope) {
+      throw new Fault(
+        'personal_access_token_not_allowed',
+        'Esta operación necesita una sesión iniciada por una persona.',
+      )
+    }
+    if (!principal.via.scopes.includes(scope)) {
+      throw new Fault('personal_access_token_scope_required', `El token no tiene el permiso ${scope}.`)
+    }
+  }
+  if (operation.access === 'platform-admin' && principal.platformRole !== 'admin') {
+    throw new Fault('platform_admin_required', 'Solo un administrador de la plataforma puede hacer esto.')
+  }
+}
+
+/** Refuses a token outside its workspaces: decided before the workspace is looked at. */
+export function admitTokenWorkspace(principal: Principal, workspaceId: string): void {
+  if (principal.via.kind === 'token' && !principal.via.workspaceIds.includes(workspaceId)) {
+    throw new Fault('personal_access_token_workspace_forbidden', 'El token no vale para este espacio de trabajo.')
+  }
+}
+
+/** Refuses a caller whose membership does not carry the operation; `role` undefined: not a member. */
+export function admitMember(operation: Operation, principal: Principal, role: Role | undefined): Role {
+  const byToken = principal.via.kind === 'token'
+  if (!role) {
+    // The token was made by a member: its authority changed since.
+    if (byToken)
+      throw new Fault('authorization_changed', 'Quien creó el token ya no pertenece a este espacio de trabajo.')
+    throw new Fault('workspace_membership_required', 'No pertenece a este espacio de trabajo.')
+  }
+  if (operation.access === 'workspace-admin' && role !== 'admin') {
+    throw new Fault('workspace_admin_required', 'Solo un administrador del espacio de trabajo puede hacer esto.')
+  }
+  const scope = scopeOf(operation)
+  if (scope && !roleAllows(role, scope)) {
+    if (byToken)
+      throw new Fault('authorization_changed', 'El papel de quien creó el token ya no permite esta operación.')
+    throw new Fault('workspace_membership_required', 'Su papel en este espacio de trabajo es solo de consulta.')
+  }
+  return role
+}

@@ -1,0 +1,100 @@
+import type { TokenScope } from '../../contract/identity.ts'
+import type { Body, OPERATIONS, OperationId, PathParameters, Query } from '../../contract/operations.ts'
+import type { ChangeEvent } from '../../contract/system.ts'
+import type { Role } from '../../contract/workspaces.ts'
+import type { StoredWorkspace } from '../identity/store.ts'
+import type { Stores } from '../store/store.ts'
+
+/** Who calls. A token is narrower than its owner: by scopes, workspaces and expiry. */
+export interface Principal {
+  readonly userId: string
+  readonly platformRole: 'admin' | 'user'
+  readonly via:
+    | { readonly kind: 'session'; readonly sessionId: string }
+    | {
+        readonly kind: 'token'
+        readonly tokenId: string
+        readonly scopes: readonly TokenScope[]
+        readonly workspaceIds: readonly string[]
+      }
+}
+
+/** The workspace of the path, and what the caller is in it. */
+export interface WorkspaceContext extends StoredWorkspace {
+  readonly role: Role
+}
+
+type Row<Id extends OperationId> = (typeof OPERATIONS)[Id]
+export type PrincipalOf<Id extends OperationId> = Row<Id>['access'] extends 'public' ? undefined : Principal
+export type WorkspaceOf<Id extends OperationId> = 'workspaceId' extends keyof PathParameters<Id>
+  ? WorkspaceContext
+  : undefined
+
+/** Everything that a handler gets: the request is authenticated, authorised and of the right shape by then. */
+export interface Call<Id extends OperationId = OperationId> {
+  readonly operation: Id
+  readonly params: PathParameters<Id>
+  readonly query: Query<Id>
+  readonly body: Body<Id>
+  /** The request body as it came, for what must be kept exactly. */
+  readonly bytes: Uint8Array
+  /** Revision named by `If-Match`; 0 for operations that take none. */
+  readonly revision: number
+  readonly idempotencyKey: string | undefined
+  readonly principal: PrincipalOf<Id>
+  readonly workspace: WorkspaceOf<Id>
+  /** Inside the effect's transaction for operations that write; the last committed state for the others. */
+  readonly stores: Stores
+  /** Milliseconds since the epoch, the same for the whole call. */
+  readonly now: number
+}
+
+/** A call before its operation's types are known: what the pipeline itself may look at. */
+export interface UntypedCall {
+  readonly operation: OperationId
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly body: unknown
+  readonly bytes: Uint8Array
+  readonly revision: number
+  readonly idempotencyKey: string | undefined
+  readonly principal: Principal | undefined
+  readonly workspace: WorkspaceContext | undefined
+  readonly stores: Stores
+  readonly now: number
+}
+
+/** An answer that is not JSON. */
+export interface Content {
+  readonly mediaType: string
+  readonly bytes: Uint8Array | ReadableStream<Uint8Array>
+  readonly fileName?: string
+}
+
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+  /** Instead of `body`. */
+  readonly content?: Content
+  /** What was written, for the audit trail: id and new revision. */
+  readonly target?: { readonly id: string; readonly revision?: number }
+  /** Told to listeners after the commit. */
+  readonly changes?: readonly ChangeEvent[]
+  /** False: nothing was changed after all, so nothing is audited. */
+  readonly written?: boolean
+  /**
+   * Work that starts after the commit and decides the final answer; until it ends, its idempotency key is in progress.
+   * What it throws is the answer, and frees the key.
+   */
+  readonly settle?: () => Promise<Reply>
+}
+
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply>
+export type UntypedHandler = (call: UntypedCall) => Promise<Reply>
+export type Handlers = { readonly [Id in OperationId]: Handler<Id> }
+/** The handlers of one area, to be merged into the table of all. */
+export type HandlersOf<Ids extends OperationId> = { readonly [Id in Ids]: Handler<Id> }
+
+export function isoInstant(now: number): string {
+  return new Date(now).toISOString()
+}

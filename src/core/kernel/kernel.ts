@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { ulid } from 'ulid'
+import type { Operation } from '../../contract/operation.ts'
+import { OPERATIONS, type OperationId } from '../../contract/operations.ts'
+import type { Role } from '../../contract/workspaces.ts'
+import type { Clock, Log } from '../core.ts'
+import type { EventHub } from '../events/hub.ts'
+import { Fault } from '../fault.ts'
+import type { IdempotencyScope, StoredAnswer } from '../idempotency/store.ts'
+import type { StoredWorkspace } from '../identity/store.ts'
+import { parseJsonObject } from '../json/strict-json.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { admitMember, admitPrincipal, admitTokenWorkspace } from './access.ts'
+import {
+  type Handlers,
+  isoInstant,
+  type Principal,
+  type Reply,
+  type UntypedCall,
+  type UntypedHandler,
+  type WorkspaceContext,
+} from './call.ts'
+import { bodyBytes, correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
+import { answerResponse, contentResponse, type Exchange, faultResponse, storedAnswer } from './respond.ts'
+import { routes } from './router.ts'
+import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
+
+const IDEMPOTENCY_DAYS = 90
+const DAY_MS = 86_400_000
+const NO_BYTES = new Uint8Array(0)
+
+/** Who is behind a request. Implemented by the identity area. */
+export interface Gatekeeper {
+  /** The principal of an `authorization` header, or a Fault: unauthenticated, account_disabled, phone_identity_retired. */
+  principal(authorization: string | null, now: number): Promise<Principal>
+  /** The workspace with the caller's role (undefined: not a member); undefined when there is no such workspace. */
+  workspace(
+    principal: Principal,
+    id: string,
+  ): Promise<{ workspace: StoredWorkspace; role: Role | undefined } | undefined>
+  /** Something that decides who may do what was written. */
+  forget(): void
+}
+
+export interface KernelDependencies {
+  readonly store: Store
+  readonly gatekeeper: Gatekeeper
+  readonly handlers: Handlers
+  readonly events: EventHub
+  readonly clock: Clock
+  readonly log: Log
+}
+
+interface Intent {
+  readonly call: Omit<UntypedCall, 'stores'>
+  readonly operation: Operation
+  readonly handler: UntypedHandler
+  readonly scope: IdempotencyScope | undefined
+  readonly requestSha256: string
+}
+
+/**
+ * The contract's one pipeline, for every operation alike: route, method, authentication, scope and workspace, media type
+ * and size, JSON, shape, idempotency replay, revision, state. Nothing is written before the last check passes, and an
+ * effect, its audit event and its idempotency key are one transaction.
+ */
+export function createKernel(deps: KernelDependencies): (request: Request) => Promise<Response> {
+  const { store, gatekeeper, handlers, events, clock, log } = deps
+  const running = new Set<string>()
+
+  interface Admitted {
+    readonly principal: Principal | undefined
+    readonly workspace: WorkspaceContext | undefined
+  }
+
+  async function admitted(
+    operation: Operation,
+    params: Readonly<Record<string, string>>,
+    request: Request,
+    now: number,
+  ): Promise<Admitted> {
+    if (operation.access === 'public') return { principal: undefined, workspace: undefined }
+    const principal = await gatekeeper.principal(request.headers.get('authorization'), now)
+    admitPrincipal(operation, principal)
+    const workspaceId = params.workspaceId
+    if (workspaceId === undefined) return { principal, workspace: undefined }
+    admitTokenWorkspace(principal, workspaceId)
+    const found = await gatekeeper.workspace(principal, workspaceId)
+    if (!found)
+      throw new Fault('workspace_not_found', 'No existe ese espacio de trabajo.', { field: 'path.workspaceId' })
+    return { principal, workspace: { ...found.workspace, role: admitMember(operation, principal, found.role) } }
+  }
+
+  async function intentOf(id: OperationId, request: Request, rawParams: Record<string, string>): Promise<Intent> {
+    const operation: Operation = OPERATIONS[id]
+    const now = clock.now()
+    const { principal, workspace } = await admitted(operation, rawParams, request, now)
+    const params = shapedParameters(rawParams)
+    const url = new URL(request.url)
+    const bytes = operation.body ? await bodyBytes(request, operation) : NO_BYTES
+    const json = operation.body ? parseJsonObject(bytes) : undefined
+    const query = shapedQuery(operation, url.search)
+    const body = operation.body ? shapedBody(operation, operation.body, json) : undefined
+    const idempotencyKey = idempotencyKeyOf(request, operation)
+    const revision = revisionOf(request, operation)
+    const call = { operation: id, params, query, body, bytes, revision, idempotencyKey, principal, workspace, now }
+    return {
+      call,
+      operation,
+      handler: handlers[id] as UntypedHandler,
+      scope:
+        idempotencyKey === undefined
+          ? undefined
+          : {
+              workspaceId: workspace?.id ?? `user:${principal?.userId ?? ''}`,
+              operation: id,
+              path: url.pathname,
+              key: idempotencyKey,
+            },
+      requestSha256: operation.effect === 'none' ? '' : createHash('sha256').update(bytes).digest('hex'),
+    }
+  }
+
+  async function replay(stores: Stores, intent: Intent): Promise<StoredAnswer | undefined> {
+    const stored = intent.scope && (await stores.idempotency.find(intent.scope))
+    if (stored && stored.requestSha256 !== intent.requestSha256) {
+      throw new Fault('idempotency_key_reused', 'Esta clave ya se usó con otro contenido. Use una nueva.', {
+        field: 'headers.idempotency-key',
+      })
+    }
+    return stored
+  }
+
+  /** Answers that stand for a document's dispatch are kept as long as the document; the others for 90 days. */
+  async function remember(stores: Stores, intent: Intent, answer: StoredAnswer): Promise<void> {
+    if (!intent.scope) return
+    const { now } = intent.call
+    const expiresAt = intent.operation.idempotency === 'required' ? null : isoInstant(now + IDEMPOTENCY_DAYS * DAY_MS)
+    await stores.idempotency.save(intent.scope, answer, isoInstant(now), expiresAt)
+  }
+
+  async function audit(stores: Stores, intent: Intent, reply: Reply): Promise<void> {
+    const { operation, principal, workspace, now, bytes } = intent.call
+    const via = principal?.via
+    await stores.audit.append({
+      workspaceId: workspace?.id ?? '',
+      at: isoInstant(now),
+      actor: via?.kind === 'token' ? via.tokenId : (principal?.userId ?? 'anonymous'),
+      operation,
+      target: reply.target?.id ?? null,
+      revision: reply.target?.revision ?? null,
+      requestSha256: bytes.length > 0 ? intent.requestSha256 : null,
+    })
+  }
+
+  async function effect(intent: Intent): Promise<{ replayed: StoredAnswer } | { reply: Reply; answer: StoredAnswer }> {
+    return store.write(async (stores) => {
+      const replayed = await replay(stores, intent)
+      if (replayed) return { replayed }
+      const reply = await intent.handler({ ...intent.call, stores })
+      const answer = storedAnswer(reply, intent.requestSha256)
+      if (reply.written !== false) await audit(stores, intent, reply)
+      await remember(stores, intent, answer)
+      return { reply, answer }
+    })
+  }
+
+  function announce(intent: Intent, reply: Reply): void {
+    if (intent.operation.area === 'My account' || intent.operation.area === 'Workspace') gatekeeper.forget()
+    const { workspace } = intent.call
+    if (workspace) for (const change of reply.changes ?? []) events.publish(workspace.id, change)
+  }
+
+  async function settled(intent: Intent, settle: () => Promise<Reply>): Promise<StoredAnswer> {
+    try {
+      const answer = storedAnswer(await settle(), intent.requestSha256)
+      if (intent.scope) await store.write((stores) => remember(stores, intent, answer))
+      return answer
+    } catch (error) {
+      const { scope } = intent
+      if (scope) await store.write((stores) => stores.idempotency.remove(scope))
+      throw error
+    }
+  }
+
+  async function written(intent: Intent, exchange: Exchange): Promise<Response> {
+    const runningKey = intent.scope && JSON.stringify(intent.scope)
+    if (runningKey && running.has(runningKey)) {
+      throw new Fault('idempotency_in_progress', 'La solicitud con esta clave todavía está en curso.', {
+        field: 'headers.idempotency-key',
+      })
+    }
+    if (runningKey) running.add(runningKey)
+    try {
+      const result = await effect(intent)
+      if ('replayed' in result) return answerResponse(exchange, result.replayed, true)
+      announce(intent, result.reply)
+      const { settle } = result.reply
+      return answerResponse(exchange, settle ? await settled(intent, settle) : result.answer, false)
+    } finally {
+      if (runningKey) running.delete(runningKey)
+    }
+  }
+
+  async function perform(id: OperationId, request: Request, params: Record<string, string>, exchange: Exchange) {
+    const intent = await intentOf(id, request, params)
+    if (intent.operation.effect !== 'none') return written(intent, exchange)
+    const reply = await intent.handler({ ...intent.call, stores: store.read })
+    return reply.content
+      ? contentResponse(exchange, reply.status, reply.content)
+      : answerResponse(exchange, storedAnswer(reply, ''), false)
+  }
+
+  function refusal(exchange: Exchange, error: unknown): Response {
+    if (error instanceof Fault) return faultResponse(exchange, error)
+    log.error('request.failed', {
+      requestId: exchange.requestId,
+      operation: exchange.operationId,
+      error: error instanceof Error ? `${error.name} ${error.stack?.split('\n')[1]?.trim() ?? ''}` : 'unknown',
+    })
+    return faultResponse(
+      exchange,
+      new Fault('internal_error', 'Algo falló en el servicio. Nada quedó a medias; puede reintentar.'),
+    )
+  }
+
+  const route = routes()
+  return async (request) => {
+    const requestId = ulid()
+    let exchange: Exchange = { requestId, correlationId: correlationOf(request, requestId), operationId: undefined }
+    try {
+      const { id, params } = route(request)
+      exchange = { ...exchange, operationId: id }
+      return await perform(id, request, params, exchange)
+    } catch (error) {
+      return refusal(exchange, error)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { MAX_BODY_BYTES, type Operation } from '../../contract/operation.ts'
+import { Fault } from '../fault.ts'
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,128}$/
+const EMPTY = new Uint8Array(0)
+
+/** A correlation id that is worth echoing: short and visible, so that it cannot smuggle anything into a log. */
+export function correlationOf(request: Request, requestId: string): string {
+  const given = request.headers.get('x-correlation-id')
+  return given && VISIBLE_ASCII.test(given) ? given : requestId
+}
+
+export function idempotencyKeyOf(request: Request, operation: Operation): string | undefined {
+  if (operation.idempotency === 'none') return undefined
+  const key = request.headers.get('idempotency-key')
+  if (key === null) {
+    if (operation.idempotency === 'optional') return undefined
+    throw new Fault('idempotency_key_required', 'Envíe idempotency-key: así un reintento no repite el efecto.', {
+      field: 'headers.idempotency-key',
+    })
+  }
+  if (!VISIBLE_ASCII.test(key)) {
+    throw new Fault('invalid_request', 'La clave debe tener de 1 a 128 caracteres ASCII visibles.', {
+      field: 'headers.idempotency-key',
+    })
+  }
+  return key
+}
+
+/** The revision that the caller saw, or 0 for operations that take none. */
+export function revisionOf(request: Request, operation: Operation): number {
+  if (!operation.ifMatch) return 0
+  const given = request.headers.get('if-match')
+  const field = 'headers.if-match'
+  if (given === null) {
+    throw new Fault('revision_required', 'Envíe if-match con la revisión que está cambiando.', { field })
+  }
+  const match = /^"([1-9]\d{0,14})"$/.exec(given)
+  if (!match) throw new Fault('invalid_request', 'La revisión es un número entero entre comillas dobles.', { field })
+  return Number(match[1])
+}
+
+function tooLarge(limit: number): Fault {
+  return new Fault('request_too_large', `El cuerpo supera el límite de ${Math.floor(limit / 1024)} KiB.`)
+}
+
+/** The request body, refused before it is buffered when it is too large or of another media type. */
+export async function bodyBytes(request: Request, operation: Operation): Promise<Uint8Array> {
+  const limit = operation.maxBodyBytes ?? MAX_BODY_BYTES
+  const mediaType = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(mediaType)) {
+    throw new Fault('unsupported_media_type', 'El cuerpo debe ser application/json.', { field: 'headers.content-type' })
+  }
+  if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') {
+    throw new Fault('unsupported_media_type', 'El cuerpo no puede venir comprimido.', {
+      field: 'headers.content-encoding',
+    })
+  }
+  const declared = request.headers.get('content-length')
+  if (declared !== null && Number(declared) > limit) throw tooLarge(limit)
+  if (declared !== null) {
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    if (bytes.length > limit) throw tooLarge(limit)
+    return bytes
+  }
+  return request.body ? readLimited(request.body, limit) : EMPTY
+}
+
+async function readLimited(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+}

@@ -1,0 +1,65 @@
+import { type ApiError, ERROR_STATUS } from '../../contract/errors.ts'
+import type { Fault } from '../fault.ts'
+import type { StoredAnswer } from '../idempotency/store.ts'
+import type { Content, Reply } from './call.ts'
+
+/** What every response says of its request. */
+export interface Exchange {
+  readonly requestId: string
+  readonly correlationId: string
+  readonly operationId: string | undefined
+}
+
+function headersOf(exchange: Exchange, extra: Readonly<Record<string, string>>): Record<string, string> {
+  const headers: Record<string, string> = {
+    'cache-control': 'no-store',
+    'x-request-id': exchange.requestId,
+    'x-correlation-id': exchange.correlationId,
+    ...extra,
+  }
+  if (exchange.operationId) headers['x-operation-id'] = exchange.operationId
+  return headers
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The answer as it is stored for a replay and put on the wire. `etag` stands on every single resource with a revision. */
+export function storedAnswer(reply: Reply, requestSha256: string): StoredAnswer {
+  const revision = (reply.body as { revision?: unknown } | null)?.revision
+  return {
+    requestSha256,
+    status: reply.status,
+    etag: Number.isInteger(revision) ? `"${revision}"` : null,
+    body: JSON.stringify(reply.body),
+  }
+}
+
+export function answerResponse(exchange: Exchange, answer: StoredAnswer, replayed: boolean): Response {
+  const extra: Record<string, string> = { 'content-type': JSON_TYPE }
+  if (answer.etag) extra.etag = answer.etag
+  if (replayed) extra['idempotency-replayed'] = 'true'
+  return new Response(answer.body, { status: answer.status, headers: headersOf(exchange, extra) })
+}
+
+export function contentResponse(exchange: Exchange, status: number, content: Content): Response {
+  const extra: Record<string, string> = { 'content-type': content.mediaType }
+  if (content.fileName) extra['content-disposition'] = `attachment; filename="${content.fileName}"`
+  const body = content.bytes instanceof ReadableStream ? content.bytes : new Uint8Array(content.bytes)
+  return new Response(body, { status, headers: headersOf(exchange, extra) })
+}
+
+export function faultResponse(exchange: Exchange, fault: Fault): Response {
+  const { field, issues, headers } = fault.details
+  const body: ApiError = {
+    error: {
+      code: fault.code,
+      message: fault.message,
+      ...(field === undefined ? {} : { field }),
+      ...(issues && issues.length > 0 ? { issues: [...issues] } : {}),
+    },
+    requestId: exchange.requestId,
+  }
+  const status = ERROR_STATUS[fault.code]
+  const extra = { ...headers, 'content-type': JSON_TYPE, ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}) }
+  return new Response(JSON.stringify(body), { status, headers: headersOf(exchange, extra) })
+}

@@ -1,0 +1,91 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Columns that every archivable record has. */
+const head = {
+  key: integer().primaryKey(),
+  id: text().notNull(),
+  workspaceId: text('workspace_id').notNull(),
+}
+const tail = {
+  isActive: integer('is_active', { mode: 'boolean' }).notNull(),
+  revision: integer().notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+}
+
+const json = (name: string) => text(name, { mode: 'json' }).$type<Record<string, unknown>>().notNull()
+
+export const patients = sqliteTable('patients', {
+  ...head,
+  documentType: text('document_type').notNull(),
+  documentNumber: text('document_number').notNull(),
+  userType: text('user_type'),
+  birthDate: text('birth_date'),
+  sexCode: text('sex_code'),
+  countryResidenceCode: text('country_residence_code'),
+  countryOriginCode: text('country_origin_code'),
+  municipalityResidenceCode: text('municipality_residence_code'),
+  territorialZoneCode: text('territorial_zone_code'),
+  disabilityFlag: text('disability_flag'),
+  incapacityCertificate: text('incapacity_certificate', { enum: ['SI', 'NO'] }),
+  registroSiras: text('registro_siras'),
+  firstName: text('first_name').notNull(),
+  middleName: text('middle_name'),
+  lastName: text('last_name').notNull(),
+  secondLastName: text('second_last_name'),
+  ...tail,
+})
+
+export const specialists = sqliteTable('specialists', {
+  ...head,
+  documentType: text('document_type').notNull(),
+  documentNumber: text('document_number').notNull(),
+  professionalType: text('professional_type'),
+  registrationNumber: text('registration_number'),
+  birthDate: text('birth_date'),
+  sexCode: text('sex_code'),
+  countryResidenceCode: text('country_residence_code'),
+  municipalityResidenceCode: text('municipality_residence_code'),
+  territorialZoneCode: text('territorial_zone_code'),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  ...tail,
+})
+
+export const services = sqliteTable('services', {
+  ...head,
+  category: integer().notNull(),
+  name: text().notNull(),
+  description: text(),
+  payload: json('payload'),
+  inputProvenance: json('input_provenance'),
+  ...tail,
+})
+
+export const clients = sqliteTable('clients', {
+  ...head,
+  nit: text().notNull(),
+  verificationDigit: text('verification_digit').notNull(),
+  companyName: text('company_name').notNull(),
+  address: text(),
+  departmentCode: text('department_code'),
+  municipalityCode: text('municipality_code'),
+  email: text(),
+  phone: text(),
+  ...tail,
+})
+
+export const resolutions = sqliteTable('resolutions', {
+  ...head,
+  kind: text({ enum: ['invoice', 'credit_note', 'debit_note'] }).notNull(),
+  prefix: text().notNull(),
+  resolutionNumber: text('resolution_number'),
+  from: integer().notNull(),
+  to: integer().notNull(),
+  next: integer().notNull(),
+  validFrom: text('valid_from'),
+  validTo: text('valid_to'),
+  providerRangeId: text('provider_range_id'),
+  hasTechnicalKey: integer('has_technical_key', { mode: 'boolean' }).notNull(),
+  ...tail,
+})

@@ -1,0 +1,71 @@
+import SqliteDatabase from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { Fault } from '../fault.ts'
+
+export type SqliteFile = InstanceType<typeof SqliteDatabase>
+export type Sqlite = BetterSQLite3Database & { $client: SqliteFile }
+
+/** The WAL-reset corruption bug of SQLite was fixed here; an older library must never write a clinic's store. */
+const MINIMUM_SQLITE = [3, 51, 3] as const
+
+export const STORE_FILE = 'radica.db'
+
+/**
+ * Opens one connection on the encrypted file: WAL, every commit synced to the disk, foreign keys on.
+ * A wrong key and a foreign file both end in a Fault: SQLite cannot tell one from the other.
+ */
+export function openConnection(path: string, key: Uint8Array, readonly = false): SqliteFile {
+  const file = new SqliteDatabase(path, { readonly })
+  try {
+    file.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`)
+    if (!readonly) file.pragma('journal_mode = WAL')
+    file.pragma('synchronous = FULL')
+    file.pragma('foreign_keys = ON')
+    file.pragma('busy_timeout = 5000')
+    file.pragma('cache_size = -32000')
+    file.pragma('temp_store = MEMORY')
+    assertVersion(file)
+    return file
+  } catch (error) {
+    file.close()
+    throw storeFault(error)
+  }
+}
+
+export function drizzleOn(file: SqliteFile): Sqlite {
+  return drizzle(file)
+}
+
+function assertVersion(file: SqliteFile): void {
+  const version = String(file.prepare('SELECT sqlite_version()').pluck().get())
+  const parts = version.split('.').map(Number)
+  for (const [i, minimum] of MINIMUM_SQLITE.entries()) {
+    const part = parts[i] ?? 0
+    if (part > minimum) return
+    if (part < minimum)
+      throw new Fault('internal_error', `SQLite ${version} es anterior a ${MINIMUM_SQLITE.join('.')}.`)
+  }
+}
+
+const STORE_FAULTS: Record<string, string> = {
+  SQLITE_NOTADB: 'La clave no abre el almacén, o el archivo no es de Radica. Los datos no se tocaron.',
+  SQLITE_CORRUPT: 'El almacén está dañado. Restaure la última copia verificada; no se escribió nada.',
+  SQLITE_FULL: 'El disco está lleno. Libere espacio y repita: lo último no se guardó.',
+  SQLITE_READONLY: 'El almacén es de solo lectura. Revise los permisos de la carpeta de datos.',
+  SQLITE_IOERR: 'El disco no responde. Lo último no se guardó; revise el disco antes de seguir.',
+  SQLITE_CANTOPEN: 'No se pudo abrir el almacén. Revise que la carpeta de datos exista y tenga permisos.',
+  SQLITE_BUSY: 'Otro programa tiene ocupado el almacén.',
+}
+
+/** SQLite's own failure as a Fault in plain words; anything else passes unchanged. */
+export function storeFault(error: unknown): unknown {
+  if (!(error instanceof SqliteDatabase.SqliteError)) return error
+  const known = Object.keys(STORE_FAULTS).find((code) => error.code.startsWith(code))
+  return known ? new Fault('internal_error', STORE_FAULTS[known] ?? known) : error
+}
+
+/** The columns of a broken UNIQUE constraint (`patients.document_number`), or undefined for other failures. */
+export function brokenUnique(error: unknown): string | undefined {
+  if (!(error instanceof SqliteDatabase.SqliteError)) return undefined
+  return error.code === 'SQLITE_CONSTRAINT_UNIQUE' ? error.message : undefined
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Fault } from '../fault.ts'
+import type { SqliteFile } from './connection.sqlite.ts'
+
+interface Migration {
+  readonly version: number
+  readonly file: string
+}
+
+/** Numbered files of the folder, `0001-name.sql`, without gaps. */
+function migrationsIn(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name))
+  const migrations = files.sort().map((file) => ({ version: Number(file.slice(0, 4)), file: join(folder, file) }))
+  migrations.forEach(({ version }, i) => {
+    if (version !== i + 1) throw new Fault('internal_error', `Falta la migración ${i + 1}.`)
+  })
+  return migrations
+}
+
+/**
+ * Brings the store to the newest schema, one transaction a migration, forward only. `backup` runs first whenever an
+ * existing store is about to change, and must not return before its copy is verified. A store of a newer program is not touched.
+ */
+export function migrate(file: SqliteFile, folder: string, backup: (version: number) => void): number {
+  const migrations = migrationsIn(folder)
+  const present = Number(file.pragma('user_version', { simple: true }))
+  if (present > migrations.length) {
+    throw new Fault(
+      'internal_error',
+      'El almacén es de una versión más nueva de Radica. Actualice el programa; nada se cambió.',
+    )
+  }
+  if (present > 0 && present < migrations.length) backup(present)
+  for (const { version, file: path } of migrations.slice(present)) {
+    const sql = readFileSync(path, 'utf8')
+    file.transaction(() => {
+      file.exec(sql)
+      file.pragma(`user_version = ${version}`)
+    })()
+  }
+  return migrations.length
+}

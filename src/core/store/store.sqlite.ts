@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { sqliteAuditStore } from '../audit/store.sqlite.ts'
+import { sqliteConnectionStore } from '../connections/store.sqlite.ts'
+import { sqliteDispatchStore } from '../dispatch/store.sqlite.ts'
+import { sqliteIdempotencyStore } from '../idempotency/store.sqlite.ts'
+import { sqliteIdentityStore } from '../identity/store.sqlite.ts'
+import { sqlitePackageStore } from '../packages/store.sqlite.ts'
+import { sqliteRecordStores } from '../records/store.sqlite.ts'
+import { verifiedCopy } from './backup.sqlite.ts'
+import { drizzleOn, openConnection, type Sqlite, type SqliteFile, STORE_FILE, storeFault } from './connection.sqlite.ts'
+import { migrate } from './migrate.sqlite.ts'
+import type { Store, Stores } from './store.ts'
+
+export interface SqliteStoreOptions {
+  readonly dataDir: string
+  readonly migrationsDir: string
+  readonly key: Uint8Array
+}
+
+function storesOn(db: Sqlite): Stores {
+  return {
+    identity: sqliteIdentityStore(db),
+    connections: sqliteConnectionStore(db),
+    records: sqliteRecordStores(db),
+    packages: sqlitePackageStore(db),
+    dispatches: sqliteDispatchStore(db),
+    idempotency: sqliteIdempotencyStore(db),
+    audit: sqliteAuditStore(db),
+  }
+}
+
+/** Transactions one after the other, each on the disk before the next begins. */
+function writerOn(file: SqliteFile, stores: Stores): Store['write'] {
+  const begin = file.prepare('BEGIN IMMEDIATE')
+  const commit = file.prepare('COMMIT')
+  const rollback = file.prepare('ROLLBACK')
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    begin.run()
+    try {
+      const result = await work(stores)
+      commit.run()
+      return result
+    } catch (error) {
+      if (file.inTransaction) rollback.run()
+      throw storeFault(error)
+    }
+  }
+
+  return (work) => {
+    const mine = last.then(() => transaction(work))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+/** Opens (or makes) the encrypted store of a data folder, brings its schema up to date and checks it. */
+export function openSqliteStore({ dataDir, migrationsDir, key }: SqliteStoreOptions): Store {
+  const path = join(dataDir, STORE_FILE)
+  const file = openConnection(path, key)
+  try {
+    migrate(file, migrationsDir, (version) => verifiedCopy(file, join(dataDir, `radica-v${version}.backup.db`), key))
+  } catch (error) {
+    file.close()
+    throw storeFault(error)
+  }
+  const readFile = openConnection(path, key, true)
+  const write = writerOn(file, storesOn(drizzleOn(file)))
+  return {
+    read: storesOn(drizzleOn(readFile)),
+    write,
+    async close() {
+      await write(async () => undefined)
+      readFile.close()
+      file.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { AuditStore } from '../audit/store.ts'
+import type { ConnectionStore } from '../connections/store.ts'
+import type { DispatchStore } from '../dispatch/store.ts'
+import type { IdempotencyStore } from '../idempotency/store.ts'
+import type { IdentityStore } from '../identity/store.ts'
+import type { PackageStore } from '../packages/store.ts'
+import type { RecordStores } from '../records/store.ts'
+
+/** Everything that the core keeps, in domain terms. Inside `write` they share one transaction. */
+export interface Stores {
+  readonly identity: IdentityStore
+  readonly connections: ConnectionStore
+  readonly records: RecordStores
+  readonly packages: PackageStore
+  readonly dispatches: DispatchStore
+  readonly idempotency: IdempotencyStore
+  readonly audit: AuditStore
+}
+
+/** The embedded store today; whatever stands behind this interface gives the same guarantees. */
+export interface Store {
+  /** Last committed state; never waits for a writer. */
+  readonly read: Stores
+  /**
+   * One transaction: committed and on the disk when the promise resolves, undone when `work` throws. One at a time;
+   * inside, only store calls are awaited.
+   */
+  write<T>(work: (stores: Stores) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
