@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import type { FaultName } from '../kit/faults.ts'
+import {
+  jsonAnswer,
+  type LedgerDocument,
+  type Operation,
+  type Simulator,
+  type SimulatorAnswer,
+  type SimulatorClock,
+  type SimulatorRequest,
+} from '../kit/simulator.ts'
+import { camelCased, healthText, loadResult, sessionExpiredResult, structureResult, VERSION } from './answers.ts'
+import { checkEnvelope, checkGroups, checkMatch, sampleNotifications } from './checks.ts'
+import { consultCuv, recoverCuv } from './cuv-queries.ts'
+import { type Finding, isRejected, rejection } from './findings.ts'
+import { LOAD_METHODS, type LoadMethod } from './load-methods.ts'
+import {
+  describePackage,
+  field,
+  isObject,
+  type LoadBody,
+  type LoadPackage,
+  parseJson,
+  readLoadBody,
+} from './load-package.ts'
+import { Registry } from './registry.ts'
+import { badRequest, hasSession, logIn, unauthorized } from './session.ts'
+import { checkStructure } from './structure.ts'
+
+export interface MinistrySimulatorOptions {
+  readonly clock: SimulatorClock
+  /** Where accepted documents are kept; absent: in memory. */
+  readonly journalFile?: string | undefined
+}
+
+/** The ministry's local API ("MUV") and the central base behind it, without a transport. */
+export class MinistrySimulator implements Simulator {
+  readonly #clock: SimulatorClock
+  readonly #registry: Registry
+
+  constructor({ clock, journalFile }: MinistrySimulatorOptions) {
+    this.#clock = clock
+    this.#registry = new Registry(journalFile)
+  }
+
+  /** Operations carry the last segment of their path: `CargarFevRips`, `LoginSISPRO`, `RecuperarCUV`, `Health` ... */
+  operation({ path }: SimulatorRequest): Operation {
+    const method = loadMethodOf(path)
+    return { name: method?.name ?? path.slice(path.lastIndexOf('/') + 1), effect: method !== undefined }
+  }
+
+  async handle(request: SimulatorRequest, fault?: FaultName): Promise<SimulatorAnswer> {
+    const method = loadMethodOf(request.path)
+    const route = method === undefined ? request.path.toLowerCase() : 'load'
+    const handler = this.#routes[route]
+    if (handler === undefined) return { status: 404, headers: {}, body: '' }
+    if (request.method !== handler.verb) return { status: 405, headers: { allow: handler.verb }, body: '' }
+    if (handler.session && !(await this.#authorized(request, fault))) return unauthorized()
+    const answer = method === undefined ? await handler.run(request, fault) : this.#load(method, request, fault)
+    return fault === 'camel-case' ? inCamelCase(answer) : answer
+  }
+
+  ledger(): readonly LedgerDocument[] {
+    return this.#registry.ledger()
+  }
+
+  reset(): void {
+    this.#registry.reset()
+  }
+
+  close(): void {
+    this.#registry.close()
+  }
+
+  readonly #routes: Readonly<Record<string, Route>> = {
+    load: { verb: 'POST', session: true, run: () => ({ status: 404, headers: {}, body: '' }) },
+    '/api/auth/loginsispro': {
+      verb: 'POST',
+      session: false,
+      run: ({ body }, fault) => logIn(body, this.#clock.now(), fault),
+    },
+    '/api/consultasfevrips/recuperarcuv': { verb: 'POST', session: true, run: (request) => this.#recover(request) },
+    '/api/paquetesfevrips/recuperarcuv': { verb: 'POST', session: true, run: (request) => this.#recover(request) },
+    '/api/consultasfevrips/consultarcuv': {
+      verb: 'POST',
+      session: false,
+      run: (request) => this.#consult(request, false),
+    },
+    '/api/consultasfevrips/descargararchivosfevripscuv': {
+      verb: 'POST',
+      session: false,
+      run: (request) => this.#consult(request, true),
+    },
+    '/health': { verb: 'GET', session: false, run: () => plain('Healthy') },
+    '/basichealth': { verb: 'GET', session: false, run: () => plain(healthText(this.#clock.now())) },
+    '/api/testapi/index': { verb: 'GET', session: false, run: () => plain(`FVE.WebAPILocal ${VERSION} SIMULADO`) },
+  }
+
+  async #authorized(request: SimulatorRequest, fault: FaultName | undefined): Promise<boolean> {
+    return fault !== 'expired-token' && (await hasSession(request.headers.authorization, this.#clock.now()))
+  }
+
+  #load(method: LoadMethod, request: SimulatorRequest, fault: FaultName | undefined): SimulatorAnswer {
+    const body = readLoadBody(request.body)
+    if (body === undefined) return badRequest('El cuerpo no es {"rips", "xmlFevFile"} con base64')
+    if (fault === 'tot003') return jsonAnswer(200, sessionExpiredResult(this.#clock.now()))
+    const misformed = method.rips ? checkStructure(body.rips) : []
+    if (misformed.length > 0) return this.#misformed(body, misformed)
+    return this.#judge(method, body, sha256(request.body), fault)
+  }
+
+  #misformed({ rips }: LoadBody, findings: readonly Finding[]): SimulatorAnswer {
+    const number = isObject(rips) ? field(rips, 'numFactura') || field(rips, 'numNota') : ''
+    return jsonAnswer(400, structureResult(this.#clock.now(), number, findings))
+  }
+
+  /** First the container (XML, match, groups), then the central base (duplicates, sources, balances). */
+  #judge(method: LoadMethod, body: LoadBody, sha: string, fault: FaultName | undefined): SimulatorAnswer {
+    const envelope = checkEnvelope(method, body.xmlFevFile)
+    const load = describePackage(method, body, envelope.xml)
+    const local = [
+      ...envelope.findings,
+      ...checkMatch(load),
+      ...checkGroups(load.rips),
+      ...(fault === 'sample-notifications' ? sampleNotifications(load.rips) : []),
+    ]
+    const findings = isRejected(local) ? local : [...local, ...this.#registry.check(load)]
+    if (!isRejected(findings) && fault === 'cfr001') {
+      findings.push(rejection('CFR001', 'Error al almacenar; transmitir de nuevo.', { source: 'FacturaElectronica' }))
+    }
+    return isRejected(findings) ? this.#refuse(load, sha, findings, fault) : this.#accept(load, sha, findings)
+  }
+
+  #refuse(load: LoadPackage, sha: string, findings: Finding[], fault: FaultName | undefined): SimulatorAnswer {
+    this.#registry.refuse(load, sha)
+    return jsonAnswer(fault === 'rejected-as-400' ? 400 : 200, loadResult(this.#facts(load, findings)))
+  }
+
+  #accept(load: LoadPackage, sha: string, findings: Finding[]): SimulatorAnswer {
+    const granted = this.#registry.grant(load)
+    const result = loadResult(this.#facts(load, findings), granted)
+    this.#registry.accept(load, sha, granted, result)
+    return jsonAnswer(200, result)
+  }
+
+  #facts({ method: { modulo }, answerNumber: number, xml }: LoadPackage, findings: readonly Finding[]) {
+    return { now: this.#clock.now(), modulo, number, xml, findings }
+  }
+
+  #recover(request: SimulatorRequest): SimulatorAnswer {
+    const cuv = requestedCuv(request)
+    return cuv === undefined
+      ? badRequest('Falta codigoUnicoValidacion')
+      : jsonAnswer(200, recoverCuv(this.#registry.find(cuv)))
+  }
+
+  #consult(request: SimulatorRequest, files: boolean): SimulatorAnswer {
+    const cuv = requestedCuv(request)
+    if (cuv === undefined) return badRequest('Falta codigoUnicoValidacion')
+    return jsonAnswer(200, consultCuv(cuv, this.#registry.find(cuv), files))
+  }
+}
+
+interface Route {
+  readonly verb: 'GET' | 'POST'
+  readonly session: boolean
+  run(request: SimulatorRequest, fault: FaultName | undefined): SimulatorAnswer | Promise<SimulatorAnswer>
+}
+
+/** Routing ignores case, as the real one does: CargarNcCapita and CargarNCCapita are the same. */
+function loadMethodOf(path: string): LoadMethod | undefined {
+  return LOAD_METHODS.find(({ name }) => path.toLowerCase() === `/api/paquetesfevrips/${name}`.toLowerCase())
+}
+
+function requestedCuv({ body }: SimulatorRequest): string | undefined {
+  const asked = parseJson(body)
+  return isObject(asked) ? field(asked, 'codigoUnicoValidacion') || undefined : undefined
+}
+
+function inCamelCase(answer: SimulatorAnswer): SimulatorAnswer {
+  return { ...answer, body: JSON.stringify(camelCased(JSON.parse(String(answer.body)))) }
+}
+
+function plain(body: string): SimulatorAnswer {
+  return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
