@@ -1,0 +1,44 @@
+import type { DispatchEvent } from './machine.ts'
+
+type Verdict = 'reachable' | 'unreachable' | 'untried'
+
+/**
+ * What the worker knows of each upstream. While one is away, its dispatches wait behind the first of them instead of
+ * each trying in turn: so they keep their order, and a dead line is called once per back-off.
+ */
+export interface Gates {
+  isOpen(gate: string, now: number): boolean
+  hold(gate: string, until: number): void
+  /** Draws the conclusion from a call: an upstream that was not reached is closed until `nextAttemptAt`. */
+  learn(gate: string, event: DispatchEvent, nextAttemptAt: number | null): void
+  openAll(): void
+  nextOpening(now: number): number | undefined
+  /** Over the gates of a workspace: they begin with its id. */
+  verdict(workspaceId: string): Verdict
+}
+
+export function createGates(): Gates {
+  const closedUntil = new Map<string, number>()
+  const verdicts = new Map<string, Verdict>()
+  return {
+    isOpen: (gate, now) => (closedUntil.get(gate) ?? 0) <= now,
+    hold: (gate, until) => void closedUntil.set(gate, until),
+    learn(gate, event, nextAttemptAt) {
+      // A reconciliation that found nothing out says nothing for certain about the line: it is that row's affair alone.
+      if (event.type === 'inconclusive') return
+      const away = event.type === 'not-sent'
+      verdicts.set(gate, away ? 'unreachable' : 'reachable')
+      if (away && nextAttemptAt !== null) closedUntil.set(gate, nextAttemptAt)
+      else closedUntil.delete(gate)
+    },
+    openAll: () => closedUntil.clear(),
+    nextOpening(now) {
+      const times = [...closedUntil.values()].filter((time) => time > now)
+      return times.length > 0 ? Math.min(...times) : undefined
+    },
+    verdict(workspaceId) {
+      const mine = [...verdicts].filter(([gate]) => gate.startsWith(`${workspaceId} `)).map(([, verdict]) => verdict)
+      return mine.find((verdict) => verdict === 'unreachable') ?? mine[0] ?? 'untried'
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import type { DispatchState } from '../../contract/dispatches.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { backoffMs } from './backoff.ts'
+
+/** Why the last try did not end it. `mayHaveArrived`: the upstream may hold the document all the same. */
+export interface DispatchError {
+  readonly code: ErrorCode
+  readonly cause: string
+  readonly mayHaveArrived: boolean
+}
+
+/** The part of a dispatch that the machine moves. Instants are milliseconds since the epoch. */
+export interface Progress {
+  readonly state: DispatchState
+  /** Times that the upstream was called for it. */
+  readonly attempts: number
+  /** Tries since the state last changed: what the back-off grows with. */
+  readonly triesInState: number
+  /** When it is due; null: nothing more will happen by itself. */
+  readonly nextAttemptAt: number | null
+  /** Until when the one who sends it may be believed alive. */
+  readonly leaseUntil: number | null
+  readonly lastError: DispatchError | null
+}
+
+export type DispatchEvent =
+  /** The worker takes it to send it; committed before the first byte leaves. */
+  | { readonly type: 'picked'; readonly leaseMs: number }
+  | { readonly type: 'accepted' }
+  | { readonly type: 'rejected' }
+  /** Nothing of it was processed: it may simply be sent again. */
+  | { readonly type: 'not-sent'; readonly code: ErrorCode; readonly cause: string; readonly retryAfterMs?: number }
+  /** Acknowledged, not decided. */
+  | { readonly type: 'pending'; readonly code: ErrorCode; readonly cause: string }
+  /** The answer did not come, or says nothing. */
+  | { readonly type: 'lost'; readonly code: ErrorCode; readonly cause: string }
+  /** The process that was sending it is gone. */
+  | { readonly type: 'died' }
+  | { readonly type: 'found-accepted' }
+  | { readonly type: 'found-rejected' }
+  /** The upstream proves that it does not hold it. */
+  | { readonly type: 'found-absent' }
+  | { readonly type: 'inconclusive'; readonly code: ErrorCode; readonly cause: string }
+  /** What it depends on was rejected: it can never be sent. */
+  | { readonly type: 'dependency-rejected' }
+  /** The machine came online, or a person asks now. */
+  | { readonly type: 'woken' }
+
+export interface Context {
+  readonly now: number
+  /** 0 <= jitter < 1, from the seeded or real source of chance. */
+  readonly jitter: number
+}
+
+/** What the worker does next for it. */
+export type Effect = 'send' | 'none'
+
+export interface Step {
+  readonly progress: Progress
+  /** What the timeline says; undefined when only the schedule moved. */
+  readonly transition?: { readonly from: DispatchState; readonly to: DispatchState; readonly cause: string }
+  readonly effect: Effect
+}
+
+export class IllegalTransition extends Error {
+  override readonly name = 'IllegalTransition'
+  constructor(state: DispatchState, event: DispatchEvent['type']) {
+    super(`${event} does not happen to a ${state} dispatch`)
+  }
+}
+
+export const initialProgress = (now: number): Progress => ({
+  state: 'queued',
+  attempts: 0,
+  triesInState: 0,
+  nextAttemptAt: now,
+  leaseUntil: null,
+  lastError: null,
+})
+
+function moved(progress: Progress, to: DispatchState, cause: string, changes: Partial<Progress>): Step {
+  const triesInState = to === progress.state ? progress.triesInState : 0
+  return {
+    progress: { ...progress, triesInState, leaseUntil: null, ...changes, state: to },
+    transition: { from: progress.state, to, cause },
+    effect: 'none',
+  }
+}
+
+const ended = (progress: Progress, to: 'accepted' | 'rejected', cause: string): Step =>
+  moved(progress, to, cause, { nextAttemptAt: null, lastError: null })
+
+/** From `sending` to a state in which something is due again, later and later. */
+function delayed(
+  progress: Progress,
+  to: 'queued' | 'unknown',
+  error: DispatchError,
+  tries: number,
+  { now, jitter }: Context,
+  retryAfterMs = 0,
+): Step {
+  const nextAttemptAt = now + Math.max(backoffMs(tries, jitter), retryAfterMs)
+  return moved(progress, to, error.cause, { nextAttemptAt, triesInState: tries + 1, lastError: error })
+}
+
+function fromQueued(progress: Progress, event: DispatchEvent, { now }: Context): Step | undefined {
+  switch (event.type) {
+    case 'picked':
+      return {
+        ...moved(progress, 'sending', 'picked', {
+          attempts: progress.attempts + 1,
+          // Kept through `sending`, so that the back-off of a line that stays down goes on growing.
+          triesInState: progress.triesInState,
+          nextAttemptAt: null,
+          leaseUntil: now + event.leaseMs,
+        }),
+        effect: 'send',
+      }
+    case 'dependency-rejected':
+      return ended(progress, 'rejected', 'dependency-rejected')
+    case 'woken':
+      return { progress: { ...progress, nextAttemptAt: now }, effect: 'none' }
+    default:
+      return undefined
+  }
+}
+
+function fromSending(progress: Progress, event: DispatchEvent, context: Context): Step | undefined {
+  switch (event.type) {
+    case 'accepted':
+    case 'rejected':
+      return ended(progress, event.type, 'answer')
+    case 'not-sent': {
+      const error = { code: event.code, cause: event.cause, mayHaveArrived: false }
+      return delayed(progress, 'queued', error, progress.triesInState, context, event.retryAfterMs)
+    }
+    case 'pending':
+    case 'lost': {
+      const cause = event.type === 'pending' ? 'pending' : event.cause
+      return delayed(progress, 'unknown', { code: event.code, cause, mayHaveArrived: true }, 0, context)
+    }
+    case 'died': {
+      const error = { code: 'submission_outcome_unknown', cause: 'process-died', mayHaveArrived: true } as const
+      // Nothing is known against asking at once.
+      return moved(progress, 'unknown', error.cause, { nextAttemptAt: context.now, lastError: error })
+    }
+    case 'woken':
+      return { progress, effect: 'none' }
+    default:
+      return undefined
+  }
+}
+
+function fromUnknown(progress: Progress, event: DispatchEvent, context: Context): Step | undefined {
+  const { now, jitter } = context
+  switch (event.type) {
+    case 'found-accepted':
+      return ended({ ...progress, attempts: progress.attempts + 1 }, 'accepted', 'reconciled')
+    case 'found-rejected':
+      return ended({ ...progress, attempts: progress.attempts + 1 }, 'rejected', 'reconciled')
+    case 'found-absent':
+      return moved(progress, 'queued', 'proven-absent', { nextAttemptAt: now, lastError: null })
+    case 'inconclusive': {
+      const lastError = { code: event.code, cause: event.cause, mayHaveArrived: true }
+      const nextAttemptAt = now + backoffMs(progress.triesInState, jitter)
+      const triesInState = progress.triesInState + 1
+      const attempts = progress.attempts + 1
+      return { progress: { ...progress, attempts, triesInState, nextAttemptAt, lastError }, effect: 'none' }
+    }
+    case 'woken':
+      return { progress: { ...progress, nextAttemptAt: now }, effect: 'none' }
+    default:
+      return undefined
+  }
+}
+
+/**
+ * The whole life of a dispatch as one pure function. `unknown` is left only by what reconciliation found; `accepted`
+ * and `rejected` are never left. An event that cannot happen in a state is a defect and throws IllegalTransition.
+ */
+export function next(progress: Progress, event: DispatchEvent, context: Context): Step {
+  const step =
+    progress.state === 'queued'
+      ? fromQueued(progress, event, context)
+      : progress.state === 'sending'
+        ? fromSending(progress, event, context)
+        : progress.state === 'unknown'
+          ? fromUnknown(progress, event, context)
+          : undefined
+  if (!step) throw new IllegalTransition(progress.state, event.type)
+  return step
+}

@@ -1,0 +1,30 @@
+import type { DispatchKind } from '../../contract/dispatches.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { ChangeEvent } from '../../contract/system.ts'
+import type { Stores } from '../store/store.ts'
+import type { DispatchOutcome, StoredDispatch } from './store.ts'
+
+/** What a call to an upstream came to. `answer` is its raw text, kept as it came. */
+export type SendResult =
+  | { readonly kind: 'accepted' | 'rejected'; readonly answer: string; readonly outcome: DispatchOutcome }
+  | { readonly kind: 'not-sent'; readonly code: ErrorCode; readonly cause: string; readonly retryAfterMs?: number }
+  | { readonly kind: 'pending' | 'lost'; readonly code: ErrorCode; readonly cause: string; readonly answer?: string }
+
+/** What asking for the fate of an unknown dispatch came to. */
+export type ReconcileResult =
+  | { readonly kind: 'accepted' | 'rejected'; readonly answer: string; readonly outcome: DispatchOutcome }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'inconclusive'; readonly code: ErrorCode; readonly cause: string; readonly answer?: string }
+
+/** How dispatches of one kind leave the machine, and what follows for their target. Never throws for an upstream's sake. */
+export interface DispatchPort {
+  readonly kind: DispatchKind
+  /** Dispatches of a workspace to the same upstream go one after the other. */
+  readonly upstream: string
+  /** Longest that one call can take; the lease outlives it. */
+  readonly timeoutMs: number
+  send(dispatch: StoredDispatch, bytes: Uint8Array): Promise<SendResult>
+  reconcile(dispatch: StoredDispatch, bytes: Uint8Array): Promise<ReconcileResult>
+  /** In the same transaction as the dispatch's own change: the target follows. */
+  follow(stores: Stores, dispatch: StoredDispatch, at: string): Promise<ChangeEvent>
+}

@@ -1,0 +1,80 @@
+import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
+import type { ApiIssue } from '../../contract/errors.ts'
+import type { Progress } from './machine.ts'
+
+/** What the upstream said of the document, once it did. */
+export interface DispatchOutcome {
+  readonly cuv: string | null
+  readonly processId: string | null
+  readonly filedAt: string | null
+  readonly issues: readonly ApiIssue[]
+}
+
+export interface StoredDispatch extends Progress {
+  readonly id: string
+  /** Place in the outbox: lower goes first. 0 until it is inserted. */
+  readonly key: number
+  readonly workspaceId: string
+  readonly kind: DispatchKind
+  readonly targetId: string
+  readonly targetRevision: number
+  readonly idempotencyKey: string
+  /** The document's number, as the upstream knows it: stable from the first try to the last. */
+  readonly reference: string
+  /** CUFE or CUDE of the document that goes along, when there is one. */
+  readonly cufe: string | null
+  readonly requestSha256: string
+  readonly dependsOn: string | null
+  readonly outcome: DispatchOutcome | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface TimelineStep {
+  readonly at: string
+  readonly from: DispatchState | null
+  readonly to: DispatchState
+  readonly cause: string
+}
+
+export interface DispatchFilter {
+  readonly state?: DispatchState | undefined
+  readonly targetId?: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface DispatchStore {
+  /** Throws DispatchConflict when an open or accepted dispatch stands for the same target. */
+  insert(dispatch: StoredDispatch, bytes: Uint8Array): Promise<void>
+  save(dispatch: StoredDispatch): Promise<void>
+  addStep(id: string, step: TimelineStep): Promise<void>
+  /** Keeps the upstream's raw answer to an attempt. */
+  addAnswer(id: string, attempt: number, at: string, body: string): Promise<void>
+
+  find(id: string): Promise<StoredDispatch | undefined>
+  latestFor(targetId: string): Promise<StoredDispatch | undefined>
+  /** Newest first. */
+  list(workspaceId: string, filter: DispatchFilter): Promise<{ items: StoredDispatch[]; total: number }>
+  timeline(id: string): Promise<TimelineStep[]>
+  /** The frozen request; undefined for an id that is not there. */
+  bytes(id: string): Promise<Uint8Array | undefined>
+  lastAnswer(id: string): Promise<string | undefined>
+
+  /** Queued and unknown ones that are due, in the outbox's order. */
+  due(now: number): Promise<StoredDispatch[]>
+  /** When the next one that is not due yet will be; undefined: none waits. */
+  nextDue(now: number): Promise<number | undefined>
+  sending(): Promise<StoredDispatch[]>
+  /** Queued and unknown ones become due. */
+  wakeAll(now: number): Promise<void>
+  counts(workspaceId: string): Promise<Record<'queued' | 'sending' | 'unknown', number>>
+  /** Earliest due time among the workspace's open ones. */
+  nextOf(workspaceId: string): Promise<number | undefined>
+  hasAny(workspaceId: string): Promise<boolean>
+}
+
+/** An open or accepted dispatch stands for this target already. */
+export class DispatchConflict extends Error {
+  override readonly name = 'DispatchConflict'
+}
