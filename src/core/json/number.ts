@@ -1,11 +1,5 @@
+import { LOWER_E, MINUS, NINE, POINT, UPPER_E, ZERO } from './characters.ts'
 import type { Source } from './source.ts'
-
-const MINUS = 0x2d
-const POINT = 0x2e
-const ZERO = 0x30
-const NINE = 0x39
-const UPPER_E = 0x45
-const LOWER_E = 0x65
 
 /** Any decimal with so many digits survives the way into a normal double and back. */
 const SAFE_DIGITS = 15
@@ -13,7 +7,7 @@ const SAFE_DIGITS = 15
 const MIN_NORMAL = 2 ** -1022
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/iy
-const CONTINUES_NUMBER = /[\d.e+-]/i
+const AFTER_NUMBER = /^[ \t\n\r,\]}]?$/
 
 /**
  * Reads the number whose minus sign or first digit is next.
@@ -42,7 +36,7 @@ function readAnyNumber(source: Source): number {
   const { text, at: start } = source
   NUMBER.lastIndex = start
   const end = NUMBER.test(text) ? NUMBER.lastIndex : start
-  if (end === start || CONTINUES_NUMBER.test(text.charAt(end))) {
+  if (end === start || !AFTER_NUMBER.test(text.charAt(end))) {
     throw source.fault('json_syntax', 'el número está mal escrito', end)
   }
   const literal = text.slice(start, end)
@@ -55,10 +49,11 @@ function readAnyNumber(source: Source): number {
   return value === 0 ? 0 : value
 }
 
+/** Whether the literal and the shortest spelling of its double denote the same value. */
 function isExact(literal: string, value: number): boolean {
   const mantissaLength = literal.search(/e|$/i)
-  const isNormal = mantissaLength === literal.length || Math.abs(value) >= MIN_NORMAL
-  if (mantissaLength <= SAFE_DIGITS && isNormal) return true
+  const isFarFromZero = mantissaLength === literal.length || Math.abs(value) >= MIN_NORMAL
+  if (mantissaLength <= SAFE_DIGITS && isFarFromZero) return true
   const shortest = String(value)
   if (literal === shortest) return true
   const written = decimal(literal)

@@ -1,6 +1,7 @@
 export type PathSegment = string | number
 
-const IDENTIFIER = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u
+/** Without "$", which is how a path writes the root. */
+const IDENTIFIER = /^[\p{ID_Start}_]\p{ID_Continue}*$/u
 const MAX_KEY_LENGTH = 64
 
 /**

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
+import { CARRIAGE_RETURN, LINE_FEED, SPACE, TAB } from './characters.ts'
 import { jsonPath, type PathSegment } from './path.ts'
 
 /** The text being read, how far it has been read, and inside which containers: all the state of the reader. */
@@ -8,8 +9,8 @@ export class Source {
   /** Index of the next UTF-16 unit to read. */
   at = 0
   /** How many containers are open around the value being read. */
-  depth = 0
-  /** The key or index within each open container; entries from `depth` on are left over. */
+  #depth = 0
+  /** The key or index within each open container; entries from there on are left over. */
   readonly #path: PathSegment[] = []
   readonly #maxDepth: number
 
@@ -20,32 +21,34 @@ export class Source {
 
   /** Throws `json_depth` if the container that is next would be one too many. */
   checkDepth(): void {
-    if (this.depth >= this.#maxDepth) throw this.fault('json_depth', `hay más de ${this.#maxDepth} niveles anidados`)
+    if (this.#depth >= this.#maxDepth) throw this.fault('json_depth', `hay más de ${this.#maxDepth} niveles anidados`)
   }
 
   enter(segment: PathSegment): void {
-    this.#path[this.depth++] = segment
+    this.#path[this.#depth++] = segment
   }
 
   leave(): void {
-    this.depth--
+    this.#depth--
   }
 
   /** Moves past white space and returns the unit there, NaN at the end of the text. */
   skipSpace(): number {
     let unit = this.text.charCodeAt(this.at)
-    while (unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09) unit = this.text.charCodeAt(++this.at)
+    while (unit === SPACE || unit === LINE_FEED || unit === CARRIAGE_RETURN || unit === TAB) {
+      unit = this.text.charCodeAt(++this.at)
+    }
     return unit
   }
 
   fault(code: ErrorCode, reason: string, at = this.at): Fault {
-    return jsonFault(code, reason, this.text, at, this.#path.slice(0, this.depth))
+    return jsonFault(code, reason, this.text, at, this.#path.slice(0, this.#depth))
   }
 
-  /** The `json_syntax` fault for something else than what the grammar wants at this place. */
-  expected(what: string): Fault {
-    const end = this.at >= this.text.length ? ', pero el texto termina ahí' : ''
-    return this.fault('json_syntax', `se esperaba ${what}${end}`)
+  /** The `json_syntax` fault for anything but what the grammar wants here. */
+  expected(what: string, at = this.at): Fault {
+    const end = at >= this.text.length ? ', pero el texto termina ahí' : ''
+    return this.fault('json_syntax', `se esperaba ${what}${end}`, at)
   }
 }
 
@@ -60,7 +63,7 @@ export function jsonFault(
   let line = 1
   let lineStart = 0
   for (let index = 0; index < at; index++) {
-    if (text.charCodeAt(index) === 0x0a) {
+    if (text.charCodeAt(index) === LINE_FEED) {
       line++
       lineStart = index + 1
     }

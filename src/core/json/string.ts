@@ -1,11 +1,9 @@
+import type { Fault } from '../fault.ts'
+import { BACKSLASH, QUOTE, SPACE } from './characters.ts'
 import type { Source } from './source.ts'
 
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const FIRST_PRINTABLE = 0x20
-
 const HEX_ESCAPE = /\\u[\da-f]{4}/iy
-const SIMPLE_ESCAPES = '"\\/bfnrt'
+const SIMPLE_ESCAPES = new Set('"\\/bfnrt')
 
 /** Reads the string whose opening quote is next. */
 export function readString(source: Source): string {
@@ -19,7 +17,7 @@ export function readString(source: Source): string {
     if (unit === BACKSLASH) {
       at = skipEscape(source, at)
       escaped = true
-    } else if (unit >= FIRST_PRINTABLE) at++
+    } else if (unit >= SPACE) at++
     else throw brokenString(source, at)
   }
   source.at = at + 1
@@ -27,17 +25,16 @@ export function readString(source: Source): string {
   return escaped ? JSON.parse(text.slice(start - 1, at + 1)) : text.slice(start, at)
 }
 
-function brokenString(source: Source, at: number) {
-  source.at = at
-  if (at >= source.text.length) return source.expected('el cierre de comillas')
-  return source.fault('json_syntax', 'hay un carácter de control sin escapar')
+function brokenString(source: Source, at: number): Fault {
+  if (at >= source.text.length) return source.expected('el cierre de comillas', at)
+  return source.fault('json_syntax', 'hay un carácter de control sin escapar', at)
 }
 
 /** Returns the index after the escape at `at`; an escaped surrogate pair counts as one. */
 function skipEscape(source: Source, at: number): number {
   const { text } = source
   if (text.charAt(at + 1) !== 'u') {
-    if (at + 1 < text.length && SIMPLE_ESCAPES.includes(text.charAt(at + 1))) return at + 2
+    if (SIMPLE_ESCAPES.has(text.charAt(at + 1))) return at + 2
     throw source.fault('json_syntax', 'la secuencia de escape no existe', at)
   }
   const unit = escapedUnit(text, at)

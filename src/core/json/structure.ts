@@ -1,3 +1,18 @@
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  LOWER_F,
+  LOWER_N,
+  LOWER_T,
+  MINUS,
+  NINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  ZERO,
+} from './characters.ts'
 import { readNumber } from './number.ts'
 import type { Source } from './source.ts'
 import { readString } from './string.ts'
@@ -6,20 +21,6 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObj
 export interface JsonObject {
   [key: string]: JsonValue
 }
-
-const QUOTE = 0x22
-const COMMA = 0x2c
-const MINUS = 0x2d
-const ZERO = 0x30
-const NINE = 0x39
-const COLON = 0x3a
-const OPEN_BRACKET = 0x5b
-const CLOSE_BRACKET = 0x5d
-const LOWER_F = 0x66
-const LOWER_N = 0x6e
-const LOWER_T = 0x74
-const OPEN_BRACE = 0x7b
-const CLOSE_BRACE = 0x7d
 
 /** Reads the one value of the text. The depth limit also bounds the recursion of the functions below. */
 export function readDocument(source: Source): JsonValue {
