@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm'
-import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, min, or, sql } from 'drizzle-orm'
+import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
 import type { DispatchError } from './machine.ts'
@@ -126,12 +126,20 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
         .get()?.body
     },
     async due(now) {
-      return db
-        .select()
+      const settled = alias(d, 'dependency')
+      const first = db
+        .select({ key: min(d.key) })
         .from(d)
-        .where(and(inArray(d.state, WAITING), lte(d.nextAttemptAt, now)))
-        .orderBy(asc(d.key))
-        .all()
+        .leftJoin(settled, eq(settled.id, d.dependsOn))
+        .where(
+          and(
+            inArray(d.state, WAITING),
+            lte(d.nextAttemptAt, now),
+            or(isNull(d.dependsOn), inArray(settled.state, ['accepted', 'rejected'])),
+          ),
+        )
+        .groupBy(d.workspaceId, d.kind)
+      return db.select().from(d).where(inArray(d.key, first)).orderBy(asc(d.key)).all()
     },
     async nextDue(now) {
       const row = db

@@ -61,7 +61,10 @@ export interface DispatchStore {
   bytes(id: string): Promise<Uint8Array | undefined>
   lastAnswer(id: string): Promise<string | undefined>
 
-  /** Queued and unknown ones that are due, in the outbox's order. */
+  /**
+   * Of every workspace and kind, the first in the outbox's order that is due (queued or unknown) and whose dependency,
+   * if it has one, is decided.
+   */
   due(now: number): Promise<StoredDispatch[]>
   /** When the next one that is not due yet will be; undefined: none waits. */
   nextDue(now: number): Promise<number | undefined>

@@ -1,0 +1,63 @@
+import type { PackageKind, PackageStatus, ValidationReport } from '../../contract/packages.ts'
+
+/** The head of a package: what lists show. It moves; its revisions do not. */
+export interface StoredPackage {
+  readonly id: string
+  readonly kind: PackageKind
+  readonly name: string | null
+  readonly number: string | null
+  readonly cufe: string | null
+  readonly status: PackageStatus
+  readonly users: number
+  readonly services: number
+  readonly cuv: string | null
+  readonly sourceDocumentId: string | null
+  readonly sourcePackageId: string | null
+  readonly revision: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface StoredRevision {
+  readonly revision: number
+  readonly name: string | null
+  readonly rips: Record<string, unknown> | null
+  readonly attachedFileName: string | null
+  readonly attachedSha256: string | null
+  readonly attachedBytes: number | null
+  readonly sourceDocumentId: string | null
+  readonly sourcePackageId: string | null
+  readonly createdAt: string
+  /** User or token. */
+  readonly createdBy: string
+}
+
+export interface PackageFilter {
+  readonly q?: string | undefined
+  readonly status?: PackageStatus | undefined
+  readonly kind?: PackageKind | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface PackageStore {
+  insert(workspaceId: string, head: StoredPackage, revision: StoredRevision): Promise<void>
+  addRevision(head: StoredPackage, revision: StoredRevision): Promise<void>
+  save(head: StoredPackage): Promise<void>
+  find(workspaceId: string, id: string): Promise<StoredPackage | undefined>
+  /** Newest first. */
+  list(workspaceId: string, filter: PackageFilter): Promise<{ items: StoredPackage[]; total: number }>
+  /** Packages that carry this document number. */
+  withNumber(workspaceId: string, number: string): Promise<StoredPackage[]>
+  revision(id: string, revision: number): Promise<StoredRevision | undefined>
+
+  /** Keeps a file once per content. */
+  putDocument(workspaceId: string, sha256: string, bytes: Uint8Array): Promise<void>
+  document(workspaceId: string, sha256: string): Promise<Uint8Array | undefined>
+
+  saveValidation(id: string, report: ValidationReport): Promise<void>
+  validation(id: string, revision: number): Promise<ValidationReport | undefined>
+
+  /** How many packages stand in each status; accepted and rejected ones only when they changed at or after `since`. */
+  counts(workspaceId: string, since: string): Promise<Partial<Record<PackageStatus, number>>>
+}
