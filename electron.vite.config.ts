@@ -1,17 +1,9 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
-const notYet = [
-  ['src/core/create-core.ts', 'test/shell/stand-in/core.ts'],
-  ['src/simulators/ministry/index.ts', 'test/shell/stand-in/ministry.ts'],
-  ['src/simulators/provider/index.ts', 'test/shell/stand-in/provider.ts'],
-].filter(([real = '']) => !existsSync(real))
-
 export default defineConfig({
   main: {
-    resolve: { alias: notYet.map(([real = '', other = '']) => ({ find: new RegExp(`.*${real.slice(real.indexOf('/') + 1)}$`), replacement: resolve(other) })) },
     build: {
       rollupOptions: {
         input: {
@@ -33,6 +25,8 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
+    // Absolute, because the page is also served for deep addresses such as /pacientes/nuevo.
+    base: '/',
     plugins: [react()],
     build: { rollupOptions: { input: { index: resolve('src/renderer/index.html') } } },
   },

@@ -15,6 +15,7 @@ const RETRY_MS = 100
  */
 export async function lockDataDir(dataDir: string, waitMs = 5_000): Promise<() => void> {
   const lock = new Database(join(dataDir, 'host.lock'), { timeout: 0 })
+  lock.pragma('journal_mode = MEMORY')
   const deadline = Date.now() + waitMs
   while (!tryLock(lock)) {
     if (Date.now() >= deadline) {

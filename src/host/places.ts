@@ -25,3 +25,8 @@ export function defaultDataDir(
   if (platform === 'darwin') return join(home, 'Library/Application Support/Radica')
   return join(env.XDG_DATA_HOME ?? join(home, '.local/share'), 'radica')
 }
+
+/** Where a desktop keeps the person's own data; samples live beside it, never in it. */
+export function personalDataDir(simulated: boolean): string {
+  return simulated ? join(defaultDataDir(), 'ejemplo') : defaultDataDir()
+}

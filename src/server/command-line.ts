@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { Fault } from '../core/fault.ts'
 import type { RunningSimulators } from '../host/simulators.ts'
-import { StartupError } from '../host/startup-error.ts'
+import { sentenceFor } from '../host/startup-error.ts'
 
 export function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`)
@@ -60,11 +59,4 @@ export function stopOnSignal(stop: () => Promise<number>): void {
 export function fail(error: unknown): never {
   say(sentenceFor(error))
   process.exit(1)
-}
-
-export function sentenceFor(error: unknown): string {
-  if (error instanceof StartupError || error instanceof Fault) return error.message
-  if (!(error instanceof Error)) return 'Radica no pudo abrirse.'
-  if ('code' in error && error.code === 'EADDRINUSE') return 'El puerto está ocupado por otro programa.'
-  return `Radica no pudo abrirse (${error.name}: ${error.message}).`
 }

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ApiError } from '../contract/errors.ts'
 import type { Core } from '../core/core.ts'
 import { createCore } from '../core/create-core.ts'
 import { type Host, openHost } from '../host/host.ts'
 import { createLog } from '../host/log.ts'
-import { defaultDataDir } from '../host/places.ts'
+import { personalDataDir } from '../host/places.ts'
 import { startSimulators } from '../host/simulators.ts'
 import { StartupError } from '../host/startup-error.ts'
 import { keychainVault } from '../host/vault/keychain.ts'
@@ -72,7 +71,7 @@ interface ServerOptions {
 
 /** Opens the data, then the address; a signal closes both in the other order and ends the process. */
 async function startServer(options: ServerOptions, portsToTry = 1): Promise<{ url: string; host: Host }> {
-  const passphrase = process.env.RADICA_STORE_KEY
+  const passphrase = process.env.RADICA_STORE_KEY || undefined
   delete process.env.RADICA_STORE_KEY
   const host = await openHost({
     dataDir: options.dataDir,
@@ -116,11 +115,6 @@ async function setUp(core: Core, body: Uint8Array<ArrayBuffer>): Promise<void> {
   if (refusal?.code === 'duplicate_resource') return
   const where = refusal?.field ? ` (${refusal.field})` : ''
   throw new StartupError(`--setup: ${refusal?.message ?? `respuesta ${answer.status}`}${where}`)
-}
-
-/** Where the person's own data lives; the samples live beside it, never in it. */
-function personalDataDir(simulated: boolean): string {
-  return simulated ? join(defaultDataDir(), 'ejemplo') : defaultDataDir()
 }
 
 if (import.meta.main) await cli(process.argv.slice(2))

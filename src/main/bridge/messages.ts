@@ -1,0 +1,42 @@
+import type { WakeCause } from '../../host/host.ts'
+
+/**
+ * What crosses between the main thread and the core's thread: plain data only. `id` names one request. A body moves piece
+ * by piece: each `pull` is answered by one `chunk` or by `end`, so nothing is read faster than it is wanted.
+ */
+export type ToCore =
+  | { readonly type: 'request'; readonly id: number; readonly request: PlainRequest }
+  | { readonly type: 'pull'; readonly id: number }
+  | { readonly type: 'abort'; readonly id: number }
+  | { readonly type: 'wake'; readonly cause: WakeCause }
+  | { readonly type: 'stop' }
+
+export type FromCore =
+  | ({ readonly type: 'head'; readonly id: number } & PlainHead)
+  | { readonly type: 'chunk'; readonly id: number; readonly bytes: Bytes }
+  | { readonly type: 'end'; readonly id: number }
+  | { readonly type: 'failed'; readonly id: number; readonly message: string }
+  /** The data could not be opened; the sentence is for the person. */
+  | { readonly type: 'refused'; readonly sentence: string }
+
+export interface PlainRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: HeaderList
+  readonly bytes: Bytes | undefined
+}
+
+export interface PlainHead {
+  readonly status: number
+  readonly headers: HeaderList
+  readonly hasBody: boolean
+}
+
+type HeaderList = [string, string][]
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** One end of a message channel: a Worker, its parentPort, or a MessagePort. */
+export interface Port<Sent, Received> {
+  postMessage(message: Sent, transfer?: readonly ArrayBuffer[]): void
+  on(event: 'message', listener: (message: Received) => void): unknown
+}

@@ -1,0 +1,67 @@
+import type { Fetch } from '../../host/assets.ts'
+import type { FromCore, PlainRequest, Port, ToCore } from './messages.ts'
+
+interface Running {
+  readonly abort: AbortController
+  body?: ReadableStreamDefaultReader<Uint8Array>
+}
+
+/** The core thread's end: answers with `fetch` what the main thread asks. */
+export function serveBridge(port: Port<FromCore, ToCore>, fetch: Fetch): void {
+  const running = new Map<number, Running>()
+  port.on('message', (message) => {
+    if (message.type === 'request') void answer(message.id, message.request)
+    else if (message.type === 'pull') void sendNext(message.id)
+    else if (message.type === 'abort') giveUp(message.id)
+  })
+
+  async function answer(id: number, plain: PlainRequest): Promise<void> {
+    const call: Running = { abort: new AbortController() }
+    running.set(id, call)
+    try {
+      const response = await fetch(toRequest(plain, call.abort.signal))
+      if (!running.has(id)) return await response.body?.cancel()
+      if (response.body) call.body = response.body.getReader()
+      else running.delete(id)
+      const { status } = response
+      port.postMessage({ type: 'head', id, status, headers: [...response.headers], hasBody: response.body !== null })
+    } catch (error) {
+      fail(id, error)
+    }
+  }
+
+  async function sendNext(id: number): Promise<void> {
+    try {
+      const next = await running.get(id)?.body?.read()
+      if (!next || !running.has(id)) return
+      if (next.done) {
+        running.delete(id)
+        port.postMessage({ type: 'end', id })
+      } else {
+        // A copy of its own: what the core gave may be part of a buffer that it still uses.
+        const bytes = new Uint8Array(next.value)
+        port.postMessage({ type: 'chunk', id, bytes }, [bytes.buffer])
+      }
+    } catch (error) {
+      fail(id, error)
+    }
+  }
+
+  function giveUp(id: number): void {
+    const call = running.get(id)
+    running.delete(id)
+    call?.abort.abort()
+    call?.body?.cancel().catch(() => undefined)
+  }
+
+  function fail(id: number, error: unknown): void {
+    if (running.delete(id)) port.postMessage({ type: 'failed', id, message: String(error) })
+  }
+}
+
+/** As it would have come over HTTP: a body has its length, which the core's size limit looks at first. */
+function toRequest({ method, url, headers, bytes }: PlainRequest, signal: AbortSignal): Request {
+  const request = new Request(url, { method, headers, signal, ...(bytes && { body: bytes }) })
+  if (bytes) request.headers.set('content-length', String(bytes.byteLength))
+  return request
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import type { Log } from '../core/core.ts'
+import type { WakeCause } from '../host/host.ts'
+import { BridgeClient } from './bridge/client.ts'
+import type { FromCore, ToCore } from './bridge/messages.ts'
+
+/** What the core's thread is given at its start. */
+export interface CoreThreadData {
+  readonly dataDir: string
+  readonly simulated: boolean
+}
+
+export interface CoreThreadOptions {
+  readonly start: () => Worker
+  readonly log: Log
+  /** The thread died and runs again. */
+  readonly onRestart: () => void
+  /** It will not run again; the sentence says why. */
+  readonly onGone: (sentence: string) => void
+}
+
+const BACK_OFF_MS = 1_000
+/** A second death within this time is no accident. */
+const QUIET_MS = 10 * 60_000
+const STOP_MS = 12_000
+
+/** Starts the core's thread, starts it once more when it dies, and ends it. */
+export class CoreThread {
+  readonly #options: CoreThreadOptions
+  #worker: Worker | undefined
+  #client: Promise<BridgeClient>
+  #lastDeath = Number.NEGATIVE_INFINITY
+  #isEnding = false
+
+  constructor(options: CoreThreadOptions) {
+    this.#options = options
+    this.#client = Promise.resolve(this.#run())
+  }
+
+  /** While the thread restarts, requests wait for it. @throws when it died or is gone. */
+  async fetch(request: Request): Promise<Response> {
+    return (await this.#client).fetch(request)
+  }
+
+  wake(cause: WakeCause): void {
+    this.#post({ type: 'wake', cause })
+  }
+
+  /** Lets the core end, for a bounded time. */
+  async stop(): Promise<void> {
+    this.#isEnding = true
+    const worker = this.#worker
+    if (!worker) return
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    this.#post({ type: 'stop' })
+    await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })])
+    await worker.terminate()
+  }
+
+  #run(): BridgeClient {
+    const worker = this.#options.start()
+    const client = new BridgeClient(worker)
+    this.#worker = worker
+    worker.on('message', (message: FromCore) => {
+      if (message.type === 'refused') this.#end(message.sentence)
+    })
+    worker.on('error', (error) => this.#options.log.error('core-thread.error', { name: error.name }))
+    worker.on('exit', (code) => {
+      this.#worker = undefined
+      client.breakDown(new Error('the core thread ended'))
+      if (!this.#isEnding) this.#restart(code)
+    })
+    return client
+  }
+
+  #restart(code: number): void {
+    this.#options.log.error('core-thread.died', { code })
+    const isSecond = performance.now() - this.#lastDeath < QUIET_MS
+    this.#lastDeath = performance.now()
+    if (isSecond) this.#end('El motor de datos de Radica se detuvo dos veces seguidas.')
+    else this.#client = this.#runAgain()
+    this.#client.catch(() => undefined)
+  }
+
+  async #runAgain(): Promise<BridgeClient> {
+    await sleep(BACK_OFF_MS)
+    if (this.#isEnding) throw new Error('the core thread ended')
+    const client = this.#run()
+    this.#options.onRestart()
+    return client
+  }
+
+  #end(sentence: string): void {
+    if (this.#isEnding) return
+    this.#isEnding = true
+    this.#options.onGone(sentence)
+  }
+
+  #post(message: ToCore): void {
+    this.#worker?.postMessage(message)
+  }
+}

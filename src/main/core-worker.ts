@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createCore } from '../core/create-core.ts'
+import { type Host, openHost } from '../host/host.ts'
+import { createLog } from '../host/log.ts'
+import { startSimulators } from '../host/simulators.ts'
+import { sentenceFor } from '../host/startup-error.ts'
+import { keychainVault } from '../host/vault/keychain.ts'
+import type { FromCore, Port, ToCore } from './bridge/messages.ts'
+import { serveBridge } from './bridge/server.ts'
+import type { CoreThreadData } from './core-thread.ts'
+
+/** The thread on which the core runs, so that neither store work nor a large package ever stops a window. */
+function runCoreThread(port: Port<FromCore, ToCore>, { dataDir, simulated }: CoreThreadData): void {
+  const log = createLog(join(dataDir, 'logs/radica.log'))
+  const host = openHost({
+    dataDir,
+    passphrase: process.env.RADICA_STORE_KEY || undefined,
+    startSimulators: simulated ? startSimulators : undefined,
+    createCore,
+    keychain: keychainVault,
+    log,
+    warn: () => log.warn('store-key.sample-file'),
+  })
+  host.catch((error: unknown) => {
+    port.postMessage({ type: 'refused', sentence: sentenceFor(error) })
+  })
+  serveBridge(port, async (request) => (await host).fetch(request))
+  port.on('message', (message) => {
+    if (message.type === 'wake')
+      host.then(
+        (open) => open.wake(message.cause),
+        () => undefined,
+      )
+    if (message.type === 'stop') void stop(host)
+  })
+}
+
+async function stop(host: Promise<Host>): Promise<void> {
+  await host.then(
+    (open) => open.stop(),
+    () => undefined,
+  )
+  process.exit(0)
+}
+
+if (parentPort) runCoreThread(parentPort, workerData)

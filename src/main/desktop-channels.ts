@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain } from 'electron'
+import { z } from 'zod'
+import { CHANNELS, type Desktop, type WindowState } from '../preload/desktop.ts'
+import { isOurs } from './scheme.ts'
+
+type Channel = keyof Desktop
+
+/** Answers the preload's channels, and only for the main frame of a window that shows our own origin. */
+export function handleDesktopChannels(): void {
+  handle('saveFile', z.tuple([z.string().min(1).max(255), z.instanceof(Uint8Array)]), saveFile)
+  handle('print', z.tuple([]), print)
+  handle('windowState', z.tuple([]), windowState)
+}
+
+function handle<C extends Channel, A extends unknown[]>(
+  channel: C,
+  shape: z.ZodType<A>,
+  run: (window: BrowserWindow, ...args: A) => ReturnType<Desktop[C]>,
+): void {
+  ipcMain.handle(CHANNELS[channel], (event, ...args) => run(senderOf(event), ...shape.parse(args)))
+}
+
+/** @throws for a frame that is not ours: nothing was done for it. */
+function senderOf(event: IpcMainInvokeEvent): BrowserWindow {
+  const frame = event.senderFrame
+  const window = BrowserWindow.fromWebContents(event.sender)
+  if (!frame || frame.parent !== null || !isOurs(frame.url) || !window) throw new Error('refused')
+  return window
+}
+
+async function saveFile(window: BrowserWindow, suggestedName: string, bytes: Uint8Array): Promise<boolean> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: basename(suggestedName) })
+  if (canceled || !filePath) return false
+  await writeFile(filePath, bytes)
+  return true
+}
+
+function print(window: BrowserWindow): Promise<boolean> {
+  return new Promise((resolve) => window.webContents.print({}, (printed) => resolve(printed)))
+}
+
+async function windowState(window: BrowserWindow): Promise<WindowState> {
+  return { isMaximized: window.isMaximized(), isFullScreen: window.isFullScreen() }
+}

@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { app } from 'electron'
+import { personalDataDir } from '../host/places.ts'
+import { openDesktop } from './desktop.ts'
+import { registerScheme } from './scheme.ts'
+
+// Everything here happens before Electron is ready, which in an ES module waits for the end of this file: nothing is awaited.
+registerScheme()
+app.enableSandbox()
+
+const simulated = process.argv.includes('--simulated')
+const dataDir = personalDataDir(simulated)
+const profile = join(dataDir, 'window')
+mkdirSync(profile, { recursive: true, mode: 0o700 })
+app.setPath('userData', profile)
+
+process.on('disconnect', () => app.quit())
+
+if (app.requestSingleInstanceLock()) void app.whenReady().then(() => openDesktop({ dataDir, simulated }))
+else app.quit()

@@ -1,0 +1,46 @@
+import { protocol } from 'electron'
+import type { Fetch } from '../host/assets.ts'
+
+const SCHEME = 'app'
+
+/** The one origin of the application's pages: its files and `/api/` alike. */
+export const ORIGIN = 'app://radica'
+
+/** Before `ready`: makes the scheme an origin like https, with fetch and streams. */
+export function registerScheme(): void {
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true }
+  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }])
+}
+
+/** After `ready`: everything under our origin is answered by the host; while it cannot, by a 503 that says to try again. */
+export function handleScheme(fetch: Fetch): void {
+  protocol.handle(SCHEME, async (request) => {
+    if (!isOurs(request.url)) return new Response(null, { status: 404 })
+    try {
+      return await fetch(request)
+    } catch {
+      return request.url.startsWith(`${ORIGIN}/api/`) ? restartingAnswer() : restartingPage()
+    }
+  })
+}
+
+export function isOurs(url: string): boolean {
+  return url === ORIGIN || url.startsWith(`${ORIGIN}/`)
+}
+
+const RESTARTING = 'El motor de datos de Radica se está reiniciando; lo guardado está a salvo. Inténtelo de nuevo.'
+
+function restartingAnswer(): Response {
+  const requestId = crypto.randomUUID()
+  const error = { code: 'internal_error', message: RESTARTING }
+  return Response.json(
+    { error, requestId },
+    { status: 503, headers: { 'retry-after': '2', 'x-request-id': requestId } },
+  )
+}
+
+function restartingPage(): Response {
+  const html = `<!doctype html><html lang="es-CO"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><p>${RESTARTING}`
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
+  return new Response(html, { status: 503, headers })
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { BrowserWindow } from 'electron'
+import { ORIGIN } from './scheme.ts'
+import { readWindowState, rememberWindowState } from './window-state.ts'
+
+/** Opens the application's window on its origin. It is shown when its first page is painted. */
+export function openWindow(onShown: () => void): BrowserWindow {
+  const { bounds, isMaximized } = readWindowState()
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: 800,
+    minHeight: 600,
+    show: false,
+    title: 'Radica',
+    webPreferences: {
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  })
+  rememberWindowState(window)
+  window.once('ready-to-show', () => {
+    if (isMaximized) window.maximize()
+    window.show()
+    onShown()
+  })
+  void window.loadURL(`${ORIGIN}/`)
+  return window
+}
+
+export function bringForward(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.focus()
+}

@@ -1,1 +1,0 @@
-export { startMinistrySimulator as startProviderSimulator } from './ministry.ts'
