@@ -1,6 +1,10 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { PluginOption } from 'vite'
+
+/** electron-vite makes asset links relative; the page is also served for deep addresses such as /pacientes/nuevo. */
+const absoluteBase: PluginOption = { name: 'absolute-base', enforce: 'post', config: () => ({ base: '/' }) }
 
 export default defineConfig({
   main: {
@@ -25,9 +29,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    // Absolute, because the page is also served for deep addresses such as /pacientes/nuevo.
-    base: '/',
-    plugins: [react()],
+    plugins: [react(), absoluteBase],
     build: { rollupOptions: { input: { index: resolve('src/renderer/index.html') } } },
   },
 })
