@@ -1,0 +1,59 @@
+import type { SimulatorAnswer } from '../../kit/simulator.ts'
+import type { Context } from '../context.ts'
+import { type StoredDocument, stateOf } from '../document.ts'
+import { pdfOf } from '../pdf.ts'
+import { type Scenario, scenarioOfObservation } from '../scenario.ts'
+import { attachedDocumentText } from '../xml/attached.ts'
+import { ublText } from '../xml/ubl.ts'
+import { failure, notFound, ok } from './errors.ts'
+
+const LETTERS = { invoice: 'fv', creditNote: 'nc', debitNote: 'nd' }
+
+/** `fv09001234560002600000001`: without an extension, as the vendor gives it. */
+export function documentFileName(document: StoredDocument): string {
+  return `${LETTERS[document.kind]}${document.fileName}`
+}
+
+/** This request's scenario, or the one that stays with the document. */
+export function scenarioFor({ scenario }: Context, document: StoredDocument): Scenario | undefined {
+  return scenario ?? scenarioOfObservation(document.content.observation)
+}
+
+export function downloadPdf(context: Context, document: StoredDocument): SimulatorAnswer {
+  return (
+    missing(context, document) ??
+    ok({ file_name: documentFileName(document), pdf_base_64_encoded: base64(pdfOf(document)) })
+  )
+}
+
+export function downloadXml(context: Context, document: StoredDocument): SimulatorAnswer {
+  return downloadText(context, document, documentFileName(document), ublText)
+}
+
+export function downloadAttached(context: Context, document: StoredDocument): SimulatorAnswer {
+  return downloadText(context, document, `ad${document.fileName}`, attachedDocumentText)
+}
+
+function downloadText(
+  context: Context,
+  document: StoredDocument,
+  fileName: string,
+  render: (document: StoredDocument) => string,
+): SimulatorAnswer {
+  const scenario = scenarioFor(context, document)
+  const shown = scenario === 'artifact-wrong-document' ? { ...document, number: `${document.number}9` } : document
+  const text = scenario === 'artifact-not-xml' ? 'SIMULADO: esto no es XML' : render(shown)
+  return missing(context, document) ?? ok({ file_name: fileName, xml_base_64_encoded: base64(text) })
+}
+
+/** Only what the tax authority validated can be downloaded. */
+function missing(context: Context, document: StoredDocument): SimulatorAnswer | undefined {
+  const scenario = scenarioFor(context, document)
+  if (scenario === 'artifact-500') return failure(500, 'Error interno')
+  if (scenario === 'artifact-404' || stateOf(document, context.now) !== 'validated') return notFound()
+  return undefined
+}
+
+export function base64(content: string | Uint8Array): string {
+  return Buffer.from(content).toString('base64')
+}

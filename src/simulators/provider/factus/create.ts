@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { jsonAnswer, type SimulatorAnswer } from '../../kit/simulator.ts'
+import { bogota } from '../bogota.ts'
+import { type Context, field, jsonBody, originOf } from '../context.ts'
+import { type DocumentKind, isVisible, type Party, type Source, type StoredDocument, stateOf } from '../document.ts'
+import { blockingDocument, collidingDocument } from '../foreign.ts'
+import { takeIn } from '../intake.ts'
+import { isExhausted, isExpired, type NumberingRange, RANGE_DOCUMENT } from '../numbering.ts'
+import { invalid, type Problem, problem, problemsOf, required, unprocessable } from '../problems.ts'
+import { fateOf } from '../scenario.ts'
+import { documentData, errorsOf } from './answer.ts'
+import { DocumentBody } from './body.ts'
+import { contentOf } from './content.ts'
+import { blocked, conflict, taxAuthorityRefusal } from './errors.ts'
+import { brokenRules } from './rules.ts'
+
+/** `POST /v2/{collection}/validate`: reads, numbers, "sends to the DIAN" and answers. */
+export function create(context: Context, kind: DocumentKind): SimulatorAnswer {
+  const received = jsonBody(context.request)
+  if (typeof received !== 'object' || received === null) return jsonAnswer(400, { message: 'JSON inválido' })
+  recordAttempt(context, kind, received)
+  const read = DocumentBody.safeParse(received)
+  if (!read.success) return unprocessable(problemsOf(read.error, received))
+  const broken = brokenRules(kind, read.data, context.settings)
+  if (broken.length > 0) return unprocessable(broken)
+  return createValid(context, kind, read.data)
+}
+
+function recordAttempt({ memory, account, request }: Context, kind: DocumentKind, received: unknown): void {
+  const reference = field(received, 'reference_code')
+  if (typeof reference !== 'string' || reference === '') return
+  const sha256 = createHash('sha256').update(request.body).digest('hex')
+  memory.commit({ attempt: { key: { account, kind, reference }, number: null, sha256 } })
+}
+
+function createValid(context: Context, kind: DocumentKind, body: DocumentBody): SimulatorAnswer {
+  const { memory, account, settings, now, scenario } = context
+  const key = { account, kind, reference: body.reference_code }
+  const found = memory.document(key)
+  if (found !== undefined) return repeated(context, found)
+  if (memory.visible(account, kind, now).some((each) => stateOf(each, now) !== 'validated')) return blocked(kind)
+
+  const range = chooseRange(context, kind, body)
+  if ('field' in range) return unprocessable([range])
+  const source = sourceOf(context, body)
+  if ('field' in source) return unprocessable([source])
+  const content = contentOf(kind, body, source.invoice, settings)
+  if (content === undefined) return unprocessable([required('customer')])
+
+  const time = { now, settleMs: settings.settleMs }
+  if (scenario === 'reference-collision') {
+    return repeated(context, takeIn(memory, time, collidingDocument(key, content, range), 'accepted'))
+  }
+  if (scenario === 'blocked-409') {
+    takeIn(memory, time, blockingDocument(memory, key, content, range), 'delayed')
+    return blocked(kind)
+  }
+  const issued = { ...bogota(now), ...(body.created_time ? { time: body.created_time } : {}) }
+  const document = takeIn(memory, time, { key, content, range, sequence: range.current, issued }, fateOf(scenario))
+  return answerNew(context, document)
+}
+
+function answerNew(context: Context, document: StoredDocument): SimulatorAnswer {
+  if (!isVisible(document, context.now)) return acknowledged()
+  if (document.refusal === null || context.scenario === 'dian-reject-201') return created(context, document)
+  const asObject = document.refusal === 'rejected' || context.scenario === 'regla-90-object'
+  return taxAuthorityRefusal(asObject ? document.issues : errorsOf(document))
+}
+
+/** The same reference again: never a second document, whatever the bytes say. */
+function repeated(context: Context, document: StoredDocument): SimulatorAnswer {
+  const { memory, now, settings } = context
+  if (!isVisible(document, now)) return acknowledged()
+  if (document.refusal !== null && stateOf(document, now) !== 'validated') return blocked(document.kind)
+  if (stateOf(document, now) === 'pending') {
+    // The API notices the retry and asks the tax authority again.
+    return created(context, memory.validate(document, now))
+  }
+  if (settings.duplicateAnswer === 409) return conflict('El código de referencia ya fue registrado')
+  return created(context, document, settings.duplicateAnswer)
+}
+
+/** As production was seen to answer: no `data`, the document shows itself later. */
+function acknowledged(): SimulatorAnswer {
+  return jsonAnswer(201, { status: 'Accepted', message: 'Documento en proceso de validación' })
+}
+
+function created(context: Context, document: StoredDocument, status = 201): SimulatorAnswer {
+  const { memory, now, request } = context
+  const validated = stateOf(document, now) === 'validated'
+  const registered = `Documento con el código de referencia ${document.reference} registrado`
+  return jsonAnswer(status, {
+    status: status === 201 ? 'Created' : 'OK',
+    message: validated ? `${registered} y validado con éxito` : registered,
+    data: documentData(document, { now, origin: originOf(request), notes: notesOf(memory, document, now) }),
+  })
+}
+
+/** Validated notes on an invoice. */
+export function notesOf(memory: Context['memory'], document: StoredDocument, now: number): StoredDocument[] {
+  if (document.kind !== 'invoice') return []
+  return memory
+    .documents(document.account)
+    .filter((each) => each.content.source?.number === document.number && stateOf(each, now) === 'validated')
+}
+
+function chooseRange(context: Context, kind: DocumentKind, body: DocumentBody): NumberingRange | Problem {
+  const field = 'numbering_range_id'
+  const { memory, account, now } = context
+  const code = RANGE_DOCUMENT[kind]
+  const active = memory.ranges(account).filter((range) => range.document === code && range.active)
+  const [only] = active
+  if (body.numbering_range_id == null) {
+    return only !== undefined && active.length === 1 ? usable(only, now) : required(field)
+  }
+  const range = memory.range(account, body.numbering_range_id)
+  if (range === undefined || range.document !== code) return invalid(field)
+  if (!range.active) return problem(field, 'está inactivo.')
+  return usable(range, now)
+}
+
+function usable(range: NumberingRange, now: number): NumberingRange | Problem {
+  if (isExpired(range, bogota(now).date)) return problem('numbering_range_id', 'está vencido.')
+  if (isExhausted(range)) return problem('numbering_range_id', 'está agotado.')
+  return range
+}
+
+function sourceOf(
+  { memory, account, now }: Context,
+  body: DocumentBody,
+): { invoice?: { document: Source; customer: Party } } | Problem {
+  if (body.bill_number === '') return {}
+  const invoice = memory.byNumber(account, 'invoice', body.bill_number)
+  if (invoice === undefined || stateOf(invoice, now) !== 'validated') return invalid('bill_number')
+  return {
+    invoice: {
+      document: {
+        number: invoice.number,
+        reference: invoice.reference,
+        uniqueCode: invoice.uniqueCode,
+        date: invoice.issued.date,
+        payable: invoice.totals.payable,
+      },
+      customer: invoice.content.customer,
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { bogota } from './bogota.ts'
+import type { Content, DocumentKey, DocumentKind, StoredDocument } from './document.ts'
+import type { Memory } from './memory.ts'
+import type { NumberingRange } from './numbering.ts'
+import { taxOf, totalsOf } from './totals.ts'
+import { ENVIRONMENT, SOFTWARE_PIN, uniqueCode } from './unique-code.ts'
+
+/** What becomes of a new document. `delayed` is seen but not validated yet; `async` is not even seen yet. */
+export type Fate = 'accepted' | 'accepted-silently' | 'delayed' | 'async' | 'rejected' | 'rule90'
+
+export const RULE_90 = 'Regla: 90, Rechazo: Documento procesado anteriormente.'
+const REJECTION = { FAK24: 'Regla: FAK24, Rechazo: No está informado el DV del NIT' }
+const NOTIFICATIONS: Readonly<Record<DocumentKind, Readonly<Record<string, string>>>> = {
+  invoice: {
+    FAJ44b:
+      'Regla: FAJ44b, Notificación: Nit o Documento de Identificación informado No corresponde al registrado en el RUT.',
+  },
+  creditNote: { CBF02: 'Regla: CBF02, Notificación: Notificación simulada.' },
+  debitNote: {},
+}
+
+export interface NewDocument {
+  readonly key: DocumentKey
+  readonly content: Content
+  readonly range: NumberingRange
+  /** Without prefix. */
+  readonly sequence: number
+  /** Bogotá; the instant of intake when the client does not say. */
+  readonly issued?: { readonly date: string; readonly time: string }
+  readonly foreign?: boolean
+}
+
+/** Numbers, hashes and keeps a document, in one durable step with its range. */
+export function takeIn(
+  memory: Memory,
+  { now, settleMs }: { now: number; settleMs: number },
+  { key, content, range, sequence, issued = bogota(now), foreign = false }: NewDocument,
+  wished: Fate,
+): StoredDocument {
+  const number = `${range.prefix}${sequence}`
+  const totals = totalsOf(content)
+  // The DIAN knows a number by issuer, kind and prefix: whoever repeats one meets rule 90, whatever was wished.
+  const fate = memory.byNumber(key.account, key.kind, number) === undefined ? wished : 'rule90'
+  const settledAt = fate === 'delayed' || fate === 'async' ? now + settleMs : now
+  const document: StoredDocument = {
+    ...key,
+    number,
+    range: {
+      prefix: range.prefix,
+      from: range.from,
+      to: range.to,
+      resolution: range.resolution,
+      startDate: range.startDate,
+      endDate: range.endDate,
+    },
+    content,
+    totals,
+    uniqueCode: uniqueCode({
+      number,
+      ...issued,
+      lineExtension: totals.lineExtension,
+      iva: taxOf(totals, '01'),
+      inc: taxOf(totals, '04'),
+      ica: taxOf(totals, '03'),
+      payable: totals.payable,
+      supplier: key.account,
+      customer: content.customer.identification,
+      secret: range.technicalKey ?? SOFTWARE_PIN,
+      environment: ENVIRONMENT,
+    }),
+    issued,
+    fileName: fileName(key.account, issued.date, memory.size + 1),
+    createdAt: now,
+    visibleAt: fate === 'async' ? settledAt : now,
+    validatedAt: fate === 'rejected' || fate === 'rule90' ? null : settledAt,
+    refusal: fate === 'rejected' || fate === 'rule90' ? fate : null,
+    issues: issuesOf(fate, key.kind),
+    foreign,
+    mailedAt: [],
+  }
+  const next = { ...range, current: Math.max(range.current, sequence + 1), updatedAt: now }
+  memory.commit({ document, range: { account: key.account, range: next } })
+  return document
+}
+
+/** NIT in ten digits, 000 (own software), two digits of the year, serial in eight hexadecimal digits. */
+function fileName(nit: string, date: string, serial: number): string {
+  return `${nit.padStart(10, '0')}000${date.slice(2, 4)}${serial.toString(16).padStart(8, '0')}`
+}
+
+function issuesOf(fate: Fate, kind: DocumentKind): Readonly<Record<string, string>> {
+  switch (fate) {
+    case 'accepted':
+    case 'async':
+      return NOTIFICATIONS[kind]
+    case 'rejected':
+      return REJECTION
+    case 'rule90':
+      return { '90': RULE_90 }
+    default:
+      return {}
+  }
+}

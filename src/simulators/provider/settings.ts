@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** What the sources leave open, or what differs between accounts; each with the behaviour that was observed as default. */
+export const Settings = z.strictObject({
+  /** How long an asynchronous or delayed document takes to show itself as validated. */
+  settleMs: z.int().min(0).default(2_000),
+  requestsPerMinute: z.int().min(1).default(80),
+  /** The vendor documents no `health` for debit notes. */
+  healthOnDebitNote: z.enum(['accept', 'ignore', 'refuse']).default('accept'),
+  /** Answer to the repetition of a validated reference. */
+  duplicateAnswer: z.literal([200, 201, 409]).default(201),
+  modalityProfile: z.enum(['sispro4', 'legacy12']).default('sispro4'),
+  /** False: payments may also add up to what is left after the prepayments. */
+  grossPaymentsOnly: z.boolean().default(true),
+  periodRequired: z.boolean().default(true),
+  customerOnNotes: z.boolean().default(true),
+  accessTokenSeconds: z.int().min(1).default(3_600),
+})
+export type Settings = z.infer<typeof Settings>
+export type SettingsInput = z.input<typeof Settings>
