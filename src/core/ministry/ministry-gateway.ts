@@ -1,0 +1,131 @@
+import { LOAD_METHODS } from '../../contract/rips/kinds.ts'
+import type { Clock } from '../core.ts'
+import { readCertificateSha256 } from '../transport/connect.ts'
+import { type Transport, type TransportAnswer, TransportError } from '../transport/transport.ts'
+import {
+  type MinistryCheck,
+  type MinistryConnection,
+  type MinistryGateway,
+  type MinistryOutcome,
+  NotSent,
+  type SubmissionIntent,
+} from './gateway.ts'
+import { readResult } from './result.ts'
+import { Sessions } from './session.ts'
+import { accepted, judge, namesOurs, type Verdict } from './verdict.ts'
+import { type Call, createMinistryWire, encodeBody, jsonBody, type Ministry, notSent, textOf } from './wire.ts'
+
+const RECOVER_TIMEOUT_MS = 60_000
+/** Both are published; builds differ in which one they serve. */
+const RECOVER_PATHS = ['/api/ConsultasFevRips/RecuperarCUV', '/api/PaquetesFevRips/RecuperarCUV']
+
+export interface MinistryGatewayDependencies {
+  readonly transport: Transport
+  readonly clock: Clock
+}
+
+/** The adapter for the ministry's local API (FEV-RIPS, manual FEVRM001 and Documentos Técnicos 1 and 2). */
+export function createMinistryGateway({ transport, clock }: MinistryGatewayDependencies): MinistryGateway {
+  const ministry = createMinistryWire(transport)
+  const sessions = new Sessions(ministry, clock)
+  return {
+    send: (connection, intent) => new Submission({ ministry, sessions, clock, connection, intent }).run(),
+    check: (connection) => check(sessions, connection),
+    fingerprint: readCertificateSha256,
+  }
+}
+
+async function check(sessions: Sessions, connection: MinistryConnection): Promise<MinistryCheck> {
+  try {
+    const health = await sessions.health(connection)
+    await sessions.logIn(connection)
+    return { ok: true, ...health }
+  } catch (error) {
+    if (error instanceof NotSent) return { ok: false, code: error.code, cause: error.cause }
+    throw error
+  }
+}
+
+interface Context {
+  readonly ministry: Ministry
+  readonly sessions: Sessions
+  readonly clock: Clock
+  readonly connection: MinistryConnection
+  readonly intent: SubmissionIntent
+}
+
+/** One call of `send`: at most two transmissions of the same bytes, the second only after a new login. */
+class Submission {
+  readonly #context: Context
+  /** A transmission of this call may have been processed: from then on nothing proves "not sent". */
+  #doubt = false
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  async run(): Promise<MinistryOutcome> {
+    try {
+      const verdict = await this.#load()
+      return verdict.kind === 'registered' ? await this.#confirm(verdict.cuv) : verdict
+    } catch (error) {
+      return this.#failed(error)
+    }
+  }
+
+  async #load(): Promise<Exclude<Verdict, { kind: 'session-expired' }>> {
+    const { sessions, clock, connection, intent } = this.#context
+    const { method, body } = intent
+    const call: Call = {
+      method: 'POST',
+      path: LOAD_METHODS[method].path,
+      timeoutMs: loadTimeout(body),
+      ...(await encodeBody(body)),
+    }
+    let refused: string | undefined
+    for (let transmission = 1; transmission <= 2; transmission++) {
+      const token = await sessions.token(connection, refused)
+      const verdict = judge(await this.#authorized(call, token), intent, clock.now())
+      if (verdict.kind !== 'session-expired') return verdict
+      this.#doubt ||= verdict.processed
+      refused = token
+    }
+    throw new NotSent('invalid_ministry_token', 'session-expired')
+  }
+
+  /** Accepted earlier: the recovered first answer is the proof. Without a definite one the outcome stays unknown. */
+  async #confirm(cuv: string): Promise<MinistryOutcome> {
+    this.#doubt = true
+    const { sessions, connection, intent } = this.#context
+    const body = jsonBody({ codigoUnicoValidacion: cuv })
+    const token = await sessions.token(connection)
+    for (const path of RECOVER_PATHS) {
+      const answer = await this.#authorized({ method: 'POST', path, body, timeoutMs: RECOVER_TIMEOUT_MS }, token)
+      if (answer.status === 404) continue
+      const text = textOf(answer)
+      const result = answer.status === 200 ? readResult(text) : undefined
+      const confirmed = result?.state === true && result.cuv === cuv && namesOurs(result, intent)
+      return confirmed ? accepted(result, text) : { kind: 'unknown', cause: 'recovery-inconclusive', answer: text }
+    }
+    return { kind: 'unknown', cause: 'recovery-not-found' }
+  }
+
+  #authorized(call: Call, token: string): Promise<TransportAnswer> {
+    const { ministry, connection } = this.#context
+    return ministry(connection, { ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } })
+  }
+
+  #failed(error: unknown): MinistryOutcome {
+    if (error instanceof TransportError && error.phase === 'unknown') return { kind: 'unknown', cause: error.cause }
+    const reason = error instanceof TransportError ? notSent(error) : error
+    if (!(reason instanceof NotSent)) throw reason
+    const { code, cause, retryAfterMs } = reason
+    if (this.#doubt) return { kind: 'unknown', cause }
+    return { kind: 'not-sent', code, cause, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+  }
+}
+
+/** Two minutes, plus one second per 100 KB, up to half an hour for the ministry's largest packages. */
+function loadTimeout(body: Uint8Array): number {
+  return Math.min(30 * 60_000, 120_000 + Math.ceil(body.length / 100_000) * 1000)
+}

@@ -1,0 +1,98 @@
+import type { ApiIssue } from '../../contract/errors.ts'
+import type { TransportAnswer } from '../transport/transport.ts'
+import { type MinistryOutcome, NotSent, type SubmissionIntent } from './gateway.ts'
+import { type MinistryResult, readResult } from './result.ts'
+import { retryAfterMs, textOf } from './wire.ts'
+
+/** What one answer to a load means. */
+export type Verdict =
+  | MinistryOutcome
+  /** `processed`: the session was found expired while processing, so the package may have gone further. */
+  | { readonly kind: 'session-expired'; readonly processed: boolean }
+  /** Accepted earlier, says the ministry; still to be confirmed. */
+  | { readonly kind: 'registered'; readonly cuv: string }
+
+/** Kinds whose answer names the document itself; the answers to the others name the invoice they refer to. */
+const NAMED_BY_THEMSELVES = new Set(['CargarFevRips', 'CargarCapitaInicial', 'CargarRipsSinFactura'])
+
+/** Reads the answer to a load. Throws NotSent when it shows that nothing was processed. */
+export function judge(answer: TransportAnswer, intent: SubmissionIntent, now: number): Verdict {
+  const text = textOf(answer)
+  const { status } = answer
+  if (status === 200 || status === 400) return judgeBody(status, text, intent)
+  if (status === 401) return { kind: 'session-expired', processed: false }
+  if (status === 403) throw new NotSent('invalid_ministry_token', 'http-403')
+  if (status === 413) return rejected(text, 'HTTP413', 'El paquete supera el tamaño que el ministerio recibe.')
+  if (status === 429) throw new NotSent('ministry_unavailable', 'http-429', retryAfterMs(answer, now))
+  // Another program, or another version, answers at this address: it has no such method and processed nothing.
+  const elsewhere = (status >= 300 && status < 400) || [404, 405, 415].includes(status)
+  if (elsewhere) throw new NotSent('upstream_configuration_invalid', `http-${status}`)
+  return { kind: 'unknown', cause: `http-${status}`, answer: text }
+}
+
+function judgeBody(status: number, text: string, intent: SubmissionIntent): Verdict {
+  const result = readResult(text)
+  if (result === undefined) return judgeUnreadable(status, text)
+  if (result.state === true) return accepted(result, text)
+  if (result.rejections.some((code) => code === 'TOT002' || code === 'TOT003')) {
+    return { kind: 'session-expired', processed: true }
+  }
+  if (result.state === false) return judgeRefusal(result, text, intent)
+  if (status === 200) return { kind: 'unknown', cause: 'no-result-state', answer: text }
+  return result.rejections.length > 0 ? { kind: 'rejected', answer: text, issues: result.issues } : badRequest(text)
+}
+
+/** A 400 that is no JSON object is a refusal, unless it is the first half of one. */
+function judgeUnreadable(status: number, text: string): Verdict {
+  if (status === 400 && !text.trimStart().startsWith('{')) return badRequest(text)
+  return { kind: 'unknown', cause: 'answer-unreadable', answer: text }
+}
+
+export function accepted({ cuv, processId, filedAt, issues }: MinistryResult, answer: string): MinistryOutcome {
+  if (cuv === undefined) return { kind: 'unknown', cause: 'no-cuv', answer }
+  return { kind: 'accepted', cuv, processId, filedAt, answer, issues }
+}
+
+function judgeRefusal(result: MinistryResult, answer: string, intent: SubmissionIntent): Verdict {
+  const { registered, rejections, issues } = result
+  if (registered !== undefined) {
+    // Some document has a CUV, perhaps ours: without knowing which, neither "accepted" nor "rejected" is proven.
+    if (registered.cuv === undefined) return { kind: 'unknown', cause: 'registered-without-cuv', answer }
+    const ours = namesOurs(result, intent) && mayBeCufeOf(registered.cufe, intent)
+    return ours ? { kind: 'registered', cuv: registered.cuv } : { kind: 'rejected', answer, issues }
+  }
+  // "Could not store, transmit again": a definite no, and safe to repeat, since had it been stored after all the same
+  // bytes would be answered with RVG18.
+  if (rejections.length > 0 && rejections.every((code) => code === 'CFR001')) {
+    throw new NotSent('ministry_unavailable', 'cfr001')
+  }
+  return { kind: 'rejected', answer, issues: issues.length > 0 ? issues : [issue('RECHAZADO', NO_REASON)] }
+}
+
+/** Whether the number in an answer is one by which the ministry may name this package. An absent number says nothing. */
+export function namesOurs(
+  { number }: MinistryResult,
+  { method, number: own, sourceNumber }: SubmissionIntent,
+): boolean {
+  if (number === '' || number === own) return true
+  if (NAMED_BY_THEMSELVES.has(method)) return false
+  return sourceNumber == null || number === sourceNumber
+}
+
+function mayBeCufeOf(theirs: string | undefined, { cufe }: SubmissionIntent): boolean {
+  return theirs === undefined || cufe === null || theirs === cufe.toLowerCase()
+}
+
+const NO_REASON = 'El ministerio rechazó el paquete sin decir por qué.'
+
+function badRequest(answer: string): MinistryOutcome {
+  return rejected(answer, 'HTTP400', 'El ministerio no entendió el paquete; revise su estructura y el XML.')
+}
+
+function rejected(answer: string, code: string, message: string): MinistryOutcome {
+  return { kind: 'rejected', answer, issues: [issue(code, message)] }
+}
+
+function issue(code: string, message: string): ApiIssue {
+  return { code, message, severity: 'error' }
+}

@@ -1,0 +1,69 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Transport, TransportAnswer, TransportError } from '../transport/transport.ts'
+import { type MinistryConnection, NotSent } from './gateway.ts'
+
+const GZIP_ABOVE = 1024 * 1024
+const gzipAsync = promisify(gzip)
+
+export interface Call {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: Uint8Array
+  readonly headers?: Readonly<Record<string, string>>
+  readonly timeoutMs: number
+}
+
+export type Ministry = (connection: MinistryConnection, call: Call) => Promise<TransportAnswer>
+
+/**
+ * One exchange with the ministry. A simulator that answers a production workspace is a wrong configuration: whatever it
+ * says, nothing was filed. Throws TransportError, or NotSent for that case.
+ */
+export function createMinistryWire(transport: Transport): Ministry {
+  return async (connection, { method, path, body, headers = {}, timeoutMs }) => {
+    const answer = await transport({
+      method,
+      url: new URL(path, connection.baseUrl).href,
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+      timeoutMs,
+      ...(body && { body }),
+      ...(connection.certificateSha256 !== null && { pin: { certificateSha256: connection.certificateSha256 } }),
+    })
+    if (connection.environment === 1 && 'x-simulador' in answer.headers) {
+      throw new NotSent('upstream_configuration_invalid', 'simulator-in-production')
+    }
+    return answer
+  }
+}
+
+/** What a transport failure before the first byte means to a person. */
+export function notSent(error: TransportError): NotSent {
+  const changed = error.cause === 'certificate-changed'
+  return new NotSent(changed ? 'upstream_configuration_invalid' : 'ministry_unavailable', error.cause)
+}
+
+export function jsonBody(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value))
+}
+
+export function textOf(answer: TransportAnswer): string {
+  return new TextDecoder().decode(answer.body)
+}
+
+/** Large bodies travel compressed. The same bytes give the same gzip on every platform: no time, no system mark. */
+export async function encodeBody(body: Uint8Array): Promise<Pick<Call, 'body' | 'headers'>> {
+  if (body.length <= GZIP_ABOVE) return { body }
+  const zipped = await gzipAsync(body)
+  const OPERATING_SYSTEM = 9
+  zipped[OPERATING_SYSTEM] = 255
+  return { body: zipped, headers: { 'content-encoding': 'gzip' } }
+}
+
+/** `Retry-After` in seconds or as a date; undefined when absent or not understood. */
+export function retryAfterMs(answer: TransportAnswer, now: number): number | undefined {
+  const value = answer.headers['retry-after']
+  if (value === undefined) return undefined
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
