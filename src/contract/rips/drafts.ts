@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Field, ServiceGroup } from './field.ts'
-import { type Category, FIELDS, groupOf } from './groups.ts'
+import { type Category, FIELDS, groupOf, perServiceGroup } from './groups.ts'
 
 const draftText = z.string().nullish()
 const draftNumber = z.number().nullish()
@@ -17,15 +17,7 @@ function draftOf(group: ServiceGroup) {
 }
 
 /** A service while it is being written: every field may be missing or null, only types are held, unknown fields are kept. */
-export const DRAFT_SERVICE: Readonly<Record<ServiceGroup, ReturnType<typeof draftOf>>> = {
-  consultas: draftOf('consultas'),
-  procedimientos: draftOf('procedimientos'),
-  urgencias: draftOf('urgencias'),
-  hospitalizacion: draftOf('hospitalizacion'),
-  recienNacidos: draftOf('recienNacidos'),
-  medicamentos: draftOf('medicamentos'),
-  otrosServicios: draftOf('otrosServicios'),
-}
+export const DRAFT_SERVICE = perServiceGroup(draftOf)
 
 /** Payload of a saved service. */
 export const draftPayload = (category: Category) => DRAFT_SERVICE[groupOf(category)]

@@ -39,5 +39,23 @@ export const GROUP_LABELS: Readonly<Record<ServiceGroup, string>> = {
   otrosServicios: 'Otros servicios',
 }
 
+/** One thing for each service group. */
+export const perServiceGroup = <T>(make: (group: ServiceGroup) => T): Record<ServiceGroup, T> => ({
+  consultas: make('consultas'),
+  procedimientos: make('procedimientos'),
+  urgencias: make('urgencias'),
+  hospitalizacion: make('hospitalizacion'),
+  recienNacidos: make('recienNacidos'),
+  medicamentos: make('medicamentos'),
+  otrosServicios: make('otrosServicios'),
+})
+
+/** The same for every group, root and users too. */
+export const perGroup = <T>(make: (group: Group) => T): Record<Group, T> => ({
+  root: make('root'),
+  usuarios: make('usuarios'),
+  ...perServiceGroup(make),
+})
+
 export const findField = (group: Group, name: string): Field | undefined =>
   FIELDS[group].find((field) => field.name === name)
