@@ -55,20 +55,15 @@ function isExact(literal: string, value: number): boolean {
   const isFarFromZero = mantissaLength === literal.length || Math.abs(value) >= MIN_NORMAL
   if (mantissaLength <= SAFE_DIGITS && isFarFromZero) return true
   const shortest = String(value)
-  if (literal === shortest) return true
-  const written = decimal(literal)
-  const kept = decimal(shortest)
-  return written.digits === kept.digits && written.exponent === kept.exponent
+  return literal === shortest || significantDigits(literal) === significantDigits(shortest)
 }
 
-/** A decimal literal as 0.DIGITS x 10^EXPONENT without outer zeros, so that equal values have equal parts. */
-function decimal(literal: string): { digits: string; exponent: number } {
-  const [mantissa = '', power = '0'] = literal.toLowerCase().split('e')
-  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
-  const all = whole + fraction
-  const first = all.search(/[1-9]/)
-  if (first === -1) return { digits: '', exponent: 0 }
-  let end = all.length
-  while (all.charCodeAt(end - 1) === ZERO) end--
-  return { digits: all.slice(first, end), exponent: whole.length - first + Number(power) }
+/** The digits of a literal without outer zeros; a literal and its double are never as far apart as a power of ten. */
+function significantDigits(literal: string): string {
+  const digits = literal.replace(/e.*/i, '').replace(/[-.]/g, '')
+  const first = digits.search(/[1-9]/)
+  if (first === -1) return ''
+  let end = digits.length
+  while (digits.charCodeAt(end - 1) === ZERO) end--
+  return digits.slice(first, end)
 }

@@ -154,6 +154,8 @@ describe('refuses with code, field, line and column', () => {
     ['["\\udc00"]', 'invalid_json', '[0]', 1, 3],
     ['["ab\\uDBFFc"]', 'invalid_json', '[0]', 1, 5],
     ['["\\ud834\\ud834\\udd1e"]', 'invalid_json', '[0]', 1, 3],
+    ['["\\udd1e\\udd1e"]', 'invalid_json', '[0]', 1, 3],
+    ['["\\ud834\\ue000"]', 'invalid_json', '[0]', 1, 3],
     ['["\\udd1e\\ud834"]', 'invalid_json', '[0]', 1, 3],
     ['["\\ud834\\udd1e\\udd1e"]', 'invalid_json', '[0]', 1, 15],
     ['["\\ud834\\n"]', 'invalid_json', '[0]', 1, 3],
@@ -254,7 +256,12 @@ describe('bytes', () => {
     ['FE', 'fe'],
     ['FF', 'ff'],
   ])('%s is not UTF-8', (_name, hex) => {
-    expect(refusal(bytes('{"ñ":"\ufffd€𝄞",\n"b":"', hex, '"}'))).toEqual(['invalid_json', '$', 2, 6])
+    expect(refusal(bytes('{"ñ":"\ufffd","€":"\ufffd","𝄞":"\ufffd",\n"b":"', hex, '\ufffd"}'))).toEqual([
+      'invalid_json',
+      '$',
+      2,
+      6,
+    ])
     expect(refusal(bytes('', hex, ''))).toEqual(['invalid_json', '$', 1, 1])
   })
 
