@@ -15,7 +15,6 @@ const RETRY_MS = 100
  */
 export async function lockDataDir(dataDir: string, waitMs = 5_000): Promise<() => void> {
   const lock = new Database(join(dataDir, 'host.lock'), { timeout: 0 })
-  lock.pragma('journal_mode = MEMORY')
   const deadline = Date.now() + waitMs
   while (!tryLock(lock)) {
     if (Date.now() >= deadline) {
@@ -29,7 +28,7 @@ export async function lockDataDir(dataDir: string, waitMs = 5_000): Promise<() =
 
 function tryLock(lock: Database.Database): boolean {
   try {
-    lock.exec('BEGIN EXCLUSIVE')
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return true
   } catch (error) {
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false

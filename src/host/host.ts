@@ -76,7 +76,7 @@ class OpenHost implements Host {
   readonly #streams = new OpenStreams()
   #resolveOpened: (core: Core) => void = () => {}
   #core: Core | undefined
-  #unlocking: Promise<void> | undefined
+  #unlocking: Promise<void> = Promise.resolve()
 
   constructor(options: HostOptions, simulators: RunningSimulators | undefined, release: () => Promise<void>) {
     this.#options = options
@@ -131,12 +131,13 @@ class OpenHost implements Host {
     this.#resolveOpened(core)
   }
 
-  /** One attempt at a time, so that two windows do not open the store twice. */
-  async #unlock(passphrase: string): Promise<void> {
-    await this.#unlocking?.catch(() => undefined)
-    if (this.#core) return
-    this.#unlocking = unlockWith(this.#options.dataDir, passphrase).then((key) => this.open(key))
-    await this.#unlocking
+  /** One attempt after the other, so that two windows do not open the store twice. */
+  #unlock(passphrase: string): Promise<void> {
+    const attempt = async () => {
+      if (!this.#core) await this.open(await unlockWith(this.#options.dataDir, passphrase))
+    }
+    this.#unlocking = this.#unlocking.then(attempt, attempt)
+    return this.#unlocking
   }
 }
 

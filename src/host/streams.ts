@@ -18,7 +18,10 @@ export class OpenStreams {
         this.#ends.add(end)
       },
       pull: async (controller) => {
-        const { done, value } = await reader.read()
+        const { done, value } = await reader.read().catch((error: unknown) => {
+          this.#ends.delete(end)
+          throw error
+        })
         if (!this.#ends.has(end)) return
         if (done) end()
         else controller.enqueue(value)

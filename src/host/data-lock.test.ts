@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { lockDataDir } from './data-lock.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-lock-'))
+
+it('refuses a second host, in words, and gives the folder on once it is released', async () => {
+  const folder = newFolder()
+  const release = await lockDataDir(folder, 0)
+  await expect(lockDataDir(folder, 0)).rejects.toThrow(`Radica ya está abierta con los datos de ${folder}`)
+  release()
+  const again = await lockDataDir(folder, 0)
+  again()
+})
+
+it('waits for a host that is just closing', async () => {
+  const folder = newFolder()
+  const release = await lockDataDir(folder, 0)
+  setTimeout(release, 300)
+  const again = await lockDataDir(folder, 5_000)
+  again()
+})
+
+it('takes over from a host that was killed', async () => {
+  const folder = newFolder()
+  const module = resolve('src/host/data-lock.ts')
+  const script = `import { lockDataDir } from ${JSON.stringify(module)}
+    await lockDataDir(${JSON.stringify(folder)})
+    console.log('locked')
+    setInterval(() => {}, 1000)`
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', script])
+  await once(other.stdout, 'data')
+  await expect(lockDataDir(folder, 0)).rejects.toThrow('Radica ya está abierta')
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  const release = await lockDataDir(folder, 0)
+  release()
+})

@@ -1,0 +1,27 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'radica-log-')), 'logs/radica.log')
+
+it('writes one line for each event with its facts and nothing else: no host name, no process', () => {
+  const file = newFile()
+  const log = createLog(file)
+  log.info('host.opened', { locked: false })
+  log.error('core-thread.died')
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const [first, second] = lines.map((line) => JSON.parse(line))
+  expect(first).toEqual({ level: 'info', time: expect.any(String), locked: false, msg: 'host.opened' })
+  expect(second).toEqual({ level: 'error', time: expect.any(String), msg: 'core-thread.died' })
+})
+
+it('puts a large file aside at the next start', () => {
+  const file = newFile()
+  createLog(file)
+  writeFileSync(file, 'x'.repeat(5_000_001))
+  createLog(file).info('host.opened')
+  expect(existsSync(`${file}.1`)).toBe(true)
+  expect(readFileSync(file, 'utf8')).toMatch(/^\{"level":"info"/)
+})

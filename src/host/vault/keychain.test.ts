@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { type Entry, keychainVault, PART_UNITS, splittingVault } from './keychain.ts'
+
+/** A keychain in memory which dies after `writes` changes. */
+function memoryKeychain(writes = Number.POSITIVE_INFINITY) {
+  const entries = new Map<string, string>()
+  let left = writes
+  const change = (edit: () => void) => {
+    if (left-- <= 0) throw new Error('power cut')
+    edit()
+  }
+  const entry = (name: string): Entry => ({
+    getPassword: async () => entries.get(name) ?? null,
+    setPassword: async (value) => change(() => entries.set(name, value)),
+    deleteCredential: async () => {
+      change(() => entries.delete(name))
+      return true
+    },
+  })
+  return { entries, entry, dieAfter: (count: number) => (left = count) }
+}
+
+const long = (letter: string) => letter.repeat(PART_UNITS * 2 + 1)
+
+describe('secrets in a keychain whose entries are small', () => {
+  it.each(['', 'contraseña', 'whole:x', 'parts:a:1', 'x'.repeat(PART_UNITS), long('x')])('keeps %#', async (value) => {
+    const { entry, entries } = memoryKeychain()
+    const vault = splittingVault(entry)
+    await vault.set('provider', value)
+    expect(await vault.get('provider')).toBe(value)
+    for (const kept of entries.values()) expect(kept.length).toBeLessThanOrEqual(PART_UNITS + 'whole:'.length)
+    await vault.delete('provider')
+    expect(await vault.get('provider')).toBeUndefined()
+    expect(entries.size).toBe(0)
+  })
+
+  it('leaves no part behind when a long value is replaced', async () => {
+    const { entry, entries } = memoryKeychain()
+    const vault = splittingVault(entry)
+    await vault.set('provider', long('a'))
+    await vault.set('provider', long('b'))
+    expect(entries.size).toBe(4)
+    await vault.set('provider', 'short')
+    expect([...entries.keys()]).toEqual(['provider'])
+  })
+
+  it.each([0, 1, 2, 3, 4, 5, 6])('has the old or the new value when power fails after %i changes', async (changes) => {
+    const { entry, dieAfter } = memoryKeychain()
+    const vault = splittingVault(entry)
+    await vault.set('provider', long('a'))
+    dieAfter(changes)
+    await vault.set('provider', long('b')).catch(() => undefined)
+    expect([long('a'), long('b')]).toContain(await vault.get('provider'))
+  })
+})
+
+describe('the keychain of this machine', () => {
+  it('keeps a secret, or says that there is none: it never pretends', async () => {
+    const vault = keychainVault(`radica-test/${crypto.randomUUID()}`)
+    const kept = await vault.set('ministry', 'contraseña').then(
+      () => true,
+      () => false,
+    )
+    if (!kept) return expect(vault.get('ministry')).rejects.toThrow()
+    expect(await vault.get('ministry')).toBe('contraseña')
+    await vault.delete('ministry')
+    expect(await vault.get('ministry')).toBeUndefined()
+  })
+})
