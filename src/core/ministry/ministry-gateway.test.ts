@@ -307,6 +307,13 @@ describe('unknown, and how the same bytes settle it', () => {
     expect(await gateway.send(connection, intent)).toEqual(first)
   })
 
+  test('accepted earlier, in the other wording and without RVG18', async () => {
+    const first = await gateway.send(connection, invoice)
+    const cuv = first.kind === 'accepted' ? first.cuv : ''
+    const said = refusal('RVG02', `Codigo CUV Registrado: ${cuv}`)
+    expect(await sendTo(withAnswer(/CargarFevRips/, 200, said))).toEqual(first)
+  })
+
   test.each([
     ['fails', 500, ''],
     ['does not know it', 200, { ResultState: false }],

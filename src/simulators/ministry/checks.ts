@@ -66,7 +66,17 @@ export function checkMatch(load: LoadPackage): Finding[] {
   if ((field(rips, 'tipoNota') || null) !== method.tipoNota) {
     findings.push(differs('RVG06', 'El tipo de nota no corresponde al método.', 'tipoNota', field(rips, 'tipoNota')))
   }
-  if (xml === undefined) return findings
+  if (method.tipoNota !== null && field(rips, 'numNota') === '') {
+    findings.push(differs('RVG01', 'Falta el número de la nota.', 'numNota', ''))
+  }
+  if (method.tipoNota === 'RS' && field(rips, 'numFactura') !== '') {
+    findings.push(differs('RVG06', 'Sin factura no se informa numFactura.', 'numFactura', field(rips, 'numFactura')))
+  }
+  return xml === undefined ? findings : [...findings, ...checkAgainstXml(method, rips, xml)]
+}
+
+function checkAgainstXml(method: LoadMethod, rips: JsonObject, xml: AttachedDocument): Finding[] {
+  const findings: Finding[] = []
   if (field(rips, 'numDocumentoIdObligado') !== xml.supplierNit) {
     const text = 'El NIT no coincide con el del documento electrónico.'
     findings.push(differs('RVC001', text, 'numDocumentoIdObligado', field(rips, 'numDocumentoIdObligado')))

@@ -51,12 +51,11 @@ export class MinistrySimulator implements Simulator {
 
   async handle(request: SimulatorRequest, fault?: FaultName): Promise<SimulatorAnswer> {
     const method = loadMethodOf(request.path)
-    const route = method === undefined ? request.path.toLowerCase() : 'load'
-    const handler = this.#routes[route]
-    if (handler === undefined) return { status: 404, headers: {}, body: '' }
-    if (request.method !== handler.verb) return { status: 405, headers: { allow: handler.verb }, body: '' }
-    if (handler.session && !(await this.#authorized(request, fault))) return unauthorized()
-    const answer = method === undefined ? await handler.run(request, fault) : this.#load(method, request, fault)
+    const route = method === undefined ? this.#routes[request.path.toLowerCase()] : this.#loadRoute(method)
+    if (route === undefined) return { status: 404, headers: {}, body: '' }
+    if (request.method !== route.verb) return { status: 405, headers: { allow: route.verb }, body: '' }
+    if (route.session && !(await this.#authorized(request, fault))) return unauthorized()
+    const answer = await route.run(request, fault)
     return fault === 'camel-case' ? inCamelCase(answer) : answer
   }
 
@@ -73,7 +72,6 @@ export class MinistrySimulator implements Simulator {
   }
 
   readonly #routes: Readonly<Record<string, Route>> = {
-    load: { verb: 'POST', session: true, run: () => ({ status: 404, headers: {}, body: '' }) },
     '/api/auth/loginsispro': {
       verb: 'POST',
       session: false,
@@ -94,6 +92,10 @@ export class MinistrySimulator implements Simulator {
     '/health': { verb: 'GET', session: false, run: () => plain('Healthy') },
     '/basichealth': { verb: 'GET', session: false, run: () => plain(healthText(this.#clock.now())) },
     '/api/testapi/index': { verb: 'GET', session: false, run: () => plain(`FVE.WebAPILocal ${VERSION} SIMULADO`) },
+  }
+
+  #loadRoute(method: LoadMethod): Route {
+    return { verb: 'POST', session: true, run: (request, fault) => this.#load(method, request, fault) }
   }
 
   async #authorized(request: SimulatorRequest, fault: FaultName | undefined): Promise<boolean> {
@@ -178,7 +180,8 @@ function requestedCuv({ body }: SimulatorRequest): string | undefined {
 }
 
 function inCamelCase(answer: SimulatorAnswer): SimulatorAnswer {
-  return { ...answer, body: JSON.stringify(camelCased(JSON.parse(String(answer.body)))) }
+  const isJson = answer.headers['content-type']?.startsWith('application/json') === true
+  return isJson ? { ...answer, body: JSON.stringify(camelCased(JSON.parse(String(answer.body)))) } : answer
 }
 
 function plain(body: string): SimulatorAnswer {
