@@ -19,8 +19,8 @@ interface Description<T> {
   readonly table: RecordTable
   /** Name of its search table. */
   readonly search: string
-  /** Last field of the identity: the one that a person looks at when it is taken. */
-  readonly identity: keyof T & string
+  /** Unique together within a workspace; the last one is what a person looks at when it is taken. */
+  readonly identity: readonly [...(keyof T & string)[], keyof T & string]
   /** What a search looks through. */
   readonly words: (record: T) => readonly (string | number | null)[]
 }
@@ -35,6 +35,13 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
   const mine = and(eq(table.workspaceId, sql.placeholder('workspaceId')), eq(table.id, sql.placeholder('id')))
   const byId = db.select().from(table).where(mine).prepare()
   const keyById = db.select({ key: table.key }).from(table).where(mine).prepare()
+  const columns = getTableColumns(table)
+  const sameIdentity = identity.map((name) => sql`${columns[name]} = ${sql.placeholder(name)}`)
+  const byIdentity = db
+    .select()
+    .from(table)
+    .where(and(eq(table.workspaceId, sql.placeholder('workspaceId')), ...sameIdentity))
+    .prepare()
   const lastKey = db
     .select({ key: max(table.key) })
     .from(table)
@@ -57,7 +64,7 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
     try {
       work()
     } catch (error) {
-      throw brokenUnique(error) ? new DuplicateRecord(identity) : error
+      throw brokenUnique(error) ? new DuplicateRecord(identity[identity.length - 1] ?? '') : error
     }
   }
 
@@ -74,7 +81,6 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
   }
 
   function listAll(scope: RecordScope, filter: RecordFilter, expression: string | undefined) {
-    const columns = getTableColumns(table)
     const conditions = Object.entries(filter.equals ?? {}).map(([name, value]) => sql`${columns[name]} = ${value}`)
     if (expression)
       conditions.push(sql`${table.key} IN (SELECT abs(rowid) FROM ${search} WHERE ${search} MATCH ${expression})`)
@@ -96,6 +102,10 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
   return {
     async find(scope, id) {
       const row = byId.get({ workspaceId: scope.id, id })
+      return row && toRecord<T>(row)
+    },
+    async findTwin(scope, of) {
+      const row = byIdentity.get({ ...of, workspaceId: scope.id })
       return row && toRecord<T>(row)
     },
     async list(scope, filter) {
@@ -131,31 +141,31 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
     patients: sqliteRecordStore(db, {
       table: patients,
       search: 'patients_search',
-      identity: 'documentNumber',
+      identity: ['documentType', 'documentNumber'],
       words: (p) => [p.documentNumber, p.firstName, p.middleName, p.lastName, p.secondLastName, p.documentType],
     }),
     specialists: sqliteRecordStore(db, {
       table: specialists,
       search: 'specialists_search',
-      identity: 'documentNumber',
+      identity: ['documentType', 'documentNumber'],
       words: (s) => [s.documentNumber, s.firstName, s.lastName, s.registrationNumber, s.documentType],
     }),
     services: sqliteRecordStore(db, {
       table: services,
       search: 'services_search',
-      identity: 'name',
+      identity: ['category', 'name'],
       words: (s) => [s.name, s.description, ...Object.values(s.payload).filter((v) => typeof v === 'string')],
     }),
     clients: sqliteRecordStore(db, {
       table: clients,
       search: 'clients_search',
-      identity: 'nit',
+      identity: ['nit'],
       words: (c) => [c.nit, c.companyName, c.email],
     }),
     resolutions: sqliteRecordStore(db, {
       table: resolutions,
       search: 'resolutions_search',
-      identity: 'from',
+      identity: ['kind', 'prefix', 'from'],
       words: (r) => [r.prefix, r.resolutionNumber, r.kind],
     }),
   }

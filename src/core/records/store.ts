@@ -18,7 +18,7 @@ export interface RecordFilter {
   readonly q?: string | undefined
   readonly isActive: boolean | 'all'
   /** Further columns that must equal a value. */
-  readonly equals?: Readonly<Record<string, string | number>>
+  readonly equals?: Readonly<Record<string, string | number>> | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -31,6 +31,8 @@ export interface RecordScope {
 
 export interface RecordStore<T extends ArchivableRecord> {
   find(scope: RecordScope, id: string): Promise<T | undefined>
+  /** The record with the same identity, also when it is archived. */
+  findTwin(scope: RecordScope, of: Partial<T>): Promise<T | undefined>
   /** Newest first. */
   list(scope: RecordScope, filter: RecordFilter): Promise<{ items: T[]; total: number }>
   /** Throws DuplicateRecord when another record of the workspace has the same identity. */

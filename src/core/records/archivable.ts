@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ulid } from 'ulid'
+import type { RecordListQuery } from '../../contract/common.ts'
+import { Fault } from '../fault.ts'
+import { type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import type { Stores } from '../store/store.ts'
+import {
+  type ArchivableRecord,
+  DuplicateRecord,
+  type RecordFilter,
+  type RecordScope,
+  type RecordStore,
+  type RecordStores,
+} from './store.ts'
+
+/** What tells one kind of archivable record from the others. */
+export interface RecordArea<
+  T extends ArchivableRecord,
+  Input,
+  Patch,
+  Query extends RecordListQuery = RecordListQuery,
+  Shown extends object = T,
+> {
+  /** Its name in change events. */
+  readonly resource: keyof RecordStores
+  /** First part of every id, `pat_`. */
+  readonly prefix: string
+  /** Path parameter that holds the id. */
+  readonly parameter: string
+  readonly store: (records: RecordStores) => RecordStore<T>
+  readonly created: (head: ArchivableRecord, input: Input) => T
+  /** The record with the patch applied; its revision and instants are not looked at. */
+  readonly changed: (record: T, patch: Patch) => T
+  /** The record as the contract shows it. */
+  readonly shown: (record: T) => Shown
+  /** List filters beyond those that every area has. */
+  readonly equals?: (query: Query) => RecordFilter['equals']
+  /** Refuses a record that may not be live beside the others of its workspace. */
+  readonly admit?: (record: T, others: RecordStore<T>, scope: RecordScope) => Promise<void>
+  /** The patch changes something that the record does not show. */
+  readonly changesUnseen?: (patch: Patch) => boolean
+}
+
+/** The part of a call that records look at; the operation's own types fill in body and query. */
+interface RecordCall {
+  readonly params: Readonly<Record<string, string>>
+  readonly workspace: WorkspaceContext
+  readonly stores: Stores
+  /** Revision named by `If-Match`. */
+  readonly revision: number
+  readonly now: number
+}
+interface WithBody<Body> extends RecordCall {
+  readonly body: Body
+}
+interface WithQuery<Query> extends RecordCall {
+  readonly query: Query
+}
+
+/** Refuses a change to another revision than the caller saw; the issue tells the present one. */
+function expectRevision(record: ArchivableRecord, revision: number): void {
+  if (record.revision === revision) return
+  const field = 'headers.if-match'
+  const message = `La revisión actual es ${record.revision}.`
+  throw new Fault('revision_conflict', 'El registro cambió después de que usted lo leyó. Vuelva a leerlo.', {
+    field,
+    issues: [{ code: 'revision_conflict', message, field, severity: 'error' }],
+  })
+}
+
+async function refusingDuplicates(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof DuplicateRecord)) throw error
+    throw new Fault('duplicate_resource', 'Ya existe otro registro con estos datos; puede estar archivado.', {
+      field: error.field,
+    })
+  }
+}
+
+/**
+ * list, create, get, update, archive and restore of one kind of record. Every write makes a revision; a patch that
+ * changes nothing, and archiving or restoring a record that is in that state already, answer it as it is.
+ */
+export function archivable<
+  T extends ArchivableRecord,
+  Input,
+  Patch,
+  Query extends RecordListQuery,
+  Shown extends object,
+>(area: RecordArea<T, Input, Patch, Query, Shown>) {
+  const unchanged = (record: T): Reply => ({ status: 200, body: area.shown(record), written: false })
+
+  function written(status: number, record: T): Reply {
+    const { id, revision } = record
+    return {
+      status,
+      body: area.shown(record),
+      target: { id, revision },
+      changes: [{ resource: area.resource, id, revision }],
+    }
+  }
+
+  async function found({ params, workspace, stores }: RecordCall): Promise<T> {
+    const record = await area.store(stores.records).find(workspace, params[area.parameter] ?? '')
+    if (record) return record
+    throw new Fault('not_found', 'No existe ese registro en este espacio de trabajo.', {
+      field: `path.${area.parameter}`,
+    })
+  }
+
+  async function admitted(call: RecordCall, record: T): Promise<RecordStore<T>> {
+    const store = area.store(call.stores.records)
+    if (record.isActive) await area.admit?.(record, store, call.workspace)
+    return store
+  }
+
+  async function replaced(call: RecordCall, record: T): Promise<Reply> {
+    const next: T = { ...record, revision: record.revision + 1, updatedAt: isoInstant(call.now) }
+    const store = await admitted(call, next)
+    await refusingDuplicates(store.replace(call.workspace, next))
+    return written(200, next)
+  }
+
+  return {
+    async list({ query, workspace, stores }: WithQuery<Query>): Promise<Reply> {
+      const { q, limit, offset } = query
+      const isActive: RecordFilter['isActive'] = query.isActive === 'all' ? 'all' : query.isActive === 'true'
+      const filter = { q, isActive, equals: area.equals?.(query), limit, offset }
+      const { items, total } = await area.store(stores.records).list(workspace, filter)
+      return { status: 200, body: { items: items.map(area.shown), total, limit, offset } }
+    },
+
+    async create(call: WithBody<Input>): Promise<Reply> {
+      const at = isoInstant(call.now)
+      const id = area.prefix + ulid(call.now)
+      const record = area.created({ id, isActive: true, revision: 1, createdAt: at, updatedAt: at }, call.body)
+      const store = await admitted(call, record)
+      await refusingDuplicates(store.insert(call.workspace, record))
+      return written(201, record)
+    },
+
+    async get(call: RecordCall): Promise<Reply> {
+      return { status: 200, body: area.shown(await found(call)) }
+    },
+
+    async update(call: WithBody<Patch>): Promise<Reply> {
+      const record = await found(call)
+      expectRevision(record, call.revision)
+      if (!record.isActive) {
+        throw new Fault('resource_archived', 'El registro está archivado: restáurelo antes de cambiarlo.')
+      }
+      const next = area.changed(record, call.body)
+      if (isDeepStrictEqual(next, record) && !area.changesUnseen?.(call.body)) return unchanged(record)
+      return replaced(call, next)
+    },
+
+    async archive(call: RecordCall): Promise<Reply> {
+      const record = await found(call)
+      expectRevision(record, call.revision)
+      return record.isActive ? replaced(call, { ...record, isActive: false }) : unchanged(record)
+    },
+
+    async restore(call: RecordCall): Promise<Reply> {
+      const record = await found(call)
+      return record.isActive ? unchanged(record) : replaced(call, { ...record, isActive: true })
+    },
+  }
+}
+
+type Verb = 'list' | 'create' | 'get' | 'update' | 'archive' | 'restore'
+export type RecordHandlers<Area extends keyof RecordStores> = HandlersOf<`${Area}.${Verb}`>
+
+/** For areas whose stored record is what the contract shows. */
+export const asStored = <T>(record: T): T => record

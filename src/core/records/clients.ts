@@ -1,0 +1,42 @@
+import type { Client, ClientInput } from '../../contract/clients.ts'
+import { isNit, nitCheckDigit } from '../../contract/nit.ts'
+import { Fault } from '../fault.ts'
+import { archivable, asStored, type RecordHandlers } from './archivable.ts'
+import type { ArchivableRecord } from './store.ts'
+
+const BLANK = { address: null, departmentCode: null, municipalityCode: null, email: null, phone: null }
+
+/** The check digit of a NIT; one that was sent and is another is `invalid_nit`. */
+function checkDigitOf(nit: string, sent: string | undefined): string {
+  if (!isNit(nit, sent)) {
+    throw new Fault('invalid_nit', 'El dígito de verificación no corresponde al NIT.', { field: 'verificationDigit' })
+  }
+  return nitCheckDigit(nit)
+}
+
+const records = archivable({
+  resource: 'clients',
+  prefix: 'cli_',
+  parameter: 'clientId',
+  store: (stores) => stores.clients,
+  created: (head: ArchivableRecord, input: ClientInput): Client => ({
+    ...BLANK,
+    ...input,
+    ...head,
+    verificationDigit: checkDigitOf(input.nit, input.verificationDigit),
+  }),
+  changed(client, patch: Partial<ClientInput>) {
+    const next = { ...client, ...patch }
+    return { ...next, verificationDigit: checkDigitOf(next.nit, patch.verificationDigit) }
+  },
+  shown: asStored,
+})
+
+export const clientHandlers: RecordHandlers<'clients'> = {
+  'clients.list': records.list,
+  'clients.create': records.create,
+  'clients.get': records.get,
+  'clients.update': records.update,
+  'clients.archive': records.archive,
+  'clients.restore': records.restore,
+}

@@ -1,0 +1,17 @@
+import type { SecretVault } from '../core.ts'
+import { clientHandlers } from './clients.ts'
+import { patientHandlers } from './patients.ts'
+import { resolutionHandlers } from './resolutions.ts'
+import { serviceHandlers } from './services.ts'
+import { specialistHandlers } from './specialists.ts'
+
+/** The handlers of patients, specialists, saved services, payers and numbering resolutions. */
+export function recordHandlers({ secrets }: { readonly secrets: SecretVault }) {
+  return {
+    ...patientHandlers,
+    ...specialistHandlers,
+    ...serviceHandlers,
+    ...clientHandlers,
+    ...resolutionHandlers(secrets),
+  }
+}

@@ -1,0 +1,42 @@
+import { parse } from 'csv-parse/sync'
+import { Fault } from '../../fault.ts'
+import { type Cell, MAX_FILE_BYTES, MAX_ROWS, tooManyRows } from './table.ts'
+
+const SEPARATORS = [';', ',', '\t']
+
+/** UTF-8, or what Excel writes on a Spanish Windows. */
+function decoded(file: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1252').decode(file)
+  }
+}
+
+/** The separator that stands most often in the heading. */
+function separatorOf(text: string): string {
+  const heading = text.slice(0, text.search(/[\r\n]|$/))
+  const times = (separator: string) => heading.split(separator).length
+  return SEPARATORS.reduce((best, separator) => (times(separator) > times(best) ? separator : best))
+}
+
+/** Rows of a CSV file with semicolons, commas or tabs. */
+export function readCsv(file: Buffer): Cell[][] {
+  if (file.length > MAX_FILE_BYTES) {
+    throw new Fault('invalid_xlsx_file', `El archivo ocupa más de ${MAX_FILE_BYTES / 1e6} MB.`)
+  }
+  const text = decoded(file)
+  if (text.includes('\0')) throw new Fault('invalid_xlsx_file', 'El archivo no es de Excel (.xlsx) ni CSV.')
+  const rows = parsed(text)
+  if (rows.length > MAX_ROWS + 1) throw tooManyRows()
+  return rows
+}
+
+function parsed(text: string): string[][] {
+  try {
+    const options = { delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, trim: true }
+    return parse(text, { ...options, bom: true, to: MAX_ROWS + 2 })
+  } catch {
+    throw new Fault('invalid_xlsx_file', 'El archivo CSV tiene comillas sin cerrar.')
+  }
+}

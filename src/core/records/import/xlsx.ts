@@ -1,0 +1,59 @@
+import { readSheet } from 'read-excel-file/universal'
+import { Fault } from '../../fault.ts'
+import { type Cell, MAX_FILE_BYTES, MAX_ROWS, tooManyRows } from './table.ts'
+import { UnpackError, unpacked } from './unpack.ts'
+
+const ROW = /<(?:\w+:)?row[\s/>]/g
+const ADDRESS = /\sr\s*=\s*["']([^"']*)["']/g
+/** A row number, or a cell of the first 260 columns. */
+const NEAR = /^(?:[A-I]?[A-Z])?(\d{1,7})$/
+
+/**
+ * The reader fills the gaps that a sheet leaves, so one cell at a far address would cost gigabytes. Only sheets whose
+ * unpacked size and addresses are within the limits reach it.
+ */
+function guard(file: Buffer): void {
+  for (const content of unpacked(file, (name) => /\.xml(\.rels)?$/.test(name), MAX_FILE_BYTES)) {
+    const xml = content.toString('latin1')
+    if (!xml.includes('sheetData')) continue
+    let rows = 0
+    for (const _ of xml.matchAll(ROW)) rows++
+    if (rows > MAX_ROWS + 1) throw tooManyRows()
+    for (const [, address = ''] of xml.matchAll(ADDRESS)) {
+      const near = NEAR.exec(address)
+      if (!near || Number(near[1]) > MAX_ROWS + 1) throw tooManyRows()
+    }
+  }
+}
+
+function refusal(error: unknown): unknown {
+  if (error instanceof Fault) return error
+  const cell = error instanceof Error ? /row (\d+), col (\d+)/.exec(error.message) : null
+  if (cell) {
+    const place = `fila ${cell[1]}, columna ${cell[2]}`
+    return new Fault('invalid_xlsx_file', `La celda de la ${place} tiene un error. Corríjala y vuelva a importar.`)
+  }
+  const big = error instanceof UnpackError && error.message === 'size'
+  return new Fault(
+    'invalid_xlsx_file',
+    big
+      ? `El archivo ocupa más de ${MAX_FILE_BYTES / 1e6} MB descomprimido.`
+      : 'El archivo no es un libro de Excel (.xlsx) que se pueda leer.',
+  )
+}
+
+/** Rows of the first sheet of an XLSX file; formulas are the values that the spreadsheet program last saw. */
+export async function readXlsx(file: Buffer): Promise<Cell[][]> {
+  try {
+    guard(file)
+    // The reader takes an ArrayBuffer of its own; its types call a date `typeof Date`.
+    const rows: unknown[][] = await readSheet(new Uint8Array(file).buffer)
+    return rows.map((row) => row.map((cell) => (isCell(cell) ? cell : null)))
+  } catch (error) {
+    throw refusal(error)
+  }
+}
+
+function isCell(value: unknown): value is Cell {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value instanceof Date
+}

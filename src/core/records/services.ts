@@ -1,0 +1,69 @@
+import type { RecordListQuery } from '../../contract/common.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { DRAFT_SERVICE } from '../../contract/rips/drafts.ts'
+import { SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
+import { FIELDS } from '../../contract/rips/groups.ts'
+import type { Service, ServiceInput } from '../../contract/services.ts'
+import { Fault } from '../fault.ts'
+import { fieldPath } from '../kernel/shape.ts'
+import { archivable, asStored, type RecordHandlers } from './archivable.ts'
+import type { ArchivableRecord } from './store.ts'
+
+const MAX_OBJECT_BYTES = 64 * 1024
+
+type JsonObject = Service['payload']
+
+function expectSmall(value: JsonObject, field: 'payload' | 'inputProvenance', code: ErrorCode): void {
+  if (Buffer.byteLength(JSON.stringify(value)) <= MAX_OBJECT_BYTES) return
+  throw new Fault(code, `El objeto supera ${MAX_OBJECT_BYTES / 1024} KiB.`, { field })
+}
+
+/** Two names of one property may both be there only with one value; null is none. */
+function expectNoConflict(payload: JsonObject, group: ServiceGroup): void {
+  for (const { name, alias } of FIELDS[group]) {
+    if (alias === undefined || payload[name] == null || payload[alias] == null) continue
+    if (payload[name] === payload[alias]) continue
+    throw new Fault('conflicting_alias', `El campo vale lo mismo que ${name}, y vienen con valores distintos.`, {
+      field: `payload.${alias}`,
+    })
+  }
+}
+
+/** Holds the payload to the draft of its category: types only, unknown fields kept. */
+function checked(service: Service): Service {
+  const group = SERVICE_GROUPS[service.category - 1]
+  if (!group) throw new Fault('invalid_service_category', 'La categoría va de 1 a 7.', { field: 'category' })
+  expectSmall(service.payload, 'payload', 'invalid_rips_input')
+  expectSmall(service.inputProvenance, 'inputProvenance', 'invalid_input_provenance')
+  const issues = DRAFT_SERVICE[group].safeParse(service.payload).error?.issues.map(({ message, path }) => ({
+    code: 'invalid_rips_input' as const,
+    message,
+    field: fieldPath(['payload', ...path]),
+  }))
+  const first = issues?.[0]
+  if (first) throw new Fault(first.code, first.message, { field: first.field, issues })
+  expectNoConflict(service.payload, group)
+  return service
+}
+
+const records = archivable({
+  resource: 'services',
+  prefix: 'srv_',
+  parameter: 'serviceId',
+  store: (stores) => stores.services,
+  created: (head: ArchivableRecord, input: ServiceInput) =>
+    checked({ description: null, inputProvenance: {}, ...input, ...head }),
+  changed: (service, patch: Partial<ServiceInput>) => checked({ ...service, ...patch }),
+  shown: asStored,
+  equals: ({ category }: RecordListQuery & { category?: number | undefined }) =>
+    category === undefined ? undefined : { category },
+})
+
+export const serviceHandlers: RecordHandlers<'services'> = {
+  'services.list': records.list,
+  'services.create': records.create,
+  'services.get': records.get,
+  'services.update': records.update,
+  'services.archive': records.archive,
+  'services.restore': records.restore,
+}
