@@ -1,3 +1,5 @@
+import type { Transport } from './transport/transport.ts'
+
 /** What the core needs from its host. The host owns processes, files' places and keychains; the core owns everything else. */
 export interface CoreDependencies {
   /** Folder that holds `radica.db`; created by the host. */
@@ -12,6 +14,10 @@ export interface CoreDependencies {
   /** Set by `--simulated`: workspaces in enablement without a connection of their own use these. */
   readonly simulators?: SimulatorOrigins
   readonly log: Log
+  /** How upstreams are reached: HTTPS unless told; a simulation reaches its simulators in process. */
+  readonly transport?: Transport
+  /** Source of chance for back-offs, 0 <= x < 1; seeded in simulations. */
+  readonly random?: () => number
 }
 
 export interface SimulatorOrigins {

@@ -1,4 +1,4 @@
-import { config, type core, type ZodType } from 'zod'
+import { config, type core, strictObject, type ZodType } from 'zod'
 import { es } from 'zod/locales'
 import { SERVER_OWNED_FIELDS } from '../../contract/common.ts'
 import type { ApiIssue, ErrorCode } from '../../contract/errors.ts'

@@ -1,0 +1,113 @@
+import type { ConnectionTest, connectionOperations, MinistryConnection } from '../../contract/connections.ts'
+import type { SecretVault, SimulatorOrigins } from '../core.ts'
+import type { Outbox } from '../dispatch/worker.ts'
+import { Fault } from '../fault.ts'
+import { type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
+import type { MinistryCheck, MinistryGateway } from '../ministry/gateway.ts'
+import type { Store, Stores } from '../store/store.ts'
+import {
+  type MinistryDirectory,
+  type MinistrySettings,
+  passwordName,
+  type ResolvedMinistry,
+  settingsOf,
+} from './ministry.ts'
+
+export interface ConnectionDependencies {
+  readonly store: Store
+  readonly secrets: SecretVault
+  readonly directory: MinistryDirectory
+  readonly gateway: MinistryGateway
+  readonly outbox: Outbox
+  readonly simulators?: SimulatorOrigins | undefined
+}
+
+const MESSAGES: Record<string, string> = {
+  ministry_unavailable: 'El sistema del ministerio no responde en esa dirección.',
+  ministry_login_failed: 'El ministerio no aceptó el documento o la contraseña.',
+  invalid_ministry_token: 'El ministerio abrió la sesión y luego no la reconoció.',
+  upstream_configuration_invalid: 'La dirección o el certificado no son los que se confirmaron.',
+}
+
+function onlyMinistry(params: { connection: string }): void {
+  if (params.connection === 'ministry') return
+  throw new Fault('not_found', 'No existe esa conexión.', { field: 'path.connection' })
+}
+
+export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<keyof typeof connectionOperations> {
+  const { store, secrets, directory, gateway, outbox, simulators } = deps
+
+  async function shown(stores: Stores, workspace: WorkspaceContext): Promise<MinistryConnection> {
+    const resolved = await directory.resolve(stores, workspace)
+    if (!resolved) throw new Fault('not_found', 'La conexión con el ministerio no está configurada.')
+    const { settings, password, verifiedAt, simulated } = resolved
+    return { ...settings, hasPassword: password !== undefined, verifiedAt, simulated }
+  }
+
+  function checkOrigin(settings: MinistrySettings, workspace: WorkspaceContext): void {
+    if (workspace.environment === 1 && settings.baseUrl === simulators?.ministry.url) {
+      throw new Fault('upstream_configuration_invalid', 'Un espacio de producción no se conecta a un simulador.', {
+        field: 'baseUrl',
+      })
+    }
+  }
+
+  /** The fingerprint is for a person to confirm: shown even when the trial failed, if the upstream can be reached at all. */
+  async function fingerprint(baseUrl: string): Promise<string | null> {
+    return gateway.fingerprint(baseUrl).catch(() => null)
+  }
+
+  async function tried(workspace: WorkspaceContext, resolved: ResolvedMinistry, check: MinistryCheck, at: string) {
+    const { settings, stored } = resolved
+    const certificateSha256 = await fingerprint(settings.baseUrl)
+    const failed = { code: check.ok ? null : check.code, message: check.ok ? null : (MESSAGES[check.code] ?? null) }
+    if (check.ok && stored) {
+      await store.write((stores) =>
+        stores.connections.save(workspace.id, 'ministry', { settings: { ...settings }, verifiedAt: at }, at),
+      )
+    }
+    if (check.ok) await outbox.wake()
+    const body: ConnectionTest = { ok: check.ok, ...failed, certificateSha256, verifiedAt: check.ok ? at : null }
+    return { status: 200, body }
+  }
+
+  return {
+    async 'connections.get'({ stores, workspace, params }) {
+      onlyMinistry(params)
+      return { status: 200, body: await shown(stores, workspace) }
+    },
+    async 'connections.put'({ stores, workspace, params, body, now }) {
+      onlyMinistry(params)
+      const settings = settingsOf(body)
+      checkOrigin(settings, workspace)
+      const name = passwordName(workspace.id)
+      // First the secret: one without a connection harms nobody, a connection that lacks it would claim to have it.
+      if (body.password !== undefined) await secrets.set(name, body.password)
+      else if ((await secrets.get(name)) === undefined) {
+        throw new Fault('ministry_credentials_missing', 'Falta la contraseña del ministerio.', { field: 'password' })
+      }
+      await stores.connections.save(
+        workspace.id,
+        'ministry',
+        { settings: { ...settings }, verifiedAt: null },
+        isoInstant(now),
+      )
+      const changes = [{ resource: 'connections', id: 'ministry', revision: null }]
+      return { status: 200, body: await shown(stores, workspace), target: { id: 'ministry' }, changes }
+    },
+    async 'connections.test'({ stores, workspace, params, now }) {
+      onlyMinistry(params)
+      const connection = await directory.connection(stores, workspace)
+      const resolved = await directory.resolve(stores, workspace)
+      if (!connection || !resolved) {
+        throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
+      }
+      return {
+        status: 200,
+        body: null,
+        target: { id: 'ministry' },
+        settle: async () => tried(workspace, resolved, await gateway.check(connection), isoInstant(now)),
+      }
+    },
+  }
+}

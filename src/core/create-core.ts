@@ -1,0 +1,74 @@
+import { auditHandlers } from './audit/handlers.ts'
+import { connectionHandlers } from './connections/handlers.ts'
+import { createMinistryDirectory } from './connections/ministry.ts'
+import type { Core, CoreDependencies } from './core.ts'
+import { dispatchHandlers } from './dispatch/handlers.ts'
+import { createOutbox } from './dispatch/worker.ts'
+import { eventHandlers } from './events/handlers.ts'
+import { createEventHub } from './events/hub.ts'
+import { createGatekeeper } from './identity/gatekeeper.ts'
+import { identityHandlers } from './identity/handlers.ts'
+import { isoInstant } from './kernel/call.ts'
+import { createKernel } from './kernel/kernel.ts'
+import { createMinistryGateway } from './ministry/ministry-gateway.ts'
+import { systemHandlers } from './openapi/handlers.ts'
+import { packageHandlers } from './packages/handlers.ts'
+import { ministryPort } from './packages/port.ts'
+import { recordHandlers } from './records/handlers.ts'
+import { openSqliteStore } from './store/store.sqlite.ts'
+import { dashboardHandlers } from './system/dashboard.ts'
+import { healthHandlers } from './system/health.ts'
+import { createHttpTransport } from './transport/http-transport.ts'
+import { workspaceHandlers } from './workspaces/handlers.ts'
+
+/** A stopping host waits this long for what is on the wire; what is not answered by then is unknown at the next start. */
+const STOP_GRACE_MS = 10_000
+
+/**
+ * Opens the store and puts the areas together. Throws a Fault when the store cannot be opened (wrong key, damaged file,
+ * newer schema). Answers at once; nothing leaves the machine before `start`.
+ */
+export async function createCore(deps: CoreDependencies): Promise<Core> {
+  const { dataDir, migrationsDir, storeKey, secrets, clock, deployment, simulators, log } = deps
+  const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey })
+  const http = createHttpTransport()
+  const events = createEventHub()
+  const directory = createMinistryDirectory(secrets, simulators)
+  const gateway = createMinistryGateway({ transport: deps.transport ?? http.send, clock })
+  const ports = [ministryPort(store, directory, gateway)]
+  const outbox = createOutbox({ store, ports, events, clock, log, random: deps.random ?? Math.random })
+  const identity = { store, secrets, clock, deployment }
+  const gatekeeper = createGatekeeper(identity)
+  const fetch = createKernel({
+    ...{ store, gatekeeper, events, clock, log },
+    handlers: {
+      ...systemHandlers(),
+      ...healthHandlers({ deployment, simulators }),
+      ...eventHandlers(events, clock),
+      ...identityHandlers(identity),
+      ...workspaceHandlers(identity),
+      ...auditHandlers(),
+      ...dashboardHandlers,
+      ...connectionHandlers({ store, secrets, directory, gateway, outbox, simulators }),
+      ...recordHandlers({ secrets }),
+      ...packageHandlers({ store, outbox, directory }),
+      ...dispatchHandlers(outbox),
+    },
+  })
+  return {
+    fetch,
+    async start() {
+      await store.write((stores) => stores.idempotency.prune(isoInstant(clock.now())))
+      await outbox.start()
+    },
+    async stop() {
+      await outbox.stop(STOP_GRACE_MS)
+      http.close()
+      await store.close()
+    },
+    wake(cause) {
+      log.info('outbox.woken', { cause })
+      void outbox.wake()
+    },
+  }
+}

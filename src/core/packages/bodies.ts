@@ -1,0 +1,64 @@
+import type { PackageSummary, RipsPackage, Submission } from '../../contract/packages.ts'
+import type { StoredDispatch } from '../dispatch/store.ts'
+import { Fault } from '../fault.ts'
+import { isoInstant } from '../kernel/call.ts'
+import type { Stores } from '../store/store.ts'
+import type { StoredPackage, StoredRevision } from './store.ts'
+
+export function packageSummary(head: StoredPackage): PackageSummary {
+  const { sourceDocumentId: _document, sourcePackageId: _package, ...summary } = head
+  return summary
+}
+
+export function submissionBody(dispatch: StoredDispatch): Submission {
+  const { outcome } = dispatch
+  return {
+    dispatchId: dispatch.id,
+    revision: dispatch.targetRevision,
+    state: dispatch.state,
+    attempts: dispatch.attempts,
+    nextAttemptAt: dispatch.nextAttemptAt === null ? null : isoInstant(dispatch.nextAttemptAt),
+    cuv: outcome?.cuv ?? null,
+    processId: outcome?.processId ?? null,
+    filedAt: outcome?.filedAt ?? null,
+    issues: [...(outcome?.issues ?? [])],
+  }
+}
+
+/** The package of a path, or `not_found`. */
+export async function foundPackage(stores: Stores, workspaceId: string, id: string): Promise<StoredPackage> {
+  const head = await stores.packages.find(workspaceId, id)
+  if (!head) throw new Fault('not_found', 'No existe ese paquete.', { field: 'path.packageId' })
+  return head
+}
+
+export async function foundRevision(stores: Stores, head: StoredPackage, revision: number): Promise<StoredRevision> {
+  const found = await stores.packages.revision(head.id, revision)
+  if (!found) throw new Fault('not_found', 'El paquete no tiene esa revisión.', { field: 'query.revision' })
+  return found
+}
+
+/** A package at a revision (the current one unless told), as the contract shows it. */
+export async function packageBody(
+  stores: Stores,
+  head: StoredPackage,
+  revision: number = head.revision,
+): Promise<RipsPackage> {
+  const content = await foundRevision(stores, head, revision)
+  const dispatch = await stores.dispatches.latestFor(head.id)
+  const { attachedFileName, attachedSha256, attachedBytes } = content
+  return {
+    ...packageSummary(head),
+    revision,
+    name: content.name,
+    rips: content.rips,
+    attachedDocument:
+      attachedSha256 === null
+        ? null
+        : { fileName: attachedFileName ?? '', sha256: attachedSha256, bytes: attachedBytes ?? 0 },
+    sourceDocumentId: content.sourceDocumentId,
+    sourcePackageId: content.sourcePackageId,
+    validation: (await stores.packages.validation(head.id, revision)) ?? null,
+    submission: dispatch ? submissionBody(dispatch) : null,
+  }
+}

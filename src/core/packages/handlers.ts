@@ -1,0 +1,195 @@
+import { type PackageContext, PackageKind, type packageOperations } from '../../contract/packages.ts'
+import type { MinistryDirectory } from '../connections/ministry.ts'
+import type { Outbox } from '../dispatch/worker.ts'
+import { Fault } from '../fault.ts'
+import { parseStrictJson } from '../json/strict-json.ts'
+import type { Call, HandlersOf, Principal, Reply, WorkspaceContext } from '../kernel/call.ts'
+import { staleRevision } from '../kernel/revision.ts'
+import { importRips } from '../rips/import.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { foundPackage, packageBody, packageSummary, submissionBody } from './bodies.ts'
+import { type Author, createPackage, revisePackage } from './drafts.ts'
+import type { StoredPackage } from './store.ts'
+import { queueSubmission, refuseLocked, wireBytes } from './submission.ts'
+import { judgedWith, validatePackage } from './validation.ts'
+
+/** How long a submission waits for its outcome before it answers 202. */
+const SUBMIT_WAIT_MS = 8_000
+/** A reconciliation is asked by a person who wants to know: it waits for the upstream's own time limit. */
+const RECONCILE_WAIT_MS = 310_000
+
+export interface PackageDependencies {
+  readonly store: Store
+  readonly outbox: Outbox
+  readonly directory: MinistryDirectory
+}
+
+interface Write {
+  readonly stores: Stores
+  readonly workspace: WorkspaceContext
+  readonly principal: Principal
+  readonly now: number
+}
+
+const authorOf = ({ workspace, principal, now }: Write): Author => ({
+  workspaceId: workspace.id,
+  by: principal.via.kind === 'token' ? principal.via.tokenId : principal.userId,
+  now,
+})
+
+const changed = ({ id, revision }: StoredPackage) => ({
+  target: { id, revision },
+  changes: [{ resource: 'rips-packages', id, revision }],
+})
+
+export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typeof packageOperations> {
+  const { store, outbox, directory } = deps
+
+  async function context({ stores, workspace, now }: Call<'ripsPackages.context'>): Promise<PackageContext> {
+    const ministry = await directory.resolve(stores, workspace)
+    const { pack, catalogVersions } = judgedWith(now)
+    return {
+      providerCodes: workspace.providerCodes,
+      nit: workspace.nit,
+      kinds: PackageKind.options,
+      rulePack: pack.id,
+      profile: pack.profile,
+      catalogs: Object.entries(catalogVersions).map(([name, version]) => ({ name, version, entries: 0 })),
+      ministry: {
+        configured: ministry?.password !== undefined,
+        simulated: ministry?.simulated ?? false,
+        baseUrl: ministry?.settings.baseUrl ?? null,
+        verifiedAt: ministry?.verifiedAt ?? null,
+      },
+    }
+  }
+
+  async function settledReply(workspaceId: string, id: string): Promise<Reply> {
+    const head = await foundPackage(store.read, workspaceId, id)
+    const known = head.status === 'accepted' || head.status === 'rejected'
+    return { status: known ? 200 : 202, body: await packageBody(store.read, head) }
+  }
+
+  async function reconciled(workspaceId: string, id: string, dispatchId: string): Promise<Reply> {
+    await outbox.settled(dispatchId, RECONCILE_WAIT_MS)
+    const reply = await settledReply(workspaceId, id)
+    if (reply.status === 200) return reply
+    throw new Fault(
+      'reconciliation_inconclusive',
+      'El ministerio no dio una respuesta definitiva. Se volverá a consultar solo.',
+    )
+  }
+
+  async function imported(call: Call<'ripsPackages.import'>): Promise<Reply> {
+    const { body, stores } = call
+    const file = importRips(parseStrictJson(Buffer.from(body.contentBase64, 'base64')))
+    const attachedDocument =
+      body.attachedDocument ??
+      (file.attachedDocument
+        ? { fileName: 'xmlFevFile.xml', contentBase64: Buffer.from(file.attachedDocument).toString('base64') }
+        : undefined)
+    const head = await createPackage(stores, authorOf(call), body.kind ?? file.kind, {
+      name: body.fileName,
+      rips: file.rips && { ...file.rips },
+      attachedDocument,
+      sourcePackageId: body.sourcePackageId,
+    })
+    return { status: 201, body: { packages: [await packageBody(stores, head)], refused: [] }, ...changed(head) }
+  }
+
+  return {
+    async 'ripsPackages.context'(call) {
+      return { status: 200, body: await context(call) }
+    },
+    async 'ripsPackages.list'({ stores, workspace, query }) {
+      const { items, total } = await stores.packages.list(workspace.id, query)
+      const { limit, offset } = query
+      return { status: 200, body: { items: items.map(packageSummary), total, limit, offset } }
+    },
+    async 'ripsPackages.create'(call) {
+      const { kind, ...content } = call.body
+      const head = await createPackage(call.stores, authorOf(call), kind, content)
+      return { status: 201, body: await packageBody(call.stores, head), ...changed(head) }
+    },
+    'ripsPackages.import': imported,
+    async 'ripsPackages.get'({ stores, workspace, params, query }) {
+      const head = await foundPackage(stores, workspace.id, params.packageId)
+      return { status: 200, body: await packageBody(stores, head, query.revision) }
+    },
+    async 'ripsPackages.createRevision'(call) {
+      const { stores, workspace, params, revision, body } = call
+      const head = await foundPackage(stores, workspace.id, params.packageId)
+      if (head.revision !== revision) throw staleRevision(head.revision)
+      refuseLocked(head)
+      const revised = await revisePackage(stores, authorOf(call), head, body)
+      return { status: 201, body: await packageBody(stores, revised), ...changed(revised) }
+    },
+    async 'ripsPackages.validate'({ stores, workspace, params, now }) {
+      const found = await foundPackage(stores, workspace.id, params.packageId)
+      const { report, head } = await validatePackage(stores, workspace, found, now)
+      return { status: 200, body: report, ...changed(head) }
+    },
+    async 'ripsPackages.submit'({ stores, workspace, params, idempotencyKey, now }) {
+      const found = await foundPackage(stores, workspace.id, params.packageId)
+      if (!(await directory.connection(stores, workspace))) {
+        refuseLocked(found)
+        throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
+      }
+      const { head, dispatch } = await queueSubmission(stores, workspace, found, idempotencyKey ?? '', now)
+      return {
+        status: 202,
+        body: await packageBody(stores, head),
+        ...changed(head),
+        settle: async () => {
+          await outbox.settled(dispatch.id, SUBMIT_WAIT_MS)
+          return settledReply(workspace.id, head.id)
+        },
+      }
+    },
+    async 'ripsPackages.reconcile'({ stores, workspace, params, now }) {
+      const head = await foundPackage(stores, workspace.id, params.packageId)
+      const dispatch = await stores.dispatches.latestFor(head.id)
+      if (dispatch?.state === 'sending') throw new Fault('dispatch_in_progress', 'El paquete se está enviando.')
+      if (dispatch?.state !== 'unknown') {
+        throw new Fault('reconciliation_not_applicable', 'Solo se consulta un envío cuyo resultado se desconoce.')
+      }
+      await stores.dispatches.save({ ...dispatch, nextAttemptAt: now })
+      return {
+        status: 200,
+        body: await packageBody(stores, head),
+        target: { id: head.id, revision: head.revision },
+        settle: async () => {
+          outbox.hasten(dispatch)
+          return reconciled(workspace.id, head.id, dispatch.id)
+        },
+      }
+    },
+    async 'ripsPackages.submissions'({ stores, workspace, params, query }) {
+      const { limit, offset } = query
+      const head = await foundPackage(stores, workspace.id, params.packageId)
+      const { items, total } = await stores.dispatches.list(workspace.id, { targetId: head.id, limit, offset })
+      return { status: 200, body: { items: items.map(submissionBody), total, limit, offset } }
+    },
+    async 'ripsPackages.receipt'({ stores, workspace, params }) {
+      const head = await foundPackage(stores, workspace.id, params.packageId)
+      const dispatch = await stores.dispatches.latestFor(head.id)
+      const answer = dispatch?.state === 'accepted' ? await stores.dispatches.lastAnswer(dispatch.id) : undefined
+      if (!dispatch?.outcome?.cuv || answer === undefined) {
+        throw new Fault('submission_receipt_missing', 'El paquete todavía no tiene CUV: no hay constancia que mostrar.')
+      }
+      const { cuv, processId, filedAt } = dispatch.outcome
+      return { status: 200, body: { cuv, processId, filedAt, answer: JSON.parse(answer) } }
+    },
+    async 'ripsPackages.export'({ stores, workspace, params }) {
+      const head = await foundPackage(stores, workspace.id, params.packageId)
+      const bytes = await wireBytes(stores, workspace.id, head).catch((error: unknown) => {
+        if (!(error instanceof Fault)) throw error
+        throw new Fault('document_not_available', 'Al borrador le falta contenido para formar el envío.', {
+          ...error.details,
+        })
+      })
+      const fileName = `${head.number?.replace(/[^\w-]/g, '') ?? head.id}.json`
+      return { status: 200, body: null, content: { mediaType: 'application/json', bytes, fileName } }
+    },
+  }
+}

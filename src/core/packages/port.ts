@@ -1,0 +1,83 @@
+import type { PackageKind } from '../../contract/packages.ts'
+import { LOAD_METHODS, type LoadMethodName, PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import type { MinistryDirectory } from '../connections/ministry.ts'
+import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
+import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
+import type { MinistryGateway, MinistryOutcome } from '../ministry/gateway.ts'
+import type { Store } from '../store/store.ts'
+import { factsOf } from './content.ts'
+import { storedContent } from './drafts.ts'
+
+const CALL_TIMEOUT_MS = 300_000
+
+const METHOD_NAMES = Object.keys(LOAD_METHODS) as LoadMethodName[]
+const methodOf = (kind: PackageKind) => METHOD_NAMES.find((name) => LOAD_METHODS[name] === PACKAGE_KINDS[kind])
+
+type Ended = Extract<MinistryOutcome, { kind: 'accepted' | 'rejected' }>
+
+const endedResult = (result: Ended) => ({ kind: result.kind, answer: result.answer, outcome: outcomeOf(result) })
+
+function outcomeOf(result: Ended): DispatchOutcome {
+  const accepted = result.kind === 'accepted' ? result : undefined
+  return {
+    cuv: accepted?.cuv ?? null,
+    processId: accepted?.processId ?? null,
+    filedAt: accepted?.filedAt ?? null,
+    issues: result.issues,
+  }
+}
+
+/**
+ * Packages to the ministry. It has no look-up: its documented way to learn the fate of a package is to send the identical
+ * bytes again, so here reconciling is sending, and only the reading of the result differs.
+ */
+export function ministryPort(store: Store, directory: MinistryDirectory, gateway: MinistryGateway): DispatchPort {
+  async function call(dispatch: StoredDispatch, body: Uint8Array): Promise<MinistryOutcome> {
+    const { workspaceId, targetId, targetRevision, reference, cufe } = dispatch
+    const workspace = await store.read.identity.findWorkspace(workspaceId)
+    const head = await store.read.packages.find(workspaceId, targetId)
+    const revision = await store.read.packages.revision(targetId, targetRevision)
+    const method = head && methodOf(head.kind)
+    if (!workspace || !head || !revision || !method) throw new Error(`dispatch ${dispatch.id} lost its package`)
+    const connection = await directory.connection(store.read, workspace)
+    if (!connection) return { kind: 'not-sent', code: 'upstream_configuration_invalid', cause: 'credentials-missing' }
+    const { numFactura } = factsOf(await storedContent(store.read, workspaceId, head.kind, revision))
+    return gateway.send(connection, { method, body, number: reference, cufe, sourceNumber: numFactura })
+  }
+
+  return {
+    kind: 'ministry.package',
+    upstream: 'ministry',
+    timeoutMs: CALL_TIMEOUT_MS,
+    async send(dispatch, bytes): Promise<SendResult> {
+      const result = await call(dispatch, bytes)
+      switch (result.kind) {
+        case 'accepted':
+        case 'rejected':
+          return endedResult(result)
+        case 'not-sent':
+          return result
+        case 'unknown':
+          return { ...result, kind: 'lost', code: 'submission_outcome_unknown' }
+      }
+    },
+    async reconcile(dispatch, bytes): Promise<ReconcileResult> {
+      const result = await call(dispatch, bytes)
+      switch (result.kind) {
+        case 'accepted':
+        case 'rejected':
+          return endedResult(result)
+        case 'not-sent':
+          return { kind: 'inconclusive', code: result.code, cause: result.cause }
+        case 'unknown':
+          return { ...result, kind: 'inconclusive', code: 'submission_outcome_unknown' }
+      }
+    },
+    async follow(stores, { workspaceId, targetId, state, outcome }, at) {
+      const head = await stores.packages.find(workspaceId, targetId)
+      if (!head) throw new Error(`package ${targetId} is gone`)
+      await stores.packages.save({ ...head, status: state, cuv: outcome?.cuv ?? null, updatedAt: at })
+      return { resource: 'rips-packages', id: targetId, revision: head.revision }
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { ulid } from 'ulid'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { PackageStatus } from '../../contract/packages.ts'
+import { initialProgress } from '../dispatch/machine.ts'
+import { DispatchConflict, type StoredDispatch } from '../dispatch/store.ts'
+import { Fault } from '../fault.ts'
+import type { StoredWorkspace } from '../identity/store.ts'
+import { isoInstant } from '../kernel/call.ts'
+import { wirePackage } from '../rips/wire.ts'
+import type { Stores } from '../store/store.ts'
+import { factsOf, type PackageContent, type PackageFacts } from './content.ts'
+import { storedContent } from './drafts.ts'
+import type { StoredPackage } from './store.ts'
+import { isOutdated } from './validation.ts'
+
+/** States in which a package may not be changed or sent, with the code and the words that say so. */
+const LOCKED: Partial<Record<PackageStatus, readonly [ErrorCode, string]>> = {
+  queued: ['dispatch_in_progress', 'El paquete ya está en la cola de envío.'],
+  sending: ['dispatch_in_progress', 'El paquete se está enviando.'],
+  unknown: [
+    'submission_outcome_unknown',
+    'No se sabe si el ministerio lo recibió. Consulte el resultado antes de seguir.',
+  ],
+  accepted: ['package_already_accepted', 'El ministerio ya aceptó este paquete: tiene CUV.'],
+}
+
+/** Refuses to touch a package whose fate is decided or under way. */
+export function refuseLocked(head: StoredPackage): void {
+  const locked = LOCKED[head.status]
+  if (locked) throw new Fault(...locked)
+}
+
+async function refuseUnjudged(stores: Stores, head: StoredPackage, now: number): Promise<void> {
+  const report = await stores.packages.validation(head.id, head.revision)
+  if (!report) throw new Fault('validation_required', 'Valide esta revisión antes de radicarla.')
+  if (isOutdated(report, now)) {
+    throw new Fault('validation_outdated', 'Las reglas o los catálogos cambiaron desde la validación. Valide otra vez.')
+  }
+  if (report.valid) return
+  const issues = report.issues
+    .filter(({ severity }) => severity === 'error')
+    .slice(0, 100)
+    .map(({ rule: _rule, path: _path, ...issue }) => issue)
+  throw new Fault('package_validation_failed', 'El ministerio rechazaría este paquete. Corrija los hallazgos.', {
+    issues,
+  })
+}
+
+/** A note, or a further period, needs what it refers to accepted; what we never held, only the ministry can judge. */
+async function refuseBadSource(
+  stores: Stores,
+  workspaceId: string,
+  head: StoredPackage,
+  source: PackageFacts['source'],
+): Promise<void> {
+  if (head.sourcePackageId !== null) {
+    const origin = await stores.packages.find(workspaceId, head.sourcePackageId)
+    if (origin?.status !== 'accepted') {
+      throw new Fault('source_package_not_accepted', 'El paquete de origen todavía no tiene CUV.', {
+        field: 'sourcePackageId',
+      })
+    }
+    const sameNumber = source?.number == null || source.number === origin.number
+    const sameCufe = source?.cufe == null || origin.cufe === null || source.cufe === origin.cufe
+    if (!sameNumber || !sameCufe) {
+      throw new Fault(
+        'source_invoice_mismatch',
+        'La nota se refiere a una factura distinta de la del paquete de origen.',
+        {
+          field: 'sourcePackageId',
+        },
+      )
+    }
+    return
+  }
+  if (source?.number == null) return
+  const known = (await stores.packages.withNumber(workspaceId, source.number)).filter(({ id }) => id !== head.id)
+  if (known.length > 0 && !known.some(({ status }) => status === 'accepted')) {
+    throw new Fault('reference_not_accepted', 'La factura a la que se refiere todavía no tiene CUV.')
+  }
+}
+
+const OPEN: readonly PackageStatus[] = ['queued', 'sending', 'unknown', 'accepted']
+
+/** Two packages for one document would be two filings. */
+async function refuseTwin(
+  stores: Stores,
+  workspaceId: string,
+  head: StoredPackage,
+  number: string | null,
+): Promise<void> {
+  if (number === null) return
+  const twins = await stores.packages.withNumber(workspaceId, number)
+  const twin = twins.find(({ id, kind, status }) => id !== head.id && kind === head.kind && OPEN.includes(status))
+  if (twin) throw new Fault('dispatch_conflict', 'Otro paquete con el mismo número ya se radicó o está en camino.')
+}
+
+function dispatchOf(
+  workspaceId: string,
+  head: StoredPackage,
+  facts: PackageFacts,
+  bytes: Uint8Array,
+  idempotencyKey: string,
+  now: number,
+): StoredDispatch {
+  const at = isoInstant(now)
+  return {
+    ...initialProgress(now),
+    id: `dsp_${ulid(now)}`,
+    key: 0,
+    workspaceId,
+    kind: 'ministry.package',
+    targetId: head.id,
+    targetRevision: head.revision,
+    idempotencyKey,
+    reference: facts.number ?? head.id,
+    cufe: facts.cufe,
+    requestSha256: createHash('sha256').update(bytes).digest('hex'),
+    dependsOn: null,
+    outcome: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** The bytes that are or would be sent: frozen ones when this revision was submitted. */
+export async function wireBytes(stores: Stores, workspaceId: string, head: StoredPackage): Promise<Uint8Array> {
+  const dispatch = await stores.dispatches.latestFor(head.id)
+  const frozen = dispatch?.targetRevision === head.revision ? await stores.dispatches.bytes(dispatch.id) : undefined
+  return frozen ?? bytesOf(await currentContent(stores, workspaceId, head))
+}
+
+const bytesOf = ({ kind, rips, file }: PackageContent) => wirePackage(kind, rips, file?.bytes ?? null)
+
+export async function currentContent(
+  stores: Stores,
+  workspaceId: string,
+  head: StoredPackage,
+): Promise<PackageContent> {
+  const revision = await stores.packages.revision(head.id, head.revision)
+  if (!revision) throw new Error(`package ${head.id} lacks its revision`)
+  return storedContent(stores, workspaceId, head.kind, revision)
+}
+
+/**
+ * Queues the current revision for the ministry: every check, the frozen bytes and the package's new state in the caller's
+ * transaction. Nothing is on the wire before that is committed.
+ */
+export async function queueSubmission(
+  stores: Stores,
+  workspace: StoredWorkspace,
+  head: StoredPackage,
+  idempotencyKey: string,
+  now: number,
+): Promise<{ head: StoredPackage; dispatch: StoredDispatch }> {
+  refuseLocked(head)
+  await refuseUnjudged(stores, head, now)
+  const content = await currentContent(stores, workspace.id, head)
+  const facts = factsOf(content)
+  await refuseBadSource(stores, workspace.id, head, facts.source)
+  await refuseTwin(stores, workspace.id, head, facts.number)
+  const bytes = bytesOf(content)
+  const dispatch = dispatchOf(workspace.id, head, facts, bytes, idempotencyKey, now)
+  try {
+    await stores.dispatches.insert(dispatch, bytes)
+  } catch (error) {
+    throw error instanceof DispatchConflict
+      ? new Fault('dispatch_conflict', 'Otra revisión de este paquete ya se envió.')
+      : error
+  }
+  await stores.dispatches.addStep(dispatch.id, { at: dispatch.createdAt, from: null, to: 'queued', cause: 'submitted' })
+  const queued: StoredPackage = { ...head, status: 'queued', updatedAt: dispatch.createdAt }
+  await stores.packages.save(queued)
+  return { head: queued, dispatch }
+}

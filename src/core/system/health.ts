@@ -1,0 +1,26 @@
+import { CONTRACT_VERSION } from '../../contract/operation.ts'
+import type { Health } from '../../contract/system.ts'
+import type { CoreDependencies } from '../core.ts'
+import { type HandlersOf, isoInstant } from '../kernel/call.ts'
+
+/**
+ * Availability. The upstream origins are those of this installation's simulators, or `unconfigured`: real ones belong to
+ * each workspace's connections, which are nobody's business without signing in.
+ */
+export function healthHandlers(deps: Pick<CoreDependencies, 'deployment' | 'simulators'>): HandlersOf<'health.check'> {
+  return {
+    async 'health.check'({ stores, now }) {
+      const body: Health = {
+        status: 'ok',
+        module: 'radica',
+        deployment: deps.deployment,
+        ministryRips: deps.simulators?.ministry.url ?? 'unconfigured',
+        invoiceProvider: deps.simulators?.provider.url ?? 'unconfigured',
+        contractVersion: CONTRACT_VERSION,
+        timestamp: isoInstant(now),
+        setupRequired: !(await stores.identity.hasUsers()),
+      }
+      return { status: 200, body }
+    },
+  }
+}
