@@ -5,19 +5,6 @@ export const PASSED = { passed: 1, failed: 0, skipped: [] }
 export const FAILED = { passed: 0, failed: 1, skipped: [] }
 export const skippedBecause = (reason) => ({ passed: 0, failed: 0, skipped: [reason] })
 
-/** From vitest's JSON report. A file that could not even be loaded has no test to count: it counts as one failure. */
-export function countVitest(report) {
-  const tests = report.testResults.flatMap((file) => file.assertionResults)
-  const broken = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some(isFailed))
-  return {
-    passed: tests.filter((test) => test.status === 'passed').length,
-    failed: tests.filter(isFailed).length + broken.length,
-    skipped: tests.filter((test) => !['passed', 'failed'].includes(test.status)).map((test) => test.fullName),
-  }
-}
-
-const isFailed = (test) => test.status === 'failed'
-
 /** From Playwright's JSON report. A test that passed only on a second try is a failure here. */
 export function countPlaywright(report) {
   const { expected, unexpected, flaky } = report.stats

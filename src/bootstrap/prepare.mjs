@@ -45,7 +45,7 @@ export async function build(root) {
       cwd: root,
     })
     if (code !== 0) throw new Error('La aplicación no se pudo construir.')
-    writeFileSync(stampOf(root), sources)
+    markBuilt(root, sources)
   })
 }
 
@@ -53,6 +53,11 @@ const stampOf = (root) => join(root, 'out/.sources')
 
 export function isBuilt(root) {
   return existsSync(stampOf(root)) && readFileSync(stampOf(root), 'utf8') === fingerprint(root)
+}
+
+/** Remembers which sources the build is made of: those from before it began, since they may change meanwhile. */
+export function markBuilt(root, sources = fingerprint(root)) {
+  writeFileSync(stampOf(root), sources)
 }
 
 const BUILD_INPUTS = ['src', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
@@ -72,7 +77,7 @@ function fingerprint(root) {
 function filesUnder(root, path) {
   if (!statSync(join(root, path)).isDirectory()) return [path]
   return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.test\.(tsx?|mjs)$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
     .sort()
 }

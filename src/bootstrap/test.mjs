@@ -6,7 +6,6 @@ import {
   addUp,
   countPlaywright,
   countSummaryLine,
-  countVitest,
   FAILED,
   judge,
   PASSED,
@@ -73,9 +72,9 @@ async function buildStage() {
 
 async function vitest() {
   const file = join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await node([tool('vitest/vitest.mjs'), ...args])
-  return existsSync(file) ? judge(code, countVitest(readJson(file))) : FAILED
+  const args = ['run', '--reporter=default', `--reporter=${join(import.meta.dirname, 'vitest-counts.mjs')}`]
+  const code = await node([tool('vitest/vitest.mjs'), ...args], { env: { ...process.env, COUNTS_FILE: file } })
+  return existsSync(file) ? judge(code, readJson(file)) : FAILED
 }
 
 async function playwright() {

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isBuilt, isInstalled, markBuilt } from './prepare.mjs'
+
+let root
+const put = (path, content) => {
+  mkdirSync(join(root, dirname(path)), { recursive: true })
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+}
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'radica-prepare-'))
+})
+
+describe('what is installed', () => {
+  const hono = { version: '4.0.0', integrity: 'sha512-a' }
+  const lock = (packages) => ({ packages: { '': { name: 'radica' }, ...packages } })
+  const installNode = () => {
+    put('node_modules/node/bin/node', '')
+    put('node_modules/node/bin/node.exe', '')
+  }
+
+  it('matches the lock file, packages for other platforms aside', () => {
+    installNode()
+    put(
+      'package-lock.json',
+      lock({ 'node_modules/hono': hono, 'node_modules/keyring-darwin': { ...hono, optional: true } }),
+    )
+    put('node_modules/.package-lock.json', { packages: { 'node_modules/hono': hono } })
+    expect(isInstalled(root)).toBe(true)
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['another version', { 'node_modules/hono': { ...hono, version: '3.0.0' } }],
+    ['another content', { 'node_modules/hono': { ...hono, integrity: 'sha512-b' } }],
+    ['a package less', {}],
+  ])('does not match with %s', (_, packages) => {
+    installNode()
+    put('package-lock.json', lock({ 'node_modules/hono': hono }))
+    if (packages) put('node_modules/.package-lock.json', { packages })
+    expect(isInstalled(root)).toBe(false)
+  })
+
+  it('includes the Node binary, which an install without scripts leaves out', () => {
+    put('package-lock.json', lock({}))
+    put('node_modules/.package-lock.json', { packages: {} })
+    expect(isInstalled(root)).toBe(false)
+  })
+})
+
+describe('what is built', () => {
+  beforeEach(() => {
+    for (const file of ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']) put(file, {})
+    put('src/core/core.ts', 'export {}')
+    mkdirSync(join(root, 'out'))
+  })
+
+  it('is missing at first and holds until a source changes, appears or goes', () => {
+    expect(isBuilt(root)).toBe(false)
+    markBuilt(root)
+    expect(isBuilt(root)).toBe(true)
+    put('src/core/core.ts', 'export const changed = 1')
+    expect(isBuilt(root)).toBe(false)
+    markBuilt(root)
+    put('src/core/new.ts', '')
+    expect(isBuilt(root)).toBe(false)
+    rmSync(join(root, 'src/core/new.ts'))
+    expect(isBuilt(root)).toBe(true)
+  })
+
+  it('minds neither tests nor times', () => {
+    markBuilt(root)
+    put('src/core/core.test.ts', 'test')
+    utimesSync(join(root, 'src/core/core.ts'), new Date(), new Date())
+    expect(isBuilt(root)).toBe(true)
+  })
+})
