@@ -77,10 +77,14 @@ export interface IdentityStore {
 
   findSession(id: string): Promise<StoredSession | undefined>
   saveSession(session: StoredSession): Promise<void>
+  /** Ends the user's open sessions, all but `exceptId`. */
+  endSessionsOf(userId: string, endedAt: string, exceptId?: string): Promise<void>
 
   findSignInFailures(phoneSha256: string): Promise<SignInFailures | undefined>
   saveSignInFailures(phoneSha256: string, failures: SignInFailures): Promise<void>
   clearSignInFailures(phoneSha256: string): Promise<void>
+  /** Forgets sessions that expired before `now` and failures that blocked nobody for a day. */
+  prune(now: string): Promise<void>
 
   findWorkspace(id: string): Promise<StoredWorkspace | undefined>
   findWorkspaceByNit(nit: string, environment: 1 | 2): Promise<StoredWorkspace | undefined>
@@ -98,6 +102,7 @@ export interface IdentityStore {
     limit: number,
     offset: number,
   ): Promise<{ items: { membership: StoredMembership; user: StoredUser }[]; total: number }>
+  /** Administrators of the workspace who may sign in. */
   countAdmins(workspaceId: string): Promise<number>
 
   findAccessToken(id: string): Promise<StoredAccessToken | undefined>

@@ -173,7 +173,9 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
 
   async function settled(intent: Intent, settle: () => Promise<Reply>): Promise<StoredAnswer> {
     try {
-      const answer = storedAnswer(await settle(), intent.requestSha256)
+      const reply = await settle()
+      announce(intent, reply)
+      const answer = storedAnswer(reply, intent.requestSha256)
       if (intent.scope) await store.write((stores) => remember(stores, intent, answer))
       return answer
     } catch (error) {

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { AccountPatch } from '../../contract/identity.ts'
+import { Fault } from '../fault.ts'
+import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { workspaceView } from '../workspaces/workspace.ts'
+import { afterHashing } from './after-hashing.ts'
+import type { Doorkeeper } from './doorkeeper.ts'
+import { expectRevision } from './expect-revision.ts'
+import { hashPassword } from './passwords.ts'
+import type { StoredUser } from './store.ts'
+import { profileOf } from './user.ts'
+
+type Update = Call<'account.update'>
+
+async function ownUser({ identity }: Stores, userId: string): Promise<StoredUser> {
+  const user = await identity.findUser(userId)
+  if (!user) throw new Fault('unauthenticated', 'La cuenta ya no existe.')
+  return user
+}
+
+/** The user as the patch finds it, when nothing stands against the patch. */
+async function patchable(stores: Stores, { principal, revision, body }: Update): Promise<StoredUser> {
+  const user = await ownUser(stores, principal.userId)
+  expectRevision(user.revision, revision)
+  const holder = body.phone === undefined ? undefined : await stores.identity.findUserByPhone(body.phone)
+  if (holder && holder.id !== user.id) {
+    throw new Fault('phone_in_use', 'Ese teléfono ya es de otra cuenta.', { field: 'phone' })
+  }
+  return user
+}
+
+function needsProof(user: StoredUser, body: z.output<typeof AccountPatch>): boolean {
+  return body.password !== undefined || (body.phone !== undefined && body.phone !== user.phone)
+}
+
+/** A new phone retires the other sessions, a new password ends them; the session that did it stays. */
+async function patched(stores: Stores, call: Update, passwordHash?: string): Promise<Reply> {
+  const { principal, now } = call
+  const { currentPassword: _proof, password: _secret, ...changes } = call.body
+  const user = await patchable(stores, call)
+  const next: StoredUser = {
+    ...user,
+    ...changes,
+    passwordHash: passwordHash ?? user.passwordHash,
+    revision: user.revision + 1,
+    updatedAt: isoInstant(now),
+  }
+  await stores.identity.saveUser(next)
+  const own = principal.via.kind === 'session' ? await stores.identity.findSession(principal.via.sessionId) : undefined
+  if (own) await stores.identity.saveSession({ ...own, phone: next.phone })
+  if (passwordHash) await stores.identity.endSessionsOf(user.id, next.updatedAt, own?.id)
+  return { status: 200, body: profileOf(next), target: { id: user.id, revision: next.revision } }
+}
+
+export function accountHandlers(
+  store: Store,
+  doorkeeper: Doorkeeper,
+): HandlersOf<'account.get' | 'account.update' | 'account.workspaces'> {
+  async function prove(user: StoredUser, currentPassword: string, now: number): Promise<void> {
+    try {
+      await doorkeeper.admit(user.phone, currentPassword, now)
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== 'unauthenticated') throw error
+      const details = { ...error.details, field: 'currentPassword' }
+      throw new Fault('unauthenticated', 'La contraseña actual no es correcta.', details)
+    }
+  }
+
+  return {
+    async 'account.get'({ stores, principal }) {
+      return { status: 200, body: profileOf(await ownUser(stores, principal.userId)) }
+    },
+
+    async 'account.update'(call) {
+      const { currentPassword, password } = call.body
+      const user = await patchable(call.stores, call)
+      if (!needsProof(user, call.body)) return patched(call.stores, call)
+      if (currentPassword === undefined) {
+        throw new Fault('invalid_request', 'Para cambiar el teléfono o la contraseña, escriba la contraseña actual.', {
+          field: 'currentPassword',
+        })
+      }
+      return afterHashing(store, call, async () => {
+        await prove(user, currentPassword, call.now)
+        const passwordHash = password === undefined ? undefined : await hashPassword(password)
+        return (stores) => patched(stores, call, passwordHash)
+      })
+    },
+
+    async 'account.workspaces'({ stores, principal: { userId, via } }) {
+      const memberships = await stores.identity.membershipsOfUser(userId)
+      const seen = memberships.filter((m) => via.kind === 'session' || via.workspaceIds.includes(m.workspaceId))
+      const items = await Promise.all(
+        seen.map(async ({ workspaceId, role }) => {
+          const workspace = await stores.identity.findWorkspace(workspaceId)
+          return workspace ? [workspaceView(workspace, role)] : []
+        }),
+      )
+      return { status: 200, body: { items: items.flat() } }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { identityOperations } from '../../contract/identity.ts'
+import type { CoreDependencies } from '../core.ts'
+import type { HandlersOf } from '../kernel/call.ts'
+import type { Store } from '../store/store.ts'
+import { accessTokenHandlers } from './access-tokens.ts'
+import { accountHandlers } from './account.ts'
+import { createDoorkeeper } from './doorkeeper.ts'
+import { sessionHandlers } from './sessions.ts'
+import { setupHandlers } from './setup.ts'
+
+export interface IdentityDependencies extends Pick<CoreDependencies, 'secrets' | 'deployment'> {
+  readonly store: Store
+}
+
+export function identityHandlers(deps: IdentityDependencies): HandlersOf<keyof typeof identityOperations> {
+  const doorkeeper = createDoorkeeper(deps.store)
+  return {
+    ...setupHandlers(deps),
+    ...sessionHandlers(deps, doorkeeper),
+    ...accountHandlers(deps.store, doorkeeper),
+    ...accessTokenHandlers(),
+  }
+}

@@ -1,0 +1,48 @@
+import type { CoreDependencies } from '../core.ts'
+import { Fault } from '../fault.ts'
+import type { HandlersOf } from '../kernel/call.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { foundWorkspace, workspaceView } from '../workspaces/workspace.ts'
+import { afterHashing } from './after-hashing.ts'
+import { hashPassword } from './passwords.ts'
+import { newSession, sessionAnswer } from './sessions.ts'
+import { newUser } from './user.ts'
+
+async function expectNoUsers({ identity }: Stores): Promise<void> {
+  if (!(await identity.hasUsers())) return
+  throw new Fault('duplicate_resource', 'Esta instalación ya tiene su primer administrador. Inicie sesión.')
+}
+
+export function setupHandlers({
+  store,
+  secrets,
+  deployment,
+}: Pick<CoreDependencies, 'secrets' | 'deployment'> & { readonly store: Store }): HandlersOf<'setup.create'> {
+  return {
+    async 'setup.create'(call) {
+      const { body, now } = call
+      await expectNoUsers(call.stores)
+      return afterHashing(store, call, async () => {
+        const passwordHash = await hashPassword(body.admin.password)
+        const admin = newUser(body.admin, 'admin', passwordHash, now)
+        const session = newSession(admin, now)
+        const answer = await sessionAnswer(secrets, admin, session)
+        return async (stores) => {
+          await expectNoUsers(stores)
+          await stores.identity.saveUser(admin)
+          await stores.identity.saveSession(session)
+          const workspace = await foundWorkspace(
+            stores,
+            { input: body.workspace, path: 'workspace.', deployment, now },
+            admin.id,
+          )
+          return {
+            status: 201,
+            body: { ...answer, workspace: workspaceView(workspace, 'admin') },
+            target: { id: workspace.id, revision: workspace.revision },
+          }
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { and, asc, count, desc, eq, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { IdentityStore } from './store.ts'
+import { accessTokens, memberships, sessions, signInFailures, users, workspaces } from './tables.sqlite.ts'
+
+const DAY_MS = 86_400_000
+
+/** What every request reads, prepared once. */
+function preparedReads(db: Sqlite) {
+  const only = <T extends SQLiteTable>(table: T, where: SQL | undefined) =>
+    db.select().from(table).where(where).prepare()
+  const id = sql.placeholder('id')
+  return {
+    user: only(users, eq(users.id, id)),
+    session: only(sessions, eq(sessions.id, id)),
+    workspace: only(workspaces, eq(workspaces.id, id)),
+    membership: only(
+      memberships,
+      and(eq(memberships.workspaceId, id), eq(memberships.userId, sql.placeholder('userId'))),
+    ),
+    tokenBySecret: only(accessTokens, eq(accessTokens.secretSha256, id)),
+  }
+}
+
+export function sqliteIdentityStore(db: Sqlite): IdentityStore {
+  const read = preparedReads(db)
+  const membership = (workspaceId: string, userId: string) =>
+    and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId))
+
+  return {
+    async hasUsers() {
+      return db.select({ id: users.id }).from(users).limit(1).get() !== undefined
+    },
+    async findUser(id) {
+      return read.user.get({ id })
+    },
+    async findUserByPhone(phone) {
+      return db.select().from(users).where(eq(users.phone, phone)).get()
+    },
+    async saveUser(user) {
+      db.insert(users).values(user).onConflictDoUpdate({ target: users.id, set: user }).run()
+    },
+
+    async findSession(id) {
+      return read.session.get({ id })
+    },
+    async saveSession(session) {
+      db.insert(sessions).values(session).onConflictDoUpdate({ target: sessions.id, set: session }).run()
+    },
+    async endSessionsOf(userId, endedAt, exceptId) {
+      const open = and(eq(sessions.userId, userId), isNull(sessions.endedAt))
+      db.update(sessions)
+        .set({ endedAt })
+        .where(exceptId ? and(open, ne(sessions.id, exceptId)) : open)
+        .run()
+    },
+
+    async findSignInFailures(phoneSha256) {
+      return db.select().from(signInFailures).where(eq(signInFailures.phoneSha256, phoneSha256)).get()
+    },
+    async saveSignInFailures(phoneSha256, { failures, blockedUntil }) {
+      const set = { failures, blockedUntil }
+      db.insert(signInFailures)
+        .values({ phoneSha256, ...set })
+        .onConflictDoUpdate({ target: signInFailures.phoneSha256, set })
+        .run()
+    },
+    async clearSignInFailures(phoneSha256) {
+      db.delete(signInFailures).where(eq(signInFailures.phoneSha256, phoneSha256)).run()
+    },
+    async prune(now) {
+      const dayBefore = new Date(Date.parse(now) - DAY_MS).toISOString()
+      db.delete(sessions).where(lt(sessions.expiresAt, now)).run()
+      db.delete(signInFailures).where(lt(signInFailures.blockedUntil, dayBefore)).run()
+    },
+
+    async findWorkspace(id) {
+      return read.workspace.get({ id })
+    },
+    async findWorkspaceByNit(nit, environment) {
+      const same = and(eq(workspaces.nit, nit), eq(workspaces.environment, environment))
+      return db.select().from(workspaces).where(same).get()
+    },
+    async saveWorkspace(workspace) {
+      db.insert(workspaces).values(workspace).onConflictDoUpdate({ target: workspaces.id, set: workspace }).run()
+    },
+    async nextWorkspaceNumber() {
+      const last = db
+        .select({ number: max(workspaces.number) })
+        .from(workspaces)
+        .get()
+      return (last?.number ?? 0) + 1
+    },
+
+    async findMembership(id, userId) {
+      return read.membership.get({ id, userId })
+    },
+    async saveMembership(saved) {
+      db.insert(memberships)
+        .values(saved)
+        .onConflictDoUpdate({ target: [memberships.workspaceId, memberships.userId], set: saved })
+        .run()
+    },
+    async removeMembership(workspaceId, userId) {
+      db.delete(memberships).where(membership(workspaceId, userId)).run()
+    },
+    async membershipsOfUser(userId) {
+      return db
+        .select()
+        .from(memberships)
+        .where(eq(memberships.userId, userId))
+        .orderBy(asc(memberships.createdAt))
+        .all()
+    },
+    async membersOf(workspaceId, limit, offset) {
+      const ofWorkspace = eq(memberships.workspaceId, workspaceId)
+      const items = db
+        .select({ membership: memberships, user: users })
+        .from(memberships)
+        .innerJoin(users, eq(users.id, memberships.userId))
+        .where(ofWorkspace)
+        .orderBy(asc(memberships.createdAt), asc(memberships.userId))
+        .limit(limit)
+        .offset(offset)
+        .all()
+      return { items, total: db.select({ n: count() }).from(memberships).where(ofWorkspace).get()?.n ?? 0 }
+    },
+    async countAdmins(workspaceId) {
+      const active = and(eq(users.id, memberships.userId), eq(users.isActive, true))
+      const admins = and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'admin'))
+      return db.select({ n: count() }).from(memberships).innerJoin(users, active).where(admins).get()?.n ?? 0
+    },
+
+    async findAccessToken(id) {
+      return db.select().from(accessTokens).where(eq(accessTokens.id, id)).get()
+    },
+    async findAccessTokenBySecret(id) {
+      return read.tokenBySecret.get({ id })
+    },
+    async saveAccessToken(token) {
+      db.insert(accessTokens).values(token).onConflictDoUpdate({ target: accessTokens.id, set: token }).run()
+    },
+    async accessTokensOf(userId) {
+      const newestFirst = [desc(accessTokens.createdAt), desc(sql`rowid`)]
+      return db
+        .select()
+        .from(accessTokens)
+        .where(eq(accessTokens.userId, userId))
+        .orderBy(...newestFirst)
+        .all()
+    },
+  }
+}

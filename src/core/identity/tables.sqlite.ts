@@ -1,0 +1,72 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TokenScope } from '../../contract/identity.ts'
+
+const revised = {
+  revision: integer().notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+}
+
+export const users = sqliteTable('users', {
+  id: text().primaryKey(),
+  phone: text().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text(),
+  platformRole: text('platform_role', { enum: ['admin', 'user'] }).notNull(),
+  isActive: integer('is_active', { mode: 'boolean' }).notNull(),
+  ...revised,
+})
+
+export const sessions = sqliteTable('sessions', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  phone: text().notNull(),
+  createdAt: text('created_at').notNull(),
+  expiresAt: text('expires_at').notNull(),
+  endedAt: text('ended_at'),
+})
+
+export const signInFailures = sqliteTable('sign_in_failures', {
+  phoneSha256: text('phone_sha256').primaryKey(),
+  failures: integer().notNull(),
+  blockedUntil: text('blocked_until').notNull(),
+})
+
+export const workspaces = sqliteTable('workspaces', {
+  id: text().primaryKey(),
+  number: integer().notNull(),
+  nit: text().notNull(),
+  verificationDigit: text('verification_digit').notNull(),
+  companyName: text('company_name').notNull(),
+  displayName: text('display_name').notNull(),
+  environment: integer().$type<1 | 2>().notNull(),
+  providerCodes: text('provider_codes', { mode: 'json' }).$type<string[]>().notNull(),
+  isActive: integer('is_active', { mode: 'boolean' }).notNull(),
+  ...revised,
+})
+
+export const memberships = sqliteTable(
+  'memberships',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    userId: text('user_id').notNull(),
+    role: text({ enum: ['admin', 'operator', 'viewer'] }).notNull(),
+    ...revised,
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.userId] })],
+)
+
+export const accessTokens = sqliteTable('access_tokens', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  name: text().notNull(),
+  secretSha256: text('secret_sha256').notNull(),
+  scopes: text({ mode: 'json' }).$type<TokenScope[]>().notNull(),
+  workspaceIds: text('workspace_ids', { mode: 'json' }).$type<string[]>().notNull(),
+  createdAt: text('created_at').notNull(),
+  expiresAt: text('expires_at').notNull(),
+  lastUsedAt: text('last_used_at'),
+  revokedAt: text('revoked_at'),
+})

@@ -1,0 +1,70 @@
+import { nitCheckDigit } from '../../contract/nit.ts'
+import type { workspaceOperations } from '../../contract/workspaces.ts'
+import { Fault } from '../fault.ts'
+import { expectRevision } from '../identity/expect-revision.ts'
+import type { StoredWorkspace } from '../identity/store.ts'
+import { type Call, type HandlersOf, isoInstant } from '../kernel/call.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { memberHandlers } from './members.ts'
+import { type Deployment, expectCompany, foundWorkspace, workspaceView } from './workspace.ts'
+
+type Ids = Exclude<keyof typeof workspaceOperations, 'workspaces.dashboard' | 'auditEvents.list'>
+
+export interface WorkspaceDependencies {
+  readonly store: Store
+  readonly deployment: Deployment
+}
+
+/** What left this workspace left under its NIT: from then on it is this company's. */
+async function expectSameTenant({ dispatches }: Stores, current: StoredWorkspace, nit: string): Promise<void> {
+  if (nit === current.nit || !(await dispatches.hasAny(current.id))) return
+  throw new Fault('tenant_nit_mismatch', 'Ya se enviaron documentos con el NIT actual: no se puede cambiar.', {
+    field: 'nit',
+  })
+}
+
+async function updated(call: Call<'workspaces.update'>, deployment: Deployment): Promise<StoredWorkspace> {
+  const { stores, body, workspace, revision, now } = call
+  const current = await stores.identity.findWorkspace(workspace.id)
+  if (!current) throw new Fault('workspace_not_found', 'No existe ese espacio de trabajo.')
+  expectRevision(current.revision, revision)
+  const nit = body.nit ?? current.nit
+  const { verificationDigit, environment = current.environment } = body
+  await expectCompany(stores, { nit, verificationDigit, environment }, { deployment, self: current.id })
+  await expectSameTenant(stores, current, nit)
+  return {
+    ...current,
+    ...body,
+    verificationDigit: nitCheckDigit(nit),
+    revision: current.revision + 1,
+    updatedAt: isoInstant(now),
+  }
+}
+
+export function workspaceHandlers({ store, deployment }: WorkspaceDependencies): HandlersOf<Ids> {
+  return {
+    async 'workspaces.create'({ stores, body, principal, now }) {
+      const workspace = await foundWorkspace(stores, { input: body, deployment, now }, principal.userId)
+      const { id, revision } = workspace
+      return { status: 201, body: workspaceView(workspace, 'admin'), target: { id, revision } }
+    },
+
+    async 'workspaces.get'({ workspace: { role, ...workspace } }) {
+      return { status: 200, body: workspaceView(workspace, role) }
+    },
+
+    async 'workspaces.update'(call) {
+      const workspace = await updated(call, deployment)
+      await call.stores.identity.saveWorkspace(workspace)
+      const { id, revision } = workspace
+      return {
+        status: 200,
+        body: workspaceView(workspace, call.workspace.role),
+        target: { id, revision },
+        changes: [{ resource: 'workspaces', id, revision }],
+      }
+    },
+
+    ...memberHandlers(store),
+  }
+}

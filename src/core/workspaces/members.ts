@@ -1,0 +1,174 @@
+import type { Member } from '../../contract/workspaces.ts'
+import { Fault } from '../fault.ts'
+import { afterHashing } from '../identity/after-hashing.ts'
+import { expectRevision } from '../identity/expect-revision.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import type { StoredMembership, StoredUser } from '../identity/store.ts'
+import { newUser } from '../identity/user.ts'
+import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { newMembership } from './workspace.ts'
+
+type Addition = Call<'members.add'>
+type Update = Call<'members.update'>
+
+interface Standing {
+  readonly membership: StoredMembership
+  readonly user: StoredUser
+}
+
+function memberView({ membership, user }: Standing): Member {
+  const { role, revision, createdAt, updatedAt } = membership
+  const { id: userId, phone, email, firstName, lastName, isActive } = user
+  return { userId, phone, email, firstName, lastName, role, isActive, revision, createdAt, updatedAt }
+}
+
+function written(status: number, standing: Standing): Reply {
+  const target = { id: standing.user.id, revision: standing.membership.revision }
+  return { status, body: memberView(standing), target, changes: [{ resource: 'members', ...target }] }
+}
+
+async function standingOf({ identity }: Stores, workspaceId: string, userId: string): Promise<Standing> {
+  const membership = await identity.findMembership(workspaceId, userId)
+  const user = membership && (await identity.findUser(userId))
+  if (membership && user) return { membership, user }
+  throw new Fault('user_not_in_workspace', 'Esa persona no pertenece a este espacio de trabajo.', {
+    field: 'path.userId',
+  })
+}
+
+/** Refuses what would leave a workspace without an administrator who may sign in. */
+async function expectAnotherAdmin({ identity }: Stores, { membership, user }: Standing): Promise<void> {
+  if (membership.role !== 'admin' || !user.isActive) return
+  if ((await identity.countAdmins(membership.workspaceId)) > 1) return
+  throw new Fault('cannot_remove_last_admin', 'Es el último administrador: nombre antes a otro.')
+}
+
+/** Refuses to lock somebody out who is the last administrator anywhere. There is one platform administrator: the first user. */
+async function expectDispensable(stores: Stores, user: StoredUser): Promise<void> {
+  if (user.platformRole === 'admin') {
+    throw new Fault('cannot_remove_last_admin', 'El administrador de la plataforma no se puede deshabilitar.')
+  }
+  for (const membership of await stores.identity.membershipsOfUser(user.id)) {
+    await expectAnotherAdmin(stores, { membership, user })
+  }
+}
+
+/** Whether a person may sign in, and with what, concerns every workspace that the person belongs to. */
+async function expectIdentityAuthority(stores: Stores, { principal, workspace, body }: Update, user: StoredUser) {
+  if (body.password !== undefined && user.id === principal.userId) {
+    throw new Fault('invalid_request', 'Cambie su propia contraseña en su cuenta, con la contraseña actual.', {
+      field: 'password',
+    })
+  }
+  if (principal.platformRole === 'admin') return
+  const memberships = await stores.identity.membershipsOfUser(user.id)
+  if (user.platformRole !== 'admin' && memberships.every((m) => m.workspaceId === workspace.id)) return
+  throw new Fault('global_identity_admin_required', 'Esa persona pertenece a otros espacios: lo hace la plataforma.')
+}
+
+/** The member as the patch finds it, when nothing stands against the patch. */
+async function patchable(stores: Stores, call: Update): Promise<Standing> {
+  const { workspace, params, body, revision } = call
+  const standing = await standingOf(stores, workspace.id, params.userId)
+  const { membership, user } = standing
+  expectRevision(membership.revision, revision)
+  if (body.enabled !== undefined || body.password !== undefined) await expectIdentityAuthority(stores, call, user)
+  if (!user.isActive && body.enabled !== true) {
+    throw new Fault('global_user_disabled', 'La cuenta de esa persona está deshabilitada.', { field: 'enabled' })
+  }
+  if (body.enabled === false) await expectDispensable(stores, user)
+  if (body.role !== undefined && body.role !== 'admin') await expectAnotherAdmin(stores, standing)
+  return standing
+}
+
+async function patched(stores: Stores, call: Update, passwordHash?: string): Promise<Reply> {
+  const { role, enabled } = call.body
+  const { membership, user } = await patchable(stores, call)
+  const updatedAt = isoInstant(call.now)
+  const next: Standing = {
+    membership: { ...membership, role: role ?? membership.role, revision: membership.revision + 1, updatedAt },
+    user: { ...user, isActive: enabled ?? user.isActive, passwordHash: passwordHash ?? user.passwordHash },
+  }
+  await stores.identity.saveMembership(next.membership)
+  if (enabled !== undefined || passwordHash) {
+    await stores.identity.saveUser({ ...next.user, revision: user.revision + 1, updatedAt })
+  }
+  if (passwordHash) await stores.identity.endSessionsOf(user.id, updatedAt)
+  return written(200, next)
+}
+
+/** The person with this phone, when they may be added; undefined: nobody has it yet. */
+async function addable({ identity }: Stores, { workspace, body }: Addition): Promise<StoredUser | undefined> {
+  const user = await identity.findUserByPhone(body.phone)
+  if (!user) return undefined
+  if (!user.isActive) {
+    throw new Fault('global_user_disabled', 'La cuenta de esa persona está deshabilitada.', { field: 'phone' })
+  }
+  if (await identity.findMembership(workspace.id, user.id)) {
+    throw new Fault('membership_update_failed', 'Esa persona ya pertenece a este espacio.', { field: 'phone' })
+  }
+  return user
+}
+
+async function added(stores: Stores, { workspace, body, now }: Addition, user: StoredUser): Promise<Reply> {
+  const membership = newMembership(workspace.id, user.id, body.role, now)
+  await stores.identity.saveMembership(membership)
+  return written(201, { membership, user })
+}
+
+function firstData(body: Addition['body']) {
+  const { firstName, lastName, password } = body
+  if (firstName !== undefined && lastName !== undefined && password !== undefined) {
+    return { person: { ...body, firstName, lastName }, password }
+  }
+  const field = firstName === undefined ? 'firstName' : lastName === undefined ? 'lastName' : 'password'
+  throw new Fault(
+    'membership_update_failed',
+    'Nadie tiene ese teléfono: para crear la cuenta faltan nombres, apellidos o contraseña.',
+    { field },
+  )
+}
+
+export function memberHandlers(
+  store: Store,
+): HandlersOf<'members.list' | 'members.add' | 'members.update' | 'members.remove'> {
+  return {
+    async 'members.list'({ stores, workspace, query: { limit, offset } }) {
+      const { items, total } = await stores.identity.membersOf(workspace.id, limit, offset)
+      return { status: 200, body: { items: items.map(memberView), total, limit, offset } }
+    },
+
+    /** Somebody who is known comes with their own names and password: those of the body are for a new person. */
+    async 'members.add'(call) {
+      const known = await addable(call.stores, call)
+      if (known) return added(call.stores, call, known)
+      const { person, password } = firstData(call.body)
+      return afterHashing(store, call, async () => {
+        const user = newUser(person, 'user', await hashPassword(password), call.now)
+        return async (stores) => {
+          const meanwhile = await addable(stores, call)
+          if (!meanwhile) await stores.identity.saveUser(user)
+          return added(stores, call, meanwhile ?? user)
+        }
+      })
+    },
+
+    async 'members.update'(call) {
+      const { password } = call.body
+      if (password === undefined) return patched(call.stores, call)
+      await patchable(call.stores, call)
+      return afterHashing(store, call, async () => {
+        const passwordHash = await hashPassword(password)
+        return (stores) => patched(stores, call, passwordHash)
+      })
+    },
+
+    async 'members.remove'({ stores, workspace, params }) {
+      const standing = await standingOf(stores, workspace.id, params.userId)
+      await expectAnotherAdmin(stores, standing)
+      await stores.identity.removeMembership(workspace.id, params.userId)
+      return written(200, standing)
+    },
+  }
+}
