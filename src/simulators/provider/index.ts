@@ -1,29 +1,42 @@
+import type { FaultSource } from '../kit/faults.ts'
 import { SimulatorHost } from '../kit/host.ts'
 import { type ServedSimulator, serve } from '../kit/serve.ts'
 import { ProviderSimulator, type ProviderSimulatorOptions } from './simulator.ts'
 
-export interface StartOptions extends ProviderSimulatorOptions {
-  /** 0 or absent: any free port. */
-  readonly port?: number
+export interface ProviderHostOptions extends ProviderSimulatorOptions {
+  readonly faults?: FaultSource
 }
 
-export interface StartedProviderSimulator extends ServedSimulator {
-  readonly simulator: ProviderSimulator
-  readonly host: SimulatorHost
+export interface RunningProviderSimulator extends ServedSimulator {
+  readonly simulator: SimulatorHost
 }
 
-/** The provider's simulator on plain HTTP, bound to the loopback address. */
-export async function startProviderSimulator(options: StartOptions = {}): Promise<StartedProviderSimulator> {
+/** The simulator without sockets, for simulations on a virtual clock. */
+export function createProviderHost(options: ProviderHostOptions = {}): { host: SimulatorHost; close(): void } {
+  const { clock, faults } = options
   const simulator = new ProviderSimulator(options)
-  const host = new SimulatorHost(simulator, options.clock === undefined ? {} : { clock: options.clock })
-  const served = await serve(host, options.port === undefined ? {} : { port: options.port })
+  const host = new SimulatorHost(simulator, {
+    ...(clock !== undefined && { clock }),
+    ...(faults !== undefined && { faults }),
+  })
+  return { host, close: () => simulator.close() }
+}
+
+/** The simulator over plain HTTP on 127.0.0.1. Rejects with the system's error when the port is taken. */
+export async function startProviderSimulator(
+  options: ProviderHostOptions & { readonly port?: number } = {},
+): Promise<RunningProviderSimulator> {
+  const { host, close } = createProviderHost(options)
+  const served = await serve(host, { port: options.port ?? 0 }).catch((error) => {
+    close()
+    throw error
+  })
   return {
     ...served,
-    simulator,
-    host,
+    simulator: host,
     close: async () => {
       await served.close()
-      simulator.close()
+      close()
     },
   }
 }

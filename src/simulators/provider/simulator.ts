@@ -89,7 +89,7 @@ export class ProviderSimulator implements Simulator {
     return earlyAnswer(context, route) ?? lateAnswer(scenario, () => this.#route(context, route))
   }
 
-  /** One entry for each document that was ever sent, oldest first. Totals are payable amounts in centavos. */
+  /** One entry for each document that was ever sent, oldest first. Totals are what is to be paid, in pesos. */
   ledger(): readonly LedgerDocument[] {
     return this.#memory.attempts().map((attempts) => this.#ledgerDocument(attempts))
   }
@@ -158,7 +158,7 @@ export class ProviderSimulator implements Simulator {
       accepted: validated ? 1 : 0,
       attempts: sha256.length,
       receivedSha256: [...sha256],
-      ...(document === undefined ? {} : { cufe: document.uniqueCode, total: document.totals.payable }),
+      ...(document === undefined ? {} : { cufe: document.uniqueCode, total: document.totals.payable / 100 }),
     }
   }
 }
