@@ -9,6 +9,7 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
+const IDLE_CHECK_MS = 50
 const LAST_REQUESTS_MS = 5_000
 
 /**
@@ -36,11 +37,13 @@ export async function listen(fetch: Fetch, port: number): Promise<HttpServer> {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS)
+    // A connection whose request ends later than now is kept alive again, so idle ones are closed again and again.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+    const late = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS)
     server.close(() => {
-      clearTimeout(timer)
+      clearInterval(idle)
+      clearTimeout(late)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

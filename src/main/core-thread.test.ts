@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CoreThread } from './core-thread.ts'
+
+/** Speaks the bridge's messages as the real thread does, and dies when it is asked for /die. */
+const SOURCE = `
+const { parentPort, threadId } = require('node:worker_threads')
+parentPort.on('message', (message) => {
+  if (message.type === 'stop') process.exit(0)
+  if (message.type !== 'request') return
+  if (message.request.url.endsWith('/die')) process.exit(7)
+  if (message.request.url.endsWith('/throw')) throw new Error('bug')
+  if (message.request.url.endsWith('/refuse')) parentPort.postMessage({ type: 'refused', sentence: 'Radica ya está abierta.' })
+  parentPort.postMessage({ type: 'head', id: message.id, status: 200, headers: [['x-thread', String(threadId)]], hasBody: false })
+})`
+
+let thread: CoreThread | undefined
+afterEach(() => thread?.stop())
+
+function start(source = SOURCE) {
+  const seen: string[] = []
+  const note = (event: string) => seen.push(event)
+  thread = new CoreThread({
+    start: () => new Worker(source, { eval: true }),
+    log: { info: note, warn: note, error: note },
+    onRestart: () => seen.push('restarted'),
+    onGone: (sentence) => seen.push(sentence),
+  })
+  return { thread, seen }
+}
+
+const request = (path: string) => new Request(`app://radica${path}`)
+
+describe("the core's thread", () => {
+  it('is started again after it died; requests wait for it', async () => {
+    const { thread, seen } = start()
+    const first = (await thread.fetch(request('/'))).headers.get('x-thread')
+    await expect(thread.fetch(request('/die'))).rejects.toThrow('the core thread ended')
+    const second = (await thread.fetch(request('/'))).headers.get('x-thread')
+    expect(second).not.toBe(first)
+    expect(seen).toEqual(['core-thread.died', 'restarted'])
+  })
+
+  it('is given up after a second death, with a sentence', async () => {
+    const { thread, seen } = start()
+    await expect(thread.fetch(request('/die'))).rejects.toThrow()
+    await expect(thread.fetch(request('/throw'))).rejects.toThrow()
+    expect(seen.at(-1)).toBe('El motor de datos de Radica se detuvo dos veces seguidas.')
+    await expect(thread.fetch(request('/'))).rejects.toThrow()
+    await sleep(1_200)
+    expect(seen.filter((event) => event === 'restarted')).toHaveLength(1)
+  })
+
+  it('says why the data cannot be opened', async () => {
+    const { thread, seen } = start()
+    await thread.fetch(request('/refuse'))
+    expect(seen).toEqual(['Radica ya está abierta.'])
+  })
+
+  it('ends when it is told, and is not started again', async () => {
+    const { thread, seen } = start()
+    await thread.fetch(request('/'))
+    await thread.stop()
+    await sleep(1_200)
+    expect(seen).toEqual([])
+    await expect(thread.fetch(request('/'))).rejects.toThrow()
+  })
+
+  it('is not started again when the application ends during the pause', async () => {
+    const { thread, seen } = start()
+    await expect(thread.fetch(request('/die'))).rejects.toThrow()
+    await thread.stop()
+    await sleep(1_200)
+    expect(seen).toEqual(['core-thread.died'])
+  })
+})

@@ -1,0 +1,73 @@
+import { request as httpRequest } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Fetch } from '../host/assets.ts'
+import { type HttpServer, listen } from './http.ts'
+
+let server: HttpServer | undefined
+afterEach(() => server?.close())
+
+async function serving(fetch: Fetch): Promise<HttpServer> {
+  server = await listen(fetch, 0)
+  return server
+}
+
+/** Node's own client, because fetch does not let anybody lie about the host. */
+function statusFor(url: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url, { headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+describe('the loopback server', () => {
+  it('answers on this machine only, to its own names only', async () => {
+    let asked = 0
+    const { url } = await serving(async () => {
+      asked++
+      return new Response('ok')
+    })
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    const { port } = new URL(url)
+    expect(await statusFor(url, `127.0.0.1:${port}`)).toBe(200)
+    expect(await statusFor(url, `localhost:${port}`)).toBe(200)
+    expect(asked).toBe(2)
+    for (const host of [
+      'rebound.example',
+      `rebound.example:${port}`,
+      '127.0.0.1',
+      `127.0.0.1:${Number(port) + 1}`,
+      `127.0.0.1.evil.example:${port}`,
+    ]) {
+      expect(await statusFor(url, host)).toBe(421)
+    }
+    expect(asked).toBe(2)
+  })
+
+  it('hands the request on as it is and streams the answer', async () => {
+    const { url } = await serving(
+      async (request) => new Response(`${request.method} ${await request.text()}`, { status: 201 }),
+    )
+    const answer = await fetch(`${url}/api/v1/echo`, { method: 'POST', body: 'ñ' })
+    expect([answer.status, await answer.text()]).toEqual([201, 'POST ñ'])
+  })
+
+  it('says that a port is taken', async () => {
+    const { url } = await serving(async () => new Response())
+    await expect(listen(async () => new Response(), Number(new URL(url).port))).rejects.toThrow('EADDRINUSE')
+  })
+
+  it('lets a request that runs end before it closes', async () => {
+    let finish: (response: Response) => void = () => undefined
+    const { url, close } = await serving(() => new Promise((resolve) => (finish = resolve)))
+    const answer = fetch(url)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const closed = close()
+    finish(new Response('done'))
+    expect(await (await answer).text()).toBe('done')
+    await closed
+    await expect(fetch(url)).rejects.toThrow()
+  })
+})
