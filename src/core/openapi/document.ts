@@ -1,0 +1,168 @@
+import type { z } from 'zod'
+import { ApiError, ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
+import {
+  type Access,
+  AREAS,
+  CONTRACT_VERSION,
+  errorsOf,
+  type Operation,
+  pathParameters,
+} from '../../contract/operation.ts'
+import { OPERATION_IDS, OPERATIONS, type OperationId } from '../../contract/operations.ts'
+import { headerRefs, headers, parameterRef, parameters } from './headers.ts'
+import { type JsonSchema, type SchemaCollection, schemaCollection } from './schemas.ts'
+
+const JSON_TYPE = 'application/json'
+const REASON: Readonly<Record<number, string>> = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted: the outcome is not known yet.',
+  400: 'The request is not one.',
+  401: 'Nobody is signed in.',
+  403: 'The caller may not do this.',
+  404: 'It does not exist.',
+  409: 'The present state does not allow it.',
+  413: 'Too large.',
+  415: 'Another media type.',
+  422: 'Understood, and refused by the rules of the field.',
+  428: 'A precondition header is missing.',
+  500: 'Something failed in the service; nothing was half done.',
+  502: 'An upstream answered with a failure.',
+  503: 'An upstream is not reachable.',
+}
+const CALLER: Readonly<Record<Access, string>> = {
+  public: 'Anybody.',
+  session: 'An interactive session.',
+  'platform-admin': 'An interactive session of a platform administrator.',
+  'workspace-admin': 'An interactive session of an administrator of the workspace.',
+  read: 'A session, or a personal access token with scope `read`.',
+  write: 'A session whose role may write, or a personal access token with scope `write`.',
+  send: 'A session whose role may send, or a personal access token with scope `send`.',
+}
+const EFFECT: Readonly<Record<Operation['effect'], string>> = {
+  none: 'Changes nothing.',
+  write: 'Writes.',
+  external: 'Reaches an external service.',
+}
+
+function queryParameters(schemas: SchemaCollection, query: z.ZodObject) {
+  const { properties = {}, required = [] } = schemas.of(query, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function parametersOf(schemas: SchemaCollection, operation: Operation) {
+  return [
+    ...pathParameters(operation.path).map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string', minLength: 1, maxLength: 64, pattern: '^[\\w.~-]+$' },
+    })),
+    ...(operation.query ? queryParameters(schemas, operation.query) : []),
+    ...(operation.idempotency === 'required' ? [parameterRef('RequiredIdempotencyKey')] : []),
+    ...(operation.idempotency === 'optional' ? [parameterRef('IdempotencyKey')] : []),
+    ...(operation.ifMatch ? [parameterRef('IfMatch')] : []),
+    parameterRef('CorrelationId'),
+  ]
+}
+
+/** An answer that is the resource itself carries its revision in `etag` too. */
+function hasRevision(schemas: SchemaCollection, schema: JsonSchema): boolean {
+  const name = typeof schema.$ref === 'string' ? (schema.$ref.split('/').at(-1) ?? '') : ''
+  const properties = (schemas.components[name] ?? schema).properties
+  return typeof properties === 'object' && properties !== null && 'revision' in properties
+}
+
+function successOf(schemas: SchemaCollection, operation: Operation, status: number, body: z.ZodType | string) {
+  const description = REASON[status] ?? 'Done.'
+  if (typeof body === 'string') {
+    const schema = body === JSON_TYPE ? { type: 'object' } : { type: 'string' }
+    return { description, headers: headerRefs(), content: { [body]: { schema } } }
+  }
+  const schema = schemas.of(body, 'output')
+  const etag = hasRevision(schemas, schema)
+  const replayed = operation.idempotency !== 'none'
+  return { description, headers: headerRefs({ etag, replayed }), content: { [JSON_TYPE]: { schema } } }
+}
+
+function refusal(schema: JsonSchema, status: number, codes: readonly ErrorCode[]) {
+  return {
+    description: `${REASON[status] ?? 'Refused.'} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    headers: headerRefs({ challenge: status === 401, retryAfter: status === 401 || status === 503 }),
+    content: { [JSON_TYPE]: { schema } },
+  }
+}
+
+function responsesOf(schemas: SchemaCollection, operation: Operation): Record<string, unknown> {
+  const responses: Record<string, unknown> = {}
+  for (const [status, body] of Object.entries(operation.success)) {
+    responses[status] = successOf(schemas, operation, Number(status), body)
+  }
+  const error = schemas.of(ApiError, 'output')
+  const byStatus = Map.groupBy(errorsOf(operation), (code) => ERROR_STATUS[code])
+  for (const [status, codes] of byStatus) responses[status] = refusal(error, status, codes)
+  return responses
+}
+
+function operationOf(schemas: SchemaCollection, id: OperationId): Record<string, unknown> {
+  const operation: Operation = OPERATIONS[id]
+  return {
+    operationId: id,
+    tags: [operation.area],
+    summary: operation.summary,
+    description: `Caller: ${CALLER[operation.access]} Effect: ${EFFECT[operation.effect]}`,
+    security: operation.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(schemas, operation),
+    ...(operation.body && {
+      requestBody: { required: true, content: { [JSON_TYPE]: { schema: schemas.of(operation.body, 'input') } } },
+    }),
+    responses: responsesOf(schemas, operation),
+  }
+}
+
+/** The OpenAPI 3.1.0 document of the contract, made from the operation table alone. */
+export function openApiDocument(): Readonly<Record<string, unknown>> {
+  const schemas = schemaCollection()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const id of OPERATION_IDS) {
+    const { path, method } = OPERATIONS[id]
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(schemas, id) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Radica',
+      version: CONTRACT_VERSION,
+      summary: 'Health-service records (RIPS) and health invoices of a provider',
+      description:
+        'Prepares RIPS, files them with the health ministry and issues the invoices and notes that go with them. ' +
+        'Every refusal is an ApiError with a code of the contract; a refusal changes nothing.',
+      contact: { name: 'Radica', url: 'https://radica.example.invalid' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/', description: 'This installation.' }],
+    tags: Object.entries(AREAS).map(([name, description]) => ({ name, description })),
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal access token (`rdc_` and a secret), or the JWT of an interactive session.',
+        },
+      },
+      parameters,
+      headers,
+      schemas: schemas.components,
+    },
+  }
+}
