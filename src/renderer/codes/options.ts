@@ -1,0 +1,28 @@
+import { CATALOGUES } from '../../contract/rips/catalogues.ts'
+import type { Group, SmallCatalogue } from '../../contract/rips/field.ts'
+import { optionsFor } from '../../contract/rips/options.ts'
+
+/** A code of a small catalogue as a form offers it. */
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+const cache = new Map<string, readonly Option[] | null>()
+
+/** Codes to offer for a RIPS property; null when no small catalogue rules it. */
+export function codeOptions(group: Group, field: string): readonly Option[] | null {
+  const key = `${group}.${field}`
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const options = optionsFor(group, field)?.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) ?? null
+  cache.set(key, options)
+  return options
+}
+
+export const patientCodes = (field: string) => () => codeOptions('usuarios', field) ?? []
+
+/** The words of a code, or the code itself when it is not in the catalogue. */
+export function codeName(catalogue: SmallCatalogue, code: string | null): string {
+  return CATALOGUES[catalogue].find((option) => option.code === code)?.name ?? code ?? ''
+}

@@ -1,0 +1,43 @@
+const COP = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
+const COP_CENTS = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', minimumFractionDigits: 2 })
+const INTEGER = new Intl.NumberFormat('es-CO')
+const DAY = new Intl.DateTimeFormat('es-CO', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const MOMENT = new Intl.DateTimeFormat('es-CO', {
+  ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hour12: false },
+})
+const RELATIVE = new Intl.RelativeTimeFormat('es-CO', { numeric: 'auto' })
+const BYTES = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
+
+/** COP with thousands points; cents only when there are some. */
+export function money(pesos: number): string {
+  return (Number.isInteger(pesos) ? COP : COP_CENTS).format(pesos)
+}
+
+export const integer = (value: number) => INTEGER.format(value)
+
+/** An instant in this machine's time zone: dd/mm/aaaa. */
+export const day = (instant: string) => DAY.format(new Date(instant))
+
+/** An instant in this machine's time zone: dd/mm/aaaa, hh:mm. */
+export const moment = (instant: string) => MOMENT.format(new Date(instant))
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+]
+
+/** How far an instant is: "en 2 minutos", "hace 3 horas". */
+export function relative(instant: string, now = Date.now()): string {
+  const distance = Date.parse(instant) - now
+  const [unit, size] = STEPS.find(([, ms]) => Math.abs(distance) >= ms) ?? ['second', 1_000]
+  return RELATIVE.format(Math.round(distance / size), unit)
+}
+
+export function fileSize(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} B`
+  if (bytes < 1_048_576) return `${BYTES.format(bytes / 1_024)} KB`
+  return `${BYTES.format(bytes / 1_048_576)} MB`
+}

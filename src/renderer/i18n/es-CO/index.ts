@@ -1,0 +1,23 @@
+import { common, validation } from './common.ts'
+import { dispatches } from './dispatches.ts'
+import { frame, session } from './frame.ts'
+import { home } from './home.ts'
+import { packages } from './packages.ts'
+import { records } from './records.ts'
+import { settings } from './settings.ts'
+import { ministry, setup } from './setup.ts'
+
+/** Every text of the interface; another language is another folder with the same shape. */
+export const esCO = {
+  common,
+  validation,
+  frame,
+  session,
+  setup,
+  ministry,
+  home,
+  records,
+  packages,
+  dispatches,
+  settings,
+} as const

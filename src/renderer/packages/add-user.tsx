@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { patientArea, patientName } from '../patients/area.tsx'
+import { RecordPicker } from '../records/record-picker.tsx'
+import type { JsonObject } from '../rips/path.ts'
+import { Icon } from '../ui/icon.tsx'
+import classes from './add-user.module.css'
+import { type Node, userFromPatient, usersOf } from './model.ts'
+import type { PackageEditor } from './use-package-editor.ts'
+
+/** A patient of the records, or a blank user, at the end of the list. */
+export function AddUser({ editor, onAdded }: { editor: PackageEditor; onAdded: (node: Node) => void }) {
+  const { t } = useTranslation()
+  const count = usersOf(editor.rips).length
+  const add = (user: JsonObject) => {
+    const renumber = PACKAGE_KINDS[editor.package.kind].consecutivos === 'from1'
+    const value = { ...user, consecutivo: count + 1, servicios: {} }
+    editor.edit({ op: 'insert', path: ['usuarios'], index: count, value, renumber })
+    onAdded(['usuarios', count])
+  }
+  return (
+    <div className={classes.add}>
+      <RecordPicker
+        compact
+        area={patientArea}
+        label={t('packages.editor.addPatient')}
+        describe={(patient) => `${patientName(patient)} · ${patient.documentType} ${patient.documentNumber}`}
+        onPick={(patient) => add(userFromPatient(patient))}
+      />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Icon name="plus" size={16} />}
+        onClick={() => add({ incapacidad: 'NO' })}
+      >
+        {t('packages.editor.addBlank')}
+      </Button>
+    </div>
+  )
+}

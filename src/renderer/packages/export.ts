@@ -1,0 +1,33 @@
+import type { RipsPackage } from '../../contract/packages.ts'
+import { call } from '../api/client.ts'
+import { faultOf } from '../api/query.ts'
+import { errors } from '../i18n/es-CO/errors.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Saves the exact bytes that are or would be sent. */
+export async function downloadExport(workspaceId: string, { id, number, revision }: RipsPackage): Promise<void> {
+  try {
+    const { body } = await call('ripsPackages.export', { params: { workspaceId, packageId: id } })
+    saveFile(body, `${number ?? id}-r${revision}.json`)
+  } catch (error) {
+    toast(errors[faultOf(error).code][0])
+  }
+}
+
+export function saveFile(content: Blob, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = fileName.replace(/[^\w.-]+/g, '_')
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** A file's bytes as base64, without the address prefix of a data URL. */
+export function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}

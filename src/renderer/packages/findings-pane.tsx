@@ -1,0 +1,121 @@
+import { SegmentedControl, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Severity } from '../../contract/errors.ts'
+import type { ValidationIssue, ValidationReport } from '../../contract/packages.ts'
+import { moment } from '../format/format.ts'
+import { SEVERITIES } from '../rips/severity.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { placeOf, severityOf } from './findings.ts'
+import classes from './findings-pane.module.css'
+
+const SHOWN = 200
+
+interface FindingsPaneProps {
+  readonly report: ValidationReport | null
+  /** The content changed after the report. */
+  readonly outdated: boolean
+  readonly onGo: (issue: ValidationIssue) => void
+}
+
+/** What would be rejected, what would be remarked, and what only the ministry can tell; each leads to its field. */
+export function FindingsPane({ report, outdated, onGo }: FindingsPaneProps) {
+  const { t } = useTranslation()
+  const [only, setOnly] = useState<Severity | 'all'>('all')
+  const issues = (report?.issues ?? [])
+    .filter((issue) => only === 'all' || severityOf(issue) === only)
+    .toSorted((a, b) => Severity.options.indexOf(severityOf(a)) - Severity.options.indexOf(severityOf(b)))
+
+  return (
+    <section className={classes.pane} aria-labelledby="findings-title">
+      <Title order={2} size="h3" id="findings-title">
+        {t('packages.findings.title')}
+      </Title>
+      {report === null ? (
+        <Notice tone="idle" icon="shield" title={t('packages.findings.notValidated')}>
+          {t('packages.findings.notValidatedText')}
+        </Notice>
+      ) : (
+        <>
+          <Counts report={report} />
+          {outdated ? <Notice tone="warn" icon="clock" title={t('packages.findings.outdated')} /> : null}
+          {report.counts.error === 0 && !outdated ? (
+            <Notice tone="ok" icon="checkCircle" title={t('packages.findings.clean')}>
+              {t('packages.findings.cleanText')}
+            </Notice>
+          ) : null}
+          {report.issues.length > 0 ? (
+            <SegmentedControl
+              size="xs"
+              fullWidth
+              aria-label={t('packages.findings.title')}
+              value={only}
+              onChange={(value) => setOnly(Severity.safeParse(value).data ?? 'all')}
+              data={['all' as const, ...Severity.options].map((value) => ({
+                value,
+                label: value === 'all' ? t('packages.findings.all') : <SeverityOption severity={value} report={report} />,
+              }))}
+            />
+          ) : null}
+          <ul className={classes.list}>
+            {issues.slice(0, SHOWN).map((issue, index) => (
+              // The report never changes order, so the position identifies a finding.
+              <li key={`${issue.rule}:${issue.path}:${index.toString()}`}>
+                <Finding issue={issue} onGo={onGo} />
+              </li>
+            ))}
+          </ul>
+          {issues.length > SHOWN ? (
+            <p className="soft">{t('packages.findings.more', { count: issues.length - SHOWN })}</p>
+          ) : null}
+          <p className={classes.judged}>
+            {t('packages.findings.judged', { pack: report.rulePack, moment: moment(report.createdAt) })}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function SeverityOption({ severity, report }: { severity: Severity; report: ValidationReport }) {
+  const { t } = useTranslation()
+  const { icon, tone } = SEVERITIES[severity]
+  return (
+    <span className={classes.option} data-tone={tone} title={t(`packages.findings.${severity}`)}>
+      <Icon name={icon} size={15} />
+      <span className={classes.number}>{report.counts[severity]}</span>
+      <span className={classes.hidden}>{t(`packages.findings.${severity}`)}</span>
+    </span>
+  )
+}
+
+/** Said when a validation ends; seen as the numbers of the filter. */
+function Counts({ report }: { report: ValidationReport }) {
+  const { t } = useTranslation()
+  const { error, notification, unresolved } = report.counts
+  return (
+    <p className={classes.summary} aria-live="polite">
+      {t('packages.findings.summary', { errors: error, notifications: notification, unresolved })}
+    </p>
+  )
+}
+
+function Finding({ issue, onGo }: { issue: ValidationIssue; onGo: (issue: ValidationIssue) => void }) {
+  const { t } = useTranslation()
+  const severity = severityOf(issue)
+  return (
+    <button type="button" className={classes.finding} data-tone={SEVERITIES[severity].tone} onClick={() => onGo(issue)}>
+      <span className={classes.line}>
+        <StatusBadge {...SEVERITIES[severity]} label={t(`packages.findings.${severity}`)} />
+        <span className={classes.rule}>{issue.rule}</span>
+      </span>
+      <span className={classes.message}>{issue.message}</span>
+      <span className={classes.place}>
+        <Icon name="link" size={14} />
+        {placeOf(issue)}
+      </span>
+    </button>
+  )
+}

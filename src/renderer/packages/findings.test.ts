@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { ValidationIssue, ValidationReport } from '../../contract/packages.ts'
+import { parsePath } from '../rips/path.ts'
+import { indexFindings, placeOf } from './findings.ts'
+
+const issue = (path: string | null, severity: ValidationIssue['severity']): ValidationIssue => ({
+  ...{ code: 'RVC001', rule: 'RVC001', message: 'x', path },
+  ...(severity && { severity }),
+})
+const report = (issues: ValidationIssue[]) => ({ issues }) as ValidationReport
+
+test('a user shows the gravest finding of its services', () => {
+  const index = indexFindings(
+    report([
+      issue('usuarios[0].servicios.consultas[0].codConsulta', 'error'),
+      issue('usuarios[0].codSexo', 'notification'),
+      issue('usuarios[1].codSexo', 'unresolved'),
+      issue(null, 'error'),
+    ]),
+  )
+  expect(index.worst(['usuarios', 0])).toBe('error')
+  expect(index.worst(['usuarios', 1])).toBe('unresolved')
+  expect(index.worst([])).toBeUndefined()
+  expect(index.at(parsePath('usuarios[0].codSexo'))).toHaveLength(1)
+})
+
+test('a place is told in words', () => {
+  expect(placeOf(issue('usuarios[0].servicios.consultas[1].codConsulta', 'error'))).toBe(
+    'Usuario 1 · Consultas 2 · Consulta (CUPS)',
+  )
+  expect(placeOf(issue('numNota', 'error'))).toBe('Número de la nota')
+  expect(placeOf(issue(null, 'error'))).toBe('Todo el paquete')
+})

@@ -1,0 +1,55 @@
+import type { Severity } from '../../contract/errors.ts'
+import type { ValidationIssue, ValidationReport } from '../../contract/packages.ts'
+import { findField, GROUP_LABELS } from '../../contract/rips/groups.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { formatPath, type Path, parsePath } from '../rips/path.ts'
+import { isServiceGroup, type Node, nodeOf } from './model.ts'
+
+/** Findings by where they are: quick to ask for every row of the tree and every field of the form. */
+export interface FindingIndex {
+  readonly at: (path: Path) => readonly ValidationIssue[]
+  /** The gravest severity within a node; a user answers for its services too. */
+  readonly worst: (node: Node) => Severity | undefined
+}
+
+const RANK: Readonly<Record<Severity, number>> = { unresolved: 1, notification: 2, error: 3 }
+export const severityOf = ({ severity }: ValidationIssue): Severity => severity ?? 'error'
+
+/** Where an issue is; undefined when it is about the whole package. */
+export function pathOf(issue: ValidationIssue): Path | undefined {
+  const text = issue.path ?? issue.field
+  return text ? parsePath(text) : undefined
+}
+
+export function indexFindings(report: ValidationReport | null): FindingIndex {
+  const byPath = new Map<string, ValidationIssue[]>()
+  const byNode = new Map<string, Severity>()
+  const worsen = (key: string, severity: Severity) => {
+    const known = byNode.get(key)
+    if (!known || RANK[severity] > RANK[known]) byNode.set(key, severity)
+  }
+  for (const issue of report?.issues ?? []) {
+    const path = pathOf(issue)
+    if (!path) continue
+    const key = formatPath(path)
+    byPath.set(key, [...(byPath.get(key) ?? []), issue])
+    const { node } = nodeOf(path)
+    worsen(formatPath(node), severityOf(issue))
+    if (node.length > 2) worsen(formatPath(node.slice(0, 2)), severityOf(issue))
+  }
+  return { at: (path) => byPath.get(formatPath(path)) ?? [], worst: (node) => byNode.get(formatPath(node)) }
+}
+
+/** "Usuario 1 · Consultas 2 · Diagnóstico principal". */
+export function placeOf(issue: ValidationIssue): string {
+  const path = pathOf(issue)
+  if (!path || path.length === 0) return i18n.t('packages.findings.wholePackage')
+  const { node, field } = nodeOf(path)
+  const [, user, , group, index] = node
+  const parts: string[] = []
+  if (typeof user === 'number') parts.push(i18n.t('packages.editor.user', { number: user + 1 }))
+  if (isServiceGroup(group) && typeof index === 'number') parts.push(`${GROUP_LABELS[group]} ${index + 1}`)
+  const owner = isServiceGroup(group) ? group : typeof user === 'number' ? 'usuarios' : 'root'
+  if (field) parts.push(findField(owner, field)?.label ?? field)
+  return parts.join(' · ') || i18n.t('packages.findings.wholePackage')
+}

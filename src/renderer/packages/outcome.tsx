@@ -1,0 +1,144 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiIssue } from '../../contract/errors.ts'
+import type { Submission } from '../../contract/packages.ts'
+import { useChange } from '../api/query.ts'
+import { relative } from '../format/format.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { CopyValue } from '../ui/copy-value.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.ts'
+import classes from './outcome.module.css'
+import type { PackageEditor } from './use-package-editor.ts'
+
+/** What became of the last submission, in plain words, with the one thing that can be done about it. */
+export function Outcome({ editor }: { editor: PackageEditor }) {
+  const { status, submission, cuv } = editor.package
+  if (status === 'accepted' && cuv) return <Accepted editor={editor} cuv={cuv} />
+  if (!submission) return null
+  if (status === 'queued') return <Queued submission={submission} />
+  if (status === 'sending') return <Sending />
+  if (status === 'unknown') return <Unknown editor={editor} submission={submission} />
+  if (status === 'rejected') return <Rejected issues={submission.issues} />
+  return null
+}
+
+function Accepted({ editor, cuv }: { editor: PackageEditor; cuv: string }) {
+  const { t } = useTranslation()
+  const { id: workspaceId } = useWorkspace()
+  const { id: packageId, submission } = editor.package
+  return (
+    <Notice
+      tone="ok"
+      icon="checkCircle"
+      title={t('packages.outcome.accepted')}
+      action={
+        <Anchor
+          component={Link}
+          to="/c/$workspaceId/paquetes/$packageId/comprobante"
+          params={{ workspaceId, packageId }}
+          className={classes.receipt}
+        >
+          <Icon name="print" size={16} />
+          {t('packages.outcome.receipt')}
+        </Anchor>
+      }
+    >
+      <div className={classes.cuv}>
+        <span>{t('packages.outcome.cuv')}</span>
+        <output className="mono">{cuv}</output>
+        <CopyValue value={cuv} label={t('packages.outcome.copyCuv')} />
+      </div>
+      {submission?.filedAt ? <div>{t('packages.outcome.filed', { date: submission.filedAt })}</div> : null}
+      {submission ? <Issues issues={submission.issues} /> : null}
+    </Notice>
+  )
+}
+
+function Queued({ submission }: { submission: Submission }) {
+  const { t } = useTranslation()
+  const { id: workspaceId } = useWorkspace()
+  const { nextAttemptAt, attempts } = submission
+  const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list', 'ripsPackages.get'])
+  return (
+    <Notice
+      tone="warn"
+      icon="clock"
+      title={t('packages.outcome.queued')}
+      action={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="sync" size={16} />}
+          loading={sync.isPending}
+          onClick={() => sync.mutate({ params: { workspaceId } })}
+        >
+          {t('packages.outcome.sendNow')}
+        </Button>
+      }
+    >
+      {nextAttemptAt
+        ? t('packages.outcome.queuedText', { when: relative(nextAttemptAt) })
+        : t('packages.outcome.queuedSoon')}{' '}
+      {attempts > 0 ? t('packages.outcome.attempts', { count: attempts }) : null}
+    </Notice>
+  )
+}
+
+function Sending() {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="info" icon="send" title={t('packages.outcome.sending')}>
+      {t('packages.outcome.sendingText')}
+    </Notice>
+  )
+}
+
+function Unknown({ editor, submission }: { editor: PackageEditor; submission: Submission }) {
+  const { t } = useTranslation()
+  const ask = async () => {
+    if (await editor.reconcile()) toast(t('packages.outcome.reconciled'))
+  }
+  return (
+    <Notice
+      tone="warn"
+      icon="question"
+      title={t('packages.outcome.unknown')}
+      action={
+        <Button size="xs" loading={editor.busy === 'reconcile'} onClick={() => void ask()}>
+          {t('packages.outcome.reconcile')}
+        </Button>
+      }
+    >
+      {t('packages.outcome.unknownText')}
+      <Issues issues={submission.issues} />
+    </Notice>
+  )
+}
+
+function Rejected({ issues }: { issues: readonly ApiIssue[] }) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="bad" icon="error" title={t('packages.outcome.rejected')}>
+      {t('packages.outcome.rejectedText')}
+      <Issues issues={issues} />
+    </Notice>
+  )
+}
+
+/** The ministry's remarks, code first. */
+export function Issues({ issues }: { issues: readonly ApiIssue[] }): ReactNode {
+  if (issues.length === 0) return null
+  return (
+    <ul className={classes.issues}>
+      {issues.map((issue) => (
+        <li key={`${issue.code}${issue.field ?? ''}${issue.message}`}>
+          <strong>{issue.code}</strong> {issue.message}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, Skeleton, Tabs } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import type { RipsPackage } from '../../contract/packages.ts'
+import { useRead } from '../api/query.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.ts'
+import { ContentTab } from './content-tab.tsx'
+import { DocumentTab } from './document-tab.tsx'
+import { JsonTab } from './json-tab.tsx'
+import { Outcome } from './outcome.tsx'
+import { PackageHeader } from './package-header.tsx'
+import classes from './package-screen.module.css'
+import { type PackageSearch, PackageTab } from './search.ts'
+import { SubmissionsTab } from './submissions-tab.tsx'
+import { type PackageEditor, usePackageEditor } from './use-package-editor.ts'
+
+interface PackageScreenProps {
+  readonly packageId: string
+  readonly search: PackageSearch
+  readonly onSearch: (change: PackageSearch) => void
+}
+
+export function PackageScreen({ packageId, search, onSearch }: PackageScreenProps) {
+  const { id: workspaceId } = useWorkspace()
+  const loaded = useRead(
+    'ripsPackages.get',
+    { params: { workspaceId, packageId } },
+    // Something is on its way: the event stream tells, and this covers its silence.
+    { refetchInterval: 15_000 },
+  )
+  if (loaded.data) return <Editor key={packageId} loaded={loaded.data} search={search} onSearch={onSearch} />
+  if (loaded.error) return <FaultNotice fault={loaded.error} onRetry={() => void loaded.refetch()} />
+  return (
+    <div className={classes.screen} aria-busy="true">
+      <Skeleton height={58} mb={14} />
+      <Skeleton height={36} width={420} mb={14} />
+      <Skeleton height="60vh" />
+    </div>
+  )
+}
+
+interface EditorProps extends Pick<PackageScreenProps, 'search' | 'onSearch'> {
+  readonly loaded: RipsPackage
+}
+
+function Editor({ loaded, search, onSearch }: EditorProps) {
+  const { t } = useTranslation()
+  const editor = usePackageEditor(loaded)
+  const tab = search.parte ?? 'contenido'
+  useHotkeys([['mod+S', () => void saveAloud(editor)]], [])
+
+  return (
+    <div className={classes.screen}>
+      <PackageHeader editor={editor} onSave={() => void saveAloud(editor)} />
+      <div className={classes.notices}>
+        <Outcome editor={editor} />
+        <Conflict editor={editor} />
+        {editor.fault && editor.fault.code !== 'revision_conflict' ? <FaultNotice fault={editor.fault} /> : null}
+      </div>
+      <Tabs
+        value={tab}
+        onChange={(value) => onSearch({ parte: PackageTab.safeParse(value).data })}
+        className={classes.tabs}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="contenido">{t('packages.tabs.content')}</Tabs.Tab>
+          <Tabs.Tab value="documento">{t('packages.tabs.document')}</Tabs.Tab>
+          <Tabs.Tab value="envios">{t('packages.tabs.submissions')}</Tabs.Tab>
+          <Tabs.Tab value="json">{t('packages.tabs.json')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="contenido" className={classes.panel}>
+          <ContentTab editor={editor} at={search.nodo ?? ''} onAt={(nodo) => onSearch({ nodo: nodo || undefined })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documento" className={classes.panel}>
+          <DocumentTab editor={editor} />
+        </Tabs.Panel>
+        <Tabs.Panel value="envios" className={classes.panel}>
+          <SubmissionsTab packageId={loaded.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="json" className={classes.panel}>
+          <JsonTab rips={editor.rips} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+
+  async function saveAloud({ dirty, save }: PackageEditor): Promise<void> {
+    if (!dirty) return
+    const saved = await save()
+    if (saved) toast(t('packages.editor.savedToast', { revision: saved.revision }))
+  }
+}
+
+/** Somebody saved a revision under unsaved edits: a person decides. */
+function Conflict({ editor }: { editor: PackageEditor }) {
+  const { t } = useTranslation()
+  if (!editor.conflict) return null
+  return (
+    <Notice
+      tone="warn"
+      icon="alert"
+      urgent
+      title={t('packages.editor.conflictTitle', { revision: editor.package.revision })}
+      action={
+        <>
+          <Button size="xs" onClick={editor.reapply}>
+            {t('packages.editor.conflictApply')}
+          </Button>
+          <Button size="xs" variant="default" onClick={editor.discard}>
+            {t('packages.editor.conflictDiscard')}
+          </Button>
+        </>
+      }
+    >
+      {t('packages.editor.conflictText')}
+    </Notice>
+  )
+}

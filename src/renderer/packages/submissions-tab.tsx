@@ -1,0 +1,64 @@
+import { Anchor, Skeleton, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../api/query.ts'
+import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
+import { useWorkspace } from '../session/workspace.ts'
+import { CopyValue } from '../ui/copy-value.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import classes from './document-tab.module.css'
+import { Issues } from './outcome.tsx'
+
+/** Every submission of the package, newest first. */
+export function SubmissionsTab({ packageId }: { packageId: string }) {
+  const { t } = useTranslation()
+  const { id: workspaceId } = useWorkspace()
+  const list = useRead('ripsPackages.submissions', { params: { workspaceId, packageId } })
+  if (list.error) return <FaultNotice fault={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) {
+    return (
+      <Stack maw={860}>
+        <Skeleton height={70} />
+        <Skeleton height={70} />
+      </Stack>
+    )
+  }
+  if (list.data.items.length === 0) {
+    return <EmptyState icon="send" title={t('packages.submissions.title')} text={t('packages.submissions.none')} />
+  }
+  return (
+    <ul className={classes.list} aria-label={t('packages.submissions.title')}>
+      {list.data.items.map((submission) => (
+        <li key={submission.dispatchId} className={`panel ${classes.submission}`}>
+          <div className={classes.row}>
+            <DispatchStateBadge state={submission.state} />
+            <span>
+              {t('packages.submissions.row', {
+                revision: submission.revision,
+                attempts: t('dispatches.attempts', { count: submission.attempts }),
+              })}
+            </span>
+            {submission.filedAt ? <span className="soft">{submission.filedAt}</span> : null}
+            <Anchor
+              component={Link}
+              to="/c/$workspaceId/envios"
+              params={{ workspaceId }}
+              search={{ ver: submission.dispatchId }}
+              size="sm"
+            >
+              {t('packages.submissions.open')}
+            </Anchor>
+          </div>
+          {submission.cuv ? (
+            <div className={classes.row}>
+              <span className="mono">{submission.cuv}</span>
+              <CopyValue value={submission.cuv} label={t('packages.outcome.copyCuv')} />
+            </div>
+          ) : null}
+          <Issues issues={submission.issues} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useReducer, useState } from 'react'
+import type { ApiFault, CallInput } from '../../contract/client.ts'
+import type { RipsPackage } from '../../contract/packages.ts'
+import { call } from '../api/client.ts'
+import { once } from '../api/intent.ts'
+import { faultOf, invalidate } from '../api/query.ts'
+import { readDraft, removeDraft, writeDraft } from '../session/draft.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { type Edit, parseEdits, reduceEdits, startFrom } from './edits.ts'
+import { isLocked } from './model.ts'
+
+/** A file to attach, `null` to take the present one away, undefined to leave it. */
+export type PendingDocument = { readonly fileName: string; readonly contentBase64: string } | null | undefined
+
+export type Busy = 'save' | 'validate' | 'submit' | 'reconcile'
+
+/**
+ * A package and the unsaved work over it. Edits are kept for this window; saving makes one revision of all of them.
+ */
+export function usePackageEditor(loaded: RipsPackage) {
+  const { id: workspaceId, role } = useWorkspace()
+  const params = { workspaceId, packageId: loaded.id }
+  const draftKey = `${workspaceId}:package:${loaded.id}`
+  const queries = useQueryClient()
+
+  const [held, setHeld] = useState(loaded)
+  const [seen, setSeen] = useState(loaded)
+  const [restored] = useState(() => readDraft(draftKey, parseEdits))
+  const [state, dispatch] = useReducer(reduceEdits, undefined, () => startFrom(loaded.rips, restored?.edits))
+  // The revision that the edits were made over; a newer one of somebody else is a conflict to be decided.
+  const [over, setOver] = useState(restored?.revision ?? loaded.revision)
+  const [document, setDocument] = useState<PendingDocument>()
+  const [name, setName] = useState<string>()
+  const [busy, setBusy] = useState<Busy | null>(null)
+  const [fault, setFault] = useState<ApiFault | null>(null)
+
+  const changes = state.edits.length + (document === undefined ? 0 : 1) + (name === undefined ? 0 : 1)
+  const dirty = changes > 0
+
+  const takeOver = useCallback((next: RipsPackage, edits: readonly Edit[] = []) => {
+    setHeld(next)
+    setOver(next.revision)
+    dispatch({ type: 'start', base: next.rips, edits })
+  }, [])
+
+  // A new answer is followed at once, except where it would move the ground under unsaved edits.
+  if (loaded !== seen) {
+    setSeen(loaded)
+    if (loaded.revision === over || (dirty && loaded.revision > over)) setHeld(loaded)
+    else if (loaded.revision > over) takeOver(loaded)
+  }
+
+  useEffect(() => {
+    if (state.edits.length === 0) removeDraft(draftKey)
+    else writeDraft(draftKey, { revision: over, edits: state.edits })
+  }, [draftKey, over, state.edits])
+
+  const refresh = (next?: RipsPackage) => {
+    if (next) queries.setQueryData(['ripsPackages.get', { params }], next)
+    invalidate(['ripsPackages.get', 'ripsPackages.list', 'ripsPackages.submissions'])
+    invalidate(['dispatches.list', 'dispatches.status', 'workspaces.dashboard'])
+  }
+
+  const act = async <T>(kind: Busy, run: () => Promise<T>): Promise<T | undefined> => {
+    setBusy(kind)
+    setFault(null)
+    try {
+      return await run()
+    } catch (error) {
+      setFault(faultOf(error))
+      refresh()
+      return undefined
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const saveNow = async (): Promise<RipsPackage> => {
+    if (!dirty) return held
+    const body: CallInput<'ripsPackages.createRevision'>['body'] = {
+      rips: state.document as RipsPackage['rips'],
+      ...(name === undefined ? {} : { name: name || null }),
+      ...(document === undefined ? {} : { attachedDocument: document }),
+    }
+    const saved = (await call('ripsPackages.createRevision', { params, body, revision: over })).body
+    removeDraft(draftKey)
+    setDocument(undefined)
+    setName(undefined)
+    takeOver(saved)
+    refresh(saved)
+    return saved
+  }
+
+  const validateNow = async () => {
+    await saveNow()
+    const report = (await call('ripsPackages.validate', { params })).body
+    refresh()
+    return report
+  }
+
+  const submitNow = async () => {
+    const { revision, validation } = await saveNow()
+    if (validation?.revision !== revision) await validateNow()
+    const intent = `submit:${loaded.id}:${revision}`
+    const input = { params }
+    const sent = (await once(intent, (idempotencyKey) => call('ripsPackages.submit', { ...input, idempotencyKey }))).body
+    refresh(sent)
+    return sent
+  }
+
+  const reconcileNow = async () => {
+    const intent = `reconcile:${loaded.id}:${held.submission?.dispatchId ?? ''}`
+    const known = (await once(intent, (idempotencyKey) => call('ripsPackages.reconcile', { params, idempotencyKey }))).body
+    refresh(known)
+    return known
+  }
+
+  return {
+    package: held,
+    rips: state.document,
+    ...{ changes, dirty, busy, fault, document, setDocument, name, setName },
+    restoredEdits: restored?.edits.length ?? 0,
+    readOnly: role === 'viewer' || isLocked(held.status),
+    conflict: dirty && held.revision !== over,
+    edit: useCallback((edit: Edit) => dispatch({ type: 'edit', edit }), []),
+    canUndo: state.edits.length > 0,
+    undo: () => dispatch({ type: 'undo' }),
+    discard: () => {
+      setDocument(undefined)
+      setName(undefined)
+      takeOver(held)
+    },
+    reapply: () => takeOver(held, state.edits),
+    clearFault: () => setFault(null),
+    save: () => act('save', saveNow),
+    validate: () => act('validate', validateNow),
+    submit: () => act('submit', submitNow),
+    reconcile: () => act('reconcile', reconcileNow),
+  }
+}
+
+export type PackageEditor = ReturnType<typeof usePackageEditor>

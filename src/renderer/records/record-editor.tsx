@@ -1,0 +1,166 @@
+import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useRights } from '../session/workspace.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { BaseRecord, RecordArea } from './area.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { RecordForm } from './record-form.tsx'
+import classes from './record-form.module.css'
+import { useRecordEditor } from './use-record-editor.ts'
+import { toValues } from './values.ts'
+
+interface RecordEditorProps<R extends BaseRecord> {
+  readonly area: RecordArea<R>
+  /** A record's id, or `nuevo`. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** The side panel of a record. Closing it keeps what was not saved. */
+export function RecordEditor<R extends BaseRecord>({ area, id, onClose }: RecordEditorProps<R>) {
+  const { t } = useTranslation()
+  const rights = useRights()
+  const editor = useRecordEditor(area, id, onClose)
+  const { record, editing, save, conflict } = editor
+  const title = editor.isNew ? t(`records.${area.texts}.add`) : record ? area.titleOf(record) : t('common.loading')
+  const archived = record?.isActive === false
+  const readOnly = archived || !rights.write
+  const fault = [save.error, editor.archive.error, editor.restore.error].find(
+    (error) => error && error.code !== 'revision_conflict',
+  )
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={580}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      styles={{
+        content: { display: 'flex', flexDirection: 'column' },
+        header: { padding: '18px 24px 10px' },
+        title: { fontWeight: 650, fontSize: '1.125rem' },
+        body: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, padding: 0 },
+      }}
+    >
+      <div className={classes.notices}>
+        {editor.loadFault ? <FaultNotice fault={editor.loadFault} onRetry={editor.reload} /> : null}
+        {fault ? <FaultNotice fault={fault} /> : null}
+        {archived ? <Notice tone="idle" icon="archive" title={t('records.archivedNotice')} /> : null}
+        {rights.write ? null : <Notice tone="idle" icon="info" title={t('records.readOnlyNotice')} />}
+        {editing?.restored && !archived ? (
+          <Notice
+            tone="info"
+            icon="history"
+            title={t('records.draftRestoredTitle')}
+            action={
+              <Button size="compact-sm" variant="default" onClick={editor.discard}>
+                {t('common.discard')}
+              </Button>
+            }
+          >
+            {t('records.draftRestoredText')}
+          </Notice>
+        ) : null}
+      </div>
+      {editing ? (
+        <RecordForm
+          key={editor.startKey}
+          area={area}
+          isNew={editor.isNew}
+          initial={editing.values}
+          readOnly={readOnly}
+          fault={save.error}
+          onChange={editor.keep}
+          onSubmit={(values) => save.mutate({ values, base: editing.base, revision: editing.revision })}
+        >
+          <RecordActions editor={editor} archived={archived} mayWrite={rights.write} onClose={onClose} />
+        </RecordForm>
+      ) : editor.loadFault ? null : (
+        <FormSkeleton />
+      )}
+      {conflict && editing ? (
+        <ConflictDialog
+          key={conflict.record.revision}
+          fields={editor.fields}
+          base={editing.base}
+          mine={conflict.mine}
+          theirs={toValues(editor.fields, conflict.record)}
+          busy={save.isPending}
+          onCancel={editor.closeConflict}
+          onResolve={editor.resolve}
+        />
+      ) : null}
+    </Drawer>
+  )
+}
+
+interface RecordActionsProps {
+  readonly editor: Pick<
+    ReturnType<typeof useRecordEditor<BaseRecord>>,
+    'isNew' | 'save' | 'archive' | 'restore'
+  >
+  readonly archived: boolean
+  readonly mayWrite: boolean
+  readonly onClose: () => void
+}
+
+function RecordActions({ editor, archived, mayWrite, onClose }: RecordActionsProps) {
+  const { t } = useTranslation()
+  const cancel = (
+    <Button variant="default" onClick={onClose}>
+      {t('common.close')}
+    </Button>
+  )
+  if (!mayWrite) return cancel
+  if (archived) {
+    return (
+      <>
+        {cancel}
+        <Button
+          leftSection={<Icon name="restore" />}
+          loading={editor.restore.isPending}
+          onClick={() => editor.restore.mutate()}
+        >
+          {t('records.restore')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      {editor.isNew ? (
+        <span />
+      ) : (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<Icon name="archive" />}
+          loading={editor.archive.isPending}
+          onClick={() => editor.archive.mutate()}
+        >
+          {t('records.archive')}
+        </Button>
+      )}
+      <Group gap={8}>
+        {cancel}
+        <Button type="submit" loading={editor.save.isPending}>
+          {t('common.save')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Stack p={24} gap={18} aria-hidden="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height={56} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { ApiFault } from '../../contract/client.ts'
+import { type BaseRecord, fieldsOf, type RecordArea, type Values } from './area.ts'
+import { RecordField } from './record-field.tsx'
+import classes from './record-form.module.css'
+import { contractResolver } from './resolver.ts'
+
+interface RecordFormProps<R extends BaseRecord> {
+  readonly area: RecordArea<R>
+  readonly isNew: boolean
+  readonly initial: Values
+  readonly readOnly: boolean
+  /** The last refusal of the service; when it names a field, the field says it and takes the focus. */
+  readonly fault: ApiFault | null
+  readonly onChange: (values: Values) => void
+  readonly onSubmit: (values: Values) => void
+  readonly children: ReactNode
+}
+
+/** Validates on leaving a field, never while typing; the first problem takes the focus on submit. */
+export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
+  const { area, isNew, initial, readOnly, fault, onChange, onSubmit, children } = props
+  const { t } = useTranslation()
+  const heading = useId()
+  const fields = useMemo(() => fieldsOf(area), [area])
+  const resolver = useMemo(() => contractResolver(area.schema, fields), [area, fields])
+  const form = useForm<Values>({ defaultValues: initial, resolver, mode: 'onBlur', reValidateMode: 'onBlur' })
+  const values = form.watch()
+
+  useEffect(() => {
+    const subscription = form.watch((next) => onChange({ ...next }))
+    return () => subscription.unsubscribe()
+  }, [form, onChange])
+
+  useEffect(() => {
+    const name = fault?.field?.split('.').at(-1)
+    if (!fault || !name || !fields.some((field) => field.name === name)) return
+    form.setError(name, { message: fault.message })
+    form.setFocus(name)
+  }, [fault, fields, form])
+
+  return (
+    <form className={classes.form} noValidate onSubmit={form.handleSubmit((valid) => onSubmit(valid))}>
+      <div className={classes.scroll}>
+        {area.groups.map((group, index) => (
+          <section key={group.title} aria-labelledby={`${heading}-${index}`} className={classes.group}>
+            <Title order={3} id={`${heading}-${index}`}>
+              {t(group.title)}
+            </Title>
+            <div className={classes.grid}>
+              {group.fields
+                .filter(({ createOnly }) => isNew || !createOnly)
+                .map((spec) => (
+                  <div key={spec.name} className={spec.wide ? classes.wide : undefined}>
+                    <RecordField
+                      spec={spec}
+                      control={form.control}
+                      required={!area.schema.shape[spec.name]?.safeParse(undefined).success}
+                      readOnly={readOnly}
+                      values={values}
+                    />
+                  </div>
+                ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      <div className={classes.footer}>{children}</div>
+    </form>
+  )
+}

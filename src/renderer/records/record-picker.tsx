@@ -1,0 +1,59 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWorkspace } from '../session/workspace.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { BaseRecord, RecordArea, RecordOperations } from './area.ts'
+
+interface RecordPickerProps<R extends BaseRecord> {
+  readonly area: RecordArea<R>
+  readonly label: string
+  readonly describe: (record: R) => string
+  readonly onPick: (record: R) => void
+  /** Keeps the label for screen readers only. */
+  readonly compact?: boolean
+  /** Another list than the area's own, for example one of a single category. */
+  readonly list?: RecordOperations<R>['list']
+  readonly listKey?: string
+  readonly autoFocus?: boolean
+}
+
+/** Finds a record as one types and hands it over; it keeps nothing itself. */
+export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) {
+  const { area, label, describe, onPick, compact, autoFocus, list = area.operations.list, listKey = '' } = props
+  const { t } = useTranslation()
+  const { id: workspaceId } = useWorkspace()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 180)
+  const { data } = useQuery({
+    queryKey: [`${area.key}.list`, workspaceId, 'picker', listKey, q],
+    queryFn: ({ signal }) => list(workspaceId, { limit: 20, ...(q && { q }) }, signal),
+    placeholderData: keepPreviousData,
+  })
+  const found = data?.items ?? []
+  return (
+    <Select
+      label={compact ? undefined : label}
+      aria-label={label}
+      placeholder={compact ? label : undefined}
+      leftSection={<Icon name="search" size={16} />}
+      size={compact ? 'xs' : 'sm'}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      selectFirstOptionOnChange
+      nothingFoundMessage={t('common.noMatches')}
+      data={found.map((record) => ({ value: record.id, label: describe(record) }))}
+      value={null}
+      onChange={(id) => {
+        const record = found.find((candidate) => candidate.id === id)
+        setTyped('')
+        if (record) onPick(record)
+      }}
+      data-autofocus={autoFocus || undefined}
+    />
+  )
+}

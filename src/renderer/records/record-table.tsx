@@ -1,0 +1,127 @@
+import { Skeleton } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import type { BaseRecord, Column, RecordArea } from './area.ts'
+import classes from './record-table.module.css'
+import { pageOf, type RecordList } from './use-record-list.ts'
+
+const ROW_HEIGHT = 48
+const PLACEHOLDERS = 12
+
+interface RecordTableProps<R extends BaseRecord> {
+  readonly area: RecordArea<R>
+  readonly list: RecordList<R>
+  readonly openId: string | undefined
+  readonly onOpen: (id: string) => void
+  readonly onPages: (pages: readonly number[]) => void
+}
+
+/** A virtualised list of any length: only the rows in view exist, and only their pages are asked for. */
+export function RecordTable<R extends BaseRecord>({ area, list, openId, onOpen, onPages }: RecordTableProps<R>) {
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [cursor, setCursor] = useState(0)
+  const count = list.total ?? PLACEHOLDERS
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  })
+  const visible = rows.getVirtualItems()
+  const first = pageOf(visible[0]?.index ?? 0)
+  const last = pageOf(visible.at(-1)?.index ?? 0)
+
+  useEffect(() => {
+    onPages(Array.from({ length: last - first + 1 }, (_, step) => first + step))
+  }, [first, last, onPages])
+
+  const move = (index: number) => {
+    const target = Math.max(0, Math.min(count - 1, index))
+    setCursor(target)
+    rows.scrollToIndex(target)
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
+    const step = steps[event.key]
+    if (step !== undefined) move(cursor + step)
+    else if (event.key === 'Home') move(0)
+    else if (event.key === 'End') move(count - 1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={scroller} role="grid" tabIndex={-1} className={classes.scroller} onKeyDown={onKeyDown}
+      aria-rowcount={list.total === undefined ? -1 : count + 1} aria-busy={list.total === undefined}
+      aria-label={t(`records.${area.texts}.title`)}
+    >
+      <div role="row" aria-rowindex={1} className={classes.head}>
+        {area.columns.map((column) => (
+          <div key={column.header} role="columnheader" className={classes.cell} {...room(column)}>
+            {t(column.header)}
+          </div>
+        ))}
+      </div>
+      <div role="rowgroup" className={classes.body} style={{ height: rows.getTotalSize() }}>
+        {visible.map(({ index, start, key }) => (
+          <Row
+            key={key}
+            index={index}
+            top={start}
+            area={area}
+            record={list.at(index)}
+            focusable={index === Math.min(cursor, count - 1)}
+            open={openId !== undefined && list.at(index)?.id === openId}
+            onFocus={setCursor}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface RowProps<R extends BaseRecord> {
+  readonly index: number
+  readonly top: number
+  readonly area: RecordArea<R>
+  readonly record: R | undefined
+  readonly focusable: boolean
+  readonly open: boolean
+  readonly onFocus: (index: number) => void
+  readonly onOpen: (id: string) => void
+}
+
+function Row<R extends BaseRecord>({ index, top, area, record, focusable, open, onFocus, onOpen }: RowProps<R>) {
+  const { t } = useTranslation()
+  return (
+    <div
+      role="row"
+      tabIndex={focusable ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-selected={open}
+      data-index={index}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)`, height: ROW_HEIGHT }}
+      onFocus={() => onFocus(index)}
+      onClick={() => record && onOpen(record.id)}
+      onKeyDown={(event) => event.key === 'Enter' && record && onOpen(record.id)}
+    >
+      {area.columns.map((column, position) => (
+        <div key={column.header} role="gridcell" className={classes.cell} {...room(column)}>
+          {record ? column.cell(record) : <Skeleton height={12} width={position === 0 ? '70%' : '50%'} />}
+          {record && position === 0 && !record.isActive ? (
+            <StatusBadge tone="idle" icon="archive" label={t('records.archivedBadge')} />
+          ) : null}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const room = <R,>({ weight, hide }: Column<R>) => ({ style: { flexGrow: weight }, 'data-hide': hide })

@@ -1,0 +1,146 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { integer } from '../format/format.ts'
+import { useRights, useWorkspace } from '../session/workspace.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { BaseRecord, RecordArea } from './area.ts'
+import { RecordEditor } from './record-editor.tsx'
+import { RecordTable } from './record-table.tsx'
+import classes from './records-screen.module.css'
+import type { RecordSearch } from './search.ts'
+import { NEW } from './use-record-editor.ts'
+import { useRecordList } from './use-record-list.ts'
+
+interface RecordsScreenProps<R extends BaseRecord> {
+  readonly area: RecordArea<R>
+  readonly search: RecordSearch
+  /** Writes filters and the open record into the address. */
+  readonly onSearch: (change: RecordSearch, options?: { replace: boolean }) => void
+}
+
+/** The one screen of every kind of record: list, search as you type, side panel. */
+export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: RecordsScreenProps<R>) {
+  const { t } = useTranslation()
+  const { id: workspaceId } = useWorkspace()
+  const rights = useRights()
+  const [pages, setPages] = useState<readonly number[]>([0])
+  const archived = search.estado === 'archivados'
+  const filter = { q: search.q, isActive: archived ? ('false' as const) : ('true' as const) }
+  const list = useRecordList(area, workspaceId, filter, pages)
+  const add = () => onSearch({ ver: NEW })
+  useHotkeys([['n', () => rights.write && add()]])
+
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        title={t(`records.${area.texts}.title`)}
+        lead={t(`records.${area.texts}.lead`)}
+        actions={
+          rights.write ? (
+            <Button leftSection={<Icon name="plus" />} onClick={add} aria-keyshortcuts="n">
+              {t(`records.${area.texts}.add`)}
+            </Button>
+          ) : null
+        }
+      />
+      <div className={classes.filters}>
+        <SearchBox
+          key={area.key}
+          label={t('records.searchLabel')}
+          placeholder={t(`records.${area.texts}.search`)}
+          value={search.q ?? ''}
+          onChange={(q) => onSearch({ q: q || undefined }, { replace: true })}
+        />
+        <SegmentedControl
+          aria-label={t('records.show')}
+          value={archived ? 'archivados' : 'activos'}
+          onChange={(estado) => onSearch({ estado: estado === 'archivados' ? 'archivados' : undefined })}
+          data={[
+            { value: 'activos', label: t('records.active') },
+            { value: 'archivados', label: t('records.archived') },
+          ]}
+        />
+        <span className={classes.count} aria-live="polite">
+          {list.total === undefined ? '' : t('records.count', { count: list.total, replace: { count: integer(list.total) } })}
+        </span>
+        <span className={classes.hint}>{t('records.keyboardHint')}</span>
+      </div>
+      {list.fault ? <FaultNotice fault={list.fault} onRetry={list.refetch} /> : null}
+      <div className={`panel ${classes.list}`}>
+        {list.total === 0 ? (
+          <Nothing area={area} q={search.q} archived={archived} onAdd={rights.write ? add : undefined} />
+        ) : (
+          <RecordTable
+            key={`${filter.isActive}:${filter.q}`}
+            area={area}
+            list={list}
+            openId={search.ver}
+            onOpen={(id) => onSearch({ ver: id })}
+            onPages={setPages}
+          />
+        )}
+      </div>
+      {search.ver ? (
+        <RecordEditor key={search.ver} area={area} id={search.ver} onClose={() => onSearch({ ver: undefined })} />
+      ) : null}
+    </div>
+  )
+}
+
+interface SearchBoxProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Keeps up with the typing; the address (and so the list) follows a moment later. */
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const publish = useDebouncedCallback(onChange, 180)
+  useHotkeys([['/', () => input.current?.focus()]])
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes.search}
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<Icon name="search" />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        publish(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}
+
+interface NothingProps<R extends BaseRecord> {
+  readonly area: RecordArea<R>
+  readonly q: string | undefined
+  readonly archived: boolean
+  readonly onAdd: (() => void) | undefined
+}
+
+function Nothing<R extends BaseRecord>({ area, q, archived, onAdd }: NothingProps<R>) {
+  const { t } = useTranslation()
+  if (q) return <EmptyState icon="search" title={t('records.noMatchTitle', { q })} text={t('records.noMatchText')} />
+  if (archived) {
+    return <EmptyState icon="archive" title={t('records.noArchivedTitle')} text={t('records.noArchivedText')} />
+  }
+  return (
+    <EmptyState
+      icon={area.icon}
+      title={t(`records.${area.texts}.emptyTitle`)}
+      text={t(`records.${area.texts}.emptyText`)}
+      action={onAdd ? <Button onClick={onAdd}>{t(`records.${area.texts}.add`)}</Button> : null}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { i18n } from '../i18n/i18n.ts'
+import type { FieldSpec, Values } from './area.ts'
+import { toBody } from './values.ts'
+
+/** Judges a form by the contract's own schema; a field's own sentence wins when its form is wrong. */
+export function contractResolver(schema: z.ZodObject, fields: readonly FieldSpec[]): Resolver<Values> {
+  return (values) => {
+    const result = schema.safeParse(toBody(values, schema))
+    if (result.success) return { values, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const issue of result.error.issues) {
+      const name = String(issue.path[0] ?? '')
+      const format = issue.code === 'invalid_format' ? fields.find((field) => field.name === name)?.format : undefined
+      errors[name] ??= { type: issue.code, message: format && values[name] ? i18n.t(format) : issue.message }
+    }
+    return { values: {}, errors }
+  }
+}

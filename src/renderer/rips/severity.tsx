@@ -1,0 +1,22 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Severity } from '../../contract/errors.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import type { Tone } from '../ui/status-badge.tsx'
+
+/** Each severity has a word, an icon and a tone of its own. */
+export const SEVERITIES: Readonly<Record<Severity, { readonly icon: IconName; readonly tone: Tone }>> = {
+  error: { icon: 'error', tone: 'bad' },
+  notification: { icon: 'alert', tone: 'warn' },
+  unresolved: { icon: 'question', tone: 'info' },
+}
+
+export function SeverityMark({ severity }: { severity: Severity }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Icon name={SEVERITIES[severity].icon} size={15} />
+      <VisuallyHidden>{t(`packages.findings.${severity}`)}: </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { CATEGORIES, type Category, groupOf } from '../../contract/rips/groups.ts'
+import type { CustomFieldProps } from '../records/area.ts'
+import { GroupForm } from '../rips/group-form.tsx'
+import { isObject } from '../rips/path.ts'
+
+export const isCategory = (value: unknown): value is Category => CATEGORIES.some((category) => category === value)
+
+/** Given afresh in every attention, so a saved service has no use for them. */
+const PER_ATTENTION: ReadonlySet<string> = new Set([
+  'consecutivo',
+  'fechaInicioAtencion',
+  'fechaEgreso',
+  'fechaDispensAdmon',
+  'fechaSuministroTecnologia',
+  'fechaNacimiento',
+  'numAutorizacion',
+  'idMIPRES',
+  'numFEVPagoModerador',
+  'codigoVIDA',
+])
+
+/** The values of a saved service, with the very form of its group. */
+export function PayloadField({ value, onChange, values, readOnly }: CustomFieldProps) {
+  const { t } = useTranslation()
+  const category = values.category
+  if (!isCategory(category)) return <p className="soft">{t('records.services.chooseCategory')}</p>
+  const payload = isObject(value) ? value : {}
+  return (
+    <>
+      <p className="soft" style={{ marginTop: 0, fontSize: 'var(--mantine-font-size-sm)' }}>
+        {t('records.services.valuesHelp')}
+      </p>
+      <GroupForm
+        group={groupOf(category)}
+        value={payload}
+        leaveOut={PER_ATTENTION}
+        nothingRequired
+        readOnly={readOnly}
+        onChange={(name, next) => {
+          const { [name]: _, ...rest } = payload
+          onChange(next === null || next === undefined ? rest : { ...rest, [name]: next })
+        }}
+      />
+    </>
+  )
+}

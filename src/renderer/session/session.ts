@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import type { Session } from '../../contract/identity.ts'
+import { clearDrafts } from './draft.ts'
+
+/**
+ * `expired` keeps the screen and its unsaved forms: the person signs in again over it and goes on.
+ */
+export type SessionState =
+  | { readonly status: 'out' }
+  | { readonly status: 'in' | 'expired'; readonly token: string; readonly phone: string; readonly name: string }
+
+const KEY = 'radica.session'
+const listeners = new Set<() => void>()
+
+function stored(): SessionState {
+  try {
+    const value: SessionState | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return value ?? { status: 'out' }
+  } catch {
+    return { status: 'out' }
+  }
+}
+
+let state = stored()
+
+function become(next: SessionState): void {
+  state = next
+  if (next.status === 'out') sessionStorage.removeItem(KEY)
+  else sessionStorage.setItem(KEY, JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+
+export const session = {
+  token: () => (state.status === 'in' ? state.token : undefined),
+  open({ token, profile }: Pick<Session, 'token' | 'profile'>): void {
+    const name = profile.user ? `${profile.user.firstName} ${profile.user.lastName}` : profile.phone
+    become({ status: 'in', token, phone: profile.phone, name })
+  },
+  expire(): void {
+    if (state.status === 'in') become({ ...state, status: 'expired' })
+  },
+  close(): void {
+    clearDrafts()
+    become({ status: 'out' })
+  },
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ApiFault } from '../../contract/client.ts'
+import { errors, retry } from '../i18n/es-CO/errors.ts'
+import classes from './fault-notice.module.css'
+import { Notice } from './notice.tsx'
+
+/** What happened, whether it is safe to try again, and the reference that support asks for. */
+export function FaultNotice({ fault, onRetry }: { fault: ApiFault; onRetry?: () => void }) {
+  const { t } = useTranslation()
+  const [what, kind] = errors[fault.code]
+  const said = fault.status > 0 && fault.message && fault.message !== what ? fault.message : null
+  return (
+    <Notice
+      tone={kind === 'wait' ? 'info' : 'bad'}
+      icon={kind === 'wait' ? 'clock' : 'error'}
+      title={what}
+      urgent
+      action={
+        onRetry ? (
+          <Button variant="default" size="xs" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        ) : null
+      }
+    >
+      {said ? <p className={classes.line}>{said}</p> : null}
+      {fault.issues.length > 0 ? (
+        <ul className={classes.issues}>
+          {fault.issues.slice(0, 8).map((issue) => (
+            <li key={`${issue.code}${issue.field ?? ''}${issue.message}`}>{issue.message}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={classes.line}>{retry[kind]}</p>
+      {fault.requestId ? <p className={classes.reference}>{t('common.requestId', { id: fault.requestId })}</p> : null}
+    </Notice>
+  )
+}
