@@ -5,7 +5,7 @@ import type { Store, Stores } from '../store/store.ts'
 import { createGates } from './gates.ts'
 import { type DispatchEvent, type Effect, next } from './machine.ts'
 import type { DispatchPort, ReconcileResult, SendResult } from './port.ts'
-import type { DispatchOutcome, StoredDispatch } from './store.ts'
+import type { DispatchOutcome, StoredDispatch, TimelineStep } from './store.ts'
 
 /** A lease outlives the longest call by this much. */
 const LEASE_MARGIN_MS = 60_000
@@ -103,13 +103,20 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
       const outcome = result.outcome ?? before.outcome
       const dispatch: StoredDispatch = { ...before, ...step.progress, outcome, updatedAt: at }
       await stores.dispatches.save(dispatch)
-      if (step.transition) await stores.dispatches.addStep(id, { at, ...step.transition })
+      if (step.transition) await record(stores, dispatch, { at, ...step.transition })
       if (result.answer !== undefined) await stores.dispatches.addAnswer(id, dispatch.attempts, at, result.answer)
       return { dispatch, effect: step.effect, target: await follow(stores, dispatch, at) }
     })
     events.publish(change.dispatch.workspaceId, change.target)
     events.publish(change.dispatch.workspaceId, { resource: 'dispatches', id, revision: null })
     return change
+  }
+
+  /** The timeline is for people; the audit chain proves it. */
+  async function record(stores: Stores, { id, workspaceId, requestSha256 }: StoredDispatch, step: TimelineStep) {
+    await stores.dispatches.addStep(id, step)
+    const audited = { workspaceId, at: step.at, actor: 'system', operation: `dispatch.${step.to}` }
+    await stores.audit.append({ ...audited, target: id, revision: null, requestSha256 })
   }
 
   function follow(stores: Stores, dispatch: StoredDispatch, at: string) {
