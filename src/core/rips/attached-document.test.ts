@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { Fault } from '../fault.ts'
+import { MAX_DOCUMENT_BYTES, readAttachedDocument } from './attached-document.ts'
+import { INVOICE, NIT } from './fixtures.ts'
+import { attachedBytes, bytesOf, CUFE, documentXml, envelopeXml, escaped } from './fixtures-xml.ts'
+
+const refusal = (bytes: Uint8Array, expected?: Parameters<typeof readAttachedDocument>[1]): string => {
+  try {
+    readAttachedDocument(bytes, expected)
+  } catch (error) {
+    if (error instanceof Fault && error.details.field === 'attachedDocument') return error.code
+    throw error
+  }
+  return 'read'
+}
+
+describe('an attached invoice', () => {
+  const expected = {
+    rootKind: 'Invoice',
+    number: INVOICE,
+    cufe: CUFE,
+    nit: NIT,
+    customerNit: '900000002',
+    issueDate: '2026-07-09',
+    period: { start: '2026-06-01', end: '2026-06-30' },
+    operationType: 'SS-CUFE',
+    paymentModality: '04',
+    coverage: '16',
+    providerCode: '9900100001',
+    contractNumber: 'CUCON-FICTICIO-0001',
+    policyNumber: null,
+    grossCentavos: 10_347_000,
+    prepaidCentavos: 147_050,
+    payableCentavos: 10_199_950,
+    prepayments: [
+      { concept: '01', centavos: 100_000 },
+      { concept: '02', centavos: 47_050 },
+    ],
+    referencedInvoice: null,
+    dianResponseCode: '02',
+  }
+
+  it('is read through its envelope', () => expect(readAttachedDocument(attachedBytes())).toEqual(expected))
+
+  it('may be embedded as escaped text', () => {
+    const bytes = bytesOf(envelopeXml(documentXml(), escaped))
+    expect(readAttachedDocument(bytes, 'Invoice')).toEqual(expected)
+  })
+
+  it('may start with a byte order mark', () => {
+    expect(readAttachedDocument(bytesOf(`\uFEFF${envelopeXml(documentXml())}`)).number).toBe(INVOICE)
+  })
+
+  it('without what we look for gives nulls', () => {
+    const bare = readAttachedDocument(bytesOf(envelopeXml('<Invoice/>', escaped)))
+    expect(bare).toMatchObject({
+      rootKind: 'Invoice',
+      number: null,
+      period: null,
+      payableCentavos: null,
+      prepayments: [],
+    })
+    const one = '<Invoice><ID>A1</ID><InvoicePeriod><StartDate>2026-06-01</StartDate></InvoicePeriod></Invoice>'
+    expect(readAttachedDocument(bytesOf(envelopeXml(one)))).toMatchObject({ number: 'A1', period: null })
+  })
+
+  it.each([
+    ['0.29', 29],
+    ['100.005', 10_001],
+    ['100', 10_000],
+    ['-5.00', null],
+    ['1e3', null],
+  ])('reads the amount %s as %j centavos', (total, centavos) =>
+    expect(readAttachedDocument(attachedBytes({ total })).grossCentavos).toBe(centavos),
+  )
+})
+
+describe('an attached note', () => {
+  it.each(['CreditNote', 'DebitNote'] as const)('%s names the invoice that it corrects', (root) => {
+    const note = readAttachedDocument(attachedBytes({ root, number: 'N1' }), root)
+    expect(note).toMatchObject({ rootKind: root, number: 'N1', referencedInvoice: { number: INVOICE, cufe: CUFE } })
+    expect(note.payableCentavos).toBe(10_199_950)
+  })
+})
+
+describe('what is refused', () => {
+  const entity = '<!DOCTYPE x [<!ENTITY e "boom">]>'
+
+  it.each([
+    ['another document than needed', attachedBytes({ root: 'DebitNote' }), 'attached_document_kind_mismatch'],
+    ['an invoice without envelope', bytesOf(documentXml()), 'attached_document_kind_mismatch'],
+    ['an envelope of something else', bytesOf(envelopeXml('<Otro/>')), 'attached_document_kind_mismatch'],
+    ['an empty file', new Uint8Array(), 'invalid_rips_input'],
+    ['a text', bytesOf('hola'), 'invalid_rips_input'],
+    ['a cut file', attachedBytes().slice(0, 3000), 'invalid_rips_input'],
+    ['an envelope of a text', bytesOf(envelopeXml('hola')), 'invalid_rips_input'],
+    ['another encoding', new Uint8Array([...bytesOf('<a>'), 0xf1, ...bytesOf('</a>')]), 'invalid_rips_input'],
+    ['a document type', bytesOf(envelopeXml(documentXml()).replace('?>', `?>${entity}`)), 'invalid_rips_input'],
+    ['a document type inside', bytesOf(envelopeXml(documentXml().replace('?>', `?>${entity}`))), 'invalid_rips_input'],
+    ['nesting without end', bytesOf('<a>'.repeat(100_000) + '</a>'.repeat(100_000)), 'invalid_rips_input'],
+    ['more than 16 MB', new Uint8Array(MAX_DOCUMENT_BYTES + 1), 'attached_document_too_large'],
+  ])('%s', (_, bytes, code) => expect(refusal(bytes, 'Invoice')).toBe(code))
+
+  it('never includes expanded entities', () => {
+    const text = envelopeXml(documentXml({ number: '&e;' }))
+    expect(readAttachedDocument(bytesOf(text)).number).toBe('&e;')
+  })
+
+  it('reads a document of almost 16 MB in reasonable time', () => {
+    const padding = `<Note>${'relleno '.repeat(50)}</Note>`.repeat(36_000)
+    const big = bytesOf(envelopeXml(documentXml().replace('</Invoice>', `${padding}</Invoice>`)))
+    expect(big.length).toBeGreaterThan(14e6)
+    const start = performance.now()
+    expect(refusal(big, 'Invoice')).toBe('read')
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+})

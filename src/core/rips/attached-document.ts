@@ -1,0 +1,204 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import type { DocumentRoot } from '../../contract/rips/kinds.ts'
+import { Fault } from '../fault.ts'
+
+/** The ministry takes documents up to 16 MB (its rule GI008). */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
+
+/** What we read of an AttachedDocument. A missing or empty element is null; amounts are integer centavos. */
+export interface AttachedDocument {
+  readonly rootKind: DocumentRoot
+  /** With prefix. */
+  readonly number: string | null
+  /** CUFE of an invoice, CUDE of a note. */
+  readonly cufe: string | null
+  readonly nit: string | null
+  readonly customerNit: string | null
+  readonly issueDate: string | null
+  readonly period: { readonly start: string; readonly end: string } | null
+  /** CustomizationID: SS-CUFE, SS-Reporte ... */
+  readonly operationType: string | null
+  /** Codes 01-04 and 01-17. */
+  readonly paymentModality: string | null
+  readonly coverage: string | null
+  /** Ten digits: the provider, without the site. */
+  readonly providerCode: string | null
+  readonly contractNumber: string | null
+  readonly policyNumber: string | null
+  readonly grossCentavos: number | null
+  readonly prepaidCentavos: number | null
+  readonly payableCentavos: number | null
+  /** What patients paid, by conceptoRecaudo. */
+  readonly prepayments: readonly { readonly concept: string | null; readonly centavos: number | null }[]
+  /** The invoice that a note refers to. */
+  readonly referencedInvoice: { readonly number: string | null; readonly cufe: string | null } | null
+  /** 02: approved. */
+  readonly dianResponseCode: string | null
+}
+
+const ROOTS: readonly string[] = ['Invoice', 'CreditNote', 'DebitNote'] satisfies DocumentRoot[]
+const NAMES: Readonly<Record<DocumentRoot, string>> = {
+  Invoice: 'una factura',
+  CreditNote: 'una nota crédito',
+  DebitNote: 'una nota débito',
+}
+const isRoot = (name: string): name is DocumentRoot => ROOTS.includes(name)
+
+/**
+ * Reads DIAN's AttachedDocument: an envelope with the invoice or note, and with DIAN's answer to it. Document types and
+ * entities are refused, never expanded.
+ *
+ * Faults, all with field `attachedDocument`: `attached_document_too_large`; `attached_document_kind_mismatch` when it is
+ * not an envelope of an invoice or note, or not of the `expected` one; `invalid_rips_input` when it is not well-formed
+ * XML in UTF-8, or declares a document type.
+ */
+export function readAttachedDocument(bytes: Uint8Array, expected?: DocumentRoot | null): AttachedDocument {
+  if (bytes.length > MAX_DOCUMENT_BYTES) {
+    throw fault('attached_document_too_large', 'El documento electrónico pasa de 16 MB.')
+  }
+  const envelope = parse(decode(bytes))
+  const content = textAt(envelope, 'AttachedDocument.Attachment.ExternalReference.Description')
+  if (content === null) {
+    throw fault('attached_document_kind_mismatch', 'Adjunte el contenedor AttachedDocument de la DIAN, no otro XML.')
+  }
+  const inner = parse(embedded(content))
+  const rootKind = Object.keys(inner).find(isRoot)
+  if (rootKind === undefined) {
+    throw fault('attached_document_kind_mismatch', 'El contenedor no trae una factura ni una nota electrónica.')
+  }
+  if (expected && expected !== rootKind) {
+    throw fault(
+      'attached_document_kind_mismatch',
+      `El contenedor trae ${NAMES[rootKind]} y este paquete necesita ${NAMES[expected]}.`,
+    )
+  }
+  return { rootKind, ...readDocument(inner[rootKind]), dianResponseCode: responseCode(envelope) }
+}
+
+function readDocument(node: Node): Omit<AttachedDocument, 'rootKind' | 'dianResponseCode'> {
+  const health = healthData(node)
+  // A debit note calls its totals RequestedMonetaryTotal.
+  const totals = first(node, 'LegalMonetaryTotal') ?? first(node, 'RequestedMonetaryTotal')
+  const start = textAt(node, 'InvoicePeriod.StartDate')
+  const end = textAt(node, 'InvoicePeriod.EndDate')
+  const reference = first(node, 'BillingReference.InvoiceDocumentReference')
+  return {
+    number: textAt(node, 'ID'),
+    cufe: textAt(node, 'UUID'),
+    nit: textAt(node, 'AccountingSupplierParty.Party.PartyTaxScheme.CompanyID'),
+    customerNit: textAt(node, 'AccountingCustomerParty.Party.PartyTaxScheme.CompanyID'),
+    issueDate: textAt(node, 'IssueDate'),
+    period: start !== null && end !== null ? { start, end } : null,
+    operationType: textAt(node, 'CustomizationID'),
+    paymentModality: attribute(health.get('MODALIDAD_PAGO'), 'schemeID'),
+    coverage: attribute(health.get('COBERTURA_PLAN_BENEFICIOS'), 'schemeID'),
+    providerCode: textOf(health.get('CODIGO_PRESTADOR')),
+    contractNumber: textOf(health.get('NUMERO_CONTRATO')),
+    policyNumber: textOf(health.get('NUMERO_POLIZA')),
+    grossCentavos: centavos(textAt(totals, 'LineExtensionAmount')),
+    prepaidCentavos: centavos(textAt(totals, 'PrepaidAmount')),
+    payableCentavos: centavos(textAt(totals, 'PayableAmount')),
+    prepayments: all(node, 'PrepaidPayment').map((payment) => ({
+      concept: attribute(first(payment, 'ID'), 'schemeID'),
+      centavos: centavos(textAt(payment, 'PaidAmount')),
+    })),
+    referencedInvoice:
+      reference === undefined ? null : { number: textAt(reference, 'ID'), cufe: textAt(reference, 'UUID') },
+  }
+}
+
+/** Name -> value of the health sector's extension. */
+function healthData(node: Node): Map<string, Node> {
+  const path = 'UBLExtensions.UBLExtension.ExtensionContent.CustomTagGeneral.Interoperabilidad.Group.Collection'
+  const entries = all(node, `${path}.AdditionalInformation`).map(
+    (entry) => [textAt(entry, 'Name') ?? '', first(entry, 'Value')] as const,
+  )
+  return new Map(entries)
+}
+
+function responseCode(envelope: Node): string | null {
+  const path = 'AttachedDocument.ParentDocumentLineReference.DocumentReference.Attachment.ExternalReference.Description'
+  const answer = textAt(envelope, path)
+  if (answer === null) return null
+  return textAt(parse(embedded(answer)), 'ApplicationResponse.DocumentResponse.Response.ResponseCode')
+}
+
+// --- XML ---------------------------------------------------------------------------------------------------------
+
+/** An element: text, or an object with children, `@attributes` and `#text`; lists where an element repeats. */
+type Node = unknown
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+})
+
+const fault = (
+  code: 'attached_document_too_large' | 'attached_document_kind_mismatch' | 'invalid_rips_input',
+  message: string,
+) => new Fault(code, message, { field: 'attachedDocument' })
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw fault('invalid_rips_input', 'El documento electrónico no está en UTF-8.')
+  }
+}
+
+function parse(xml: string): Record<string, Node> {
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) {
+    throw fault('invalid_rips_input', 'El documento electrónico no puede declarar un DOCTYPE ni entidades.')
+  }
+  if (XMLValidator.validate(xml) !== true) throw malformed()
+  try {
+    return parser.parse(xml)
+  } catch {
+    throw malformed()
+  }
+}
+
+const malformed = () => fault('invalid_rips_input', 'El documento electrónico no es un XML bien formado.')
+
+/** An embedded document stands in CDATA, or escaped as text. */
+const embedded = (text: string): string => (text.startsWith('&lt;') ? unescapeXml(text) : text)
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const unescapeXml = (text: string): string =>
+  text.replace(/&(lt|gt|amp|quot|apos);/g, (_, name) => ENTITIES[name] ?? '')
+
+/** Every element on a path; repeated elements on the way are all followed. */
+function all(node: Node, path: string): Node[] {
+  let nodes: Node[] = [node]
+  for (const name of path.split('.')) {
+    nodes = nodes.flatMap((each) => (isElement(each) ? (each[name] ?? []) : []))
+  }
+  return nodes
+}
+
+const isElement = (node: Node): node is Record<string, Node> => typeof node === 'object' && node !== null
+const first = (node: Node, path: string): Node => all(node, path)[0]
+const textAt = (node: Node, path: string): string | null => textOf(first(node, path))
+
+function textOf(node: Node): string | null {
+  const text = isElement(node) ? node['#text'] : node
+  return typeof text === 'string' && text !== '' ? text : null
+}
+
+function attribute(node: Node, name: string): string | null {
+  return isElement(node) ? textOf(node[`@${name}`]) : null
+}
+
+/** "7200.00" -> 720000; decimals beyond centavos are rounded. */
+function centavos(amount: string | null): number | null {
+  const parts = amount === null ? null : /^(\d{1,13})(?:\.(\d+))?$/.exec(amount)
+  if (!parts) return null
+  const fraction = (parts[2] ?? '').padEnd(3, '0')
+  return Number(`${parts[1]}${fraction.slice(0, 2)}`) + (Number(fraction[2]) >= 5 ? 1 : 0)
+}

@@ -1,0 +1,20 @@
+/** Local dates and times are texts (`YYYY-MM-DD`, `YYYY-MM-DD HH:mm`): comparing the texts compares the times. */
+
+const LONG_MONTHS = new Set([1, 3, 5, 7, 8, 10, 12])
+
+function daysIn(year: number, month: number): number {
+  if (month !== 2) return LONG_MONTHS.has(month) ? 31 : 30
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}
+
+const digits = (text: string, from: number, to: number): number => Number(text.slice(from, to))
+
+/** Whether the day of a well-formed date exists: not 31 April, not 29 February 2025. */
+export function existsInCalendar(text: string): boolean {
+  const day = digits(text, 8, 10)
+  return day <= 28 || day <= daysIn(digits(text, 0, 4), digits(text, 5, 7))
+}
+
+/** The same day some years later, as text. 29 February stays itself, and compares between 28 February and 1 March. */
+export const yearsAfter = (date: string, years: number): string =>
+  `${String(digits(date, 0, 4) + years).padStart(4, '0')}${date.slice(4, 10)}`

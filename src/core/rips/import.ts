@@ -1,0 +1,64 @@
+import type { PackageKind } from '../../contract/packages.ts'
+import type { TipoNota } from '../../contract/rips/kinds.ts'
+import { Fault } from '../fault.ts'
+import { type AttachedDocument, readAttachedDocument } from './attached-document.ts'
+import { isJson, type Json, text } from './view.ts'
+
+export interface ImportedRips {
+  /** A guess: `tipoNota` tells notes and RIPS without invoice; the rest look alike and are told by their document. */
+  readonly kind: PackageKind
+  readonly rips: Json | null
+  /** Bytes of the AttachedDocument, when the file is a whole request that carries one. */
+  readonly attachedDocument: Uint8Array | null
+}
+
+/**
+ * Splits a parsed ministry file: a bare RIPS object, or a whole request `{rips, xmlFevFile}`. Nothing is lost: the RIPS is
+ * given back as it was written.
+ *
+ * Faults: `invalid_rips_input` when it is neither, or `xmlFevFile` is not base64; those of `readAttachedDocument`.
+ */
+export function importRips(json: unknown): ImportedRips {
+  if (!isJson(json)) throw notRips('$')
+  if (Object.hasOwn(json, 'usuarios') || Object.hasOwn(json, 'numDocumentoIdObligado')) {
+    return { kind: guessKind(json, null), rips: json, attachedDocument: null }
+  }
+  const { rips = null, xmlFevFile = null } = json
+  if (rips !== null && !isJson(rips)) throw notRips('rips')
+  const attachedDocument = decodeBase64(xmlFevFile)
+  if (rips === null && attachedDocument === null) throw notRips('$')
+  const document = attachedDocument && readAttachedDocument(attachedDocument)
+  return { kind: guessKind(rips, document), rips, attachedDocument }
+}
+
+const KIND_OF_NOTE: Readonly<Record<TipoNota, PackageKind>> = {
+  NC: 'credit_note',
+  ND: 'debit_note',
+  NA: 'adjustment_note',
+  RS: 'without_invoice',
+}
+const isTipoNota = (value: string | undefined): value is TipoNota =>
+  value !== undefined && Object.hasOwn(KIND_OF_NOTE, value)
+
+function guessKind(rips: Json | null, document: AttachedDocument | null): PackageKind {
+  if (rips === null) return document?.rootKind === 'Invoice' ? 'capitation_initial' : 'credit_note_total'
+  const tipoNota = text(rips, 'tipoNota')
+  if (isTipoNota(tipoNota)) return KIND_OF_NOTE[tipoNota]
+  const invoice = text(rips, 'numFactura')
+  if (invoice === undefined) return 'without_invoice'
+  // The RIPS of a capitation period carries the invoice before the one that is attached.
+  const isNextInvoice = document?.paymentModality === CAPITATION && document.number !== invoice
+  return isNextInvoice ? 'capitation_period' : 'invoice'
+}
+const CAPITATION = '03'
+
+function decodeBase64(value: unknown): Uint8Array | null {
+  if (value === null || value === '') return null
+  if (typeof value !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(value) || value.length % 4 !== 0) {
+    throw new Fault('invalid_rips_input', '«xmlFevFile» no está en base64.', { field: 'xmlFevFile' })
+  }
+  return Buffer.from(value, 'base64')
+}
+
+const notRips = (field: string) =>
+  new Fault('invalid_rips_input', 'El archivo no es un RIPS ni un envío con «rips» y «xmlFevFile».', { field })

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ValidationReport } from '../../contract/packages.ts'
+import { packFor } from '../../contract/rips/packs.ts'
+import { RULE_CODES, RULES } from '../../contract/rips/rules.ts'
+import { MAX_ISSUES } from './findings.ts'
+import { altered, consulta, type Draft, judgeInput, rips, sevenGroups, usuario } from './fixtures.ts'
+import { judge } from './judge.ts'
+
+const Judgement = ValidationReport.pick({ rulePack: true, profile: true, valid: true, counts: true, issues: true })
+const unresolved = (values: Parameters<typeof judgeInput>[0]) =>
+  judge(judgeInput(values))
+    .issues.filter(({ severity }) => severity === 'unresolved')
+    .map(({ code }) => code)
+
+describe('a report', () => {
+  it("is the contract's", () => {
+    const report = judge(judgeInput({ rips: altered(rips(), 'usuarios[0].codSexo', 'X') }))
+    expect(Judgement.safeParse(report).error).toBeUndefined()
+    expect(report).toMatchObject({ rulePack: 'dt1-v003', profile: 'native-d558206', valid: false })
+    expect(report.counts).toMatchObject({ error: 1, notification: 0 })
+    expect(report.issues[0]).toEqual({
+      code: 'RVG06',
+      rule: 'RVG06',
+      severity: 'error',
+      field: 'usuarios[0].codSexo',
+      path: 'usuarios[0].codSexo',
+      message: '«Sexo» no admite ese código aquí: elija uno de la lista.',
+    })
+  })
+
+  it('is valid with notifications, whose severity is of the pack', () => {
+    const child = rips({ usuarios: [usuario({ tipoDocumentoIdentificacion: 'TI' })] })
+    const report = judge(judgeInput({ rips: child }))
+    expect(report).toMatchObject({ valid: true, counts: { error: 0, notification: 1 } })
+    expect(report.issues[0]).toMatchObject({ code: 'RVC007', severity: 'notification' })
+    const strict = { ...packFor('2026-07-20'), severities: { RVC007: 'error' as const } }
+    expect(judge(judgeInput({ rips: child, pack: strict }))).toMatchObject({ valid: false, counts: { error: 1 } })
+  })
+
+  it('takes the parameters of the pack: user type 14 carries SIRAS from DT1 v003 on', () => {
+    const hurt = rips({ usuarios: [usuario({ tipoUsuario: '14' })] })
+    expect(judge(judgeInput({ rips: hurt, pack: packFor('2026-07-14') })).counts.notification).toBe(0)
+    expect(judge(judgeInput({ rips: hurt, pack: packFor('2026-07-15') })).counts.notification).toBe(1)
+  })
+
+  it('carries no data of persons', () => {
+    const secrets = { numDocumentoIdentificacion: 'secreto 1', codSexo: 'secreto', fechaNacimiento: 'secreto' }
+    const bad = consulta({
+      codConsulta: 'secreto',
+      vrServicio: 'secreto',
+      codDiagnosticoPrincipal: 'secreto',
+      codPrestador: '110010000201',
+    })
+    const report = judge(
+      judgeInput({ rips: rips({ usuarios: [usuario({ ...secrets, servicios: { consultas: [bad] } })] }) }),
+    )
+    expect(report.counts.error).toBeGreaterThanOrEqual(6)
+    expect(JSON.stringify(report)).not.toMatch(/secreto|110010000201/)
+  })
+
+  it('counts every issue and lists as many as a person can work through', () => {
+    const consultas = Array.from({ length: MAX_ISSUES + 500 }, (_, i) =>
+      consulta({ consecutivo: i + 1, codConsulta: '' }),
+    )
+    const report = judge(judgeInput({ rips: rips({ usuarios: [usuario({ servicios: { consultas } })] }) }))
+    expect(report.counts.error).toBe(MAX_ISSUES + 500)
+    expect(report.issues.filter(({ severity }) => severity === 'error')).toHaveLength(MAX_ISSUES)
+    expect(report.issues.filter(({ severity }) => severity === 'unresolved')).toHaveLength(report.counts.unresolved)
+  })
+})
+
+describe('what stays unresolved', () => {
+  it('is said once a code, without a path, and never for a rule that is decided', () => {
+    const report = judge(judgeInput())
+    const open = report.issues.filter(({ severity }) => severity === 'unresolved')
+    expect(new Set(open.map(({ code }) => code)).size).toBe(open.length)
+    expect(open).toHaveLength(report.counts.unresolved)
+    for (const issue of open) expect(issue).toMatchObject({ path: null, rule: issue.code })
+    const codes = open.map(({ code }) => code)
+    for (const decided of ['RVG01', 'RVG06', 'RVG12', 'RVC013', 'RVC001', 'RVC047'])
+      expect(codes).not.toContain(decided)
+  })
+
+  it('always holds what only the ministry knows', () => {
+    const external = RULE_CODES.filter((code) => RULES[code].class === 'external')
+    expect(unresolved({})).toEqual(expect.arrayContaining(external))
+  })
+
+  it('depends on the fields that carry a value', () => {
+    const servicios = { consultas: [consulta()] }
+    const codes = unresolved({ rips: rips({ usuarios: [usuario({ servicios })] }) })
+    expect(codes).toContain('RVC015')
+    expect(codes).not.toContain('RVC020')
+    expect(codes).not.toContain('RVC086')
+    const related = { consultas: [consulta({ codDiagnosticoRelacionado1: 'C403' })] }
+    expect(unresolved({ rips: rips({ usuarios: [usuario({ servicios: related })] }) })).toContain('RVC086')
+  })
+
+  it('depends on the kind', () => {
+    const withoutInvoice = rips({ tipoNota: 'RS', numNota: 'RS1', numFactura: null })
+    const codes = unresolved({ kind: 'without_invoice', rips: withoutInvoice })
+    expect(codes).toContain('RVC091')
+    expect(codes).not.toContain('RVC014')
+    expect(unresolved({})).not.toContain('RVC091')
+    expect(unresolved({})).not.toContain('CIN001')
+    expect(unresolved({ kind: 'credit_note_total', rips: null })).toEqual(['RVG02', 'RVG18', 'RVG19'])
+    expect(unresolved({ kind: 'capitation_initial', rips: null })).toContain('CIN001')
+  })
+})
+
+describe('whatever a draft holds', () => {
+  it('is judged without a throw', () => {
+    const json = fc.jsonValue() as fc.Arbitrary<unknown>
+    const anyRips = fc.dictionary(fc.string(), json) as fc.Arbitrary<Draft>
+    const places = [
+      'usuarios',
+      'usuarios[0]',
+      'usuarios[0].servicios',
+      'usuarios[0].servicios.consultas',
+      'usuarios[0].servicios.consultas[0]',
+      'usuarios[0].servicios.urgencias[0].fechaEgreso',
+      'numFactura',
+      'tipoNota',
+      'usuarios[0].fechaNacimiento',
+    ]
+    const broken = fc.tuple(fc.constantFrom(...places), json).map(([place, value]) => altered(rips(), place, value))
+    fc.assert(
+      fc.property(fc.oneof(anyRips, broken), (draft) => {
+        const report = judge(judgeInput({ rips: draft }))
+        expect(z.array(ValidationReport.shape.issues.element).safeParse(report.issues).success).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is judged the same for every order of its keys', () => {
+    const backwards = (tree: unknown): unknown => {
+      if (Array.isArray(tree)) return tree.map(backwards)
+      if (typeof tree !== 'object' || tree === null) return tree
+      return Object.fromEntries(
+        Object.entries(tree)
+          .toReversed()
+          .map(([key, value]) => [key, backwards(value)]),
+      )
+    }
+    const bad = altered(
+      altered(rips(), 'usuarios[0].codSexo', 'X'),
+      'usuarios[0].servicios.consultas[0].vrServicio',
+      -1,
+    )
+    expect(judge(judgeInput({ rips: backwards(bad) as Draft }))).toEqual(judge(judgeInput({ rips: bad })))
+  })
+})
+
+it('judges a package of 5,000 users at 20 MB/s at the very least', () => {
+  const usuarios = Array.from({ length: 5000 }, (_, i) =>
+    usuario({ consecutivo: i + 1, numDocumentoIdentificacion: String(1_000_000_000 + i), servicios: sevenGroups() }),
+  )
+  const bytes = JSON.stringify(rips({ usuarios }))
+  const parsed: Draft = JSON.parse(bytes)
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now()
+    expect(judge(judgeInput({ rips: parsed })).valid).toBe(true)
+    return performance.now() - start
+  })
+  expect(bytes.length / 1000 / Math.min(...times)).toBeGreaterThan(20)
+})

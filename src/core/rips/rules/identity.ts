@@ -1,0 +1,117 @@
+import { DATE_TIME } from '../../../contract/rips/field.ts'
+import { FIELDS, findField, perServiceGroup } from '../../../contract/rips/groups.ts'
+import { yearsAfter } from '../calendar.ts'
+import { date, type Service, text, type User } from '../view.ts'
+import { type Path, packageRule, pathOf, serviceRule, userRule } from './rule.ts'
+
+export const IDENTITY_RULES = [
+  packageRule(
+    'RVG10',
+    'El código del prestador no es de quien factura: use un código de sede de este espacio de trabajo.',
+    ({ users, workspace }) => {
+      const isOwn = ownCodes(workspace.providerCodes)
+      const strangers = users.flatMap((user) => user.services.filter((service) => !isOwn(providerOf(service))))
+      return strangers.map((service): Path => [...pathOf(service), 'codPrestador'])
+    },
+  ),
+
+  packageRule(
+    'RVG12',
+    'El usuario está repetido con los mismos datos: reúna sus servicios en uno solo.',
+    ({ users }) => {
+      const seen = new Set<string>()
+      const repeated: Path[] = []
+      for (const user of users) {
+        const key = identityOf(user)
+        if (seen.has(key)) repeated.push(pathOf(user))
+        seen.add(key)
+      }
+      return repeated
+    },
+  ),
+
+  userRule('RVC007', 'La edad no corresponde al tipo de documento: verifique la fecha o el documento.', (user) => {
+    const ages = AGES.get(text(user.record, 'tipoDocumentoIdentificacion') ?? '')
+    const born = date(user.record, 'fechaNacimiento')
+    const at = firstAttention(user)
+    if (ages === undefined || born === undefined || born > at) return
+    // One year minus one day of tolerance at both ends.
+    const tooYoung = ages.from > 0 && at <= yearsAfter(born, ages.from - 1)
+    const tooOld = ages.to !== undefined && at >= yearsAfter(born, ages.to + 1)
+    return tooYoung || tooOld ? 'fechaNacimiento' : undefined
+  }),
+
+  userRule(
+    'RVC095',
+    'Falta el registro SIRAS del accidente de tránsito: escríbalo.',
+    ({ record, package: { pack } }) =>
+      pack.sirasUserTypes.includes(text(record, 'tipoUsuario') ?? '') && text(record, 'registroSIRAS') === undefined
+        ? 'registroSIRAS'
+        : undefined,
+  ),
+
+  serviceRule(
+    'RVC047',
+    ['recienNacidos'],
+    'El recién nacido sin documento propio lleva el de la madre: escriba el mismo del usuario.',
+    ({ record, user }) => {
+      const type = text(record, 'tipoDocumentoIdentificacion')
+      if (type === undefined || OWN_DOCUMENTS.has(type)) return
+      const differs = (name: string) => record[name] !== user.record[name]
+      return ['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion'].find(differs)
+    },
+  ),
+]
+
+/** Documents that a newborn may have of its own. */
+const OWN_DOCUMENTS: ReadonlySet<string> = new Set(['CN', 'RC', 'MS'])
+
+/**
+ * Ages in years, from the first birthday that fits to the first that no longer does. The ministry says only "coherent":
+ * these are the ages at which the documents are issued. Others carry no age.
+ */
+const AGES: ReadonlyMap<string, { from: number; to?: number }> = new Map([
+  ['RC', { from: 0, to: 7 }],
+  ['TI', { from: 7, to: 18 }],
+  ['MS', { from: 0, to: 18 }],
+  ['CC', { from: 18 }],
+  ['AS', { from: 18 }],
+])
+
+/** Day of the first service: the document was the one of that day. Without services, today. */
+function firstAttention({ services, package: { now } }: User): string {
+  let first = now
+  for (const { record } of services) {
+    for (const name of START_FIELDS) {
+      const at = record[name]
+      if (typeof at === 'string' && at < first && DATE_TIME.test(at)) first = at
+    }
+  }
+  return first.slice(0, 10)
+}
+const START_FIELDS = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia']
+
+/** A user is the same when everything but its number and its services is. */
+const identityOf = ({ record }: User): string => JSON.stringify(IDENTITY.map((name) => record[name] ?? null))
+const IDENTITY = FIELDS.usuarios.map(({ name }) => name).filter((name) => name !== 'consecutivo')
+
+/** The first ten digits of a site's code are its provider's. */
+const PROVIDER_DIGITS = 10
+const PROVIDER_FIELD = perServiceGroup((group) => findField(group, 'codPrestador'))
+
+/** The provider's code, if it has a length that its group takes. */
+function providerOf({ record, group }: Service): string | undefined {
+  const { min = 0, max = 0 } = PROVIDER_FIELD[group] ?? {}
+  const code = text(record, 'codPrestador')
+  return code !== undefined && code.length >= min && code.length <= max ? code : undefined
+}
+
+/** Whether a code is the biller's; while the workspace has no codes, the first one met is taken for it. */
+function ownCodes(known: readonly string[]): (code: string | undefined) => boolean {
+  const own = new Set(known)
+  return (code) => {
+    if (code === undefined) return true
+    if (own.size === 0) own.add(code.slice(0, PROVIDER_DIGITS))
+    return own.has(code) || own.has(code.slice(0, PROVIDER_DIGITS))
+  }
+}

@@ -1,0 +1,35 @@
+import { perServiceGroup } from '../../../contract/rips/groups.ts'
+import type { RuleCode } from '../../../contract/rips/rules.ts'
+import type { Findings } from '../findings.ts'
+import type { Package, Service, User } from '../view.ts'
+import { DATE_RULES } from './dates.ts'
+import { DOCUMENT_RULES } from './document.ts'
+import { IDENTITY_RULES } from './identity.ts'
+import { pathOf, type Rule, type Verdict } from './rule.ts'
+
+/** Every rule that is decided here: one file a theme. */
+const ALL: readonly Rule[] = [...DOCUMENT_RULES, ...IDENTITY_RULES, ...DATE_RULES]
+
+export const RULES_DECIDED: ReadonlySet<RuleCode> = new Set(ALL.map(({ code }) => code))
+
+const PACKAGE_RULES = ALL.filter((rule) => rule.scope === 'package')
+const USER_RULES = ALL.filter((rule) => rule.scope === 'user')
+const ALL_SERVICE_RULES = ALL.filter((rule) => rule.scope === 'service')
+const SERVICE_RULES = perServiceGroup((group) => ALL_SERVICE_RULES.filter(({ groups }) => groups.includes(group)))
+
+export function applyRules(view: Package, findings: Findings): void {
+  for (const rule of PACKAGE_RULES) report(findings, rule, rule.check(view))
+  for (const user of view.users) {
+    for (const rule of USER_RULES) report(findings, rule, rule.check(user), user)
+    for (const service of user.services) {
+      for (const rule of SERVICE_RULES[service.group]) report(findings, rule, rule.check(service), service)
+    }
+  }
+}
+
+function report(findings: Findings, rule: Rule, verdict: Verdict, subject?: User | Service): void {
+  if (verdict === undefined) return
+  const paths = typeof verdict === 'string' ? [[verdict]] : verdict
+  const at = subject === undefined ? [] : pathOf(subject)
+  for (const path of paths) findings.add(rule.code, [...at, ...path], rule.message)
+}

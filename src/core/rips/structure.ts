@@ -1,0 +1,200 @@
+import { CATALOGUES } from '../../contract/rips/catalogues.ts'
+import { type Group, SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
+import { FIELDS, perGroup } from '../../contract/rips/groups.ts'
+import type { LoadMethod } from '../../contract/rips/kinds.ts'
+import { compileField, type FieldCheck, missingProblem, type Problem } from './field-check.ts'
+import type { Findings } from './findings.ts'
+import type { Path } from './rules/rule.ts'
+import { isJson, type Json } from './view.ts'
+
+/**
+ * The strict profile: properties, types, lengths, forms, small catalogues, numbering. It looks at whatever the draft
+ * holds, so it trusts nothing.
+ */
+
+interface Checker {
+  readonly name: string
+  readonly check: FieldCheck
+  /** What to say when the property is not there; undefined when it may be left out. */
+  readonly missing: Problem | undefined
+}
+
+const CHECKERS = perGroup((group) =>
+  FIELDS[group].map(
+    (field): Checker => ({
+      name: field.name,
+      check: compileField(group, field),
+      missing: field.ifMissing === undefined ? missingProblem(field) : undefined,
+    }),
+  ),
+)
+
+/** Properties that hold the next level, beside the fields of the table. */
+const CONTAINER: Partial<Record<Group, string>> = { root: 'usuarios', usuarios: 'servicios' }
+const SERVICE_KEYS: ReadonlySet<string> = new Set(SERVICE_GROUPS)
+
+/** Names that other programs are known to write, and what they should be. */
+const MISSPELT: ReadonlyMap<string, string> = new Map([
+  ['serviciosTecnologias', 'servicios'],
+  ['hospitalizaciones', 'hospitalizacion'],
+  ['registroCIAS', 'registroSIRAS'],
+  ['nomComplicacionCIE11', 'nomCodComplicacionCIE11'],
+])
+
+const NOTE_TYPES: ReadonlySet<unknown> = new Set(['', ...CATALOGUES.tipoNota.map(({ code }) => code)])
+const isTipoNota = (value: unknown): boolean => NOTE_TYPES.has(value)
+
+/** Which fields of a group carry a value anywhere in the package. */
+export type FieldsInUse = Record<Group, Uint8Array>
+
+export class StructureCheck {
+  readonly inUse: FieldsInUse = perGroup((group) => new Uint8Array(FIELDS[group].length))
+  readonly #findings: Findings
+  readonly #method: LoadMethod
+
+  constructor(findings: Findings, method: LoadMethod) {
+    this.#findings = findings
+    this.#method = method
+  }
+
+  check(rips: Json): void {
+    this.#record('root', rips, [])
+    this.#rootOfKind(rips)
+    const users = rips.usuarios
+    if (!this.#present(users, ['usuarios'], Array.isArray, 'una lista')) return
+    const services = users.map((user: unknown, index) => this.#user(user, index))
+    if (services.every((count) => count === 0)) {
+      this.#findings.add('RVG03', ['usuarios'], 'El paquete no tiene ningún servicio: agregue al menos uno.')
+    } else {
+      services.forEach((count, index) => {
+        if (count === 0) this.#findings.add('RVG07', ['usuarios', index, 'servicios'], NO_SERVICES)
+      })
+    }
+    this.#numbering('usuarios', users, ['usuarios'])
+  }
+
+  /** The fields of one record against its table, then whatever the table does not know. */
+  #record(group: Group, record: Json, at: Path): void {
+    const inUse = this.inUse[group]
+    const container = CONTAINER[group]
+    let known = container !== undefined && record[container] !== undefined ? 1 : 0
+    const checkers = CHECKERS[group]
+    for (let i = 0; i < checkers.length; i++) {
+      const { name, check, missing } = checkers[i] as Checker
+      const value = record[name]
+      if (value === undefined) {
+        if (missing !== undefined) this.#findings.add(missing.code, [...at, name], missing.message)
+        continue
+      }
+      known++
+      if (value !== null) inUse[i] = 1
+      const problem = check(value)
+      if (problem !== undefined) this.#findings.add(problem.code, [...at, name], problem.message)
+    }
+    const keys = Object.keys(record)
+    if (keys.length !== known) this.#unknown(keys, new Set([...checkers.map(({ name }) => name), container ?? '']), at)
+  }
+
+  #unknown(keys: readonly string[], known: ReadonlySet<string>, at: Path): void {
+    for (const key of keys) {
+      if (known.has(key)) continue
+      const right = MISSPELT.get(key)
+      const advice = right === undefined ? 'quítela.' : `se llama «${right}».`
+      this.#findings.add('RVG01', [...at, key], `Esta propiedad no es de la estructura: ${advice}`)
+    }
+  }
+
+  /** tipoNota and the two numbers are as the kind of package needs them. */
+  #rootOfKind(rips: Json): void {
+    const { tipoNota, label } = this.#method
+    const given = rips.tipoNota ?? ''
+    if (isTipoNota(given) && given !== (tipoNota ?? '')) {
+      const expected = tipoNota === null ? 'va vacío' : `debe ser ${tipoNota}`
+      this.#findings.add('RVG06', ['tipoNota'], `En «${label}», el tipo de nota ${expected}.`)
+    }
+    this.#numberOfKind(rips, 'numFactura', 'el número de factura')
+    this.#numberOfKind(rips, 'numNota', 'el número de la nota')
+  }
+
+  #numberOfKind(rips: Json, name: 'numFactura' | 'numNota', what: string): void {
+    const value = rips[name] ?? null
+    if (this.#method[name] === 'required') {
+      // An empty numFactura is already too short by its table.
+      if (value === null || (value === '' && name === 'numNota')) {
+        this.#findings.add('RVG01', [name], `Falta ${what}: complételo.`)
+      }
+    } else if (typeof value === 'string' && value !== '') {
+      this.#findings.add('RVG06', [name], `«${this.#method.label}» no lleva ${what}: déjelo vacío.`)
+    }
+  }
+
+  /** Checks one user and its services; answers how many service records it has. */
+  #user(user: unknown, index: number): number {
+    const at = ['usuarios', index]
+    if (!isJson(user)) {
+      this.#findings.add('RVG04', at, 'Cada usuario debe ser un objeto.')
+      return 1 // Nothing can be said of its services.
+    }
+    this.#record('usuarios', user, at)
+    this.#residence(user, at)
+    const services = user.servicios
+    if (!this.#present(services, [...at, 'servicios'], isJson, 'un objeto')) return 1
+    let count = 0
+    for (const group of SERVICE_GROUPS) count += this.#services(services[group], group, [...at, 'servicios', group])
+    const keys = Object.keys(services)
+    if (!keys.every((key) => SERVICE_KEYS.has(key))) this.#unknown(keys, SERVICE_KEYS, [...at, 'servicios'])
+    return count
+  }
+
+  /** Who lives in Colombia has a municipality and a zone. */
+  #residence(user: Json, at: Path): void {
+    if (user.codPaisResidencia !== '170') return
+    for (const name of ['codMunicipioResidencia', 'codZonaTerritorialResidencia']) {
+      if ((user[name] ?? null) === null) {
+        this.#findings.add('RVG01', [...at, name], 'Es obligatorio para quien reside en Colombia: complételo.')
+      }
+    }
+  }
+
+  #services(list: unknown, group: ServiceGroup, at: Path): number {
+    if (list === undefined || list === null) return 0
+    if (!Array.isArray(list)) {
+      this.#findings.add('RVG04', at, 'El grupo de servicios debe ser una lista.')
+      return 1
+    }
+    list.forEach((service: unknown, index) => {
+      if (isJson(service)) this.#record(group, service, [...at, index])
+      else this.#findings.add('RVG04', [...at, index], 'Cada servicio debe ser un objeto.')
+    })
+    this.#numbering(group, list, at)
+    return list.length
+  }
+
+  /** consecutivo: 1 to n without gaps or repeats; in notes, which keep the numbers they correct, only without repeats. */
+  #numbering(group: Group, records: readonly unknown[], at: Path): void {
+    const { check } = CHECKERS[group].find(({ name }) => name === 'consecutivo') ?? {}
+    const last = this.#method.consecutivos === 'from1' ? records.length : Number.POSITIVE_INFINITY
+    const seen = new Set<number>()
+    records.forEach((record, index) => {
+      const number = isJson(record) ? record.consecutivo : undefined
+      if (typeof number !== 'number' || check?.(number) !== undefined) return
+      if (seen.has(number)) this.#findings.add('RVG06', [...at, index, 'consecutivo'], REPEATED)
+      else if (number > last) this.#findings.add('RVG06', [...at, index, 'consecutivo'], SKIPPED)
+      seen.add(number)
+    })
+  }
+
+  #present<T>(value: unknown, at: Path, is: (value: unknown) => value is T, what: string): value is T {
+    if (is(value)) return true
+    if (value === undefined || value === null) {
+      this.#findings.add('RVG01', at, 'Falta esta propiedad: complétela.')
+    } else {
+      this.#findings.add('RVG04', at, `Debe ser ${what}.`)
+    }
+    return false
+  }
+}
+
+const NO_SERVICES = 'El usuario no tiene servicios: agregue al menos uno o quite el usuario.'
+const REPEATED = 'El consecutivo ya está en la lista: dé a cada registro el suyo.'
+const SKIPPED = 'El consecutivo se salta números: numere 1, 2, 3 y así hasta el último registro.'

@@ -1,0 +1,88 @@
+import type { PackageKind } from '../../contract/packages.ts'
+import { DATE, DATE_TIME, SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
+import type { LoadMethod } from '../../contract/rips/kinds.ts'
+import type { RulePack } from '../../contract/rips/packs.ts'
+import type { AttachedDocument } from './attached-document.ts'
+import { existsInCalendar } from './calendar.ts'
+
+/** A JSON object of which nothing is known yet. */
+export type Json = Readonly<Record<string, unknown>>
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a rule sees of the whole package. Users and services that are not objects are left to the structure checks. */
+export interface Package {
+  readonly kind: PackageKind
+  readonly method: LoadMethod
+  readonly pack: RulePack
+  /** `YYYY-MM-DD HH:mm` in Colombia. */
+  readonly now: string
+  readonly workspace: WorkspaceFacts
+  readonly document: AttachedDocument | null
+  readonly rips: Json | null
+  readonly users: readonly User[]
+}
+
+export interface WorkspaceFacts {
+  /** Without check digit. */
+  readonly nit: string
+  /** Verified codes of the workspace: sites (12 digits) or whole providers (10). Empty: not known yet. */
+  readonly providerCodes: readonly string[]
+}
+
+export interface User {
+  readonly package: Package
+  readonly index: number
+  readonly record: Json
+  readonly services: readonly Service[]
+}
+
+export interface Service {
+  readonly user: User
+  readonly group: ServiceGroup
+  readonly index: number
+  readonly record: Json
+}
+
+export type PackageFacts = Omit<Package, 'users'>
+
+export function viewPackage(facts: PackageFacts): Package {
+  const users: User[] = []
+  const view: Package = { ...facts, users }
+  const list = facts.rips?.usuarios
+  if (!Array.isArray(list)) return view
+  list.forEach((record: unknown, index) => {
+    if (isJson(record)) users.push(viewUser(view, index, record))
+  })
+  return view
+}
+
+function viewUser(of: Package, index: number, record: Json): User {
+  const services: Service[] = []
+  const user: User = { package: of, index, record, services }
+  const groups = record.servicios
+  if (!isJson(groups)) return user
+  for (const group of SERVICE_GROUPS) {
+    const list = groups[group]
+    if (!Array.isArray(list)) continue
+    list.forEach((service: unknown, at) => {
+      if (isJson(service)) services.push({ user, group, index: at, record: service })
+    })
+  }
+  return user
+}
+
+/** Values of the right form, so that a rule never judges what the structure already refused. */
+export function text(record: Json, name: string): string | undefined {
+  const value = record[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export const date = (record: Json, name: string): string | undefined => formed(record, name, DATE)
+export const dateTime = (record: Json, name: string): string | undefined => formed(record, name, DATE_TIME)
+
+function formed(record: Json, name: string, form: RegExp): string | undefined {
+  const value = record[name]
+  return typeof value === 'string' && form.test(value) && existsInCalendar(value) ? value : undefined
+}
