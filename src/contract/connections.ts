@@ -34,7 +34,7 @@ export const MinistryConnection = z
   .meta({ id: 'MinistryConnection' })
 export type MinistryConnection = z.infer<typeof MinistryConnection>
 
-/** What a trial found. `code` and `message` are those of the contract when it failed. */
+/** What a trial found. Not `ok`: the certificate or the environment is not the confirmed one, as `code` and `message` say. */
 export const ConnectionTest = z
   .strictObject({
     ok: z.boolean(),
@@ -81,8 +81,8 @@ export const connectionOperations = {
       'not_found',
       'ministry_credentials_missing',
       'ministry_login_failed',
+      'invalid_ministry_token',
       'ministry_unavailable',
-      'upstream_configuration_invalid',
     ],
   },
 } as const satisfies Record<string, Operation>

@@ -3,7 +3,7 @@ import type { SecretVault, SimulatorOrigins } from '../core.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
-import type { MinistryCheck, MinistryGateway } from '../ministry/gateway.ts'
+import type { MinistryCheck, MinistryGateway, NotSentCode } from '../ministry/gateway.ts'
 import type { Store, Stores } from '../store/store.ts'
 import {
   type MinistryDirectory,
@@ -22,7 +22,7 @@ export interface ConnectionDependencies {
   readonly simulators?: SimulatorOrigins | undefined
 }
 
-const MESSAGES: Record<string, string> = {
+const MESSAGES: Record<NotSentCode, string> = {
   ministry_unavailable: 'El sistema del ministerio no responde en esa dirección.',
   ministry_login_failed: 'El ministerio no aceptó el documento o la contraseña.',
   invalid_ministry_token: 'El ministerio abrió la sesión y luego no la reconoció.',
@@ -57,10 +57,17 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<key
     return gateway.fingerprint(baseUrl).catch(() => null)
   }
 
+  /** What only the person at the keyboard can mend is an answer, with the fingerprint to confirm; the rest is a refusal. */
+  function refuseBroken(check: Extract<MinistryCheck, { ok: false }>): void {
+    const unconfirmed = check.code === 'upstream_configuration_invalid' || check.cause === 'tls'
+    if (!unconfirmed) throw new Fault(check.code, MESSAGES[check.code])
+  }
+
   async function tried(workspace: WorkspaceContext, resolved: ResolvedMinistry, check: MinistryCheck, at: string) {
+    if (!check.ok) refuseBroken(check)
     const { settings, stored } = resolved
     const certificateSha256 = await fingerprint(settings.baseUrl)
-    const failed = { code: check.ok ? null : check.code, message: check.ok ? null : (MESSAGES[check.code] ?? null) }
+    const failed = { code: check.ok ? null : check.code, message: check.ok ? null : MESSAGES[check.code] }
     if (check.ok && stored) {
       await store.write((stores) =>
         stores.connections.save(workspace.id, 'ministry', { settings: { ...settings }, verifiedAt: at }, at),
