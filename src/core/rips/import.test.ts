@@ -15,6 +15,7 @@ describe('a ministry file', () => {
     ['RIPS without invoice, in the old way', rips({ numFactura: null }), 'without_invoice'],
     ['a request', { rips: rips(), xmlFevFile: attached() }, 'invoice'],
     ['a request without document', { xmlFevFile: '', rips: rips({ tipoNota: 'NA' }) }, 'adjustment_note'],
+    ['the close of a capitation', { rips: rips(), xmlFevFile: '' }, 'capitation_final'],
     ['a debit note', { rips: rips({ tipoNota: 'ND' }), xmlFevFile: attached({ root: 'DebitNote' }) }, 'debit_note'],
     ['a total credit note', { rips: null, xmlFevFile: attached({ root: 'CreditNote' }) }, 'credit_note_total'],
     ['the first month of a capitation', { rips: null, xmlFevFile: attached() }, 'capitation_initial'],

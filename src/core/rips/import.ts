@@ -21,7 +21,7 @@ export interface ImportedRips {
 export function importRips(json: unknown): ImportedRips {
   if (!isJson(json)) throw notRips('$')
   if (Object.hasOwn(json, 'usuarios') || Object.hasOwn(json, 'numDocumentoIdObligado')) {
-    return { kind: guessKind(json, null), rips: json, attachedDocument: null }
+    return { kind: guessKind(json), rips: json, attachedDocument: null }
   }
   const { rips = null, xmlFevFile = null } = json
   if (rips !== null && !isJson(rips)) throw notRips('rips')
@@ -40,12 +40,15 @@ const KIND_OF_NOTE: Readonly<Record<TipoNota, PackageKind>> = {
 const isTipoNota = (value: string | undefined): value is TipoNota =>
   value !== undefined && Object.hasOwn(KIND_OF_NOTE, value)
 
-function guessKind(rips: Json | null, document: AttachedDocument | null): PackageKind {
+/** `document`: null when the file is a request without one, undefined when it is a bare RIPS. */
+function guessKind(rips: Json | null, document?: AttachedDocument | null): PackageKind {
   if (rips === null) return document?.rootKind === 'Invoice' ? 'capitation_initial' : 'credit_note_total'
   const tipoNota = text(rips, 'tipoNota')
   if (isTipoNota(tipoNota)) return KIND_OF_NOTE[tipoNota]
   const invoice = text(rips, 'numFactura')
   if (invoice === undefined) return 'without_invoice'
+  // Only the close of a capitation sends the RIPS of an invoice without the invoice.
+  if (document === null) return 'capitation_final'
   // The RIPS of a capitation period carries the invoice before the one that is attached.
   const isNextInvoice = document?.paymentModality === CAPITATION && document.number !== invoice
   return isNextInvoice ? 'capitation_period' : 'invoice'

@@ -23,12 +23,14 @@ export function wirePackage(kind: PackageKind, rips: Json | null, xml: Uint8Arra
   if (method.rips === 'object' && rips === null) {
     throw new Fault('invalid_rips_input', 'Falta el RIPS del paquete.', { field: 'rips' })
   }
-  const parts = ['{"rips":', ...(method.rips === 'object' && rips ? wireRips(rips) : ['null']), ',"xmlFevFile":"']
-  const head = parts.map((part) => Buffer.from(part))
-  const base64 =
-    method.document !== null && xml ? Buffer.from(xml.buffer, xml.byteOffset, xml.length).toString('base64') : ''
-  return Buffer.concat([...head, Buffer.from(`${base64}"}`)])
+  const body = method.rips === 'object' && rips ? wireRips(rips) : ['null']
+  const xmlFevFile = method.document !== null && xml ? toBase64(xml) : ''
+  const pieces = Array.from(body, (piece) => Buffer.from(piece))
+  return Buffer.concat([Buffer.from('{"rips":'), ...pieces, Buffer.from(`,"xmlFevFile":"${xmlFevFile}"}`)])
 }
+
+const toBase64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64')
 
 /** Text of a RIPS in pieces, one a user: a big package is never one text. */
 function* wireRips(rips: Json): Generator<string> {
