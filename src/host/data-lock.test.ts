@@ -10,19 +10,21 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-lock-'))
 
 it('refuses a second host, in words, and gives the folder on once it is released', async () => {
   const folder = newFolder()
-  const release = await lockDataDir(folder, 0)
-  await expect(lockDataDir(folder, 0)).rejects.toThrow(`Radica ya está abierta con los datos de ${folder}`)
+  const release = await lockDataDir(folder, { waitMs: 0 })
+  await expect(lockDataDir(folder, { waitMs: 0 })).rejects.toThrow(`Radica ya está abierta con los datos de ${folder}`)
   release()
-  const again = await lockDataDir(folder, 0)
+  const again = await lockDataDir(folder, { waitMs: 0 })
   again()
 })
 
-it('waits for a host that is just closing', async () => {
+it('waits for a host that is just closing, and says so', async () => {
   const folder = newFolder()
-  const release = await lockDataDir(folder, 0)
-  setTimeout(release, 300)
-  const again = await lockDataDir(folder, 5_000)
+  const release = await lockDataDir(folder, { waitMs: 0 })
+  setTimeout(release, 1_300)
+  const warnings: string[] = []
+  const again = await lockDataDir(folder, { waitMs: 5_000, warn: (sentence) => warnings.push(sentence) })
   again()
+  expect(warnings).toEqual(['Otra Radica tiene abiertos estos datos; se espera a que se cierre.'])
 })
 
 it('takes over from a host that was killed', async () => {
@@ -34,9 +36,9 @@ it('takes over from a host that was killed', async () => {
     setInterval(() => {}, 1000)`
   const other = spawn(process.execPath, ['--input-type=module', '--eval', script])
   await once(other.stdout, 'data')
-  await expect(lockDataDir(folder, 0)).rejects.toThrow('Radica ya está abierta')
+  await expect(lockDataDir(folder, { waitMs: 0 })).rejects.toThrow('Radica ya está abierta')
   other.kill('SIGKILL')
   await once(other, 'exit')
-  const release = await lockDataDir(folder, 0)
+  const release = await lockDataDir(folder, { waitMs: 0 })
   release()
 })

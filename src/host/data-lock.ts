@@ -4,23 +4,28 @@ import Database from 'better-sqlite3'
 import { StartupError } from './startup-error.ts'
 
 const RETRY_MS = 100
+const TRIES_BEFORE_WARNING = 10
 
 /**
  * One host for one data folder. The lock is the operating system's (an exclusive SQLite transaction on `host.lock`), so it
- * ends with its process, also by SIGKILL or a power cut, and no stale mark is ever left. It waits a little, because the
- * host of before may just be closing.
+ * ends with its process, also by SIGKILL or a power cut, and no stale mark is ever left. It waits, because the host of
+ * before may still be ending what it was sending, and says so.
  *
  * @returns the release.
  * @throws StartupError when another host keeps the folder.
  */
-export async function lockDataDir(dataDir: string, waitMs = 5_000): Promise<() => void> {
+export async function lockDataDir(
+  dataDir: string,
+  { waitMs = 15_000, warn }: { waitMs?: number; warn?: (sentence: string) => void } = {},
+): Promise<() => void> {
   const lock = new Database(join(dataDir, 'host.lock'), { timeout: 0 })
-  const deadline = Date.now() + waitMs
-  while (!tryLock(lock)) {
-    if (Date.now() >= deadline) {
+  const start = Date.now()
+  for (let tries = 1; !tryLock(lock); tries++) {
+    if (Date.now() - start >= waitMs) {
       lock.close()
       throw new StartupError(`Radica ya está abierta con los datos de ${dataDir}; ciérrela antes de abrirla otra vez.`)
     }
+    if (tries === TRIES_BEFORE_WARNING) warn?.('Otra Radica tiene abiertos estos datos; se espera a que se cierre.')
     await sleep(RETRY_MS)
   }
   return () => lock.close()

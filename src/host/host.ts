@@ -37,7 +37,8 @@ export interface Host {
   stop(): Promise<boolean>
 }
 
-const STOP_MS = 10_000
+/** Longer than the core itself waits for what is on the wire. */
+const STOP_MS = 15_000
 
 /**
  * Opens a data folder: lock, simulators, key, core.
@@ -47,7 +48,7 @@ const STOP_MS = 10_000
 export async function openHost(options: HostOptions): Promise<Host> {
   const { dataDir, log } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const unlockDataDir = await lockDataDir(dataDir)
+  const unlockDataDir = await lockDataDir(dataDir, { warn: options.warn })
   let simulators: RunningSimulators | undefined
   const release = async () => {
     await simulators?.close()

@@ -23,7 +23,7 @@ export interface CoreThreadOptions {
 const BACK_OFF_MS = 1_000
 /** A second death within this time is no accident. */
 const QUIET_MS = 10 * 60_000
-const STOP_MS = 12_000
+const STOP_MS = 18_000
 
 /** Starts the core's thread, starts it once more when it dies, and ends it. */
 export class CoreThread {

@@ -20,7 +20,7 @@ function runCoreThread(port: Port<FromCore, ToCore>, { dataDir, simulated }: Cor
     createCore,
     keychain: keychainVault,
     log,
-    warn: () => log.warn('store-key.sample-file'),
+    warn: () => log.warn('host.warned'),
   })
   host.catch((error: unknown) => {
     port.postMessage({ type: 'refused', sentence: sentenceFor(error) })
