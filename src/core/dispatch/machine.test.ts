@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DispatchState } from '../../contract/dispatches.ts'
+import { backoffMs } from './backoff.ts'
+import { type DispatchEvent, IllegalTransition, initialProgress, next, type Progress } from './machine.ts'
+
+const NOW = 1_000_000
+const context = { now: NOW, jitter: 0.5 }
+const why = { code: 'ministry_unavailable', cause: 'refused' } as const
+
+/** One of each type; a type that is missing here does not compile. */
+const EVENTS: { readonly [T in DispatchEvent['type']]: DispatchEvent & { type: T } } = {
+  picked: { type: 'picked', leaseMs: 360_000 },
+  accepted: { type: 'accepted' },
+  rejected: { type: 'rejected' },
+  'not-sent': { type: 'not-sent', ...why },
+  pending: { type: 'pending', ...why },
+  lost: { type: 'lost', code: 'submission_outcome_unknown', cause: 'reset' },
+  died: { type: 'died' },
+  'found-accepted': { type: 'found-accepted' },
+  'found-rejected': { type: 'found-rejected' },
+  'found-absent': { type: 'found-absent' },
+  inconclusive: { type: 'inconclusive', code: 'submission_outcome_unknown', cause: 'timeout' },
+  'dependency-rejected': { type: 'dependency-rejected' },
+  woken: { type: 'woken' },
+}
+const EVENT_TYPES = Object.keys(EVENTS) as DispatchEvent['type'][]
+
+/** The table of the design: from, event, to. Whatever is not here does not happen. */
+const TABLE: Readonly<Record<DispatchState, Partial<Record<DispatchEvent['type'], DispatchState>>>> = {
+  queued: { picked: 'sending', 'dependency-rejected': 'rejected', woken: 'queued' },
+  sending: {
+    accepted: 'accepted',
+    rejected: 'rejected',
+    'not-sent': 'queued',
+    pending: 'unknown',
+    lost: 'unknown',
+    died: 'unknown',
+    woken: 'sending',
+  },
+  unknown: {
+    'found-accepted': 'accepted',
+    'found-rejected': 'rejected',
+    'found-absent': 'queued',
+    inconclusive: 'unknown',
+    woken: 'unknown',
+  },
+  accepted: {},
+  rejected: {},
+}
+
+const progressIn = (state: DispatchState): Progress => ({
+  state,
+  attempts: 3,
+  triesInState: 2,
+  nextAttemptAt: state === 'queued' || state === 'unknown' ? NOW - 1 : null,
+  leaseUntil: state === 'sending' ? NOW + 360_000 : null,
+  lastError: null,
+})
+
+const CELLS = DispatchState.options.flatMap((state) =>
+  EVENT_TYPES.map((type) => ({ state, type, to: TABLE[state][type] })),
+)
+
+describe('every state and every event', () => {
+  test.each(CELLS.filter(({ to }) => to !== undefined))('$state, $type: $to', ({ state, type, to }) => {
+    expect(next(progressIn(state), EVENTS[type], context).progress.state).toBe(to)
+  })
+
+  test.each(CELLS.filter(({ to }) => to === undefined))('$state, $type: cannot be', ({ state, type }) => {
+    expect(() => next(progressIn(state), EVENTS[type], context)).toThrow(IllegalTransition)
+  })
+
+  test('only picking it up asks for a transmission', () => {
+    const sent = CELLS.filter(({ to }) => to !== undefined).filter(
+      ({ state, type }) => next(progressIn(state), EVENTS[type], context).effect === 'send',
+    )
+    expect(sent.map(({ state, type }) => `${state} ${type}`)).toEqual(['queued picked'])
+  })
+
+  test('a step in the timeline says from where, to where and why; a moved schedule is none', () => {
+    const step = (state: DispatchState, type: DispatchEvent['type']) =>
+      next(progressIn(state), EVENTS[type], context).transition
+    expect(step('queued', 'picked')).toEqual({ from: 'queued', to: 'sending', cause: 'picked' })
+    expect(step('sending', 'accepted')).toEqual({ from: 'sending', to: 'accepted', cause: 'answer' })
+    expect(step('sending', 'not-sent')).toEqual({ from: 'sending', to: 'queued', cause: 'refused' })
+    expect(step('sending', 'lost')).toEqual({ from: 'sending', to: 'unknown', cause: 'reset' })
+    expect(step('sending', 'died')).toEqual({ from: 'sending', to: 'unknown', cause: 'process-died' })
+    expect(step('sending', 'pending')).toEqual({ from: 'sending', to: 'unknown', cause: 'pending' })
+    expect(step('unknown', 'found-accepted')).toEqual({ from: 'unknown', to: 'accepted', cause: 'reconciled' })
+    expect(step('unknown', 'found-absent')).toEqual({ from: 'unknown', to: 'queued', cause: 'proven-absent' })
+    expect(step('queued', 'dependency-rejected')?.cause).toBe('dependency-rejected')
+    for (const type of ['woken', 'inconclusive'] as const) expect(step('unknown', type)).toBeUndefined()
+  })
+})
+
+describe('what each step leaves behind', () => {
+  const progressAfter = (state: DispatchState, event: DispatchEvent) => next(progressIn(state), event, context).progress
+
+  test('picked: counted before it is on the wire, leased, and no longer due', () => {
+    expect(progressAfter('queued', EVENTS.picked)).toMatchObject({
+      attempts: 4,
+      leaseUntil: NOW + 360_000,
+      nextAttemptAt: null,
+      triesInState: 2,
+    })
+  })
+
+  test('a lost answer may have arrived; one that never left may not', () => {
+    expect(progressAfter('sending', EVENTS.lost).lastError).toEqual({
+      code: 'submission_outcome_unknown',
+      cause: 'reset',
+      mayHaveArrived: true,
+    })
+    expect(progressAfter('sending', EVENTS['not-sent']).lastError).toEqual({ ...why, mayHaveArrived: false })
+    expect(progressAfter('sending', EVENTS.died).lastError?.mayHaveArrived).toBe(true)
+  })
+
+  test('an outcome ends everything that was due and every error', () => {
+    const failed: Progress = { ...progressIn('unknown'), lastError: { ...why, mayHaveArrived: true } }
+    for (const type of ['found-accepted', 'found-rejected'] as const) {
+      const { progress } = next(failed, EVENTS[type], context)
+      expect(progress).toMatchObject({ nextAttemptAt: null, leaseUntil: null, lastError: null, attempts: 4 })
+    }
+  })
+
+  test('who died is asked about at once, and so is sent what is proven absent', () => {
+    expect(progressAfter('sending', EVENTS.died).nextAttemptAt).toBe(NOW)
+    expect(progressAfter('unknown', EVENTS['found-absent'])).toMatchObject({ nextAttemptAt: NOW, lastError: null })
+  })
+
+  test('the upstream may ask for more patience than the back-off has, never for less', () => {
+    const told = (retryAfterMs: number) =>
+      progressAfter('sending', { ...EVENTS['not-sent'], retryAfterMs }).nextAttemptAt
+    expect(told(3_600_000)).toBe(NOW + 3_600_000)
+    expect(told(1)).toBeGreaterThanOrEqual(NOW + 5_000)
+  })
+
+  test('a line that stays down is tried later and later, through picking and failing', () => {
+    let progress = initialProgress(NOW)
+    const delays: number[] = []
+    for (let i = 0; i < 12; i++) {
+      progress = next(progress, EVENTS.picked, { now: NOW, jitter: 0.999 }).progress
+      progress = next(progress, EVENTS['not-sent'], { now: NOW, jitter: 0.999 }).progress
+      delays.push((progress.nextAttemptAt ?? 0) - NOW)
+    }
+    expect(delays).toEqual([...delays].sort((a, b) => a - b))
+    expect(delays[0]).toBeLessThan(11_000)
+    expect(delays.at(-1)).toBeGreaterThan(890_000)
+  })
+})
+
+const jitter = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+describe('back-off', () => {
+  test('between 5 s and 15 min, whatever the tries', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), jitter, (tries, chance) => {
+        const ms = backoffMs(tries, chance)
+        expect(Number.isSafeInteger(ms)).toBe(true)
+        expect(ms).toBeGreaterThanOrEqual(5_000)
+        expect(ms).toBeLessThanOrEqual(900_000)
+      }),
+    )
+  })
+
+  test('its bound never shrinks with another try, and full jitter uses all of it', () => {
+    fc.assert(
+      fc.property(fc.nat(40), jitter, (tries, chance) => {
+        expect(backoffMs(tries + 1, chance)).toBeGreaterThanOrEqual(backoffMs(tries, chance))
+        expect(backoffMs(tries, 0)).toBe(5_000)
+      }),
+    )
+  })
+})
+
+/** Any event, at any later moment, with any luck. */
+const happening = fc.record({
+  event: fc.oneof(
+    fc.constantFrom(...Object.values(EVENTS)),
+    fc.nat(7_200_000).map((retryAfterMs): DispatchEvent => ({ ...EVENTS['not-sent'], retryAfterMs })),
+  ),
+  later: fc.nat(3_600_000),
+  jitter,
+})
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+
+/** Every progress along a history; events that cannot happen are refused and change nothing. */
+function* walk(history: readonly Happening[]) {
+  let progress = initialProgress(NOW)
+  let now = NOW
+  for (const { event, later, jitter } of history) {
+    now += later
+    const before = progress
+    try {
+      progress = next(before, event, { now, jitter }).progress
+    } catch (error) {
+      if (!(error instanceof IllegalTransition)) throw error
+      continue
+    }
+    yield { before, event, after: progress, now }
+  }
+}
+
+type Walked = ReturnType<typeof walk> extends Generator<infer T> ? T : never
+
+const always = (property: (step: Walked) => void) => () =>
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 60 }), (history) => {
+      for (const step of walk(history)) property(step)
+    }),
+    { numRuns: 500 },
+  )
+
+describe('along any history', () => {
+  test(
+    'accepted and rejected are never left',
+    always(({ before }) => expect(['accepted', 'rejected']).not.toContain(before.state)),
+  )
+  test(
+    'unknown never goes back on the wire, and into the queue only with proof',
+    always(({ before, event, after }) => {
+      if (before.state !== 'unknown') return
+      expect(after.state).not.toBe('sending')
+      if (after.state === 'queued') expect(event.type).toBe('found-absent')
+    }),
+  )
+  test(
+    'a transmission is never called back: sending is left to the queue only by "not sent"',
+    always(({ before, event, after }) => {
+      if (before.state === 'sending' && after.state === 'queued') expect(event.type).toBe('not-sent')
+    }),
+  )
+  test(
+    'attempts never go down, and go up by one at most',
+    always(({ before, after }) => {
+      expect(after.attempts - before.attempts).toBeGreaterThanOrEqual(0)
+      expect(after.attempts - before.attempts).toBeLessThanOrEqual(1)
+    }),
+  )
+  test(
+    'what waits has its time; what is sent has a lease and no time; what ended has neither',
+    always(({ event, after, now }) => {
+      const waits = after.state === 'queued' || after.state === 'unknown'
+      expect(after.nextAttemptAt !== null).toBe(waits)
+      expect(after.leaseUntil !== null).toBe(after.state === 'sending')
+      if (event.type === 'picked') expect(after.leaseUntil).toBeGreaterThan(now)
+    }),
+  )
+  test(
+    'unknown always says why',
+    always(({ after }) => {
+      if (after.state === 'unknown') expect(after.lastError).toMatchObject({ mayHaveArrived: true })
+    }),
+  )
+  test(
+    'a failed try waits 5 s to 15 min, or as long as the upstream asked',
+    always(({ event, after, now }) => {
+      if (!['not-sent', 'lost', 'pending', 'inconclusive'].includes(event.type)) return
+      const asked = event.type === 'not-sent' ? (event.retryAfterMs ?? 0) : 0
+      const wait = (after.nextAttemptAt ?? 0) - now
+      expect(wait).toBeGreaterThanOrEqual(5_000)
+      expect(wait).toBeLessThanOrEqual(Math.max(900_000, asked))
+    }),
+  )
+})
