@@ -135,7 +135,7 @@ export interface StoredDocument extends DocumentKey {
   readonly uniqueCode: string
   readonly issued: { readonly date: string; readonly time: string }
   /** DIAN file name without its two letters: NIT, 000, year, serial. */
-  readonly fileName: string
+  readonly fileSerial: string
   readonly createdAt: number
   /** Before this instant nobody can see it (asynchronous intake). */
   readonly visibleAt: number

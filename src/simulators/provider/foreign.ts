@@ -32,7 +32,7 @@ export function blockingDocument(
   content: Content,
   range: NumberingRange,
 ): NewDocument {
-  const reference = `ajeno-${memory.size + 1}`
+  const reference = `ajeno-${memory.nextSerial}`
   return {
     key: { ...key, reference },
     content: strangerContent(content),

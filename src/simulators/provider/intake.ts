@@ -1,5 +1,15 @@
+import { createHash } from 'node:crypto'
 import { bogota } from './bogota.ts'
-import type { Content, DocumentKey, DocumentKind, StoredDocument } from './document.ts'
+import type { Context } from './context.ts'
+import {
+  type Content,
+  type DocumentKey,
+  type DocumentKind,
+  type Source,
+  type StoredDocument,
+  stateOf,
+} from './document.ts'
+import { fileSerial } from './file-name.ts'
 import type { Memory } from './memory.ts'
 import type { NumberingRange } from './numbering.ts'
 import { taxOf, totalsOf } from './totals.ts'
@@ -28,6 +38,28 @@ export interface NewDocument {
   /** Bogotá; the instant of intake when the client does not say. */
   readonly issued?: { readonly date: string; readonly time: string }
   readonly foreign?: boolean
+}
+
+/** Counts one sending, whatever becomes of it. `number` where the client numbers. */
+export function recordAttempt({ memory, request }: Context, key: DocumentKey, number: string | null): void {
+  const sha256 = createHash('sha256').update(request.body).digest('hex')
+  memory.commit({ attempt: { key, number, sha256 } })
+}
+
+/** The validated invoice that a note corrects; undefined when there is none with that number. */
+export function sourceInvoice({ memory, account, now }: Context, number: string): StoredDocument | undefined {
+  const invoice = memory.byNumber(account, 'invoice', number)
+  return invoice !== undefined && stateOf(invoice, now) === 'validated' ? invoice : undefined
+}
+
+export function sourceOf(invoice: StoredDocument): Source {
+  return {
+    number: invoice.number,
+    reference: invoice.reference,
+    uniqueCode: invoice.uniqueCode,
+    date: invoice.issued.date,
+    payable: invoice.totals.payable,
+  }
 }
 
 /** Numbers, hashes and keeps a document, in one durable step with its range. */
@@ -69,7 +101,7 @@ export function takeIn(
       environment: ENVIRONMENT,
     }),
     issued,
-    fileName: fileName(key.account, issued.date, memory.size + 1),
+    fileSerial: fileSerial(key.account, issued.date, memory.nextSerial),
     createdAt: now,
     visibleAt: fate === 'async' ? settledAt : now,
     validatedAt: fate === 'rejected' || fate === 'rule90' ? null : settledAt,
@@ -81,11 +113,6 @@ export function takeIn(
   const next = { ...range, current: Math.max(range.current, sequence + 1), updatedAt: now }
   memory.commit({ document, range: { account: key.account, range: next } })
   return document
-}
-
-/** NIT in ten digits, 000 (own software), two digits of the year, serial in eight hexadecimal digits. */
-function fileName(nit: string, date: string, serial: number): string {
-  return `${nit.padStart(10, '0')}000${date.slice(2, 4)}${serial.toString(16).padStart(8, '0')}`
 }
 
 function issuesOf(fate: Fate, kind: DocumentKind): Readonly<Record<string, string>> {

@@ -45,6 +45,7 @@ export class Memory {
   #attempts = new Map<string, Attempts & { sha256: string[] }>()
   #tokens = new Map<string, Token>()
   #issuedTokens = 0
+  #takenIn = 0
   readonly #polls = new Map<string, number>()
 
   constructor(file: string | undefined) {
@@ -66,6 +67,7 @@ export class Memory {
     this.#attempts.clear()
     this.#tokens.clear()
     this.#issuedTokens = 0
+    this.#takenIn = 0
     this.#polls.clear()
   }
 
@@ -112,8 +114,9 @@ export class Memory {
     return validated
   }
 
-  get size(): number {
-    return this.#documents.size
+  /** Differs for every document, deleted ones included. */
+  get nextSerial(): number {
+    return this.#takenIn + 1
   }
 
   ranges(account: string): NumberingRange[] {
@@ -160,6 +163,7 @@ export class Memory {
   }
 
   #index(document: StoredDocument): void {
+    if (!this.#documents.has(keyText(document))) this.#takenIn += 1
     this.#documents.set(keyText(document), document)
     const number = `${document.account}/${document.kind}/${document.number}`
     const holder = this.#byNumber.get(number)

@@ -1,18 +1,12 @@
 import type { SimulatorAnswer } from '../../kit/simulator.ts'
 import type { Context } from '../context.ts'
 import { type StoredDocument, stateOf } from '../document.ts'
+import { attachedFileName, documentFileName } from '../file-name.ts'
 import { pdfOf } from '../pdf.ts'
 import { type Scenario, scenarioOfObservation } from '../scenario.ts'
 import { attachedDocumentText } from '../xml/attached.ts'
 import { ublText } from '../xml/ubl.ts'
 import { failure, notFound, ok } from './errors.ts'
-
-const LETTERS = { invoice: 'fv', creditNote: 'nc', debitNote: 'nd' }
-
-/** `fv09001234560002600000001`: without an extension, as the vendor gives it. */
-export function documentFileName(document: StoredDocument): string {
-  return `${LETTERS[document.kind]}${document.fileName}`
-}
 
 /** This request's scenario, or the one that stays with the document. */
 export function scenarioFor({ scenario }: Context, document: StoredDocument): Scenario | undefined {
@@ -31,7 +25,7 @@ export function downloadXml(context: Context, document: StoredDocument): Simulat
 }
 
 export function downloadAttached(context: Context, document: StoredDocument): SimulatorAnswer {
-  return downloadText(context, document, `ad${document.fileName}`, attachedDocumentText)
+  return downloadText(context, document, attachedFileName(document), attachedDocumentText)
 }
 
 function downloadText(

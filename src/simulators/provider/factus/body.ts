@@ -1,30 +1,7 @@
 import { z } from 'zod'
-import { parseHundredths } from '../money.ts'
+import { Amount, Decimal, IsoDate, OptionalAmount, OptionalText, Text, Time } from '../wire.ts'
 
 /** What Factus v2 reads of a document. Unknown fields are ignored without a word, as the real one does. */
-
-const Text = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value).trim())
-  .pipe(z.string().min(1))
-
-const OptionalText = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => String(value ?? '').trim())
-
-/** Text or number with at most two decimals -> hundredths. */
-const Decimal = z.union([z.string(), z.number()]).transform((value, context) => {
-  const hundredths = parseHundredths(value)
-  if (hundredths !== undefined) return hundredths
-  context.addIssue({ code: 'custom', message: 'debe ser un número con máximo 2 decimales.' })
-  return z.NEVER
-})
-const Amount = Decimal.pipe(z.int().min(0))
-const OptionalAmount = Amount.nullish().transform((value) => value ?? 0)
-
-const IsoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
 
 function oneOf(...codes: readonly string[]) {
   return Text.pipe(z.enum(codes))

@@ -1,4 +1,5 @@
-import type { Content, DocumentKind, Health, Line, Party, Prepayment, Source } from '../document.ts'
+import type { Content, DocumentKind, Health, Line, Party, Prepayment, StoredDocument } from '../document.ts'
+import { sourceOf } from '../intake.ts'
 import type { Settings } from '../settings.ts'
 import type { DocumentBody } from './body.ts'
 
@@ -11,10 +12,10 @@ const NOTES = {
 export function contentOf(
   kind: DocumentKind,
   body: DocumentBody,
-  source: { document: Source; customer: Party } | undefined,
+  source: StoredDocument | undefined,
   settings: Settings,
 ): Content | undefined {
-  const customer = customerOf(body) ?? source?.customer
+  const customer = customerOf(body) ?? source?.content.customer
   if (customer === undefined) return undefined
   return {
     kind,
@@ -41,7 +42,7 @@ export function contentOf(
       related_documents: body.related_documents ?? [],
     },
     correction: kind === 'invoice' ? null : body.correction_concept_code,
-    source: source?.document ?? null,
+    source: source === undefined ? null : sourceOf(source),
   }
 }
 

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { jsonAnswer, type SimulatorAnswer } from '../../kit/simulator.ts'
 import { bogota } from '../bogota.ts'
 import { type Context, field, jsonBody, originOf } from '../context.ts'
-import { type DocumentKind, isVisible, type Party, type Source, type StoredDocument, stateOf } from '../document.ts'
+import { type DocumentKind, isVisible, type StoredDocument, stateOf } from '../document.ts'
 import { blockingDocument, collidingDocument } from '../foreign.ts'
-import { takeIn } from '../intake.ts'
+import { recordAttempt, sourceInvoice, takeIn } from '../intake.ts'
 import { isExhausted, isExpired, type NumberingRange, RANGE_DOCUMENT } from '../numbering.ts'
 import { invalid, type Problem, problem, problemsOf, required, unprocessable } from '../problems.ts'
 import { fateOf } from '../scenario.ts'
@@ -18,19 +17,15 @@ import { brokenRules } from './rules.ts'
 export function create(context: Context, kind: DocumentKind): SimulatorAnswer {
   const received = jsonBody(context.request)
   if (typeof received !== 'object' || received === null) return jsonAnswer(400, { message: 'JSON inválido' })
-  recordAttempt(context, kind, received)
+  const reference = field(received, 'reference_code')
+  if (typeof reference === 'string' && reference !== '') {
+    recordAttempt(context, { account: context.account, kind, reference }, null)
+  }
   const read = DocumentBody.safeParse(received)
   if (!read.success) return unprocessable(problemsOf(read.error, received))
   const broken = brokenRules(kind, read.data, context.settings)
   if (broken.length > 0) return unprocessable(broken)
   return createValid(context, kind, read.data)
-}
-
-function recordAttempt({ memory, account, request }: Context, kind: DocumentKind, received: unknown): void {
-  const reference = field(received, 'reference_code')
-  if (typeof reference !== 'string' || reference === '') return
-  const sha256 = createHash('sha256').update(request.body).digest('hex')
-  memory.commit({ attempt: { key: { account, kind, reference }, number: null, sha256 } })
 }
 
 function createValid(context: Context, kind: DocumentKind, body: DocumentBody): SimulatorAnswer {
@@ -42,9 +37,9 @@ function createValid(context: Context, kind: DocumentKind, body: DocumentBody): 
 
   const range = chooseRange(context, kind, body)
   if ('field' in range) return unprocessable([range])
-  const source = sourceOf(context, body)
-  if ('field' in source) return unprocessable([source])
-  const content = contentOf(kind, body, source.invoice, settings)
+  const source = body.bill_number === '' ? undefined : sourceInvoice(context, body.bill_number)
+  if (body.bill_number !== '' && source === undefined) return unprocessable([invalid('bill_number')])
+  const content = contentOf(kind, body, source, settings)
   if (content === undefined) return unprocessable([required('customer')])
 
   const time = { now, settleMs: settings.settleMs }
@@ -123,25 +118,4 @@ function usable(range: NumberingRange, now: number): NumberingRange | Problem {
   if (isExpired(range, bogota(now).date)) return problem('numbering_range_id', 'está vencido.')
   if (isExhausted(range)) return problem('numbering_range_id', 'está agotado.')
   return range
-}
-
-function sourceOf(
-  { memory, account, now }: Context,
-  body: DocumentBody,
-): { invoice?: { document: Source; customer: Party } } | Problem {
-  if (body.bill_number === '') return {}
-  const invoice = memory.byNumber(account, 'invoice', body.bill_number)
-  if (invoice === undefined || stateOf(invoice, now) !== 'validated') return invalid('bill_number')
-  return {
-    invoice: {
-      document: {
-        number: invoice.number,
-        reference: invoice.reference,
-        uniqueCode: invoice.uniqueCode,
-        date: invoice.issued.date,
-        payable: invoice.totals.payable,
-      },
-      customer: invoice.content.customer,
-    },
-  }
 }

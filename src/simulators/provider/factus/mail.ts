@@ -3,11 +3,12 @@ import { bogota } from '../bogota.ts'
 import { companyOf } from '../company.ts'
 import { type Context, field, jsonBody, LostConnection } from '../context.ts'
 import { type StoredDocument, stateOf } from '../document.ts'
+import { attachedFileName, documentFileName } from '../file-name.ts'
 import { pdfOf } from '../pdf.ts'
 import { invalid, problem, required, unprocessable } from '../problems.ts'
 import { attachedDocumentText } from '../xml/attached.ts'
 import { zip } from '../zip.ts'
-import { base64, documentFileName, scenarioFor } from './artifacts.ts'
+import { base64, scenarioFor } from './artifacts.ts'
 import { conflict, done, failure, notFound, ok } from './errors.ts'
 
 const PER_DAY = 2
@@ -23,7 +24,7 @@ export function emailContent({ now }: Context, document: StoredDocument): Simula
   if (stateOf(document, now) !== 'validated') return notFound()
   const { name } = companyOf(document.account)
   const files = zip([
-    { name: `ad${document.fileName}.xml`, bytes: Buffer.from(attachedDocumentText(document)) },
+    { name: `${attachedFileName(document)}.xml`, bytes: Buffer.from(attachedDocumentText(document)) },
     { name: `${documentFileName(document)}.pdf`, bytes: pdfOf(document) },
   ])
   return ok({

@@ -1,18 +1,17 @@
 import { jsonAnswer, type SimulatorAnswer } from '../../kit/simulator.ts'
 import { type Context, originOf } from '../context.ts'
 import { type StoredDocument, stateOf } from '../document.ts'
+import { attachedFileName, documentFileName } from '../file-name.ts'
 import { RULE_90 } from '../intake.ts'
 import { qrUrl } from '../unique-code.ts'
 
 const NAMES = { invoice: 'Factura electrónica', creditNote: 'Nota crédito', debitNote: 'Nota débito' }
-const LETTERS = { invoice: 'fv', creditNote: 'nc', debitNote: 'nd' }
-
-export function pdfName(document: StoredDocument): string {
-  return `${LETTERS[document.kind]}${document.fileName}.pdf`
-}
-
-export function attachedName(document: StoredDocument): string {
-  return `ad${document.fileName}.xml`
+/** Where answers say that the files are. */
+export function fileUrls(document: StoredDocument, origin: string): { pdf: string; attached: string } {
+  return {
+    pdf: `${origin}/pdf/${document.account}/${documentFileName(document)}.pdf`,
+    attached: `${origin}/attachments/${document.account}/ad/${attachedFileName(document)}.xml`,
+  }
 }
 
 export function refusal(status: number, message: string): SimulatorAnswer {
@@ -34,13 +33,13 @@ export function processed(context: Context, document: StoredDocument): Simulator
 }
 
 function accepted({ request }: Context, document: StoredDocument): SimulatorAnswer {
-  const origin = originOf(request)
+  const urls = fileUrls(document, originOf(request))
   const notifications = Object.values(document.issues)
   return jsonAnswer(200, {
     success: true,
     message: 'Documento procesado correctamente',
     XmlDocumentKey: document.uniqueCode,
-    XmlFileName: `${LETTERS[document.kind]}${document.fileName}`,
+    XmlFileName: documentFileName(document),
     response: {
       StatusCode: '00',
       IsValid: 'true',
@@ -48,11 +47,8 @@ function accepted({ request }: Context, document: StoredDocument): SimulatorAnsw
       StatusDescription: 'Procesado Correctamente.',
       ErrorMessage: notifications.length === 0 ? null : { string: notifications },
     },
-    pdf: { url: `${origin}/pdf/${document.account}/${pdfName(document)}`, data: null },
-    AttachedDocument: {
-      url: `${origin}/attachments/${document.account}/ad/${attachedName(document)}`,
-      data: null,
-    },
+    pdf: { url: urls.pdf, data: null },
+    AttachedDocument: { url: urls.attached, data: null },
     qr: { qrDian: qrUrl(document.uniqueCode) },
   })
 }

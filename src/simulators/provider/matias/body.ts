@@ -1,28 +1,7 @@
 import { z } from 'zod'
-import { parseHundredths } from '../money.ts'
+import { Amount, IsoDate, OptionalAmount, OptionalText, Text, Time } from '../wire.ts'
 
 /** What MATIAS reads of a document. Internal identifiers are numbers or texts, amounts too. */
-
-const Text = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value).trim())
-  .pipe(z.string().min(1))
-
-const OptionalText = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => String(value ?? '').trim())
-
-const Amount = z.union([z.string(), z.number()]).transform((value, context) => {
-  const hundredths = parseHundredths(value)
-  if (hundredths !== undefined && hundredths >= 0) return hundredths
-  context.addIssue({ code: 'custom', message: 'debe ser un número con máximo 2 decimales.' })
-  return z.NEVER
-})
-const OptionalAmount = Amount.nullish().transform((value) => value ?? 0)
-
-const IsoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
 
 const Payment = z.object({
   payment_method_id: Text.pipe(z.enum(['1', '2'])),

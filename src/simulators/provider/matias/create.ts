@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto'
 import { jsonAnswer, type SimulatorAnswer } from '../../kit/simulator.ts'
 import { bogota } from '../bogota.ts'
 import { type Context, field, jsonBody } from '../context.ts'
-import {
-  type DocumentKey,
-  type DocumentKind,
-  isVisible,
-  type Source,
-  type StoredDocument,
-  stateOf,
-} from '../document.ts'
+import { type DocumentKey, type DocumentKind, isVisible, type Source, stateOf } from '../document.ts'
 import { collidingDocument } from '../foreign.ts'
-import { takeIn } from '../intake.ts'
+import { recordAttempt, sourceInvoice, sourceOf, takeIn } from '../intake.ts'
 import { isExpired, type NumberingRange, RANGE_DOCUMENT } from '../numbering.ts'
 import { invalid, type Problem, problem, problemsOf, unprocessable } from '../problems.ts'
 import { fateOf } from '../scenario.ts'
@@ -25,7 +17,12 @@ import { brokenRules } from './rules.ts'
 export function create(context: Context, kind: DocumentKind): SimulatorAnswer {
   const received = jsonBody(context.request)
   if (typeof received !== 'object' || received === null) return refusal(400, 'JSON inválido')
-  recordAttempt(context, kind, received)
+  const prefix = field(received, 'prefix')
+  const sequence = Number(field(received, 'document_number'))
+  if (typeof prefix === 'string' && Number.isInteger(sequence)) {
+    const number = `${prefix}${sequence}`
+    recordAttempt(context, { account: context.account, kind, reference: number }, number)
+  }
   const forced = forcedAnswer(context)
   if (forced !== undefined) return forced
   const read = DocumentBody.safeParse(received)
@@ -35,7 +32,7 @@ export function create(context: Context, kind: DocumentKind): SimulatorAnswer {
 
 function createRead(context: Context, kind: DocumentKind, body: DocumentBody): SimulatorAnswer {
   const { memory, account, now, settings, scenario } = context
-  const source = sourceOf(context, kind, body)
+  const source = noteSource(context, kind, body)
   if (source !== null && 'field' in source) return unprocessable([source])
   const today = bogota(now)
   const content = contentOf(kind, body, source, today.date)
@@ -73,15 +70,6 @@ function repeatedAnswer(context: Context, key: DocumentKey): SimulatorAnswer | u
   return undefined
 }
 
-function recordAttempt({ memory, account, request }: Context, kind: DocumentKind, received: unknown): void {
-  const prefix = field(received, 'prefix')
-  const number = Number(field(received, 'document_number'))
-  if (typeof prefix !== 'string' || !Number.isInteger(number)) return
-  const sha256 = createHash('sha256').update(request.body).digest('hex')
-  const reference = `${prefix}${number}`
-  memory.commit({ attempt: { key: { account, kind, reference }, number: reference, sha256 } })
-}
-
 function rangeFor({ memory, account, now }: Context, kind: DocumentKind, body: DocumentBody): NumberingRange | Problem {
   const range = memory
     .ranges(account)
@@ -93,18 +81,12 @@ function rangeFor({ memory, account, now }: Context, kind: DocumentKind, body: D
   return number < range.from || number > range.to ? invalid('document_number') : range
 }
 
-function sourceOf({ memory, account, now }: Context, kind: DocumentKind, body: DocumentBody): Source | Problem | null {
+/** Null for invoices, which correct nothing, and for a note that names no invoice: the rules will say so. */
+function noteSource(context: Context, kind: DocumentKind, body: DocumentBody): Source | Problem | null {
   if (kind === 'invoice' || body.billing_reference == null) return null
-  const invoice: StoredDocument | undefined = memory.byNumber(account, 'invoice', body.billing_reference.number)
-  if (invoice === undefined || stateOf(invoice, now) !== 'validated') return invalid('billing_reference.number')
-  if (invoice.uniqueCode !== body.billing_reference.uuid) return invalid('billing_reference.uuid')
-  return {
-    number: invoice.number,
-    reference: invoice.reference,
-    uniqueCode: invoice.uniqueCode,
-    date: invoice.issued.date,
-    payable: invoice.totals.payable,
-  }
+  const invoice = sourceInvoice(context, body.billing_reference.number)
+  if (invoice === undefined) return invalid('billing_reference.number')
+  return invoice.uniqueCode === body.billing_reference.uuid ? sourceOf(invoice) : invalid('billing_reference.uuid')
 }
 
 function warned(context: Context, answer: SimulatorAnswer): SimulatorAnswer {
