@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '../identity/testing.ts'
+
+let world: World
+let admin: Awaited<ReturnType<World['setup']>>
+let params: { workspaceId: string }
+beforeEach(async () => {
+  world = await openWorld()
+  admin = await world.setup()
+  params = { workspaceId: admin.workspace.id }
+  for (const [i, displayName] of ['Uno', 'Dos', 'Tres'].entries()) {
+    world.clock.advance(1_000)
+    await world.as(admin.token)('workspaces.update', { params, revision: i + 1, body: { displayName } })
+  }
+})
+afterEach(() => world.close())
+
+const list = async (query = {}) => (await world.as(admin.token)('auditEvents.list', { params, query })).body
+
+describe('the audit trail', () => {
+  test('tells who did what when, newest first, each event on the hash of the one before', async () => {
+    const { items, total } = await list()
+    expect(total).toBe(3)
+    expect(items.map(({ revision }) => revision)).toEqual([4, 3, 2])
+    expect(items[0]).toMatchObject({
+      actor: admin.profile.subject,
+      operation: 'workspaces.update',
+      target: params.workspaceId,
+      at: '2026-11-21T15:00:03.000Z',
+      requestSha256: createHash('sha256').update('{"displayName":"Tres"}').digest('hex'),
+    })
+    expect(items.map(({ previousHash }) => previousHash)).toEqual([items[1]?.hash, items[2]?.hash, '0'.repeat(64)])
+    expect(await list({ limit: 1, offset: 2 })).toMatchObject({ items: [{ revision: 2 }], total: 3 })
+  })
+
+  test('notes nothing for what was refused or only read', async () => {
+    await expect(
+      world.as(admin.token)('workspaces.update', { params, revision: 1, body: { displayName: 'No' } }),
+    ).rejects.toMatchObject({ code: 'revision_conflict' })
+    await world.as(admin.token)('workspaces.get', { params })
+    expect((await list()).total).toBe(3)
+  })
+
+  test('is for administrators', async () => {
+    const { token } = await world.join(admin.token, params.workspaceId, 'operator')
+    await expect(world.as(token)('auditEvents.list', { params })).rejects.toMatchObject({
+      code: 'workspace_admin_required',
+    })
+  })
+})
+
+describe('tampering', () => {
+  const edit = (statement: string) => {
+    world.sql('DROP TRIGGER audit_events_are_final')
+    world.sql('DROP TRIGGER audit_events_stay')
+    world.sql(statement)
+  }
+  const broken = () => world.store.read.audit.firstBroken()
+
+  test('the store itself refuses to change or drop an event', () => {
+    expect(() => world.sql("UPDATE audit_events SET actor = 'usr_x'")).toThrow('append-only')
+    expect(() => world.sql('DELETE FROM audit_events')).toThrow('append-only')
+  })
+
+  test('an untouched trail is whole', async () => {
+    expect(await broken()).toBeUndefined()
+  })
+
+  test.each([
+    ['workspace_id', "'wsp_other'"],
+    ['at', "replace(at, '03.000', '03.001')"],
+    ['actor', "actor || 'x'"],
+    ['operation', "'workspaces.updatE'"],
+    ['target', 'NULL'],
+    ['revision', 'revision + 1'],
+    ['request_sha256', "'0' || substr(request_sha256, 2)"],
+    ['previous_hash', "'z' || substr(previous_hash, 2)"],
+    ['hash', "'z' || substr(hash, 2)"],
+  ])('one changed byte of %s is found', async (column, value) => {
+    const { sequence } = (await list()).items[0] ?? { sequence: 0 }
+    edit(`UPDATE audit_events SET ${column} = ${value} WHERE sequence = ${sequence}`)
+    expect(await broken()).toBe(sequence)
+  })
+
+  test('a dropped event and two that changed places are found at the first that does not follow', async () => {
+    const [last, middle] = (await list()).items
+    edit(`DELETE FROM audit_events WHERE sequence = ${middle?.sequence}`)
+    expect(await broken()).toBe(last?.sequence)
+  })
+})

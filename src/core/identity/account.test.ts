@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BodyInput } from '../../contract/operations.ts'
+import { ADMIN_PHONE, openWorld, PASSWORD, type World } from './testing.ts'
+
+const NEXT = 'otra-clave-distinta'
+
+let world: World
+let token: string
+let workspaceId: string
+beforeEach(async () => {
+  world = await openWorld()
+  const made = await world.setup()
+  token = made.token
+  workspaceId = made.workspace.id
+})
+afterEach(() => world.close())
+
+const update = (body: BodyInput<'account.update'>, revision = 1, idempotencyKey?: string) =>
+  world.as(token)('account.update', { body, revision, ...(idempotencyKey ? { idempotencyKey } : {}) })
+
+describe('profile', () => {
+  test('names and e-mail change without a password; null clears the e-mail', async () => {
+    const { body } = await update({ firstName: 'Ana María', email: 'ana@example.org' })
+    expect(body).toMatchObject({ revision: 2, user: { firstName: 'Ana María', email: 'ana@example.org' } })
+    expect((await update({ email: null }, 2)).body).toMatchObject({ revision: 3, user: { email: null } })
+    expect((await world.as(token)('account.get', {})).body.revision).toBe(3)
+  })
+
+  test('a stale revision changes nothing and tells the present one, before any password is asked', async () => {
+    await update({ firstName: 'Ana María' })
+    await expect(update({ password: NEXT, currentPassword: 'mala-y-larga' })).rejects.toMatchObject({
+      code: 'revision_conflict',
+      issues: [{ message: expect.stringContaining('2') }],
+    })
+  })
+})
+
+describe('phone and password', () => {
+  test.each([{ phone: '+573005550000' }, { password: NEXT }])('%o needs the current password', async (change) => {
+    await expect(update(change)).rejects.toMatchObject({ code: 'invalid_request', field: 'currentPassword' })
+    await expect(update({ ...change, currentPassword: 'mala-y-larga' })).rejects.toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+      field: 'currentPassword',
+    })
+    expect((await world.as(token)('account.get', {})).body).toMatchObject({ phone: ADMIN_PHONE, revision: 1 })
+  })
+
+  test('guessing the current password is slowed down like signing in', async () => {
+    for (let i = 0; i < 3; i++) {
+      await expect(update({ password: NEXT, currentPassword: 'mala-y-larga' })).rejects.toMatchObject({ status: 401 })
+    }
+    await expect(update({ password: NEXT, currentPassword: PASSWORD })).rejects.toMatchObject({ status: 401 })
+    world.clock.advance(8_000)
+    await update({ password: NEXT, currentPassword: PASSWORD })
+  })
+
+  test('a new password ends the other sessions, and only it signs in', async () => {
+    const other = await world.signIn(ADMIN_PHONE)
+    await update({ password: NEXT, currentPassword: PASSWORD })
+    await expect(world.as(other)('account.get', {})).rejects.toMatchObject({ code: 'unauthenticated' })
+    await world.as(token)('account.get', {})
+    await expect(world.signIn(ADMIN_PHONE)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await world.signIn(ADMIN_PHONE, NEXT)
+  })
+
+  test('invalid_phone and phone_in_use', async () => {
+    const { phone } = await world.join(token, workspaceId, 'viewer')
+    await expect(update({ phone: '3005550000' })).rejects.toMatchObject({ code: 'invalid_phone', field: 'phone' })
+    await expect(update({ phone, currentPassword: PASSWORD })).rejects.toMatchObject({
+      status: 409,
+      code: 'phone_in_use',
+      field: 'phone',
+    })
+    expect((await update({ phone: ADMIN_PHONE })).body.revision).toBe(2)
+  })
+
+  test('the same intent sent twice happens once, and the second answer is the first', async () => {
+    const body = { password: NEXT, currentPassword: PASSWORD }
+    const first = await update(body, 1, 'clave-1')
+    expect(await update(body, 1, 'clave-1')).toEqual(first)
+    expect((await world.as(token)('account.get', {})).body.revision).toBe(2)
+    const { items } = await world.store.read.audit.list('', 100, 0)
+    expect(items.filter(({ operation }) => operation === 'account.update')).toMatchObject([
+      { actor: first.body.subject, target: first.body.subject, revision: 2, requestSha256: null },
+    ])
+  })
+
+  test('a refused intent frees its key', async () => {
+    const wrong = { password: NEXT, currentPassword: 'mala-y-larga' }
+    await expect(update(wrong, 1, 'clave-1')).rejects.toMatchObject({ status: 401 })
+    await update({ password: NEXT, currentPassword: PASSWORD }, 1, 'clave-1')
+  })
+})
