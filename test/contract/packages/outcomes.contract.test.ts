@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { altered, rips } from '../../../src/core/rips/fixtures.ts'
+import { type Filing, filing, invoice, ofKind } from './filing.ts'
+
+let clinic: Filing
+beforeEach(async () => {
+  clinic = await filing()
+})
+afterEach(() => clinic.close())
+
+const ledger = () => clinic.ministry.simulator.ledger()
+const HOUR = 3_600_000
+
+async function lost(id: string) {
+  const { id: packageId } = await clinic.prepared(invoice(id))
+  clinic.ministry.addFault({ fault: 'drop-after-effect' })
+  const answer = await clinic.submitted(packageId, 'intent-1')
+  expect(answer.status).toBe(202)
+  expect(answer.json).toMatchObject({ status: 'unknown', submission: { state: 'unknown', cuv: null } })
+  return packageId
+}
+
+describe('an answer that was lost after the ministry registered the package', () => {
+  it('ends accepted with the CUV of the first filing when a person asks', async () => {
+    const packageId = await lost('SETP1')
+    const found = await clinic.api('ripsPackages.reconcile', { params: { packageId }, idempotencyKey: 'ask-1' })
+    expect(found.status).toBe(200)
+    expect(ledger()).toMatchObject([{ number: 'SETP1', accepted: 1, attempts: 2, cuv: found.body.cuv }])
+  })
+
+  it('ends accepted by itself', async () => {
+    const packageId = await lost('SETP2')
+    await clinic.core.clock.advance(HOUR)
+    expect(await clinic.read(packageId)).toMatchObject({ status: 'accepted', cuv: ledger()[0]?.cuv })
+    expect(ledger()[0]?.accepted).toBe(1)
+    expect(new Set(ledger()[0]?.receivedSha256).size).toBe(1)
+  })
+
+  it('gives the stored answer to the same key, and refuses a new intent', async () => {
+    const packageId = await lost('SETP3')
+    const replay = await clinic.submitted(packageId, 'intent-1')
+    expect([replay.status, replay.headers.get('idempotency-replayed')]).toEqual([202, 'true'])
+    expect((await clinic.submitted(packageId, 'intent-2')).error.code).toBe('submission_outcome_unknown')
+    const revise = await clinic.api('ripsPackages.createRevision', {
+      params: { packageId },
+      revision: 1,
+      body: { rips: rips() },
+    })
+    expect(revise.error.code).toBe('submission_outcome_unknown')
+  })
+
+  it('stays unknown while nobody can tell, and says so', async () => {
+    const packageId = await lost('SETP4')
+    clinic.ministry.addFault({ fault: 'error-500-before-effect' })
+    const asked = await clinic.api('ripsPackages.reconcile', { params: { packageId }, idempotencyKey: 'ask-1' })
+    expect(asked.error.code).toBe('reconciliation_inconclusive')
+    expect(await clinic.read(packageId)).toMatchObject({ status: 'unknown', cuv: null })
+    const again = await clinic.api('ripsPackages.reconcile', { params: { packageId }, idempotencyKey: 'ask-1' })
+    expect(again.status).toBe(200)
+  })
+})
+
+describe('a line that is down', () => {
+  it('keeps the package queued and files it when the line is back', async () => {
+    const { id } = await clinic.prepared(invoice('SETP1'))
+    clinic.ministry.setAvailable(false)
+    const answer = await clinic.submitted(id)
+    expect(answer.status).toBe(202)
+    expect(answer.json).toMatchObject({ status: 'queued', submission: { state: 'queued', attempts: 1 } })
+    expect((await clinic.api('dispatches.status', {})).body).toMatchObject({ queued: 1, upstream: 'unreachable' })
+    expect((await clinic.submitted(id)).error.code).toBe('dispatch_in_progress')
+
+    clinic.ministry.setAvailable(true)
+    await clinic.api('dispatches.sync', {})
+    await clinic.core.clock.advance(1000)
+    expect(await clinic.read(id)).toMatchObject({ status: 'accepted' })
+    expect(ledger()).toMatchObject([{ accepted: 1, attempts: 1 }])
+    expect((await clinic.api('dispatches.status', {})).body).toMatchObject({ queued: 0, upstream: 'reachable' })
+  })
+
+  it('gives every dispatch its whole story', async () => {
+    const { id } = await clinic.prepared(invoice('SETP1'))
+    clinic.ministry.setAvailable(false)
+    await clinic.submitted(id)
+    clinic.ministry.setAvailable(true)
+    await clinic.core.clock.advance(HOUR)
+    const [dispatch] = (await clinic.api('dispatches.list', {})).body.items
+    const full = (await clinic.api('dispatches.get', { params: { dispatchId: dispatch?.id ?? '' } })).body
+    expect(full.timeline.map(({ from, to, cause }) => [from, to, cause])).toEqual([
+      [null, 'queued', 'submitted'],
+      ['queued', 'sending', 'picked'],
+      ['sending', 'queued', 'refused'],
+      ['queued', 'sending', 'picked'],
+      ['sending', 'accepted', 'answer'],
+    ])
+  })
+})
+
+describe.each(['rejected-as-400', 'camel-case', undefined] as const)('a rejection (%s)', (fault) => {
+  it('names what was wrong, and a new revision is filed', async () => {
+    const note = ofKind('adjustment_note', 'NA1', 'SETP1')
+    const { id } = await clinic.prepared(note)
+    if (fault) clinic.ministry.addFault({ fault })
+    const refused = await clinic.submitted(id)
+    expect(refused.status).toBe(200)
+    expect(refused.json).toMatchObject({ status: 'rejected', cuv: null, submission: { state: 'rejected' } })
+    const issues = (await clinic.read(id)).submission?.issues ?? []
+    expect(issues.some(({ severity }) => severity === 'error')).toBe(true)
+    expect((await clinic.api('ripsPackages.receipt', { params: { packageId: id } })).error.code).toBe(
+      'submission_receipt_missing',
+    )
+
+    await clinic.submitted((await clinic.prepared(invoice('SETP1'))).id)
+    const revision = await clinic.api('ripsPackages.createRevision', {
+      params: { packageId: id },
+      revision: 1,
+      body: { rips: note.rips },
+    })
+    expect(revision.body).toMatchObject({ revision: 2, status: 'draft' })
+    await clinic.api('ripsPackages.validate', { params: { packageId: id } })
+    expect((await clinic.submitted(id)).json).toMatchObject({ status: 'accepted' })
+    const history = (await clinic.api('ripsPackages.submissions', { params: { packageId: id } })).body
+    expect(history.items.map(({ revision, state }) => [revision, state])).toEqual([
+      [2, 'accepted'],
+      [1, 'rejected'],
+    ])
+    const old = await clinic.api('ripsPackages.get', { params: { packageId: id }, query: { revision: 1 } })
+    expect(old.body).toMatchObject({ revision: 1, rips: note.rips })
+  })
+})
+
+it('keeps what a draft says, also what nobody knows', async () => {
+  const draft = altered(rips(), 'usuarios[0].servicios.consultas[0].notaInterna', 'llamar al paciente')
+  const { id, rips: kept } = (await clinic.api('ripsPackages.create', { body: { kind: 'invoice', rips: draft } })).body
+  expect(kept).toEqual(draft)
+  const report = (await clinic.api('ripsPackages.validate', { params: { packageId: id } })).body
+  expect(report.valid).toBe(false)
+  expect(report.issues).toContainEqual(
+    expect.objectContaining({ code: 'RVG01', path: 'usuarios[0].servicios.consultas[0].notaInterna' }),
+  )
+})

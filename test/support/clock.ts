@@ -1,0 +1,45 @@
+import type { Clock } from '../../src/core/core.ts'
+
+export interface VirtualClock extends Clock {
+  /** Lets time pass: timers that fall due call back in order, each at its own moment, with promises settled between. */
+  advance(ms: number): Promise<void>
+}
+
+interface Timer {
+  readonly at: number
+  readonly callback: () => void
+}
+
+const START = Date.parse('2026-03-02T13:00:00.000Z')
+
+/** Time that stands still until a test moves it. */
+export function virtualClock(start = START): VirtualClock {
+  let now = start
+  const timers = new Set<Timer>()
+
+  /** Of those due by `until`, the earliest; the one set first when two fall together. */
+  function nextDue(until: number): Timer | undefined {
+    let next: Timer | undefined
+    for (const timer of timers) if (timer.at <= until && (!next || timer.at < next.at)) next = timer
+    return next
+  }
+
+  return {
+    now: () => now,
+    after(ms, callback) {
+      const timer = { at: now + ms, callback }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    async advance(ms) {
+      const until = now + ms
+      for (let timer = nextDue(until); timer; timer = nextDue(until)) {
+        timers.delete(timer)
+        now = Math.max(now, timer.at)
+        timer.callback()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      now = until
+    },
+  }
+}

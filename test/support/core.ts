@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Core, CoreDependencies, Log, SecretVault } from '../../src/core/core.ts'
+import { createCore } from '../../src/core/create-core.ts'
+import { type VirtualClock, virtualClock } from './clock.ts'
+
+export const MIGRATIONS_DIR = join(import.meta.dirname, '../../resources/migrations')
+
+export interface LogLine {
+  readonly level: keyof Log
+  readonly event: string
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+/** A log that a test can read. */
+export function collectingLog(): Log & { readonly lines: LogLine[] } {
+  const lines: LogLine[] = []
+  const at =
+    (level: keyof Log): Log[keyof Log] =>
+    (event, facts = {}) =>
+      void lines.push({ level, event, facts })
+  return { lines, info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** A vault that a test can look into, and break. */
+export function memoryVault(): SecretVault & { readonly values: Map<string, string>; broken: boolean } {
+  const values = new Map<string, string>()
+  const vault = {
+    values,
+    broken: false,
+    async get(name: string) {
+      return values.get(name)
+    },
+    async set(name: string, value: string) {
+      if (vault.broken) throw new Error('the vault is closed')
+      values.set(name, value)
+    },
+    async delete(name: string) {
+      values.delete(name)
+    },
+  }
+  return vault
+}
+
+export interface TestCore extends Core {
+  readonly clock: VirtualClock
+  readonly secrets: ReturnType<typeof memoryVault>
+  readonly log: ReturnType<typeof collectingLog>
+  readonly dataDir: string
+  readonly storeKey: Uint8Array
+  /** Stops the core and removes its folder. */
+  close(): Promise<void>
+}
+
+/** The real core on a real encrypted file in a folder of its own; only time, vault and log are stand-ins. Not started. */
+export async function testCore(options: Partial<CoreDependencies> = {}): Promise<TestCore> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'radica-core-'))
+  const clock = virtualClock()
+  const secrets = memoryVault()
+  const log = collectingLog()
+  const storeKey = new Uint8Array(32).fill(7)
+  const deps = { migrationsDir: MIGRATIONS_DIR, deployment: 'sandbox', clock, secrets, log, storeKey } as const
+  const core = await createCore({ ...deps, ...options, dataDir })
+  return {
+    ...{ ...core, clock, secrets, log, dataDir, storeKey },
+    async close() {
+      await core.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { BodyInput } from '../../src/contract/operations.ts'
+
+/** Nobody's data: names of trees and numbers from a counter. */
+let count = 0
+const next = () => ++count
+
+export function aPatient(fields: Partial<BodyInput<'patients.create'>> = {}): BodyInput<'patients.create'> {
+  return {
+    documentType: 'CC',
+    documentNumber: String(52_000_000 + next()),
+    firstName: 'Ceiba',
+    middleName: 'María',
+    lastName: 'Nogal',
+    secondLastName: 'Peñuela',
+    birthDate: '1987-11-03',
+    sexCode: 'M',
+    userType: '01',
+    countryResidenceCode: '170',
+    countryOriginCode: '170',
+    municipalityResidenceCode: '05001',
+    territorialZoneCode: '01',
+    incapacityCertificate: 'NO',
+    ...fields,
+  }
+}
+
+export function aSpecialist(fields: Partial<BodyInput<'specialists.create'>> = {}): BodyInput<'specialists.create'> {
+  return {
+    documentType: 'CC',
+    documentNumber: String(19_000_000 + next()),
+    firstName: 'Guayacán',
+    lastName: 'Roble',
+    professionalType: '01',
+    registrationNumber: '25-0001',
+    ...fields,
+  }
+}
+
+export function aService(fields: Partial<BodyInput<'services.create'>> = {}): BodyInput<'services.create'> {
+  return {
+    category: 1,
+    name: `Consulta de control ${next()}`,
+    payload: { codConsulta: '890301', finalidadTecnologiaSalud: '10', vrServicio: 45_000 },
+    ...fields,
+  }
+}
+
+export function aClient(fields: Partial<BodyInput<'clients.create'>> = {}): BodyInput<'clients.create'> {
+  return {
+    nit: String(900_000_000 + next()),
+    companyName: 'Aseguradora Yarumo S.A.S.',
+    address: 'Calle 1 # 2-3',
+    departmentCode: '05',
+    municipalityCode: '05001',
+    email: 'pagos@yarumo.example.invalid',
+    ...fields,
+  }
+}
+
+export function aResolution(fields: Partial<BodyInput<'resolutions.create'>> = {}): BodyInput<'resolutions.create'> {
+  return {
+    kind: 'invoice',
+    prefix: `S${next()}`,
+    resolutionNumber: '18760000001',
+    from: 100,
+    to: 199,
+    validFrom: '2026-01-01',
+    validTo: '2027-12-31',
+    ...fields,
+  }
+}
+
+export const ADMIN_PASSWORD = 'una-clave-larga-de-prueba'
+
+export function aSetup(): BodyInput<'setup.create'> {
+  return {
+    admin: { phone: '+573001112233', password: ADMIN_PASSWORD, firstName: 'Samán', lastName: 'Cedro' },
+    workspace: {
+      nit: '800197268',
+      companyName: 'Clínica Samán S.A.S.',
+      displayName: 'Samán',
+      environment: 2,
+      providerCodes: ['110010001401'],
+    },
+  }
+}
