@@ -22,7 +22,11 @@ export function createProviderHost(options: ProviderHostOptions = {}): { host: S
   return { host, close: () => simulator.close() }
 }
 
-/** The simulator over plain HTTP on 127.0.0.1. Rejects with the system's error when the port is taken. */
+/**
+ * The simulator over plain HTTP on 127.0.0.1. Rejects with the system's error when the port is taken.
+ * Factus: any client id, user `<NIT>@simulado.test`, both secrets `simulado`. MATIAS: the same user and password, or the
+ * access key `sk_test_simulado_<NIT>`. The NIT chooses the company; each has its own documents and ranges.
+ */
 export async function startProviderSimulator(
   options: ProviderHostOptions & { readonly port?: number } = {},
 ): Promise<RunningProviderSimulator> {

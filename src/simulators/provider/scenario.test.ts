@@ -183,6 +183,19 @@ describe('a scenario is ordered by header, by observation or ahead of time', () 
     expect((await answer).status).toBe(201)
   })
 
+  test('dian-reject-array', async () => {
+    expect((await bill('ref-1', { observation: 'SIM-REJECT-ARRAY' })).at('data.errors')).toEqual([
+      expect.stringContaining('FAK24, Rechazo'),
+    ])
+  })
+
+  test('an asynchronous account acknowledges everything', async () => {
+    await caller.call('PATCH', '/_sim/settings', { body: { asynchronous: true, settleMs: 500 } })
+    expect((await bill('ref-1')).at('data')).toBeUndefined()
+    caller.clock.advance(500)
+    expect(await validated('ref-1')).toBe(true)
+  })
+
   test('accept-no-notifications', async () => {
     expect((await bill('ref-1', { observation: 'SIM-OK' })).at('data.errors')).toEqual({})
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FaultName } from '../kit/faults.ts'
 import type { Fate } from './intake.ts'
+import type { Settings } from './settings.ts'
 
 /** What a document meets, from the wish to the tax authority's answer. */
 const FATES = {
@@ -9,6 +10,7 @@ const FATES = {
   'dian-delayed': 'delayed',
   'async-ack': 'async',
   'dian-reject-object': 'rejected',
+  'dian-reject-array': 'rejected',
   'dian-reject-201': 'rejected',
   'regla-90': 'rule90',
   'regla-90-object': 'rule90',
@@ -20,6 +22,7 @@ export const Scenario = z.enum([
   'dian-delayed',
   'async-ack',
   'dian-reject-object',
+  'dian-reject-array',
   'dian-reject-201',
   'regla-90',
   'regla-90-object',
@@ -52,6 +55,7 @@ const TRIGGERS: Readonly<Record<string, Scenario>> = {
   'SIM-DELAY': 'dian-delayed',
   'SIM-ASYNC': 'async-ack',
   'SIM-REJECT': 'dian-reject-object',
+  'SIM-REJECT-ARRAY': 'dian-reject-array',
   'SIM-REJECT201': 'dian-reject-201',
   'SIM-REGLA90': 'regla-90',
   'SIM-REGLA90-OBJECT': 'regla-90-object',
@@ -103,9 +107,11 @@ export function scenarioOfObservation(observation: unknown): Scenario | undefine
   return typeof observation === 'string' && observation.startsWith('SIM-') ? scenarioNamed(observation) : undefined
 }
 
-export function fateOf(scenario: Scenario | undefined): Fate {
+/** Without a scenario it is the account that decides: accepted at once, or asynchronously. */
+export function fateOf(scenario: Scenario | undefined, { asynchronous }: Pick<Settings, 'asynchronous'>): Fate {
   const fates: Readonly<Partial<Record<Scenario, Fate>>> = FATES
-  return (scenario === undefined ? undefined : fates[scenario]) ?? 'accepted'
+  if (scenario === undefined) return asynchronous ? 'async' : 'accepted'
+  return fates[scenario] ?? 'accepted'
 }
 
 /** Scenarios ordered ahead of time (`POST /_sim/scenarios`), first in, first used. */

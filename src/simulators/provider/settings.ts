@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const Settings = z.strictObject({
   /** How long an asynchronous or delayed document takes to show itself as validated. */
   settleMs: z.int().min(0).default(2_000),
+  /** As production was seen to work: every document is only acknowledged, and shows itself once it has settled. */
+  asynchronous: z.boolean().default(false),
   requestsPerMinute: z.int().min(1).default(80),
   /** The vendor documents no `health` for debit notes. */
   healthOnDebitNote: z.enum(['accept', 'ignore', 'refuse']).default('accept'),

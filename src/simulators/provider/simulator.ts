@@ -123,7 +123,7 @@ export class ProviderSimulator implements Simulator {
   #match({ method, path }: SimulatorRequest): { route: Route; params: Record<string, string> } | undefined {
     const [found] = this.#router.match(method, path)[0]
     if (found === undefined) return undefined
-    const params = Object.entries(found[1]).map(([name, value]) => [name, decodeURIComponent(String(value))])
+    const params = Object.entries(found[1]).map(([name, value]) => [name, decoded(String(value))])
     return { route: found[0], params: Object.fromEntries(params) }
   }
 
@@ -160,6 +160,15 @@ export class ProviderSimulator implements Simulator {
       receivedSha256: [...sha256],
       ...(document === undefined ? {} : { cufe: document.uniqueCode, total: document.totals.payable / 100 }),
     }
+  }
+}
+
+/** A part of a path; one with a broken escape names nothing, so it may stay as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
   }
 }
 

@@ -146,7 +146,7 @@ export function rowData(document: StoredDocument, now: number): Record<string, u
 }
 
 /** Rule 90 comes as an array, everything else as an object keyed by rule. */
-export function errorsOf(document: StoredDocument): unknown {
+function errorsOf(document: StoredDocument): unknown {
   return document.refusal === 'rule90' ? Object.values(document.issues) : document.issues
 }
 

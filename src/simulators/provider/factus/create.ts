@@ -7,7 +7,7 @@ import { recordAttempt, sourceInvoice, takeIn } from '../intake.ts'
 import { isExhausted, isExpired, type NumberingRange, RANGE_DOCUMENT } from '../numbering.ts'
 import { invalid, type Problem, problem, problemsOf, required, unprocessable } from '../problems.ts'
 import { fateOf } from '../scenario.ts'
-import { documentData, errorsOf } from './answer.ts'
+import { documentData } from './answer.ts'
 import { DocumentBody } from './body.ts'
 import { contentOf } from './content.ts'
 import { blocked, conflict, taxAuthorityRefusal } from './errors.ts'
@@ -37,8 +37,9 @@ function createValid(context: Context, kind: DocumentKind, body: DocumentBody): 
 
   const range = chooseRange(context, kind, body)
   if ('field' in range) return unprocessable([range])
-  const source = body.bill_number === '' ? undefined : sourceInvoice(context, body.bill_number)
-  if (body.bill_number !== '' && source === undefined) return unprocessable([invalid('bill_number')])
+  const corrected = kind === 'invoice' ? '' : body.bill_number
+  const source = sourceInvoice(context, corrected)
+  if (corrected !== '' && source === undefined) return unprocessable([invalid('bill_number')])
   const content = contentOf(kind, body, source, settings)
   if (content === undefined) return unprocessable([required('customer')])
 
@@ -51,15 +52,21 @@ function createValid(context: Context, kind: DocumentKind, body: DocumentBody): 
     return blocked(kind)
   }
   const issued = { ...bogota(now), ...(body.created_time ? { time: body.created_time } : {}) }
-  const document = takeIn(memory, time, { key, content, range, sequence: range.current, issued }, fateOf(scenario))
+  const document = takeIn(
+    memory,
+    time,
+    { key, content, range, sequence: range.current, issued },
+    fateOf(scenario, settings),
+  )
   return answerNew(context, document)
 }
 
 function answerNew(context: Context, document: StoredDocument): SimulatorAnswer {
   if (!isVisible(document, context.now)) return acknowledged()
   if (document.refusal === null || context.scenario === 'dian-reject-201') return created(context, document)
-  const asObject = document.refusal === 'rejected' || context.scenario === 'regla-90-object'
-  return taxAuthorityRefusal(asObject ? document.issues : errorsOf(document))
+  const unusual = context.scenario === 'regla-90-object' || context.scenario === 'dian-reject-array'
+  const asArray = (document.refusal === 'rule90') !== unusual
+  return taxAuthorityRefusal(asArray ? Object.values(document.issues) : document.issues)
 }
 
 /** The same reference again: never a second document, whatever the bytes say. */

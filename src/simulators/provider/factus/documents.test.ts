@@ -148,6 +148,10 @@ describe('reading', () => {
     })
   })
 
+  test('a path with a broken escape names nothing', async () => {
+    expect((await caller.get('/v2/bills/%E0%A4%A')).status).toBe(404)
+  })
+
   test('pages of ten, newest first', async () => {
     for (let index = 1; index <= 12; index += 1) await bill(`ref-${index}`)
     const second = await caller.get('/v2/bills?page=2')

@@ -44,16 +44,7 @@ export function documentRoutes(kind: DocumentKind): Route[] {
     read('/:number/download-xml', 'download-xml', numbered(downloadXml)),
     read('/:number/download-attached-document-xml', 'download-attached-document-xml', numbered(downloadAttached)),
     read('/:number/email-content', 'email-content', numbered(emailContent)),
-    // Nobody accepts or claims a simulated invoice, so no event ever happens.
-    ...(kind === 'invoice'
-      ? [
-          read(
-            '/:number/radian/events',
-            'radian/events',
-            numbered(() => ok([])),
-          ),
-        ]
-      : []),
+    ...(kind === 'invoice' ? [read('/:number/radian/events', 'radian/events', numbered(noEvents))] : []),
   ]
 }
 
@@ -66,7 +57,7 @@ export const trackRoute: Route = {
   handle: (context) => {
     const document = context.memory.byUniqueCode(context.params.trackId ?? '')
     const own = document?.account === context.account && isVisible(document, context.now)
-    return own && document !== undefined ? downloadXml(context, document) : notFound()
+    return own ? downloadXml(context, document) : notFound()
   },
 }
 
@@ -77,6 +68,11 @@ function byNumber({ memory, account, params, now }: Context, kind: DocumentKind)
 
 function view({ memory, now, request }: Context, document: StoredDocument): SimulatorAnswer {
   return ok(documentData(document, { now, origin: originOf(request), notes: notesOf(memory, document, now) }))
+}
+
+/** Nobody accepts or claims a simulated invoice. */
+function noEvents(): SimulatorAnswer {
+  return ok([])
 }
 
 function list({ memory, account, now, request }: Context, kind: DocumentKind): SimulatorAnswer {

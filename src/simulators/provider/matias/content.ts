@@ -91,7 +91,6 @@ function prepaymentsOf({ health, date }: DocumentBody, today: string): Prepaymen
   }
   return Object.entries(amounts)
     .filter(([, amount]) => amount > 0)
-    .sort(([one], [other]) => one.localeCompare(other))
     .map(([concept, amount], index) => ({
       reference: String(index + 1),
       receivedOn: date ?? today,

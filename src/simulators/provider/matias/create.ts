@@ -52,7 +52,7 @@ function createRead(context: Context, kind: DocumentKind, body: DocumentBody): S
   }
   const issued = { date: body.date ?? today.date, time: body.time ?? today.time }
   const alreadyAtDian = scenario === 'regla-90' || scenario === 'regla-90-object'
-  const fate = alreadyAtDian ? 'accepted' : fateOf(scenario)
+  const fate = alreadyAtDian ? 'accepted' : fateOf(scenario, settings)
   const document = takeIn(memory, time, { key, content, range, sequence, issued }, fate)
   return alreadyAtDian ? alreadyProcessed(document.uniqueCode) : processed(context, document)
 }

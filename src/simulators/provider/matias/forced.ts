@@ -19,6 +19,11 @@ const REJECTIONS: Readonly<Record<string, string>> = {
   CERT_EXPIRED: 'El certificado digital de firma está vencido.',
 }
 
+const OUTAGES: Readonly<Record<string, string>> = {
+  ERROR_500: 'Error 500: Internal Server Error. Ocurrió un problema en el servidor de la DIAN.',
+  ERROR_TIMEOUT: 'Error 504: Gateway Timeout. La conexión con la DIAN está tardando más de lo esperado.',
+}
+
 export const NEAR_EXPIRY = 'CERT_NEAR_EXPIRY'
 export const NEAR_EXPIRY_WARNING =
   'Alerta: El certificado digital de firma vencerá en 4 días. Por favor renueve sus credenciales.'
@@ -31,10 +36,8 @@ export function forcedStatus({ request }: Context): string {
 export function forcedAnswer(context: Context): SimulatorAnswer | undefined {
   const status = forcedStatus(context)
   if (status === '' || status === NEAR_EXPIRY) return undefined
-  if (status === 'ERROR_500')
-    return refusal(500, 'Error 500: Internal Server Error. Ocurrió un problema en el servidor de la DIAN.')
-  if (status === 'ERROR_TIMEOUT')
-    return refusal(500, 'Error 504: Gateway Timeout. La conexión con la DIAN está tardando más de lo esperado.')
+  const outage = OUTAGES[status]
+  if (outage !== undefined) return refusal(500, outage)
   if (status === 'ERROR_ALREADY_PROCESSED') {
     return alreadyProcessed(createHash('sha384').update(context.request.body).digest('hex'))
   }
