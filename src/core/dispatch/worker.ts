@@ -9,6 +9,8 @@ import type { DispatchOutcome, StoredDispatch, TimelineStep } from './store.ts'
 
 /** A lease outlives the longest call by this much. */
 const LEASE_MARGIN_MS = 60_000
+/** A store that failed is tried again after this. */
+const STORE_RETRY_MS = 30_000
 
 export interface OutboxDependencies {
   readonly store: Store
@@ -172,12 +174,15 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
   async function ready(dispatch: StoredDispatch): Promise<boolean> {
     if (dispatch.state !== 'queued' || !dispatch.dependsOn) return true
     const dependency = await store.read.dispatches.find(dispatch.dependsOn)
-    if (dependency?.state === 'rejected') await happen(dispatch.id, { event: { type: 'dependency-rejected' } })
+    if (dependency?.state === 'rejected') {
+      await happen(dispatch.id, { event: { type: 'dependency-rejected' } })
+      // Only the first of its workspace was due: now it is another.
+      again = true
+    }
     return dependency?.state === 'accepted'
   }
 
-  async function startDue(): Promise<void> {
-    const now = clock.now()
+  async function startDue(now: number): Promise<void> {
     await buryExpired(now)
     for (const dispatch of await store.read.dispatches.due(now)) {
       const gate = gateOf(dispatch)
@@ -202,31 +207,52 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
 
   const isInFlight = (id: string) => [...inFlight.values()].some((work) => work.id === id)
 
-  /** A dispatch whose sender failed to write what came of it. */
+  /** Dispatches whose sender failed to write what came of it. */
+  async function orphans(): Promise<{ id: string; leaseUntil: number }[]> {
+    const sending = await store.read.dispatches.sending()
+    return sending
+      .filter(({ id }) => !isInFlight(id))
+      .map(({ id, leaseUntil }) => ({ id, leaseUntil: leaseUntil ?? 0 }))
+  }
+
   async function buryExpired(now: number): Promise<void> {
-    for (const { id, leaseUntil } of await store.read.dispatches.sending()) {
-      if (!isInFlight(id) && (leaseUntil ?? 0) <= now) await happen(id, { event: { type: 'died' } })
+    for (const { id, leaseUntil } of await orphans()) {
+      if (leaseUntil <= now) await happen(id, { event: { type: 'died' } })
     }
   }
 
   async function pump(): Promise<void> {
+    let now: number
     do {
       again = false
-      await startDue()
+      now = clock.now()
+      await startDue(now)
     } while (again && running)
-    cancelTimer()
     if (!running) return
-    const now = clock.now()
-    const times = [await store.read.dispatches.nextDue(now), gates.nextOpening(now)]
+    // Counted from the moment that was looked at: what fell due since then must not be overlooked.
+    const times = [
+      await store.read.dispatches.nextDue(now),
+      gates.nextOpening(now),
+      ...(await orphans()).map(({ leaseUntil }) => leaseUntil),
+    ]
     const soonest = Math.min(...times.filter((time) => time !== undefined))
-    if (Number.isFinite(soonest)) cancelTimer = clock.after(soonest - now, poke)
+    cancelTimer()
+    if (Number.isFinite(soonest)) wakeAfter(soonest - clock.now())
+  }
+
+  function wakeAfter(ms: number): void {
+    cancelTimer()
+    cancelTimer = clock.after(Math.max(0, ms), poke)
   }
 
   function poke(): void {
     if (!running) return
     again = true
     pumping ??= pump()
-      .catch((error) => log.error('outbox.failed', { error: error instanceof Error ? error.name : 'unknown' }))
+      .catch((error) => {
+        log.error('outbox.failed', { error: error instanceof Error ? error.name : 'unknown' })
+        if (running) wakeAfter(STORE_RETRY_MS)
+      })
       .finally(() => {
         pumping = undefined
         if (again) poke()

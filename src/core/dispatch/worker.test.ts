@@ -1,0 +1,350 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { absent, accepted, away, inconclusive, lost, openWorld, rejected, settle, type World } from './testing.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+async function start() {
+  await world.outbox.start()
+  await settle()
+}
+
+async function poke() {
+  world.outbox.poke()
+  await settle()
+}
+
+describe('order', () => {
+  test('dispatches to one upstream go one after the other, first come first', async () => {
+    for (const reference of ['F1', 'F2', 'F3']) await world.queue(reference)
+    await start()
+    expect(world.onWire()).toEqual(['send F1'])
+    await world.answer(accepted)
+    expect(world.onWire()).toEqual(['send F2'])
+    await world.answer(rejected)
+    expect(world.onWire()).toEqual(['send F3'])
+    await world.answer(accepted)
+    expect(world.onWire()).toEqual([])
+    expect(await Promise.all(['F1', 'F2', 'F3'].map(world.stateOf))).toEqual(['accepted', 'rejected', 'accepted'])
+  })
+
+  test('another workspace does not wait', async () => {
+    await world.queue('F1')
+    await world.queue('G1', { workspaceId: 'wsp_2' })
+    await start()
+    expect(world.onWire()).toEqual(['send F1', 'send G1'])
+    await world.wire[0]?.end(away)
+    await world.answer(accepted)
+    expect(await world.stateOf('G1')).toBe('accepted')
+  })
+
+  test('one stuck unknown does not hold up those behind it', async () => {
+    for (const reference of ['F1', 'F2', 'F3']) await world.queue(reference)
+    await start()
+    await world.answer(lost)
+    for (const reference of ['F2', 'F3']) {
+      expect(world.onWire()).toEqual([`send ${reference}`])
+      await world.answer(accepted)
+    }
+    for (let i = 0; i < 3; i++) {
+      await world.untilDue('F1')
+      expect(world.onWire()).toEqual(['reconcile F1'])
+      await world.answer(inconclusive)
+    }
+    await world.queue('F4')
+    await poke()
+    expect(world.onWire()).toEqual(['send F4'])
+    expect(await world.find('F1')).toMatchObject({ state: 'unknown', attempts: 4 })
+  })
+})
+
+describe('an upstream that is away', () => {
+  test('is called once a back-off, by the first in the queue, and then all follow in order', async () => {
+    for (const reference of ['F1', 'F2', 'F3']) await world.queue(reference)
+    await start()
+    await world.answer(away)
+    expect(world.onWire()).toEqual([])
+    expect(world.outbox.reachable('wsp_1')).toBe('unreachable')
+    await world.untilDue('F1')
+    expect(world.onWire()).toEqual(['send F1'])
+    await world.answer(away)
+    await world.untilDue('F1')
+    for (const reference of ['F1', 'F2', 'F3']) {
+      expect(world.onWire()).toEqual([`send ${reference}`])
+      await world.answer(accepted)
+    }
+    expect(world.outbox.reachable('wsp_1')).toBe('reachable')
+    expect(world.outbox.reachable('wsp_2')).toBe('untried')
+    expect(await world.find('F1')).toMatchObject({ attempts: 3 })
+    expect(await world.find('F3')).toMatchObject({ attempts: 1 })
+  })
+
+  test('is not called earlier than it asked', async () => {
+    await world.queue('F1')
+    await world.queue('F2')
+    await start()
+    await world.answer({ ...away, retryAfterMs: 1_800_000 })
+    await world.clock.advance(1_799_999)
+    await settle()
+    expect(world.onWire()).toEqual([])
+    await world.clock.advance(1)
+    await settle()
+    expect(world.onWire()).toEqual(['send F1'])
+  })
+
+  test('is called at once when the machine wakes', async () => {
+    await world.queue('F1')
+    await world.queue('F2')
+    await start()
+    await world.answer({ ...away, retryAfterMs: 1_800_000 })
+    await world.outbox.wake()
+    await settle()
+    expect(world.onWire()).toEqual(['send F1'])
+  })
+
+  test('is tried for the one that a person asks about, though it was away a moment ago', async () => {
+    await world.queue('F1', { state: 'unknown', nextAttemptAt: world.clock.now() + 600_000 })
+    await world.queue('F2')
+    await start()
+    await world.answer(away)
+    const asked = { ...(await world.find('F1')), nextAttemptAt: world.clock.now() }
+    await world.store.write((stores) => stores.dispatches.save(asked))
+    await poke()
+    expect(world.onWire()).toEqual([])
+    world.outbox.hasten(asked)
+    await settle()
+    expect(world.onWire()).toEqual(['reconcile F1'])
+  })
+})
+
+describe('unknown', () => {
+  test('is asked about with the same bytes, and accepted when the upstream holds it', async () => {
+    await world.queue('F1')
+    await start()
+    const sent = world.wire[0]?.bytes
+    await world.answer(lost)
+    await world.untilDue('F1')
+    expect(world.onWire()).toEqual(['reconcile F1'])
+    expect(world.wire[0]?.bytes).toBe(sent)
+    await world.answer(accepted)
+    expect(await world.find('F1')).toMatchObject({ state: 'accepted', outcome: accepted.outcome })
+    const timeline = await world.store.read.dispatches.timeline('dsp_F1')
+    expect(timeline.map(({ from, to, cause }) => `${from} ${to} ${cause}`)).toEqual([
+      'queued sending picked',
+      'sending unknown reset',
+      'unknown accepted reconciled',
+    ])
+  })
+
+  test('is sent again only when the upstream proves that it is not there', async () => {
+    await world.queue('F1')
+    await start()
+    await world.answer(lost)
+    await world.untilDue('F1')
+    await world.answer(absent)
+    expect(world.onWire()).toEqual(['send F1'])
+    await world.answer(accepted)
+    expect(await world.stateOf('F1')).toBe('accepted')
+  })
+
+  test('is what a transmission of the process before becomes; it is never sent again unasked', async () => {
+    await world.queue('F1', { state: 'sending', nextAttemptAt: null, leaseUntil: world.clock.now() + 360_000 })
+    await world.queue('F2')
+    await start()
+    expect(await world.find('F1')).toMatchObject({ state: 'unknown', lastError: { cause: 'process-died' } })
+    expect(world.onWire()).toEqual(['reconcile F1'])
+    await world.answer(accepted)
+    expect(world.onWire()).toEqual(['send F2'])
+  })
+})
+
+describe('what is committed when', () => {
+  test('a dispatch is on the disk as sending before its first byte leaves', async () => {
+    await world.queue('F1')
+    await start()
+    expect(world.wire[0]).toMatchObject({ verb: 'send', stateThen: 'sending' })
+    expect(await world.find('F1')).toMatchObject({ attempts: 1, leaseUntil: world.clock.now() + 360_000 })
+  })
+
+  test('nothing leaves when that cannot be written', async () => {
+    await world.queue('F1')
+    world.failing.writes = 1
+    await start()
+    expect(world.onWire()).toEqual([])
+    expect(await world.stateOf('F1')).toBe('queued')
+    await world.clock.advance(360_000)
+    await settle()
+    expect(world.onWire()).toEqual(['send F1'])
+  })
+
+  test('an answer that cannot be written is asked for again, never sent again', async () => {
+    await world.queue('F1')
+    await start()
+    world.failing.writes = 1
+    await world.answer(accepted)
+    expect(await world.stateOf('F1')).toBe('sending')
+    await world.clock.advance(360_000)
+    await settle()
+    expect(world.onWire()).toEqual(['reconcile F1'])
+    await world.answer(accepted)
+    expect(await world.stateOf('F1')).toBe('accepted')
+  })
+
+  test('its lease ends it also when somebody woke the queue meanwhile', async () => {
+    await world.queue('F1')
+    await start()
+    world.failing.writes = 1
+    await world.answer(accepted)
+    await world.clock.advance(60_000)
+    await world.outbox.wake()
+    await settle()
+    expect(world.onWire()).toEqual([])
+    await world.clock.advance(300_000)
+    await settle()
+    expect(world.onWire()).toEqual(['reconcile F1'])
+  })
+
+  test('a store that fails for a moment does not stop the queue', async () => {
+    await world.outbox.start()
+    await world.queue('F1')
+    world.failing.reads = 1
+    await poke()
+    expect(world.log.lines.at(-1)?.event).toBe('outbox.failed')
+    await world.clock.advance(60_000)
+    await settle()
+    expect(world.onWire()).toEqual(['send F1'])
+  })
+})
+
+describe('dependencies', () => {
+  test('it goes after what it depends on is accepted', async () => {
+    await world.queue('F1', { nextAttemptAt: world.clock.now() + 60_000 })
+    await world.queue('N1', { dependsOn: 'dsp_F1' })
+    await world.queue('F2')
+    await start()
+    expect(world.onWire()).toEqual(['send F2'])
+    await world.answer(accepted)
+    expect(world.onWire()).toEqual([])
+    await world.untilDue('F1')
+    await world.answer(accepted)
+    expect(world.onWire()).toEqual(['send N1'])
+  })
+
+  test('it ends with what it depends on, unsent, and what stands behind it goes on', async () => {
+    await world.queue('F1')
+    await world.queue('N1', { dependsOn: 'dsp_F1' })
+    await world.queue('N2', { dependsOn: 'dsp_N1' })
+    await world.queue('F2')
+    await start()
+    await world.answer(rejected)
+    expect(await world.find('N1')).toMatchObject({ state: 'rejected', attempts: 0 })
+    expect(await world.stateOf('N2')).toBe('rejected')
+    expect(world.onWire()).toEqual(['send F2'])
+  })
+})
+
+describe('waiting for a dispatch', () => {
+  /** Whether the promise is done, looked at without letting time pass. */
+  async function isDone(promise: Promise<unknown>) {
+    let done = false
+    promise.then(() => (done = true))
+    await settle()
+    return done
+  }
+
+  test('ends with its try', async () => {
+    await start()
+    await world.queue('F1')
+    const settled = world.outbox.settled('dsp_F1', 8_000)
+    expect(await isDone(settled)).toBe(false)
+    await world.answer(lost)
+    expect(await isDone(settled)).toBe(true)
+  })
+
+  test('lasts while others are before it, but no longer than its time', async () => {
+    await world.queue('F1')
+    await world.queue('F2')
+    await start()
+    const settled = world.outbox.settled('dsp_F2', 8_000)
+    await world.clock.advance(7_999)
+    expect(await isDone(settled)).toBe(false)
+    await world.clock.advance(1)
+    expect(await isDone(settled)).toBe(true)
+  })
+
+  test('ends at once when none is about to be made', async () => {
+    await world.queue('F1')
+    await start()
+    await world.answer(away)
+    await world.queue('F2')
+    expect(await isDone(world.outbox.settled('dsp_F2', 8_000))).toBe(true)
+    expect(await isDone(world.outbox.settled('dsp_F1', 8_000))).toBe(true)
+    expect(await isDone(world.outbox.settled('dsp_none', 8_000))).toBe(true)
+  })
+
+  test('leaves no timer behind', async () => {
+    await start()
+    await world.queue('F1')
+    const settled = world.outbox.settled('dsp_F1', 3_600_000)
+    await settle()
+    await world.answer(accepted)
+    await settled
+    await world.clock.advance(3_600_000)
+    expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([])
+  })
+})
+
+describe('stopping', () => {
+  test('waits for what is on the wire, and takes nothing more', async () => {
+    await world.queue('F1')
+    await world.queue('F2')
+    await start()
+    const stopped = world.outbox.stop(10_000)
+    await world.answer(accepted)
+    await stopped
+    expect(await world.stateOf('F1')).toBe('accepted')
+    await world.clock.advance(3_600_000)
+    expect(world.onWire()).toEqual([])
+    expect(await world.stateOf('F2')).toBe('queued')
+  })
+
+  test('gives up after its grace; what was on the wire is asked about by the next process', async () => {
+    await world.queue('F1')
+    await start()
+    const stopped = world.outbox.stop(10_000)
+    await world.clock.advance(10_000)
+    await stopped
+    expect(await world.stateOf('F1')).toBe('sending')
+    world.wire.splice(0)
+    await world.restarted().start()
+    await settle()
+    expect(world.onWire()).toEqual(['reconcile F1'])
+  })
+
+  test('lets go of whoever waits', async () => {
+    await world.queue('F1')
+    await world.queue('F2')
+    await start()
+    const settled = world.outbox.settled('dsp_F2', 600_000)
+    const stopped = world.outbox.stop(1_000)
+    await world.clock.advance(1_000)
+    await stopped
+    await settled
+  })
+})
+
+describe('time that moves while the worker looks', () => {
+  test.each([1, 2, 3, 4])('what falls due %s ms after the first look is not overlooked', async (ms) => {
+    await world.queue('F1', { nextAttemptAt: world.clock.now() + ms })
+    const { now } = world.clock
+    let looks = 0
+    world.clock.now = () => now() + looks++
+    await start()
+    await world.clock.advance(60_000)
+    await settle()
+    expect(world.onWire()).toEqual(['send F1'])
+  })
+})
