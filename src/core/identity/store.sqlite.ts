@@ -110,7 +110,7 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
         .select()
         .from(memberships)
         .where(eq(memberships.userId, userId))
-        .orderBy(asc(memberships.createdAt))
+        .orderBy(asc(memberships.createdAt), asc(memberships.workspaceId))
         .all()
     },
     async membersOf(workspaceId, limit, offset) {

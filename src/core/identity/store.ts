@@ -95,6 +95,7 @@ export interface IdentityStore {
   findMembership(workspaceId: string, userId: string): Promise<StoredMembership | undefined>
   saveMembership(membership: StoredMembership): Promise<void>
   removeMembership(workspaceId: string, userId: string): Promise<void>
+  /** Oldest first. */
   membershipsOfUser(userId: string): Promise<StoredMembership[]>
   /** Members with their users, oldest first. */
   membersOf(

@@ -6,7 +6,7 @@ import type { StoredWorkspace } from '../identity/store.ts'
 import { type Call, type HandlersOf, isoInstant } from '../kernel/call.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { memberHandlers } from './members.ts'
-import { type Deployment, expectCompany, foundWorkspace, workspaceView } from './workspace.ts'
+import { type Company, type Deployment, expectCompany, foundWorkspace, workspaceView } from './workspace.ts'
 
 type Ids = Exclude<keyof typeof workspaceOperations, 'workspaces.dashboard' | 'auditEvents.list'>
 
@@ -15,12 +15,26 @@ export interface WorkspaceDependencies {
   readonly deployment: Deployment
 }
 
-/** What left this workspace left under its NIT: from then on it is this company's. */
-async function expectSameTenant({ dispatches }: Stores, current: StoredWorkspace, nit: string): Promise<void> {
-  if (nit === current.nit || !(await dispatches.hasAny(current.id))) return
-  throw new Fault('tenant_nit_mismatch', 'Ya se enviaron documentos con el NIT actual: no se puede cambiar.', {
-    field: 'nit',
-  })
+/**
+ * What goes out of a workspace goes under its NIT and into its environment: from the first dispatch on they stay, so that
+ * what waits is not sent as another company, nor a trial to the real side.
+ */
+async function expectSameTenant({ dispatches }: Stores, current: StoredWorkspace, next: Company): Promise<void> {
+  const sameNit = next.nit === current.nit
+  if (sameNit && next.environment === current.environment) return
+  if (!(await dispatches.hasAny(current.id))) return
+  if (!sameNit) {
+    throw new Fault('tenant_nit_mismatch', 'Ya se enviaron documentos con el NIT actual: no se puede cambiar.', {
+      field: 'nit',
+    })
+  }
+  throw new Fault(
+    'invalid_environment',
+    'Ya se enviaron documentos en este ambiente: cree otro espacio para el otro.',
+    {
+      field: 'environment',
+    },
+  )
 }
 
 async function updated(call: Call<'workspaces.update'>, deployment: Deployment): Promise<StoredWorkspace> {
@@ -28,10 +42,10 @@ async function updated(call: Call<'workspaces.update'>, deployment: Deployment):
   const current = await stores.identity.findWorkspace(workspace.id)
   if (!current) throw new Fault('workspace_not_found', 'No existe ese espacio de trabajo.')
   expectRevision(current.revision, revision)
-  const nit = body.nit ?? current.nit
-  const { verificationDigit, environment = current.environment } = body
-  await expectCompany(stores, { nit, verificationDigit, environment }, { deployment, self: current.id })
-  await expectSameTenant(stores, current, nit)
+  const { nit = current.nit, verificationDigit, environment = current.environment } = body
+  const company = { nit, verificationDigit, environment }
+  await expectCompany(stores, company, { deployment, self: current.id })
+  await expectSameTenant(stores, current, company)
   return {
     ...current,
     ...body,

@@ -13,6 +13,7 @@ beforeEach(async () => {
   world = await openWorld()
   admin = await world.setup()
   workspaceId = admin.workspace.id
+  world.clock.advance(1_000)
 })
 afterEach(() => world.close())
 
@@ -51,6 +52,7 @@ describe('adding', () => {
 
   test('somebody known keeps the own names and password', async () => {
     const { body: first } = await add(PERSON)
+    world.clock.advance(1_000)
     const ws = await secondWorkspace()
     const { body } = await add({ phone: PHONE, role: 'viewer', firstName: 'Otro', password: NEXT }, { ws })
     expect(body).toMatchObject({ userId: first.userId, firstName: 'Luz', role: 'viewer' })

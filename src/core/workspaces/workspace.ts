@@ -16,7 +16,7 @@ export function workspaceView(workspace: StoredWorkspace, role: Role): Workspace
   return { ...shown, role }
 }
 
-interface Company {
+export interface Company {
   readonly nit: string
   readonly verificationDigit?: string | undefined
   readonly environment: 1 | 2

@@ -75,6 +75,17 @@ describe('changing', () => {
     expect((await update({ nit: '860002964', displayName: 'Igual' }, 2)).body.revision).toBe(3)
   })
 
+  test('what was sent on trial is never sent for real: invalid_environment once something was sent', async () => {
+    await update({ environment: 1 })
+    await update({ environment: 2 }, 2)
+    fileSomething()
+    await expect(update({ environment: 1 }, 3)).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_environment',
+      field: 'environment',
+    })
+  })
+
   test('a check digit alone is held against the NIT that is there', async () => {
     await expect(update({ verificationDigit: '9' })).rejects.toMatchObject({ code: 'invalid_nit' })
     expect((await update({ verificationDigit: '3' })).body.verificationDigit).toBe('3')
