@@ -87,6 +87,8 @@ const summaryFields = {
   name: z.string().nullable(),
   /** The number by which the ministry knows the document; null while the draft has none. */
   number: z.string().nullable(),
+  /** CUFE or CUDE of its electronic document. */
+  cufe: z.string().nullable(),
   status: PackageStatus,
   revision: z.int().min(1),
   users: z.int().min(0),

@@ -72,7 +72,7 @@ export function contentOf(
   }
   const { attachedDocument } = given
   const file = attachedDocument === undefined ? kept : attachedDocument && attachedFile(attachedDocument)
-  return { kind, rips: given.rips && normalizeRips(given.rips), file, document: documentOf(kind, file) }
+  return { kind, rips: given.rips && normalizeRips(given.rips, ['rips']), file, document: documentOf(kind, file) }
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

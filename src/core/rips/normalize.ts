@@ -14,10 +14,11 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 
 /**
  * Brings input aliases to their canonical names and drops the aliases; everything else stays as it was, also what nobody
- * knows. The input is not changed. Two different values under both names: Fault `conflicting_alias` at the alias.
+ * knows. The input is not changed. Two different values under both names: Fault `conflicting_alias` at the alias; `root`
+ * leads its path.
  */
-export function normalizeRips(rips: Json): Json {
-  return mapRecords(rips, 'usuarios', [], (user, at) => {
+export function normalizeRips(rips: Json, root: Path = []): Json {
+  return mapRecords(rips, 'usuarios', root, (user, at) => {
     const services = user.servicios
     if (!isJson(services)) return user
     let normal = services

@@ -36,7 +36,7 @@ describe('content that is refused, with its field', () => {
           '1A01',
         ),
       },
-      [400, 'conflicting_alias', 'usuarios[0].servicios.consultas[0].codDiagnosticoPrincipalECIE11'],
+      [400, 'conflicting_alias', 'rips.usuarios[0].servicios.consultas[0].codDiagnosticoPrincipalECIE11'],
     ],
     [
       'a credit note where an invoice belongs',
@@ -98,12 +98,11 @@ describe('a submission that is refused', () => {
   })
 
   it('after the rules changed', async () => {
-    const early = await filing()
-    const { id } = await early.prepared(invoice('A1'))
-    await early.core.clock.advance(1000)
-    const report = (await early.api('ripsPackages.get', { params: { packageId: id } })).body.validation
-    expect(report?.rulePack).toBe('dt1-v003')
-    await early.close()
+    const eve = await filing({}, Date.parse('2026-07-15T04:30:00.000Z'))
+    const { id } = await eve.prepared(invoice('A1'))
+    await eve.core.clock.advance(3_600_000)
+    expect(verdict(await eve.submitted(id))).toEqual([409, 'validation_outdated', undefined])
+    await eve.close()
   })
 
   it('while what it refers to has no CUV', async () => {

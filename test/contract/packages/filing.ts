@@ -3,6 +3,8 @@ import type { PackageKind, RipsPackage } from '../../../src/contract/packages.ts
 import type { CoreDependencies } from '../../../src/core/core.ts'
 import { consulta, NIT, rips, SITE, usuario } from '../../../src/core/rips/fixtures.ts'
 import { createInProcessTransport } from '../../../src/core/transport/in-process-transport.ts'
+import type { Transport } from '../../../src/core/transport/transport.ts'
+import type { Simulator } from '../../../src/simulators/kit/simulator.ts'
 import { createMinistryHost } from '../../../src/simulators/ministry/index.ts'
 import { type SampleDocument, sampleCufe, sampleXml } from '../../../src/simulators/ministry/sample-packages.ts'
 import { type Api, apiOn } from '../../support/api.ts'
@@ -10,6 +12,7 @@ import { virtualClock } from '../../support/clock.ts'
 import { type TestCore, testCore } from '../../support/core.ts'
 import { aSetup } from '../../support/fixtures.ts'
 
+const CONTROL = { method: 'GET', query: new URLSearchParams(), headers: {}, body: new Uint8Array() }
 const MINISTRY = 'https://ministry.test'
 /** After every date of the fixtures. */
 const TODAY = Date.parse('2026-07-20T15:00:00.000Z')
@@ -25,16 +28,40 @@ export interface Filing {
   prepared(draft: Draft): Promise<RipsPackage>
   submitted(id: string, key?: string): ReturnType<Api['raw']>
   read(id: string): Promise<RipsPackage>
+  /** Lets time pass in steps, each only after every call to the ministry has ended. */
+  pass(ms: number): Promise<void>
+  ledger(): Promise<ReturnType<Simulator['ledger']>>
   close(): Promise<void>
 }
 
+/** Counts the calls on the wire, so that virtual time does not run out while a real promise settles. */
+function watched(transport: Transport) {
+  let calls = 0
+  const send: Transport = async (request) => {
+    calls++
+    return transport(request).finally(() => {
+      calls--
+    })
+  }
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 1))
+  return {
+    send,
+    async quiet() {
+      for (let still = 0; still < 5; still = calls === 0 ? still + 1 : 0) await rest()
+    },
+  }
+}
+
+const STEP_MS = 5_000
+
 /** A clinic whose core reaches the ministry's simulator in process, on one virtual clock. */
-export async function filing(options: Partial<CoreDependencies> = {}): Promise<Filing> {
-  const clock = virtualClock(TODAY)
+export async function filing(options: Partial<CoreDependencies> = {}, today = TODAY): Promise<Filing> {
+  const clock = virtualClock(today)
   const { host, close } = createMinistryHost({ clock })
+  const wire = watched(createInProcessTransport({ [MINISTRY]: host }, clock))
   const core = await testCore({
     clock,
-    transport: createInProcessTransport({ [MINISTRY]: host }, clock),
+    transport: wire.send,
     simulators: {
       ministry: { url: MINISTRY, certificateSha256: '0'.repeat(64) },
       provider: { url: 'http://provider.test' },
@@ -45,13 +72,7 @@ export async function filing(options: Partial<CoreDependencies> = {}): Promise<F
   await core.start()
   const anybody = apiOn(core.fetch)
   const setup = aSetup()
-  const workspace = {
-    ...setup.workspace,
-    nit: NIT,
-    verificationDigit: undefined,
-    environment: 2,
-    providerCodes: [SITE],
-  } as const
+  const workspace = { ...setup.workspace, nit: NIT, providerCodes: [SITE] }
   const { body } = await anybody('setup.create', { body: { ...setup, workspace } })
   const api = anybody.as({ token: body.token, params: { workspaceId: body.workspace.id } })
   let keys = 0
@@ -69,6 +90,16 @@ export async function filing(options: Partial<CoreDependencies> = {}): Promise<F
     },
     submitted: (id, key = `key-${++keys}`) =>
       api.raw('ripsPackages.submit', { params: { packageId: id }, idempotencyKey: key }),
+    async pass(ms) {
+      for (let left = ms; left > 0; left -= STEP_MS) {
+        await clock.advance(Math.min(STEP_MS, left))
+        await wire.quiet()
+      }
+    },
+    async ledger() {
+      const answer = await host.exchange({ ...CONTROL, path: '/_control/ledger' })
+      return answer.kind === 'answer' ? JSON.parse(String(answer.answer.body)).documents : []
+    },
     async close() {
       await core.close()
       close()

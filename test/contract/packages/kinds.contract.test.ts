@@ -36,7 +36,7 @@ describe.each(PackageKind.options)('a package of kind %s', (kind) => {
 
     const bytes = (await clinic.api.raw('ripsPackages.export', { params })).text
     const sent = createHash('sha256').update(bytes).digest('hex')
-    const held = clinic.ministry.simulator.ledger().filter(({ receivedSha256 }) => receivedSha256.includes(sent))
+    const held = (await clinic.ledger()).filter(({ receivedSha256 }) => receivedSha256.includes(sent))
     expect(held).toMatchObject([{ accepted: 1, attempts: 1, cuv: accepted.cuv }])
   })
 })
