@@ -27,6 +27,9 @@ export interface Seen {
 const escaped = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1')
 const mediaTypeOf = (headers: Headers) => (headers.get('content-type') ?? '').split(';')[0] ?? ''
 
+/** What a request can be refused with before it is known which operation it calls. */
+const ROUTING_CODES: ReadonlySet<unknown> = new Set(['route_not_found', 'method_not_allowed', 'invalid_path'])
+
 function propertyOf(body: unknown, ...names: string[]): unknown {
   let at = body
   for (const name of names) at = typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined
@@ -42,7 +45,7 @@ function always({ id, status, headers, body }: Seen): string[] {
   if ((headers.get('x-operation-id') ?? undefined) !== id) problems.push(`x-operation-id is not ${id}`)
   if (status >= 400 && propertyOf(body, 'requestId') !== headers.get('x-request-id')) problems.push('another requestId')
   if (status === 405 && !headers.get('allow')) problems.push('405 without allow')
-  if (!id && code !== 'route_not_found' && code !== 'method_not_allowed') problems.push(`${code} without an operation`)
+  if (!id && !ROUTING_CODES.has(code)) problems.push(`${code} without an operation`)
   const revision = propertyOf(body, 'revision')
   if (Number.isInteger(revision) && headers.get('etag') !== `"${revision}"`) problems.push('etag is not the revision')
   return problems

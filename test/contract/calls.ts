@@ -1,0 +1,101 @@
+import type { Operation } from '../../src/contract/operation.ts'
+import { type Answer, OPERATION_IDS, OPERATIONS, type OperationId } from '../../src/contract/operations.ts'
+import type { RawCall } from '../support/api.ts'
+import { aClient, aPatient, aResolution, aService, aSpecialist } from '../support/fixtures.ts'
+import type { TestWorkspace } from '../support/workspace.ts'
+
+export const operation = (id: OperationId): Operation => OPERATIONS[id]
+export const operationsWith = (has: (operation: Operation) => unknown) =>
+  OPERATION_IDS.filter((id) => has(operation(id)))
+
+export const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+let count = 0
+
+/** A call that succeeds, made anew each time, for every operation that writes under an idempotency key or a revision. */
+export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, () => Promise<RawCall>>> {
+  const patient = async () => (await api('patients.create', { body: aPatient() })).body
+  const specialist = async () => (await api('specialists.create', { body: aSpecialist() })).body
+  const service = async () => (await api('services.create', { body: aService() })).body
+  const client = async () => (await api('clients.create', { body: aClient() })).body
+  const resolution = async () => (await api('resolutions.create', { body: aResolution() })).body
+  const draft = { kind: 'without_invoice', name: 'Borrador', rips: { usuarios: [] } } as const
+  const ripsPackage = async () => (await api('ripsPackages.create', { body: draft })).body
+  const newMember = () => ({
+    ...{ phone: `+57310${1_000_000 + ++count}`, role: 'viewer' as const, password: 'otra-clave-larga' },
+    ...{ firstName: 'Aliso', lastName: 'Sauce' },
+  })
+  const member = async () => (await api('members.add', { body: newMember() })).body
+  const account = async () => (await api('account.get', {})).body
+  const workspace = async () => (await api('workspaces.get', {})).body
+
+  type Made = { id: string; revision: number }
+  const on =
+    <T extends Made>(make: () => Promise<T>, parameter: string, body?: (made: T) => unknown) =>
+    async (): Promise<RawCall> => {
+      const made = await make()
+      const { id, revision } = made
+      return { params: { [parameter]: id }, revision, ...(body ? { body: body(made) } : {}) }
+    }
+  const archived = (make: () => Promise<Made>, parameter: string, archive: OperationId) => {
+    const active = on(make, parameter)
+    return async (): Promise<RawCall> => {
+      const call = await active()
+      await api.raw(archive, call)
+      return { ...call, revision: 2 }
+    }
+  }
+  const onMember = async (body?: unknown): Promise<RawCall> => {
+    const { userId, revision }: Answer<'members.add'> = await member()
+    return { params: { userId }, revision, ...(body ? { body } : {}) }
+  }
+  const csv = () => `tipo documento;documento;nombre;apellido\nCC;${43_000_000 + ++count};Tilo;Arce\n`
+
+  return {
+    'patients.create': async () => ({ body: aPatient() }),
+    'patients.update': on(patient, 'patientId', () => ({ middleName: null })),
+    'patients.archive': on(patient, 'patientId'),
+    'patients.restore': archived(patient, 'patientId', 'patients.archive'),
+    'patients.import': async () => ({ body: { fileName: 'p.csv', contentBase64: base64(csv()) } }),
+    'specialists.create': async () => ({ body: aSpecialist() }),
+    'specialists.update': on(specialist, 'specialistId', () => ({ lastName: 'Encina' })),
+    'specialists.archive': on(specialist, 'specialistId'),
+    'specialists.restore': archived(specialist, 'specialistId', 'specialists.archive'),
+    'services.create': async () => ({ body: aService() }),
+    'services.update': on(service, 'serviceId', () => ({ description: 'Con resultado' })),
+    'services.archive': on(service, 'serviceId'),
+    'services.restore': archived(service, 'serviceId', 'services.archive'),
+    'clients.create': async () => ({ body: aClient() }),
+    'clients.update': on(client, 'clientId', () => ({ phone: '6040000000' })),
+    'clients.archive': on(client, 'clientId'),
+    'clients.restore': archived(client, 'clientId', 'clients.archive'),
+    'resolutions.create': async () => ({ body: aResolution() }),
+    'resolutions.update': on(resolution, 'resolutionId', ({ next }) => ({ next: next + 1 })),
+    'resolutions.archive': on(resolution, 'resolutionId'),
+    'resolutions.restore': archived(resolution, 'resolutionId', 'resolutions.archive'),
+    'ripsPackages.create': async () => ({ body: draft }),
+    'ripsPackages.createRevision': on(ripsPackage, 'packageId', () => ({ rips: { usuarios: [], propio: 1 } })),
+    'ripsPackages.import': async () => ({
+      body: { fileName: 'r.json', kind: 'without_invoice', contentBase64: base64('{"usuarios":[]}') },
+    }),
+    'ripsPackages.validate': on(ripsPackage, 'packageId'),
+    'account.update': async () => ({ revision: (await account()).revision, body: { lastName: `Cedro ${++count}` } }),
+    'workspaces.create': async () => ({
+      body: { nit: String(901_000_000 + ++count), companyName: 'Otra', displayName: 'Otra', environment: 2 },
+    }),
+    'workspaces.update': async () => ({
+      revision: (await workspace()).revision,
+      body: { displayName: `Samán ${++count}` },
+    }),
+    'members.add': async () => ({ body: newMember() }),
+    'members.update': () => onMember({ role: 'operator' }),
+    'members.remove': () => onMember(),
+    'connections.put': async () => ({
+      params: { connection: 'ministry' },
+      body: {
+        baseUrl: 'https://127.0.0.1:9443',
+        ...{ documentType: 'CC', documentNumber: '52000001', password: 'clave-del-ministerio' },
+      },
+    }),
+  }
+}

@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SERVER_OWNED_FIELDS } from '../../src/contract/common.ts'
+import { MAX_BODY_BYTES, type Operation, pathParameters } from '../../src/contract/operation.ts'
+import { OPERATION_IDS, type OperationId } from '../../src/contract/operations.ts'
+import type { RawCall, Result } from '../support/api.ts'
+import { aResolution } from '../support/fixtures.ts'
+import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
+import { operation, operationsWith, validCalls } from './calls.ts'
+
+let at: TestWorkspace
+let calls: ReturnType<typeof validCalls>
+let auditedBefore: number
+
+const auditedNow = async () => (await at.api('auditEvents.list', { query: { limit: 1 } })).body.total
+const ORIGIN = 'http://radica.test'
+
+beforeAll(async () => {
+  at = await testWorkspace()
+  calls = validCalls(at)
+  auditedBefore = await auditedNow()
+})
+afterAll(() => at.close())
+
+const WITH_BODY = operationsWith(({ body }) => body)
+const WITH_REVISION = operationsWith(({ ifMatch }) => ifMatch)
+const GUARDED = operationsWith(({ access }) => access !== 'public')
+/** They need a ministry to succeed; their keys are tested with the outbox. */
+const NEED_A_MINISTRY: readonly OperationId[] = ['ripsPackages.submit', 'ripsPackages.reconcile']
+const KEYED = operationsWith(({ idempotency }) => idempotency !== 'none').filter((id) => !NEED_A_MINISTRY.includes(id))
+
+/** Parameters that have the form of an id and lead nowhere, but for the connection, which is a name. */
+function someParams({ path }: Operation): Record<string, string> {
+  const names = pathParameters(path).filter((name) => name !== 'workspaceId')
+  return Object.fromEntries(names.map((name) => [name, name === 'connection' ? 'ministry' : 'nadie_1']))
+}
+
+/** A call that gets as far as its body. */
+function raw(id: OperationId, call: RawCall = {}): Promise<Result> {
+  return at.api.raw(id, { params: someParams(operation(id)), ...call })
+}
+
+async function valid(id: OperationId): Promise<RawCall> {
+  const make = calls[id]
+  if (!make) throw new Error(`calls.ts has no valid call of ${id}`)
+  return make()
+}
+
+function expectRefusal(result: Result, status: number, code: string, field?: string): void {
+  expect({ status: result.status, code: result.error.code, field: result.error.field }).toEqual({ status, code, field })
+}
+
+describe('refusals before any effect', () => {
+  describe('routes', () => {
+    it.each(['/', '/api/v1', '/api/v1/nada', '/api/v1/health/', '/API/v1/health', '/api/v2/health'])(
+      'knows no %s',
+      async (path) => {
+        expectRefusal(await at.api.send(new Request(ORIGIN + path)), 404, 'route_not_found')
+      },
+    )
+
+    it.each(OPERATION_IDS)('names the methods of the address of %s', async (id) => {
+      const { path, method } = operation(id)
+      const address = path.replace(/\{\w+\}/g, 'x')
+      const result = await at.api.send(new Request(ORIGIN + address, { method: 'OPTIONS' }))
+      expectRefusal(result, 405, 'method_not_allowed')
+      const allow = result.headers.get('allow')?.split(', ')
+      expect(allow).toContain(method)
+      const same = operationsWith((other) => other.path === path).map((other) => operation(other).method)
+      expect(allow).toEqual(expect.arrayContaining(same))
+    })
+  })
+
+  describe('authentication', () => {
+    it.each(GUARDED)('%s asks who is there', async (id) => {
+      expectRefusal(await raw(id, { token: null }), 401, 'unauthenticated')
+      expectRefusal(await raw(id, { token: 'rdc_nadie' }), 401, 'unauthenticated')
+    })
+
+    it.each(['', 'Basic YTpi', 'Bearer', 'Bearer  ', 'Bearer ñ'.normalize('NFD').slice(0, 8)])(
+      'takes no «%s» for a credential',
+      async (authorization) => {
+        expectRefusal(await raw('account.get', { headers: { authorization } }), 401, 'unauthenticated')
+      },
+    )
+  })
+
+  describe('path and query', () => {
+    it.each(operationsWith(({ path }) => pathParameters(path).some((name) => name !== 'workspaceId')))(
+      '%s takes no id with blanks',
+      async (id) => {
+        const name = pathParameters(operation(id).path).at(-1) ?? ''
+        const params = { ...someParams(operation(id)), [name]: 'a b' }
+        const body = operation(id).body ? {} : undefined
+        expectRefusal(await raw(id, { params, body }), 400, 'invalid_path', `path.${name}`)
+      },
+    )
+
+    it('takes no broken escape', async () => {
+      const path = `/api/v1/workspaces/${at.workspaceId}/patients/%E0%A4%A`
+      const headers = { authorization: `Bearer ${at.token}` }
+      expectRefusal(await at.api.send(new Request(ORIGIN + path, { headers })), 400, 'invalid_path', 'path.patientId')
+    })
+
+    it.each(OPERATION_IDS)('%s takes no unknown and no repeated parameter', async (id) => {
+      const body = operation(id).body ? {} : undefined
+      expectRefusal(await raw(id, { body, search: 'nadie=1' }), 400, 'invalid_query', 'query.nadie')
+      expectRefusal(await raw(id, { body, search: 'q=1&q=1' }), 400, 'invalid_query', 'query.q')
+    })
+
+    it.each(operationsWith(({ query }) => query?.shape.limit))('%s keeps to its page bounds', async (id) => {
+      for (const limit of ['0', '501', '-1', '1.5', 'todo', '']) {
+        expectRefusal(await raw(id, { search: `limit=${limit}` }), 400, 'invalid_query', 'query.limit')
+      }
+      expectRefusal(await raw(id, { search: 'offset=-1' }), 400, 'invalid_query', 'query.offset')
+    })
+  })
+
+  describe('media type and size', () => {
+    it.each(WITH_BODY)('%s takes only JSON as it is', async (id) => {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'application/json; charset=latin1',
+        null,
+      ]) {
+        const result = await raw(id, { bytes: '{}', headers: { 'content-type': type } })
+        expect(result.status).toBe(415)
+        expect(result.error).toMatchObject({ code: 'unsupported_media_type', field: 'headers.content-type' })
+      }
+      const zipped = await raw(id, { bytes: '{}', headers: { 'content-encoding': 'gzip' } })
+      expectRefusal(zipped, 415, 'unsupported_media_type', 'headers.content-encoding')
+    })
+
+    it.each(WITH_BODY)('%s stops at its limit, declared or streamed', async (id) => {
+      const limit = operation(id).maxBodyBytes ?? MAX_BODY_BYTES
+      const declared = await raw(id, { bytes: '{}', headers: { 'content-length': String(limit + 1) } })
+      expectRefusal(declared, 413, 'request_too_large')
+
+      let sent = 0
+      const chunk = new Uint8Array(256 * 1024).fill(0x20)
+      const endless = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += chunk.length
+          controller.enqueue(chunk)
+        },
+      })
+      expectRefusal(await raw(id, { bytes: endless }), 413, 'request_too_large')
+      expect(sent).toBeLessThan(limit + 8 * chunk.length)
+    })
+  })
+
+  describe('strict JSON', () => {
+    const deep = `{"a":${'['.repeat(64)}${']'.repeat(64)}}`
+    const CASES: [string, string | Uint8Array<ArrayBuffer>, string, string][] = [
+      ['nothing at all', '', 'invalid_json', '$'],
+      ['not UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), 'invalid_json', '$'],
+      ['a byte order mark', '\ufeff{}', 'invalid_json', '$'],
+      ['half a surrogate pair', '{"a":"\\ud800"}', 'invalid_json', 'a'],
+      ['broken grammar', '{"a":}', 'json_syntax', 'a'],
+      ['text after the value', '{} {}', 'json_syntax', '$'],
+      ['too deep', deep, 'json_depth', `a${'[0]'.repeat(63)}`],
+      ['an array', '[]', 'json_type', '$'],
+      ['a text', '"{}"', 'json_type', '$'],
+      ['a repeated key', '{"a":1,"b":2,"a":1}', 'duplicate_key', 'a'],
+      ['a repeated key, escaped', '{"a":1,"\\u0061":1}', 'duplicate_key', 'a'],
+      ['a number beyond all', '{"a":1e999}', 'numeric_overflow', 'a'],
+      ['an integer no double holds', '{"a":[9007199254740993]}', 'numeric_value_loss', 'a[0]'],
+      ['a fraction no double holds', '{"a":0.1000000000000000055}', 'numeric_value_loss', 'a'],
+    ]
+
+    it.each(WITH_BODY)('%s reads what one reader only could understand', async (id) => {
+      for (const [what, bytes, code, field] of CASES) {
+        const result = await raw(id, { bytes })
+        expect({ what, status: result.status, code: result.error.code, field: result.error.field }).toEqual({
+          ...{ what, status: 400, code, field },
+        })
+      }
+    })
+  })
+
+  describe('shape', () => {
+    it.each(WITH_BODY)('%s takes no property that it does not know', async (id) => {
+      const { status, error } = await raw(id, { body: { nadie: 1 } })
+      expect(status).toBe(400)
+      const found = error.issues?.filter(({ field }) => field === 'nadie').map(({ code }) => code)
+      expect(found).toEqual(['invalid_request'])
+    })
+
+    it.each(WITH_BODY)('%s leaves to the service what the service writes', async (id) => {
+      for (const field of SERVER_OWNED_FIELDS) {
+        expectRefusal(await raw(id, { body: { [field]: 'x' } }), 400, 'server_owned_field', field)
+      }
+    })
+  })
+
+  describe('revisions', () => {
+    it.each(WITH_REVISION)('%s asks for the revision that it changes', async (id) => {
+      const call = await valid(id)
+      const without = { ...call, revision: undefined }
+      expectRefusal(await raw(id, without), 428, 'revision_required', 'headers.if-match')
+      for (const value of ['1', '"0"', '"x"', 'W/"1"', '*', '"1", "2"', '""']) {
+        const malformed = { ...without, headers: { 'if-match': value } }
+        expectRefusal(await raw(id, malformed), 400, 'invalid_request', 'headers.if-match')
+      }
+    })
+
+    it.each(WITH_REVISION)('%s does not change another revision, and tells the present one', async (id) => {
+      const call = await valid(id)
+      const stale = await raw(id, { ...call, revision: 999 })
+      expectRefusal(stale, 409, 'revision_conflict', 'headers.if-match')
+      expect(stale.error.issues).toEqual([expect.objectContaining({ field: 'headers.if-match' })])
+      expect(stale.error.issues?.[0]?.message).toMatch(new RegExp(`\\b${call.revision}\\b`))
+    })
+  })
+
+  describe('idempotency keys', () => {
+    it.each(KEYED)('%s takes no malformed key', async (id) => {
+      const call = await valid(id)
+      for (const key of ['', 'a b', 'x'.repeat(129)]) {
+        const malformed = { ...call, headers: { 'idempotency-key': key } }
+        expectRefusal(await raw(id, malformed), 400, 'invalid_request', 'headers.idempotency-key')
+      }
+    })
+
+    it.each(operationsWith(({ idempotency }) => idempotency === 'required'))('%s cannot do without', async (id) => {
+      expectRefusal(await raw(id), 428, 'idempotency_key_required', 'headers.idempotency-key')
+    })
+  })
+
+  it('left no trace but the records that the calls themselves needed', async () => {
+    const events = await at.api('auditEvents.list', { query: { limit: 500 } })
+    const made = events.body.items.slice(0, events.body.total - auditedBefore)
+    const records = ['patients', 'specialists', 'services', 'clients', 'resolutions']
+    expect(new Set(made.map(({ operation: name }) => name))).toEqual(
+      new Set([
+        ...records.flatMap((area) => [`${area}.create`, `${area}.archive`]),
+        'ripsPackages.create',
+        'members.add',
+      ]),
+    )
+  })
+})
+
+describe('idempotency', () => {
+  it.each(KEYED)('%s answers the same key and bytes with the same answer, once done', async (id) => {
+    const call = { ...(await valid(id)), idempotencyKey: `replay-${id}` }
+    const first = await raw(id, call)
+    expect(first.status, first.text).toBeLessThan(300)
+    const audited = await auditedNow()
+    const again = await raw(id, call)
+    expect({ status: again.status, text: again.text }).toEqual({ status: first.status, text: first.text })
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(first.headers.get('idempotency-replayed')).toBeNull()
+    expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+    expect(await auditedNow()).toBe(audited)
+  })
+
+  it.each(KEYED.filter((id) => WITH_BODY.includes(id)))('%s refuses the key for other bytes', async (id) => {
+    const call = { ...(await valid(id)), idempotencyKey: `reuse-${id}` }
+    expect((await raw(id, call)).status).toBeLessThan(300)
+    const audited = await auditedNow()
+    const other = { ...call, body: undefined, bytes: ` ${JSON.stringify(call.body)}` }
+    expectRefusal(await raw(id, other), 409, 'idempotency_key_reused', 'headers.idempotency-key')
+    expect(await auditedNow()).toBe(audited)
+  })
+
+  it.each(KEYED)('%s does its work once when the key comes twice at a time', async (id) => {
+    const call = { ...(await valid(id)), idempotencyKey: `twice-${id}` }
+    const audited = await auditedNow()
+    const both = await Promise.all([raw(id, call), raw(id, call)])
+    const done = both.filter(({ status, headers }) => status < 300 && !headers.has('idempotency-replayed'))
+    expect(done).toHaveLength(1)
+    const other = both.find((result) => result !== done[0])
+    if (other?.status === 409) expect(other.error.code).toBe('idempotency_in_progress')
+    else expect(other?.text).toBe(done[0]?.text)
+    // Accounts and new workspaces are written into other trails than this workspace's.
+    expect(await auditedNow()).toBeLessThanOrEqual(audited + 1)
+  })
+
+  it('says that the work is still going on', async () => {
+    let finish = () => {}
+    const vault = { ...at.core.secrets }
+    at.core.secrets.set = async (name, value) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      await vault.set(name, value)
+    }
+    const call = { body: aResolution({ technicalKey: 'clave' }), idempotencyKey: 'slow' }
+    const first = raw('resolutions.create', call)
+    await expect.poll(async () => (await raw('resolutions.create', call)).error.code).toBe('idempotency_in_progress')
+    finish()
+    expect((await first).status).toBe(201)
+    at.core.secrets.set = vault.set
+    expect((await raw('resolutions.create', call)).text).toBe((await first).text)
+  })
+
+  it('forgets a key whose request was refused', async () => {
+    const key = { idempotencyKey: 'refused' }
+    const body = { documentType: 'CC', documentNumber: '1', firstName: '', lastName: 'x' }
+    expect((await at.api('patients.create', { body, ...key })).status).toBe(400)
+    expect((await at.api('patients.create', { body: { ...body, firstName: 'x' }, ...key })).status).toBe(201)
+  })
+
+  it('keeps keys apart by address', async () => {
+    const idempotencyKey = 'everywhere'
+    for (const id of ['patients.create', 'specialists.create', 'clients.create'] as const) {
+      expect((await raw(id, { ...(await valid(id)), idempotencyKey })).status).toBe(201)
+    }
+    const one = await valid('patients.restore')
+    const other = await valid('patients.restore')
+    const answers = [one, other].map((call) => raw('patients.restore', { ...call, idempotencyKey }))
+    const [a, b] = await Promise.all(answers)
+    expect(a?.text).not.toBe(b?.text)
+  })
+})
+
+describe('correlation', () => {
+  it('echoes a visible id and replaces any other', async () => {
+    const sent = (id: string) => raw('health.check', { headers: { 'x-correlation-id': id } })
+    expect((await sent('caso-7/x')).headers.get('x-correlation-id')).toBe('caso-7/x')
+    for (const id of ['', 'a b', 'x'.repeat(129), 'caf\u00e9']) {
+      const { headers } = await sent(id)
+      expect(headers.get('x-correlation-id')).toBe(headers.get('x-request-id'))
+    }
+  })
+})
