@@ -1,19 +1,456 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPatient } from '../support/fixtures.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { nitCheckDigit } from '../../src/contract/nit.ts'
+import type { OperationId } from '../../src/contract/operations.ts'
+import type { Api, Result } from '../support/api.ts'
+import { aClient, aPatient, aResolution, aService, aSpecialist } from '../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 
 let at: TestWorkspace
+/** Calls in a workspace of the test's own. */
+let api: Api
+let workspaces = 0
+
 beforeAll(async () => {
   at = await testWorkspace()
 })
 afterAll(() => at.close())
 
-describe('patients', () => {
-  it('is there', async () => {
-    const created = await at.api('patients.create', { body: aPatient() })
-    expect(created.status).toBe(201)
-    const id = created.body.id
-    const read = await at.api('patients.get', { params: { patientId: id } })
-    expect(read.body).toEqual(created.body)
+async function newWorkspace(): Promise<Api> {
+  const names = { companyName: 'Sede', displayName: 'Sede', environment: 2 } as const
+  const { body } = await at.api('workspaces.create', { body: { nit: String(900_200_000 + ++workspaces), ...names } })
+  return at.api.as({ token: at.token, params: { workspaceId: body.id } })
+}
+beforeEach(async () => {
+  api = await newWorkspace()
+})
+
+function refusal({ status, error }: Result): [number, string, string | undefined] {
+  return [status, error.code, error.field]
+}
+
+interface Head {
+  id: string
+  revision: number
+  isActive: boolean
+  createdAt: string
+  updatedAt: string
+}
+const AREAS = [
+  { area: 'patients', parameter: 'patientId', prefix: 'pat_', make: aPatient, patch: { firstName: 'Otro' } },
+  { area: 'specialists', parameter: 'specialistId', prefix: 'spc_', make: aSpecialist, patch: { lastName: 'Otro' } },
+  { area: 'services', parameter: 'serviceId', prefix: 'srv_', make: aService, patch: { description: 'Otra' } },
+  { area: 'clients', parameter: 'clientId', prefix: 'cli_', make: aClient, patch: { address: null } },
+  { area: 'resolutions', parameter: 'resolutionId', prefix: 'res_', make: aResolution, patch: { next: 150 } },
+]
+
+describe.each(AREAS)('every record: $area', ({ area, parameter, prefix, make, patch }) => {
+  const call = (verb: string, call: Parameters<Api['raw']>[1]) => api.raw(`${area}.${verb}` as OperationId, call)
+  const on = (id: string) => ({ params: { [parameter]: id } })
+  const created = async () => (await call('create', { body: make() })).body as Head
+
+  it('is created with an id, revision 1 and its moment, and reads back as it was answered', async () => {
+    const body = make()
+    const answer = await call('create', { body })
+    expect(answer.status).toBe(201)
+    const record = answer.body as Head
+    expect(record).toMatchObject({ ...body, isActive: true, revision: 1, createdAt: record.updatedAt })
+    expect(record.id).toMatch(new RegExp(`^${prefix}[0-9A-HJKMNP-TV-Z]{26}$`))
+    expect(Date.parse(record.createdAt)).toBe(at.core.clock.now())
+    expect((await call('get', on(record.id))).body).toEqual(record)
+  })
+
+  it('is changed in the fields that the patch names, and keeps the others', async () => {
+    const record = await created()
+    await at.core.clock.advance(60_000)
+    const changed = await call('update', { ...on(record.id), revision: 1, body: patch })
+    const { remaining: _, ...rest } = changed.body as Head & { remaining?: number }
+    const { remaining: __, ...before } = record as Head & { remaining?: number }
+    expect(rest).toEqual({ ...before, ...patch, revision: 2, updatedAt: new Date(at.core.clock.now()).toISOString() })
+    expect((await call('get', on(record.id))).body).toEqual(changed.body)
+  })
+
+  it('is not revised by a patch that changes nothing', async () => {
+    const record = await created()
+    const same = await call('update', { ...on(record.id), revision: 1, body: {} })
+    expect([same.status, same.body]).toEqual([200, record])
+  })
+
+  it('is archived and restored, each as a revision, and twice is once', async () => {
+    const { id } = await created()
+    const archived = await call('archive', { ...on(id), revision: 1 })
+    expect(archived.body).toMatchObject({ isActive: false, revision: 2 })
+    expect((await call('archive', { ...on(id), revision: 2 })).body).toEqual(archived.body)
+    const restored = await call('restore', on(id))
+    expect(restored.body).toMatchObject({ isActive: true, revision: 3 })
+    expect((await call('restore', on(id))).body).toEqual(restored.body)
+  })
+
+  it('is not changed while it is archived, and a stale revision is told first', async () => {
+    const { id } = await created()
+    await call('archive', { ...on(id), revision: 1 })
+    const change = (revision: number) => call('update', { ...on(id), revision, body: patch })
+    expect(refusal(await change(2))).toEqual([409, 'resource_archived', undefined])
+    expect(refusal(await change(1))).toEqual([409, 'revision_conflict', 'headers.if-match'])
+    expect(refusal(await call('archive', { ...on(id), revision: 1 }))[1]).toBe('revision_conflict')
+  })
+
+  it('is found only in its own workspace', async () => {
+    const { id } = await created()
+    const mine = api
+    api = await newWorkspace()
+    const calls = [
+      call('get', on(id)),
+      call('update', { ...on(id), revision: 1, body: patch }),
+      call('archive', { ...on(id), revision: 1 }),
+      call('restore', on(id)),
+    ]
+    for (const result of await Promise.all(calls))
+      expect(refusal(result)).toEqual([404, 'not_found', `path.${parameter}`])
+    expect((await call('list', { query: { isActive: 'all' } })).body).toMatchObject({ items: [], total: 0 })
+    expect((await mine.raw(`${area}.get` as OperationId, on(id))).status).toBe(200)
+  })
+
+  it('leaves an audit event for each change and none for what changed nothing', async () => {
+    const { id } = await created()
+    await call('restore', on(id))
+    await call('update', { ...on(id), revision: 1, body: {} })
+    await call('update', { ...on(id), revision: 1, body: patch })
+    await call('archive', { ...on(id), revision: 2 })
+    const { body } = await api('auditEvents.list', {})
+    const trail = body.items.map(({ operation, target, revision }) => [operation, target, revision])
+    expect(trail.slice(0, 3)).toEqual([
+      [`${area}.archive`, id, 3],
+      [`${area}.update`, id, 2],
+      [`${area}.create`, id, 1],
+    ])
+  })
+
+  it('is listed newest first, in pages that add up to the total', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) ids.unshift((await created()).id)
+    const page = async (offset: number) => {
+      const { body } = await call('list', { query: { limit: 2, offset } })
+      const { items, ...rest } = body as { items: Head[]; total: number; limit: number; offset: number }
+      expect(rest).toEqual({ total: 5, limit: 2, offset })
+      return items.map(({ id }) => id)
+    }
+    expect([...(await page(0)), ...(await page(2)), ...(await page(4)), ...(await page(6))]).toEqual(ids)
+  })
+
+  it('is listed by state', async () => {
+    const kept = (await created()).id
+    const gone = (await created()).id
+    await call('archive', { ...on(gone), revision: 1 })
+    const ids = async (query: Record<string, unknown>) => {
+      const { items, total } = (await call('list', { query })).body as { items: Head[]; total: number }
+      expect(total).toBe(items.length)
+      return items.map(({ id }) => id)
+    }
+    expect(await ids({})).toEqual([kept])
+    expect(await ids({ isActive: 'true' })).toEqual([kept])
+    expect(await ids({ isActive: 'false' })).toEqual([gone])
+    expect(await ids({ isActive: 'all' })).toEqual([gone, kept])
+    expect(refusal(await call('list', { query: { isActive: 'yes' } }))).toEqual([
+      400,
+      'invalid_query',
+      'query.isActive',
+    ])
+  })
+})
+
+describe('uniqueness', () => {
+  it('holds within a workspace, also against archived records, and names the field', async () => {
+    const patient = aPatient()
+    const { id } = (await api('patients.create', { body: patient })).body
+    const again = () => api('patients.create', { body: patient })
+    expect(refusal(await again())).toEqual([409, 'duplicate_resource', 'documentNumber'])
+    await api('patients.archive', { params: { patientId: id }, revision: 1 })
+    expect(refusal(await again())).toEqual([409, 'duplicate_resource', 'documentNumber'])
+    expect((await api('patients.create', { body: { ...patient, documentType: 'CE' } })).status).toBe(201)
+    expect((await (await newWorkspace())('patients.create', { body: patient })).status).toBe(201)
+  })
+
+  it('holds when a record is changed', async () => {
+    const one = (await api('clients.create', { body: aClient() })).body
+    const other = (await api('clients.create', { body: aClient() })).body
+    const change = { params: { clientId: other.id }, revision: 1, body: { nit: one.nit } }
+    expect(refusal(await api('clients.update', change))).toEqual([409, 'duplicate_resource', 'nit'])
+    expect((await api('clients.get', { params: { clientId: other.id } })).body).toEqual(other)
+  })
+
+  it('is of category and name for services, of kind, prefix and first number for resolutions', async () => {
+    const service = aService()
+    await api('services.create', { body: service })
+    expect(refusal(await api('services.create', { body: service }))).toEqual([409, 'duplicate_resource', 'name'])
+    expect((await api('services.create', { body: { ...service, category: 2, payload: {} } })).status).toBe(201)
+    const resolution = aResolution()
+    await api('resolutions.create', { body: resolution })
+    expect(refusal(await api('resolutions.create', { body: resolution }))).toEqual([409, 'duplicate_resource', 'from'])
+    expect((await api('resolutions.create', { body: { ...resolution, kind: 'credit_note' } })).status).toBe(201)
+  })
+})
+
+describe('search', () => {
+  const found = async (q: string, isActive: 'true' | 'false' | 'all' = 'true') => {
+    const { items, total } = (await api('patients.list', { query: { q, isActive } })).body
+    expect(total).toBe(items.length)
+    return items.map(({ documentNumber }) => documentNumber)
+  }
+  const named = (documentNumber: string, firstName: string, lastName: string, secondLastName: string | null = null) =>
+    api('patients.create', {
+      body: aPatient({ documentNumber, firstName, middleName: null, lastName, secondLastName }),
+    })
+
+  beforeEach(async () => {
+    await named('1001', 'José', 'Núñez')
+    await named('1002', 'Josefina', 'Nuñez', 'Ángel')
+    await named('2003', 'Ana-Lucía', "D'Ávila")
+  })
+
+  it('finds the beginning of any word, whatever its accents and case', async () => {
+    expect(await found('jose')).toEqual(['1002', '1001'])
+    expect(await found('JOSÉ')).toEqual(['1002', '1001'])
+    expect(await found('nun')).toEqual(['1002', '1001'])
+    expect(await found('ñuñ')).toEqual(['1002', '1001'])
+    expect(await found('angel')).toEqual(['1002'])
+    expect(await found('luc')).toEqual(['2003'])
+    expect(await found('davi')).toEqual([])
+    expect(await found('avila')).toEqual(['2003'])
+    expect(await found('osé')).toEqual([])
+  })
+
+  it('wants every word, in any order, and the document too', async () => {
+    expect(await found('núñez josef')).toEqual(['1002'])
+    expect(await found('nunez 1001')).toEqual(['1001'])
+    expect(await found('jose avila')).toEqual([])
+    expect(await found('100')).toEqual(['1002', '1001'])
+  })
+
+  it.each([
+    '"',
+    '*',
+    'jose"',
+    'jose OR ana',
+    'NOT jose',
+    'a AND',
+    '(jose',
+    'words:jose',
+    "jose'--",
+    '^jose',
+    'NEAR(jose)',
+  ])('takes «%s» for text, never for an operator', async (q) => {
+    expect((await api('patients.list', { query: { q } })).status).toBe(200)
+  })
+
+  it('without a word in it narrows nothing', async () => {
+    expect(await found('  ')).toHaveLength(3)
+    expect(await found('¿?')).toHaveLength(3)
+  })
+
+  it('follows changes, archiving and restoring', async () => {
+    const { items } = (await api('patients.list', { query: { q: '1001' } })).body
+    const params = { patientId: items[0]?.id ?? '' }
+    await api('patients.update', { params, revision: 1, body: { firstName: 'Tomás' } })
+    expect(await found('jose')).toEqual(['1002'])
+    expect(await found('tomas')).toEqual(['1001'])
+    await api('patients.archive', { params, revision: 2 })
+    expect(await found('tomas')).toEqual([])
+    expect(await found('tomas', 'false')).toEqual(['1001'])
+    expect(await found('n', 'all')).toEqual(['1002', '1001'])
+    await api('patients.restore', { params })
+    expect(await found('tomas')).toEqual(['1001'])
+  })
+
+  it('pages with the total of all that was found', async () => {
+    for (let n = 0; n < 6; n++) await named(`300${n}`, 'Olmo', 'Ríos')
+    const query = { q: 'olmo rios', limit: 4, offset: 4 }
+    const { items, total } = (await api('patients.list', { query })).body
+    expect([items.map(({ documentNumber }) => documentNumber), total]).toEqual([['3001', '3000'], 6])
+  })
+
+  it('looks through what each area is known by', async () => {
+    const { body: client } = await api('clients.create', { body: aClient({ companyName: 'Compañía Ébano' }) })
+    await api('services.create', { body: aService({ payload: { codConsulta: '890701' } }) })
+    await api('resolutions.create', { body: aResolution({ prefix: 'SETT' }) })
+    await api('specialists.create', { body: aSpecialist({ registrationNumber: 'RM777' }) })
+    expect((await api('clients.list', { query: { q: 'compania' } })).body.total).toBe(1)
+    expect((await api('clients.list', { query: { q: client.nit.slice(0, 6) } })).body.total).toBe(1)
+    expect((await api('services.list', { query: { q: '8907' } })).body.total).toBe(1)
+    expect((await api('resolutions.list', { query: { q: 'sett' } })).body.total).toBe(1)
+    expect((await api('specialists.list', { query: { q: 'rm77' } })).body.total).toBe(1)
+  })
+})
+
+describe('saved services', () => {
+  it('are listed by category, with and without words', async () => {
+    await api('services.create', { body: aService({ name: 'Control prenatal' }) })
+    await api('services.create', { body: aService({ name: 'Control de herida', category: 2, payload: {} }) })
+    const names = async (query: { category?: number; q?: string }) =>
+      (await api('services.list', { query })).body.items.map(({ name }) => name)
+    expect(await names({ category: 2 })).toEqual(['Control de herida'])
+    expect(await names({ category: 1, q: 'control' })).toEqual(['Control prenatal'])
+    expect(await names({ category: 3 })).toEqual([])
+    expect(refusal(await api.raw('services.list', { search: 'category=8' }))).toEqual([
+      400,
+      'invalid_query',
+      'query.category',
+    ])
+  })
+
+  it('hold the known fields of a draft to their types, and keep the unknown ones', async () => {
+    const payload = { codServicio: 130, codConsulta: null, propio: { a: [1, null] }, vrServicio: 45_000.5 }
+    const kept = await api('services.create', { body: aService({ payload }) })
+    expect(kept.body.payload).toEqual(payload)
+    const wrong = await api('services.create', { body: aService({ payload: { codServicio: '130', codConsulta: 7 } }) })
+    expect(refusal(wrong)).toEqual([400, 'invalid_rips_input', 'payload.codConsulta'])
+    expect(wrong.error.issues?.map(({ field }) => field)).toEqual(['payload.codConsulta', 'payload.codServicio'])
+  })
+
+  it('are held to the draft of the category that they end up with', async () => {
+    const { body } = await api('services.create', { body: aService({ payload: { viaIngresoServicioSalud: 5 } }) })
+    const move = { params: { serviceId: body.id }, revision: 1, body: { category: 4 } }
+    expect(refusal(await api('services.update', move))).toEqual([
+      400,
+      'invalid_rips_input',
+      'payload.viaIngresoServicioSalud',
+    ])
+  })
+
+  it('may carry an alias beside its field only with the same value', async () => {
+    const both = (a: string | null, b: string | null) =>
+      api('services.create', {
+        body: aService({ payload: { codDiagnosticoPrincipalCIE11: a, codDiagnosticoPrincipalECIE11: b } }),
+      })
+    expect((await both('1A00', '1A00')).status).toBe(201)
+    expect((await both('1A00', null)).status).toBe(201)
+    expect(refusal(await both('1A00', '1A01'))).toEqual([
+      400,
+      'conflicting_alias',
+      'payload.codDiagnosticoPrincipalECIE11',
+    ])
+  })
+
+  it('are bounded: 64 KiB for the payload and for the provenance', async () => {
+    const weighing = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) })
+    const most = 64 * 1024
+    const body = aService({ payload: weighing(most), inputProvenance: weighing(most) })
+    expect((await api('services.create', { body })).status).toBe(201)
+    const heavy = weighing(most + 1)
+    const create = (fields: object) => api('services.create', { body: aService(fields) })
+    expect(refusal(await create({ payload: heavy }))).toEqual([400, 'invalid_rips_input', 'payload'])
+    const provenance = refusal(await create({ inputProvenance: heavy }))
+    expect(provenance).toEqual([400, 'invalid_input_provenance', 'inputProvenance'])
+  })
+})
+
+describe('payers', () => {
+  it('get the check digit of their NIT, and again when the NIT changes', async () => {
+    const { body } = await api('clients.create', { body: aClient({ nit: '899999068' }) })
+    expect(body.verificationDigit).toBe('1')
+    const change = (fields: object, revision: number) =>
+      api('clients.update', { params: { clientId: body.id }, revision, body: fields })
+    expect((await change({ nit: '800197268' }, 1)).body.verificationDigit).toBe('4')
+    const nit = '860002964'
+    expect((await change({ nit, verificationDigit: nitCheckDigit(nit) }, 2)).body.verificationDigit).toBe('4')
+    expect((await change({ verificationDigit: '4' }, 3)).body.revision).toBe(3)
+  })
+
+  it('refuse a check digit that is not the one of the NIT', async () => {
+    const create = await api('clients.create', { body: aClient({ nit: '899999068', verificationDigit: '2' }) })
+    expect(refusal(create)).toEqual([400, 'invalid_nit', 'verificationDigit'])
+    const { body } = await api('clients.create', { body: aClient() })
+    const wrong = String((Number(body.verificationDigit) + 1) % 10)
+    const change = { params: { clientId: body.id }, revision: 1, body: { verificationDigit: wrong } }
+    expect(refusal(await api('clients.update', change))).toEqual([400, 'invalid_nit', 'verificationDigit'])
+  })
+
+  it('need no more than NIT and name', async () => {
+    const { body } = await api('clients.create', { body: { nit: '811000111', companyName: 'Mínima' } })
+    expect(body).toMatchObject({
+      address: null,
+      departmentCode: null,
+      municipalityCode: null,
+      email: null,
+      phone: null,
+    })
+  })
+})
+
+describe('numbering resolutions', () => {
+  const range = (fields: object) => api('resolutions.create', { body: aResolution(fields) })
+
+  it('start at their first number and count what remains', async () => {
+    expect((await range({})).body).toMatchObject({ next: 100, remaining: 100, hasTechnicalKey: false })
+    expect((await range({ next: 150 })).body).toMatchObject({ next: 150, remaining: 50 })
+    expect((await range({ next: 200 })).body).toMatchObject({ next: 200, remaining: 0 })
+    expect((await range({ from: 7, to: 7 })).body).toMatchObject({ next: 7, remaining: 1 })
+  })
+
+  it.each([
+    [{ from: 200, to: 199 }, 'to'],
+    [{ next: 99 }, 'next'],
+    [{ next: 201 }, 'next'],
+    [{ validFrom: '2027-01-02', validTo: '2027-01-01' }, 'validTo'],
+  ])('refuse %j', async (fields, field) => {
+    expect(refusal(await range(fields))).toEqual([400, 'invalid_resolution_range', field])
+  })
+
+  it('never go back', async () => {
+    const { body } = await range({ next: 150 })
+    const change = (fields: object, revision: number) =>
+      api('resolutions.update', { params: { resolutionId: body.id }, revision, body: fields })
+    expect(refusal(await change({ next: 149 }, 1))).toEqual([409, 'resolution_number_regression', 'next'])
+    expect(refusal(await change({ to: 148 }, 1))).toEqual([400, 'invalid_resolution_range', 'next'])
+    expect(refusal(await change({ from: 151 }, 1))).toEqual([400, 'invalid_resolution_range', 'next'])
+    expect((await change({ to: 149 }, 1)).body).toMatchObject({ to: 149, next: 150, remaining: 0 })
+  })
+
+  it('do not number alike: live ranges of one kind and prefix share no number', async () => {
+    const { body: first } = await range({ prefix: 'A', from: 100, to: 199 })
+    const overlapping = [
+      { from: 1, to: 100 },
+      { from: 199, to: 300 },
+      { from: 150, to: 160 },
+      { from: 1, to: 999 },
+    ]
+    for (const fields of overlapping) {
+      expect(refusal(await range({ prefix: 'A', ...fields }))).toEqual([409, 'duplicate_resource', 'from'])
+    }
+    expect((await range({ prefix: 'A', from: 200, to: 299 })).status).toBe(201)
+    expect((await range({ prefix: 'B', from: 150, to: 160 })).status).toBe(201)
+    expect((await range({ prefix: 'A', kind: 'debit_note', from: 150, to: 160 })).status).toBe(201)
+    const params = { resolutionId: first.id }
+    expect(refusal(await api('resolutions.update', { params, revision: 1, body: { to: 200 } }))[1]).toBe(
+      'duplicate_resource',
+    )
+    await api('resolutions.archive', { params, revision: 1 })
+    expect((await range({ prefix: 'A', from: 150, to: 160 })).status).toBe(201)
+    expect(refusal(await api('resolutions.restore', { params }))).toEqual([409, 'duplicate_resource', 'from'])
+  })
+
+  it('keep the technical key in the vault and nowhere else', async () => {
+    const key = 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c'
+    const { body, text } = await range({ technicalKey: key })
+    const name = `resolution:${body.id}`
+    expect([body.hasTechnicalKey, text.includes(key), at.core.secrets.values.get(name)]).toEqual([true, false, key])
+    const change = (technicalKey: string | null, revision: number) =>
+      api('resolutions.update', { params: { resolutionId: body.id }, revision, body: { technicalKey } })
+    const renewed = await change('otra', 1)
+    expect([renewed.body.revision, renewed.body.hasTechnicalKey, at.core.secrets.values.get(name)]).toEqual([
+      2,
+      true,
+      'otra',
+    ])
+    const cleared = await change(null, 2)
+    expect([cleared.body.hasTechnicalKey, at.core.secrets.values.has(name)]).toEqual([false, false])
+    expect(JSON.stringify(at.core.log.lines)).not.toContain(key)
+  })
+
+  it('promise no technical key that the vault did not take', async () => {
+    at.core.secrets.broken = true
+    const refused = await range({ prefix: 'ROTO', technicalKey: 'clave' })
+    at.core.secrets.broken = false
+    expect(refusal(refused)).toEqual([500, 'internal_error', undefined])
+    expect((await api('resolutions.list', { query: { q: 'roto' } })).body.total).toBe(0)
   })
 })
