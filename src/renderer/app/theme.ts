@@ -45,7 +45,8 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 7 },
   colors: { petrol, gray, dark },
   black: '#1c2528',
-  fontFamily: 'Inter, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Helvetica Neue", sans-serif',
+  fontFamily:
+    'Inter, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Helvetica Neue", sans-serif',
   fontFamilyMonospace: '"Cascadia Mono", ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',
   headings: {
     fontWeight: '650',

@@ -15,7 +15,8 @@ export function codeOptions(group: Group, field: string): readonly Option[] | nu
   const key = `${group}.${field}`
   const known = cache.get(key)
   if (known !== undefined) return known
-  const options = optionsFor(group, field)?.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) ?? null
+  const options =
+    optionsFor(group, field)?.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) ?? null
   cache.set(key, options)
   return options
 }
@@ -25,4 +26,10 @@ export const patientCodes = (field: string) => () => codeOptions('usuarios', fie
 /** The words of a code, or the code itself when it is not in the catalogue. */
 export function codeName(catalogue: SmallCatalogue, code: string | null): string {
   return CATALOGUES[catalogue].find((option) => option.code === code)?.name ?? code ?? ''
+}
+
+/** A code that the catalogue does not offer is shown as it is, so that it can be seen and changed. */
+export function withPresent(options: readonly Option[], present: string): Option[] {
+  const known = present === '' || options.some(({ value }) => value === present)
+  return known ? [...options] : [{ value: present, label: present }, ...options]
 }

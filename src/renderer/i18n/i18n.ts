@@ -1,15 +1,15 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
 import { esCO } from './es-CO/index.ts'
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation'
-    resources: { translation: typeof esCO }
-  }
-}
+type Singular<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key
+type Keys<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Singular<Key> : `${Key}.${Keys<Texts[Key]>}`
+}[keyof Texts & string]
 
-export const i18n = i18next
+/** Key of a text, `packages.editor.save`; a plural is named without its ending. A missing one fails the type check. */
+export type TextKey = Keys<typeof esCO>
+export type Translate = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string
 
 void i18next.use(initReactI18next).init({
   lng: 'es-CO',
@@ -17,3 +17,12 @@ void i18next.use(initReactI18next).init({
   resources: { 'es-CO': { translation: esCO } },
   interpolation: { escapeValue: false },
 })
+
+/** For what is not a component. */
+export const translate: Translate = (key, values) => i18next.t(key, { ...values })
+
+/** The texts of the present language; the component is drawn again when it changes. */
+export function useT(): Translate {
+  useTranslation()
+  return translate
+}

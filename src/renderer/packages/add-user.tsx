@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { useT } from '../i18n/i18n.ts'
 import { patientArea, patientName } from '../patients/area.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import type { JsonObject } from '../rips/path.ts'
@@ -11,7 +11,7 @@ import type { PackageEditor } from './use-package-editor.ts'
 
 /** A patient of the records, or a blank user, at the end of the list. */
 export function AddUser({ editor, onAdded }: { editor: PackageEditor; onAdded: (node: Node) => void }) {
-  const { t } = useTranslation()
+  const t = useT()
   const count = usersOf(editor.rips).length
   const add = (user: JsonObject) => {
     const renumber = PACKAGE_KINDS[editor.package.kind].consecutivos === 'from1'

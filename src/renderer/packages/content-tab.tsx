@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ValidationIssue } from '../../contract/packages.ts'
+import { useT } from '../i18n/i18n.ts'
 import { formatPath, getAt, isObject, parsePath } from '../rips/path.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AddUser } from './add-user.tsx'
@@ -22,7 +22,7 @@ interface ContentTabProps {
 
 /** Tree on the left, form in the middle, findings on the right. */
 export function ContentTab({ editor, at, onAt }: ContentTabProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const { rips, readOnly } = editor
   const report = editor.package.validation
   const findings = useMemo(() => indexFindings(report), [report])
@@ -58,7 +58,11 @@ export function ContentTab({ editor, at, onAt }: ContentTabProps) {
         <NodeForm key={formatPath(node)} editor={editor} node={node} findings={findings} onSelect={select} />
       </div>
       <div className={classes.findings}>
-        <FindingsPane report={report} outdated={editor.dirty || report?.revision !== editor.package.revision} onGo={go} />
+        <FindingsPane
+          report={report}
+          outdated={editor.dirty || report?.revision !== editor.package.revision}
+          onGo={go}
+        />
       </div>
     </div>
   )

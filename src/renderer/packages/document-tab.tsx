@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { fileSize } from '../format/format.ts'
+import { useT } from '../i18n/i18n.ts'
 import { CopyValue } from '../ui/copy-value.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -11,7 +11,7 @@ import type { PackageEditor } from './use-package-editor.ts'
 
 /** The electronic document that travels with the RIPS; changes are saved with the next revision. */
 export function DocumentTab({ editor }: { editor: PackageEditor }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { attachedDocument, kind } = editor.package
   const needed = PACKAGE_KINDS[kind].document !== null
   const attach = async (file: File | null) => {
@@ -60,7 +60,7 @@ export function DocumentTab({ editor }: { editor: PackageEditor }) {
 }
 
 function Pending({ editor }: { editor: PackageEditor }) {
-  const { t } = useTranslation()
+  const t = useT()
   if (editor.document === undefined) return null
   const title = editor.document
     ? t('packages.document.pending', { name: editor.document.fileName })

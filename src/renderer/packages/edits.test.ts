@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { applyEdit, type Edit, parseEdits, reduceEdits, startFrom, withEdit } from './edits.ts'
 
-const rips = { usuarios: [{ consecutivo: 1, codSexo: 'F' }, { consecutivo: 2, codSexo: 'M' }] }
+const rips = {
+  usuarios: [
+    { consecutivo: 1, codSexo: 'F' },
+    { consecutivo: 2, codSexo: 'M' },
+  ],
+}
 const sex = (value: string): Edit => ({ op: 'set', path: ['usuarios', 0, 'codSexo'], value })
 
 test('typing on in one field is one edit, and going back is one undo', () => {

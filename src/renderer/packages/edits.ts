@@ -3,7 +3,13 @@ import { changeAt, getAt, isObject, listAt, type Path } from '../rips/path.ts'
 /** What a person did to a RIPS. Unsaved work is a list of these over a revision, however big the package is. */
 export type Edit =
   | { readonly op: 'set'; readonly path: Path; readonly value?: unknown }
-  | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown; readonly renumber: boolean }
+  | {
+      readonly op: 'insert'
+      readonly path: Path
+      readonly index: number
+      readonly value: unknown
+      readonly renumber: boolean
+    }
   | { readonly op: 'remove'; readonly path: Path; readonly index: number; readonly renumber: boolean }
 
 /** Applies an edit; the document that it is given does not change. */

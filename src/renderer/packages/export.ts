@@ -2,7 +2,7 @@ import type { RipsPackage } from '../../contract/packages.ts'
 import { call } from '../api/client.ts'
 import { faultOf } from '../api/query.ts'
 import { errors } from '../i18n/es-CO/errors.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast.tsx'
 
 /** Saves the exact bytes that are or would be sent. */
 export async function downloadExport(workspaceId: string, { id, number, revision }: RipsPackage): Promise<void> {

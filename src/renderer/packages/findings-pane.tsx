@@ -1,9 +1,9 @@
 import { SegmentedControl, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Severity } from '../../contract/errors.ts'
 import type { ValidationIssue, ValidationReport } from '../../contract/packages.ts'
 import { moment } from '../format/format.ts'
+import { useT } from '../i18n/i18n.ts'
 import { SEVERITIES } from '../rips/severity.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -22,7 +22,7 @@ interface FindingsPaneProps {
 
 /** What would be rejected, what would be remarked, and what only the ministry can tell; each leads to its field. */
 export function FindingsPane({ report, outdated, onGo }: FindingsPaneProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const [only, setOnly] = useState<Severity | 'all'>('all')
   const issues = (report?.issues ?? [])
     .filter((issue) => only === 'all' || severityOf(issue) === only)
@@ -55,7 +55,8 @@ export function FindingsPane({ report, outdated, onGo }: FindingsPaneProps) {
               onChange={(value) => setOnly(Severity.safeParse(value).data ?? 'all')}
               data={['all' as const, ...Severity.options].map((value) => ({
                 value,
-                label: value === 'all' ? t('packages.findings.all') : <SeverityOption severity={value} report={report} />,
+                label:
+                  value === 'all' ? t('packages.findings.all') : <SeverityOption severity={value} report={report} />,
               }))}
             />
           ) : null}
@@ -80,7 +81,7 @@ export function FindingsPane({ report, outdated, onGo }: FindingsPaneProps) {
 }
 
 function SeverityOption({ severity, report }: { severity: Severity; report: ValidationReport }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { icon, tone } = SEVERITIES[severity]
   return (
     <span className={classes.option} data-tone={tone} title={t(`packages.findings.${severity}`)}>
@@ -93,7 +94,7 @@ function SeverityOption({ severity, report }: { severity: Severity; report: Vali
 
 /** Said when a validation ends; seen as the numbers of the filter. */
 function Counts({ report }: { report: ValidationReport }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { error, notification, unresolved } = report.counts
   return (
     <p className={classes.summary} aria-live="polite">
@@ -103,7 +104,7 @@ function Counts({ report }: { report: ValidationReport }) {
 }
 
 function Finding({ issue, onGo }: { issue: ValidationIssue; onGo: (issue: ValidationIssue) => void }) {
-  const { t } = useTranslation()
+  const t = useT()
   const severity = severityOf(issue)
   return (
     <button type="button" className={classes.finding} data-tone={SEVERITIES[severity].tone} onClick={() => onGo(issue)}>

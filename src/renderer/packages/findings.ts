@@ -1,7 +1,7 @@
 import type { Severity } from '../../contract/errors.ts'
 import type { ValidationIssue, ValidationReport } from '../../contract/packages.ts'
 import { findField, GROUP_LABELS } from '../../contract/rips/groups.ts'
-import { i18n } from '../i18n/i18n.ts'
+import { translate } from '../i18n/i18n.ts'
 import { formatPath, type Path, parsePath } from '../rips/path.ts'
 import { isServiceGroup, type Node, nodeOf } from './model.ts'
 
@@ -43,13 +43,13 @@ export function indexFindings(report: ValidationReport | null): FindingIndex {
 /** "Usuario 1 · Consultas 2 · Diagnóstico principal". */
 export function placeOf(issue: ValidationIssue): string {
   const path = pathOf(issue)
-  if (!path || path.length === 0) return i18n.t('packages.findings.wholePackage')
+  if (!path || path.length === 0) return translate('packages.findings.wholePackage')
   const { node, field } = nodeOf(path)
   const [, user, , group, index] = node
   const parts: string[] = []
-  if (typeof user === 'number') parts.push(i18n.t('packages.editor.user', { number: user + 1 }))
+  if (typeof user === 'number') parts.push(translate('packages.editor.user', { number: user + 1 }))
   if (isServiceGroup(group) && typeof index === 'number') parts.push(`${GROUP_LABELS[group]} ${index + 1}`)
   const owner = isServiceGroup(group) ? group : typeof user === 'number' ? 'usuarios' : 'root'
   if (field) parts.push(findField(owner, field)?.label ?? field)
-  return parts.join(' · ') || i18n.t('packages.findings.wholePackage')
+  return parts.join(' · ') || translate('packages.findings.wholePackage')
 }

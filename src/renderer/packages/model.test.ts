@@ -10,7 +10,11 @@ test('a package without invoice starts as RS with its own number', () => {
     numNota: 'RS1',
     usuarios: [{ codSexo: 'F', consecutivo: 1 }],
   })
-  expect(emptyRips('invoice', '900000001', 'FE1', [])).toMatchObject({ numFactura: 'FE1', tipoNota: null, numNota: null })
+  expect(emptyRips('invoice', '900000001', 'FE1', [])).toMatchObject({
+    numFactura: 'FE1',
+    tipoNota: null,
+    numNota: null,
+  })
   expect(emptyRips('credit_note_total', '900000001', '', [])).toBeNull()
 })
 
@@ -24,13 +28,19 @@ test.each([
 })
 
 test('a hurt document still lists what it can', () => {
-  const user = { tipoDocumentoIdentificacion: 'CC', servicios: { consultas: [{ codConsulta: '890201' }, null], urgencias: 7 } }
+  const user = {
+    tipoDocumentoIdentificacion: 'CC',
+    servicios: { consultas: [{ codConsulta: '890201' }, null], urgencias: 7 },
+  }
   expect(servicesOf(user).map(serviceCode)).toEqual(['890201'])
   expect(userDocument(user)).toBe('CC')
   expect(userDocument(null)).toBe('')
 })
 
 test('a service starts with the only provider code, and with no choice made among several', () => {
-  expect(newService('consultas', ['110010000001'])).toMatchObject({ codPrestador: '110010000001', conceptoRecaudo: '05' })
+  expect(newService('consultas', ['110010000001'])).toMatchObject({
+    codPrestador: '110010000001',
+    conceptoRecaudo: '05',
+  })
   expect(newService('urgencias', ['110010000001', '110010000002'])).toEqual({})
 })

@@ -23,7 +23,12 @@ const LOCKED: readonly PackageStatus[] = ['queued', 'sending', 'unknown', 'accep
 export const isLocked = (status: PackageStatus): status is LockedStatus => LOCKED.includes(status)
 
 /** The RIPS that a new package of a kind starts with; null for the kinds that carry none. */
-export function emptyRips(kind: PackageKind, nit: string, number: string, users: readonly JsonObject[]): JsonObject | null {
+export function emptyRips(
+  kind: PackageKind,
+  nit: string,
+  number: string,
+  users: readonly JsonObject[],
+): JsonObject | null {
   const method = PACKAGE_KINDS[kind]
   if (method.rips === 'null') return null
   return {
@@ -86,8 +91,9 @@ export const userDocument = (user: unknown): string =>
   `${text(getAt(user, ['tipoDocumentoIdentificacion']))} ${text(getAt(user, ['numDocumentoIdentificacion']))}`.trim()
 
 export const serviceCode = ({ value }: ServiceRef): string =>
-  [value.codConsulta, value.codProcedimiento, value.codTecnologiaSalud, value.codDiagnosticoPrincipal].map(text).find(Boolean) ??
-  ''
+  [value.codConsulta, value.codProcedimiento, value.codTecnologiaSalud, value.codDiagnosticoPrincipal]
+    .map(text)
+    .find(Boolean) ?? ''
 
 export const serviceDate = ({ value }: ServiceRef): string =>
   [value.fechaInicioAtencion, value.fechaDispensAdmon, value.fechaSuministroTecnologia, value.fechaNacimiento]

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Field, Group } from '../../contract/rips/field.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { useT } from '../i18n/i18n.ts'
 import { GroupForm } from '../rips/group-form.tsx'
 import { getAt, isObject } from '../rips/path.ts'
 import { useWorkspace } from '../session/workspace.ts'
@@ -15,7 +15,7 @@ import { UserFill, UserServices } from './user-parts.tsx'
 
 /** The form of the package, of a user or of a service, generated from its field table. */
 export function NodeForm({ editor, node, findings, onSelect }: NodeProps & { readonly findings: FindingIndex }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { providerCodes } = useWorkspace()
   const value = getAt(editor.rips, node)
   const group = groupOf(node)
@@ -36,11 +36,7 @@ export function NodeForm({ editor, node, findings, onSelect }: NodeProps & { rea
       />
       {group === 'usuarios' ? <UserServices editor={editor} node={node} onSelect={onSelect} /> : null}
       {group === 'root' && usersOf(editor.rips).length === 0 ? (
-        <EmptyState
-          icon="patients"
-          title={t('packages.editor.noUsersTitle')}
-          text={t('packages.editor.noUsersText')}
-        />
+        <EmptyState icon="patients" title={t('packages.editor.noUsersTitle')} text={t('packages.editor.noUsersText')} />
       ) : null}
     </>
   )

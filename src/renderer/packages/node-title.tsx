@@ -1,17 +1,17 @@
 import { Button, Group, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { GROUP_LABELS } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { useT } from '../i18n/i18n.ts'
 import { getAt, isObject, listAt } from '../rips/path.ts'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast.tsx'
 import { isServiceGroup, userDocument } from './model.ts'
 import type { NodeProps } from './node.ts'
 import classes from './node-title.module.css'
 
 /** What is open, and what can be done with it as a whole. */
 export function NodeTitle({ editor, node, onSelect }: NodeProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const [, user, , group, index] = node
   const value = getAt(editor.rips, node)
   const isService = isServiceGroup(group) && typeof index === 'number'

@@ -1,16 +1,16 @@
-import { Anchor, Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { Submission } from '../../contract/packages.ts'
 import { useChange } from '../api/query.ts'
 import { relative } from '../format/format.ts'
+import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
+import { AnchorLink } from '../ui/anchor-link.tsx'
 import { CopyValue } from '../ui/copy-value.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast.tsx'
 import classes from './outcome.module.css'
 import type { PackageEditor } from './use-package-editor.ts'
 
@@ -27,7 +27,7 @@ export function Outcome({ editor }: { editor: PackageEditor }) {
 }
 
 function Accepted({ editor, cuv }: { editor: PackageEditor; cuv: string }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { id: packageId, submission } = editor.package
   return (
@@ -36,15 +36,14 @@ function Accepted({ editor, cuv }: { editor: PackageEditor; cuv: string }) {
       icon="checkCircle"
       title={t('packages.outcome.accepted')}
       action={
-        <Anchor
-          component={Link}
+        <AnchorLink
           to="/c/$workspaceId/paquetes/$packageId/comprobante"
           params={{ workspaceId, packageId }}
           className={classes.receipt}
         >
           <Icon name="print" size={16} />
           {t('packages.outcome.receipt')}
-        </Anchor>
+        </AnchorLink>
       }
     >
       <div className={classes.cuv}>
@@ -59,7 +58,7 @@ function Accepted({ editor, cuv }: { editor: PackageEditor; cuv: string }) {
 }
 
 function Queued({ submission }: { submission: Submission }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { nextAttemptAt, attempts } = submission
   const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list', 'ripsPackages.get'])
@@ -89,7 +88,7 @@ function Queued({ submission }: { submission: Submission }) {
 }
 
 function Sending() {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <Notice tone="info" icon="send" title={t('packages.outcome.sending')}>
       {t('packages.outcome.sendingText')}
@@ -98,7 +97,7 @@ function Sending() {
 }
 
 function Unknown({ editor, submission }: { editor: PackageEditor; submission: Submission }) {
-  const { t } = useTranslation()
+  const t = useT()
   const ask = async () => {
     if (await editor.reconcile()) toast(t('packages.outcome.reconciled'))
   }
@@ -120,7 +119,7 @@ function Unknown({ editor, submission }: { editor: PackageEditor; submission: Su
 }
 
 function Rejected({ issues }: { issues: readonly ApiIssue[] }) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <Notice tone="bad" icon="error" title={t('packages.outcome.rejected')}>
       {t('packages.outcome.rejectedText')}

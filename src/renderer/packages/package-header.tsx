@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Menu, Modal, TextInput, Title, Tooltip } fro
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
 import { downloadExport } from './export.ts'
@@ -13,7 +13,7 @@ import { SubmitDialog } from './submit-dialog.tsx'
 import type { PackageEditor } from './use-package-editor.ts'
 
 export function PackageHeader({ editor, onSave }: { editor: PackageEditor; onSave: () => void }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { kind, number, revision, status } = editor.package
   const name = (editor.name ?? editor.package.name) || number || t('packages.untitled')
@@ -45,7 +45,7 @@ export function PackageHeader({ editor, onSave }: { editor: PackageEditor; onSav
 }
 
 function Actions({ editor, onSave }: { editor: PackageEditor; onSave: () => void }) {
-  const { t } = useTranslation()
+  const t = useT()
   const rights = useRights()
   const [submitting, submit] = useDisclosure(false)
   const idle = editor.busy === null
@@ -102,7 +102,7 @@ function Actions({ editor, onSave }: { editor: PackageEditor; onSave: () => void
 }
 
 function MoreMenu({ editor, mayWrite }: { editor: PackageEditor; mayWrite: boolean }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const [renaming, rename] = useDisclosure(false)
   return (
@@ -138,7 +138,7 @@ function MoreMenu({ editor, mayWrite }: { editor: PackageEditor; mayWrite: boole
 }
 
 function RenameDialog({ editor, onClose }: { editor: PackageEditor; onClose: () => void }) {
-  const { t } = useTranslation()
+  const t = useT()
   const [name, setName] = useState(editor.name ?? editor.package.name ?? '')
   return (
     <Modal opened onClose={onClose} title={t('packages.editor.rename')}>

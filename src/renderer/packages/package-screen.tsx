@@ -1,12 +1,12 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
 import type { RipsPackage } from '../../contract/packages.ts'
 import { useRead } from '../api/query.ts'
+import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast.tsx'
 import { ContentTab } from './content-tab.tsx'
 import { DocumentTab } from './document-tab.tsx'
 import { JsonTab } from './json-tab.tsx'
@@ -47,7 +47,7 @@ interface EditorProps extends Pick<PackageScreenProps, 'search' | 'onSearch'> {
 }
 
 function Editor({ loaded, search, onSearch }: EditorProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const editor = usePackageEditor(loaded)
   const tab = search.parte ?? 'contenido'
   useHotkeys([['mod+S', () => void saveAloud(editor)]], [])
@@ -97,7 +97,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
 
 /** Somebody saved a revision under unsaved edits: a person decides. */
 function Conflict({ editor }: { editor: PackageEditor }) {
-  const { t } = useTranslation()
+  const t = useT()
   if (!editor.conflict) return null
   return (
     <Notice

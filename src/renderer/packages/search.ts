@@ -17,4 +17,6 @@ export const packagesSearch = z.object({
   clase: PackageKind.optional().catch(undefined),
   abrir: z.enum(['nuevo', 'importar']).optional().catch(undefined),
 })
-export type PackagesSearch = { [K in keyof z.infer<typeof packagesSearch>]?: z.infer<typeof packagesSearch>[K] | undefined }
+export type PackagesSearch = {
+  [K in keyof z.infer<typeof packagesSearch>]?: z.infer<typeof packagesSearch>[K] | undefined
+}

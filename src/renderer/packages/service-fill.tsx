@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { ServiceGroup } from '../../contract/rips/field.ts'
 import { categoryOf, findField } from '../../contract/rips/groups.ts'
 import { call } from '../api/client.ts'
+import { useT } from '../i18n/i18n.ts'
 import { professionalArea, professionalName } from '../professionals/area.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { getAt, isObject, type JsonObject, type Path } from '../rips/path.ts'
@@ -17,7 +17,7 @@ interface ServiceFillProps {
 
 /** Fills a service from a saved one of its group, and its professional from the records. */
 export function ServiceFill({ editor, node, group }: ServiceFillProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const category = categoryOf(group)
   const fill = (values: JsonObject) => {
     const present = getAt(editor.rips, node)

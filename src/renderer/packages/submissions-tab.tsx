@@ -1,9 +1,9 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { Skeleton, Stack } from '@mantine/core'
 import { useRead } from '../api/query.ts'
 import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
+import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
+import { AnchorLink } from '../ui/anchor-link.tsx'
 import { CopyValue } from '../ui/copy-value.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
@@ -12,7 +12,7 @@ import { Issues } from './outcome.tsx'
 
 /** Every submission of the package, newest first. */
 export function SubmissionsTab({ packageId }: { packageId: string }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const list = useRead('ripsPackages.submissions', { params: { workspaceId, packageId } })
   if (list.error) return <FaultNotice fault={list.error} onRetry={() => void list.refetch()} />
@@ -40,15 +40,14 @@ export function SubmissionsTab({ packageId }: { packageId: string }) {
               })}
             </span>
             {submission.filedAt ? <span className="soft">{submission.filedAt}</span> : null}
-            <Anchor
-              component={Link}
+            <AnchorLink
               to="/c/$workspaceId/envios"
               params={{ workspaceId }}
               search={{ ver: submission.dispatchId }}
               size="sm"
             >
               {t('packages.submissions.open')}
-            </Anchor>
+            </AnchorLink>
           </div>
           {submission.cuv ? (
             <div className={classes.row}>

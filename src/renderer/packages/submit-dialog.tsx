@@ -1,17 +1,17 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RipsPackage } from '../../contract/packages.ts'
 import { useEnvironment } from '../frame/environment.tsx'
+import { type Translate, useT } from '../i18n/i18n.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast.tsx'
 import { servicesOf, usersOf } from './model.ts'
 import type { PackageEditor } from './use-package-editor.ts'
 
 /** Says what will leave and what it means, and reports truthfully what came of it. */
 export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClose: () => void }) {
-  const { t } = useTranslation()
+  const t = useT()
   const environment = useEnvironment()
   const users = usersOf(editor.rips)
   const services = users.reduce<number>((sum, user) => sum + servicesOf(user).length, 0)
@@ -76,7 +76,7 @@ export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClo
 }
 
 function Remarks({ notifications, unresolved }: { notifications: number; unresolved: number }) {
-  const { t } = useTranslation()
+  const t = useT()
   if (notifications + unresolved === 0) return null
   return (
     <ul style={{ margin: 0, paddingLeft: 20 }}>
@@ -86,7 +86,7 @@ function Remarks({ notifications, unresolved }: { notifications: number; unresol
   )
 }
 
-function outcomeOf({ status }: RipsPackage, t: ReturnType<typeof useTranslation>['t']): string {
+function outcomeOf({ status }: RipsPackage, t: Translate): string {
   if (status === 'accepted' || status === 'rejected' || status === 'unknown') return t(`packages.submit.${status}`)
   return t('packages.submit.queued')
 }

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Severity } from '../../contract/errors.ts'
 import { GROUP_LABELS } from '../../contract/rips/groups.ts'
 import { dateToScreen } from '../format/clinical.ts'
+import { type Translate, useT } from '../i18n/i18n.ts'
 import { formatPath } from '../rips/path.ts'
 import { SEVERITIES, SeverityMark } from '../rips/severity.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -30,7 +30,7 @@ const ROW_HEIGHT = 44
 
 /** Users and their services; one row a user or service, however many there are. */
 export function PackageTree({ rips, selected, findings, onSelect }: PackageTreeProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => rowsOf(rips, t), [rips, t])
   const selectedKey = formatPath(selected)
@@ -54,7 +54,12 @@ export function PackageTree({ rips, selected, findings, onSelect }: PackageTreeP
 
   return (
     <div ref={scroller} className={classes.scroller}>
-      <div role="tree" aria-label={t('packages.editor.tree')} style={{ height: virtual.getTotalSize() }} className={classes.tree}>
+      <div
+        role="tree"
+        aria-label={t('packages.editor.tree')}
+        style={{ height: virtual.getTotalSize() }}
+        className={classes.tree}
+      >
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
           if (!row) return null
@@ -97,10 +102,8 @@ function Mark({ severity }: { severity: Severity | undefined }) {
   )
 }
 
-function rowsOf(rips: unknown, t: ReturnType<typeof useTranslation>['t']): TreeRow[] {
-  const rows: TreeRow[] = [
-    { node: [], level: 1, icon: 'package', label: t('packages.editor.transaction'), detail: '' },
-  ]
+function rowsOf(rips: unknown, t: Translate): TreeRow[] {
+  const rows: TreeRow[] = [{ node: [], level: 1, icon: 'package', label: t('packages.editor.transaction'), detail: '' }]
   usersOf(rips).forEach((user, index) => {
     const services = servicesOf(user)
     rows.push({

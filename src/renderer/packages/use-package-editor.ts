@@ -104,14 +104,16 @@ export function usePackageEditor(loaded: RipsPackage) {
     if (validation?.revision !== revision) await validateNow()
     const intent = `submit:${loaded.id}:${revision}`
     const input = { params }
-    const sent = (await once(intent, (idempotencyKey) => call('ripsPackages.submit', { ...input, idempotencyKey }))).body
+    const sent = (await once(intent, (idempotencyKey) => call('ripsPackages.submit', { ...input, idempotencyKey })))
+      .body
     refresh(sent)
     return sent
   }
 
   const reconcileNow = async () => {
     const intent = `reconcile:${loaded.id}:${held.submission?.dispatchId ?? ''}`
-    const known = (await once(intent, (idempotencyKey) => call('ripsPackages.reconcile', { params, idempotencyKey }))).body
+    const known = (await once(intent, (idempotencyKey) => call('ripsPackages.reconcile', { params, idempotencyKey })))
+      .body
     refresh(known)
     return known
   }

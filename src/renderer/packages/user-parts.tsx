@@ -1,9 +1,9 @@
 import { Button, Group, Menu, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
 import { GROUP_LABELS } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { timeToScreen } from '../format/clinical.ts'
+import { useT } from '../i18n/i18n.ts'
 import { patientArea, patientName } from '../patients/area.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { getAt, isObject, listAt } from '../rips/path.ts'
@@ -15,7 +15,7 @@ import classes from './node-title.module.css'
 
 /** Fills a user's fields from a patient's record; services and position stay. */
 export function UserFill({ editor, node }: Pick<NodeProps, 'editor' | 'node'>) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <div className={classes.bar}>
       <RecordPicker
@@ -35,7 +35,7 @@ export function UserFill({ editor, node }: Pick<NodeProps, 'editor' | 'node'>) {
 
 /** The services of a user, and the way to add one of each group. */
 export function UserServices({ editor, node, onSelect }: NodeProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const { providerCodes } = useWorkspace()
   const user = Number(node[1])
   const services = servicesOf(getAt(editor.rips, node))

@@ -5,8 +5,9 @@ import { dateToScreen } from '../format/clinical.ts'
 import type { RecordArea } from '../records/area.ts'
 
 /** "Ana María Rojas Díaz", without the parts that are not known. */
-export const patientName = (patient: Pick<Patient, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>): string =>
-  [patient.firstName, patient.middleName, patient.lastName, patient.secondLastName].filter(Boolean).join(' ')
+export const patientName = (
+  patient: Pick<Patient, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>,
+): string => [patient.firstName, patient.middleName, patient.lastName, patient.secondLastName].filter(Boolean).join(' ')
 
 export const patientArea: RecordArea<Patient> = {
   key: 'patients',
@@ -118,8 +119,13 @@ export const patientArea: RecordArea<Patient> = {
     create: async (workspaceId, body, options) =>
       (await call('patients.create', { params: { workspaceId }, body: PatientInput.parse(body), ...options })).body,
     update: async (workspaceId, patientId, body, options) =>
-      (await call('patients.update', { params: { workspaceId, patientId }, body: PatientPatch.parse(body), ...options }))
-        .body,
+      (
+        await call('patients.update', {
+          params: { workspaceId, patientId },
+          body: PatientPatch.parse(body),
+          ...options,
+        })
+      ).body,
     archive: async (workspaceId, patientId, options) =>
       (await call('patients.archive', { params: { workspaceId, patientId }, ...options })).body,
     restore: async (workspaceId, patientId) =>

@@ -60,7 +60,8 @@ export const payerArea: RecordArea<Client> = {
     create: async (workspaceId, body, options) =>
       (await call('clients.create', { params: { workspaceId }, body: ClientInput.parse(body), ...options })).body,
     update: async (workspaceId, clientId, body, options) =>
-      (await call('clients.update', { params: { workspaceId, clientId }, body: ClientPatch.parse(body), ...options })).body,
+      (await call('clients.update', { params: { workspaceId, clientId }, body: ClientPatch.parse(body), ...options }))
+        .body,
     archive: async (workspaceId, clientId, options) =>
       (await call('clients.archive', { params: { workspaceId, clientId }, ...options })).body,
     restore: async (workspaceId, clientId) =>

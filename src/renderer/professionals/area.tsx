@@ -13,7 +13,11 @@ export const professionalArea: RecordArea<Specialist> = {
   schema: SpecialistInput,
   titleOf: professionalName,
   columns: [
-    { header: 'records.fields.fullName', weight: 3, cell: (p) => <span className="truncate">{professionalName(p)}</span> },
+    {
+      header: 'records.fields.fullName',
+      weight: 3,
+      cell: (p) => <span className="truncate">{professionalName(p)}</span>,
+    },
     { header: 'records.fields.document', weight: 2, cell: (p) => `${p.documentType} ${p.documentNumber}` },
     { header: 'records.fields.professionalType', weight: 1.5, hide: 'medium', cell: (p) => p.professionalType || '—' },
     {
@@ -76,7 +80,8 @@ export const professionalArea: RecordArea<Specialist> = {
     get: async (workspaceId, specialistId, signal) =>
       (await call('specialists.get', { params: { workspaceId, specialistId }, signal })).body,
     create: async (workspaceId, body, options) =>
-      (await call('specialists.create', { params: { workspaceId }, body: SpecialistInput.parse(body), ...options })).body,
+      (await call('specialists.create', { params: { workspaceId }, body: SpecialistInput.parse(body), ...options }))
+        .body,
     update: async (workspaceId, specialistId, body, options) => {
       const params = { workspaceId, specialistId }
       return (await call('specialists.update', { params, body: SpecialistPatch.parse(body), ...options })).body

@@ -1,11 +1,9 @@
-import type { ParseKeys } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Page, RecordListQuery } from '../../contract/common.ts'
 import type { Option } from '../codes/options.ts'
+import type { TextKey } from '../i18n/i18n.ts'
 import type { IconName } from '../ui/icon.tsx'
-
-export type TextKey = ParseKeys
 
 /** What every archivable record carries. */
 export interface BaseRecord {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { dateToScreen } from '../format/clinical.ts'
+import { useT } from '../i18n/i18n.ts'
 import type { FieldSpec, Values } from './area.ts'
 import { conflictOf } from './conflict.ts'
 
@@ -18,7 +18,7 @@ interface ConflictDialogProps {
 
 /** Two people on one record: field by field, never a lost update. */
 export function ConflictDialog({ fields, base, mine, theirs, busy, onCancel, onResolve }: ConflictDialogProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const { disputed, theirsOnly } = conflictOf(fields, base, mine, theirs)
   const [keepMine, setKeepMine] = useState<ReadonlySet<string>>(() => new Set(disputed.map(({ name }) => name)))
   const choose = (name: string, choice: string) => {
@@ -71,7 +71,7 @@ export function ConflictDialog({ fields, base, mine, theirs, busy, onCancel, onR
 }
 
 function Choice({ title, value }: { title: string; value: string }) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <>
       <span className="soft">{title}: </span>

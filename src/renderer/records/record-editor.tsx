@@ -1,13 +1,13 @@
 import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useT } from '../i18n/i18n.ts'
 import { useRights } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { BaseRecord, RecordArea } from './area.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { RecordForm } from './record-form.tsx'
 import classes from './record-form.module.css'
+import { RecordForm } from './record-form.tsx'
 import { useRecordEditor } from './use-record-editor.ts'
 import { toValues } from './values.ts'
 
@@ -20,7 +20,7 @@ interface RecordEditorProps<R extends BaseRecord> {
 
 /** The side panel of a record. Closing it keeps what was not saved. */
 export function RecordEditor<R extends BaseRecord>({ area, id, onClose }: RecordEditorProps<R>) {
-  const { t } = useTranslation()
+  const t = useT()
   const rights = useRights()
   const editor = useRecordEditor(area, id, onClose)
   const { record, editing, save, conflict } = editor
@@ -99,17 +99,14 @@ export function RecordEditor<R extends BaseRecord>({ area, id, onClose }: Record
 }
 
 interface RecordActionsProps {
-  readonly editor: Pick<
-    ReturnType<typeof useRecordEditor<BaseRecord>>,
-    'isNew' | 'save' | 'archive' | 'restore'
-  >
+  readonly editor: Pick<ReturnType<typeof useRecordEditor<BaseRecord>>, 'isNew' | 'save' | 'archive' | 'restore'>
   readonly archived: boolean
   readonly mayWrite: boolean
   readonly onClose: () => void
 }
 
 function RecordActions({ editor, archived, mayWrite, onClose }: RecordActionsProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const cancel = (
     <Button variant="default" onClick={onClose}>
       {t('common.close')}

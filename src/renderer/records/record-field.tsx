@@ -1,7 +1,8 @@
 import { NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type Control, Controller, type ControllerRenderProps } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { nitCheckDigit } from '../../contract/nit.ts'
+import { withPresent } from '../codes/options.ts'
+import { type Translate, useT } from '../i18n/i18n.ts'
 import { DateField } from '../ui/date-field.tsx'
 import type { FieldSpec, Values } from './area.ts'
 
@@ -29,55 +30,51 @@ interface InputProps extends RecordFieldProps {
   readonly error: string | undefined
 }
 
-function Input({ spec, field, error, required, readOnly, values }: InputProps) {
-  const { t } = useTranslation()
-  const label = t(spec.label)
-  const description = helpOf(spec, field.value, t)
-  const text = field.value === undefined || field.value === null ? '' : String(field.value)
+function Input(props: InputProps) {
+  const t = useT()
+  const { spec, field, error, required, readOnly, values } = props
   const { ref, onBlur, onChange, name } = field
-  const shared = { label, description, error, withAsterisk: required, readOnly, name, ref, onBlur }
+  const text = field.value === undefined || field.value === null ? '' : String(field.value)
+  const description = helpOf(spec, field.value, t)
+  const shared = { label: t(spec.label), description, error, withAsterisk: required, readOnly, name, ref, onBlur }
+  const Custom = spec.custom
 
-  if (spec.kind === 'custom' && spec.custom) {
-    const Custom = spec.custom
-    return <Custom value={field.value} onChange={onChange} values={values} readOnly={readOnly} />
+  switch (spec.kind) {
+    case 'custom':
+      return Custom ? <Custom value={field.value} onChange={onChange} values={values} readOnly={readOnly} /> : null
+    case 'date':
+      return <DateField {...shared} value={text} onChange={onChange} />
+    case 'lines':
+      return <Textarea {...shared} autosize minRows={2} maxRows={6} value={text} onChange={onChange} />
+    case 'secret':
+      return <PasswordInput {...shared} autoComplete="off" value={text} onChange={onChange} />
+    case 'integer':
+      return (
+        <NumberInput
+          {...shared}
+          {...INTEGER}
+          value={typeof field.value === 'number' ? field.value : ''}
+          onChange={(next) => onChange(next === '' ? '' : Number(next))}
+        />
+      )
+    case 'choice':
+      return (
+        <Select
+          {...shared}
+          data={withPresent(spec.options?.() ?? [], text)}
+          value={text === '' ? null : text}
+          onChange={(value) => onChange(asBefore(value ?? '', spec, field.value))}
+          searchable={(spec.options?.() ?? []).length > 6}
+          clearable={!required}
+          selectFirstOptionOnChange
+        />
+      )
+    default:
+      return <TextInput {...shared} autoComplete="off" value={text} onChange={onChange} />
   }
-  if (spec.kind === 'date') return <DateField {...shared} value={text} onChange={onChange} />
-  if (spec.kind === 'lines') {
-    return <Textarea {...shared} autosize minRows={2} maxRows={6} value={text} onChange={onChange} />
-  }
-  if (spec.kind === 'secret') {
-    return <PasswordInput {...shared} autoComplete="off" value={text} onChange={onChange} />
-  }
-  if (spec.kind === 'integer') {
-    const value = typeof field.value === 'number' ? field.value : ''
-    return (
-      <NumberInput
-        {...shared}
-        value={value}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        onChange={(next) => onChange(next === '' ? '' : Number(next))}
-      />
-    )
-  }
-  if (spec.kind === 'choice') {
-    const options = spec.options?.() ?? []
-    const known = text === '' || options.some(({ value }) => value === text)
-    return (
-      <Select
-        {...shared}
-        data={known ? [...options] : [...options, { value: text, label: text }]}
-        value={text === '' ? null : text}
-        onChange={(value) => onChange(asBefore(value ?? '', spec, field.value))}
-        searchable={options.length > 6}
-        clearable={!required}
-        selectFirstOptionOnChange
-      />
-    )
-  }
-  return <TextInput {...shared} autoComplete="off" value={text} onChange={onChange} />
 }
+
+const INTEGER = { allowDecimal: false, allowNegative: false, hideControls: true }
 
 /** A choice among numbers (a service's category) gives a number back. */
 function asBefore(value: string, spec: FieldSpec, before: unknown): string | number {
@@ -85,7 +82,7 @@ function asBefore(value: string, spec: FieldSpec, before: unknown): string | num
   return numeric && value !== '' ? Number(value) : value
 }
 
-function helpOf(spec: FieldSpec, value: unknown, t: ReturnType<typeof useTranslation>['t']): string | undefined {
+function helpOf(spec: FieldSpec, value: unknown, t: Translate): string | undefined {
   if (spec.kind === 'nit' && typeof value === 'string' && /^\d{3,15}$/.test(value)) {
     return t('records.fields.nitDigit', { digit: nitCheckDigit(value) })
   }

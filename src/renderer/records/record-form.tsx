@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { ApiFault } from '../../contract/client.ts'
+import { useT } from '../i18n/i18n.ts'
 import { type BaseRecord, fieldsOf, type RecordArea, type Values } from './area.ts'
 import { RecordField } from './record-field.tsx'
 import classes from './record-form.module.css'
@@ -23,7 +23,7 @@ interface RecordFormProps<R extends BaseRecord> {
 /** Validates on leaving a field, never while typing; the first problem takes the focus on submit. */
 export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
   const { area, isNew, initial, readOnly, fault, onChange, onSubmit, children } = props
-  const { t } = useTranslation()
+  const t = useT()
   const heading = useId()
   const fields = useMemo(() => fieldsOf(area), [area])
   const resolver = useMemo(() => contractResolver(area.schema, fields), [area, fields])

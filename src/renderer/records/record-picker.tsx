@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { BaseRecord, RecordArea, RecordOperations } from './area.ts'
@@ -23,7 +23,7 @@ interface RecordPickerProps<R extends BaseRecord> {
 /** Finds a record as one types and hands it over; it keeps nothing itself. */
 export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) {
   const { area, label, describe, onPick, compact, autoFocus, list = area.operations.list, listKey = '' } = props
-  const { t } = useTranslation()
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 180)

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useT } from '../i18n/i18n.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { BaseRecord, Column, RecordArea } from './area.ts'
 import classes from './record-table.module.css'
@@ -20,7 +20,7 @@ interface RecordTableProps<R extends BaseRecord> {
 
 /** A virtualised list of any length: only the rows in view exist, and only their pages are asked for. */
 export function RecordTable<R extends BaseRecord>({ area, list, openId, onOpen, onPages }: RecordTableProps<R>) {
-  const { t } = useTranslation()
+  const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState(0)
   const count = list.total ?? PLACEHOLDERS
@@ -55,33 +55,39 @@ export function RecordTable<R extends BaseRecord>({ area, list, openId, onOpen, 
   }
 
   return (
-    <div
-      ref={scroller} role="grid" tabIndex={-1} className={classes.scroller} onKeyDown={onKeyDown}
-      aria-rowcount={list.total === undefined ? -1 : count + 1} aria-busy={list.total === undefined}
-      aria-label={t(`records.${area.texts}.title`)}
-    >
-      <div role="row" aria-rowindex={1} className={classes.head}>
-        {area.columns.map((column) => (
-          <div key={column.header} role="columnheader" className={classes.cell} {...room(column)}>
-            {t(column.header)}
-          </div>
-        ))}
-      </div>
-      <div role="rowgroup" className={classes.body} style={{ height: rows.getTotalSize() }}>
-        {visible.map(({ index, start, key }) => (
-          <Row
-            key={key}
-            index={index}
-            top={start}
-            area={area}
-            record={list.at(index)}
-            focusable={index === Math.min(cursor, count - 1)}
-            open={openId !== undefined && list.at(index)?.id === openId}
-            onFocus={setCursor}
-            onOpen={onOpen}
-          />
-        ))}
-      </div>
+    <div ref={scroller} className={classes.scroller}>
+      <table
+        className={classes.table}
+        aria-rowcount={list.total === undefined ? -1 : count + 1}
+        aria-busy={list.total === undefined}
+        aria-label={t(`records.${area.texts}.title`)}
+      >
+        <thead className={classes.head}>
+          <tr className={classes.headRow} aria-rowindex={1}>
+            {area.columns.map((column) => (
+              <th key={column.header} scope="col" className={classes.cell} {...room(column)}>
+                {t(column.header)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={classes.body} style={{ height: rows.getTotalSize() }}>
+          {visible.map(({ index, start, key }) => (
+            <Row
+              key={key}
+              index={index}
+              top={start}
+              area={area}
+              record={list.at(index)}
+              focusable={index === Math.min(cursor, count - 1)}
+              open={openId !== undefined && list.at(index)?.id === openId}
+              onFocus={setCursor}
+              onKeyDown={onKeyDown}
+              onOpen={onOpen}
+            />
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -94,33 +100,49 @@ interface RowProps<R extends BaseRecord> {
   readonly focusable: boolean
   readonly open: boolean
   readonly onFocus: (index: number) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onOpen: (id: string) => void
 }
 
-function Row<R extends BaseRecord>({ index, top, area, record, focusable, open, onFocus, onOpen }: RowProps<R>) {
-  const { t } = useTranslation()
+/** The first cell is a button as wide as the row; the arrow keys go from one to the next. */
+function Row<R extends BaseRecord>(props: RowProps<R>) {
+  const { index, top, area, record, focusable, open, onFocus, onKeyDown, onOpen } = props
+  const t = useT()
+  const [first, ...others] = area.columns
+  if (!first) return null
   return (
-    <div
-      role="row"
-      tabIndex={focusable ? 0 : -1}
+    <tr
       aria-rowindex={index + 2}
-      aria-selected={open}
-      data-index={index}
+      data-open={open}
       className={classes.row}
       style={{ transform: `translateY(${top}px)`, height: ROW_HEIGHT }}
-      onFocus={() => onFocus(index)}
-      onClick={() => record && onOpen(record.id)}
-      onKeyDown={(event) => event.key === 'Enter' && record && onOpen(record.id)}
     >
-      {area.columns.map((column, position) => (
-        <div key={column.header} role="gridcell" className={classes.cell} {...room(column)}>
-          {record ? column.cell(record) : <Skeleton height={12} width={position === 0 ? '70%' : '50%'} />}
-          {record && position === 0 && !record.isActive ? (
-            <StatusBadge tone="idle" icon="archive" label={t('records.archivedBadge')} />
-          ) : null}
-        </div>
+      <td className={classes.cell} {...room(first)}>
+        {record ? (
+          <button
+            type="button"
+            className={classes.open}
+            tabIndex={focusable ? 0 : -1}
+            data-index={index}
+            onFocus={() => onFocus(index)}
+            onKeyDown={onKeyDown}
+            onClick={() => onOpen(record.id)}
+          >
+            {first.cell(record)}
+          </button>
+        ) : (
+          <Skeleton height={12} width="70%" />
+        )}
+        {record && !record.isActive ? (
+          <StatusBadge tone="idle" icon="archive" label={t('records.archivedBadge')} />
+        ) : null}
+      </td>
+      {others.map((column) => (
+        <td key={column.header} className={classes.cell} {...room(column)}>
+          {record ? column.cell(record) : <Skeleton height={12} width="50%" />}
+        </td>
       ))}
-    </div>
+    </tr>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
 import { integer } from '../format/format.ts'
+import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
@@ -13,6 +13,7 @@ import { RecordEditor } from './record-editor.tsx'
 import { RecordTable } from './record-table.tsx'
 import classes from './records-screen.module.css'
 import type { RecordSearch } from './search.ts'
+import { SearchBox } from './search-box.tsx'
 import { NEW } from './use-record-editor.ts'
 import { useRecordList } from './use-record-list.ts'
 
@@ -25,7 +26,7 @@ interface RecordsScreenProps<R extends BaseRecord> {
 
 /** The one screen of every kind of record: list, search as you type, side panel. */
 export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: RecordsScreenProps<R>) {
-  const { t } = useTranslation()
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const rights = useRights()
   const [pages, setPages] = useState<readonly number[]>([0])
@@ -66,7 +67,9 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
           ]}
         />
         <span className={classes.count} aria-live="polite">
-          {list.total === undefined ? '' : t('records.count', { count: list.total, replace: { count: integer(list.total) } })}
+          {list.total === undefined
+            ? ''
+            : t('records.count', { count: list.total, replace: { count: integer(list.total) } })}
         </span>
         <span className={classes.hint}>{t('records.keyboardHint')}</span>
       </div>
@@ -92,36 +95,6 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
   )
 }
 
-interface SearchBoxProps {
-  readonly label: string
-  readonly placeholder: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-/** Keeps up with the typing; the address (and so the list) follows a moment later. */
-export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(value)
-  const publish = useDebouncedCallback(onChange, 180)
-  useHotkeys([['/', () => input.current?.focus()]])
-  return (
-    <TextInput
-      ref={input}
-      type="search"
-      className={classes.search}
-      aria-label={label}
-      placeholder={placeholder}
-      leftSection={<Icon name="search" />}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        publish(event.currentTarget.value.trim())
-      }}
-    />
-  )
-}
-
 interface NothingProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
   readonly q: string | undefined
@@ -130,7 +103,7 @@ interface NothingProps<R extends BaseRecord> {
 }
 
 function Nothing<R extends BaseRecord>({ area, q, archived, onAdd }: NothingProps<R>) {
-  const { t } = useTranslation()
+  const t = useT()
   if (q) return <EmptyState icon="search" title={t('records.noMatchTitle', { q })} text={t('records.noMatchText')} />
   if (archived) {
     return <EmptyState icon="archive" title={t('records.noArchivedTitle')} text={t('records.noArchivedText')} />

@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { i18n } from '../i18n/i18n.ts'
+import { translate } from '../i18n/i18n.ts'
 import type { FieldSpec, Values } from './area.ts'
 import { toBody } from './values.ts'
 
@@ -13,7 +13,7 @@ export function contractResolver(schema: z.ZodObject, fields: readonly FieldSpec
     for (const issue of result.error.issues) {
       const name = String(issue.path[0] ?? '')
       const format = issue.code === 'invalid_format' ? fields.find((field) => field.name === name)?.format : undefined
-      errors[name] ??= { type: issue.code, message: format && values[name] ? i18n.t(format) : issue.message }
+      errors[name] ??= { type: issue.code, message: format && values[name] ? translate(format) : issue.message }
     }
     return { values: {}, errors }
   }

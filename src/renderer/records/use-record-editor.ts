@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApiFault } from '../../contract/client.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { fingerprint, once } from '../api/intent.ts'
 import { faultOf, invalidate } from '../api/query.ts'
+import { useT } from '../i18n/i18n.ts'
 import { readDraft, removeDraft, writeDraft } from '../session/draft.ts'
 import { useWorkspace } from '../session/workspace.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast.tsx'
 import { type BaseRecord, fieldsOf, type RecordArea, type Values } from './area.ts'
 import { merged } from './conflict.ts'
 import { changedFields, pick, toBody, toValues } from './values.ts'
@@ -32,7 +32,7 @@ export interface Editing extends Draft {
 
 /** The record behind an editor: loading, draft, save with the revision seen, conflict, archive with undo. */
 export function useRecordEditor<R extends BaseRecord>(area: RecordArea<R>, id: string, onDone: () => void) {
-  const { t } = useTranslation()
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const isNew = id === NEW
   const fields = useMemo(() => fieldsOf(area), [area])

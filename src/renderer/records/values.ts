@@ -4,9 +4,7 @@ import type { BaseRecord, FieldSpec, Values } from './area.ts'
 /** Form values of a record, or of a new one: nothing is null or undefined, so that inputs stay controlled. */
 export function toValues(fields: readonly FieldSpec[], record?: BaseRecord): Values {
   const source: Values = record ? Object.fromEntries(Object.entries(record)) : {}
-  return Object.fromEntries(
-    fields.map(({ name, initial }) => [name, source[name] ?? (record ? '' : (initial ?? ''))]),
-  )
+  return Object.fromEntries(fields.map(({ name, initial }) => [name, source[name] ?? (record ? '' : (initial ?? ''))]))
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Resolution, ResolutionInput, ResolutionKind, ResolutionPatch } fro
 import { call } from '../api/client.ts'
 import { dateToScreen } from '../format/clinical.ts'
 import { integer } from '../format/format.ts'
-import { i18n } from '../i18n/i18n.ts'
+import { translate } from '../i18n/i18n.ts'
 import type { RecordArea } from '../records/area.ts'
 import { RangeLeft } from './range-left.tsx'
 
@@ -12,12 +12,12 @@ export const resolutionArea: RecordArea<Resolution> = {
   icon: 'resolution',
   schema: ResolutionInput,
   titleOf: ({ kind, prefix, from, to }) =>
-    `${i18n.t(`records.resolutions.kinds.${kind}`)} ${prefix}${integer(from)}–${integer(to)}`,
+    `${translate(`records.resolutions.kinds.${kind}`)} ${prefix}${integer(from)}–${integer(to)}`,
   columns: [
     {
       header: 'records.fields.kind',
       weight: 1.5,
-      cell: ({ kind }) => i18n.t(`records.resolutions.kinds.${kind}`),
+      cell: ({ kind }) => translate(`records.resolutions.kinds.${kind}`),
     },
     {
       header: 'records.fields.range',
@@ -47,7 +47,7 @@ export const resolutionArea: RecordArea<Resolution> = {
           label: 'records.fields.kind',
           kind: 'choice',
           options: () =>
-            ResolutionKind.options.map((value) => ({ value, label: i18n.t(`records.resolutions.kinds.${value}`) })),
+            ResolutionKind.options.map((value) => ({ value, label: translate(`records.resolutions.kinds.${value}`) })),
           initial: 'invoice',
           createOnly: true,
         },
@@ -85,7 +85,8 @@ export const resolutionArea: RecordArea<Resolution> = {
     get: async (workspaceId, resolutionId, signal) =>
       (await call('resolutions.get', { params: { workspaceId, resolutionId }, signal })).body,
     create: async (workspaceId, body, options) =>
-      (await call('resolutions.create', { params: { workspaceId }, body: ResolutionInput.parse(body), ...options })).body,
+      (await call('resolutions.create', { params: { workspaceId }, body: ResolutionInput.parse(body), ...options }))
+        .body,
     update: async (workspaceId, resolutionId, body, options) => {
       const params = { workspaceId, resolutionId }
       return (await call('resolutions.update', { params, body: ResolutionPatch.parse(body), ...options })).body

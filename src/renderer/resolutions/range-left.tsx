@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Resolution } from '../../contract/resolutions.ts'
 import { integer } from '../format/format.ts'
+import { useT } from '../i18n/i18n.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
 /** Calendar day of this machine, YYYY-MM-DD. */
@@ -15,12 +15,18 @@ export function runsOut({ from, to, remaining, validTo }: Resolution, now = new 
 
 /** What is left of a resolution's range, in words. */
 export function RangeLeft({ resolution }: { resolution: Resolution }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { remaining, validTo } = resolution
   if (remaining === 0) return <StatusBadge tone="bad" icon="error" label={t('records.resolutions.exhausted')} />
   if (validTo !== null && validTo < today()) {
     return <StatusBadge tone="bad" icon="error" label={t('records.resolutions.expired')} />
   }
   const label = t('records.resolutions.remaining', { count: remaining, replace: { count: integer(remaining) } })
-  return <StatusBadge tone={runsOut(resolution) ? 'warn' : 'ok'} icon={runsOut(resolution) ? 'alert' : 'check'} label={label} />
+  return (
+    <StatusBadge
+      tone={runsOut(resolution) ? 'warn' : 'ok'}
+      icon={runsOut(resolution) ? 'alert' : 'check'}
+      label={label}
+    />
+  )
 }

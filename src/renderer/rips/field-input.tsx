@@ -1,9 +1,9 @@
 import { Autocomplete, NumberInput, Select, TextInput } from '@mantine/core'
 import { memo, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ValidationIssue } from '../../contract/packages.ts'
 import type { Field, Group } from '../../contract/rips/field.ts'
-import { codeOptions } from '../codes/options.ts'
+import { codeOptions, withPresent } from '../codes/options.ts'
+import { useT } from '../i18n/i18n.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { fieldProblem } from './field-problem.ts'
 import classes from './group-form.module.css'
@@ -24,7 +24,7 @@ interface FieldInputProps {
 /** One property of the RIPS: its input by type and catalogue, its help, and what was found in it. */
 export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   const { field, value, issues, onChange } = props
-  const { t } = useTranslation()
+  const t = useT()
   const ownId = useId()
   const [left, setLeft] = useState(false)
   const problem = left ? fieldProblem(field, value) : undefined
@@ -59,18 +59,29 @@ interface ControlProps extends FieldInputProps {
   readonly change: (value: unknown) => void
 }
 
-function Control({ id, group, field, value, text, suggestions, change, ...rest }: ControlProps) {
-  const { label, description, error, invalid, onBlur, readOnly, required } = rest
-  const styles = invalid ? undefined : { input: { borderColor: 'var(--line-strong)', color: 'inherit' } }
-  const shared = { id, label, description, error, onBlur, readOnly, withAsterisk: required, styles, 'aria-invalid': invalid }
+function Control(props: ControlProps) {
+  const { id, group, field, value, text, suggestions, change } = props
+  const { label, description, error, invalid, onBlur, readOnly, required } = props
+  // Only what would be rejected looks like an error; remarks keep the calm look of the field.
+  const styles = invalid ? undefined : CALM
+  const shared = {
+    id,
+    label,
+    description,
+    error,
+    onBlur,
+    readOnly,
+    withAsterisk: required,
+    styles,
+    'aria-invalid': invalid,
+  }
   const options = codeOptions(group, field.name)
 
   if (options) {
-    const known = text === '' || options.some((option) => option.value === text)
     return (
       <Select
         {...shared}
-        data={known ? [...options] : [{ value: text, label: text }, ...options]}
+        data={withPresent(options, text)}
         value={text === '' ? null : text}
         onChange={change}
         searchable
@@ -79,47 +90,37 @@ function Control({ id, group, field, value, text, suggestions, change, ...rest }
       />
     )
   }
-  if (field.type === 'date' || field.type === 'dateTime') {
-    return <DateField {...shared} withTime={field.type === 'dateTime'} value={text} onChange={change} />
+  switch (field.type) {
+    case 'date':
+      return <DateField {...shared} value={text} onChange={change} />
+    case 'dateTime':
+      return <DateField {...shared} withTime value={text} onChange={change} />
+    case 'number':
+      return <NumberInput {...shared} {...MONEY} value={numberOr(text, value)} onChange={change} />
+    case 'integer':
+      return <NumberInput {...shared} {...COUNT} value={numberOr(text, value)} onChange={change} />
+    case 'string':
+      if (suggestions) return <Autocomplete {...shared} value={text} onChange={change} data={[...suggestions]} />
+      return (
+        <TextInput
+          {...shared}
+          value={text}
+          autoComplete="off"
+          maxLength={Math.max(field.max ?? 1_000, text.length)}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      )
   }
-  if (field.type === 'number') {
-    return (
-      <NumberInput
-        {...shared}
-        value={typeof value === 'number' ? value : text}
-        onChange={change}
-        hideControls
-        allowNegative={false}
-        thousandSeparator="."
-        decimalSeparator=","
-        decimalScale={2}
-        leftSection="$"
-      />
-    )
-  }
-  if (field.type === 'integer') {
-    return (
-      <NumberInput
-        {...shared}
-        value={typeof value === 'number' ? value : text}
-        onChange={change}
-        hideControls
-        allowNegative={false}
-        allowDecimal={false}
-      />
-    )
-  }
-  if (suggestions) return <Autocomplete {...shared} value={text} onChange={change} data={[...suggestions]} />
-  return (
-    <TextInput
-      {...shared}
-      value={text}
-      autoComplete="off"
-      maxLength={Math.max(field.max ?? 1_000, text.length)}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-  )
 }
+
+const CALM = { input: { borderColor: 'var(--line-strong)', color: 'inherit' } }
+const COUNT = { hideControls: true, allowNegative: false, allowDecimal: false }
+const MONEY = {
+  ...{ hideControls: true, allowNegative: false, decimalScale: 2 },
+  ...{ thousandSeparator: '.', decimalSeparator: ',', leftSection: '$' },
+}
+
+const numberOr = (text: string, value: unknown) => (typeof value === 'number' ? value : text)
 
 function Findings({ issues }: { issues: readonly ValidationIssue[] }) {
   return issues.map((issue) => (

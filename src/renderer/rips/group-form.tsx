@@ -1,8 +1,8 @@
 import { Button, Collapse, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ValidationIssue } from '../../contract/packages.ts'
 import type { Field, Group } from '../../contract/rips/field.ts'
+import { useT } from '../i18n/i18n.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FieldInput } from './field-input.tsx'
 import classes from './group-form.module.css'
@@ -28,7 +28,7 @@ interface GroupFormProps {
 
 /** A form generated from the field table of a group. */
 export function GroupForm(props: GroupFormProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const heading = useId()
   return (
     <div className={classes.form}>
@@ -75,7 +75,7 @@ function Fields({ fields, group, value, onChange, issuesOf, idOf, suggestions, .
 
 /** Folded away until somebody uses it, or something is wrong in it. */
 function Cie11(props: FieldsProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const id = useId()
   const [wanted, setWanted] = useState(false)
   const used = props.fields.some(({ name }) => props.value[name] || (props.issuesOf?.(name).length ?? 0) > 0)

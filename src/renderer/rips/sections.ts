@@ -1,12 +1,12 @@
-import type { ParseKeys } from 'i18next'
 import type { Field, Group } from '../../contract/rips/field.ts'
 import { FIELDS } from '../../contract/rips/groups.ts'
+import type { TextKey } from '../i18n/i18n.ts'
 
 type SectionKey = 'transaction' | 'identity' | 'residence' | 'care' | 'diagnoses' | 'professional' | 'values' | 'other'
 
 export interface Section {
   readonly key: SectionKey
-  readonly title: ParseKeys
+  readonly title: TextKey
   readonly fields: readonly Field[]
   /** Codes of the coming classification: shown on demand. */
   readonly cie11: readonly Field[]

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Severity } from '../../contract/errors.ts'
+import { useT } from '../i18n/i18n.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import type { Tone } from '../ui/status-badge.tsx'
 
@@ -12,7 +12,7 @@ export const SEVERITIES: Readonly<Record<Severity, { readonly icon: IconName; re
 }
 
 export function SeverityMark({ severity }: { severity: Severity }) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <>
       <Icon name={SEVERITIES[severity].icon} size={15} />

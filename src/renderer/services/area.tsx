@@ -70,8 +70,13 @@ export const serviceArea: RecordArea<Service> = {
     create: async (workspaceId, body, options) =>
       (await call('services.create', { params: { workspaceId }, body: ServiceInput.parse(body), ...options })).body,
     update: async (workspaceId, serviceId, body, options) =>
-      (await call('services.update', { params: { workspaceId, serviceId }, body: ServicePatch.parse(body), ...options }))
-        .body,
+      (
+        await call('services.update', {
+          params: { workspaceId, serviceId },
+          body: ServicePatch.parse(body),
+          ...options,
+        })
+      ).body,
     archive: async (workspaceId, serviceId, options) =>
       (await call('services.archive', { params: { workspaceId, serviceId }, ...options })).body,
     restore: async (workspaceId, serviceId) =>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { CATEGORIES, type Category, groupOf } from '../../contract/rips/groups.ts'
+import { useT } from '../i18n/i18n.ts'
 import type { CustomFieldProps } from '../records/area.ts'
 import { GroupForm } from '../rips/group-form.tsx'
 import { isObject } from '../rips/path.ts'
@@ -22,7 +22,7 @@ const PER_ATTENTION: ReadonlySet<string> = new Set([
 
 /** The values of a saved service, with the very form of its group. */
 export function PayloadField({ value, onChange, values, readOnly }: CustomFieldProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const category = values.category
   if (!isCategory(category)) return <p className="soft">{t('records.services.chooseCategory')}</p>
   const payload = isObject(value) ? value : {}

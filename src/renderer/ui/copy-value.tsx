@@ -1,10 +1,10 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useT } from '../i18n/i18n.ts'
 import { Icon } from './icon.tsx'
 
 /** A button that copies; it says so to screen readers too. */
 export function CopyValue({ value, label }: { value: string; label: string }) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <CopyButton value={value} timeout={2_000}>
       {({ copied, copy }) => (

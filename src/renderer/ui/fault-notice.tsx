@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { ApiFault } from '../../contract/client.ts'
 import { errors, retry } from '../i18n/es-CO/errors.ts'
+import { useT } from '../i18n/i18n.ts'
 import classes from './fault-notice.module.css'
 import { Notice } from './notice.tsx'
 
 /** What happened, whether it is safe to try again, and the reference that support asks for. */
 export function FaultNotice({ fault, onRetry }: { fault: ApiFault; onRetry?: () => void }) {
-  const { t } = useTranslation()
+  const t = useT()
   const [what, kind] = errors[fault.code]
   const said = fault.status > 0 && fault.message && fault.message !== what ? fault.message : null
   return (

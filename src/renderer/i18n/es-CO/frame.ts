@@ -10,7 +10,6 @@ export const frame = {
   resolutions: 'Resoluciones',
   settings: 'Ajustes',
   dispatches: 'Centro de envíos',
-  groupWork: 'Trabajo',
   groupRecords: 'Registros',
   workspace: 'Clínica: {{name}}. Cambiar de clínica',
   workspaces: 'Sus clínicas',

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { OPERATIONS } from '../../contract/operations.ts'
+import { ChangeEvent } from '../../contract/system.ts'
+import { session } from '../session/session.ts'
+import { queryClient } from './query.ts'
+
+const RETRY_MS = 5_000
+
+/** Operations whose answers a change of a resource makes old, by the start of their id. */
+const STALE: Readonly<Record<string, readonly string[]>> = {
+  'rips-packages': ['ripsPackages.', 'workspaces.dashboard'],
+  dispatches: ['dispatches.', 'ripsPackages.', 'workspaces.dashboard'],
+  connections: ['connections.', 'ripsPackages.context'],
+  workspaces: ['workspaces.', 'account.workspaces', 'ripsPackages.context'],
+}
+
+/** Lines of one event: only its data matters here. */
+export function changeOf(event: string): ChangeEvent | undefined {
+  const data = event
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5).trim())
+    .join('\n')
+  try {
+    return data === '' ? undefined : ChangeEvent.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}
+
+function refresh({ resource }: ChangeEvent): void {
+  const starts = STALE[resource] ?? [`${resource}.`]
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [id] }) => typeof id === 'string' && starts.some((start) => id.startsWith(start)),
+  })
+}
+
+async function listen(workspaceId: string, signal: AbortSignal): Promise<void> {
+  const path = OPERATIONS['events.stream'].path.replace('{workspaceId}', encodeURIComponent(workspaceId))
+  const headers = { authorization: `Bearer ${session.token() ?? ''}`, accept: 'text/event-stream' }
+  const response = await fetch(path, { headers, signal })
+  if (!response.ok || !response.body) return
+  let rest = ''
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const events = (rest + text.replaceAll('\r', '')).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const change = changeOf(event)
+      if (change) refresh(change)
+    }
+  }
+}
+
+/** Follows the workspace's changes while somebody is signed in; `EventSource` cannot carry the token. */
+export function useLiveUpdates(workspaceId: string, signedIn: boolean): void {
+  useEffect(() => {
+    if (!signedIn) return
+    const stop = new AbortController()
+    const follow = async () => {
+      while (!stop.signal.aborted) {
+        await listen(workspaceId, stop.signal).catch(() => undefined)
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      }
+    }
+    void follow()
+    return () => stop.abort()
+  }, [workspaceId, signedIn])
+}

@@ -1,0 +1,35 @@
+import { Center, Loader } from '@mantine/core'
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import { useRead } from '../api/query.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useSession } from '../session/session.ts'
+import { SignIn } from '../session/sign-in.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+
+/** First run, sign-in, or the way through. */
+export function Gate() {
+  const t = useT()
+  const session = useSession()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const health = useRead('health.check', {}, { staleTime: Number.POSITIVE_INFINITY })
+
+  if (health.error) {
+    return (
+      <Center component="main" mih="100vh" p="lg">
+        <FaultNotice fault={health.error} onRetry={() => void health.refetch()} />
+      </Center>
+    )
+  }
+  if (!health.data) {
+    return (
+      <Center component="main" mih="100vh">
+        <Loader aria-label={t('common.loading')} />
+      </Center>
+    )
+  }
+  if (health.data.setupRequired) return path === FIRST_RUN ? <Outlet /> : <Navigate to={FIRST_RUN} />
+  if (session.status === 'out') return <SignIn />
+  return path === FIRST_RUN ? <Navigate to="/" /> : <Outlet />
+}
+
+export const FIRST_RUN = '/primera-vez'

@@ -1,0 +1,119 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { dispatchSearch } from '../dispatches/search.ts'
+import { Frame } from '../frame/frame.tsx'
+import { packageSearch, packagesSearch } from '../packages/search.ts'
+import { recordSearch } from '../records/search.ts'
+import { Broken, NotFound } from './broken.tsx'
+import { FIRST_RUN, Gate } from './gate.tsx'
+import { Start } from './start.tsx'
+
+const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, errorComponent: Broken })
+
+const start = createRoute({ getParentRoute: () => root, path: '/', component: Start })
+
+const firstRun = createRoute({
+  getParentRoute: () => root,
+  path: FIRST_RUN,
+  component: lazyRouteComponent(() => import('../setup/first-run.tsx'), 'FirstRun'),
+})
+
+const clinic = createRoute({ getParentRoute: () => root, path: '/c/$workspaceId', component: Frame })
+
+const home = createRoute({
+  getParentRoute: () => clinic,
+  path: '/',
+  component: lazyRouteComponent(() => import('../home/home-screen.tsx'), 'HomeScreen'),
+})
+
+const packages = createRoute({
+  getParentRoute: () => clinic,
+  path: 'paquetes',
+  validateSearch: packagesSearch,
+  component: lazyRouteComponent(() => import('../packages/routes.tsx'), 'PackagesRoute'),
+})
+
+const packageEditor = createRoute({
+  getParentRoute: () => clinic,
+  path: 'paquetes/$packageId',
+  validateSearch: packageSearch,
+  component: lazyRouteComponent(() => import('../packages/routes.tsx'), 'PackageRoute'),
+})
+
+const receipt = createRoute({
+  getParentRoute: () => clinic,
+  path: 'paquetes/$packageId/comprobante',
+  component: lazyRouteComponent(() => import('../packages/routes.tsx'), 'ReceiptRoute'),
+})
+
+const dispatches = createRoute({
+  getParentRoute: () => clinic,
+  path: 'envios',
+  validateSearch: dispatchSearch,
+  component: lazyRouteComponent(() => import('../dispatches/dispatches-screen.tsx'), 'DispatchesRoute'),
+})
+
+/** A list of records is a path, its filters and the one screen. */
+const patients = createRoute({
+  getParentRoute: () => clinic,
+  path: 'pacientes',
+  validateSearch: recordSearch,
+  component: lazyRouteComponent(() => import('../records/routes.tsx'), 'PatientsRoute'),
+})
+
+const payers = createRoute({
+  getParentRoute: () => clinic,
+  path: 'pagadores',
+  validateSearch: recordSearch,
+  component: lazyRouteComponent(() => import('../records/routes.tsx'), 'PayersRoute'),
+})
+
+const professionals = createRoute({
+  getParentRoute: () => clinic,
+  path: 'profesionales',
+  validateSearch: recordSearch,
+  component: lazyRouteComponent(() => import('../records/routes.tsx'), 'ProfessionalsRoute'),
+})
+
+const services = createRoute({
+  getParentRoute: () => clinic,
+  path: 'servicios',
+  validateSearch: recordSearch,
+  component: lazyRouteComponent(() => import('../records/routes.tsx'), 'ServicesRoute'),
+})
+
+const resolutions = createRoute({
+  getParentRoute: () => clinic,
+  path: 'resoluciones',
+  validateSearch: recordSearch,
+  component: lazyRouteComponent(() => import('../records/routes.tsx'), 'ResolutionsRoute'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => clinic,
+  path: 'ajustes',
+  component: lazyRouteComponent(() => import('../settings/settings-screen.tsx'), 'SettingsStart'),
+})
+
+const settingsSection = createRoute({
+  getParentRoute: () => clinic,
+  path: 'ajustes/$section',
+  component: lazyRouteComponent(() => import('../settings/settings-screen.tsx'), 'SettingsScreen'),
+})
+
+const routeTree = root.addChildren([
+  start,
+  firstRun,
+  clinic.addChildren([
+    ...[home, packages, packageEditor, receipt, dispatches],
+    ...[patients, payers, professionals, services, resolutions],
+    ...[settings, settingsSection],
+  ]),
+])
+
+export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: false })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

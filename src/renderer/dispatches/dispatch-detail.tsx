@@ -1,0 +1,84 @@
+import { Button, Group, Skeleton, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { DispatchSummary } from '../../contract/dispatches.ts'
+import { call } from '../api/client.ts'
+import { once } from '../api/intent.ts'
+import { faultOf, invalidate, useRead } from '../api/query.ts'
+import { moment } from '../format/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import { Issues } from '../packages/outcome.tsx'
+import { useRights, useWorkspace } from '../session/workspace.ts'
+import { AnchorLink } from '../ui/anchor-link.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { toast } from '../ui/toast.tsx'
+import classes from './dispatches.module.css'
+import { causeOf } from './words.ts'
+
+/** The way of a dispatch, step by step, and what a person can do about it. */
+export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  const loaded = useRead('dispatches.get', { params: { workspaceId, dispatchId: dispatch.id } })
+  const params = { workspaceId, packageId: dispatch.targetId }
+  const reconcile = useMutation({
+    mutationFn: () =>
+      once(`reconcile:${dispatch.targetId}:${dispatch.id}`, (idempotencyKey) =>
+        call('ripsPackages.reconcile', { params, idempotencyKey }),
+      ),
+    onSuccess: () => toast(t('dispatches.reconciled')),
+    onSettled: () => invalidate(['dispatches.list', 'dispatches.get', 'dispatches.status', 'ripsPackages.get']),
+  })
+
+  if (loaded.error) return <FaultNotice fault={loaded.error} onRetry={() => void loaded.refetch()} />
+  if (!loaded.data) return <Skeleton height={160} m="md" />
+  const { timeline, issues, lastError, requestSha256, targetRevision } = loaded.data
+  return (
+    <div className={classes.detailPanel}>
+      {reconcile.error ? <FaultNotice fault={faultOf(reconcile.error)} /> : null}
+      <Group gap={10}>
+        {dispatch.state === 'unknown' && write ? (
+          <Button size="xs" loading={reconcile.isPending} onClick={() => reconcile.mutate()}>
+            {t('dispatches.reconcile')}
+          </Button>
+        ) : null}
+        <AnchorLink to="/c/$workspaceId/paquetes/$packageId" params={params} size="sm">
+          {t('dispatches.openPackage')} ({t('dispatches.revision', { revision: targetRevision })})
+        </AnchorLink>
+      </Group>
+      {lastError ? (
+        <p className={classes.why}>
+          <strong>{t('dispatches.why')}: </strong>
+          {causeOf(lastError.cause)}.{' '}
+          {t(lastError.mayHaveArrived ? 'dispatches.mayHaveArrived' : 'dispatches.notArrived')}
+        </p>
+      ) : null}
+      {issues.length > 0 ? (
+        <section>
+          <Title order={2} size="h4">
+            {t('dispatches.issues')}
+          </Title>
+          <Issues issues={issues} />
+        </section>
+      ) : null}
+      <section>
+        <Title order={2} size="h4">
+          {t('dispatches.timeline')}
+        </Title>
+        <ol className={classes.timeline}>
+          {timeline.map((step) => (
+            <li key={`${step.at}${step.to}${step.cause}`} data-state={step.to}>
+              <time dateTime={step.at}>{moment(step.at)}</time>
+              <span>
+                {t(`dispatches.step.${step.to}`)} <span className="soft">({causeOf(step.cause).toLowerCase()})</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p className={classes.hash}>
+        {t('dispatches.hash')}: <span className="mono">{requestSha256}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { DispatchSummary } from '../../contract/dispatches.ts'
+import { relative } from '../format/format.ts'
+import { dispatches } from '../i18n/es-CO/dispatches.ts'
+import { translate } from '../i18n/i18n.ts'
+
+/** What happens next with a dispatch, and when. */
+export function nextOf({ state, nextAttemptAt }: DispatchSummary, now = Date.now()): string {
+  if (state !== 'queued' && state !== 'unknown') return translate(`dispatches.next.${state}`)
+  const waits = nextAttemptAt !== null && Date.parse(nextAttemptAt) > now
+  return waits
+    ? translate(`dispatches.next.${state}`, { when: relative(nextAttemptAt, now) })
+    : translate(`dispatches.next.${state}Soon`)
+}
+
+type Cause = keyof typeof dispatches.cause
+const known = (cause: string): cause is Cause => Object.hasOwn(dispatches.cause, cause)
+
+/** A machine cause in plain words; one that is not known yet is shown as it is rather than hidden. */
+export const causeOf = (cause: string): string => (known(cause) ? translate(`dispatches.cause.${cause}`) : cause)

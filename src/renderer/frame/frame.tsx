@@ -1,0 +1,99 @@
+import { Burger, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useLiveUpdates } from '../api/events.ts'
+import { useRead } from '../api/query.ts'
+import { useT } from '../i18n/i18n.ts'
+import { ExpiredSession } from '../session/expired-session.tsx'
+import { useSession } from '../session/session.ts'
+import { WorkspaceContext } from '../session/workspace.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { EnvironmentBadge, EnvironmentLine } from './environment.tsx'
+import classes from './frame.module.css'
+import { Navigation } from './navigation.tsx'
+import { Palette, PaletteButton } from './palette.tsx'
+import { ServiceDown } from './service-down.tsx'
+import { SyncState } from './sync-state.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { WorkspaceSwitcher } from './workspace-switcher.tsx'
+
+/** Navigation on the left, the clinic and its environment on top, the screen in the middle. */
+export function Frame() {
+  const t = useT()
+  const { workspaceId } = useParams({ from: '/c/$workspaceId' })
+  const workspaces = useRead('account.workspaces', {}, { staleTime: 60_000 })
+  const workspace = workspaces.data?.items.find(({ id }) => id === workspaceId)
+  const session = useSession()
+  useLiveUpdates(workspaceId, session.status === 'in')
+  const [menu, { open, close }] = useDisclosure(false)
+  const main = useFocusOnNavigation(close)
+
+  if (workspaces.error) return <FaultNotice fault={workspaces.error} onRetry={() => void workspaces.refetch()} />
+  if (!workspaces.data) return null
+  if (!workspace) {
+    return <EmptyState icon="payer" title={t('common.notFoundTitle')} text={t('session.noWorkspaces')} />
+  }
+  return (
+    <WorkspaceContext value={workspace}>
+      <EnvironmentLine />
+      <a href="#contenido" className={classes.skip}>
+        {t('common.skipToContent')}
+      </a>
+      <div className={classes.frame}>
+        <aside className={`${classes.side} no-print`}>
+          <Navigation />
+        </aside>
+        <header className={`${classes.top} no-print`}>
+          <Burger
+            className={classes.burger}
+            opened={menu}
+            onClick={open}
+            size="sm"
+            aria-label={t('frame.openNavigation')}
+          />
+          <div className={classes.clinic}>
+            <WorkspaceSwitcher workspaces={workspaces.data.items} />
+            <EnvironmentBadge />
+          </div>
+          <PaletteButton />
+          <div className={classes.tools}>
+            <SyncState />
+            <UserMenu />
+          </div>
+        </header>
+        <main id="contenido" ref={main} tabIndex={-1} className={classes.main}>
+          <ServiceDown />
+          <Outlet />
+        </main>
+      </div>
+      <Drawer
+        opened={menu}
+        onClose={close}
+        size={260}
+        title={t('common.appName')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <Navigation />
+      </Drawer>
+      <Palette />
+      {session.status === 'expired' ? <ExpiredSession phone={session.phone} /> : null}
+    </WorkspaceContext>
+  )
+}
+
+/** A new screen takes the focus, as a new page would; filters and panels of the same screen do not. */
+function useFocusOnNavigation(onNavigate: () => void) {
+  const main = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    onNavigate()
+    main.current?.focus({ preventScroll: true })
+    main.current?.scrollTo(0, 0)
+  }, [path, onNavigate])
+  return main
+}

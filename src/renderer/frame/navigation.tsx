@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useT } from '../i18n/i18n.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Mark } from '../ui/mark.tsx'
+import classes from './navigation.module.css'
+
+export const SCREENS = [
+  { key: 'home', to: '/c/$workspaceId', icon: 'home', group: 'work' },
+  { key: 'packages', to: '/c/$workspaceId/paquetes', icon: 'package', group: 'work' },
+  { key: 'dispatches', to: '/c/$workspaceId/envios', icon: 'send', group: 'work' },
+  { key: 'patients', to: '/c/$workspaceId/pacientes', icon: 'patients', group: 'records' },
+  { key: 'payers', to: '/c/$workspaceId/pagadores', icon: 'payer', group: 'records' },
+  { key: 'professionals', to: '/c/$workspaceId/profesionales', icon: 'professional', group: 'records' },
+  { key: 'services', to: '/c/$workspaceId/servicios', icon: 'service', group: 'records' },
+  { key: 'resolutions', to: '/c/$workspaceId/resoluciones', icon: 'resolution', group: 'records' },
+  { key: 'settings', to: '/c/$workspaceId/ajustes', icon: 'settings', group: 'settings' },
+] as const satisfies readonly { key: string; to: string; icon: IconName; group: string }[]
+
+export function Navigation() {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const items = (group: (typeof SCREENS)[number]['group']) =>
+    SCREENS.filter((screen) => screen.group === group).map(({ key, to, icon }) => (
+      <li key={key}>
+        <Link
+          to={to}
+          params={{ workspaceId }}
+          search={{}}
+          className={classes.link}
+          activeOptions={{ exact: key === 'home', includeSearch: false }}
+        >
+          <Icon name={icon} />
+          {t(`frame.${key}`)}
+        </Link>
+      </li>
+    ))
+  return (
+    <nav aria-label={t('frame.navigation')} className={classes.nav}>
+      <div className={classes.brand}>
+        <Mark />
+        {t('common.appName')}
+      </div>
+      <ul className={classes.list}>{items('work')}</ul>
+      <div className={classes.group} id="nav-records">
+        {t('frame.groupRecords')}
+      </div>
+      <ul className={classes.list} aria-labelledby="nav-records">
+        {items('records')}
+      </ul>
+      <ul className={`${classes.list} ${classes.last}`}>{items('settings')}</ul>
+    </nav>
+  )
+}

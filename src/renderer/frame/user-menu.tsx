@@ -1,0 +1,62 @@
+import { ActionIcon, Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../api/client.ts'
+import { queryClient } from '../api/query.ts'
+import { useT } from '../i18n/i18n.ts'
+import { session, useSession } from '../session/session.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { Icon } from '../ui/icon.tsx'
+
+export function UserMenu() {
+  const t = useT()
+  const state = useSession()
+  const navigate = useNavigate()
+  const { id: workspaceId } = useWorkspace()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const name = state.status === 'out' ? '' : state.name
+  return (
+    <Menu position="bottom-end" width={260} closeOnItemClick>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} radius="xl" aria-label={t('frame.userMenu', { name })}>
+          <Icon name="user" size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{name}</Menu.Label>
+        <Menu.Item
+          leftSection={<Icon name="settings" />}
+          onClick={() =>
+            void navigate({ to: '/c/$workspaceId/ajustes/$section', params: { workspaceId, section: 'cuenta' } })
+          }
+        >
+          {t('settings.sections.cuenta')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('frame.theme')}</Menu.Label>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('frame.theme')}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value === 'dark' || value === 'light' ? value : 'auto')}
+          data={[
+            { value: 'auto', label: t('frame.themeAuto') },
+            { value: 'light', label: t('frame.themeLight') },
+            { value: 'dark', label: t('frame.themeDark') },
+          ]}
+        />
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void signOut()}>
+          {t('frame.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The window forgets even when the service cannot be told. */
+async function signOut(): Promise<void> {
+  await call('sessions.delete', {}).catch(() => undefined)
+  session.close()
+  queryClient.clear()
+}

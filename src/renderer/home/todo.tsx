@@ -1,0 +1,109 @@
+import { Skeleton, Title } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { PackageStatus } from '../../contract/packages.ts'
+import type { Dashboard } from '../../contract/workspaces.ts'
+import { useRead } from '../api/query.ts'
+import { useT } from '../i18n/i18n.ts'
+import { runsOut } from '../resolutions/range-left.tsx'
+import { useRights, useWorkspace } from '../session/workspace.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import type { Tone } from '../ui/status-badge.tsx'
+import classes from './home.module.css'
+
+interface Item {
+  readonly key: string
+  readonly tone: Tone
+  readonly icon: IconName
+  readonly words: string
+  readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>
+}
+
+/** What waits for a person, most urgent first; every line leads to where it is done. */
+export function Todo({ rips }: { rips: Dashboard['rips'] | undefined }) {
+  const t = useT()
+  const items = useTodo(rips)
+  return (
+    <section aria-labelledby="todo-title" className={`panel ${classes.card}`}>
+      <Title order={2} size="h3" id="todo-title" className={classes.cardHead}>
+        {t('home.todo')}
+      </Title>
+      {items === undefined ? <Skeleton height={140} /> : null}
+      {items?.length === 0 ? (
+        <EmptyState icon="checkCircle" title={t('home.nothing')} text={t('home.nothingText')} />
+      ) : null}
+      <ul className={classes.rows}>
+        {items?.map(({ key, tone, icon, words, link }) => (
+          <li key={key}>
+            <Link {...link} className={classes.row}>
+              <span className={classes.todoIcon} data-tone={tone}>
+                <Icon name={icon} />
+              </span>
+              <span className={classes.rowWords}>{words}</span>
+              <Icon name="chevronRight" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Undefined until everything that could be on the list has answered. */
+function useTodo(rips: Dashboard['rips'] | undefined): Item[] | undefined {
+  const t = useT()
+  const { id: workspaceId, providerCodes } = useWorkspace()
+  const { admin } = useRights()
+  const params = { workspaceId }
+  const count = (status: PackageStatus) => ({ params, query: { status, limit: 1 } })
+  const ready = useRead('ripsPackages.list', count('ready')).data
+  const drafts = useRead('ripsPackages.list', count('draft')).data
+  const rejected = useRead('ripsPackages.list', count('rejected')).data
+  const context = useRead('ripsPackages.context', { params }).data
+  const resolutions = useRead('resolutions.list', { params, query: { limit: 100 } }).data
+  const outbox = useRead('dispatches.status', { params }).data
+  if (!rips || !ready || !drafts || !rejected || !context || !resolutions || !outbox) return undefined
+
+  const ending = resolutions.items.filter((resolution) => runsOut(resolution)).length
+  const packages = (estado: PackageStatus) => ({ to: '/c/$workspaceId/paquetes', params, search: { estado } }) as const
+  const settings = (section: string) =>
+    ({ to: '/c/$workspaceId/ajustes/$section', params: { ...params, section } }) as const
+  const lines: (Item & { readonly due: boolean })[] = [
+    {
+      ...{ key: 'unknown', due: outbox.unknown > 0, tone: 'bad', icon: 'question' },
+      words: t('home.todoUnknown', { count: outbox.unknown }),
+      link: { to: '/c/$workspaceId/envios', params, search: { estado: 'unknown' } },
+    },
+    {
+      ...{ key: 'rejected', due: rejected.total > 0, tone: 'bad', icon: 'error' },
+      words: t('home.todoRejected', { count: rejected.total }),
+      link: packages('rejected'),
+    },
+    {
+      ...{ key: 'ministry', due: admin && !context.ministry.configured, tone: 'warn', icon: 'link' },
+      words: t('home.todoMinistry'),
+      link: settings('ministerio'),
+    },
+    {
+      ...{ key: 'provider', due: admin && providerCodes.length === 0, tone: 'warn', icon: 'payer' },
+      words: t('home.todoProvider'),
+      link: settings('clinica'),
+    },
+    {
+      ...{ key: 'resolutions', due: ending > 0, tone: 'warn', icon: 'resolution' },
+      words: t('home.todoResolution', { count: ending }),
+      link: { to: '/c/$workspaceId/resoluciones', params },
+    },
+    {
+      ...{ key: 'ready', due: ready.total > 0, tone: 'info', icon: 'send' },
+      words: t('home.todoReady', { count: ready.total }),
+      link: packages('ready'),
+    },
+    {
+      ...{ key: 'drafts', due: drafts.total > 0, tone: 'idle', icon: 'edit' },
+      words: t('home.todoDraft', { count: drafts.total }),
+      link: packages('draft'),
+    },
+  ]
+  return lines.filter(({ due }) => due)
+}

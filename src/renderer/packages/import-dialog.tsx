@@ -1,0 +1,122 @@
+import { Button, FileInput, Group, Modal, Select, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PackageKind } from '../../contract/packages.ts'
+import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { call } from '../api/client.ts'
+import { faultOf, invalidate } from '../api/query.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { base64Of } from './export.ts'
+
+/** A RIPS of another program becomes a package; what was refused is named. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const [file, setFile] = useState<File | null>(null)
+  const [xml, setXml] = useState<File | null>(null)
+  const [kind, setKind] = useState<PackageKind>()
+
+  const run = useMutation({
+    mutationFn: async (chosen: File) => {
+      const body = {
+        fileName: chosen.name,
+        contentBase64: await base64Of(chosen),
+        ...(kind && { kind }),
+        ...(xml && { attachedDocument: { fileName: xml.name, contentBase64: await base64Of(xml) } }),
+      }
+      return (await call('ripsPackages.import', { params: { workspaceId }, body })).body
+    },
+    onSuccess: ({ packages, refused }) => {
+      invalidate(['ripsPackages.list', 'workspaces.dashboard'])
+      const [only] = packages
+      if (only && packages.length === 1 && refused.length === 0) {
+        void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: only.id } })
+      }
+    },
+  })
+
+  return (
+    <Modal opened onClose={onClose} title={t('packages.import.title')} size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (file) run.mutate(file)
+        }}
+      >
+        <Stack>
+          <p className="soft" style={{ margin: 0 }}>
+            {t('packages.import.lead')}
+          </p>
+          {run.error ? <FaultNotice fault={faultOf(run.error)} /> : null}
+          {run.data ? <Result result={run.data} /> : null}
+          <FileInput
+            label={t('packages.import.file')}
+            description={t('packages.import.fileHelp')}
+            placeholder={t('packages.import.choose')}
+            leftSection={<Icon name="upload" />}
+            accept=".json,application/json"
+            withAsterisk
+            clearable
+            value={file}
+            onChange={setFile}
+          />
+          <FileInput
+            label={t('packages.import.xml')}
+            placeholder={t('packages.import.choose')}
+            leftSection={<Icon name="clip" />}
+            accept=".xml,text/xml,application/xml"
+            clearable
+            value={xml}
+            onChange={setXml}
+          />
+          <Select
+            label={t('packages.import.kind')}
+            placeholder={t('packages.import.kindAuto')}
+            clearable
+            data={PackageKind.options.map((value) => ({ value, label: PACKAGE_KINDS[value].label }))}
+            value={kind ?? null}
+            onChange={(value) => setKind(PackageKind.safeParse(value).data)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('common.close')}
+            </Button>
+            <Button type="submit" disabled={!file} loading={run.isPending}>
+              {t('packages.import.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+type ImportResult = Awaited<ReturnType<typeof call<'ripsPackages.import'>>>['body']
+
+function Result({ result: { packages, refused } }: { result: ImportResult }) {
+  const t = useT()
+  return (
+    <>
+      {packages.length > 0 ? (
+        <Notice tone="ok" icon="checkCircle" title={t('packages.import.done', { count: packages.length })} />
+      ) : null}
+      {refused.length > 0 ? (
+        <Notice tone="bad" icon="error" title={t('packages.import.refused', { count: refused.length })} urgent>
+          <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
+            {refused.slice(0, 20).map(({ sheet, row, column, code, message }) => (
+              <li key={`${sheet}${row}${column}${code}`}>
+                {[sheet, row, column].filter((part) => part !== null).join(' · ')} {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </>
+  )
+}

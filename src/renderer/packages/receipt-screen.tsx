@@ -1,0 +1,87 @@
+import { Button, Skeleton, Title } from '@mantine/core'
+import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { useRead } from '../api/query.ts'
+import { moment } from '../format/format.ts'
+import { useEnvironment } from '../frame/environment.tsx'
+import { useT } from '../i18n/i18n.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { AnchorLink } from '../ui/anchor-link.tsx'
+import { CopyValue } from '../ui/copy-value.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import classes from './receipt.module.css'
+
+/** The proof of filing, made to be printed. */
+export function ReceiptScreen({ packageId }: { packageId: string }) {
+  const t = useT()
+  const workspace = useWorkspace()
+  const environment = useEnvironment()
+  const params = { workspaceId: workspace.id, packageId }
+  const receipt = useRead('ripsPackages.receipt', { params })
+  const filed = useRead('ripsPackages.get', { params })
+  const fault = receipt.error ?? filed.error
+  if (fault) return <FaultNotice fault={fault} onRetry={() => void receipt.refetch()} />
+  if (!receipt.data || !filed.data) return <Skeleton height={420} />
+  const { cuv, processId, filedAt, answer } = receipt.data
+  const { kind, name, number, users, services, revision } = filed.data
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('packages.receipt.clinic'), `${workspace.companyName} · NIT ${workspace.nit}-${workspace.verificationDigit}`],
+    [t('packages.receipt.package'), [name, t('packages.editor.revision', { revision })].filter(Boolean).join(' · ')],
+    [t('packages.receipt.kind'), PACKAGE_KINDS[kind].label],
+    [t('packages.receipt.number'), number],
+    [
+      t('packages.receipt.content'),
+      `${t('packages.users', { count: users })}, ${t('packages.services', { count: services })}`,
+    ],
+    [t('packages.receipt.filedAt'), filedAt],
+    [t('packages.receipt.process'), processId],
+  ]
+  return (
+    <>
+      <PageHeader
+        title={t('packages.receipt.title')}
+        above={
+          <AnchorLink to="/c/$workspaceId/paquetes/$packageId" params={params} size="sm" className="no-print">
+            {t('common.back')}
+          </AnchorLink>
+        }
+        actions={
+          <Button className="no-print" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+            {t('common.print')}
+          </Button>
+        }
+      />
+      <article className={`panel ${classes.receipt}`}>
+        {environment === 'simulated' ? <Notice tone="sim" icon="info" title={t('packages.receipt.simulated')} /> : null}
+        <div className={classes.cuv}>
+          <span>{t('packages.receipt.cuv')}</span>
+          <output className="mono">{cuv}</output>
+          <span className="no-print">
+            <CopyValue value={cuv} label={t('packages.outcome.copyCuv')} />
+          </span>
+        </div>
+        <dl className={classes.facts}>
+          {facts.map(([label, value]) =>
+            value ? (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+        <section aria-labelledby="answer-title">
+          <Title order={2} size="h4" id="answer-title">
+            {t('packages.receipt.answer')}
+          </Title>
+          <pre className={classes.answer}>{JSON.stringify(answer, null, 2)}</pre>
+        </section>
+        <p className={classes.printed}>
+          {t('packages.receipt.printedAt', { moment: moment(new Date().toISOString()) })}
+        </p>
+      </article>
+    </>
+  )
+}

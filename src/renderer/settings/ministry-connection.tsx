@@ -1,0 +1,237 @@
+import { Button, Checkbox, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import type { ApiFault } from '../../contract/client.ts'
+import { type ConnectionTest, type MinistryConnection, MinistryConnectionInput } from '../../contract/connections.ts'
+import { call } from '../api/client.ts'
+import { faultOf, invalidate, useRead } from '../api/query.ts'
+import { codeOptions } from '../codes/options.ts'
+import { moment } from '../format/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Notice } from '../ui/notice.tsx'
+import classes from './settings.module.css'
+
+const USER_TYPES = ['RE', 'PIN', 'PINx', 'PIE'] as const
+const CONNECTION = 'ministry'
+
+/** The ministry's validator: address, credentials, a trial, and the fingerprint that a person confirms. */
+export function MinistryConnectionForm({ workspaceId }: { workspaceId: string }) {
+  const params = { workspaceId, connection: CONNECTION }
+  const stored = useRead('connections.get', { params })
+  if (stored.error && stored.error.code !== 'not_found') {
+    return <FaultNotice fault={stored.error} onRetry={() => void stored.refetch()} />
+  }
+  if (!stored.data && !stored.error) return <div style={{ height: 320 }} aria-busy="true" />
+  if (stored.data?.simulated) return <Simulated params={params} connection={stored.data} />
+  return <Configured params={params} connection={stored.error ? null : (stored.data ?? null)} />
+}
+
+type Params = { readonly workspaceId: string; readonly connection: string }
+
+/** Runs a trial, or a change that ends in one; what came of it stays on screen. */
+function useTrial(params: Params) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [test, setTest] = useState<ConnectionTest | null>(null)
+  const [fault, setFault] = useState<ApiFault | null>(null)
+  const run = async (before?: () => Promise<unknown>) => {
+    setBusy(true)
+    setFault(null)
+    setTest(null)
+    try {
+      await before?.()
+      setTest((await call('connections.test', { params })).body)
+    } catch (error) {
+      setFault(faultOf(error))
+    } finally {
+      setBusy(false)
+      await queries.invalidateQueries({ queryKey: ['connections.get'] })
+      invalidate(['ripsPackages.context', 'dispatches.status'])
+    }
+  }
+  return { busy, test, fault, run }
+}
+
+function Simulated({ params, connection }: { params: Params; connection: MinistryConnection }) {
+  const t = useT()
+  const trial = useTrial(params)
+  return (
+    <Stack>
+      <Notice tone="sim" icon="info" title={t('ministry.simulatedTitle')}>
+        {t('ministry.simulatedText')}
+      </Notice>
+      <Verdict trial={trial} verifiedAt={connection.verifiedAt} />
+      <Button variant="light" loading={trial.busy} onClick={() => void trial.run()} style={{ justifySelf: 'start' }}>
+        {t('ministry.test')}
+      </Button>
+    </Stack>
+  )
+}
+
+interface Values {
+  baseUrl: string
+  documentType: string
+  documentNumber: string
+  userType: string
+  password: string
+}
+
+function Configured({ params, connection }: { params: Params; connection: MinistryConnection | null }) {
+  const t = useT()
+  const trial = useTrial(params)
+  const form = useForm<Values>({
+    defaultValues: {
+      baseUrl: connection?.baseUrl ?? '',
+      documentType: connection?.documentType ?? 'CC',
+      documentNumber: connection?.documentNumber ?? '',
+      userType: connection?.userType ?? 'RE',
+      password: '',
+    },
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+
+  const save = (certificateSha256: string | null) =>
+    form.handleSubmit((values) => {
+      const { password, userType, ...rest } = values
+      const body = MinistryConnectionInput.parse({
+        ...rest,
+        certificateSha256,
+        userType: userType || null,
+        ...(password && { password }),
+      })
+      return trial.run(async () => {
+        await call('connections.put', { params, body })
+        form.resetField('password')
+      })
+    })()
+  // A confirmed fingerprint holds for its address only.
+  const kept = form.watch('baseUrl') === connection?.baseUrl ? (connection?.certificateSha256 ?? null) : null
+  const shown = trial.test && !trial.test.ok ? trial.test.certificateSha256 : null
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(kept)
+      }}
+    >
+      <Stack>
+        <ConnectionFields form={form} hasPassword={connection?.hasPassword ?? false} />
+        <Verdict trial={trial} verifiedAt={connection?.verifiedAt ?? null} />
+        {shown && shown !== kept ? (
+          <Fingerprint value={shown} busy={trial.busy} onConfirm={() => void save(shown)} />
+        ) : null}
+        <Button type="submit" loading={trial.busy} style={{ alignSelf: 'flex-start' }}>
+          {t('ministry.saveAndTest')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function ConnectionFields({ form, hasPassword }: { form: UseFormReturn<Values>; hasPassword: boolean }) {
+  const t = useT()
+  const { register, control, formState } = form
+  const { errors } = formState
+  const required = t('validation.required')
+  const { shape } = MinistryConnectionInput
+  return (
+    <>
+      <TextInput
+        label={t('ministry.baseUrl')}
+        description={t('ministry.baseUrlHelp')}
+        withAsterisk
+        inputMode="url"
+        autoComplete="off"
+        error={errors.baseUrl?.message}
+        {...register('baseUrl', {
+          required,
+          validate: (url) => shape.baseUrl.safeParse(url).success || t('validation.url'),
+        })}
+      />
+      <div className={classes.pair}>
+        <Controller
+          name="documentType"
+          control={control}
+          render={({ field }) => (
+            <Select
+              label={t('ministry.documentType')}
+              withAsterisk
+              data={[...(codeOptions('consultas', 'tipoDocumentoIdentificacion') ?? [])]}
+              allowDeselect={false}
+              {...field}
+            />
+          )}
+        />
+        <TextInput
+          label={t('ministry.documentNumber')}
+          withAsterisk
+          autoComplete="off"
+          error={errors.documentNumber?.message}
+          {...register('documentNumber', { required, maxLength: 20 })}
+        />
+        <Controller
+          name="userType"
+          control={control}
+          render={({ field }) => (
+            <Select
+              label={t('ministry.userType')}
+              data={USER_TYPES.map((value) => ({ value, label: t(`ministry.userTypes.${value}`) }))}
+              allowDeselect={false}
+              {...field}
+            />
+          )}
+        />
+        <PasswordInput
+          label={t('ministry.password')}
+          description={t(hasPassword ? 'ministry.passwordKept' : 'ministry.passwordHelp')}
+          withAsterisk={!hasPassword}
+          autoComplete="off"
+          error={errors.password?.message}
+          {...register('password', hasPassword ? {} : { required })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Verdict({ trial, verifiedAt }: { trial: ReturnType<typeof useTrial>; verifiedAt: string | null }) {
+  const t = useT()
+  const { fault, test } = trial
+  if (fault) return <FaultNotice fault={fault} />
+  if (test && !test.ok) {
+    return (
+      <Notice tone="warn" icon="alert" title={t('ministry.failed')} urgent>
+        {test.message}
+      </Notice>
+    )
+  }
+  const at = test?.verifiedAt ?? verifiedAt
+  if (!at) return <Notice tone="idle" icon="info" title={t('ministry.never')} />
+  return (
+    <Notice tone="ok" icon="checkCircle" title={t('ministry.ok')}>
+      {t('ministry.okText', { moment: moment(at) })}
+    </Notice>
+  )
+}
+
+function Fingerprint({ value, busy, onConfirm }: { value: string; busy: boolean; onConfirm: () => void }) {
+  const t = useT()
+  return (
+    <Notice tone="info" icon="shield" title={t('ministry.fingerprintTitle')}>
+      <p style={{ margin: '2px 0 8px' }}>{t('ministry.fingerprintText')}</p>
+      <output className={`mono ${classes.fingerprint}`}>{value.match(/.{1,4}/g)?.join(' ')}</output>
+      <Checkbox
+        mt="sm"
+        disabled={busy}
+        label={t('ministry.fingerprintConfirm')}
+        checked={false}
+        onChange={(event) => event.currentTarget.checked && onConfirm()}
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,77 @@
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useT } from '../i18n/i18n.ts'
+import { useRights, useWorkspace } from '../session/workspace.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AccountSection } from './account-section.tsx'
+import { AuditSection } from './audit-section.tsx'
+import { ClinicSection } from './clinic-section.tsx'
+import { MembersSection } from './members-section.tsx'
+import { MinistryConnectionForm } from './ministry-connection.tsx'
+import { Section } from './section.tsx'
+import classes from './settings.module.css'
+import { TokensSection } from './tokens-section.tsx'
+
+const SECTIONS = {
+  clinica: { admin: false, component: ClinicSection },
+  ministerio: { admin: true, component: MinistrySection },
+  miembros: { admin: true, component: MembersSection },
+  tokens: { admin: false, component: TokensSection },
+  auditoria: { admin: true, component: AuditSection },
+  cuenta: { admin: false, component: AccountSection },
+} as const satisfies Record<string, { admin: boolean; component: ComponentType }>
+type SectionName = keyof typeof SECTIONS
+const NAMES = Object.keys(SECTIONS) as SectionName[]
+
+const route = getRouteApi('/c/$workspaceId/ajustes/$section')
+
+export function SettingsStart() {
+  const { id: workspaceId } = useWorkspace()
+  return <Navigate to="/c/$workspaceId/ajustes/$section" params={{ workspaceId, section: 'clinica' }} replace />
+}
+
+export function SettingsScreen() {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { admin } = useRights()
+  const { section } = route.useParams()
+  const name = NAMES.find((candidate) => candidate === section)
+  if (!name) return <SettingsStart />
+  const { component: Content, admin: needsAdmin } = SECTIONS[name]
+  return (
+    <>
+      <PageHeader title={t('settings.title')} />
+      <div className={classes.screen}>
+        <nav aria-label={t('settings.navigation')}>
+          <ul className={classes.sections}>
+            {NAMES.filter((candidate) => admin || !SECTIONS[candidate].admin).map((candidate) => (
+              <li key={candidate}>
+                <Link
+                  to="/c/$workspaceId/ajustes/$section"
+                  params={{ workspaceId, section: candidate }}
+                  className={classes.link}
+                >
+                  {t(`settings.sections.${candidate}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {needsAdmin && !admin ? <Notice tone="idle" icon="key" title={t('settings.adminOnly')} /> : <Content />}
+      </div>
+    </>
+  )
+}
+
+function MinistrySection() {
+  const t = useT()
+  const { id } = useWorkspace()
+  return (
+    <Section title={t('setup.ministryTitle')} lead={t('setup.ministryLead')}>
+      <div className={classes.narrow}>
+        <MinistryConnectionForm workspaceId={id} />
+      </div>
+    </Section>
+  )
+}

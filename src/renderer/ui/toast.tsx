@@ -1,0 +1,28 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { translate } from '../i18n/i18n.ts'
+
+/** A passing word of success, with an undo where the act had one. */
+export function toast(message: string, undo?: () => void): void {
+  if (!undo) {
+    notifications.show({ message, autoClose: 4_000 })
+    return
+  }
+  const id = `undo-${Date.now()}`
+  const run = () => {
+    notifications.hide(id)
+    undo()
+  }
+  notifications.show({
+    id,
+    autoClose: 10_000,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        {message}
+        <Button size="compact-sm" variant="light" onClick={run}>
+          {translate('common.undo')}
+        </Button>
+      </Group>
+    ),
+  })
+}
