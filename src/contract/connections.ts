@@ -66,6 +66,7 @@ export const connectionOperations = {
     effect: 'write',
     idempotency: 'optional',
     body: MinistryConnectionInput,
+    secretBody: true,
     success: { 200: MinistryConnection },
     errors: ['not_found', 'upstream_configuration_invalid', 'ministry_credentials_missing'],
   },

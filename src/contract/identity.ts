@@ -104,6 +104,7 @@ export const identityOperations = {
     path: '/api/v1/setup',
     summary: 'Create the first administrator and the first workspace',
     body: Setup,
+    secretBody: true,
     fieldCodes: {
       'admin.phone': 'invalid_phone',
       'workspace.nit': 'invalid_nit',
@@ -118,6 +119,7 @@ export const identityOperations = {
     path: '/api/v1/sessions',
     summary: 'Sign in with phone and password',
     body: Credentials,
+    secretBody: true,
     success: { 201: Session },
     errors: ['unauthenticated', 'account_disabled'],
   },
@@ -151,6 +153,7 @@ export const identityOperations = {
     idempotency: 'optional',
     ifMatch: true,
     body: AccountPatch,
+    secretBody: true,
     fieldCodes: { phone: 'invalid_phone' },
     success: { 200: AccountProfile },
     errors: ['phone_in_use', 'unauthenticated'],

@@ -39,6 +39,8 @@ export interface Operation {
   readonly ifMatch?: true
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** The body may carry a password: no hash of it is kept in the audit trail. */
+  readonly secretBody?: true
   /** Default 1 MiB; packages and imports take more. */
   readonly maxBodyBytes?: number
   /** Contract codes for fields whose shape is wrong, by path (`workspace.nit`); other fields give `invalid_request`. */

@@ -78,7 +78,8 @@ export function recordOperations<
       ...{ idempotency: 'optional' },
       summary: `Restore an archived ${noun}`,
       success: { 200: output },
-      errors: ['not_found'],
+      // What it was unique by may have been taken meanwhile.
+      errors: ['not_found', 'duplicate_resource'],
     },
   } as const satisfies Record<string, Operation>
 }

@@ -177,11 +177,11 @@ export const workspaceOperations = {
   },
   'members.add': {
     ...admin,
-    // The body may carry a first password: its stored hash of bytes is all that is kept of the request.
     method: 'POST',
     path: `${WS}/members`,
     summary: 'Add a person to the workspace',
     body: MemberInput,
+    secretBody: true,
     fieldCodes: { phone: 'invalid_phone' },
     success: { 201: Member },
     errors: ['global_user_disabled', 'membership_update_failed'],
@@ -193,6 +193,7 @@ export const workspaceOperations = {
     summary: 'Change the role of a member, or whether the person may sign in',
     ifMatch: true,
     body: MemberPatch,
+    secretBody: true,
     success: { 200: Member },
     errors: [
       'user_not_in_workspace',

@@ -46,7 +46,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...healthHandlers({ deployment, simulators }),
       ...eventHandlers(events, clock),
       ...identityHandlers(identity),
-      ...workspaceHandlers(identity),
+      ...workspaceHandlers(deployment),
       ...auditHandlers(),
       ...dashboardHandlers,
       ...connectionHandlers({ store, secrets, directory, gateway, outbox, simulators }),

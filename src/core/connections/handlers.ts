@@ -44,6 +44,12 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<key
     return { ...settings, hasPassword: password !== undefined, verifiedAt, simulated }
   }
 
+  async function connected(stores: Stores, workspace: WorkspaceContext, settings: MinistrySettings, at: string) {
+    await stores.connections.save(workspace.id, 'ministry', { settings: { ...settings }, verifiedAt: null }, at)
+    const changes = [{ resource: 'connections', id: 'ministry', revision: null }]
+    return { status: 200, body: await shown(stores, workspace), target: { id: 'ministry' }, changes }
+  }
+
   function checkOrigin(settings: MinistrySettings, workspace: WorkspaceContext): void {
     if (workspace.environment === 1 && settings.baseUrl === simulators?.ministry.url) {
       throw new Fault('upstream_configuration_invalid', 'Un espacio de producción no se conecta a un simulador.', {
@@ -83,24 +89,19 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<key
       onlyMinistry(params)
       return { status: 200, body: await shown(stores, workspace) }
     },
-    async 'connections.put'({ stores, workspace, params, body, now }) {
-      onlyMinistry(params)
-      const settings = settingsOf(body)
-      checkOrigin(settings, workspace)
-      const name = passwordName(workspace.id)
-      // First the secret: one without a connection harms nobody, a connection that lacks it would claim to have it.
-      if (body.password !== undefined) await secrets.set(name, body.password)
-      else if ((await secrets.get(name)) === undefined) {
-        throw new Fault('ministry_credentials_missing', 'Falta la contraseña del ministerio.', { field: 'password' })
-      }
-      await stores.connections.save(
-        workspace.id,
-        'ministry',
-        { settings: { ...settings }, verifiedAt: null },
-        isoInstant(now),
-      )
-      const changes = [{ resource: 'connections', id: 'ministry', revision: null }]
-      return { status: 200, body: await shown(stores, workspace), target: { id: 'ministry' }, changes }
+    'connections.put': {
+      async prepare({ workspace, params, body, now }) {
+        onlyMinistry(params)
+        const settings = settingsOf(body)
+        checkOrigin(settings, workspace)
+        const name = passwordName(workspace.id)
+        // First the secret: one without a connection harms nobody, a connection that lacks it would claim to have it.
+        if (body.password !== undefined) await secrets.set(name, body.password)
+        else if ((await secrets.get(name)) === undefined) {
+          throw new Fault('ministry_credentials_missing', 'Falta la contraseña del ministerio.', { field: 'password' })
+        }
+        return (stores) => connected(stores, workspace, settings, isoInstant(now))
+      },
     },
     async 'connections.test'({ stores, workspace, params, now }) {
       onlyMinistry(params)

@@ -2,9 +2,8 @@ import type { z } from 'zod'
 import type { AccountPatch } from '../../contract/identity.ts'
 import { Fault } from '../fault.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
-import type { Store, Stores } from '../store/store.ts'
+import type { Stores } from '../store/store.ts'
 import { workspaceView } from '../workspaces/workspace.ts'
-import { afterHashing } from './after-hashing.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import { expectRevision } from './expect-revision.ts'
 import { hashPassword } from './passwords.ts'
@@ -54,7 +53,6 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
 }
 
 export function accountHandlers(
-  store: Store,
   doorkeeper: Doorkeeper,
 ): HandlersOf<'account.get' | 'account.update' | 'account.workspaces'> {
   async function prove(user: StoredUser, currentPassword: string, now: number): Promise<void> {
@@ -72,20 +70,24 @@ export function accountHandlers(
       return { status: 200, body: profileOf(await ownUser(stores, principal.userId)) }
     },
 
-    async 'account.update'(call) {
-      const { currentPassword, password } = call.body
-      const user = await patchable(call.stores, call)
-      if (!needsProof(user, call.body)) return patched(call.stores, call)
-      if (currentPassword === undefined) {
-        throw new Fault('invalid_request', 'Para cambiar el teléfono o la contraseña, escriba la contraseña actual.', {
-          field: 'currentPassword',
-        })
-      }
-      return afterHashing(store, call, async () => {
+    'account.update': {
+      async prepare(call) {
+        const { currentPassword, password } = call.body
+        const user = await patchable(call.stores, call)
+        if (!needsProof(user, call.body)) return (stores) => patched(stores, call)
+        if (currentPassword === undefined) {
+          throw new Fault(
+            'invalid_request',
+            'Para cambiar el teléfono o la contraseña, escriba la contraseña actual.',
+            {
+              field: 'currentPassword',
+            },
+          )
+        }
         await prove(user, currentPassword, call.now)
         const passwordHash = password === undefined ? undefined : await hashPassword(password)
         return (stores) => patched(stores, call, passwordHash)
-      })
+      },
     },
 
     async 'account.workspaces'({ stores, principal: { userId, via } }) {

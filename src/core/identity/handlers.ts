@@ -16,8 +16,8 @@ export function identityHandlers(deps: IdentityDependencies): HandlersOf<keyof t
   const doorkeeper = createDoorkeeper(deps.store)
   return {
     ...setupHandlers(deps),
-    ...sessionHandlers(deps, doorkeeper),
-    ...accountHandlers(deps.store, doorkeeper),
+    ...sessionHandlers(deps.secrets, doorkeeper),
+    ...accountHandlers(doorkeeper),
     ...accessTokenHandlers(),
   }
 }

@@ -3,8 +3,6 @@ import type { Session } from '../../contract/identity.ts'
 import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
-import type { Store } from '../store/store.ts'
-import { afterHashing } from './after-hashing.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import { SESSION_HOURS, signSession } from './session-token.ts'
 import type { StoredSession, StoredUser } from './store.ts'
@@ -27,13 +25,12 @@ export async function sessionAnswer(secrets: SecretVault, user: StoredUser, sess
 }
 
 export function sessionHandlers(
-  { store, secrets }: { readonly store: Store; readonly secrets: SecretVault },
+  secrets: SecretVault,
   doorkeeper: Doorkeeper,
 ): HandlersOf<'sessions.create' | 'sessions.delete'> {
   return {
-    async 'sessions.create'(call) {
-      const { body, now } = call
-      return afterHashing(store, call, async () => {
+    'sessions.create': {
+      async prepare({ body, now }) {
         const user = await doorkeeper.admit(body.phone, body.password, now)
         if (!user.isActive) throw new Fault('account_disabled', 'Esta cuenta está deshabilitada.')
         const session = newSession(user, now)
@@ -43,7 +40,7 @@ export function sessionHandlers(
           await identity.saveSession(session)
           return { status: 201, body: answer, target: { id: session.id } }
         }
-      })
+      },
     },
 
     async 'sessions.delete'({ stores, principal, now }) {

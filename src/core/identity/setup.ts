@@ -1,9 +1,8 @@
 import type { CoreDependencies } from '../core.ts'
 import { Fault } from '../fault.ts'
 import type { HandlersOf } from '../kernel/call.ts'
-import type { Store, Stores } from '../store/store.ts'
+import type { Stores } from '../store/store.ts'
 import { foundWorkspace, workspaceView } from '../workspaces/workspace.ts'
-import { afterHashing } from './after-hashing.ts'
 import { hashPassword } from './passwords.ts'
 import { newSession, sessionAnswer } from './sessions.ts'
 import { newUser } from './user.ts'
@@ -14,15 +13,13 @@ async function expectNoUsers({ identity }: Stores): Promise<void> {
 }
 
 export function setupHandlers({
-  store,
   secrets,
   deployment,
-}: Pick<CoreDependencies, 'secrets' | 'deployment'> & { readonly store: Store }): HandlersOf<'setup.create'> {
+}: Pick<CoreDependencies, 'secrets' | 'deployment'>): HandlersOf<'setup.create'> {
   return {
-    async 'setup.create'(call) {
-      const { body, now } = call
-      await expectNoUsers(call.stores)
-      return afterHashing(store, call, async () => {
+    'setup.create': {
+      async prepare({ stores: before, body, now }) {
+        await expectNoUsers(before)
         const passwordHash = await hashPassword(body.admin.password)
         const admin = newUser(body.admin, 'admin', passwordHash, now)
         const session = newSession(admin, now)
@@ -42,7 +39,7 @@ export function setupHandlers({
             target: { id: workspace.id, revision: workspace.revision },
           }
         }
-      })
+      },
     },
   }
 }

@@ -81,7 +81,7 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
   const note = (event: string, facts?: unknown) => void logged.push(event, facts)
   const deps = { store, clock, secrets, deployment }
   const gatekeeper = createGatekeeper(deps)
-  const handlers = { ...identityHandlers(deps), ...workspaceHandlers(deps), ...auditHandlers() } as Handlers
+  const handlers = { ...identityHandlers(deps), ...workspaceHandlers(deps.deployment), ...auditHandlers() } as Handlers
   const log = { info: note, warn: note, error: note }
   const fetch = createKernel({ store, gatekeeper, handlers, events, clock, log })
   let people = 0

@@ -89,8 +89,20 @@ export interface Reply {
   readonly settle?: () => Promise<Reply>
 }
 
-export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply>
-export type UntypedHandler = (call: UntypedCall) => Promise<Reply>
+/** What happens inside the effect's transaction. */
+export type Effect = (stores: Stores) => Promise<Reply>
+
+/**
+ * For work that would hold up every other writer (hashing a password, asking the keychain, parsing a file): `prepare` runs
+ * before the transaction, sees the last committed state, and gives the effect, which must check again what may have changed.
+ */
+export interface PreparedHandler<C> {
+  prepare(call: C): Promise<Effect>
+}
+
+type AnyHandler<C> = ((call: C) => Promise<Reply>) | PreparedHandler<C>
+export type Handler<Id extends OperationId> = AnyHandler<Call<Id>>
+export type UntypedHandler = AnyHandler<UntypedCall>
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> }
 /** The handlers of one area, to be merged into the table of all. */
 export type HandlersOf<Ids extends OperationId> = { readonly [Id in Ids]: Handler<Id> }

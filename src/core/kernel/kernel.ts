@@ -12,6 +12,7 @@ import { parseJsonObject } from '../json/strict-json.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { admitMember, admitPrincipal, admitTokenWorkspace } from './access.ts'
 import {
+  type Effect,
   type Handlers,
   isoInstant,
   type Principal,
@@ -57,6 +58,10 @@ interface Intent {
   readonly handler: UntypedHandler
   readonly scope: IdempotencyScope | undefined
   readonly requestSha256: string
+}
+
+async function answered(handler: UntypedHandler, call: UntypedCall): Promise<Reply> {
+  return typeof handler === 'function' ? handler(call) : (await handler.prepare(call))(call.stores)
 }
 
 /**
@@ -149,15 +154,23 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
       operation,
       target: reply.target?.id ?? null,
       revision: reply.target?.revision ?? null,
-      requestSha256: bytes.length > 0 ? intent.requestSha256 : null,
+      // A quick hash of a body with a password could be guessed from.
+      requestSha256: bytes.length > 0 && !intent.operation.secretBody ? intent.requestSha256 : null,
     })
   }
 
   async function effect(intent: Intent): Promise<{ replayed: StoredAnswer } | { reply: Reply; answer: StoredAnswer }> {
+    const { handler, call } = intent
+    let work: Effect = (stores) => answered(handler, { ...call, stores })
+    if (typeof handler !== 'function') {
+      const replayed = await replay(store.read, intent)
+      if (replayed) return { replayed }
+      work = await handler.prepare({ ...call, stores: store.read })
+    }
     return store.write(async (stores) => {
       const replayed = await replay(stores, intent)
       if (replayed) return { replayed }
-      const reply = await intent.handler({ ...intent.call, stores })
+      const reply = await work(stores)
       const answer = storedAnswer(reply, intent.requestSha256)
       if (reply.written !== false) await audit(stores, intent, reply)
       await remember(stores, intent, answer)
@@ -207,7 +220,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   async function perform(id: OperationId, request: Request, params: Record<string, string>, exchange: Exchange) {
     const intent = await intentOf(id, request, params)
     if (intent.operation.effect !== 'none') return written(intent, exchange)
-    const reply = await intent.handler({ ...intent.call, stores: store.read })
+    const reply = await answered(intent.handler, { ...intent.call, stores: store.read })
     return reply.content
       ? contentResponse(exchange, reply.status, reply.content)
       : answerResponse(exchange, storedAnswer(reply, ''), false)

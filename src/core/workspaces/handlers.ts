@@ -4,16 +4,11 @@ import { Fault } from '../fault.ts'
 import { expectRevision } from '../identity/expect-revision.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { type Call, type HandlersOf, isoInstant } from '../kernel/call.ts'
-import type { Store, Stores } from '../store/store.ts'
+import type { Stores } from '../store/store.ts'
 import { memberHandlers } from './members.ts'
 import { type Company, type Deployment, expectCompany, foundWorkspace, workspaceView } from './workspace.ts'
 
 type Ids = Exclude<keyof typeof workspaceOperations, 'workspaces.dashboard' | 'auditEvents.list'>
-
-export interface WorkspaceDependencies {
-  readonly store: Store
-  readonly deployment: Deployment
-}
 
 /**
  * What goes out of a workspace goes under its NIT and into its environment: from the first dispatch on they stay, so that
@@ -55,7 +50,7 @@ async function updated(call: Call<'workspaces.update'>, deployment: Deployment):
   }
 }
 
-export function workspaceHandlers({ store, deployment }: WorkspaceDependencies): HandlersOf<Ids> {
+export function workspaceHandlers(deployment: Deployment): HandlersOf<Ids> {
   return {
     async 'workspaces.create'({ stores, body, principal, now }) {
       const workspace = await foundWorkspace(stores, { input: body, deployment, now }, principal.userId)
@@ -79,6 +74,6 @@ export function workspaceHandlers({ store, deployment }: WorkspaceDependencies):
       }
     },
 
-    ...memberHandlers(store),
+    ...memberHandlers(),
   }
 }

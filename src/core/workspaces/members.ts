@@ -1,12 +1,11 @@
 import type { Member } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
-import { afterHashing } from '../identity/after-hashing.ts'
 import { expectRevision } from '../identity/expect-revision.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { StoredMembership, StoredUser } from '../identity/store.ts'
 import { newUser } from '../identity/user.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
-import type { Store, Stores } from '../store/store.ts'
+import type { Stores } from '../store/store.ts'
 import { newMembership } from './workspace.ts'
 
 type Addition = Call<'members.add'>
@@ -130,9 +129,7 @@ function firstData(body: Addition['body']) {
   )
 }
 
-export function memberHandlers(
-  store: Store,
-): HandlersOf<'members.list' | 'members.add' | 'members.update' | 'members.remove'> {
+export function memberHandlers(): HandlersOf<'members.list' | 'members.add' | 'members.update' | 'members.remove'> {
   return {
     async 'members.list'({ stores, workspace, query: { limit, offset } }) {
       const { items, total } = await stores.identity.membersOf(workspace.id, limit, offset)
@@ -140,28 +137,28 @@ export function memberHandlers(
     },
 
     /** Somebody who is known comes with their own names and password: those of the body are for a new person. */
-    async 'members.add'(call) {
-      const known = await addable(call.stores, call)
-      if (known) return added(call.stores, call, known)
-      const { person, password } = firstData(call.body)
-      return afterHashing(store, call, async () => {
+    'members.add': {
+      async prepare(call) {
+        const known = await addable(call.stores, call)
+        if (known) return async (stores) => added(stores, call, (await addable(stores, call)) ?? known)
+        const { person, password } = firstData(call.body)
         const user = newUser(person, 'user', await hashPassword(password), call.now)
         return async (stores) => {
           const meanwhile = await addable(stores, call)
           if (!meanwhile) await stores.identity.saveUser(user)
           return added(stores, call, meanwhile ?? user)
         }
-      })
+      },
     },
 
-    async 'members.update'(call) {
-      const { password } = call.body
-      if (password === undefined) return patched(call.stores, call)
-      await patchable(call.stores, call)
-      return afterHashing(store, call, async () => {
+    'members.update': {
+      async prepare(call) {
+        const { password } = call.body
+        if (password === undefined) return (stores) => patched(stores, call)
+        await patchable(call.stores, call)
         const passwordHash = await hashPassword(password)
         return (stores) => patched(stores, call, passwordHash)
-      })
+      },
     },
 
     async 'members.remove'({ stores, workspace, params }) {

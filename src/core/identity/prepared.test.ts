@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { ApiError, ERROR_STATUS } from '../../contract/errors.ts'
-import { afterHashing } from './after-hashing.ts'
 import { openWorld, PASSWORD } from './testing.ts'
 
 const PERSON = {
@@ -25,13 +23,12 @@ test('other writers do not wait for a password to be hashed', async () => {
   await world.close()
 })
 
-test('what stands under the key if the program dies meanwhile says so, and nothing was audited or changed', async () => {
+test('a key stands for the person who was added, once', async () => {
   const world = await openWorld()
-  const call = { operation: 'setup.create', principal: undefined, workspace: undefined, now: 0 } as const
-  const reply = afterHashing(world.store, call, () => new Promise(() => undefined))
-  expect(reply.written).toBe(false)
-  const { error } = ApiError.parse(reply.body)
-  expect(error.code).toBe('idempotency_in_progress')
-  expect(reply.status).toBe(ERROR_STATUS[error.code])
+  const { token, workspace } = await world.setup()
+  const call = { params: { workspaceId: workspace.id }, body: PERSON, idempotencyKey: 'luz' }
+  const first = await world.as(token)('members.add', call)
+  const again = await world.as(token)('members.add', call)
+  expect(again.body).toEqual(first.body)
   await world.close()
 })
