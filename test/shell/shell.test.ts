@@ -1,0 +1,191 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ensureBuilt, newFolder, until } from './process.ts'
+import { killShells, openShell, quit, type Runtime, whyNoElectron } from './shell.ts'
+
+const PASSPHRASE = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
+const START_MS = 60_000
+
+beforeAll(ensureBuilt, START_MS)
+afterEach(killShells)
+
+const logOf = (dataDir: string) => readFileSync(join(dataDir, 'logs/radica.log'), 'utf8')
+
+function shellSpecs(runtime: Runtime): void {
+  const open = (dataDir = newFolder(), env: Record<string, string> = PASSPHRASE) => openShell(runtime, dataDir, env)
+
+  describe(`the desktop application on ${runtime}`, { timeout: START_MS }, () => {
+    it('opens one hardened window', async () => {
+      const { app } = await open()
+      const windows = await app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map(({ webContents }) =>
+          Reflect.apply(Reflect.get(webContents, 'getLastWebPreferences'), webContents, []),
+        ),
+      )
+      expect(windows).toHaveLength(1)
+      expect(windows[0]).toMatchObject({
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        webviewTag: false,
+      })
+    })
+
+    it('serves the application and the API from one origin, the API by the core on its thread', async () => {
+      const { page } = await open()
+      expect(await page.title()).toBe('Radica')
+      const health = await page.evaluate(async () => (await fetch('/api/v1/health')).json())
+      expect(health).toMatchObject({ status: 'ok', deployment: 'production', setupRequired: true })
+      const refused = await page.evaluate(async () => {
+        const answer = await fetch('/api/v1/setup', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"a":1,"a":2}',
+        })
+        return [answer.status, (await answer.json()).error.code]
+      })
+      expect(refused).toEqual([400, 'duplicate_key'])
+      expect(await page.evaluate(async () => (await fetch('/assets/none.js')).status)).toBe(404)
+    })
+
+    it('lets its pages run no script of others and reach nothing but their own origin', async () => {
+      const { page } = await open()
+      const blocked = await page.evaluate(async () => {
+        document.head.append(Object.assign(document.createElement('script'), { text: 'window.injected = true' }))
+        const outside = await fetch('https://example.com/').catch(() => 'blocked')
+        return [Reflect.get(window, 'injected') ?? 'blocked', outside]
+      })
+      expect(blocked).toEqual(['blocked', 'blocked'])
+    })
+
+    it('gives its pages three things of the desktop and nothing of Node', async () => {
+      const { page } = await open()
+      const seen = await page.evaluate(() => ({
+        desktop: Object.keys(window.desktop ?? {}),
+        node: [typeof Reflect.get(window, 'require'), typeof Reflect.get(window, 'process')],
+      }))
+      expect(seen).toEqual({ desktop: ['saveFile', 'print', 'windowState'], node: ['undefined', 'undefined'] })
+      expect(await page.evaluate(() => window.desktop?.windowState())).toEqual({
+        isMaximized: false,
+        isFullScreen: false,
+      })
+    })
+
+    it('saves a file where the person says, and takes no place from the page', async () => {
+      const { app, page } = await open()
+      const file = join(newFolder(), 'rips.json')
+      const save = () => page.evaluate(() => window.desktop?.saveFile('../../rips.json', new Uint8Array([123, 125])))
+      await app.evaluate(({ dialog }) => {
+        dialog.showSaveDialog = async () => ({ canceled: true, filePath: '' })
+      })
+      expect(await save()).toBe(false)
+      await app.evaluate(({ dialog }, filePath) => {
+        dialog.showSaveDialog = async (...args: unknown[]) => {
+          Object.assign(globalThis, { asked: args.at(-1) })
+          return { canceled: false, filePath }
+        }
+      }, file)
+      expect(await save()).toBe(true)
+      expect(readFileSync(file, 'utf8')).toBe('{}')
+      expect(await app.evaluate(() => Reflect.get(globalThis, 'asked'))).toEqual({ defaultPath: 'rips.json' })
+      await expect(
+        page.evaluate(() => Reflect.apply(window.desktop?.saveFile ?? fetch, undefined, ['x', 7])),
+      ).rejects.toThrow()
+    })
+
+    it('neither leaves its origin nor opens windows; the ministry opens in the own browser', async () => {
+      const { app, page } = await open()
+      const address = page.url()
+      await app.evaluate(({ shell }) => {
+        const opened: string[] = []
+        Object.assign(globalThis, { opened })
+        shell.openExternal = async (url: string) => void opened.push(url)
+      })
+      const results = await page.evaluate(() =>
+        ['https://example.com/', 'https://www.minsalud.gov.co/'].map((url) => window.open(url)),
+      )
+      expect(results).toEqual([null, null])
+      const opened = () => app.evaluate(() => Reflect.get(globalThis, 'opened'))
+      await until(async () => (await opened()).length > 0)
+      expect(await opened()).toEqual(['https://www.minsalud.gov.co/'])
+      expect(app.windows()).toHaveLength(1)
+
+      await page.evaluate(() => {
+        setTimeout(() => location.assign('https://example.com/'), 0)
+      })
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect(page.url()).toBe(address)
+      expect(await page.title()).toBe('Radica')
+    })
+
+    it('wakes the core when the machine resumes or is unlocked', async () => {
+      const dataDir = newFolder()
+      const { app } = await open(dataDir)
+      await app.evaluate(({ powerMonitor }) => {
+        powerMonitor.emit('resume')
+        powerMonitor.emit('unlock-screen')
+      })
+      await until(() => logOf(dataDir).includes('"cause":"unlock"'))
+      expect(logOf(dataDir)).toContain('"cause":"resume"')
+    })
+
+    it('stops the core before it quits, and remembers its window', async () => {
+      const dataDir = newFolder()
+      const { app } = await open(dataDir)
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize())
+      expect(await quit(app)).toBe(0)
+      expect(logOf(dataDir)).toContain('"clean":true')
+      expect(JSON.parse(readFileSync(join(dataDir, 'window/window.json'), 'utf8'))).toMatchObject({ isMaximized: true })
+      writeFileSync(join(dataDir, 'window/window.json'), '{"bounds":')
+      const again = await open(dataDir)
+      expect(await again.page.title()).toBe('Radica')
+    })
+
+    it('asks for the passphrase where there is no keychain, and then opens in the same window', async () => {
+      const dataDir = newFolder()
+      const first = await open(dataDir, {})
+      await first.page.getByLabel('Frase de acceso').fill('corta y mala')
+      await first.page.getByLabel('Otra vez').fill('otra distinta')
+      await first.page.getByRole('button', { name: 'Cifrar y empezar' }).click()
+      await first.page.getByRole('alert').getByText('Las dos frases no son iguales.').waitFor()
+      await first.page.getByLabel('Otra vez').fill('corta y mala')
+      await first.page.getByRole('button', { name: 'Cifrar y empezar' }).click()
+      await first.page.locator('#root').waitFor({ state: 'attached' })
+      expect(await quit(first.app)).toBe(0)
+
+      const again = await open(dataDir, {})
+      await again.page.getByText('Radica está bloqueada').waitFor()
+      await again.page.getByLabel('Frase de acceso').fill('no es esta')
+      await again.page.getByRole('button', { name: 'Abrir' }).click()
+      await again.page.getByText('La frase de acceso no es la de estos datos.').waitFor()
+      await again.page.getByLabel('Frase de acceso').fill('corta y mala')
+      await again.page.keyboard.press('Enter')
+      await again.page.locator('#root').waitFor({ state: 'attached' })
+    })
+
+    it('keeps samples apart from the own data', async () => {
+      const dataDir = newFolder()
+      const { page } = await openShell(runtime, dataDir, {}, ['--simulated'])
+      const health = await page.evaluate(async () => (await fetch('/api/v1/health')).json())
+      expect(health).toMatchObject({ deployment: 'sandbox' })
+      expect([existsSync(join(dataDir, 'ejemplo/radica.db')), existsSync(join(dataDir, 'radica.db'))]).toEqual([
+        true,
+        false,
+      ])
+    })
+
+    it('speaks Spanish in its menu', async () => {
+      const { app } = await open()
+      const labels = await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
+      expect(labels).toEqual(['Archivo', 'Edición', 'Ver', 'Ayuda'])
+    })
+  })
+}
+
+shellSpecs('stand-in')
+
+const reason = whyNoElectron()
+if (reason) it('the desktop application on electron: the same specs', ({ skip }) => skip(reason))
+else shellSpecs('electron')

@@ -1,0 +1,56 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+
+export interface Shell {
+  readonly app: ElectronApplication
+  readonly page: Page
+}
+
+/** What is started: Electron where its binary is, and everywhere the stand-in, which drives the same built files. */
+export type Runtime = 'stand-in' | 'electron'
+
+const running: ChildProcess[] = []
+
+/** Opens the built application on its own data and gives its first window. */
+export async function openShell(
+  runtime: Runtime,
+  dataDir: string,
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<Shell> {
+  const { PATH = '', HOME = '', DISPLAY = '', CHROMIUM = '' } = process.env
+  const app = await _electron.launch({
+    args: [resolve('.'), ...args],
+    env: { PATH, HOME, DISPLAY, CHROMIUM, RADICA_DATA: dataDir, ...env },
+    ...(runtime === 'stand-in' && { executablePath: resolve('test/shell/stand-in/electron-binary.ts') }),
+  })
+  running.push(app.process())
+  const page = await app.firstWindow()
+  await page.waitForURL(/^(app|http):/)
+  return { app, page }
+}
+
+/** Quits as a person does and gives the exit code. */
+export async function quit(app: ElectronApplication): Promise<number | null> {
+  const child = app.process()
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  await app.evaluate((electron) => void setTimeout(() => electron.app.quit(), 0)).catch(() => undefined)
+  return ended
+}
+
+/** For `afterEach`. */
+export function killShells(): void {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+}
+
+/** Why the specs cannot run on real Electron here, or nothing when they can. */
+export function whyNoElectron(): string | undefined {
+  const folder = resolve('node_modules/electron')
+  const name = join(folder, 'path.txt')
+  if (!existsSync(name) || !existsSync(join(folder, 'dist', readFileSync(name, 'utf8'))))
+    return "Electron's binary is not here"
+  const hasDisplay = process.platform !== 'linux' || process.env.DISPLAY
+  return hasDisplay ? undefined : 'no display'
+}

@@ -1,0 +1,22 @@
+import { listen } from '../../../src/server/http.ts'
+import { state } from './state.ts'
+
+/** The application's origin as it knows it (`app://radica`) and as Chromium, which knows no scheme of ours, sees it. */
+export interface Origin {
+  readonly application: string
+  readonly chromium: string
+}
+
+/** Puts the handler that the application gave to `protocol.handle` behind an address that Chromium can open. */
+export async function openOrigin(url: string): Promise<Origin> {
+  const [application = '', scheme = ''] = /^(.*?):\/\/[^/]*/.exec(url) ?? []
+  const handler = state.schemeHandlers.get(scheme)
+  if (!handler) throw new Error(`ERR_UNKNOWN_URL_SCHEME (-302) loading '${url}'`)
+  const server = await listen(async (request) => {
+    const { method, headers, signal } = request
+    const { pathname, search } = new URL(request.url)
+    const body = request.body ? await request.arrayBuffer() : null
+    return handler(new Request(`${application}${pathname}${search}`, { method, headers, signal, body }))
+  }, 0)
+  return { application, chromium: server.url }
+}

@@ -1,0 +1,60 @@
+import { EventEmitter } from 'node:events'
+import type { Page } from '@playwright/test'
+import type * as ElectronModule from 'electron'
+import { openOrigin } from './origin.ts'
+import { isAllowed, mustBeReady, newPage } from './state.ts'
+import { WebContents } from './web-contents.ts'
+
+/** Tells the app what Electron would: `created` with a page's contents, and `all-closed`. */
+export const windowEvents = new EventEmitter()
+
+const windows = new Set<BrowserWindow>()
+
+export class BrowserWindow extends EventEmitter {
+  static readonly getAllWindows = () => [...windows]
+  static readonly fromWebContents = (contents: object) =>
+    BrowserWindow.getAllWindows().find(({ webContents }) => webContents === contents) ?? null
+  static readonly getFocusedWindow = () => BrowserWindow.getAllWindows().at(-1) ?? null
+
+  readonly webContents: WebContents
+  readonly #bounds: ElectronModule.Rectangle
+  #page: Page | undefined
+  #isMaximized = false
+
+  constructor(options: ElectronModule.BrowserWindowConstructorOptions) {
+    super()
+    mustBeReady('BrowserWindow')
+    const { x = 0, y = 0, width = 800, height = 600 } = options
+    this.#bounds = { x, y, width, height }
+    this.webContents = new WebContents(options.webPreferences ?? {})
+    windows.add(this)
+    windowEvents.emit('created', this.webContents)
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const origin = await openOrigin(url)
+    this.#page = await newPage()
+    await this.webContents.surround(this.#page, origin)
+    await this.#page.goto(url.replace(origin.application, origin.chromium))
+    this.emit('ready-to-show')
+  }
+
+  show(): void {}
+  focus(): void {}
+  restore(): void {}
+  isMinimized = () => false
+  isFullScreen = () => false
+  isMaximized = () => this.#isMaximized
+  maximize(): void {
+    this.#isMaximized = true
+  }
+  getNormalBounds = () => this.#bounds
+
+  close(): void {
+    if (!isAllowed(this, 'close')) return
+    windows.delete(this)
+    void this.#page?.close()
+    this.emit('closed')
+    if (windows.size === 0) windowEvents.emit('all-closed')
+  }
+}
