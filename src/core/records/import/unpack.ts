@@ -59,7 +59,13 @@ export function* unpacked(zip: Buffer, wanted: (name: string) => boolean, maxByt
       at += ENTRY_BYTES + nameBytes + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
     }
   } catch (error) {
-    // Offsets outside the file and broken or oversized data end here too.
-    throw error instanceof UnpackError ? error : new UnpackError('broken archive')
+    throw unpackError(error)
   }
+}
+
+/** Offsets outside the file and data that zlib does not take are failures of the archive too. */
+function unpackError(error: unknown): UnpackError {
+  if (error instanceof UnpackError) return error
+  const tooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+  return new UnpackError(tooLarge ? 'size' : 'broken archive')
 }

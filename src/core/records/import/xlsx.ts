@@ -28,11 +28,6 @@ function guard(file: Buffer): void {
 
 function refusal(error: unknown): unknown {
   if (error instanceof Fault) return error
-  const cell = error instanceof Error ? /row (\d+), col (\d+)/.exec(error.message) : null
-  if (cell) {
-    const place = `fila ${cell[1]}, columna ${cell[2]}`
-    return new Fault('invalid_xlsx_file', `La celda de la ${place} tiene un error. Corríjala y vuelva a importar.`)
-  }
   const big = error instanceof UnpackError && error.message === 'size'
   return new Fault(
     'invalid_xlsx_file',
@@ -42,7 +37,7 @@ function refusal(error: unknown): unknown {
   )
 }
 
-/** Rows of the first sheet of an XLSX file; formulas are the values that the spreadsheet program last saw. */
+/** Rows of the first sheet; a formula is the value that the spreadsheet program last saw, and blank when that is an error. */
 export async function readXlsx(file: Buffer): Promise<Cell[][]> {
   try {
     guard(file)
