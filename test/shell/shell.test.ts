@@ -1,23 +1,27 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt, newFolder, until } from './process.ts'
-import { killShells, openShell, quit, type Runtime, whyNoElectron } from './shell.ts'
+import { startSecretService, whyNoSecretService } from './secret-service.ts'
+import { killShells, openShell, quit, type Runtime, type Shell, whyNoElectron } from './shell.ts'
 
 const PASSPHRASE = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
 const START_MS = 60_000
 
 beforeAll(ensureBuilt, START_MS)
-afterEach(killShells)
 
 const logOf = (dataDir: string) => readFileSync(join(dataDir, 'logs/radica.log'), 'utf8')
 
 function shellSpecs(runtime: Runtime): void {
-  const open = (dataDir = newFolder(), env: Record<string, string> = PASSPHRASE) => openShell(runtime, dataDir, env)
+  describe(`a window of the desktop application on ${runtime}`, { timeout: START_MS }, () => {
+    let app: Shell['app']
+    let page: Shell['page']
+    beforeAll(async () => {
+      ;({ app, page } = await openShell(runtime, newFolder(), PASSPHRASE))
+    }, START_MS)
+    afterAll(killShells)
 
-  describe(`the desktop application on ${runtime}`, { timeout: START_MS }, () => {
     it('opens one hardened window', async () => {
-      const { app } = await open()
       const windows = await app.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows().map(({ webContents }) =>
           Reflect.apply(Reflect.get(webContents, 'getLastWebPreferences'), webContents, []),
@@ -34,7 +38,6 @@ function shellSpecs(runtime: Runtime): void {
     })
 
     it('serves the application and the API from one origin, the API by the core on its thread', async () => {
-      const { page } = await open()
       expect(await page.title()).toBe('Radica')
       const health = await page.evaluate(async () => (await fetch('/api/v1/health')).json())
       expect(health).toMatchObject({ status: 'ok', deployment: 'production', setupRequired: true })
@@ -51,7 +54,6 @@ function shellSpecs(runtime: Runtime): void {
     })
 
     it('lets its pages run no script of others and reach nothing but their own origin', async () => {
-      const { page } = await open()
       const blocked = await page.evaluate(async () => {
         document.head.append(Object.assign(document.createElement('script'), { text: 'window.injected = true' }))
         const outside = await fetch('https://example.com/').catch(() => 'blocked')
@@ -61,7 +63,6 @@ function shellSpecs(runtime: Runtime): void {
     })
 
     it('gives its pages three things of the desktop and nothing of Node', async () => {
-      const { page } = await open()
       const seen = await page.evaluate(() => ({
         desktop: Object.keys(window.desktop ?? {}),
         node: [typeof Reflect.get(window, 'require'), typeof Reflect.get(window, 'process')],
@@ -74,7 +75,6 @@ function shellSpecs(runtime: Runtime): void {
     })
 
     it('saves a file where the person says, and takes no place from the page', async () => {
-      const { app, page } = await open()
       const file = join(newFolder(), 'rips.json')
       const save = () => page.evaluate(() => window.desktop?.saveFile('../../rips.json', new Uint8Array([123, 125])))
       await app.evaluate(({ dialog }) => {
@@ -96,7 +96,6 @@ function shellSpecs(runtime: Runtime): void {
     })
 
     it('neither leaves its origin nor opens windows; the ministry opens in the own browser', async () => {
-      const { app, page } = await open()
       const address = page.url()
       await app.evaluate(({ shell }) => {
         const opened: string[] = []
@@ -119,6 +118,41 @@ function shellSpecs(runtime: Runtime): void {
       expect(page.url()).toBe(address)
       expect(await page.title()).toBe('Radica')
     })
+
+    it('speaks Spanish in its menu', async () => {
+      const labels = await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
+      expect(labels).toEqual(['Archivo', 'Edición', 'Ver', 'Ayuda'])
+    })
+
+    it('is granted nothing but copying, and that only on its own origin', async ({ skip }) => {
+      if (runtime === 'electron') skip('Electron keeps the handlers to itself')
+      const answers = await app.evaluate(async (electron) => {
+        const { check, request } = Reflect.get(electron, 'permissions')
+        const ask = (permission: string, requestingUrl: string) =>
+          new Promise((decide) => request(null, permission, decide, { requestingUrl }))
+        return {
+          copying: [
+            await ask('clipboard-sanitized-write', 'app://radica/'),
+            check(null, 'clipboard-sanitized-write', 'app://radica'),
+          ],
+          elsewhere: [
+            await ask('clipboard-sanitized-write', 'https://example.com/'),
+            check(null, 'clipboard-sanitized-write', 'https://example.com'),
+          ],
+          others: [
+            await ask('media', 'app://radica/'),
+            check(null, 'geolocation', 'app://radica'),
+            await ask('openExternal', 'app://radica/'),
+          ],
+        }
+      })
+      expect(answers).toEqual({ copying: [true, true], elsewhere: [false, false], others: [false, false, false] })
+    })
+  })
+
+  describe(`the desktop application on ${runtime}`, { timeout: START_MS }, () => {
+    const open = (dataDir = newFolder(), env: Record<string, string> = PASSPHRASE) => openShell(runtime, dataDir, env)
+    afterEach(killShells)
 
     it('wakes the core when the machine resumes or is unlocked', async () => {
       const dataDir = newFolder()
@@ -165,6 +199,19 @@ function shellSpecs(runtime: Runtime): void {
       await again.page.locator('#root').waitFor({ state: 'attached' })
     })
 
+    it('keeps its key in the keychain of the system, and opens without asking', async ({ skip }) => {
+      const reason = whyNoSecretService()
+      if (reason) skip(reason)
+      const keychain = await startSecretService()
+      const dataDir = newFolder()
+      const first = await open(dataDir, keychain)
+      await first.page.locator('#root').waitFor({ state: 'attached' })
+      expect(await quit(first.app)).toBe(0)
+      expect(JSON.parse(readFileSync(join(dataDir, 'store-key.json'), 'utf8'))).toMatchObject({ source: 'keychain' })
+      const again = await open(dataDir, keychain)
+      await again.page.locator('#root').waitFor({ state: 'attached' })
+    })
+
     it('keeps samples apart from the own data', async () => {
       const dataDir = newFolder()
       const { page } = await openShell(runtime, dataDir, {}, ['--simulated'])
@@ -174,12 +221,6 @@ function shellSpecs(runtime: Runtime): void {
         true,
         false,
       ])
-    })
-
-    it('speaks Spanish in its menu', async () => {
-      const { app } = await open()
-      const labels = await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
-      expect(labels).toEqual(['Archivo', 'Edición', 'Ver', 'Ayuda'])
     })
   })
 }

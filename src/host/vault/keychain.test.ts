@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { startSecretService, whyNoSecretService } from '../../../test/shell/secret-service.ts'
 import { type Entry, keychainVault, PART_UNITS, splittingVault } from './keychain.ts'
 
 /** A keychain in memory which dies after `writes` changes. */
@@ -72,27 +71,20 @@ describe('the keychain of this machine', () => {
   })
 
   it("hands a secret to the next process through Linux's Secret Service", async ({ skip }) => {
-    const needed = ['dbus-run-session', 'gnome-keyring-daemon']
-    const missing = needed.filter((command) => spawnSync('which', [command]).status !== 0)
-    if (missing.length > 0) skip(`${missing.join(' and ')} not installed`)
-    const { stdout, stderr } = inSecretService([
-      `await vault.set('provider', 'ñ'.repeat(3000)); console.log(await vault.get('none'))`,
-      `console.log(await vault.get('provider') === 'ñ'.repeat(3000)); await vault.delete('provider')`,
-      `console.log(await vault.get('provider'))`,
-    ])
-    expect(stdout, stderr).toBe('undefined\ntrue\nundefined\n')
+    const reason = whyNoSecretService()
+    if (reason) skip(reason)
+    const session = await startSecretService()
+    const script = (body: string) => {
+      const module = JSON.stringify(resolve('src/host/vault/keychain.ts'))
+      const source = `import { keychainVault } from ${module}; const vault = keychainVault('radica-test'); ${body}`
+      const env = { PATH: process.env.PATH, ...session }
+      return spawnSync(process.execPath, ['--input-type=module', '--eval', source], { env, encoding: 'utf8' }).stdout
+    }
+    const long = `'ñ'.repeat(3000)`
+    expect(script(`await vault.set('provider', ${long}); console.log(await vault.get('none'))`)).toBe('undefined\n')
+    expect(script(`console.log(await vault.get('provider') === ${long}); await vault.delete('provider')`)).toBe(
+      'true\n',
+    )
+    expect(script(`console.log(await vault.get('provider'))`)).toBe('undefined\n')
   })
 })
-
-/** Runs each script in a process of its own, all in one private session whose keyring is unlocked. `vault` is ours. */
-function inSecretService(scripts: readonly string[]) {
-  const home = mkdtempSync(join(tmpdir(), 'radica-keyring-'))
-  const module = JSON.stringify(resolve('src/host/vault/keychain.ts'))
-  const runs = scripts.map((script) => {
-    const source = `import { keychainVault } from ${module}; const vault = keychainVault('radica-test'); ${script}`
-    return `"${process.execPath}" --input-type=module --eval '${source.replaceAll("'", `'\\''`)}'`
-  })
-  const session = ['printf secret | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1', ...runs]
-  const env = { PATH: process.env.PATH, HOME: home, XDG_RUNTIME_DIR: home, XDG_DATA_HOME: home }
-  return spawnSync('dbus-run-session', ['--', 'sh', '-c', session.join(' && ')], { env, encoding: 'utf8' })
-}
