@@ -3,6 +3,7 @@ import { Fault } from '../../fault.ts'
 import { type Cell, MAX_FILE_BYTES, MAX_ROWS, tooManyRows } from './table.ts'
 
 const SEPARATORS = [';', ',', '\t']
+const MAX_ROW_LENGTH = 20_000
 
 /** UTF-8, or what Excel writes on a Spanish Windows. */
 function decoded(file: Buffer): string {
@@ -35,8 +36,8 @@ export function readCsv(file: Buffer): Cell[][] {
 function parsed(text: string): string[][] {
   try {
     const options = { delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, trim: true }
-    return parse(text, { ...options, bom: true, to: MAX_ROWS + 2 })
+    return parse(text, { ...options, bom: true, to: MAX_ROWS + 2, max_record_size: MAX_ROW_LENGTH })
   } catch {
-    throw new Fault('invalid_xlsx_file', 'El archivo CSV tiene comillas sin cerrar.')
+    throw new Fault('invalid_xlsx_file', 'El archivo CSV tiene comillas sin cerrar o una fila demasiado larga.')
   }
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ulid } from 'ulid'
 import type { ImportReport, Patient, PatientInput } from '../../../contract/patients.ts'
 import { Fault } from '../../fault.ts'
-import { type Call, isoInstant, type Reply } from '../../kernel/call.ts'
+import { type Call, isoInstant, type PreparedHandler, type Reply } from '../../kernel/call.ts'
 import { newPatient, PATIENT_PREFIX } from '../patient.ts'
 import { readCsv } from './csv.ts'
 import { type Column, columnsOf } from './heading.ts'
@@ -65,14 +65,9 @@ async function verdictOn(work: Import, row: number, cells: readonly Cell[]): Pro
   return refused(column, 'resource_archived', 'El paciente está archivado: restáurelo antes.', patient.id)
 }
 
-/**
- * Reads the file and judges its rows one by one: every accepted row is written in the one transaction of the call, every
- * refused row is named. The parsing happens inside that transaction too: other writes wait, reads do not.
- */
-export async function importPatients(call: Call<'patients.import'>): Promise<Reply> {
-  const [heading, ...table] = await tableOf(Buffer.from(call.body.contentBase64, 'base64'))
-  if (!heading || table.length === 0) throw new Fault('invalid_xlsx_file', 'El archivo no tiene filas de datos.')
-  const work: Import = { call, columns: columnsOf(heading), seen: new Map() }
+/** Judges the rows one by one: every accepted one is written in the call's one transaction, every refused one is named. */
+async function imported(call: Call<'patients.import'>, columns: readonly Column[], table: Cell[][]): Promise<Reply> {
+  const work: Import = { call, columns, seen: new Map() }
   const report: ImportReport = {
     ...{ created: 0, updated: 0, unchanged: 0, refused: 0 },
     dryRun: call.body.dryRun ?? false,
@@ -95,4 +90,14 @@ export async function importPatients(call: Call<'patients.import'>): Promise<Rep
     // One event for all: listeners read the list again rather than thousands of patients.
     changes: wrote ? [{ resource: 'patients', id: '*', revision: null }] : [],
   }
+}
+
+/** The file is parsed before the transaction, so that a big one holds up no other writer. */
+export const importPatients: PreparedHandler<Call<'patients.import'>> = {
+  async prepare(call) {
+    const [heading, ...table] = await tableOf(Buffer.from(call.body.contentBase64, 'base64'))
+    if (!heading || table.length === 0) throw new Fault('invalid_xlsx_file', 'El archivo no tiene filas de datos.')
+    const columns = columnsOf(heading)
+    return (stores) => imported({ ...call, stores }, columns, table)
+  },
 }
