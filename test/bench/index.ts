@@ -1,0 +1,261 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OPERATIONS } from '../../src/contract/operations.ts'
+import { createCore } from '../../src/core/create-core.ts'
+import type { RecordScope } from '../../src/core/records/store.ts'
+import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
+import { openSqliteStore } from '../../src/core/store/store.sqlite.ts'
+import { systemClock } from '../../src/host/clock.ts'
+import { apiOn } from '../support/api.ts'
+import { collectingLog, MIGRATIONS_DIR, memoryVault } from '../support/core.ts'
+import { aPatient, aSetup } from '../support/fixtures.ts'
+import { bareService } from './bare.ts'
+import { compared, median, quantile, timed } from './measure.ts'
+import { person, typed } from './people.ts'
+
+/**
+ * `npm run bench`: each figure beside its yardstick, both measured in this run, in turn. `npm run bench -- get post`
+ * measures only those. A request is made before the clock starts and its answer is read to the end before it stops.
+ */
+const PATIENTS = 100_000
+const KEY = new Uint8Array(32).fill(7)
+const ORIGIN = 'http://radica.test'
+
+const print = (text = '') => process.stdout.write(`${text}\n`)
+const folder = mkdtempSync(join(tmpdir(), 'radica-bench-'))
+const deps = {
+  dataDir: folder,
+  migrationsDir: MIGRATIONS_DIR,
+  storeKey: KEY,
+  secrets: memoryVault(),
+  clock: systemClock,
+  deployment: 'sandbox',
+  log: collectingLog(),
+} as const
+
+interface Line {
+  readonly what: string
+  readonly figure: string
+  readonly beside: string
+  readonly goal: string
+  readonly met: boolean
+}
+const lines: Line[] = []
+
+const us = (value: number) => `${value.toFixed(0)} µs`
+const ms = (value: number) => `${value.toFixed(2)} ms`
+const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`
+
+async function setUp() {
+  const core = await createCore(deps)
+  const { body } = await apiOn(core.fetch)('setup.create', { body: aSetup() })
+  await core.stop()
+  return { token: body.token, workspaceId: body.workspace.id }
+}
+
+async function fill(scope: RecordScope): Promise<void> {
+  const store = openSqliteStore({ dataDir: folder, migrationsDir: MIGRATIONS_DIR, key: KEY })
+  for (let from = 0; from < PATIENTS; from += 10_000) {
+    await store.write(async ({ records }) => {
+      for (let n = from; n < from + 10_000; n++) await records.patients.insert(scope, person(n))
+    })
+  }
+  await store.close()
+}
+
+const { token, workspaceId } = await setUp()
+const scope = { id: workspaceId, number: 1 }
+await fill(scope)
+const pathOf = (id: 'patients.create' | 'patients.get' | 'patients.list') =>
+  `${ORIGIN}${OPERATIONS[id].path.replace('{workspaceId}', workspaceId)}`
+const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+
+const bare = bareService(join(folder, 'bare.db'), KEY)
+const BARE = `${ORIGIN}/workspaces/${workspaceId}/patients`
+bare.file.transaction(() => {
+  for (let n = 0; n < PATIENTS; n++) {
+    const { id, documentType, documentNumber, firstName, middleName, lastName, secondLastName } = person(n)
+    const known = { id, workspace_id: workspaceId, document_type: documentType, document_number: documentNumber }
+    const names = {
+      first_name: firstName,
+      middle_name: middleName,
+      last_name: lastName,
+      second_last_name: secondLastName,
+    }
+    const row: Record<string, unknown> = {
+      ...known,
+      ...names,
+      is_active: '1',
+      revision: '1',
+      created_at: '',
+      updated_at: '',
+    }
+    bare.insert.run(bare.columns.map((name) => row[name] ?? null))
+  }
+})()
+
+const core = await createCore(deps)
+const answered = async (response: Promise<Response> | Response, status: number) => {
+  const { status: got, text } = await Promise.resolve(response).then(async (r) => ({
+    status: r.status,
+    text: await r.text(),
+  }))
+  if (got !== status) throw new Error(`${got} ${text}`)
+}
+
+async function get(): Promise<void> {
+  let n = 0
+  const id = () => {
+    n = (n + 7919) % PATIENTS
+    return person(n).id
+  }
+  const result = await compared(
+    {
+      prepare: () => new Request(pathOf('patients.get').replace('{patientId}', id()), { headers }),
+      run: (request) => answered(core.fetch(request), 200),
+    },
+    {
+      prepare: () => new Request(`${BARE}/${id()}`, { headers }),
+      run: (request) => answered(bare.app.fetch(request), 200),
+    },
+    { rounds: 21, operations: 1000 },
+  )
+  lines.push({
+    what: 'GET one patient',
+    figure: us(result.ours),
+    beside: `bare Hono + statement ${us(result.yardstick)}: ${percent(result.ratio)}`,
+    goal: '>= 70 %',
+    met: result.ratio >= 0.7,
+  })
+}
+
+async function post(): Promise<void> {
+  let n = 0
+  const result = await compared(
+    {
+      prepare: () =>
+        new Request(pathOf('patients.create'), {
+          method: 'POST',
+          headers: { ...headers, 'idempotency-key': `bench-${++n}` },
+          body: JSON.stringify(aPatient({ documentNumber: `B${n}` })),
+        }),
+      run: (request) => answered(core.fetch(request), 201),
+    },
+    {
+      prepare: () => new Request(BARE, { method: 'POST', headers, body: JSON.stringify(aPatient()) }),
+      run: (request) => answered(bare.app.fetch(request), 201),
+    },
+    { rounds: 21, operations: 200 },
+  )
+  lines.push({
+    what: 'POST a patient, durable',
+    figure: us(result.ours),
+    beside: `bare Hono + one synced insert ${us(result.yardstick)}: ${percent(result.ratio)}`,
+    goal: '>= 70 %',
+    met: result.ratio >= 0.7,
+  })
+}
+
+async function search(): Promise<void> {
+  const store = openSqliteStore({ dataDir: folder, migrationsDir: MIGRATIONS_DIR, key: KEY })
+  const queries = typed(2000)
+  const page = { isActive: true, limit: 20, offset: 0 } as const
+  const inStore = (q: string) => store.read.records.patients.list(scope, { q, ...page })
+  const throughCore = (q: string) =>
+    answered(
+      core.fetch(new Request(`${pathOf('patients.list')}?limit=20&q=${encodeURIComponent(q)}`, { headers })),
+      200,
+    )
+  const like = bare.file.prepare(
+    `SELECT * FROM patients WHERE workspace_id = ? AND (document_number LIKE ? OR first_name LIKE ? OR middle_name LIKE ?
+     OR last_name LIKE ? OR second_last_name LIKE ?) ORDER BY key DESC LIMIT 20`,
+  )
+  const likeCount = bare.file.prepare(
+    `SELECT count(*) FROM patients WHERE workspace_id = ? AND (document_number LIKE ? OR first_name LIKE ? OR middle_name LIKE ?
+     OR last_name LIKE ? OR second_last_name LIKE ?)`,
+  )
+  const scanned = (q: string) => {
+    const pattern = `%${q}%`
+    const values = [workspaceId, pattern, pattern, pattern, pattern, pattern]
+    return [like.all(values), likeCount.get(values)]
+  }
+  await timed(queries.slice(0, 200), inStore)
+  const times = await timed(queries, inStore)
+  const whole = await timed(queries, throughCore)
+  const scans = await timed(queries.slice(0, 100), scanned)
+  const beside = `LIKE '%x%' p50 ${ms(median(scans))}, p99 ${ms(quantile(scans, 0.99))}`
+  const p50p99 = (values: number[]) => `p50 ${ms(median(values))}, p99 ${ms(quantile(values, 0.99))}`
+  const what = `Search as you type, ${PATIENTS / 1000},000 patients`
+  lines.push({
+    what: `${what}: store`,
+    figure: p50p99(times),
+    beside,
+    goal: 'p99 <= 2 ms',
+    met: quantile(times, 0.99) <= 2,
+  })
+  lines.push({ what: `${what}: core.fetch`, figure: p50p99(whole), beside, goal: '', met: true })
+  const slow = queries.map((q, i) => ({ q, ms: times[i] ?? 0 })).sort((a, b) => b.ms - a.ms)
+  print(
+    `slowest searches: ${slow
+      .slice(0, 8)
+      .map(({ q, ms: time }) => `«${q}» ${ms(time)}`)
+      .join(', ')}`,
+  )
+
+  const offsets = Array.from({ length: 200 }, (_, i) => i * 500)
+  const pages = await timed(offsets, (offset) =>
+    store.read.records.patients.list(scope, { isActive: true, limit: 100, offset }),
+  )
+  const worst = quantile(pages, 1)
+  lines.push({
+    what: 'Any page of 100 rows',
+    figure: p50p99(pages),
+    beside: `worst ${ms(worst)}`,
+    goal: '<= 2 ms',
+    met: worst <= 2,
+  })
+  await store.close()
+}
+
+async function open(): Promise<void> {
+  const result = await compared(
+    {
+      prepare: () => undefined,
+      run: async () => {
+        const opened = await createCore(deps)
+        await opened.start()
+        await opened.stop()
+      },
+    },
+    {
+      prepare: () => undefined,
+      run: () => {
+        const file = openConnection(join(folder, STORE_FILE), KEY)
+        file.prepare('SELECT count(*) FROM sqlite_schema').get()
+        file.close()
+      },
+    },
+    { rounds: 11, operations: 1, warmUp: 2 },
+  )
+  lines.push({
+    what: `Core ready and stopped, ${PATIENTS / 1000},000 patients`,
+    figure: ms(result.ours / 1000),
+    beside: `bare open ${ms(result.yardstick / 1000)}`,
+    goal: '<= 150 ms',
+    met: result.ours <= 150_000,
+  })
+}
+
+const SECTIONS = { get, post, search, open }
+const wanted = process.argv.slice(2)
+for (const [name, measure] of Object.entries(SECTIONS)) {
+  if (wanted.length === 0 || wanted.includes(name)) await measure()
+}
+await core.stop()
+bare.close()
+rmSync(folder, { recursive: true, force: true })
+
+for (const { what, figure, beside, goal, met } of lines) {
+  print(`${met ? 'ok  ' : 'MISS'}  ${what.padEnd(48)} ${figure.padEnd(30)} ${goal.padEnd(12)} ${beside}`)
+}

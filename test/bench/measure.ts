@@ -1,0 +1,62 @@
+/** One thing that is measured. What `prepare` makes is made before the clock starts. */
+export interface Side<Prepared = void> {
+  readonly prepare: () => Prepared
+  readonly run: (prepared: Prepared) => unknown
+}
+
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5)
+
+/** Microseconds that one operation takes, from one round of them. */
+async function round<P>(side: Side<P>, operations: number): Promise<number> {
+  const prepared = Array.from({ length: operations }, () => side.prepare())
+  const start = performance.now()
+  for (const one of prepared) await side.run(one)
+  return ((performance.now() - start) * 1000) / operations
+}
+
+export interface Comparison {
+  /** Microseconds an operation, medians over the rounds. */
+  readonly ours: number
+  readonly yardstick: number
+  /** Speed of ours as a part of the yardstick's, median over the pairs of rounds. */
+  readonly ratio: number
+}
+
+/**
+ * Rounds of both in turn, the first of each pair changing, so that whatever else the machine does falls on both alike.
+ * The first rounds warm up and do not count.
+ */
+export async function compared<A, B>(
+  ours: Side<A>,
+  yardstick: Side<B>,
+  { rounds, operations, warmUp = 3 }: { rounds: number; operations: number; warmUp?: number },
+): Promise<Comparison> {
+  const pairs: { ours: number; yardstick: number }[] = []
+  for (let n = -warmUp; n < rounds; n++) {
+    const first = n % 2 === 0 ? await round(ours, operations) : undefined
+    const second = await round(yardstick, operations)
+    const pair = { ours: first ?? (await round(ours, operations)), yardstick: second }
+    if (n >= 0) pairs.push(pair)
+  }
+  return {
+    ours: median(pairs.map((pair) => pair.ours)),
+    yardstick: median(pairs.map((pair) => pair.yardstick)),
+    ratio: median(pairs.map((pair) => pair.yardstick / pair.ours)),
+  }
+}
+
+/** Milliseconds of each call, in order. */
+export async function timed<T>(inputs: readonly T[], run: (input: T) => unknown): Promise<number[]> {
+  const times: number[] = []
+  for (const input of inputs) {
+    const start = performance.now()
+    await run(input)
+    times.push(performance.now() - start)
+  }
+  return times
+}
