@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Clock } from '../../core.ts'
+import type { DocumentKind } from '../document.ts'
+import type { FactusConnection } from '../provider.ts'
+import type { Sessions } from '../session.ts'
+import { NotSent, readJson, textOf, unreadable } from '../wire.ts'
+import { type FactusDocument, readFactusDocument } from './document.ts'
+
+/** Notes live apart from invoices: looked for in the wrong place they seem not to exist. */
+export const COLLECTIONS: Readonly<Record<DocumentKind, string>> = {
+  invoice: '/v2/bills',
+  credit_note: '/v2/credit-notes',
+  debit_note: '/v2/debit-notes',
+}
+
+const Row = z.object({ number: z.string().min(1), reference_code: z.string().nullish() })
+const List = z.object({ data: z.object({ data: z.array(Row) }) })
+const View = z.object({ data: z.unknown() })
+
+export interface Found {
+  readonly document: FactusDocument
+  readonly answer: string
+}
+
+/** Reads of one account's documents. They throw NotSent, or TransportError. */
+export class FactusReader {
+  readonly #sessions: Sessions<FactusConnection>
+  readonly #clock: Clock
+
+  constructor(sessions: Sessions<FactusConnection>, clock: Clock) {
+    this.#sessions = sessions
+    this.#clock = clock
+  }
+
+  /** By our own reference. Undefined: there is none. */
+  async byReference(connection: FactusConnection, kind: DocumentKind, reference: string): Promise<Found | undefined> {
+    const rows = await this.#list(connection, kind, { 'filter[reference_code]': reference })
+    const ours = rows.filter((row) => row.reference_code === reference)
+    const [row] = ours
+    if (row === undefined) return undefined
+    if (ours.length > 1) throw new NotSent('invoice_provider_unavailable', 'reference-not-unique')
+    const answer = await this.#sessions.call(connection, {
+      method: 'GET',
+      path: `${COLLECTIONS[kind]}/${encodeURIComponent(row.number)}`,
+    })
+    const document = readFactusDocument(View.safeParse(readJson(answer, this.#clock.now())).data?.data)
+    if (document === undefined) throw unreadable()
+    return { document, answer: textOf(answer) }
+  }
+
+  /** An unvalidated document, which may be in the way of others. */
+  async unvalidated(connection: FactusConnection, kind: DocumentKind) {
+    const [row] = await this.#list(connection, kind, { 'filter[status]': '0' })
+    return row && { reference: row.reference_code ?? '', number: row.number }
+  }
+
+  async #list(connection: FactusConnection, kind: DocumentKind, filter: Record<string, string>) {
+    const path = `${COLLECTIONS[kind]}?${new URLSearchParams(filter)}`
+    const answer = await this.#sessions.call(connection, { method: 'GET', path })
+    const list = List.safeParse(readJson(answer, this.#clock.now())).data
+    if (list === undefined) throw unreadable()
+    return list.data.data
+  }
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { ApiIssue } from '../../../contract/errors.ts'
+import { centavos } from '../money.ts'
+import type { Accepted, Expectation, FactusConnection, Pending, Rejected, Unknown } from '../provider.ts'
+import { meaningOf, ruleIssues, sentences } from '../texts.ts'
+import { bogotaTime } from './time.ts'
+
+const Amount = z.unknown().transform((value, context) => {
+  const amount = centavos(value)
+  if (amount !== undefined) return amount
+  context.addIssue({ code: 'custom', message: 'not an amount' })
+  return z.NEVER
+})
+const Code = z.string().nullish()
+
+/** `data` of a document, as creating and viewing it give it. */
+const Document = z.object({
+  reference_code: z.string(),
+  number: z.string().min(1),
+  cufe: Code,
+  cude: Code,
+  is_validated: z.boolean(),
+  created_at: z.string().nullish(),
+  validated_at: z.string().nullish(),
+  errors: z.unknown(),
+  company: z.object({ nit: z.coerce.string() }),
+  customer: z.object({ identification: z.coerce.string() }),
+  items: z.array(z.unknown()),
+  totals: z.object({ gross_amount: Amount, total: Amount }),
+  related_bill: z.object({ number: z.string() }).nullish(),
+  links: z.object({ qr: z.string().nullish() }).nullish(),
+})
+export type FactusDocument = z.infer<typeof Document>
+
+/** Undefined when it is not a document in full. */
+export function readFactusDocument(data: unknown): FactusDocument | undefined {
+  return Document.safeParse(data).data
+}
+
+/** What a document at Factus means for the one that was sent. `answer` is the text that it came in. */
+export function judgeDocument(
+  document: FactusDocument,
+  expected: Expectation,
+  { nit }: Pick<FactusConnection, 'nit'>,
+  answer: string,
+): Accepted | Rejected | Pending | Unknown {
+  const difference = differenceOf(document, expected, nit)
+  if (difference !== undefined) return { kind: 'unknown', cause: difference, issues: [DIFFERENT[difference]], answer }
+  const said = sentences(document.errors)
+  if (document.is_validated) return accepted(document, expected, ruleIssues(said), answer)
+  switch (meaningOf(said)) {
+    case 'already-processed':
+      return { kind: 'unknown', cause: 'already-processed', issues: ruleIssues(said), answer }
+    case 'rejected':
+      return { kind: 'rejected', by: 'taxAuthority', issues: ruleIssues(said), storedAtProvider: true, answer }
+    case 'not-a-rejection':
+      return { kind: 'pending', cause: 'tax-authority-late', answer }
+  }
+}
+
+/** A repeated reference gives the old document whatever the new bytes say, so every answer is held against ours. */
+function differenceOf(document: FactusDocument, expected: Expectation, nit: string) {
+  const ours =
+    document.reference_code === expected.reference &&
+    document.company.nit === nit &&
+    document.customer.identification === expected.customerNumber &&
+    document.items.length === expected.lineCount &&
+    (document.related_bill == null || document.related_bill.number === expected.sourceNumber)
+  if (!ours) return 'reference-collision'
+  const { gross_amount, total } = document.totals
+  return gross_amount === expected.grossCentavos && total === expected.payableCentavos ? undefined : 'totals-mismatch'
+}
+
+const DIFFERENT = {
+  'reference-collision': unresolved('El prestador tiene otro documento con la referencia de este.'),
+  'totals-mismatch': unresolved('El prestador tiene este documento con otros totales.'),
+} as const
+
+function unresolved(message: string): ApiIssue {
+  return { code: 'provider_outcome_unknown', message, severity: 'unresolved' }
+}
+
+/** Notifications, or rule 90 after it was cleared up: nothing of it invalidates a validated document. */
+function accepted(
+  document: FactusDocument,
+  expected: Expectation,
+  issues: ApiIssue[],
+  answer: string,
+): Accepted | Unknown {
+  const cufe = (document.cufe ?? document.cude ?? '').toLowerCase()
+  if (!/^[0-9a-f]{96}$/.test(cufe)) return { kind: 'unknown', cause: 'no-cufe', issues: [], answer }
+  return {
+    kind: 'accepted',
+    facts: {
+      number: document.number,
+      cufe,
+      issuedAt: bogotaTime(document.created_at) ?? expected.issuedAt,
+      validatedAt: bogotaTime(document.validated_at) ?? null,
+      qrUrl: document.links?.qr ?? null,
+      totalCentavos: document.totals.total,
+      providerId: null,
+    },
+    issues: issues.map((issue) => ({ ...issue, severity: 'notification' })),
+    answer,
+  }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { Clock } from '../../core.ts'
+import { type TransportAnswer, TransportError } from '../../transport/transport.ts'
+import type { Expectation, FactusConnection, FrozenRequest, NotSentOutcome, SendOutcome, Unknown } from '../provider.ts'
+import type { Sessions } from '../session.ts'
+import { fieldIssues, meaningOf, ourPath, ruleIssues, type Said, sentences } from '../texts.ts'
+import { CREATE_TIMEOUT_MS, jsonOf, NotSent, notSent, refusalOf, textOf } from '../wire.ts'
+import { COLLECTIONS, type FactusReader } from './collection.ts'
+import { judgeDocument, readFactusDocument } from './document.ts'
+import { FACTUS_PATHS } from './request.ts'
+
+interface Emitter {
+  readonly sessions: Sessions<FactusConnection>
+  readonly reader: FactusReader
+  readonly clock: Clock
+}
+
+const Body = z.looseObject({ data: z.unknown(), errors: z.unknown(), message: z.unknown() })
+type Body = z.infer<typeof Body>
+
+/** Sends the bytes and reads what came of them; where the answer only hints, the document itself is looked up. */
+export async function emitToFactus(
+  emitter: Emitter,
+  connection: FactusConnection,
+  { bytes, expected }: FrozenRequest,
+): Promise<SendOutcome> {
+  let answer: TransportAnswer
+  try {
+    answer = await emitter.sessions.call(connection, {
+      method: 'POST',
+      path: `${COLLECTIONS[expected.kind]}/validate`,
+      body: bytes,
+      timeoutMs: CREATE_TIMEOUT_MS,
+    })
+  } catch (error) {
+    if (error instanceof TransportError && error.phase === 'unknown') return unknown(error.cause)
+    return { kind: 'not-sent', ...notSent(error).refusal }
+  }
+  const refusal = refusalOf(answer, emitter.clock.now())
+  if (refusal !== undefined) return { kind: 'not-sent', ...refusal.refusal }
+  return new Answer(emitter, connection, expected, answer).judge()
+}
+
+/** An answer to a creation that got as far as the provider's own rules. */
+class Answer {
+  readonly #emitter: Emitter
+  readonly #connection: FactusConnection
+  readonly #expected: Expectation
+  readonly #status: number
+  readonly #text: string
+
+  constructor(emitter: Emitter, connection: FactusConnection, expected: Expectation, answer: TransportAnswer) {
+    this.#emitter = emitter
+    this.#connection = connection
+    this.#expected = expected
+    this.#status = answer.status
+    this.#text = textOf(answer)
+  }
+
+  async judge(): Promise<SendOutcome> {
+    const body = Body.safeParse(jsonOf(this.#text)).data
+    if (body === undefined) return this.#unknown(this.#status < 500 ? 'answer-unreadable' : `http-${this.#status}`)
+    switch (this.#status) {
+      case 200:
+      case 201:
+      case 202:
+        return this.#judgeSuccess(body)
+      case 400:
+      case 413:
+        return this.#rejectedByProvider(sentences(body.message))
+      case 409:
+        return this.#judgeConflict(body)
+      case 422:
+        return this.#judgeUnprocessable(body)
+      default:
+        return this.#unknown(`http-${this.#status}`)
+    }
+  }
+
+  /** Without `data` it is only an acknowledgement: production was seen to validate later. */
+  #judgeSuccess({ data }: Body): SendOutcome {
+    if (data == null) return { kind: 'pending', cause: 'acknowledged', answer: this.#text }
+    const document = readFactusDocument(data)
+    if (document === undefined) return this.#unknown('answer-unreadable')
+    return judgeDocument(document, this.#expected, this.#connection, this.#text)
+  }
+
+  /** With `data` the tax authority speaks and the document is kept; without, the provider does and nothing is. */
+  async #judgeUnprocessable({ data, errors, message }: Body): Promise<SendOutcome> {
+    const inData = typeof data === 'object' && data !== null && 'errors' in data ? sentences(data.errors) : []
+    const said = inData.length > 0 ? inData : sentences(errors)
+    const issues = ruleIssues(said)
+    switch (meaningOf(said)) {
+      case 'already-processed':
+        return (await this.#held()) ?? this.#unknown('already-processed', issues)
+      case 'rejected':
+        return { kind: 'rejected', by: 'taxAuthority', issues, storedAtProvider: true, answer: this.#text }
+      case 'not-a-rejection':
+        if (data != null) return (await this.#held()) ?? this.#unknown('refused-without-reason', issues)
+        return this.#rejectedByProvider(said.length > 0 ? said : sentences(message))
+    }
+  }
+
+  /** Something is unvalidated in the account: ours from before, or another one, which alone means that ours was not taken. */
+  async #judgeConflict({ message, errors }: Body): Promise<SendOutcome> {
+    const held = await this.#held()
+    if (held !== undefined) return held
+    const blocked = [...sentences(message), ...sentences(errors)].some(({ text }) => /pendiente/i.test(text))
+    return blocked ? this.#blocked() : this.#unknown('conflict-unexplained')
+  }
+
+  /** What the provider holds under our reference; undefined when it holds nothing. */
+  async #held(): Promise<SendOutcome | undefined> {
+    try {
+      const { kind, reference } = this.#expected
+      const found = await this.#emitter.reader.byReference(this.#connection, kind, reference)
+      return found && judgeDocument(found.document, this.#expected, this.#connection, found.answer)
+    } catch (error) {
+      return this.#unknown(notSent(error).refusal.cause)
+    }
+  }
+
+  async #blocked(): Promise<NotSentOutcome> {
+    const refused = {
+      kind: 'not-sent',
+      ...new NotSent('invoice_provider_unavailable', 'blocked-by-other').refusal,
+    } as const
+    const blockedBy = await this.#emitter.reader
+      .unvalidated(this.#connection, this.#expected.kind)
+      .catch((error) => void notSent(error))
+    return { ...refused, ...(blockedBy && { blockedBy }) }
+  }
+
+  #rejectedByProvider(said: readonly Said[]): SendOutcome {
+    const issues = fieldIssues(said, (path) => ourPath(path, FACTUS_PATHS))
+    return { kind: 'rejected', by: 'provider', issues, storedAtProvider: false, answer: this.#text }
+  }
+
+  #unknown(cause: string, issues: Unknown['issues'] = []): Unknown {
+    return { ...unknown(cause), issues, answer: this.#text }
+  }
+}
+
+function unknown(cause: string): Unknown {
+  return { kind: 'unknown', cause, issues: [] }
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import type { Clock } from '../../core.ts'
+import type { Transport } from '../../transport/transport.ts'
+import { downloaded } from '../download.ts'
+import { foundOrNot, inconclusive } from '../lookup.ts'
+import { mailed } from '../mail.ts'
+import type {
+  AccountCatalogue,
+  Answered,
+  ArtifactName,
+  ArtifactOutcome,
+  Company,
+  DiscardOutcome,
+  EmailOutcome,
+  Expectation,
+  FactusConnection,
+  FrozenRequest,
+  InvoiceProvider,
+  IssuedKey,
+  LookupOutcome,
+  LookupTimes,
+  NumberingRange,
+  ProviderCapabilities,
+  SendOutcome,
+} from '../provider.ts'
+import { Sessions } from '../session.ts'
+import { isConclusive } from '../settling.ts'
+import { answered, createWire, DOWNLOAD_TIMEOUT_MS, jsonBody, notSent, type Wire } from '../wire.ts'
+import { readCompany, readRanges } from './account.ts'
+import { COLLECTIONS, FactusReader } from './collection.ts'
+import { judgeDocument } from './document.ts'
+import { emitToFactus } from './emission.ts'
+import { factusLogin } from './oauth.ts'
+import { buildFactusRequest } from './request.ts'
+
+const CAPABILITIES: ProviderCapabilities = {
+  numbering: 'provider',
+  lookup: { byReference: true, byNumber: true },
+  blocksOnUnvalidated: true,
+  health: { invoice: 'yes', credit_note: 'yes', debit_note: 'unverified' },
+  operationTypes: ['SS-CUFE', 'SS-Reporte', 'SS-SinAporte', 'SS-Recaudo'],
+  email: { perDocumentPerDay: 2 },
+  requestsPerMinute: 80,
+  needsCatalogue: false,
+}
+
+/** Factus API v2 (Halltec): it numbers, and answers by our own reference. */
+export function createFactusProvider(transport: Transport, clock: Clock): InvoiceProvider {
+  return new Factus(createWire(transport, 'factus'), clock)
+}
+
+class Factus implements InvoiceProvider {
+  readonly name = 'factus'
+  readonly capabilities = CAPABILITIES
+  readonly buildRequest = buildFactusRequest
+  readonly #clock: Clock
+  readonly #sessions: Sessions<FactusConnection>
+  readonly #reader: FactusReader
+
+  constructor(wire: Wire<FactusConnection>, clock: Clock) {
+    this.#clock = clock
+    this.#sessions = new Sessions({ wire, clock, open: factusLogin(wire, clock), probe: '/v2/companies' })
+    this.#reader = new FactusReader(this.#sessions, clock)
+  }
+
+  send(connection: FactusConnection, request: FrozenRequest): Promise<SendOutcome> {
+    const emitter = { sessions: this.#sessions, reader: this.#reader, clock: this.#clock }
+    return emitToFactus(emitter, connection, request)
+  }
+
+  async lookup(connection: FactusConnection, expected: Expectation, times: LookupTimes): Promise<LookupOutcome> {
+    const found = await answered(() => this.#reader.byReference(connection, expected.kind, expected.reference))
+    if (found.kind === 'unanswered') return inconclusive(found)
+    if (found.value === undefined) return { kind: 'not-found', conclusive: isConclusive(times) }
+    return foundOrNot(judgeDocument(found.value.document, expected, connection, found.value.answer))
+  }
+
+  async discard(connection: FactusConnection, expected: Expectation): Promise<DiscardOutcome> {
+    const { kind, reference } = expected
+    try {
+      const found = await this.#reader.byReference(connection, kind, reference)
+      if (found === undefined) return { kind: 'discarded' }
+      const judged = judgeDocument(found.document, expected, connection, found.answer)
+      if (judged.kind !== 'rejected') return { kind: 'refused', cause: judged.kind }
+      const path = `${DISCARD_PATHS[kind]}/${encodeURIComponent(reference)}`
+      const { status } = await this.#sessions.call(connection, { method: 'DELETE', path })
+      return status === 200 || status === 204 ? { kind: 'discarded' } : { kind: 'unknown', cause: `http-${status}` }
+    } catch (error) {
+      return { kind: 'unknown', cause: notSent(error).refusal.cause }
+    }
+  }
+
+  artifact(connection: FactusConnection, issued: IssuedKey, name: ArtifactName): Promise<ArtifactOutcome> {
+    const path = `${COLLECTIONS[issued.kind]}/${encodeURIComponent(issued.number)}/${DOWNLOADS[name]}`
+    return downloaded(name, { ...issued, ...connection }, this.#clock.now(), {
+      call: () => this.#sessions.call(connection, { method: 'GET', path, timeoutMs: DOWNLOAD_TIMEOUT_MS }),
+      pick: (json) => {
+        const file = Download.safeParse(json).data?.data
+        return name === 'pdf' ? file?.pdf_base_64_encoded : file?.xml_base_64_encoded
+      },
+    })
+  }
+
+  sendEmail(connection: FactusConnection, issued: IssuedKey, to: string): Promise<EmailOutcome> {
+    const path = `${COLLECTIONS[issued.kind]}/${encodeURIComponent(issued.number)}/send-email`
+    return mailed(this.#clock.now(), () =>
+      this.#sessions.call(connection, { method: 'POST', path, body: jsonBody({ email: to }) }),
+    )
+  }
+
+  company(connection: FactusConnection): Promise<Answered<Company>> {
+    return answered(() => readCompany(this.#sessions, connection, this.#clock.now()))
+  }
+
+  ranges(connection: FactusConnection): Promise<Answered<readonly NumberingRange[]>> {
+    return answered(() => readRanges(this.#sessions, connection, this.#clock.now()))
+  }
+
+  /** Municipalities go by their DIVIPOLA code. */
+  async catalogue(): Promise<Answered<AccountCatalogue>> {
+    return { kind: 'answered', value: {} }
+  }
+}
+
+const Download = z.object({
+  data: z.object({ pdf_base_64_encoded: z.string().optional(), xml_base_64_encoded: z.string().optional() }),
+})
+
+const DOWNLOADS: Readonly<Record<ArtifactName, string>> = {
+  pdf: 'download-pdf',
+  xml: 'download-xml',
+  attachedDocument: 'download-attached-document-xml',
+}
+
+const DISCARD_PATHS = {
+  invoice: '/v2/bills/destroy/reference',
+  credit_note: '/v2/credit-notes/reference',
+  debit_note: '/v2/debit-notes/reference',
+} as const

@@ -1,0 +1,29 @@
+import type { ProviderConnection, ProviderName } from './provider.ts'
+
+/** The vendors' published origins, by environment. */
+export const PROVIDER_ORIGINS: Readonly<Record<ProviderName, Readonly<Record<1 | 2, string>>>> = {
+  factus: { 1: 'https://api.factus.com.co', 2: 'https://api-sandbox.factus.com.co' },
+  matias: { 1: 'https://api-v2.matias-api.com', 2: 'https://sandbox-api.matias-api.com' },
+}
+
+const PRODUCTION = new Set(Object.values(PROVIDER_ORIGINS).map((origins) => origins[1]))
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/**
+ * What is wrong with an origin, undefined when nothing is. Production reaches the vendor's own production origin and
+ * nothing else; enablement never reaches one. Plain HTTP is for a simulator on this machine only.
+ */
+export function originProblem({
+  provider,
+  environment,
+  baseUrl,
+}: Pick<ProviderConnection, 'provider' | 'environment' | 'baseUrl'>):
+  | 'origin-of-other-environment'
+  | 'origin-unsafe'
+  | undefined {
+  if (!URL.canParse(baseUrl)) return 'origin-unsafe'
+  const { origin, protocol, hostname } = new URL(baseUrl)
+  if ((environment === 1) !== PRODUCTION.has(origin)) return 'origin-of-other-environment'
+  if (environment === 1) return origin === PROVIDER_ORIGINS[provider][1] ? undefined : 'origin-of-other-environment'
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname)) ? undefined : 'origin-unsafe'
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../core.ts'
+import type { TransportAnswer } from '../transport/transport.ts'
+import type { ProviderConnection } from './provider.ts'
+import { type Call, NotSent, notSent, type Wire } from './wire.ts'
+
+/** A token is not used in its last minute. */
+const MARGIN_MS = 60_000
+
+export interface Session {
+  readonly token: string
+  readonly expiresAt: number
+  readonly refreshToken?: string
+}
+
+/** Opens a session, with what is left of the last one when there was one. Throws NotSent or TransportError. */
+export type Open<C> = (connection: C, last: Session | undefined) => Promise<Session>
+
+interface SessionDependencies<C extends ProviderConnection> {
+  readonly wire: Wire<C>
+  readonly clock: Clock
+  readonly open: Open<C>
+  /** Some path of the vendor's. */
+  readonly probe: string
+}
+
+/** Calls in a session, by connection. Tokens live in memory only. */
+export class Sessions<C extends ProviderConnection> {
+  readonly #deps: SessionDependencies<C>
+  readonly #sessions = new Map<string, Session>()
+  readonly #opening = new Map<string, Promise<Session>>()
+
+  constructor(deps: SessionDependencies<C>) {
+    this.#deps = deps
+  }
+
+  /** One call; once more, identically, when its token is refused. Throws NotSent, or TransportError for the call itself. */
+  async call(connection: C, call: Call): Promise<TransportAnswer> {
+    const { wire } = this.#deps
+    const { token } = await this.#session(connection)
+    const answer = await wire(connection, { ...call, token })
+    if (answer.status !== 401) return answer
+    const again = await this.#session(connection, token)
+    const second = await wire(connection, { ...call, token: again.token })
+    if (second.status === 401) throw new NotSent('upstream_configuration_invalid', 'session-refused')
+    return second
+  }
+
+  /** One opening at a time and connection. `refused`: a token that the provider no longer takes. */
+  #session(connection: C, refused?: string): Promise<Session> {
+    const key = keyOf(connection)
+    const held = this.#sessions.get(key)
+    const usable = held !== undefined && held.token !== refused && this.#deps.clock.now() < held.expiresAt - MARGIN_MS
+    if (usable) return Promise.resolve(held)
+    const opening = this.#opening.get(key) ?? this.#open(connection, key, held).finally(() => this.#opening.delete(key))
+    this.#opening.set(key, opening)
+    return opening
+  }
+
+  async #open(connection: C, key: string, last: Session | undefined): Promise<Session> {
+    const { wire, open, probe } = this.#deps
+    try {
+      // Who it is, before the password leaves: the wire refuses a simulator in production.
+      if (connection.environment === 1) await wire(connection, { method: 'GET', path: probe })
+      const session = await open(connection, last)
+      this.#sessions.set(key, session)
+      return session
+    } catch (error) {
+      // A login changes nothing, so every failure of its transport leaves everything as it was.
+      throw notSent(error)
+    }
+  }
+}
+
+/** A hash, so that credentials are not kept as part of a map's key. */
+function keyOf(connection: ProviderConnection): string {
+  return createHash('sha256')
+    .update(JSON.stringify([connection.baseUrl, connection.environment, connection.credentials]))
+    .digest('hex')
+}

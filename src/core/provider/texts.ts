@@ -1,0 +1,68 @@
+import type { ApiIssue } from '../../contract/errors.ts'
+
+/** One sentence of a provider or of the tax authority, and the name under which it came. */
+export interface Said {
+  readonly name: string | null
+  readonly text: string
+}
+
+/**
+ * The sentences in an `errors` of any shape: a text, a list of texts, a list of `{code, message}`, or an object of rule or
+ * field -> text or texts.
+ */
+export function sentences(errors: unknown, name: string | null = null): Said[] {
+  if (typeof errors === 'string') return errors === '' ? [] : [{ name, text: errors }]
+  if (Array.isArray(errors)) return errors.flatMap((each) => sentences(each, name))
+  if (typeof errors !== 'object' || errors === null) return []
+  if ('message' in errors && typeof errors.message === 'string') return [{ name, text: errors.message }]
+  return Object.entries(errors).flatMap(([key, value]) => sentences(value, key))
+}
+
+/** The number is known already, perhaps as ours: said with the word "Rechazo", so it is tested before that word. */
+const ALREADY_PROCESSED =
+  /procesado\s+anteriormente|ya\s+se\s+encuentra\s+validad|ya\s+fue(?:ron)?\s+(?:reportad|enviad)|regla:?\s*90\b/i
+const REJECTION = /rechazo/i
+
+export type Meaning = 'already-processed' | 'rejected' | 'not-a-rejection'
+
+export function meaningOf(said: readonly Said[]): Meaning {
+  if (said.some(({ text }) => ALREADY_PROCESSED.test(text))) return 'already-processed'
+  return said.some(({ text }) => REJECTION.test(text)) ? 'rejected' : 'not-a-rejection'
+}
+
+/** What the tax authority said: `Regla: FAK24, Rechazo: ...`. Notifications never invalidate a document. */
+export function ruleIssues(said: readonly Said[]): ApiIssue[] {
+  return said.map(({ name, text }) => ({
+    code: /regla:?\s*([\w-]+)/i.exec(text)?.[1] ?? name ?? 'sin-codigo',
+    message: text,
+    severity: severityOf(text),
+  }))
+}
+
+function severityOf(text: string): ApiIssue['severity'] {
+  if (ALREADY_PROCESSED.test(text)) return 'unresolved'
+  return REJECTION.test(text) ? 'error' : 'notification'
+}
+
+/** What the provider found in the request: its paths turned into ours by `path`. */
+export function fieldIssues(said: readonly Said[], path: (theirs: string) => string): ApiIssue[] {
+  return said.map(({ name, text }) => ({
+    code: 'field',
+    message: text,
+    ...(name !== null && { field: path(name) }),
+    severity: 'error',
+  }))
+}
+
+/**
+ * `items.0.price` -> `lines[0].unitPrice`, by the names of a provider, longest first: whole paths with `*` for an index,
+ * else each part alone.
+ */
+export function ourPath(theirs: string, names: Readonly<Record<string, string>>): string {
+  const indexes = theirs.match(/\d+/g) ?? []
+  const pattern = theirs.replace(/(^|\.)\d+(?=\.|$)/g, '$1*')
+  const parts = pattern.split('.')
+  const known = parts.map((_, index) => parts.slice(0, parts.length - index).join('.')).find((path) => path in names)
+  const ours = known === undefined ? pattern : `${names[known]}${pattern.slice(known.length)}`
+  return indexes.reduce((path, index) => path.replace(/\.?\*/, `[${index}]`), ours)
+}
