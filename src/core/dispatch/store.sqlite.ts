@@ -61,8 +61,50 @@ export const dispatchTimeline = sqliteTable(
 
 const WAITING: DispatchState[] = ['queued', 'unknown']
 
+/** The worker's own questions, asked at every step of every dispatch: building a statement costs more than running it. */
+function prepareQuestions(db: Sqlite) {
+  const d = dispatches
+  const settled = alias(d, 'dependency')
+  const first = db
+    .select({ key: min(d.key) })
+    .from(d)
+    .leftJoin(settled, eq(settled.id, d.dependsOn))
+    .where(
+      and(
+        inArray(d.state, WAITING),
+        lte(d.nextAttemptAt, sql.placeholder('now')),
+        or(isNull(d.dependsOn), inArray(settled.state, ['accepted', 'rejected'])),
+      ),
+    )
+    .groupBy(d.workspaceId, d.kind)
+  const ofTarget = eq(d.targetId, sql.placeholder('targetId'))
+  const ofDispatch = eq(dispatchTimeline.dispatchId, sql.placeholder('id'))
+  return {
+    byId: db
+      .select()
+      .from(d)
+      .where(eq(d.id, sql.placeholder('id')))
+      .prepare(),
+    latest: db.select().from(d).where(ofTarget).orderBy(desc(d.key)).limit(1).prepare(),
+    due: db.select().from(d).where(inArray(d.key, first)).orderBy(asc(d.key)).prepare(),
+    nextDue: db
+      .select({ at: min(d.nextAttemptAt) })
+      .from(d)
+      .where(and(inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('now'))))
+      .prepare(),
+    sending: db.select().from(d).where(eq(d.state, 'sending')).orderBy(asc(d.key)).prepare(),
+    bytes: db
+      .select()
+      .from(dispatchRequests)
+      .where(eq(dispatchRequests.dispatchId, sql.placeholder('id')))
+      .prepare(),
+    steps: db.select({ n: count() }).from(dispatchTimeline).where(ofDispatch).prepare(),
+  }
+}
+
 export function sqliteDispatchStore(db: Sqlite): DispatchStore {
   const d = dispatches
+  const ask = prepareQuestions(db)
   return {
     async insert({ key: _key, ...dispatch }, bytes) {
       try {
@@ -78,7 +120,7 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
       db.update(d).set(dispatch).where(eq(d.key, key)).run()
     },
     async addStep(id, step) {
-      const steps = db.select({ n: count() }).from(dispatchTimeline).where(eq(dispatchTimeline.dispatchId, id)).get()
+      const steps = ask.steps.get({ id })
       db.insert(dispatchTimeline)
         .values({ dispatchId: id, step: (steps?.n ?? 0) + 1, ...step })
         .run()
@@ -90,10 +132,10 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
         .run()
     },
     async find(id) {
-      return db.select().from(d).where(eq(d.id, id)).get()
+      return ask.byId.get({ id })
     },
     async latestFor(targetId) {
-      return db.select().from(d).where(eq(d.targetId, targetId)).orderBy(desc(d.key)).limit(1).get()
+      return ask.latest.get({ targetId })
     },
     async list(workspaceId, { state, targetId, limit, offset }) {
       const where = and(
@@ -114,7 +156,7 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
         .all()
     },
     async bytes(id) {
-      return db.select().from(dispatchRequests).where(eq(dispatchRequests.dispatchId, id)).get()?.bytes
+      return ask.bytes.get({ id })?.bytes
     },
     async lastAnswer(id) {
       return db
@@ -126,31 +168,14 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
         .get()?.body
     },
     async due(now) {
-      const settled = alias(d, 'dependency')
-      const first = db
-        .select({ key: min(d.key) })
-        .from(d)
-        .leftJoin(settled, eq(settled.id, d.dependsOn))
-        .where(
-          and(
-            inArray(d.state, WAITING),
-            lte(d.nextAttemptAt, now),
-            or(isNull(d.dependsOn), inArray(settled.state, ['accepted', 'rejected'])),
-          ),
-        )
-        .groupBy(d.workspaceId, d.kind)
-      return db.select().from(d).where(inArray(d.key, first)).orderBy(asc(d.key)).all()
+      return ask.due.all({ now })
     },
     async nextDue(now) {
-      const row = db
-        .select({ at: min(d.nextAttemptAt) })
-        .from(d)
-        .where(and(inArray(d.state, WAITING), gt(d.nextAttemptAt, now)))
-        .get()
+      const row = ask.nextDue.get({ now })
       return row?.at ?? undefined
     },
     async sending() {
-      return db.select().from(d).where(eq(d.state, 'sending')).orderBy(asc(d.key)).all()
+      return ask.sending.all()
     },
     async wakeAll(now) {
       db.update(d)
