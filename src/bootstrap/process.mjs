@@ -47,7 +47,7 @@ export function stopWithParent() {
   const stop = () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), ORPHAN_STOP_MS)
+    setTimeout(() => process.exit(1), ORPHAN_STOP_MS).unref()
     if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1)
   }
   if (process.channel) {

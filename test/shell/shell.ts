@@ -40,9 +40,17 @@ export async function quit(app: ElectronApplication): Promise<number | null> {
   return ended
 }
 
-/** For `afterEach`. */
+/** For `afterEach`. The driver starts each shell as the head of a process group, so its Chromium goes with it. */
 export function killShells(): void {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
+  for (const { pid } of running.splice(0)) if (pid !== undefined) killGroup(pid)
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** Why the specs cannot run on real Electron here, or nothing when they can. */
