@@ -6,7 +6,14 @@ import { WS } from './workspaces.ts'
 
 export const DispatchState = z.enum(['queued', 'sending', 'accepted', 'rejected', 'unknown'])
 export type DispatchState = z.infer<typeof DispatchState>
-export const DispatchKind = z.enum(['ministry.package'])
+/** `document.filing` happens on this machine: it makes, validates and queues the package of an issued document. */
+export const DispatchKind = z.enum([
+  'ministry.package',
+  'provider.emission',
+  'provider.artifacts',
+  'document.filing',
+  'provider.email',
+])
 export type DispatchKind = z.infer<typeof DispatchKind>
 
 /** Why the last try did not end it: a contract code, a machine cause, and whether anything may have arrived. */

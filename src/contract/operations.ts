@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import { clientOperations } from './clients.ts'
 import { connectionOperations } from './connections.ts'
+import { creditNoteOperations } from './credit-notes.ts'
+import { debitNoteOperations } from './debit-notes.ts'
 import { dispatchOperations } from './dispatches.ts'
 import { identityOperations } from './identity.ts'
+import { invoiceOperations } from './invoices.ts'
 import type { Operation } from './operation.ts'
 import { packageOperations } from './packages.ts'
 import { patientOperations } from './patients.ts'
@@ -24,6 +27,9 @@ export const OPERATIONS = {
   ...clientOperations,
   ...resolutionOperations,
   ...packageOperations,
+  ...invoiceOperations,
+  ...creditNoteOperations,
+  ...debitNoteOperations,
   ...dispatchOperations,
 } as const satisfies Record<string, Operation>
 

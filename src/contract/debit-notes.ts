@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { DocumentLineInput, detailFields, documentOperations, id, observation, summaryFields } from './documents.ts'
+import type { Operation } from './operation.ts'
+
+const content = {
+  invoiceId: id,
+  /** 1 interest, 2 expenses to charge, 3 change of value, 4 others. */
+  concept: z.string().regex(/^[1-4]$/),
+}
+
+export const DebitNoteInput = z
+  .strictObject({
+    ...content,
+    resolutionId: id.nullable().optional(),
+    /** Additional services of patients of the invoice; none is `debit_note_rips_required`. */
+    services: z.array(DocumentLineInput).max(10_000),
+    observation,
+  })
+  .meta({ id: 'DebitNoteInput' })
+export type DebitNoteInput = z.infer<typeof DebitNoteInput>
+
+const noteSummary = { ...summaryFields, ...content, invoiceNumber: z.string().nullable() }
+export const DebitNoteSummary = z.strictObject(noteSummary).meta({ id: 'DebitNoteSummary' })
+export type DebitNoteSummary = z.infer<typeof DebitNoteSummary>
+export const DebitNote = z.strictObject({ ...noteSummary, ...detailFields }).meta({ id: 'DebitNote' })
+export type DebitNote = z.infer<typeof DebitNote>
+
+const rows = documentOperations({
+  area: 'Debit notes',
+  path: 'debit-notes',
+  param: 'debitNoteId',
+  noun: 'debit note',
+  output: DebitNote,
+  summary: DebitNoteSummary,
+  create: DebitNoteInput,
+  fieldCodes: {},
+  contentErrors: [
+    'source_invoice_not_accepted',
+    'provider_outcome_unknown',
+    'debit_note_rips_required',
+    'debit_note_rips_invalid',
+    'debit_note_patient_mismatch',
+  ],
+})
+
+export const debitNoteOperations = {
+  'debitNotes.list': rows.list,
+  'debitNotes.create': rows.create,
+  'debitNotes.get': rows.get,
+  'debitNotes.createRevision': rows.createRevision,
+  'debitNotes.discard': rows.discard,
+  'debitNotes.retryEmission': rows.emit,
+  'debitNotes.emitAndFile': rows.emitAndFile,
+  'debitNotes.reconcile': rows.reconcile,
+  'debitNotes.package': rows.package,
+  'debitNotes.artifact': rows.artifact,
+  'debitNotes.fetchArtifacts': rows.fetchArtifacts,
+  'debitNotes.email': rows.email,
+} as const satisfies Record<string, Operation>

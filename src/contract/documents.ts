@@ -1,0 +1,365 @@
+import { z } from 'zod'
+import { calendarDate, filledText, instant, money, page, pageQuery } from './common.ts'
+import { DispatchState } from './dispatches.ts'
+import { ApiIssue, type ErrorCode } from './errors.ts'
+import { type Area, MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
+import { PackageStatus, RipsPackage } from './packages.ts'
+import { WS } from './workspaces.ts'
+
+/** What health invoices, credit notes and debit notes have in common. Amounts are COP with at most two decimals. */
+
+export const DocumentStatus = z.enum([
+  'draft',
+  'ready',
+  'queued',
+  'sending',
+  'accepted',
+  'rejected',
+  'unknown',
+  'discarded',
+])
+export type DocumentStatus = z.infer<typeof DocumentStatus>
+
+export const ArtifactFile = z.enum(['pdf', 'xml', 'attached-document'])
+export type ArtifactFile = z.infer<typeof ArtifactFile>
+
+const id = z.string().min(1).max(40)
+const amount = money.min(0).multipleOf(0.01)
+
+/** A service as the ministry spells it; in a draft every field is optional. */
+const service = z.record(z.string(), z.unknown())
+/** 1 consultas, 2 procedimientos, 3 urgencias, 4 hospitalizacion, 5 recienNacidos, 6 medicamentos, 7 otrosServicios. */
+const category = z.int().min(1).max(7)
+
+export const DocumentLineInput = z
+  .strictObject({
+    patientId: id,
+    category,
+    service,
+    /** Left out: the name of the technology or procedure code. */
+    description: filledText(300).optional(),
+    /** Left out: 1. */
+    quantity: z.int().min(1).max(99_999).optional(),
+    unitPrice: amount,
+  })
+  .meta({ id: 'DocumentLineInput' })
+export type DocumentLineInput = z.infer<typeof DocumentLineInput>
+
+export const DocumentLine = z
+  .strictObject({
+    /** Stable: credit notes name lines by it. */
+    lineId: z.string(),
+    patientId: z.string(),
+    category,
+    service,
+    description: z.string().nullable(),
+    quantity: z.int().min(1),
+    unitPrice: money,
+    total: money,
+  })
+  .meta({ id: 'DocumentLine' })
+export type DocumentLine = z.infer<typeof DocumentLine>
+
+export const HealthBlock = z
+  .strictObject({
+    /** REPS code of the site. */
+    providerCode: z.string().regex(/^\d{10,12}$/),
+    /** 01 case or package, 02 prospective, 03 capitation, 04 event. */
+    paymentModality: z.string().regex(/^\d{2}$/),
+    /** 01-17: who covers. */
+    coverage: z.string().regex(/^\d{2}$/),
+    /** Exactly one of contract and reason without one. */
+    contractNumber: filledText(60).nullable().optional(),
+    withoutContractCode: z
+      .string()
+      .regex(/^\d{2}$/)
+      .nullable()
+      .optional(),
+    policyNumber: filledText(60).nullable().optional(),
+  })
+  .meta({ id: 'HealthBlock' })
+export type HealthBlock = z.infer<typeof HealthBlock>
+
+export const Period = z.strictObject({ start: calendarDate, end: calendarDate }).meta({ id: 'Period' })
+
+export const PaymentTerms = z
+  .strictObject({
+    /** 1 cash, 2 credit. */
+    form: z.enum(['1', '2']),
+    /** DIAN: 1 undefined, 10 cash, 42 deposit, 47 transfer, ... */
+    method: z.string().regex(/^([0-9]{1,2}|ZZZ)$/),
+    dueDate: calendarDate.nullable().optional(),
+  })
+  .meta({ id: 'PaymentTerms' })
+
+export const DocumentTotals = z
+  .strictObject({
+    gross: money,
+    /** What patients paid. */
+    prepaid: money,
+    /** What the payer owes: less than gross only where the operation type discounts what patients paid. */
+    payable: money,
+  })
+  .meta({ id: 'DocumentTotals' })
+export type DocumentTotals = z.infer<typeof DocumentTotals>
+
+/** The payer as it stands in the document; a note repeats its invoice's. */
+export const CustomerSnapshot = z
+  .strictObject({ documentNumber: z.string(), name: z.string(), email: z.string().nullable() })
+  .meta({ id: 'CustomerSnapshot' })
+
+export const StoredArtifact = z
+  .strictObject({
+    name: ArtifactFile,
+    fileName: z.string(),
+    mediaType: z.string(),
+    sha256: z.string(),
+    bytes: z.int().min(0),
+    storedAt: instant,
+  })
+  .meta({ id: 'StoredArtifact' })
+
+/**
+ * One link of what was asked for: `emission` at the provider, `artifacts` fetched from it, `filing` (the package is made,
+ * validated and queued here) and `submission` to the ministry. Each waits for the one before.
+ */
+export const ChainStep = z
+  .strictObject({
+    step: z.enum(['emission', 'artifacts', 'filing', 'submission']),
+    dispatchId: z.string(),
+    state: DispatchState,
+    attempts: z.int().min(0),
+    nextAttemptAt: instant.nullable(),
+    /** Why it stands where it stands: a machine word, `dependency-rejected` when the link before it failed. */
+    cause: z.string().nullable(),
+    /** The code of the last try that did not end it. */
+    code: z.string().nullable(),
+    mayHaveArrived: z.boolean(),
+    issues: z.array(ApiIssue),
+  })
+  .meta({ id: 'ChainStep' })
+export type ChainStep = z.infer<typeof ChainStep>
+
+/** A message with the document through the provider. `unknown`: it may have left, and is never sent again by itself. */
+export const DocumentEmail = z
+  .strictObject({
+    id: z.string(),
+    to: z.string(),
+    state: DispatchState,
+    cause: z.string().nullable(),
+    issues: z.array(ApiIssue),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'DocumentEmail' })
+export type DocumentEmail = z.infer<typeof DocumentEmail>
+
+export const EmailInput = z
+  .strictObject({
+    /** Left out: the payer's address in the document. */
+    to: z.email().max(200).optional(),
+    /** Send it although an earlier message to that address may have left. */
+    resend: z.boolean().optional(),
+  })
+  .meta({ id: 'EmailInput' })
+
+export const summaryFields = {
+  id: z.string(),
+  /** With prefix; null until it is reserved here or given by the provider. */
+  number: z.string().nullable(),
+  /** CUFE of an invoice, CUDE of a note; null until it is accepted. */
+  cufe: z.string().nullable(),
+  status: DocumentStatus,
+  revision: z.int().min(1),
+  clientName: z.string().nullable(),
+  totals: DocumentTotals,
+  /** When the tax authority's document says it was issued. */
+  issuedAt: instant.nullable(),
+  packageId: z.string().nullable(),
+  packageStatus: PackageStatus.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+}
+
+export const detailFields = {
+  customer: CustomerSnapshot.nullable(),
+  resolutionId: z.string().nullable(),
+  observation: z.string().nullable(),
+  lines: z.array(DocumentLine),
+  artifacts: z.array(StoredArtifact),
+  qrUrl: z.string().nullable(),
+  /** What keeps a draft from being emitted, or what provider and tax authority said of it. */
+  issues: z.array(ApiIssue),
+  chain: z.array(ChainStep),
+  emails: z.array(DocumentEmail),
+}
+
+export const observation = z
+  .string()
+  .max(250)
+  .regex(/^[^\p{Cc}]*$/u)
+  .nullable()
+  .optional()
+export { amount, id, service }
+
+interface DocumentArea<Path extends string, Param extends string, O, S, C> {
+  readonly area: Area
+  readonly path: Path
+  readonly param: Param
+  readonly noun: string
+  readonly output: O
+  readonly summary: S
+  readonly create: C
+  readonly fieldCodes: Readonly<Record<string, ErrorCode>>
+  /** What creating, revising and emitting can find wrong in the content. */
+  readonly contentErrors: readonly ErrorCode[]
+}
+
+const PROVIDER_ERRORS = [
+  'invoice_provider_not_configured',
+  'invoice_provider_company_mismatch',
+  'upstream_configuration_invalid',
+] as const
+
+/** The operations that every kind of document has. */
+export function documentOperations<
+  Path extends string,
+  Param extends string,
+  O extends z.ZodType,
+  S extends z.ZodType,
+  C extends z.ZodType,
+>(of: DocumentArea<Path, Param, O, S, C>) {
+  const { area, noun, output, contentErrors, fieldCodes } = of
+  const collection = `${WS}/${of.path}` as const
+  const item = `${collection}/{${of.param}}` as const
+  const read = { method: 'GET', area, access: 'read', effect: 'none', idempotency: 'none' } as const
+  const write = { method: 'POST', area, access: 'write', effect: 'write', idempotency: 'optional' } as const
+  const send = { method: 'POST', area, access: 'send', effect: 'external', idempotency: 'required' } as const
+  const emitErrors = [
+    'not_found',
+    'health_document_invalid',
+    'health_document_not_emittable',
+    'provider_dispatch_in_progress',
+    'provider_outcome_unknown',
+    'resolution_unavailable',
+    ...PROVIDER_ERRORS,
+    ...contentErrors,
+  ] as const
+  return {
+    list: {
+      ...read,
+      path: collection,
+      summary: `List ${noun}s, newest first`,
+      query: pageQuery.extend({ q: z.string().max(200).optional(), status: DocumentStatus.optional() }),
+      success: { 200: page(of.summary) },
+      errors: [],
+    },
+    create: {
+      ...write,
+      path: collection,
+      summary: `Create a ${noun} as a draft`,
+      body: of.create,
+      maxBodyBytes: MAX_PACKAGE_BYTES,
+      fieldCodes,
+      success: { 201: output },
+      errors: ['not_found', ...contentErrors],
+    },
+    get: { ...read, path: item, summary: `Read a ${noun}`, success: { 200: output }, errors: ['not_found'] },
+    createRevision: {
+      ...write,
+      path: `${item}/revisions`,
+      summary: `Replace the content of a ${noun} that was not issued`,
+      ifMatch: true,
+      body: of.create,
+      maxBodyBytes: MAX_PACKAGE_BYTES,
+      fieldCodes,
+      success: { 201: output },
+      errors: ['not_found', 'health_document_locked', 'provider_outcome_unknown', ...contentErrors],
+    },
+    discard: {
+      ...write,
+      path: `${item}/discard`,
+      summary: `Discard a ${noun} that was never sent`,
+      success: { 200: output },
+      errors: ['not_found', 'health_document_locked', 'provider_outcome_unknown'],
+    },
+    emit: {
+      ...send,
+      path: `${item}/emissions`,
+      summary: `Emit the ${noun}: 200 when the outcome is known, 202 while it is queued or open`,
+      success: { 200: output, 202: output },
+      errors: emitErrors,
+    },
+    emitAndFile: {
+      ...send,
+      path: `${item}/emissions-and-filings`,
+      summary: `Emit the ${noun}, fetch its files and file its package, one after the other`,
+      success: { 200: output, 202: output },
+      errors: [...emitErrors, 'ministry_credentials_missing', 'source_rips_missing'],
+    },
+    reconcile: {
+      ...send,
+      path: `${item}/reconciliations`,
+      summary: 'Ask the provider what became of an emission whose outcome is unknown',
+      success: { 200: output },
+      errors: [
+        'not_found',
+        'reconciliation_not_applicable',
+        'reconciliation_inconclusive',
+        'provider_dispatch_in_progress',
+        'invoice_provider_not_configured',
+      ],
+    },
+    package: {
+      ...write,
+      path: `${item}/rips-package`,
+      summary: `Make the RIPS package of an accepted ${noun}, or answer the one it has`,
+      success: { 200: RipsPackage, 201: RipsPackage },
+      errors: [
+        'not_found',
+        'document_not_available',
+        'attached_document_not_found',
+        'source_rips_missing',
+        'artifact_context_unverified',
+        'artifact_download_failed',
+      ],
+    },
+    artifact: {
+      ...read,
+      path: `${item}/artifacts/{artifact}`,
+      summary: 'A file of the issued document: `pdf`, `xml` or `attached-document`',
+      success: { 200: 'application/octet-stream' },
+      errors: ['not_found', 'document_not_available', 'artifact_context_unverified', 'artifact_download_failed'],
+    },
+    fetchArtifacts: {
+      ...send,
+      path: `${item}/artifacts`,
+      summary: 'Fetch the files of the issued document again, after that failed',
+      success: { 200: output, 202: output },
+      errors: [
+        'not_found',
+        'document_not_available',
+        'provider_dispatch_in_progress',
+        'invoice_provider_not_configured',
+      ],
+    },
+    email: {
+      ...send,
+      path: `${item}/emails`,
+      summary: 'Send the issued document by e-mail through the provider',
+      body: EmailInput,
+      success: { 200: output, 202: output },
+      errors: [
+        'not_found',
+        'document_not_available',
+        'email_disabled',
+        'email_not_configured',
+        'recipient_email_missing',
+        'email_attachment_too_large',
+        'email_outcome_unknown',
+        'email_send_failed',
+        'invoice_provider_not_configured',
+      ],
+    },
+  } as const satisfies Record<string, Operation>
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { calendarDate, filledText, money } from './common.ts'
+import {
+  amount,
+  DocumentLineInput,
+  detailFields,
+  documentOperations,
+  HealthBlock,
+  id,
+  observation,
+  PaymentTerms,
+  Period,
+  summaryFields,
+} from './documents.ts'
+import type { Operation } from './operation.ts'
+
+/** SS-CUFE: what patients paid is discounted. SS-Reporte: it is only reported. SS-SinAporte: nothing was. SS-Recaudo: its receipt. */
+export const OperationType = z.enum(['SS-CUFE', 'SS-Reporte', 'SS-SinAporte', 'SS-Recaudo'])
+export type OperationType = z.infer<typeof OperationType>
+
+export const ModeratingPayment = z
+  .strictObject({
+    /** 01 copago, 02 cuota moderadora, 03 pagos compartidos, 04 anticipo. */
+    concept: z.string().regex(/^0[1-4]$/),
+    amount,
+    /** Number of the receipt. */
+    reference: filledText(60),
+    receivedDate: calendarDate,
+  })
+  .meta({ id: 'ModeratingPayment' })
+
+const content = {
+  operationType: OperationType,
+  period: Period,
+  /** Null only for SS-Recaudo. */
+  health: HealthBlock.nullable(),
+  moderatingPayments: z.array(ModeratingPayment).max(10_000),
+  payment: PaymentTerms,
+}
+
+export const HealthInvoiceInput = z
+  .strictObject({
+    /** The payer. Null: the patient of the lines pays, for coverage 15 and for SS-Recaudo. */
+    clientId: id.nullable(),
+    /** Left out: the only live resolution of its kind. */
+    resolutionId: id.nullable().optional(),
+    ...content,
+    moderatingPayments: content.moderatingPayments.optional(),
+    lines: z.array(DocumentLineInput).min(1).max(10_000),
+    observation,
+  })
+  .meta({ id: 'HealthInvoiceInput' })
+export type HealthInvoiceInput = z.infer<typeof HealthInvoiceInput>
+
+const invoiceSummary = {
+  ...summaryFields,
+  clientId: z.string().nullable(),
+  operationType: OperationType,
+  /** Accepted credit and debit notes on it. */
+  credited: money,
+  debited: money,
+  /** Gross, plus debited, less credited and what credit notes on their way would credit. */
+  balance: money,
+}
+export const HealthInvoiceSummary = z.strictObject(invoiceSummary).meta({ id: 'HealthInvoiceSummary' })
+export type HealthInvoiceSummary = z.infer<typeof HealthInvoiceSummary>
+
+export const HealthInvoice = z
+  .strictObject({
+    ...invoiceSummary,
+    ...detailFields,
+    ...content,
+    /** What can still be credited of each line, its debit notes' lines included. */
+    lineBalances: z.array(z.strictObject({ lineId: z.string(), documentId: z.string(), balance: money })),
+    notes: z.array(
+      z.strictObject({
+        id: z.string(),
+        kind: z.enum(['credit_note', 'debit_note']),
+        number: z.string().nullable(),
+        status: z.string(),
+        total: money,
+      }),
+    ),
+  })
+  .meta({ id: 'HealthInvoice' })
+export type HealthInvoice = z.infer<typeof HealthInvoice>
+
+const rows = documentOperations({
+  area: 'Health invoices',
+  path: 'health-invoices',
+  param: 'healthInvoiceId',
+  noun: 'health invoice',
+  output: HealthInvoice,
+  summary: HealthInvoiceSummary,
+  create: HealthInvoiceInput,
+  fieldCodes: { operationType: 'invalid_field_profile' },
+  contentErrors: [],
+})
+
+export const invoiceOperations = {
+  'healthInvoices.list': rows.list,
+  'healthInvoices.create': rows.create,
+  'healthInvoices.get': rows.get,
+  'healthInvoices.createRevision': rows.createRevision,
+  'healthInvoices.discard': rows.discard,
+  'healthInvoices.emit': rows.emit,
+  'healthInvoices.emitAndFile': rows.emitAndFile,
+  'healthInvoices.reconcile': rows.reconcile,
+  'healthInvoices.package': rows.package,
+  'healthInvoices.artifact': rows.artifact,
+  'healthInvoices.fetchArtifacts': rows.fetchArtifacts,
+  'healthInvoices.email': rows.email,
+} as const satisfies Record<string, Operation>
