@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { ulid } from 'ulid'
 import type { Operation } from '../../contract/operation.ts'
 import { OPERATIONS, type OperationId } from '../../contract/operations.ts'
 import type { Role } from '../../contract/workspaces.ts'
@@ -21,6 +20,7 @@ import {
   type UntypedHandler,
   type WorkspaceContext,
 } from './call.ts'
+import { newUlid } from './id.ts'
 import { bodyBytes, correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
 import { answerResponse, contentResponse, type Exchange, faultResponse, storedAnswer } from './respond.ts'
 import { routes } from './router.ts'
@@ -241,7 +241,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
 
   const route = routes()
   return async (request) => {
-    const requestId = ulid()
+    const requestId = newUlid(clock.now())
     let exchange: Exchange = { requestId, correlationId: correlationOf(request, requestId), operationId: undefined }
     try {
       const { id, params } = route(request)

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ulid } from 'ulid'
 import type { RecordListQuery } from '../../contract/common.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import { newUlid } from '../kernel/id.ts'
 import type { Stores } from '../store/store.ts'
 import {
   type ArchivableRecord,
@@ -134,7 +134,7 @@ export function archivable<
 
     async create(call: WithBody<Input>): Promise<Reply> {
       const at = isoInstant(call.now)
-      const id = area.prefix + ulid(call.now)
+      const id = area.prefix + newUlid(call.now)
       const record = area.created({ id, isActive: true, revision: 1, createdAt: at, updatedAt: at }, call.body)
       const store = await admitted(call, record)
       await refusingDuplicates(store.insert(call.workspace, record))

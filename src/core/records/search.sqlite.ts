@@ -1,5 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
-
 /** Longest query that is looked at, in words; the rest cannot narrow a search that people type. */
 const MAX_WORDS = 8
 
@@ -19,14 +17,29 @@ export function matchExpression(q: string): string | undefined {
 /** Every workspace owns 2^32 keys, from its number times this. */
 export const KEYS_PER_WORKSPACE = 2 ** 32
 
-/**
- * The rows of a search table that belong to a workspace and a state, as a condition on its rowid: active records stand
- * under their key, archived ones under its negative.
- */
-export function searchRange(workspaceNumber: number, isActive: boolean | 'all'): SQL {
+export interface KeyRange {
+  readonly low: number
+  readonly high: number
+}
+
+export function keysOf(workspaceNumber: number): KeyRange {
   const low = workspaceNumber * KEYS_PER_WORKSPACE
-  const high = low + KEYS_PER_WORKSPACE - 1
-  if (isActive === true) return sql`rowid BETWEEN ${low} AND ${high}`
-  if (isActive === false) return sql`rowid BETWEEN ${-high} AND ${-low}`
-  return sql`abs(rowid) BETWEEN ${low} AND ${high}`
+  return { low, high: low + KEYS_PER_WORKSPACE - 1 }
+}
+
+/**
+ * How a search table is read for records of one state. Active records stand under their key, archived ones under its
+ * negative; `range` takes the low and the high key.
+ */
+export interface SearchState {
+  readonly key: string
+  readonly range: string
+  /** Newest first. */
+  readonly order: string
+}
+
+export const SEARCH_STATES: Readonly<Record<'true' | 'false' | 'all', SearchState>> = {
+  true: { key: 's.rowid', range: 's.rowid BETWEEN ? AND ?', order: 's.rowid DESC' },
+  false: { key: '-s.rowid', range: '-s.rowid BETWEEN ? AND ?', order: 's.rowid' },
+  all: { key: 'abs(s.rowid)', range: 'abs(s.rowid) BETWEEN ? AND ?', order: 'abs(s.rowid) DESC' },
 }

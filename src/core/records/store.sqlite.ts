@@ -1,22 +1,13 @@
-import { and, count, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
-import { preparedInsert, preparedUpdate } from '../store/prepared.sqlite.ts'
-import { KEYS_PER_WORKSPACE, matchExpression, searchRange } from './search.sqlite.ts'
-import {
-  type ArchivableRecord,
-  DuplicateRecord,
-  type RecordFilter,
-  type RecordScope,
-  type RecordStore,
-  type RecordStores,
-} from './store.ts'
+import { listing } from './listing.sqlite.ts'
+import { rowsOf } from './rows.sqlite.ts'
+import { keysOf } from './search.sqlite.ts'
+import { type ArchivableRecord, DuplicateRecord, type RecordStore, type RecordStores } from './store.ts'
 import { clients, patients, resolutions, services, specialists } from './tables.sqlite.ts'
 
-type RecordTable = SQLiteTable & Record<'key' | 'id' | 'workspaceId' | 'isActive', SQLiteColumn>
-
 interface Description<T> {
-  readonly table: RecordTable
+  readonly table: SQLiteTable
   /** Name of its search table. */
   readonly search: string
   /** Unique together within a workspace; the last one is what a person looks at when it is taken. */
@@ -28,37 +19,29 @@ interface Description<T> {
 /** The store of one kind of archivable record, over its table and its search table. */
 function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
   db: Sqlite,
-  description: Description<T>,
+  { table, search, identity, words }: Description<T>,
 ): RecordStore<T> {
-  const { table, identity, words } = description
-  const search = sql.identifier(description.search)
-  const mine = and(eq(table.workspaceId, sql.placeholder('workspaceId')), eq(table.id, sql.placeholder('id')))
-  const byId = db.select().from(table).where(mine).prepare()
-  const keyById = db.select({ key: table.key }).from(table).where(mine).prepare()
-  const columns = getTableColumns(table)
-  const sameIdentity = identity.map((name) => sql`${columns[name]} = ${sql.placeholder(name)}`)
-  const byIdentity = db
-    .select()
-    .from(table)
-    .where(and(eq(table.workspaceId, sql.placeholder('workspaceId')), ...sameIdentity))
-    .prepare()
-  const lastKey = db
-    .select({ key: max(table.key) })
-    .from(table)
-    .where(sql`${table.key} BETWEEN ${sql.placeholder('low')} AND ${sql.placeholder('high')}`)
-    .prepare()
-  const insertRow = preparedInsert(db, table)
-  const updateRow = preparedUpdate(db, table, eq(table.key, sql.placeholder('key')), ['key', 'id', 'workspaceId'])
-  const index = db.$client.prepare(`INSERT INTO ${description.search} (rowid, words) VALUES (?, ?)`)
-  const unindex = db.$client.prepare(`DELETE FROM ${description.search} WHERE rowid IN (?, ?)`)
+  const file = db.$client
+  const rows = rowsOf<T>(table, ['key', 'workspaceId'])
+  const read = `SELECT ${rows.selected} FROM ${rows.table}`
+  const byId = file.prepare(`${read} WHERE id = ? AND workspace_id = ?`)
+  const sameIdentity = identity.map((property) => `${rows.nameOf(property)} = ?`).join(' AND ')
+  const byIdentity = file.prepare(`${read} WHERE workspace_id = ? AND ${sameIdentity}`)
+  const keyById = file.prepare(`SELECT key FROM ${rows.table} WHERE id = ? AND workspace_id = ?`).pluck()
+  const lastKey = file.prepare(`SELECT max(key) FROM ${rows.table} WHERE key BETWEEN ? AND ?`).pluck()
+  const marks = rows.names.map(() => '?').join(', ')
+  const insertRow = file.prepare(`INSERT INTO ${rows.table} (${rows.names.join(', ')}) VALUES (${marks})`)
+  const assigned = rows.names.map((name) => `${name} = ?`).join(', ')
+  const replaceRow = file.prepare(`UPDATE ${rows.table} SET ${assigned} WHERE key = ?`)
+  const index = file.prepare(`INSERT INTO ${search} (rowid, words) VALUES (?, ?)`)
+  const unindex = file.prepare(`DELETE FROM ${search} WHERE rowid = ?`)
 
-  const place = (key: number, record: T) =>
-    index.run(
-      record.isActive ? key : -key,
-      words(record)
-        .filter((word) => word !== null)
-        .join(' '),
-    )
+  const wordsOf = (record: T) =>
+    words(record)
+      .filter((word) => word !== null)
+      .join(' ')
+  /** Where a record stands in the search table. */
+  const place = (key: number, { isActive }: T) => (isActive ? key : -key)
 
   function guarded(work: () => void): void {
     try {
@@ -68,72 +51,33 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
     }
   }
 
-  function listFound(scope: RecordScope, filter: RecordFilter, expression: string) {
-    const found = sql`${search} MATCH ${expression} AND ${searchRange(scope.number, filter.isActive)}`
-    const total = db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${search} WHERE ${found}`).n
-    const order = filter.isActive === false ? sql`rowid` : sql`rowid DESC`
-    const keys = db
-      .all<{ key: number }>(
-        sql`SELECT rowid AS key FROM ${search} WHERE ${found} ORDER BY ${order} LIMIT ${filter.limit} OFFSET ${filter.offset}`,
-      )
-      .map(({ key }) => Math.abs(key))
-    return { rows: db.select().from(table).where(inArray(table.key, keys)).orderBy(desc(table.key)).all(), total }
-  }
-
-  function listAll(scope: RecordScope, filter: RecordFilter, expression: string | undefined) {
-    const conditions = Object.entries(filter.equals ?? {}).map(([name, value]) => sql`${columns[name]} = ${value}`)
-    if (expression)
-      conditions.push(sql`${table.key} IN (SELECT abs(rowid) FROM ${search} WHERE ${search} MATCH ${expression})`)
-    if (filter.isActive !== 'all') conditions.push(eq(table.isActive, filter.isActive))
-    const low = scope.number * KEYS_PER_WORKSPACE
-    const where = and(sql`${table.key} BETWEEN ${low} AND ${low + KEYS_PER_WORKSPACE - 1}`, ...conditions)
-    const total = db.select({ n: count() }).from(table).where(where).get()?.n ?? 0
-    const rows = db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(desc(table.key))
-      .limit(filter.limit)
-      .offset(filter.offset)
-      .all()
-    return { rows, total }
-  }
-
   return {
     async find(scope, id) {
-      const row = byId.get({ workspaceId: scope.id, id })
-      return row && toRecord<T>(row)
+      const row = byId.get(id, scope.id)
+      return row === undefined ? undefined : rows.toRecord(row)
     },
     async findTwin(scope, of) {
-      const row = byIdentity.get({ ...of, workspaceId: scope.id })
-      return row && toRecord<T>(row)
+      const row = byIdentity.get(scope.id, ...identity.map((property) => of[property]))
+      return row === undefined ? undefined : rows.toRecord(row)
     },
-    async list(scope, filter) {
-      const expression = matchExpression(filter.q ?? '')
-      const { rows, total } =
-        expression && !filter.equals ? listFound(scope, filter, expression) : listAll(scope, filter, expression)
-      return { items: rows.map(toRecord<T>), total }
-    },
+    list: listing(file, rows, search),
     async insert(scope, record) {
-      const low = scope.number * KEYS_PER_WORKSPACE
-      const last = lastKey.get({ low, high: low + KEYS_PER_WORKSPACE - 1 })?.key
-      const key = Number(last ?? low) + 1
-      guarded(() => insertRow.run({ ...record, key, workspaceId: scope.id }))
-      place(key, record)
+      const { low, high } = keysOf(scope.number)
+      const key = Number(lastKey.get(low, high) ?? low) + 1
+      guarded(() => insertRow.run(rows.toValues({ ...record, key, workspaceId: scope.id })))
+      index.run(place(key, record), wordsOf(record))
     },
     async replace(scope, record) {
-      const key = Number(keyById.get({ workspaceId: scope.id, id: record.id })?.key)
-      guarded(() => updateRow.run({ ...record, key }))
-      unindex.run(key, -key)
-      place(key, record)
+      const before = byId.get(record.id, scope.id)
+      if (before === undefined) throw new Error(`there is no ${rows.table} ${record.id} to replace`)
+      const was = rows.toRecord(before)
+      const key = Number(keyById.get(record.id, scope.id))
+      guarded(() => replaceRow.run(...rows.toValues({ ...record, key, workspaceId: scope.id }), key))
+      if (place(key, was) === place(key, record) && wordsOf(was) === wordsOf(record)) return
+      unindex.run(place(key, was))
+      index.run(place(key, record), wordsOf(record))
     },
   }
-}
-
-/** A row without the columns that only the store knows. */
-function toRecord<T>(row: Record<string, unknown>): T {
-  const { key: _key, workspaceId: _workspaceId, ...record } = row
-  return record as T
 }
 
 export function sqliteRecordStores(db: Sqlite): RecordStores {
@@ -142,13 +86,13 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
       table: patients,
       search: 'patients_search',
       identity: ['documentType', 'documentNumber'],
-      words: (p) => [p.documentNumber, p.firstName, p.middleName, p.lastName, p.secondLastName, p.documentType],
+      words: (p) => [p.documentNumber, p.firstName, p.middleName, p.lastName, p.secondLastName],
     }),
     specialists: sqliteRecordStore(db, {
       table: specialists,
       search: 'specialists_search',
       identity: ['documentType', 'documentNumber'],
-      words: (s) => [s.documentNumber, s.firstName, s.lastName, s.registrationNumber, s.documentType],
+      words: (s) => [s.documentNumber, s.firstName, s.lastName, s.registrationNumber],
     }),
     services: sqliteRecordStore(db, {
       table: services,

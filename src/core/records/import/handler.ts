@@ -1,9 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { ulid } from 'ulid'
 import type { ImportReport, Patient, PatientInput } from '../../../contract/patients.ts'
 import { Fault } from '../../fault.ts'
 import { type Call, isoInstant, type PreparedHandler, type Reply } from '../../kernel/call.ts'
+import { newUlid } from '../../kernel/id.ts'
 import { newPatient, PATIENT_PREFIX } from '../patient.ts'
 import { readCsv } from './csv.ts'
 import { type Column, columnsOf } from './heading.ts'
@@ -34,7 +34,7 @@ async function tableOf(file: Buffer): Promise<Cell[][]> {
 async function created({ call }: Import, input: PatientInput): Promise<Verdict> {
   const { stores, workspace, now, body } = call
   const at = isoInstant(now)
-  const id = PATIENT_PREFIX + ulid(now)
+  const id = PATIENT_PREFIX + newUlid(now)
   const patient = newPatient({ id, isActive: true, revision: 1, createdAt: at, updatedAt: at }, input)
   if (!body.dryRun) await stores.records.patients.insert(workspace, patient)
   return { outcome: 'created', id: body.dryRun ? null : id, issues: [] }
