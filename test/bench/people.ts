@@ -1,13 +1,5 @@
 import type { Patient } from '../../src/contract/patients.ts'
 
-/** Trees for first names, rivers for surnames: nobody's, and spread like names are: few are common, many are rare. */
-const FIRST =
-  'Acacia Abedul Aliso Arce Ceiba Cedro Ciprés Ébano Encino Fresno Guayacán Haya Hinojo Jazmín Laurel Lirio Magnolia Mirto Nogal Olivo Olmo Ombú Palma Pino Roble Samán Sauce Tejo Tilo Yarumo'
-const LAST =
-  'Amazonas Apaporis Ariari Atrato Baudó Caquetá Caroní Cauca César Cravo Dagua Fonce Guainía Guaviare Inírida Lebrija León Magdalena Meta Micay Mira Mulatos Nare Nechí Orinoco Patía Pauto Putumayo Ranchería Saldaña Sinú Sogamoso Suárez Tarra Táchira Tomo Upía Vaupés Vichada Zulia Núñez Peña Muñoz'
-const firsts = FIRST.split(' ')
-const lasts = LAST.split(' ')
-
 /** A number from 0 to 1 that depends on `n` alone. */
 function chance(n: number): number {
   let x = (n + 0x9e3779b9) | 0
@@ -16,7 +8,42 @@ function chance(n: number): number {
   return ((x ^ (x >>> 16)) >>> 0) / 2 ** 32
 }
 
-const pick = (words: readonly string[], n: number) => words[Math.floor(chance(n) ** 2 * words.length)] ?? ''
+const BEGIN = 'A Be Ca Cris De E Fran Gui Her I Jo Jua Lu Ma Mar Na O Pa Ra Ro Sa San Te Va Xi Yo'.split(' ')
+const MIDDLE = 'bel ce di fer go la li me na ni qui ra ri sa te ti va'.split(' ')
+const END = 'a cia do el ez ía ín lda na no ñón ra res rte to'.split(' ')
+const part = (parts: readonly string[], n: number) => parts[Math.floor(chance(n) * parts.length)] ?? ''
+
+interface Names {
+  readonly names: readonly string[]
+  /** How often one of the first so many is met. */
+  readonly cumulative: readonly number[]
+}
+
+/** Invented names by Zipf's law: the most common surname is some 4 % of all, the most common first name some 7 %. */
+function namesOf(count: number, exponent: number, seed: number): Names {
+  const names = Array.from({ length: count }, (_, n) =>
+    [part(BEGIN, n * 3 + seed), n % 4 === 0 ? '' : part(MIDDLE, n * 3 + seed + 1), part(END, n * 3 + seed + 2)].join(
+      '',
+    ),
+  )
+  const weights = names.map((_, rank) => (rank + 1) ** -exponent)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let sum = 0
+  const cumulative = weights.map((weight) => {
+    sum += weight
+    return sum / total
+  })
+  return { names, cumulative }
+}
+
+const FIRST = namesOf(500, 0.8, 1e7)
+const LAST = namesOf(1500, 0.7, 2e7)
+
+function pick({ names, cumulative }: Names, n: number): string {
+  const at = chance(n)
+  return names[cumulative.findIndex((share) => at < share)] ?? ''
+}
+
 /** Eight digits, another for each n: a stride over a prime. */
 const number = (n: number) => String(10_000_000 + ((n * 48_271) % 89_999_999))
 
@@ -26,10 +53,10 @@ export function person(n: number): Patient {
     id: `pat_${String(n).padStart(26, '0')}`,
     documentType: 'CC',
     documentNumber: number(n),
-    firstName: pick(firsts, n),
-    middleName: n % 3 === 0 ? null : pick(firsts, n + 1e6),
-    lastName: `${pick(lasts, n + 2e6)}${n % 50 === 0 ? ` ${n}` : ''}`,
-    secondLastName: pick(lasts, n + 3e6),
+    firstName: pick(FIRST, n),
+    middleName: n % 3 === 0 ? null : pick(FIRST, n + 1e6),
+    lastName: pick(LAST, n + 2e6),
+    secondLastName: pick(LAST, n + 3e6),
     birthDate: '1987-11-03',
     sexCode: 'F',
     userType: '01',

@@ -8,6 +8,13 @@ export const operation = (id: OperationId): Operation => OPERATIONS[id]
 export const operationsWith = (has: (operation: Operation) => unknown) =>
   OPERATION_IDS.filter((id) => has(operation(id)))
 
+const UPSTREAM_AREAS: ReadonlySet<string> = new Set(['Health invoices', 'Credit notes', 'Debit notes'])
+const UPSTREAM_CONNECTIONS: ReadonlySet<string> = new Set(['connections.invoiceProvider.put', 'connections.email.put'])
+
+/** A call that succeeds needs a simulator or a whole chain of documents: keys and revisions are tested there. */
+export const needsAnUpstream = (id: OperationId) =>
+  operation(id).access === 'send' || UPSTREAM_AREAS.has(operation(id).area) || UPSTREAM_CONNECTIONS.has(id)
+
 export const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 let count = 0

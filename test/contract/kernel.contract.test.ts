@@ -5,7 +5,7 @@ import { OPERATION_IDS, type OperationId } from '../../src/contract/operations.t
 import type { RawCall, Result } from '../support/api.ts'
 import { aResolution } from '../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
-import { operation, operationsWith, validCalls } from './calls.ts'
+import { needsAnUpstream, operation, operationsWith, validCalls } from './calls.ts'
 
 let at: TestWorkspace
 let calls: ReturnType<typeof validCalls>
@@ -22,11 +22,10 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const WITH_BODY = operationsWith(({ body }) => body)
-const WITH_REVISION = operationsWith(({ ifMatch }) => ifMatch)
 const GUARDED = operationsWith(({ access }) => access !== 'public')
-/** They need a ministry to succeed; their keys are tested with the outbox. */
-const NEED_A_MINISTRY: readonly OperationId[] = ['ripsPackages.submit', 'ripsPackages.reconcile']
-const KEYED = operationsWith(({ idempotency }) => idempotency !== 'none').filter((id) => !NEED_A_MINISTRY.includes(id))
+const CALLABLE = OPERATION_IDS.filter((id) => !needsAnUpstream(id))
+const WITH_REVISION = CALLABLE.filter((id) => operation(id).ifMatch)
+const KEYED = CALLABLE.filter((id) => operation(id).idempotency !== 'none')
 
 /** Parameters that have the form of an id and lead nowhere, but for the connection, which is a name. */
 function someParams({ path }: Operation): Record<string, string> {
@@ -223,7 +222,8 @@ describe('refusals before any effect', () => {
     })
 
     it.each(operationsWith(({ idempotency }) => idempotency === 'required'))('%s cannot do without', async (id) => {
-      expectRefusal(await raw(id), 428, 'idempotency_key_required', 'headers.idempotency-key')
+      const body = operation(id).body ? {} : undefined
+      expectRefusal(await raw(id, { body }), 428, 'idempotency_key_required', 'headers.idempotency-key')
     })
   })
 
