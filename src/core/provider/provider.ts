@@ -202,7 +202,8 @@ export type EmailOutcome =
   | { readonly kind: 'failed'; readonly code: EmailCode; readonly cause: string; readonly retryAfterMs?: number }
 
 export interface Company {
-  readonly nit: string
+  /** Null: the provider does not say whose account it is. */
+  readonly nit: string | null
   readonly name: string
 }
 

@@ -15,7 +15,7 @@ export const COLLECTIONS: Readonly<Record<DocumentKind, string>> = {
 
 const Row = z.object({ number: z.string().min(1), reference_code: z.string().nullish() })
 const List = z.object({ data: z.object({ data: z.array(Row) }) })
-const View = z.object({ data: z.unknown() })
+const View = z.object({ data: z.unknown().optional() })
 
 export interface Found {
   readonly document: FactusDocument

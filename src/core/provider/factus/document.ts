@@ -22,7 +22,7 @@ const Document = z.object({
   is_validated: z.boolean(),
   created_at: z.string().nullish(),
   validated_at: z.string().nullish(),
-  errors: z.unknown(),
+  errors: z.unknown().optional(),
   company: z.object({ nit: z.coerce.string() }),
   customer: z.object({ identification: z.coerce.string() }),
   items: z.array(z.unknown()),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Clock } from '../../core.ts'
-import { type TransportAnswer, TransportError } from '../../transport/transport.ts'
+import type { TransportAnswer } from '../../transport/transport.ts'
 import type { Expectation, FactusConnection, FrozenRequest, NotSentOutcome, SendOutcome, Unknown } from '../provider.ts'
 import type { Sessions } from '../session.ts'
 import { fieldIssues, meaningOf, ourPath, ruleIssues, type Said, sentences } from '../texts.ts'
-import { CREATE_TIMEOUT_MS, jsonOf, NotSent, notSent, refusalOf, textOf } from '../wire.ts'
+import { transmit, unanswered } from '../transmission.ts'
+import { answered, CREATE_TIMEOUT_MS, jsonOf, NotSent, textOf } from '../wire.ts'
 import { COLLECTIONS, type FactusReader } from './collection.ts'
 import { judgeDocument, readFactusDocument } from './document.ts'
 import { FACTUS_PATHS } from './request.ts'
@@ -15,7 +16,11 @@ interface Emitter {
   readonly clock: Clock
 }
 
-const Body = z.looseObject({ data: z.unknown(), errors: z.unknown(), message: z.unknown() })
+const Body = z.looseObject({
+  data: z.unknown().optional(),
+  errors: z.unknown().optional(),
+  message: z.unknown().optional(),
+})
 type Body = z.infer<typeof Body>
 
 /** Sends the bytes and reads what came of them; where the answer only hints, the document itself is looked up. */
@@ -24,21 +29,14 @@ export async function emitToFactus(
   connection: FactusConnection,
   { bytes, expected }: FrozenRequest,
 ): Promise<SendOutcome> {
-  let answer: TransportAnswer
-  try {
-    answer = await emitter.sessions.call(connection, {
-      method: 'POST',
-      path: `${COLLECTIONS[expected.kind]}/validate`,
-      body: bytes,
-      timeoutMs: CREATE_TIMEOUT_MS,
-    })
-  } catch (error) {
-    if (error instanceof TransportError && error.phase === 'unknown') return unknown(error.cause)
-    return { kind: 'not-sent', ...notSent(error).refusal }
-  }
-  const refusal = refusalOf(answer, emitter.clock.now())
-  if (refusal !== undefined) return { kind: 'not-sent', ...refusal.refusal }
-  return new Answer(emitter, connection, expected, answer).judge()
+  const { sessions, clock } = emitter
+  const path = `${COLLECTIONS[expected.kind]}/validate`
+  const sent = await transmit(
+    () => sessions.call(connection, { method: 'POST', path, body: bytes, timeoutMs: CREATE_TIMEOUT_MS }),
+    () => clock.now(),
+  )
+  if ('ended' in sent) return sent.ended
+  return new Answer(emitter, connection, expected, sent.answer).judge()
 }
 
 /** An answer to a creation that got as far as the provider's own rules. */
@@ -116,19 +114,15 @@ class Answer {
       const found = await this.#emitter.reader.byReference(this.#connection, kind, reference)
       return found && judgeDocument(found.document, this.#expected, this.#connection, found.answer)
     } catch (error) {
-      return this.#unknown(notSent(error).refusal.cause)
+      return unanswered(error)
     }
   }
 
   async #blocked(): Promise<NotSentOutcome> {
-    const refused = {
-      kind: 'not-sent',
-      ...new NotSent('invoice_provider_unavailable', 'blocked-by-other').refusal,
-    } as const
-    const blockedBy = await this.#emitter.reader
-      .unvalidated(this.#connection, this.#expected.kind)
-      .catch((error) => void notSent(error))
-    return { ...refused, ...(blockedBy && { blockedBy }) }
+    const { refusal } = new NotSent('invoice_provider_unavailable', 'blocked-by-other')
+    const blocker = await answered(() => this.#emitter.reader.unvalidated(this.#connection, this.#expected.kind))
+    const blockedBy = blocker.kind === 'answered' ? blocker.value : undefined
+    return { kind: 'not-sent', ...refusal, ...(blockedBy && { blockedBy }) }
   }
 
   #rejectedByProvider(said: readonly Said[]): SendOutcome {
@@ -137,10 +131,6 @@ class Answer {
   }
 
   #unknown(cause: string, issues: Unknown['issues'] = []): Unknown {
-    return { ...unknown(cause), issues, answer: this.#text }
+    return { kind: 'unknown', cause, issues, answer: this.#text }
   }
-}
-
-function unknown(cause: string): Unknown {
-  return { kind: 'unknown', cause, issues: [] }
 }

@@ -1,0 +1,105 @@
+import type { Clock } from '../../core.ts'
+import type { Transport } from '../../transport/transport.ts'
+import { downloaded } from '../download.ts'
+import { foundOrNot, inconclusive } from '../lookup.ts'
+import { mailed } from '../mail.ts'
+import type {
+  AccountCatalogue,
+  Answered,
+  ArtifactName,
+  ArtifactOutcome,
+  Company,
+  DiscardOutcome,
+  EmailOutcome,
+  Expectation,
+  FrozenRequest,
+  InvoiceProvider,
+  IssuedKey,
+  LookupOutcome,
+  LookupTimes,
+  MatiasConnection,
+  NumberingRange,
+  ProviderCapabilities,
+  SendOutcome,
+} from '../provider.ts'
+import { Sessions } from '../session.ts'
+import { isConclusive } from '../settling.ts'
+import { answered, createWire, jsonBody, type Wire } from '../wire.ts'
+import { readCatalogue, readCompany, readRanges } from './account.ts'
+import { emitToMatias } from './emission.ts'
+import { matiasLogin } from './login.ts'
+import { BASE } from './paths.ts'
+import { MatiasReader } from './reader.ts'
+import { buildMatiasRequest } from './request.ts'
+
+const CAPABILITIES: ProviderCapabilities = {
+  numbering: 'client',
+  lookup: { byReference: false, byNumber: true },
+  blocksOnUnvalidated: false,
+  health: { invoice: 'yes', credit_note: 'yes', debit_note: 'yes' },
+  operationTypes: ['SS-CUFE', 'SS-Reporte', 'SS-SinAporte'],
+  email: { perDocumentPerDay: null },
+  requestsPerMinute: null,
+  needsCatalogue: true,
+}
+
+/** MATIAS API (Lopezsoft): the client numbers, and the number is what is asked by. */
+export function createMatiasProvider(transport: Transport, clock: Clock): InvoiceProvider {
+  return new Matias(createWire(transport, 'matias'), clock)
+}
+
+class Matias implements InvoiceProvider {
+  readonly name = 'matias'
+  readonly capabilities = CAPABILITIES
+  readonly buildRequest = buildMatiasRequest
+  readonly #clock: Clock
+  readonly #sessions: Sessions<MatiasConnection>
+  readonly #reader: MatiasReader
+
+  constructor(wire: Wire<MatiasConnection>, clock: Clock) {
+    this.#clock = clock
+    this.#sessions = new Sessions({ wire, clock, open: matiasLogin(wire, clock), probe: `${BASE}/numbering-range` })
+    this.#reader = new MatiasReader(this.#sessions, clock)
+  }
+
+  send(connection: MatiasConnection, request: FrozenRequest): Promise<SendOutcome> {
+    const emitter = { sessions: this.#sessions, reader: this.#reader, clock: this.#clock }
+    return emitToMatias(emitter, connection, request)
+  }
+
+  async lookup(connection: MatiasConnection, expected: Expectation, times: LookupTimes): Promise<LookupOutcome> {
+    const found = await answered(() => this.#reader.byNumber(connection, expected))
+    if (found.kind === 'unanswered') return inconclusive(found)
+    return found.value ? foundOrNot(found.value) : { kind: 'not-found', conclusive: isConclusive(times) }
+  }
+
+  /** A number that the tax authority never took can simply be sent again. */
+  async discard(): Promise<DiscardOutcome> {
+    return { kind: 'discarded' }
+  }
+
+  artifact(connection: MatiasConnection, issued: IssuedKey, name: ArtifactName): Promise<ArtifactOutcome> {
+    return downloaded(name, { ...issued, ...connection }, this.#clock.now(), {
+      call: () => this.#reader.download(connection, issued.cufe, name),
+      pick: (json) => this.#reader.pick(json, name),
+    })
+  }
+
+  sendEmail(connection: MatiasConnection, issued: IssuedKey, to: string): Promise<EmailOutcome> {
+    const path = `${BASE}/documents/sendmail/${issued.cufe}`
+    const body = jsonBody({ email_to: to })
+    return mailed(this.#clock.now(), () => this.#sessions.call(connection, { method: 'POST', path, body }))
+  }
+
+  company(connection: MatiasConnection): Promise<Answered<Company>> {
+    return answered(() => readCompany(this.#sessions, connection, this.#clock.now()))
+  }
+
+  ranges(connection: MatiasConnection): Promise<Answered<readonly NumberingRange[]>> {
+    return answered(() => readRanges(this.#sessions, connection, this.#clock.now()))
+  }
+
+  catalogue(connection: MatiasConnection): Promise<Answered<AccountCatalogue>> {
+    return answered(() => readCatalogue(this.#sessions, connection, this.#clock.now()))
+  }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { ApiIssue } from '../../../contract/errors.ts'
+import type { Clock } from '../../core.ts'
+import type { AttachedDocument } from '../../rips/attached-document.ts'
+import { readChecked } from '../artifacts.ts'
+import type { Accepted, ArtifactName, Expectation, MatiasConnection, Pending, Rejected, Unknown } from '../provider.ts'
+import type { Sessions } from '../session.ts'
+import { ruleIssues } from '../texts.ts'
+import { DOWNLOAD_TIMEOUT_MS, readJson, textOf, unreadable } from '../wire.ts'
+import { BASE } from './paths.ts'
+import { keyOf, readDianStatus, saidIn, verdictOf } from './verdict.ts'
+
+const File = z.object({ data: z.string().nullish() }).nullish()
+const Files = z.object({ pdf: File, xml: File, AttachedDocument: File })
+
+const Internal = z.object({
+  document: z.object({
+    uuid: z.string().nullish(),
+    document_key: z.string().nullish(),
+    is_valid: z.union([z.boolean(), z.number()]).nullish(),
+    qr: z.object({ qrDian: z.string().nullish() }).nullish(),
+  }),
+})
+type InternalDocument = z.infer<typeof Internal>['document']
+
+const DOWNLOADS = {
+  pdf: { method: 'POST', path: 'documents/pdf', field: 'pdf' },
+  xml: { method: 'GET', path: 'documents/xml', field: 'xml' },
+  attachedDocument: { method: 'POST', path: 'documents/attached', field: 'AttachedDocument' },
+} as const
+
+export type Judged = Accepted | Rejected | Pending | Unknown
+
+/** Reads of one account's documents. They throw NotSent, or TransportError. */
+export class MatiasReader {
+  readonly #sessions: Sessions<MatiasConnection>
+  readonly #clock: Clock
+
+  constructor(sessions: Sessions<MatiasConnection>, clock: Clock) {
+    this.#sessions = sessions
+    this.#clock = clock
+  }
+
+  /** What became of our number. Undefined: neither MATIAS nor the tax authority has it. */
+  async byNumber(connection: MatiasConnection, expected: Expectation): Promise<Judged | undefined> {
+    const path = `${BASE}/status?${new URLSearchParams({ number: expected.number ?? '' })}`
+    const answer = await this.#sessions.call(connection, { method: 'GET', path })
+    if (answer.status === 404) return undefined
+    const document = Internal.safeParse(readJson(answer, this.#clock.now())).data?.document
+    if (document === undefined) throw unreadable()
+    const key = keyOf(document.document_key)
+    if (key === undefined) return { kind: 'unknown', cause: 'no-cufe', issues: [], answer: textOf(answer) }
+    return document.is_valid
+      ? this.confirm(connection, expected, key, document)
+      : this.#atDian(connection, expected, key)
+  }
+
+  /** A document that somebody says is valid under our number: it is ours when its own XML says so. */
+  async confirm(
+    connection: MatiasConnection,
+    expected: Expectation,
+    cufe: string,
+    record?: InternalDocument,
+  ): Promise<Judged> {
+    const answer = await this.download(connection, cufe, 'attachedDocument')
+    const file = answer.status === 200 ? this.pick(readJson(answer, this.#clock.now()), 'attachedDocument') : undefined
+    if (!file) return unknown('unconfirmed', UNCONFIRMED)
+    const context = { kind: expected.kind, number: expected.number ?? '', cufe, ...connection }
+    const read = readChecked(Buffer.from(file, 'base64'), context)
+    if ('code' in read) {
+      const other = ['other-kind', 'other-number', 'other-nit'].includes(read.cause)
+      return other ? unknown('reference-collision', COLLISION) : unknown('unconfirmed', UNCONFIRMED)
+    }
+    const difference = differenceOf(read, expected)
+    if (difference !== undefined) return unknown(difference, COLLISION)
+    return {
+      kind: 'accepted',
+      facts: {
+        number: context.number,
+        cufe,
+        issuedAt: expected.issuedAt,
+        validatedAt: null,
+        qrUrl: record?.qr?.qrDian ?? null,
+        totalCentavos: expected.payableCentavos,
+        providerId: record?.uuid ?? null,
+      },
+      issues: [],
+      answer: textOf(answer),
+    }
+  }
+
+  download(connection: MatiasConnection, cufe: string, name: ArtifactName) {
+    const { method, path } = DOWNLOADS[name]
+    return this.#sessions.call(connection, { method, path: `${BASE}/${path}/${cufe}`, timeoutMs: DOWNLOAD_TIMEOUT_MS })
+  }
+
+  /** The file in a download's JSON, as base64. */
+  pick(json: unknown, name: ArtifactName): string | null | undefined {
+    return Files.safeParse(json).data?.[DOWNLOADS[name].field]?.data
+  }
+
+  /** MATIAS does not call it valid: the tax authority may have decided since. */
+  async #atDian(connection: MatiasConnection, expected: Expectation, key: string): Promise<Judged | undefined> {
+    const test = connection.environment === 2 ? 'test/' : ''
+    const path = `${BASE}/status/document/${test}${key}`
+    const answer = await this.#sessions.call(connection, { method: 'POST', path })
+    const response = readDianStatus(readJson(answer, this.#clock.now()))
+    if (response === undefined) throw unreadable()
+    const text = textOf(answer)
+    const issues = ruleIssues(saidIn(response))
+    switch (verdictOf(response)) {
+      case 'accepted':
+        return this.confirm(connection, expected, key)
+      case 'in-process':
+        return { kind: 'pending', cause: 'tax-authority-late', answer: text }
+      case 'never-seen':
+        return undefined
+      case 'rejected':
+        return { kind: 'rejected', by: 'taxAuthority', issues, storedAtProvider: false, answer: text }
+      case 'already-processed':
+        return { kind: 'unknown', cause: 'already-processed', issues, answer: text }
+      case 'none':
+        throw unreadable()
+    }
+  }
+}
+
+function differenceOf(read: AttachedDocument, expected: Expectation): string | undefined {
+  const ours =
+    read.customerNit === expected.customerNumber &&
+    read.issueDate === expected.issuedAt.slice(0, 10) &&
+    (read.referencedInvoice?.number ?? null) === expected.sourceNumber
+  if (!ours) return 'reference-collision'
+  const { grossCentavos, payableCentavos } = read
+  return grossCentavos === expected.grossCentavos && payableCentavos === expected.payableCentavos
+    ? undefined
+    : 'totals-mismatch'
+}
+
+const UNCONFIRMED = 'El número consta como emitido, pero no se pudo comprobar que sea este documento.'
+const COLLISION = 'El prestador tiene otro documento con el número de este.'
+
+function unknown(cause: string, message: string): Unknown {
+  const issue: ApiIssue = { code: 'provider_outcome_unknown', message, severity: 'unresolved' }
+  return { kind: 'unknown', cause, issues: [issue] }
+}

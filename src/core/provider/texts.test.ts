@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { fieldIssues, meaningOf, ourPath, ruleIssues, sentences } from './texts.ts'
+
+const RULE_90 = 'Regla: 90, Rechazo: Documento procesado anteriormente.'
+const REJECTION = 'Regla: FAK24, Rechazo: No está informado el DV del NIT'
+const NOTIFICATION = 'Regla: FAJ44b, Notificación: Nit no corresponde.'
+
+describe('errors of every shape', () => {
+  test.each([
+    ['a text', REJECTION, [[null, REJECTION]]],
+    [
+      'a list of texts',
+      [REJECTION, RULE_90],
+      [
+        [null, REJECTION],
+        [null, RULE_90],
+      ],
+    ],
+    ['by rule', { FAK24: REJECTION }, [['FAK24', REJECTION]]],
+    [
+      'by field, in lists',
+      { 'items.0.price': ['uno', 'dos'] },
+      [
+        ['items.0.price', 'uno'],
+        ['items.0.price', 'dos'],
+      ],
+    ],
+    ['a list of objects', [{ code: 409, message: 'x' }], [[null, 'x']]],
+    ['nothing', null, []],
+    ['an empty text', '', []],
+    ['a number', 5, []],
+  ])('%s', (_, errors, expected) => {
+    expect(sentences(errors).map(({ name, text }) => [name, text])).toEqual(expected)
+  })
+})
+
+test.each([
+  [[RULE_90], 'already-processed'],
+  [[REJECTION, RULE_90], 'already-processed'],
+  [['REGLA 90, RECHAZO: documento PROCESADO  ANTERIORMENTE'], 'already-processed'],
+  [['El documento con numero SETP1, ya se encuentra validado'], 'already-processed'],
+  [['Regla: 89, Rechazo: El prefijo y número del documento ya fueron reportados.'], 'already-processed'],
+  [['Este documento ya fue enviado anteriormente'], 'already-processed'],
+  [[NOTIFICATION, REJECTION], 'rejected'],
+  [['Regla: 900, Rechazo: otra'], 'rejected'],
+  [[NOTIFICATION], 'not-a-rejection'],
+  [[], 'not-a-rejection'],
+])('%j means %s', (texts, meaning) => expect(meaningOf(sentences(texts))).toBe(meaning))
+
+test('issues of the tax authority carry the rule and its weight', () => {
+  const issues = ruleIssues(sentences({ FAK24: REJECTION, x: NOTIFICATION, y: RULE_90, CAK55: 'sin correo' }))
+  expect(issues.map(({ code, severity }) => [code, severity])).toEqual([
+    ['FAK24', 'error'],
+    ['FAJ44b', 'notification'],
+    ['90', 'unresolved'],
+    ['CAK55', 'notification'],
+  ])
+})
+
+test('issues of the request carry our field', () => {
+  expect(fieldIssues(sentences({ 'items.0.price': ['No.'] }), (path) => `(${path})`)).toEqual([
+    { code: 'field', message: 'No.', field: '(items.0.price)', severity: 'error' },
+  ])
+  expect(fieldIssues(sentences('No.'), String)).toEqual([{ code: 'field', message: 'No.', severity: 'error' }])
+})
+
+test.each([
+  ['items', 'lines'],
+  ['items.12', 'lines[12]'],
+  ['items.12.price', 'lines[12].unitPrice'],
+  ['items.0.taxes.1.code', 'lines[0].taxes[1].code'],
+  ['customer.dv', 'customer.dv'],
+  ['unknown.3', 'unknown[3]'],
+])('%s is our %s', (theirs, ours) => {
+  expect(ourPath(theirs, { items: 'lines', 'items.*.price': 'lines.*.unitPrice' })).toBe(ours)
+})
