@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ulid } from 'ulid'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { PackageStatus } from '../../contract/packages.ts'
+import type { PackageKind, PackageStatus } from '../../contract/packages.ts'
+import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { initialProgress } from '../dispatch/machine.ts'
 import { DispatchConflict, type StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
@@ -83,7 +84,10 @@ async function refuseBadSource(
 
 const OPEN: readonly PackageStatus[] = ['queued', 'sending', 'unknown', 'accepted']
 
-/** Two packages for one document would be two filings. */
+/** Kinds that file the same electronic document share its number at the ministry; the others number by themselves. */
+const familyOf = (kind: PackageKind) => PACKAGE_KINDS[kind].document ?? kind
+
+/** Two packages for one document would be two filings, and the second would be answered with the CUV of the first. */
 async function refuseTwin(
   stores: Stores,
   workspaceId: string,
@@ -92,7 +96,10 @@ async function refuseTwin(
 ): Promise<void> {
   if (number === null) return
   const twins = await stores.packages.withNumber(workspaceId, number)
-  const twin = twins.find(({ id, kind, status }) => id !== head.id && kind === head.kind && OPEN.includes(status))
+  const family = familyOf(head.kind)
+  const twin = twins.find(
+    ({ id, kind, status }) => id !== head.id && familyOf(kind) === family && OPEN.includes(status),
+  )
   if (twin) throw new Fault('dispatch_conflict', 'Otro paquete con el mismo número ya se radicó o está en camino.')
 }
 
@@ -169,8 +176,17 @@ export async function queueSubmission(
       ? new Fault('dispatch_conflict', 'Otra revisión de este paquete ya se envió.')
       : error
   }
-  await stores.dispatches.addStep(dispatch.id, { at: dispatch.createdAt, from: null, to: 'queued', cause: 'submitted' })
-  const queued: StoredPackage = { ...head, status: 'queued', updatedAt: dispatch.createdAt }
+  await stores.dispatches.addStep(dispatch.id, {
+    at: dispatch.createdAt,
+    from: null,
+    to: 'queued',
+    cause: 'submitted',
+  })
+  const queued: StoredPackage = {
+    ...head,
+    status: 'queued',
+    updatedAt: dispatch.createdAt,
+  }
   await stores.packages.save(queued)
   return { head: queued, dispatch }
 }

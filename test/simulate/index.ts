@@ -1,0 +1,74 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { runCampaign } from './campaign.ts'
+import { openClinicStore } from './clinic-store.ts'
+import { MUTANTS } from './mutants.ts'
+import { runHistory } from './simulation.ts'
+
+const USAGE = `npm run simulate -- [--seeds N] [--seed S] [--jobs N]   N histories from seed S on
+npm run simulate -- --seed S --trace                   tells the history of one seed
+npm run simulate -- --mutants [--seeds N]              how soon each planted defect is found`
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+function readFlags() {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean', default: false } as const
+  const options = { seeds: text, seed: text, jobs: text, trace: flag, mutants: flag } as const
+  const { values } = parseArgs({ options })
+  const number = (name: 'seeds' | 'seed' | 'jobs', otherwise: number) => {
+    const value = values[name] === undefined ? otherwise : Number(values[name])
+    if (!Number.isSafeInteger(value) || value < 1) throw new Error(USAGE)
+    return value
+  }
+  const { trace, mutants } = values
+  return {
+    ...{ trace, mutants, seed: number('seed', 1), jobs: number('jobs', availableParallelism()) },
+    seeds: number('seeds', mutants ? 2_000 : trace || values.seed !== undefined ? 1 : 2_000),
+  }
+}
+
+/** The same history again, with its words. */
+async function tell(seed: number): Promise<boolean> {
+  const clinics = await openClinicStore()
+  const { violation } = await runHistory(clinics, seed, say)
+  await clinics.close()
+  say(violation === undefined ? `seed ${seed} holds` : `seed ${seed}: ${violation}`)
+  return violation === undefined
+}
+
+async function simulate({ seed, seeds, jobs }: { seed: number; seeds: number; jobs: number }): Promise<boolean> {
+  const start = performance.now()
+  const { histories, steps, deaths, faults, failed, broken } = await runCampaign({ seed, seeds, jobs })
+  const seconds = (performance.now() - start) / 1000
+  const byName = [...faults].sort(([a], [b]) => a.localeCompare(b)).map(([name, times]) => `${name} ${times}`)
+  say(`faults: ${byName.join(', ')}`)
+  const rate = `${seconds.toFixed(1)} s, ${(histories / seconds).toFixed(0)} histories/s on ${jobs} threads`
+  say(`${histories} histories, ${steps} steps, ${deaths} deaths, ${rate}`)
+  for (const what of broken) say(`broken: ${what}`)
+  if (failed) {
+    say(`seed ${failed.seed}: ${failed.violation}\n`)
+    await tell(failed.seed)
+    say(`\nAgain: npm run simulate -- --seed ${failed.seed} --trace`)
+  }
+  const failures = (failed ? 1 : 0) + broken.length
+  say(`${histories - (failed ? 1 : 0)} passed, ${failures} failed`)
+  return failures === 0
+}
+
+async function hunt({ seed, seeds, jobs }: { seed: number; seeds: number; jobs: number }): Promise<boolean> {
+  let survived = 0
+  for (const { name } of MUTANTS) {
+    const { histories, failed } = await runCampaign({ seed, seeds, jobs, mutant: name })
+    if (!failed) survived++
+    say(
+      `${failed ? 'caught  ' : 'SURVIVED'} after ${histories} histories: ${name}${failed ? ` (${failed.violation})` : ''}`,
+    )
+  }
+  say(`${MUTANTS.length - survived} passed, ${survived} failed`)
+  return survived === 0
+}
+
+const flags = readFlags()
+const good = flags.mutants ? await hunt(flags) : flags.trace ? await tell(flags.seed) : await simulate(flags)
+process.exitCode = good ? 0 : 1

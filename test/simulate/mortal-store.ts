@@ -1,0 +1,119 @@
+import { Fault } from '../../src/core/fault.ts'
+import type { Store, Stores } from '../../src/core/store/store.ts'
+import type { Weather } from './weather.ts'
+import type { Committed, Witness } from './witness.ts'
+
+interface Mortal {
+  readonly name: string
+  readonly alive: boolean
+  die(): void
+}
+
+class Died extends Error {}
+
+const never = <T>() => new Promise<T>(() => undefined)
+
+/**
+ * The store as one process sees it. Every call can be overtaken by others; the process can die before a commit, which then
+ * never was, or after it, and then nobody hears of it; and the disk can refuse.
+ */
+export function mortalStore(real: Store, process: Mortal, weather: Weather, witness: Witness): Store {
+  const { time, random } = weather
+
+  function dies(when: string): boolean {
+    if (!weather.strikes(`death-${when}-commit`, 0.006)) return false
+    witness.note(() => `${process.name} dies ${when} a commit`)
+    process.die()
+    return true
+  }
+
+  async function transaction<T>(work: (stores: Stores) => Promise<T>, stores: Stores) {
+    if (!process.alive) throw new Died()
+    const { watched, written } = watching(stores)
+    const result = await work(watched)
+    if (!process.alive || dies('before')) throw new Died()
+    if (weather.strikes('disk-refuses', 0.005)) throw new Fault('internal_error', 'El disco está lleno.')
+    return { result, written }
+  }
+
+  /** A read may be answered late: then it tells of a state that is not the last any more. Or not at all. */
+  async function answered(read: () => unknown): Promise<unknown> {
+    if (weather.strikes('disk-unreadable', 0.002)) throw new Fault('internal_error', 'El disco no responde.')
+    const early = random.chance(0.5)
+    if (!early) await time.turn()
+    const found: unknown = await read()
+    if (early) await time.turn()
+    return process.alive ? found : never()
+  }
+
+  function delayed<T extends object>(area: T): T {
+    return new Proxy(area, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name)
+        return typeof method === 'function'
+          ? (...given: unknown[]) => answered(() => method.apply(target, given))
+          : method
+      },
+    })
+  }
+
+  return {
+    read: { ...real.read, dispatches: delayed(real.read.dispatches), packages: delayed(real.read.packages) },
+    async write(work) {
+      await time.turn()
+      try {
+        const { result, written } = await real.write((stores) => transaction(work, stores))
+        witness.committed(written)
+        if (dies('after')) return never()
+        await time.turn()
+        return process.alive ? result : never()
+      } catch (error) {
+        if (error instanceof Died || !process.alive) return never()
+        throw error
+      }
+    },
+    close: async () => undefined,
+  }
+}
+
+/** Notes what a transaction writes; it stands only once it is committed. */
+function watching(stores: Stores): { watched: Stores; written: Committed } {
+  const written = { dispatches: new Map(), packages: new Map() }
+  const { dispatches, packages } = stores
+  const watched: Stores = {
+    ...stores,
+    dispatches: {
+      ...dispatches,
+      async insert(dispatch, bytes) {
+        await dispatches.insert(dispatch, bytes)
+        written.dispatches.set(dispatch.id, dispatch)
+      },
+      async save(dispatch) {
+        await dispatches.save(dispatch)
+        written.dispatches.set(dispatch.id, dispatch)
+      },
+    },
+    packages: {
+      ...packages,
+      async save(head) {
+        await packages.save(head)
+        written.packages.set(head.id, head)
+      },
+      async addRevision(head, revision) {
+        await packages.addRevision(head, revision)
+        written.packages.set(head.id, head)
+      },
+    },
+  }
+  return {
+    watched,
+    written: {
+      get dispatches() {
+        return [...written.dispatches.values()]
+      },
+      get packages() {
+        return [...written.packages.values()]
+      },
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** A defect put into the core on purpose, to see that the simulation finds it. */
+export interface Mutant {
+  readonly name: string
+  /** Below `src/core`. */
+  readonly file: string
+  /** Text that stands there exactly once, and what stands there instead. */
+  readonly edits: readonly (readonly [string, string])[]
+}
+
+const mutant = (name: string, file: string, ...edits: (readonly [string, string])[]): Mutant => ({ name, file, edits })
+
+export const MUTANTS: readonly Mutant[] = [
+  mutant('a lost answer goes back into the queue', 'dispatch/machine.ts', [
+    "return delayed(progress, 'unknown', { code: event.code, cause, mayHaveArrived: true }, 0, context)",
+    "return delayed(progress, 'queued', { code: event.code, cause, mayHaveArrived: true }, 0, context)",
+  ]),
+  mutant('what a dead process was sending goes back into the queue', 'dispatch/machine.ts', [
+    "return moved(progress, 'unknown', error.cause, { nextAttemptAt: context.now, lastError: error })",
+    "return moved(progress, 'queued', error.cause, { nextAttemptAt: context.now, lastError: error })",
+  ]),
+  mutant(
+    'the bytes leave before the commit',
+    'dispatch/worker.ts',
+    [
+      '    let dispatch = due\n',
+      "    const early = due.state === 'queued' ? called(port, due) : undefined\n    let dispatch = due\n",
+    ],
+    ['const result = await called(port, dispatch)', 'const result = await (early ?? called(port, dispatch))'],
+  ),
+  mutant('what is not sent while asking counts as absent', 'packages/port.ts', [
+    "return { kind: 'inconclusive', code: result.code, cause: result.cause }",
+    "return { kind: 'absent' }",
+  ]),
+  mutant('a retry has other bytes', 'dispatch/worker.ts', [
+    'ofReconcile(await port.reconcile(dispatch, bytes))',
+    "ofReconcile(await port.reconcile(dispatch, Buffer.concat([bytes, Buffer.from(' ')])))",
+  ]),
+  mutant('two transmissions to one upstream at a time', 'dispatch/worker.ts', [
+    'if (inFlight.has(gate) || !gates.isOpen(gate, now)) continue',
+    'if (!gates.isOpen(gate, now)) continue',
+  ]),
+  mutant('accepted earlier is read as rejected', 'ministry/verdict.ts', [
+    "return ours ? { kind: 'registered', cuv: registered.cuv } : { kind: 'rejected', answer, issues }",
+    "return { kind: 'rejected', answer, issues }",
+  ]),
+  mutant('an unreadable answer is read as rejected', 'ministry/verdict.ts', [
+    "return { kind: 'unknown', cause: 'answer-unreadable', answer: text }",
+    'return badRequest(text)',
+  ]),
+  mutant('a server error is read as not sent', 'ministry/verdict.ts', [
+    "return { kind: 'unknown', cause: `http-",
+    "if (status >= 500) throw new NotSent('ministry_unavailable', 'mutant')\n  return { kind: 'unknown', cause: `http-",
+  ]),
+  mutant('a note goes whatever became of its invoice', 'dispatch/worker.ts', [
+    "return dependency?.state === 'accepted'",
+    'return true',
+  ]),
+  mutant('the package does not follow its dispatch', 'packages/port.ts', [
+    'status: state, cuv: outcome?.cuv ?? null',
+    'cuv: outcome?.cuv ?? null',
+  ]),
+  mutant('the same document may go twice as different kinds', 'packages/submission.ts', [
+    'familyOf(kind) === family',
+    'kind === head.kind',
+  ]),
+  mutant('the key is not kept with its effect', 'kernel/kernel.ts', [
+    '      if (reply.written !== false) await audit(stores, intent, reply)\n      await remember(stores, intent, answer)',
+    '      if (reply.written !== false) await audit(stores, intent, reply)',
+  ]),
+  mutant('a dispatch that nobody sends keeps its lease for ever', 'dispatch/worker.ts', [
+    '      ...(await orphans()).map(({ leaseUntil }) => leaseUntil),\n',
+    '',
+  ]),
+  mutant('a store that failed once stops the queue', 'dispatch/worker.ts', [
+    'if (running) wakeAfter(STORE_RETRY_MS)',
+    '',
+  ]),
+  mutant('an unsent dependent hides those behind it', 'dispatch/worker.ts', [
+    '      again = true\n    }\n    return dependency',
+    '    }\n    return dependency',
+  ]),
+  mutant('what falls due while the worker looks is overlooked', 'dispatch/worker.ts', [
+    'await store.read.dispatches.nextDue(now),\n      gates.nextOpening(now),',
+    'await store.read.dispatches.nextDue(clock.now()),\n      gates.nextOpening(clock.now()),',
+  ]),
+]
+
+const CORE = join(import.meta.dirname, '../../src/core')
+
+function mutated(source: string, { name, edits }: Mutant): string {
+  let text = source
+  for (const [from, to] of edits) {
+    if (text.split(from).length !== 2) throw new Error(`the mutant "${name}" does not fit the source any more`)
+    text = text.replace(from, () => to)
+  }
+  return text
+}
+
+/** Whether the source still has the places that the mutant changes. Throws when it has not. */
+export function checkFits(mutant: Mutant): void {
+  mutated(readFileSync(join(CORE, mutant.file), 'utf8'), mutant)
+}
+
+/** From here on this thread loads the core with the defect. Call before the core is imported. */
+export function infect(mutant: Mutant): void {
+  const url = pathToFileURL(join(CORE, mutant.file)).href
+  registerHooks({
+    load(requested, context, nextLoad) {
+      const loaded = nextLoad(requested, context)
+      return requested === url ? { ...loaded, source: mutated(String(loaded.source), mutant) } : loaded
+    },
+  })
+}

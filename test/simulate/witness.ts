@@ -1,0 +1,199 @@
+import type { DispatchState } from '../../src/contract/dispatches.ts'
+import { PACKAGE_KINDS } from '../../src/contract/rips/kinds.ts'
+import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
+import type { StoredPackage } from '../../src/core/packages/store.ts'
+import { sha256 } from './sha256.ts'
+import type { Held } from './upstream.ts'
+
+/** Rows that one transaction wrote, as they were when it was committed. */
+export interface Committed {
+  readonly dispatches: readonly StoredDispatch[]
+  readonly packages: readonly StoredPackage[]
+}
+
+/** What may follow what in the store; the rows of the design's table, without what only moves the schedule. */
+const FOLLOWS: Readonly<Record<DispatchState, readonly DispatchState[]>> = {
+  queued: ['sending', 'rejected'],
+  sending: ['accepted', 'rejected', 'queued', 'unknown'],
+  unknown: ['accepted', 'rejected', 'queued'],
+  accepted: [],
+  rejected: [],
+}
+
+/** Sees every commit and every byte that leaves, and holds both against what the upstream has. */
+export class Witness {
+  /** The first thing that may not be. */
+  violation: string | undefined
+  commits = 0
+  readonly #time: { now(): number }
+  readonly #provesAbsence: boolean
+  readonly #trace: ((line: string) => void) | undefined
+  /** The committed rows, in the order of the outbox. */
+  readonly #dispatches = new Map<string, StoredDispatch>()
+  readonly #packages = new Map<string, StoredPackage>()
+  readonly #acknowledged = new Map<string, string>()
+  readonly #onTheWire = new Map<string, string>()
+  #held: readonly Held[] = []
+
+  /** `provesAbsence`: whether the upstream can tell that it does not hold a document. */
+  constructor(time: { now(): number }, provesAbsence: boolean, trace?: (line: string) => void) {
+    this.#time = time
+    this.#provesAbsence = provesAbsence
+    this.#trace = trace
+  }
+
+  note(line: () => string): void {
+    this.#trace?.(`${new Date(this.#time.now()).toISOString().slice(11, 23)} ${line()}`)
+  }
+
+  violated(what: string): void {
+    this.note(() => `VIOLATION ${what}`)
+    this.violation ??= what
+  }
+
+  get dispatches(): readonly StoredDispatch[] {
+    return [...this.#dispatches.values()]
+  }
+
+  /** What a screen shows of a package; undefined until something was written about it. */
+  package(id: string): StoredPackage | undefined {
+    return this.#packages.get(id)
+  }
+
+  undecided(): StoredDispatch[] {
+    return this.dispatches.filter(({ state }) => state !== 'accepted' && state !== 'rejected')
+  }
+
+  committed({ dispatches, packages }: Committed): void {
+    this.commits++
+    for (const head of packages) this.#packages.set(head.id, head)
+    for (const dispatch of dispatches) {
+      this.#checkStep(this.#dispatches.get(dispatch.id), dispatch)
+      this.#dispatches.set(dispatch.id, dispatch)
+    }
+    for (const { targetId } of dispatches) this.#checkTarget(targetId)
+  }
+
+  #checkStep(before: StoredDispatch | undefined, after: StoredDispatch): void {
+    const { reference, state } = after
+    if (before?.state !== state || before.attempts !== after.attempts) {
+      this.note(() => `${reference} ${before?.state ?? 'new'} -> ${state}${causeOf(after)}`)
+    }
+    if (before && before.state !== state && !FOLLOWS[before.state].includes(state)) {
+      this.violated(`${reference} went from ${before.state} to ${state}`)
+    }
+    if (before?.state === 'unknown' && state === 'queued' && !this.#provesAbsence) {
+      this.violated(`${reference} is queued again without proof that it is absent`)
+    }
+    if (before && after.attempts < before.attempts) this.violated(`${reference} lost attempts`)
+    if (before && before.requestSha256 !== after.requestSha256) this.violated(`${reference} changed its bytes`)
+    const waits = state === 'queued' || state === 'unknown'
+    if (waits !== (after.nextAttemptAt !== null)) this.violated(`${reference} is ${state} and its time says otherwise`)
+    if (state === 'accepted') this.#checkHeld(after)
+    if (state === 'queued') this.#checkAbsent(after)
+    if (state !== 'rejected') this.#checkTwin(after)
+  }
+
+  /** Store says accepted: then the upstream holds these bytes under this CUV. */
+  #checkHeld({ reference, targetId, requestSha256, outcome }: StoredDispatch): void {
+    const kind = this.#packages.get(targetId)?.kind
+    const modulo = kind && PACKAGE_KINDS[kind].modulo[0]
+    const held = this.#held.find(
+      (document) =>
+        document.reference === reference && [modulo, 'document'].includes(document.kind) && document.accepted,
+    )
+    if (!held) this.violated(`${reference} is accepted here and the upstream does not hold it`)
+    else if (held.cuv !== outcome?.cuv) this.violated(`${reference} has another CUV than the upstream gave`)
+    else if (held.sha256 !== requestSha256) this.violated(`${reference} was accepted with other bytes`)
+  }
+
+  /** Queued means that it may be sent as if for the first time. */
+  #checkAbsent({ reference, requestSha256 }: StoredDispatch): void {
+    const held = this.#held.some(({ sha256: sha, accepted }) => accepted && sha === requestSha256)
+    if (held) this.violated(`${reference} is queued though the upstream holds it`)
+  }
+
+  #checkTwin({ id, targetId }: StoredDispatch): void {
+    const twin = this.dispatches.find((other) => other.targetId === targetId && other.id !== id)
+    if (twin && twin.state !== 'rejected') this.violated(`two dispatches stand for ${twin.reference}`)
+  }
+
+  #checkTarget(targetId: string): void {
+    const head = this.#packages.get(targetId)
+    const latest = this.dispatches.findLast((dispatch) => dispatch.targetId === targetId)
+    if (!head || !latest || head.revision !== latest.targetRevision) return
+    const same = head.status === latest.state && head.cuv === (latest.outcome?.cuv ?? null)
+    if (!same) this.violated(`package ${latest.reference} is ${head.status} and its dispatch ${latest.state}`)
+  }
+
+  /** A submission leaves `sender` now; what is returned is to be called when it is over for the sender. */
+  leaves(body: Uint8Array, sender: string): () => void {
+    const sha = sha256(body)
+    const mine = this.dispatches.filter(({ requestSha256 }) => requestSha256 === sha)
+    const dispatch = mine.find(({ state }) => state === 'sending' || state === 'unknown')
+    if (!dispatch) {
+      const states = mine.map(({ reference, state }) => `${reference} ${state}`).join(', ')
+      this.violated(`bytes leave for no dispatch that is sending or unknown (${states || 'unknown bytes'})`)
+      return () => undefined
+    }
+    this.note(() => `  ${dispatch.reference} leaves (${dispatch.state}, try ${dispatch.attempts})`)
+    this.#checkDependency(dispatch)
+    const line = `${sender} ${dispatch.workspaceId}`
+    const other = this.#onTheWire.get(line)
+    if (other) this.violated(`${dispatch.reference} leaves while ${other} is on the wire`)
+    this.#onTheWire.set(line, dispatch.reference)
+    return () => this.#onTheWire.delete(line)
+  }
+
+  #checkDependency({ reference, dependsOn }: StoredDispatch): void {
+    const before = dependsOn === null ? undefined : this.#dispatches.get(dependsOn)
+    if (before && before.state !== 'accepted') {
+      this.violated(`${reference} leaves before ${before.reference} is accepted`)
+    }
+  }
+
+  /** What the upstream holds now. */
+  held(documents: readonly Held[]): void {
+    this.#held = documents
+    const accepted = new Map<string, number>()
+    for (const document of documents) {
+      const key = `${document.kind} ${document.reference}`
+      accepted.set(key, (accepted.get(key) ?? 0) + document.accepted)
+    }
+    for (const [key, times] of accepted) if (times > 1) this.violated(`${key} was accepted ${times} times`)
+  }
+
+  /** A person was told that this dispatch stands; `key` is what they asked with. */
+  acknowledged(key: string, dispatchId: string): void {
+    const earlier = this.#acknowledged.get(key)
+    if (earlier !== undefined && earlier !== dispatchId) this.violated(`one key, two dispatches: ${key}`)
+    this.#acknowledged.set(key, dispatchId)
+    if (!this.#dispatches.has(dispatchId)) this.violated(`${key} was acknowledged before it was committed`)
+  }
+
+  /** A request was refused; that it was carried out all the same is what an idempotency key is against. */
+  refused(key: string, code: string): void {
+    const done = this.dispatches.find(({ idempotencyKey }) => idempotencyKey === key)
+    if (done) this.violated(`${key} was refused (${code}) though it stands as ${done.reference}`)
+  }
+
+  /** After the quiet period: nothing is open, nothing was forgotten, and both sides agree. */
+  finish(stored: readonly StoredDispatch[]): void {
+    for (const { reference, state } of this.undecided()) this.violated(`${reference} is still ${state} after all`)
+    const ids = new Map(stored.map((dispatch) => [dispatch.id, dispatch]))
+    for (const [key, id] of this.#acknowledged) if (!ids.has(id)) this.violated(`acknowledged and lost: ${key}`)
+    for (const dispatch of this.dispatches) {
+      if (ids.get(dispatch.id)?.state !== dispatch.state)
+        this.violated(`${dispatch.reference} is not what was committed`)
+    }
+    for (const { kind, reference, sha256: sha, accepted } of this.#held) {
+      const ours = stored.some(({ requestSha256, state }) => requestSha256 === sha && state === 'accepted')
+      if (accepted && !ours) this.violated(`the upstream holds ${kind} ${reference} and nobody here knows`)
+    }
+  }
+}
+
+function causeOf({ state, lastError, attempts }: StoredDispatch): string {
+  if (state === 'sending') return ` (try ${attempts})`
+  return lastError ? ` (${lastError.cause})` : ''
+}

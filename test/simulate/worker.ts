@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { infect, MUTANTS } from './mutants.ts'
+import type { HistoryResult } from './simulation.ts'
+
+/** One thread's share of a campaign: `first`, `first + stride`, ... below `end`. */
+export interface Share {
+  readonly first: number
+  readonly end: number
+  readonly stride: number
+  /** Name of the defect that the core is loaded with. */
+  readonly mutant?: string
+}
+
+export type Message = { readonly result: HistoryResult } | { readonly broken: string }
+
+/** Runs its seeds in order, tells of each, and ends with the first violation. */
+async function run({ first, end, stride, mutant }: Share): Promise<void> {
+  const defect = MUTANTS.find(({ name }) => name === mutant)
+  if (defect) infect(defect)
+  const { openClinicStore } = await import('./clinic-store.ts')
+  const { runHistory } = await import('./simulation.ts')
+  const clinics = await openClinicStore()
+  try {
+    for (let seed = first; seed < end; seed += stride) {
+      const result = await runHistory(clinics, seed)
+      parentPort?.postMessage({ result } satisfies Message)
+      if (result.violation !== undefined) return
+    }
+    const broken = await clinics.store.read.audit.firstBroken()
+    if (broken !== undefined) parentPort?.postMessage({ broken: `audit event ${broken}` } satisfies Message)
+  } finally {
+    await clinics.close()
+  }
+}
+
+await run(workerData as Share)
