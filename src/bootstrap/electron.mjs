@@ -36,14 +36,14 @@ export function hasDisplay() {
 }
 
 /**
- * Runs the application in Electron until it is closed. Gives its exit code, or nothing when it ended before it had opened
+ * Runs the application in Electron until it is closed. Gives its exit code, or nothing when it ended before it had shown anything
  * (a missing system library, no usable display, run as root): then something else has to show the application.
  */
 export async function runElectron(root, binary, args) {
-  let opened = false
+  let shown = false
   const onMessage = (message) => {
-    opened ||= message === 'opened'
+    shown ||= message === 'shown'
   }
   const code = await run(binary, [root, ...args], { cwd: root, stdio: [0, 2, 2], onMessage })
-  return opened || code === 0 ? code : undefined
+  return shown || code === 0 ? code : undefined
 }

@@ -45,12 +45,12 @@ describe('running it', () => {
     return file
   }
 
-  it('gives the exit code of an application that had opened', async () => {
-    const binary = program(`process.send('opened', () => process.exit(process.argv[3] === '--simulated' ? 3 : 4))`)
+  it('gives the exit code of an application that a person saw', async () => {
+    const binary = program(`process.send('shown', () => process.exit(process.argv[3] === '--simulated' ? 3 : 4))`)
     expect(await runElectron(root, binary, ['--simulated'])).toBe(3)
   })
 
-  it('gives nothing when it ended before it had opened, so that something else shows the application', async () => {
+  it('gives nothing when it ended before it had shown anything, so that something else shows the application', async () => {
     expect(await runElectron(root, program('process.exit(1)'), [])).toBeUndefined()
   })
 

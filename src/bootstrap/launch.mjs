@@ -26,10 +26,10 @@ export async function launch(entryUrl, job, { buildFirst = true } = {}) {
   }
 }
 
-/** 22.15 is the first with what we use: Node-API 10 for the store (below it the process just dies) and module hooks. */
+/** 24.2 is the first with what we use: TypeScript as it stands, `import.meta.main`, and Node-API 10 for the store. */
 function isNodeNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  return major > 22 || (major === 22 && minor >= 15)
+  return major > 24 || (major === 24 && minor >= 2)
 }
 
 function continueOnNewerNode(entry) {

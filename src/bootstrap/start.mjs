@@ -11,7 +11,7 @@ await launch(import.meta.url, async () => {
 
 /** Gives why the application cannot have a window of its own here, or nothing and the exit code once it was closed. */
 async function openWindow(args) {
-  if (!hasDisplay()) return ['este equipo no tiene pantalla']
+  if (!hasDisplay()) return ['Este equipo no tiene pantalla']
   const binary = await ensureElectron(ROOT)
   if (!binary) return ['Electron no se pudo descargar']
   const code = await runElectron(ROOT, binary, args)

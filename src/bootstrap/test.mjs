@@ -27,13 +27,15 @@ const STAGES = [
   ownSuite('kill', ['--kills', '60']),
 ]
 
-const reports = mkdtempSync(join(tmpdir(), 'radica-test-'))
+/** Made when the tests begin. */
+let reports = ''
 
 await launch(import.meta.url, testEverything, { buildFirst: false })
 
 /** `npm test` runs all stages, `npm test -- lint vitest` only those. */
 async function testEverything() {
   const wanted = process.argv.slice(2)
+  reports = mkdtempSync(join(tmpdir(), 'radica-test-'))
   process.env.CHROMIUM = (await ensureChromium(ROOT)) ?? ''
   const results = []
   for (const stage of STAGES) {

@@ -17,6 +17,7 @@ export function openDesktop(data: CoreThreadData): void {
     log: createLog(join(data.dataDir, 'logs/radica.log')),
     onRestart: () => void tellRestart(),
     onGone: (sentence) => {
+      tellStarter()
       dialog.showErrorBox('Radica', sentence)
       app.exit(1)
     },
@@ -33,7 +34,7 @@ export function openDesktop(data: CoreThreadData): void {
 function keepOneWindow(): void {
   let window: BrowserWindow | undefined
   const open = () => {
-    window = openWindow(() => process.send?.('opened'))
+    window = openWindow(tellStarter)
     window.on('closed', () => {
       window = undefined
     })
@@ -46,14 +47,22 @@ function keepOneWindow(): void {
   open()
 }
 
-/** Quitting waits until the core has ended what it was sending. */
+/** `npm start` listens: from now on the person sees something, so it need not show the application in another way. */
+function tellStarter(): void {
+  process.send?.('shown')
+}
+
+/** Quitting waits until the core has ended what it was sending, however often it is asked for. */
 function quitAfter(stop: () => Promise<void>): void {
+  let stopping: Promise<void> | undefined
   let isStopped = false
   app.on('will-quit', (event) => {
     if (isStopped) return
     event.preventDefault()
-    isStopped = true
-    void stop().finally(() => app.quit())
+    stopping ??= stop().finally(() => {
+      isStopped = true
+      app.quit()
+    })
   })
 }
 

@@ -46,7 +46,7 @@ export async function serveInstead(reason: string, argv: readonly string[]): Pro
       { dataDir: personalDataDir(simulated), port: FIRST_PORT, simulated },
       PORTS_TO_TRY,
     )
-    process.stdout.write(`Radica se usa aquí desde el navegador, en ${url}/ , porque ${reason}.\n`)
+    process.stdout.write(`${reason}, así que Radica se usa desde el navegador: ${url}/\n`)
   } catch (error) {
     fail(error)
   }

@@ -165,7 +165,7 @@ describe('npm start without a display', { timeout: START_MS }, () => {
       [first, second].map(async ({ output }) => {
         await until(() => output.stdout.includes('\n'))
         expect(output.stdout).toMatch(
-          /^Radica se usa aquí desde el navegador, en \S+ , porque este equipo no tiene pantalla\.\n$/,
+          /^Este equipo no tiene pantalla, así que Radica se usa desde el navegador: \S+\n$/,
         )
         return /http:\S+/.exec(output.stdout)?.[0] ?? ''
       }),

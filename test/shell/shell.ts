@@ -27,9 +27,15 @@ export async function openShell(
     ...(runtime === 'stand-in' && { executablePath: resolve('test/shell/stand-in/electron-binary.ts') }),
   })
   running.push(app.process())
-  const page = await app.firstWindow()
-  await page.waitForURL(/^(app|http):/)
-  return { app, page }
+  let said = ''
+  app.process().stderr?.on('data', (bytes) => (said += bytes))
+  try {
+    const page = await app.firstWindow()
+    await page.waitForURL(/^(app|http):/)
+    return { app, page }
+  } catch (error) {
+    throw new Error(`the application showed no window:\n${said}`, { cause: error })
+  }
 }
 
 /** Quits as a person does and gives the exit code. */
