@@ -54,13 +54,14 @@ function tellStarter(): void {
 
 /** Quitting waits until the core has ended what it was sending, however often it is asked for. */
 function quitAfter(stop: () => Promise<void>): void {
-  let stopping: Promise<void> | undefined
-  let isStopped = false
+  let phase: 'running' | 'stopping' | 'stopped' = 'running'
   app.on('will-quit', (event) => {
-    if (isStopped) return
+    if (phase === 'stopped') return
     event.preventDefault()
-    stopping ??= stop().finally(() => {
-      isStopped = true
+    if (phase === 'stopping') return
+    phase = 'stopping'
+    void stop().finally(() => {
+      phase = 'stopped'
       app.quit()
     })
   })
