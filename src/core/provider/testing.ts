@@ -142,6 +142,8 @@ export class TestClock implements Clock {
 interface LoggedRequest {
   readonly operation: string
   readonly sha256: string
+  /** JSON or form, without secrets. */
+  readonly body: { readonly grant_type?: string } | null
 }
 
 /** The adapters before one upstream, and what that upstream says of itself. */
@@ -157,9 +159,9 @@ export class World {
   }
 
   /** The same upstream, which answers some requests as `answer` says; undefined: as it is. */
-  answering(answer: (method: string, path: string) => UpstreamAnswer | undefined): World {
+  answering(answer: (method: string, path: string, body: string) => UpstreamAnswer | undefined): World {
     const exchange: InProcessUpstream['exchange'] = async (request) => {
-      const instead = answer(request.method, request.path)
+      const instead = answer(request.method, request.path, new TextDecoder().decode(request.body))
       if (instead === undefined) return this.#upstream.exchange(request)
       const { status = 200, body, headers = {} } = instead
       return {

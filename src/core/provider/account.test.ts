@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createProviderHost } from '../../simulators/provider/index.ts'
+import { factusConnection, matiasConnection, NIT, TestClock, World } from './testing.ts'
+
+let host: ReturnType<typeof createProviderHost>['host']
+let world: World
+
+beforeEach(() => {
+  const clock = new TestClock()
+  host = createProviderHost({ clock }).host
+  world = new World(host, clock)
+})
+
+const KEY = 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c'
+const invoices = {
+  providerRangeId: '8',
+  kind: 'invoice',
+  prefix: 'SETP',
+  from: 990_000_000,
+  to: 995_000_000,
+  next: 990_000_001,
+  resolutionNumber: '18760000001',
+  validFrom: '2019-01-19',
+  validTo: '2030-01-19',
+  technicalKey: KEY,
+  active: true,
+  expired: false,
+}
+const notes = {
+  providerRangeId: '9',
+  kind: 'credit_note',
+  prefix: 'NC',
+  from: 1,
+  to: 16_000_000,
+  next: 1,
+  resolutionNumber: null,
+  validFrom: null,
+  validTo: null,
+  technicalKey: null,
+  active: true,
+  expired: false,
+}
+
+describe('Factus', () => {
+  const { company, ranges, catalogue } = {
+    company: (nit = NIT) => world.providers.factus.company({ ...factusConnection, nit }),
+    ranges: (to = world) => to.providers.factus.ranges(factusConnection),
+    catalogue: () => world.providers.factus.catalogue(factusConnection),
+  }
+
+  test('whose account it is', async () => {
+    expect(await company()).toEqual({ kind: 'answered', value: { nit: NIT, name: 'PRESTADOR SIMULADO S.A.S.' } })
+    const mismatch = { kind: 'unanswered', code: 'invoice_provider_company_mismatch', cause: 'other-nit' }
+    expect(await company('900000001')).toEqual(mismatch)
+  })
+
+  test('its ranges: those of notes have no validity', async () => {
+    const debit = { ...notes, providerRangeId: '10', kind: 'debit_note', prefix: 'ND' }
+    expect(await ranges()).toEqual({ kind: 'answered', value: [invoices, notes, debit] })
+  })
+
+  test('on as many pages as there are', async () => {
+    for (let added = 0; added < 9; added += 1) {
+      const created = await host.exchange({
+        method: 'POST',
+        path: '/v2/numbering-ranges',
+        query: new URLSearchParams(),
+        headers: { authorization: `Bearer sk_test_simulado_${NIT}` },
+        body: new TextEncoder().encode(JSON.stringify({ document: '22', prefix: `N${added}`, current: 1 })),
+      })
+      expect(created).toMatchObject({ answer: { status: 201 } })
+    }
+    const all = await ranges()
+    expect(all.kind === 'answered' && all.value.map(({ prefix }) => prefix).slice(9)).toEqual(['N6', 'N7', 'N8'])
+  })
+
+  test('it needs no catalogue', async () => {
+    expect(await catalogue()).toEqual({ kind: 'answered', value: {} })
+    expect(world.providers.factus.capabilities.needsCatalogue).toBe(false)
+  })
+
+  test.each([
+    ['down', () => host.setAvailable(false), 'invoice_provider_unavailable', 'refused'],
+    [
+      'failing',
+      () => host.addFault({ fault: 'error-500-before-effect', operation: '*' }),
+      'invoice_provider_unavailable',
+      'login-http-500',
+    ],
+    [
+      'cut',
+      () => host.addFault({ fault: 'truncated-json', operation: 'companies' }),
+      'invoice_provider_unavailable',
+      'answer-unreadable',
+    ],
+  ])('%s', async (_, prepare, code, cause) => {
+    prepare()
+    expect(await company()).toEqual({ kind: 'unanswered', code, cause })
+  })
+
+  test('answers in another form are not understood', async () => {
+    const odd = world.answering((method) => (method === 'GET' ? { body: { data: [] } } : undefined))
+    const unreadable = { kind: 'unanswered', code: 'invoice_provider_unavailable', cause: 'answer-unreadable' }
+    expect(await ranges(odd)).toEqual(unreadable)
+    expect(await odd.providers.factus.company(factusConnection)).toEqual(unreadable)
+  })
+})
+
+describe('MATIAS', () => {
+  const company = (body: unknown) =>
+    world
+      .answering((_, path) => (path.endsWith('/company') ? { body } : undefined))
+      .providers.matias.company(matiasConnection)
+
+  test.each([
+    ['at the root', { dni: NIT, company_name: 'CLINICA' }],
+    ['as company', { company: { dni: Number(NIT), company_name: 'CLINICA' } }],
+    ['as data', { data: { nit: `${NIT}-8`, name: 'CLINICA' } }],
+    ['as a record', { dataRecords: { data: [{ dni: NIT, company_name: 'CLINICA' }] } }],
+  ])('whose account it is, %s', async (_, body) => {
+    expect(await company(body)).toEqual({ kind: 'answered', value: { nit: NIT, name: 'CLINICA' } })
+  })
+
+  test("another company's", async () => {
+    expect(await company({ dni: '900000001' })).toMatchObject({ code: 'invoice_provider_company_mismatch' })
+  })
+
+  test('nobody says whose: reached all the same', async () => {
+    expect(await company({})).toEqual({ kind: 'answered', value: { nit: null, name: '' } })
+  })
+
+  test('its ranges: which kind of note one is for it does not say', async () => {
+    const outcome = await world.providers.matias.ranges(matiasConnection)
+    expect(outcome.kind === 'answered' && outcome.value.slice(0, 2)).toEqual([
+      { ...invoices, technicalKey: null },
+      { ...notes, kind: null },
+    ])
+  })
+
+  test('its catalogue of municipalities', async () => {
+    const cities = (body: unknown, status = 200) =>
+      world
+        .answering((_, path) => (path.endsWith('/cities') ? { status, body } : undefined))
+        .providers.matias.catalogue(matiasConnection)
+    const rows = [
+      { id: 149, code: '11001' },
+      { id: 1, code: 5001 },
+    ]
+    const known = { kind: 'answered', value: { municipalityIds: { '11001': '149', '05001': '1' } } }
+    expect(await cities({ dataRecords: { data: rows } })).toEqual(known)
+    expect(await cities({ data: rows })).toEqual(known)
+    expect(await cities({}, 404)).toEqual({ kind: 'answered', value: {} })
+    expect(await cities({})).toMatchObject({ kind: 'unanswered', cause: 'answer-unreadable' })
+  })
+})

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createProviderHost } from '../../simulators/provider/index.ts'
+import type { IssuedKey } from './provider.ts'
+import { factusConnection, invoice, matiasConnection, TestClock, World } from './testing.ts'
+
+const TO = 'pagador@eps.test'
+
+let host: ReturnType<typeof createProviderHost>['host']
+let world: World
+let issued: IssuedKey
+
+beforeEach(async () => {
+  const clock = new TestClock()
+  host = createProviderHost({ clock }).host
+  world = new World(host, clock)
+  const outcome = await world.send(factusConnection, invoice())
+  if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
+  issued = { kind: 'invoice', ...outcome.facts }
+})
+
+const mail = (to = TO) => world.providers.factus.sendEmail(factusConnection, issued, to)
+
+describe('Factus', () => {
+  test('twice a day, as its capabilities say', async () => {
+    expect(await mail()).toEqual({ kind: 'sent' })
+    expect(await mail()).toEqual({ kind: 'sent' })
+    expect(await mail()).toEqual({ kind: 'failed', code: 'email_send_failed', cause: 'http-422' })
+    expect(world.providers.factus.capabilities.email.perDocumentPerDay).toBe(2)
+  })
+
+  test('an address that is none', async () => {
+    expect(await mail('nadie')).toEqual({ kind: 'failed', code: 'email_send_failed', cause: 'http-422' })
+  })
+
+  test.each([
+    ['email-disabled', { kind: 'failed', code: 'email_disabled', cause: 'http-409' }],
+    ['email-fail', { kind: 'failed', code: 'email_send_failed', cause: 'http-500' }],
+  ])('%s', async (scenario, outcome) => {
+    await world.scenario(scenario, 'bills/send-email')
+    expect(await mail()).toEqual(outcome)
+  })
+
+  test.each([
+    ['drop-after-effect', 'reset'],
+    ['error-500-after-effect', 'http-500'],
+    ['truncated-json', 'answer-unreadable'],
+    ['unavailable-503', 'http-503'],
+  ] as const)('%s: it may have left', async (fault, cause) => {
+    host.addFault({ fault, operation: 'bills/send-email' })
+    expect(await mail()).toEqual({ kind: 'unknown', cause })
+  })
+
+  test('limited, or nobody there: it did not leave', async () => {
+    host.addFault({ fault: 'rate-limited', operation: 'bills/send-email' })
+    const limited = { kind: 'failed', code: 'invoice_provider_unavailable', cause: 'http-429', retryAfterMs: 1_000 }
+    expect(await mail()).toEqual(limited)
+    host.setAvailable(false)
+    expect(await mail()).toEqual({ kind: 'failed', code: 'invoice_provider_unavailable', cause: 'refused' })
+  })
+})
+
+test("MATIAS, at its vendor's documented path", async () => {
+  const posted: string[] = []
+  const mailing = world.answering((method, path) => {
+    if (!path.includes('sendmail')) return undefined
+    posted.push(`${method} ${path}`)
+    return { body: { success: true, message: 'Correo electrónico enviado satisfactoriamente', recipients: [TO] } }
+  })
+  expect(await mailing.providers.matias.sendEmail(matiasConnection, issued, TO)).toEqual({ kind: 'sent' })
+  expect(posted).toEqual([`POST /api/ubl2.1/documents/sendmail/${issued.cufe}`])
+})

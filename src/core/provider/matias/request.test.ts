@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import type { HealthDocument } from '../document.ts'
+import type { AccountCatalogue } from '../provider.ts'
+import { invoice, note } from '../testing.ts'
+import { buildMatiasRequest } from './request.ts'
+
+const build = (document: HealthDocument, catalogue?: AccountCatalogue): unknown =>
+  JSON.parse(new TextDecoder().decode(buildMatiasRequest(document, catalogue).bytes))
+
+const customer = {
+  identity_document_id: '3',
+  dni: '900654321',
+  dv: '0',
+  type_organization_id: 1,
+  company_name: 'EPS EJEMPLO S.A.',
+  city_id: '149',
+  email: 'facturas@eps-ejemplo.test',
+  address: 'Calle 100 # 10-20',
+  mobile: '6010000000',
+}
+const health = {
+  invoice_period: {
+    start_date: '2026-10-01',
+    start_time: '00:00:00',
+    end_date: '2026-10-31',
+    end_time: '23:59:59',
+  },
+  provider_code: '110010000001',
+  payment_modality: '04',
+  coverage: '16',
+  contract_number: 'CUCON-FICTICIO-0001',
+  policy_number: null,
+  shared_payments: 0,
+  advance: 0,
+  justification_without_contract: null,
+}
+const line = (code: string, description: string, price: string) => ({
+  code,
+  description,
+  invoiced_quantity: '1',
+  price_amount: price,
+  base_quantity: '1',
+  line_extension_amount: price,
+  quantity_units_id: '1093',
+  type_item_identifications_id: '4',
+  reference_price_id: '1',
+  free_of_charge_indicator: false,
+})
+const glucose = line('903841', 'Glucosa en suero u otro fluido diferente a orina', '15000.00')
+const CATALOGUE = { municipalityIds: { '11001': '149' } }
+
+describe('the bytes of', () => {
+  test('an SS-CUFE invoice: payments are what is left to pay', () => {
+    const prepayments = [
+      { concept: '02', amount: 470_000, reference: 'R1', receivedDate: '2026-10-15' },
+      { concept: '01', amount: 50, reference: 'R2', receivedDate: '2026-10-16' },
+      { concept: '02', amount: 5, reference: 'R3', receivedDate: '2026-10-17' },
+    ]
+    expect(build(invoice({ prepayments, observation: 'Octubre.' }), CATALOGUE)).toEqual({
+      type_document_id: 7,
+      operation_type_id: 1,
+      resolution_number: '18760000001',
+      prefix: 'SETP',
+      document_number: '990000001',
+      date: '2026-11-03',
+      time: '10:15:30',
+      notes: 'Octubre.',
+      graphic_representation: 1,
+      send_email: 0,
+      payments: [{ payment_method_id: 2, means_payment_id: 1, value_paid: '55299.45', payment_due_date: '2026-12-03' }],
+      customer,
+      health: { ...health, operation_type: 'SS-CUFE', copayment: 0.5, moderator_fee: 4700.05 },
+      legal_monetary_totals: {
+        line_extension_amount: '60000.00',
+        tax_exclusive_amount: '0.00',
+        tax_inclusive_amount: '60000.00',
+        pre_paid_amount: '4700.55',
+        payable_amount: '55299.45',
+      },
+      lines: [line('890201', 'Consulta de primera vez por medicina general', '45000.00'), glucose],
+    })
+  })
+
+  test.each([
+    ['credit_note', { type: 5, operation: 12, prefix: 'NC', concept: '1' }],
+    ['debit_note', { type: 4, operation: 14, prefix: 'ND', concept: '3' }],
+  ] as const)('a %s: with its health data and the invoice that it corrects', (kind, differs) => {
+    expect(build(note(kind), CATALOGUE)).toEqual({
+      type_document_id: differs.type,
+      operation_type_id: differs.operation,
+      resolution_number: '18760000001',
+      prefix: differs.prefix,
+      document_number: '1',
+      date: '2026-11-03',
+      time: '10:15:30',
+      graphic_representation: 1,
+      send_email: 0,
+      discrepancy_response: { reference_id: 'SETP990000001', response_id: differs.concept },
+      billing_reference: { number: 'SETP990000001', date: '2026-11-03', uuid: 'ab'.repeat(48) },
+      payments: [{ payment_method_id: 2, means_payment_id: 1, value_paid: '15000.00', payment_due_date: '2026-12-03' }],
+      customer,
+      health: { ...health, operation_type: 'SS-CUDE', copayment: 0, moderator_fee: 0 },
+      legal_monetary_totals: {
+        line_extension_amount: '15000.00',
+        tax_exclusive_amount: '0.00',
+        tax_inclusive_amount: '15000.00',
+        pre_paid_amount: '0.00',
+        payable_amount: '15000.00',
+      },
+      lines: [glucose],
+    })
+  })
+
+  test('a person, in a municipality that the catalogue lacks', () => {
+    const person = {
+      ...invoice().customer,
+      documentCode: '13',
+      documentNumber: '1000000001',
+      organization: '2',
+    } as const
+    expect(build(invoice({ customer: person }))).toMatchObject({
+      customer: { identity_document_id: '1', dni: '1000000001', type_organization_id: 2, city_id: '11001' },
+    })
+    expect(build(invoice({ customer: person }))).not.toHaveProperty('customer.dv')
+  })
+})
+
+describe('what is refused before it leaves', () => {
+  test.each([
+    ['an invoice without a number', { range: { ...invoice().range, number: null } }, 'range.number'],
+    ['without a resolution', { range: { ...invoice().range, resolutionNumber: null } }, 'range.resolutionNumber'],
+    ['for a payer without e-mail', { customer: { ...invoice().customer, email: null } }, 'customer.email'],
+  ])('%s', (_, changes, field) => {
+    expect(fault(invoice(changes))).toMatchObject({ code: 'health_document_invalid', details: { issues: [{ field }] } })
+  })
+
+  test('a receipt: MATIAS documents none', () => {
+    const receipt = invoice({ operationType: 'SS-Recaudo' })
+    const details = { field: 'operationType' }
+    expect(fault(receipt)).toMatchObject({ code: 'health_document_not_emittable', details })
+  })
+})
+
+function fault(document: HealthDocument): unknown {
+  try {
+    return build(document)
+  } catch (error) {
+    return error
+  }
+}
