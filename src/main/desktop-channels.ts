@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain } from 'electron'
 import { z } from 'zod'
 import { CHANNELS, type Desktop, type WindowState } from '../preload/desktop.ts'
-import { isOurs } from './scheme.ts'
+import { isOurPage } from './origin.ts'
 
 type Channel = keyof Desktop
 
@@ -24,9 +24,8 @@ function handle<C extends Channel, A extends unknown[]>(
 
 /** @throws for a frame that is not ours: nothing was done for it. */
 function senderOf(event: IpcMainInvokeEvent): BrowserWindow {
-  const frame = event.senderFrame
   const window = BrowserWindow.fromWebContents(event.sender)
-  if (!frame || frame.parent !== null || !isOurs(frame.url) || !window) throw new Error('refused')
+  if (!isOurPage(event.senderFrame) || !window) throw new Error('refused')
   return window
 }
 

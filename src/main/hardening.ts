@@ -1,6 +1,6 @@
 import { app, type Session, session, shell, type WebContents } from 'electron'
 import { isAllowedOutside } from './external-links.ts'
-import { isOurs } from './scheme.ts'
+import { isOurs } from './origin.ts'
 
 /** Before any window: no page of ours leaves our origin, opens windows or gets a permission. */
 export function harden(): void {

@@ -1,10 +1,8 @@
 import { protocol } from 'electron'
 import type { Fetch } from '../host/assets.ts'
+import { isOurs, ORIGIN } from './origin.ts'
 
 const SCHEME = 'app'
-
-/** The one origin of the application's pages: its files and `/api/` alike. */
-export const ORIGIN = 'app://radica'
 
 /** Before `ready`: makes the scheme an origin like https, with fetch and streams. */
 export function registerScheme(): void {
@@ -22,10 +20,6 @@ export function handleScheme(fetch: Fetch): void {
       return request.url.startsWith(`${ORIGIN}/api/`) ? restartingAnswer() : restartingPage()
     }
   })
-}
-
-export function isOurs(url: string): boolean {
-  return url === ORIGIN || url.startsWith(`${ORIGIN}/`)
 }
 
 const RESTARTING = 'El motor de datos de Radica se está reiniciando; lo guardado está a salvo. Inténtelo de nuevo.'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { BrowserWindow } from 'electron'
-import { ORIGIN } from './scheme.ts'
+import { ORIGIN } from './origin.ts'
 import { readWindowState, rememberWindowState } from './window-state.ts'
 
 /** Opens the application's window on its origin. It is shown when its first page is painted. */
