@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '../../contract/operation.ts'
-import { OPERATIONS, type OperationId } from '../../contract/operations.ts'
+import { OPERATIONS } from '../../contract/operations.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import type { Clock, Log } from '../core.ts'
 import type { EventHub } from '../events/hub.ts'
@@ -23,7 +23,7 @@ import {
 import { newUlid } from './id.ts'
 import { bodyBytes, correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
 import { answerResponse, contentResponse, type Exchange, faultResponse, storedAnswer } from './respond.ts'
-import { routes } from './router.ts'
+import { type Route, routes } from './router.ts'
 import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
 
 const IDEMPOTENCY_DAYS = 90
@@ -96,15 +96,14 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     return { principal, workspace: { ...found.workspace, role: admitMember(operation, principal, found.role) } }
   }
 
-  async function intentOf(id: OperationId, request: Request, rawParams: Record<string, string>): Promise<Intent> {
+  async function intentOf({ id, path, search, params: rawParams }: Route, request: Request): Promise<Intent> {
     const operation: Operation = OPERATIONS[id]
     const now = clock.now()
     const { principal, workspace } = await admitted(operation, rawParams, request, now)
     const params = shapedParameters(rawParams)
-    const url = new URL(request.url)
     const bytes = operation.body ? await bodyBytes(request, operation) : NO_BYTES
     const json = operation.body ? parseJsonObject(bytes) : undefined
-    const query = shapedQuery(operation, url.search)
+    const query = shapedQuery(operation, search)
     const body = operation.body ? shapedBody(operation, operation.body, json) : undefined
     const idempotencyKey = idempotencyKeyOf(request, operation)
     const revision = revisionOf(request, operation)
@@ -119,7 +118,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
           : {
               workspaceId: workspace?.id ?? `user:${principal?.userId ?? ''}`,
               operation: id,
-              path: url.pathname,
+              path,
               key: idempotencyKey,
             },
       requestSha256: operation.effect === 'none' ? '' : createHash('sha256').update(bytes).digest('hex'),
@@ -217,8 +216,8 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     }
   }
 
-  async function perform(id: OperationId, request: Request, params: Record<string, string>, exchange: Exchange) {
-    const intent = await intentOf(id, request, params)
+  async function perform(found: Route, request: Request, exchange: Exchange) {
+    const intent = await intentOf(found, request)
     if (intent.operation.effect !== 'none') return written(intent, exchange)
     const reply = await answered(intent.handler, { ...intent.call, stores: store.read })
     return reply.content
@@ -244,9 +243,9 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const requestId = newUlid(clock.now())
     let exchange: Exchange = { requestId, correlationId: correlationOf(request, requestId), operationId: undefined }
     try {
-      const { id, params } = route(request)
-      exchange = { ...exchange, operationId: id }
-      return await perform(id, request, params, exchange)
+      const found = route(request)
+      exchange = { ...exchange, operationId: found.id }
+      return await perform(found, request, exchange)
     } catch (error) {
       return refusal(exchange, error)
     }

@@ -1,62 +1,86 @@
-import { RegExpRouter } from 'hono/router/reg-exp-router'
-import { SmartRouter } from 'hono/router/smart-router'
-import { TrieRouter } from 'hono/router/trie-router'
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../../contract/operations.ts'
 import { Fault } from '../fault.ts'
 
 export interface Route {
   readonly id: OperationId
+  /** As they were sent: nothing is decoded; `search` begins with its question mark, or is empty. */
+  readonly path: string
+  readonly search: string
   readonly params: Record<string, string>
 }
 
-/** `/a/{b}` as Hono writes it: `/a/:b`. */
-const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+/** One segment of the paths: what may follow, and what stands here. */
+interface Place {
+  readonly literals: Map<string, Place>
+  parameter: Place | undefined
+  /** By method: the operation, and the names of the parameters on the way to it. */
+  readonly operations: Map<string, { readonly id: OperationId; readonly names: readonly string[] }>
+}
 
-/** Literal segments before parameters, so that `/rips-packages/context` is not read as a package id. */
-const byPrecision = (a: OperationId, b: OperationId) => {
-  const key = (id: OperationId) => OPERATIONS[id].path.replaceAll('{', '\uffff')
-  return key(a) < key(b) ? -1 : 1
+const newPlace = (): Place => ({ literals: new Map(), parameter: undefined, operations: new Map() })
+
+const PARAMETER = /^\{(\w+)\}$/
+
+function step(from: Place, segment: string): Place {
+  if (PARAMETER.test(segment)) {
+    from.parameter ??= newPlace()
+    return from.parameter
+  }
+  const place = from.literals.get(segment) ?? newPlace()
+  from.literals.set(segment, place)
+  return place
+}
+
+/** Where a path leads; `values` takes what stands for its parameters. A literal wins over a parameter wherever it stands. */
+function find(from: Place, segments: readonly string[], at: number, values: string[]): Place | undefined {
+  const segment = segments[at]
+  if (segment === undefined) return from.operations.size > 0 ? from : undefined
+  const literal = from.literals.get(segment)
+  const found = literal && find(literal, segments, at + 1, values)
+  if (found || !from.parameter || segment === '') return found
+  values.push(segment)
+  const rest = find(from.parameter, segments, at + 1, values)
+  if (!rest) values.pop()
+  return rest
 }
 
 /** Finds the operation of a request: `route_not_found`, or `method_not_allowed` with `allow`. */
 export function routes(): (request: Request) => Route {
-  const router = new SmartRouter<OperationId>({ routers: [new RegExpRouter(), new TrieRouter()] })
-  const methods = new Set<string>()
-  for (const id of [...OPERATION_IDS].sort(byPrecision)) {
-    methods.add(OPERATIONS[id].method)
-    router.add(OPERATIONS[id].method, honoPath(OPERATIONS[id].path), id)
-  }
-
-  function match(method: string, path: string): Route | undefined {
-    const [handlers, stash] = router.match(method, path)
-    const first = handlers[0]
-    if (!first) return undefined
-    const params: Record<string, string> = {}
-    for (const [name, value] of Object.entries(first[1])) {
-      params[name] = decoded(typeof value === 'number' ? (stash?.[value] ?? '') : value, name)
-    }
-    return { id: first[0], params }
+  const root = newPlace()
+  for (const id of OPERATION_IDS) {
+    const { method, path } = OPERATIONS[id]
+    const segments = path.split('/')
+    const names = segments.flatMap((segment) => PARAMETER.exec(segment)?.[1] ?? [])
+    segments.reduce(step, root).operations.set(method, { id, names })
   }
 
   return (request) => {
-    const path = pathOf(request.url)
-    const found = match(request.method, path)
-    if (found) return found
-    const allowed = [...methods].filter((method) => match(method, path))
-    if (allowed.length === 0) throw new Fault('route_not_found', 'No existe esa dirección en el contrato.')
-    throw new Fault('method_not_allowed', 'Esta dirección no acepta ese método.', {
-      headers: { allow: allowed.join(', ') },
-    })
+    const { path, search } = addressOf(request.url)
+    const values: string[] = []
+    const place = find(root, path.split('/'), 0, values)
+    if (!place) throw new Fault('route_not_found', 'No existe esa dirección en el contrato.')
+    const operation = place.operations.get(request.method)
+    if (!operation) {
+      throw new Fault('method_not_allowed', 'Esta dirección no acepta ese método.', {
+        headers: { allow: [...place.operations.keys()].join(', ') },
+      })
+    }
+    const params: Record<string, string> = {}
+    for (const [i, name] of operation.names.entries()) params[name] = decoded(values[i] ?? '', name)
+    return { id: operation.id, path, search, params }
   }
 }
 
-function pathOf(url: string): string {
+function addressOf(url: string): { path: string; search: string } {
   const start = url.indexOf('/', url.indexOf('://') + 3)
-  const end = url.slice(start).search(/[?#]/)
-  return end < 0 ? url.slice(start) : url.slice(start, start + end)
+  const fragment = url.indexOf('#', start)
+  const address = url.slice(start, fragment < 0 ? undefined : fragment)
+  const query = address.indexOf('?')
+  return query < 0 ? { path: address, search: '' } : { path: address.slice(0, query), search: address.slice(query) }
 }
 
 function decoded(value: string, name: string): string {
+  if (!value.includes('%')) return value
   try {
     return decodeURIComponent(value)
   } catch {
