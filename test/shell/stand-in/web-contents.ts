@@ -32,7 +32,9 @@ export class WebContents extends EventEmitter {
   /** Puts what Electron does around a page around one of Chromium's: who may leave, who may open, and the preload. */
   async surround(page: Page, origin: Origin): Promise<void> {
     await page.route('**/*', (route) => this.#guard(route, page, origin))
-    await page.exposeBinding('__open', (_source, url: string) => this.#openHandler({ url }).action)
+    await page.exposeBinding('__open', async (_source, url: string) => {
+      if (this.#openHandler({ url }).action === 'allow') await page.context().newPage()
+    })
     await page.exposeBinding('__invoke', ({ frame }, channel: string, args: unknown[]) => {
       const listener = state.invokeListeners.get(channel)
       if (!listener) throw new Error(`No handler registered for '${channel}'`)
