@@ -242,6 +242,8 @@ export function documentOperations<
     'provider_dispatch_in_progress',
     'provider_outcome_unknown',
     'resolution_unavailable',
+    'resolution_number_regression',
+    'invoice_provider_unavailable',
     ...PROVIDER_ERRORS,
     ...contentErrors,
   ] as const

@@ -1,9 +1,16 @@
 import { auditHandlers } from './audit/handlers.ts'
 import { connectionHandlers } from './connections/handlers.ts'
+import { createProviderDirectory } from './connections/invoice-provider.ts'
+import { invoiceProviderHandlers } from './connections/invoice-provider-handlers.ts'
 import { createMinistryDirectory } from './connections/ministry.ts'
 import type { Core, CoreDependencies } from './core.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { createOutbox } from './dispatch/worker.ts'
+import { creditNoteHandlers, debitNoteHandlers, invoiceHandlers } from './documents/areas.ts'
+import { artifactsPort } from './documents/artifacts-port.ts'
+import { emailPort } from './documents/email-port.ts'
+import { emissionPort } from './documents/emission-port.ts'
+import { filingPort } from './documents/filing-port.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { createEventHub } from './events/hub.ts'
 import { createGatekeeper } from './identity/gatekeeper.ts'
@@ -14,6 +21,7 @@ import { createMinistryGateway } from './ministry/ministry-gateway.ts'
 import { systemHandlers } from './openapi/handlers.ts'
 import { packageHandlers } from './packages/handlers.ts'
 import { ministryPort } from './packages/port.ts'
+import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { openSqliteStore } from './store/store.sqlite.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
@@ -34,9 +42,20 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const http = createHttpTransport()
   const events = createEventHub()
   const directory = createMinistryDirectory(secrets, simulators)
-  const gateway = createMinistryGateway({ transport: deps.transport ?? http.send, clock })
-  const ports = [ministryPort(store, directory, gateway)]
+  const transport = deps.transport ?? http.send
+  const gateway = createMinistryGateway({ transport, clock })
+  const providers = createInvoiceProviders(transport, clock)
+  const providerDirectory = createProviderDirectory(secrets, simulators)
+  const provider = { store, directory: providerDirectory, providers, clock }
+  const ports = [
+    ministryPort(store, directory, gateway),
+    emissionPort(provider),
+    artifactsPort(provider),
+    filingPort(store, directory, clock),
+    emailPort(provider),
+  ]
   const outbox = createOutbox({ store, ports, events, clock, log, random: deps.random ?? Math.random })
+  const documents = { ...provider, outbox, ministry: directory }
   const identity = { store, secrets, clock, deployment }
   const gatekeeper = createGatekeeper(identity)
   const fetch = createKernel({
@@ -50,8 +69,12 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...auditHandlers(),
       ...dashboardHandlers,
       ...connectionHandlers({ store, secrets, directory, gateway, outbox, simulators }),
+      ...invoiceProviderHandlers({ ...provider, outbox }),
       ...recordHandlers({ secrets }),
       ...packageHandlers({ store, outbox, directory }),
+      ...invoiceHandlers(documents),
+      ...creditNoteHandlers(documents),
+      ...debitNoteHandlers(documents),
       ...dispatchHandlers(outbox),
     },
   })

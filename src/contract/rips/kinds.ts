@@ -139,9 +139,9 @@ export const LOAD_METHODS = {
 export type LoadMethodName = keyof typeof LOAD_METHODS
 
 /**
- * The contract's nine kinds. The other two methods take the very body of `credit_note_total` (no RIPS, a credit note), and
- * will be chosen from where the package comes: CargarNCAcuerdoVoluntades for a credit note of kind `agreement`, and
- * CargarNCCapita for a credit note on an invoice that was loaded by one of the capitation kinds.
+ * The contract's nine kinds. The other two methods take the very body of `credit_note_total` (no RIPS, a credit note). The
+ * one is chosen from where the package comes: CargarNCAcuerdoVoluntades for a credit note of kind `agreement`. CargarNCCapita
+ * is for a credit note on an invoice that was loaded by one of the capitation kinds.
  */
 export const PACKAGE_KINDS: Readonly<Record<PackageKind, LoadMethod>> = {
   invoice: LOAD_METHODS.CargarFevRips,

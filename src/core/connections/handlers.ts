@@ -1,4 +1,4 @@
-import type { ConnectionTest, connectionOperations, MinistryConnection } from '../../contract/connections.ts'
+import type { ConnectionTest, MinistryConnection } from '../../contract/connections.ts'
 import type { SecretVault, SimulatorOrigins } from '../core.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
@@ -34,7 +34,9 @@ function onlyMinistry(params: { connection: string }): void {
   throw new Fault('not_found', 'No existe esa conexión.', { field: 'path.connection' })
 }
 
-export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<keyof typeof connectionOperations> {
+type Ids = 'connections.get' | 'connections.put' | 'connections.test'
+
+export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids> {
   const { store, secrets, directory, gateway, outbox, simulators } = deps
 
   async function shown(stores: Stores, workspace: WorkspaceContext): Promise<MinistryConnection> {

@@ -40,7 +40,8 @@ export type DispatchEvent =
   | { readonly type: 'found-rejected' }
   /** The upstream proves that it does not hold it. */
   | { readonly type: 'found-absent' }
-  | { readonly type: 'inconclusive'; readonly code: ErrorCode; readonly cause: string }
+  /** `final`: asking again would never tell more. */
+  | { readonly type: 'inconclusive'; readonly code: ErrorCode; readonly cause: string; readonly final?: boolean }
   /** What it depends on was rejected: it can never be sent. */
   | { readonly type: 'dependency-rejected' }
   /** The machine came online, or a person asks now. */
@@ -162,6 +163,7 @@ function fromUnknown(progress: Progress, event: DispatchEvent, context: Context)
       return moved(progress, 'queued', 'proven-absent', { nextAttemptAt: now, lastError: null })
     case 'inconclusive': {
       const lastError = { code: event.code, cause: event.cause, mayHaveArrived: true }
+      if (event.final) return { progress: { ...progress, nextAttemptAt: null, lastError }, effect: 'none' }
       const nextAttemptAt = now + backoffMs(progress.triesInState, jitter)
       const triesInState = progress.triesInState + 1
       const attempts = progress.attempts + 1

@@ -14,7 +14,14 @@ export type SendResult =
 export type ReconcileResult =
   | { readonly kind: 'accepted' | 'rejected'; readonly answer: string; readonly outcome: DispatchOutcome }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'inconclusive'; readonly code: ErrorCode; readonly cause: string; readonly answer?: string }
+  | {
+      readonly kind: 'inconclusive'
+      readonly code: ErrorCode
+      readonly cause: string
+      readonly answer?: string
+      /** Asking again would never tell more. */
+      readonly final?: boolean
+    }
 
 /** How dispatches of one kind leave the machine, and what follows for their target. Never throws for an upstream's sake. */
 export interface DispatchPort {

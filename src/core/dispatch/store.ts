@@ -1,5 +1,6 @@
 import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
+import type { IssuedFacts } from '../provider/provider.ts'
 import type { Progress } from './machine.ts'
 
 /** What the upstream said of the document, once it did. */
@@ -8,6 +9,8 @@ export interface DispatchOutcome {
   readonly processId: string | null
   readonly filedAt: string | null
   readonly issues: readonly ApiIssue[]
+  /** Of an emission: what the tax authority validated. */
+  readonly issued?: IssuedFacts
 }
 
 export interface StoredDispatch extends Progress {

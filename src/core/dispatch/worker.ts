@@ -69,8 +69,8 @@ function ofReconcile(result: ReconcileResult): Result {
     case 'absent':
       return { event: { type: 'found-absent' } }
     case 'inconclusive': {
-      const { code, cause, answer } = result
-      return { event: { type: 'inconclusive', code, cause }, answer }
+      const { code, cause, answer, final } = result
+      return { event: { type: 'inconclusive', code, cause, ...(final && { final }) }, answer }
     }
   }
 }

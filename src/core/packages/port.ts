@@ -3,6 +3,7 @@ import { LOAD_METHODS, type LoadMethodName, PACKAGE_KINDS } from '../../contract
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
 import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
+import { methodBySource } from '../documents/filing.ts'
 import type { MinistryGateway, MinistryOutcome } from '../ministry/gateway.ts'
 import type { Store } from '../store/store.ts'
 import { factsOf } from './content.ts'
@@ -37,7 +38,7 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
     const workspace = await store.read.identity.findWorkspace(workspaceId)
     const head = await store.read.packages.find(workspaceId, targetId)
     const revision = await store.read.packages.revision(targetId, targetRevision)
-    const method = head && methodOf(head.kind)
+    const method = head && ((await methodBySource(store.read, workspaceId, head)) ?? methodOf(head.kind))
     if (!workspace || !head || !revision || !method) throw new Error(`dispatch ${dispatch.id} lost its package`)
     const connection = await directory.connection(store.read, workspace)
     if (!connection) return { kind: 'not-sent', code: 'upstream_configuration_invalid', cause: 'credentials-missing' }

@@ -54,10 +54,11 @@ async function refuseBadSource(
   workspaceId: string,
   head: StoredPackage,
   source: PackageFacts['source'],
+  awaited: boolean,
 ): Promise<void> {
   if (head.sourcePackageId !== null) {
     const origin = await stores.packages.find(workspaceId, head.sourcePackageId)
-    if (origin?.status !== 'accepted') {
+    if (!origin || (origin.status !== 'accepted' && !awaited)) {
       throw new Fault('source_package_not_accepted', 'El paquete de origen todavía no tiene CUV.', {
         field: 'sourcePackageId',
       })
@@ -110,6 +111,7 @@ function dispatchOf(
   bytes: Uint8Array,
   idempotencyKey: string,
   now: number,
+  dependsOn: string | null,
 ): StoredDispatch {
   const at = isoInstant(now)
   return {
@@ -124,7 +126,7 @@ function dispatchOf(
     reference: facts.number ?? head.id,
     cufe: facts.cufe,
     requestSha256: createHash('sha256').update(bytes).digest('hex'),
-    dependsOn: null,
+    dependsOn,
     outcome: null,
     createdAt: at,
     updatedAt: at,
@@ -152,7 +154,8 @@ export async function currentContent(
 
 /**
  * Queues the current revision for the ministry: every check, the frozen bytes and the package's new state in the caller's
- * transaction. Nothing is on the wire before that is committed.
+ * transaction. Nothing is on the wire before that is committed. `dependsOn`: the dispatch of the package that this one
+ * corrects, when that is still on its way.
  */
 export async function queueSubmission(
   stores: Stores,
@@ -160,15 +163,16 @@ export async function queueSubmission(
   head: StoredPackage,
   idempotencyKey: string,
   now: number,
+  dependsOn: string | null = null,
 ): Promise<{ head: StoredPackage; dispatch: StoredDispatch }> {
   refuseLocked(head)
   await refuseUnjudged(stores, head, now)
   const content = await currentContent(stores, workspace.id, head)
   const facts = factsOf(content)
-  await refuseBadSource(stores, workspace.id, head, facts.source)
+  await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
   await refuseTwin(stores, workspace.id, head, facts.number)
   const bytes = bytesOf(content)
-  const dispatch = dispatchOf(workspace.id, head, facts, bytes, idempotencyKey, now)
+  const dispatch = dispatchOf(workspace.id, head, facts, bytes, idempotencyKey, now, dependsOn)
   try {
     await stores.dispatches.insert(dispatch, bytes)
   } catch (error) {

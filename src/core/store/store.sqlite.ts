@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sqliteAuditStore } from '../audit/store.sqlite.ts'
 import { sqliteConnectionStore } from '../connections/store.sqlite.ts'
 import { sqliteDispatchStore } from '../dispatch/store.sqlite.ts'
+import { sqliteDocumentStore } from '../documents/store.sqlite.ts'
 import { sqliteIdempotencyStore } from '../idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from '../identity/store.sqlite.ts'
 import { sqlitePackageStore } from '../packages/store.sqlite.ts'
@@ -23,6 +24,7 @@ function storesOn(db: Sqlite): Stores {
     connections: sqliteConnectionStore(db),
     records: sqliteRecordStores(db),
     packages: sqlitePackageStore(db),
+    documents: sqliteDocumentStore(db),
     dispatches: sqliteDispatchStore(db),
     idempotency: sqliteIdempotencyStore(db),
     audit: sqliteAuditStore(db),

@@ -1,6 +1,7 @@
 import type { AuditStore } from '../audit/store.ts'
 import type { ConnectionStore } from '../connections/store.ts'
 import type { DispatchStore } from '../dispatch/store.ts'
+import type { DocumentStore } from '../documents/store.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { IdentityStore } from '../identity/store.ts'
 import type { PackageStore } from '../packages/store.ts'
@@ -12,6 +13,7 @@ export interface Stores {
   readonly connections: ConnectionStore
   readonly records: RecordStores
   readonly packages: PackageStore
+  readonly documents: DocumentStore
   readonly dispatches: DispatchStore
   readonly idempotency: IdempotencyStore
   readonly audit: AuditStore

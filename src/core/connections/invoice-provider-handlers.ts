@@ -1,0 +1,180 @@
+import type {
+  connectionOperations,
+  InvoiceProviderConnection,
+  InvoiceProviderInput,
+} from '../../contract/connections.ts'
+import type { Outbox } from '../dispatch/worker.ts'
+import { Fault } from '../fault.ts'
+import { type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
+import { originProblem } from '../provider/origin.ts'
+import type { ProviderConnection, Refusal, RefusalCode } from '../provider/provider.ts'
+import type { InvoiceProviders } from '../provider/providers.ts'
+import type { Store, Stores } from '../store/store.ts'
+import {
+  connectionOf,
+  type ProviderDirectory,
+  type ProviderSecrets,
+  type ResolvedProvider,
+} from './invoice-provider.ts'
+
+export interface ProviderConnectionDependencies {
+  readonly store: Store
+  readonly directory: ProviderDirectory
+  readonly providers: InvoiceProviders
+  readonly outbox: Outbox
+}
+
+type Ids = Extract<
+  keyof typeof connectionOperations,
+  `connections.invoiceProvider.${string}` | `connections.email.${string}`
+>
+
+export const PROVIDER_MESSAGES: Readonly<Record<RefusalCode, string>> = {
+  invoice_provider_unavailable: 'El proveedor de facturación no responde. No se envió nada; puede reintentar.',
+  invoice_provider_company_mismatch: 'La cuenta del proveedor de facturación es de otra empresa.',
+  upstream_configuration_invalid: 'El proveedor no aceptó la dirección o las credenciales configuradas.',
+}
+
+export const refused = ({ code }: Refusal) => new Fault(code, PROVIDER_MESSAGES[code])
+
+export const notConfigured = () =>
+  new Fault('invoice_provider_not_configured', 'Configure primero la conexión con el proveedor de facturación.')
+
+function secretsIn({ clientSecret, password, accessKey }: InvoiceProviderInput): ProviderSecrets {
+  return { ...(clientSecret && { clientSecret }), ...(password && { password }), ...(accessKey && { accessKey }) }
+}
+
+const CHANGES = [{ resource: 'connections', id: 'invoice-provider', revision: null }]
+const EMAIL_CHANGES = [{ resource: 'connections', id: 'email', revision: null }]
+
+export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): HandlersOf<Ids> {
+  const { store, directory, providers, outbox } = deps
+
+  function shown(resolved: ResolvedProvider, workspace: WorkspaceContext): InvoiceProviderConnection {
+    const { settings, verifiedAt, simulated } = resolved
+    const { provider, baseUrl, username, clientId, sandboxCompanyNit, healthOnDebitNotesConfirmed } = settings
+    const { numbering, operationTypes, health, email } = providers[provider].capabilities
+    return {
+      ...{ provider, baseUrl, username, clientId, sandboxCompanyNit, healthOnDebitNotesConfirmed },
+      ...{ verifiedAt, simulated, hasSecrets: connectionOf(resolved, workspace) !== undefined },
+      capabilities: {
+        numbering,
+        operationTypes: [...operationTypes],
+        healthOnDebitNotes: health.debit_note,
+        emailsPerDocumentPerDay: email.perDocumentPerDay,
+      },
+    }
+  }
+
+  async function connected(stores: Stores, workspace: WorkspaceContext) {
+    const resolved = await directory.resolve(stores, workspace)
+    const connection = resolved && connectionOf(resolved, workspace)
+    if (!resolved || !connection) throw notConfigured()
+    return { resolved, connection }
+  }
+
+  function checkOrigin(connection: Pick<ProviderConnection, 'provider' | 'environment' | 'baseUrl'>): void {
+    const problem = originProblem(connection)
+    if (problem === undefined) return
+    throw new Fault('upstream_configuration_invalid', 'Esta dirección no es del proveedor para este ambiente.', {
+      field: 'baseUrl',
+    })
+  }
+
+  /** What was learnt of the account stays with the connection. */
+  async function learn(
+    workspace: WorkspaceContext,
+    resolved: ResolvedProvider,
+    found: 'ours' | 'mismatch',
+    at: string,
+  ) {
+    const { settings, stored } = resolved
+    if (!stored) return
+    const companyMismatch = found === 'mismatch'
+    const verifiedAt = companyMismatch ? null : at
+    await store.write((stores) =>
+      directory.save(stores, workspace.id, { ...settings, companyMismatch }, verifiedAt, at),
+    )
+  }
+
+  async function tried(
+    workspace: WorkspaceContext,
+    resolved: ResolvedProvider,
+    connection: ProviderConnection,
+    at: string,
+  ) {
+    const provider = providers[connection.provider]
+    const company = await provider.company(connection)
+    if (company.kind === 'unanswered') {
+      if (company.code === 'invoice_provider_company_mismatch') await learn(workspace, resolved, 'mismatch', at)
+      throw refused(company)
+    }
+    await learn(workspace, resolved, 'ours', at)
+    if (provider.capabilities.needsCatalogue) {
+      const kept = await provider.catalogue(connection)
+      if (kept.kind === 'unanswered') throw refused(kept)
+      await store.write((stores) => directory.saveCatalogue(stores, workspace.id, connection.provider, kept.value, at))
+    }
+    await outbox.wake()
+    const { nit, name } = company.value
+    return { status: 200, body: { ok: true, company: { nit, name }, verifiedAt: at }, changes: CHANGES }
+  }
+
+  return {
+    async 'connections.invoiceProvider.get'({ stores, workspace }) {
+      const resolved = await directory.resolve(stores, workspace)
+      if (!resolved) throw new Fault('not_found', 'La conexión con el proveedor de facturación no está configurada.')
+      return { status: 200, body: shown(resolved, workspace) }
+    },
+    'connections.invoiceProvider.put': {
+      async prepare({ workspace, body, now }) {
+        const settings = directory.settingsOf(body, workspace)
+        checkOrigin({ ...settings, environment: workspace.environment })
+        if (workspace.environment === 1 && settings.sandboxCompanyNit !== null) {
+          throw new Fault(
+            'upstream_configuration_invalid',
+            'En producción la cuenta es siempre de la propia empresa.',
+            {
+              field: 'sandboxCompanyNit',
+            },
+          )
+        }
+        await directory.keepSecrets(workspace.id, secretsIn(body))
+        return async (inside) => {
+          await directory.save(inside, workspace.id, settings, null, isoInstant(now))
+          const saved = await directory.resolve(inside, workspace)
+          if (!saved || !connectionOf(saved, workspace)) {
+            throw new Fault('invoice_provider_not_configured', 'Faltan las credenciales del proveedor.', {
+              field: 'password',
+            })
+          }
+          return { status: 200, body: shown(saved, workspace), target: { id: 'invoice-provider' }, changes: CHANGES }
+        }
+      },
+    },
+    async 'connections.invoiceProvider.test'({ stores, workspace, now }) {
+      const { resolved, connection } = await connected(stores, workspace)
+      return {
+        status: 200,
+        body: null,
+        target: { id: 'invoice-provider' },
+        settle: () => tried(workspace, resolved, connection, isoInstant(now)),
+      }
+    },
+    async 'connections.invoiceProvider.ranges'({ stores, workspace }) {
+      const { connection } = await connected(stores, workspace)
+      const ranges = await providers[connection.provider].ranges(connection)
+      if (ranges.kind === 'unanswered') throw refused(ranges)
+      return { status: 200, body: { items: ranges.value.map(({ technicalKey: _secret, ...range }) => range) } }
+    },
+    async 'connections.email.get'({ stores, workspace }) {
+      const stored = await stores.connections.find(workspace.id, 'email')
+      if (!stored) throw new Fault('not_found', 'El envío por correo no está configurado.')
+      return { status: 200, body: { enabled: stored.settings.enabled === true } }
+    },
+    async 'connections.email.put'({ stores, workspace, body, now }) {
+      await stores.connections.save(workspace.id, 'email', { settings: { ...body }, verifiedAt: null }, isoInstant(now))
+      return { status: 200, body, target: { id: 'email' }, changes: EMAIL_CHANGES }
+    },
+  }
+}

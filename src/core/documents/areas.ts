@@ -1,0 +1,76 @@
+import type { creditNoteOperations } from '../../contract/credit-notes.ts'
+import type { debitNoteOperations } from '../../contract/debit-notes.ts'
+import type { invoiceOperations } from '../../contract/invoices.ts'
+import type { Body } from '../../contract/operations.ts'
+import type { HandlersOf } from '../kernel/call.ts'
+import { creditContent, debitContent, invoiceContent, toCentavos } from './content.ts'
+import { type DocumentDependencies, documentArea } from './handlers.ts'
+
+export function invoiceHandlers(deps: DocumentDependencies): HandlersOf<keyof typeof invoiceOperations> {
+  const area = documentArea<Body<'healthInvoices.create'>>(deps, {
+    kind: 'invoice',
+    parameter: 'healthInvoiceId',
+    given: (body) => ({ content: invoiceContent(body) }),
+  })
+  return {
+    'healthInvoices.list': area.list,
+    'healthInvoices.create': area.create,
+    'healthInvoices.get': area.get,
+    'healthInvoices.createRevision': area.createRevision,
+    'healthInvoices.discard': area.discard,
+    'healthInvoices.emit': area.emit,
+    'healthInvoices.emitAndFile': area.emitAndFile,
+    'healthInvoices.reconcile': area.reconcile,
+    'healthInvoices.package': area.package,
+    'healthInvoices.artifact': area.artifact,
+    'healthInvoices.fetchArtifacts': area.fetchArtifacts,
+    'healthInvoices.email': area.email,
+  }
+}
+
+export function creditNoteHandlers(deps: DocumentDependencies): HandlersOf<keyof typeof creditNoteOperations> {
+  const area = documentArea<Body<'creditNotes.create'>>(deps, {
+    kind: 'credit_note',
+    parameter: 'creditNoteId',
+    given: (body) => ({
+      content: creditContent(body),
+      declared: body.total === undefined ? undefined : toCentavos(body.total),
+    }),
+  })
+  return {
+    'creditNotes.list': area.list,
+    'creditNotes.create': area.create,
+    'creditNotes.get': area.get,
+    'creditNotes.createRevision': area.createRevision,
+    'creditNotes.discard': area.discard,
+    'creditNotes.retryEmission': area.emit,
+    'creditNotes.emitAndFile': area.emitAndFile,
+    'creditNotes.reconcile': area.reconcile,
+    'creditNotes.package': area.package,
+    'creditNotes.artifact': area.artifact,
+    'creditNotes.fetchArtifacts': area.fetchArtifacts,
+    'creditNotes.email': area.email,
+  }
+}
+
+export function debitNoteHandlers(deps: DocumentDependencies): HandlersOf<keyof typeof debitNoteOperations> {
+  const area = documentArea<Body<'debitNotes.create'>>(deps, {
+    kind: 'debit_note',
+    parameter: 'debitNoteId',
+    given: (body) => ({ content: debitContent(body) }),
+  })
+  return {
+    'debitNotes.list': area.list,
+    'debitNotes.create': area.create,
+    'debitNotes.get': area.get,
+    'debitNotes.createRevision': area.createRevision,
+    'debitNotes.discard': area.discard,
+    'debitNotes.retryEmission': area.emit,
+    'debitNotes.emitAndFile': area.emitAndFile,
+    'debitNotes.reconcile': area.reconcile,
+    'debitNotes.package': area.package,
+    'debitNotes.artifact': area.artifact,
+    'debitNotes.fetchArtifacts': area.fetchArtifacts,
+    'debitNotes.email': area.email,
+  }
+}

@@ -1,0 +1,170 @@
+import type { CreditNote, CreditNoteSummary } from '../../contract/credit-notes.ts'
+import type { DebitNote, DebitNoteSummary } from '../../contract/debit-notes.ts'
+import type { ChainStep, DocumentEmail } from '../../contract/documents.ts'
+import type { HealthInvoice, HealthInvoiceSummary } from '../../contract/invoices.ts'
+import type { StoredDispatch } from '../dispatch/store.ts'
+import { isoInstant } from '../kernel/call.ts'
+import type { Stores } from '../store/store.ts'
+import { assemble, type Context, familyFor, isOpen } from './assemble.ts'
+import {
+  type CreditContent,
+  type DebitContent,
+  type DocumentContent,
+  type InvoiceContent,
+  linesOf,
+  lineTotal,
+  type StoredLine,
+  toPesos,
+} from './content.ts'
+import { balanceOf, contentOf, familyOf } from './family.ts'
+import { packageOf } from './filing.ts'
+import { latestOf } from './queue.ts'
+import type { StoredDocument } from './store.ts'
+
+type Summary = HealthInvoiceSummary | CreditNoteSummary | DebitNoteSummary
+export type DocumentBody = HealthInvoice | CreditNote | DebitNote
+
+async function commonSummary({ stores, workspace }: Context, head: StoredDocument) {
+  const { id, number, cufe, status, revision, clientName, issuedAt, packageId, createdAt, updatedAt } = head
+  const found = await packageOf(stores, workspace.id, head)
+  return {
+    ...{ id, number, cufe, status, revision, clientName, issuedAt, packageId, createdAt, updatedAt },
+    packageStatus: found?.status ?? null,
+    totals: { gross: toPesos(head.gross), prepaid: toPesos(head.prepaid), payable: toPesos(head.payable) },
+  }
+}
+
+const noteFields = ({ invoiceId, facts }: StoredDocument) => ({
+  invoiceId: invoiceId ?? '',
+  concept: facts.concept ?? '',
+  invoiceNumber: facts.invoiceNumber ?? null,
+})
+
+export async function documentSummary(context: Context, head: StoredDocument): Promise<Summary> {
+  const common = await commonSummary(context, head)
+  switch (head.kind) {
+    case 'invoice': {
+      const { credited, debited, balance } = balanceOf(head, await context.stores.documents.notesOf(head.id))
+      return {
+        ...common,
+        clientId: head.clientId,
+        operationType: head.facts.operationType ?? 'SS-SinAporte',
+        ...{ credited: toPesos(credited), debited: toPesos(debited), balance: toPesos(balance) },
+      }
+    }
+    case 'credit_note':
+      return { ...common, ...noteFields(head), kind: head.facts.creditKind ?? 'partial' }
+    case 'debit_note':
+      return { ...common, ...noteFields(head) }
+  }
+}
+
+const lineBody = (line: StoredLine) => {
+  const { lineId, patientId, category, service, description, quantity, unitPrice } = line
+  return {
+    ...{ lineId, patientId, category, service: { ...service }, description, quantity },
+    unitPrice: toPesos(unitPrice),
+    total: toPesos(lineTotal(line)),
+  }
+}
+
+async function commonDetail(context: Context, head: StoredDocument, content: DocumentContent) {
+  const { stores, workspace } = context
+  const artifacts = await stores.documents.artifacts(head.id)
+  const open = isOpen(head) ? await judged(context, head, content) : undefined
+  const customer = open?.document.customer ?? (await stores.documents.frozen(head.id))?.customer
+  return {
+    customer: customer?.name
+      ? { documentNumber: customer.documentNumber, name: customer.name, email: customer.email }
+      : null,
+    resolutionId: content.resolutionId ?? head.facts.resolutionId ?? null,
+    observation: content.observation,
+    lines: linesOf(content).map(lineBody),
+    artifacts: artifacts.map(({ size, ...artifact }) => ({ ...artifact, bytes: size })),
+    qrUrl: head.qrUrl,
+    issues: [...head.issues, ...(open?.issues ?? [])],
+    chain: await chainOf(stores, workspace.id, head),
+    emails: await emailsOf(stores, head.id),
+  }
+}
+
+/** What keeps a draft from being emitted, as things stand now. */
+async function judged(context: Context, head: StoredDocument, content: DocumentContent) {
+  return assemble(context, head.id, content, await familyFor(context, content, head.id))
+}
+
+const STEPS = [
+  ['emission', 'provider.emission'],
+  ['artifacts', 'provider.artifacts'],
+  ['filing', 'document.filing'],
+] as const
+
+async function chainOf(stores: Stores, workspaceId: string, head: StoredDocument): Promise<ChainStep[]> {
+  const chain: ChainStep[] = []
+  for (const [step, kind] of STEPS) {
+    const dispatch = await latestOf(stores, workspaceId, head.id, kind)
+    if (dispatch) chain.push(await stepOf(stores, step, dispatch))
+  }
+  const submission = head.packageId === null ? undefined : await stores.dispatches.latestFor(head.packageId)
+  if (submission) chain.push(await stepOf(stores, 'submission', submission))
+  return chain
+}
+
+async function stepOf(stores: Stores, step: ChainStep['step'], dispatch: StoredDispatch): Promise<ChainStep> {
+  const { id, state, attempts, nextAttemptAt, lastError, outcome } = dispatch
+  const last = state === 'rejected' ? (await stores.dispatches.timeline(id)).at(-1)?.cause : undefined
+  return {
+    ...{ step, dispatchId: id, state, attempts },
+    nextAttemptAt: nextAttemptAt === null ? null : isoInstant(nextAttemptAt),
+    cause: last ?? lastError?.cause ?? null,
+    code: lastError?.code ?? null,
+    mayHaveArrived: lastError?.mayHaveArrived ?? false,
+    issues: [...(outcome?.issues ?? [])],
+  }
+}
+
+async function emailsOf(stores: Stores, documentId: string): Promise<DocumentEmail[]> {
+  const emails: DocumentEmail[] = []
+  for (const { id, recipient, createdAt } of await stores.documents.emailsOf(documentId)) {
+    const dispatch = await stores.dispatches.latestFor(id)
+    if (!dispatch) continue
+    const { state, lastError, outcome, updatedAt } = dispatch
+    const issues = [...(outcome?.issues ?? [])]
+    emails.push({ id, to: recipient, state, cause: lastError?.cause ?? null, issues, createdAt, updatedAt })
+  }
+  return emails
+}
+
+/** A document at its current revision, as the contract shows it. */
+export async function documentBody(context: Context, head: StoredDocument): Promise<DocumentBody> {
+  const content = await contentOf(context.stores, head)
+  const detail = await commonDetail(context, head, content)
+  const summary = await documentSummary(context, head)
+  switch (content.kind) {
+    case 'invoice':
+      return { ...(summary as HealthInvoiceSummary), ...detail, ...(await invoiceFields(context, head, content)) }
+    case 'credit_note':
+      return { ...(summary as CreditNoteSummary), ...detail, selection: selectionOf(content) }
+    case 'debit_note':
+      return { ...(summary as DebitNoteSummary), ...detail, ...linesOnly(content) }
+  }
+}
+
+const selectionOf = ({ selection }: CreditContent) =>
+  selection.map(({ lineId, amount }) => ({ lineId, amount: toPesos(amount) }))
+const linesOnly = ({ lines }: DebitContent) => ({ lines: lines.map(lineBody) })
+
+async function invoiceFields({ stores }: Context, head: StoredDocument, content: InvoiceContent) {
+  const { operationType, period, health, payment, moderatingPayments } = content
+  const family = head.status === 'accepted' ? await familyOf(stores, head) : undefined
+  return {
+    ...{ operationType, period, health, payment },
+    moderatingPayments: moderatingPayments.map((paid) => ({ ...paid, amount: toPesos(paid.amount) })),
+    lineBalances: (family?.lines ?? []).map(({ line, documentId, balance }) => ({
+      ...{ lineId: line.lineId, documentId, balance: toPesos(balance) },
+    })),
+    notes: (family?.notes ?? []).flatMap(({ id, kind, number, status, gross }) =>
+      kind === 'invoice' ? [] : [{ id, kind, number, status, total: toPesos(gross) }],
+    ),
+  }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { CreditNoteInput, CreditNoteKind } from '../../contract/credit-notes.ts'
+import type { DebitNoteInput } from '../../contract/debit-notes.ts'
+import type { DocumentLineInput, HealthBlock } from '../../contract/documents.ts'
+import type { HealthInvoiceInput, OperationType } from '../../contract/invoices.ts'
+import { type Category, groupOf } from '../../contract/rips/groups.ts'
+import { sum } from '../provider/document.ts'
+import type { ProviderName } from '../provider/provider.ts'
+import { normalizeService } from '../rips/normalize.ts'
+
+/** A line as it is kept: its service as the ministry spells it, its price in integer centavos. */
+export interface StoredLine {
+  readonly lineId: string
+  readonly patientId: string
+  readonly category: Category
+  readonly service: Readonly<Record<string, unknown>>
+  readonly description: string | null
+  readonly quantity: number
+  readonly unitPrice: number
+}
+
+interface ContentBase {
+  /** Null: the only live resolution of its kind. */
+  readonly resolutionId: string | null
+  readonly observation: string | null
+}
+
+export interface InvoiceContent extends ContentBase {
+  readonly kind: 'invoice'
+  readonly clientId: string | null
+  readonly operationType: OperationType
+  readonly period: { readonly start: string; readonly end: string }
+  readonly health: HealthBlock | null
+  readonly payment: { readonly form: '1' | '2'; readonly method: string; readonly dueDate: string | null }
+  readonly moderatingPayments: readonly StoredPayment[]
+  readonly lines: readonly StoredLine[]
+}
+
+/** What patients paid, by receipt; integer centavos. */
+export interface StoredPayment {
+  readonly concept: string
+  readonly amount: number
+  readonly reference: string
+  readonly receivedDate: string
+}
+
+export interface CreditContent extends ContentBase {
+  readonly kind: 'credit_note'
+  readonly invoiceId: string
+  readonly concept: string
+  readonly creditKind: CreditNoteKind
+  readonly selection: readonly Credited[]
+}
+
+/** What is credited of a line, integer centavos. */
+export interface Credited {
+  readonly lineId: string
+  readonly amount: number
+}
+
+export interface DebitContent extends ContentBase {
+  readonly kind: 'debit_note'
+  readonly invoiceId: string
+  readonly concept: string
+  readonly lines: readonly StoredLine[]
+}
+
+export type NoteContent = CreditContent | DebitContent
+export type DocumentContent = InvoiceContent | NoteContent
+
+/** What lists show besides the head's columns. */
+export interface DocumentFacts {
+  readonly operationType?: OperationType
+  readonly concept?: string
+  readonly creditKind?: CreditNoteKind
+  readonly invoiceNumber?: string | null
+  /** What the last emission was numbered by, and through whom it went. */
+  readonly resolutionId?: string
+  readonly provider?: ProviderName
+}
+
+/** COP on the wire -> integer centavos. The shape allows at most two decimals. */
+export const toCentavos = (amount: number): number => Math.round(amount * 100)
+export const toPesos = (centavos: number): number => centavos / 100
+
+export const lineTotal = ({ quantity, unitPrice }: Pick<StoredLine, 'quantity' | 'unitPrice'>) => quantity * unitPrice
+
+function storedLines(lines: readonly DocumentLineInput[], field: string): StoredLine[] {
+  return lines.map(({ patientId, category, service, description, quantity, unitPrice }, index) => {
+    const of = category as Category
+    return {
+      lineId: `lin_${randomUUID()}`,
+      patientId,
+      category: of,
+      service: normalizeService(groupOf(of), service, [field, index, 'service']),
+      description: description ?? null,
+      quantity: quantity ?? 1,
+      unitPrice: toCentavos(unitPrice),
+    }
+  })
+}
+
+export function invoiceContent(input: HealthInvoiceInput): InvoiceContent {
+  const { clientId, resolutionId, operationType, period, health, payment, moderatingPayments, observation } = input
+  return {
+    kind: 'invoice',
+    clientId,
+    resolutionId: resolutionId ?? null,
+    operationType,
+    period,
+    health,
+    payment: { ...payment, dueDate: payment.dueDate ?? null },
+    moderatingPayments: (moderatingPayments ?? []).map((paid) => ({ ...paid, amount: toCentavos(paid.amount) })),
+    lines: storedLines(input.lines, 'lines'),
+    observation: observation || null,
+  }
+}
+
+export function creditContent(input: CreditNoteInput): CreditContent {
+  const { invoiceId, resolutionId, concept, kind, selection, observation } = input
+  return {
+    kind: 'credit_note',
+    invoiceId,
+    resolutionId: resolutionId ?? null,
+    concept,
+    creditKind: kind,
+    selection: (selection ?? []).map(({ lineId, amount }) => ({ lineId, amount: toCentavos(amount) })),
+    observation: observation || null,
+  }
+}
+
+export function debitContent(input: DebitNoteInput): DebitContent {
+  const { invoiceId, resolutionId, concept, services, observation } = input
+  return {
+    kind: 'debit_note',
+    invoiceId,
+    resolutionId: resolutionId ?? null,
+    concept,
+    lines: storedLines(services, 'services'),
+    observation: observation || null,
+  }
+}
+
+export function linesOf(content: DocumentContent): readonly StoredLine[] {
+  return content.kind === 'credit_note' ? [] : content.lines
+}
+
+export interface Amounts {
+  readonly gross: number
+  readonly prepaid: number
+  readonly payable: number
+}
+
+/** Integer sums. Only SS-CUFE takes what patients paid off what the payer owes. */
+export function amountsOf(content: DocumentContent): Amounts {
+  if (content.kind === 'credit_note') {
+    const gross = sum(content.selection.map(({ amount }) => amount))
+    return { gross, prepaid: 0, payable: gross }
+  }
+  const gross = sum(content.lines.map(lineTotal))
+  if (content.kind === 'debit_note') return { gross, prepaid: 0, payable: gross }
+  const prepaid = sum(content.moderatingPayments.map(({ amount }) => amount))
+  return { gross, prepaid, payable: content.operationType === 'SS-CUFE' ? gross - prepaid : gross }
+}

@@ -1,0 +1,54 @@
+import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
+import type { DispatchOutcome } from '../dispatch/store.ts'
+import { CALL_TIMEOUT_MS } from '../provider/provider.ts'
+import type { ProviderPortDependencies } from './emission-port.ts'
+import { resourceOf } from './resource.ts'
+
+const SENT: DispatchOutcome = { cuv: null, processId: null, filedAt: null, issues: [] }
+
+const MESSAGES = {
+  email_disabled: 'El proveedor tiene deshabilitado el correo para esta cuenta.',
+  email_send_failed: 'El proveedor no pudo enviar el correo.',
+} as const
+
+/** Documents by e-mail through the provider. A message that may have left is never sent again by itself: nobody can be asked. */
+export function emailPort({ store, directory, providers }: ProviderPortDependencies): DispatchPort {
+  return {
+    kind: 'provider.email',
+    upstream: 'provider-mail',
+    timeoutMs: CALL_TIMEOUT_MS,
+    async send({ id, workspaceId, targetId }): Promise<SendResult> {
+      const workspace = await store.read.identity.findWorkspace(workspaceId)
+      const email = await store.read.documents.email(targetId)
+      const head = email && (await store.read.documents.find(workspaceId, email.documentId))
+      if (!workspace || !email || !head?.number || !head.cufe) throw new Error(`dispatch ${id} lost its document`)
+      const connection = await directory.connection(store.read, workspace)
+      if (!connection) return { kind: 'not-sent', code: 'invoice_provider_not_configured', cause: 'not-configured' }
+      const issued = { kind: head.kind, number: head.number, cufe: head.cufe }
+      const outcome = await providers[connection.provider].sendEmail(connection, issued, email.recipient)
+      switch (outcome.kind) {
+        case 'sent':
+          return { kind: 'accepted', answer: '', outcome: SENT }
+        case 'unknown':
+          return { kind: 'lost', code: 'email_outcome_unknown', cause: outcome.cause }
+        case 'failed': {
+          const { code, cause, retryAfterMs } = outcome
+          if (code !== 'email_disabled' && code !== 'email_send_failed') {
+            return { kind: 'not-sent', code, cause, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+          }
+          const issues = [{ code, message: MESSAGES[code], severity: 'error' }] as const
+          return { kind: 'rejected', answer: '', outcome: { ...SENT, issues } }
+        }
+      }
+    },
+    async reconcile(): Promise<ReconcileResult> {
+      return { kind: 'inconclusive', code: 'email_outcome_unknown', cause: 'nobody-knows', final: true }
+    },
+    async follow(stores, { workspaceId, targetId }) {
+      const email = await stores.documents.email(targetId)
+      const head = email && (await stores.documents.find(workspaceId, email.documentId))
+      if (!head) throw new Error(`e-mail ${targetId} is gone`)
+      return { resource: resourceOf(head.kind), id: head.id, revision: head.revision }
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import type { ApiIssue } from '../../contract/errors.ts'
+import type { ProviderDirectory } from '../connections/invoice-provider.ts'
+import type { Clock } from '../core.ts'
+import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
+import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
+import { expectationOf } from '../provider/expectation.ts'
+import {
+  type Accepted,
+  CALL_TIMEOUT_MS,
+  type Expectation,
+  type InvoiceProvider,
+  type ProviderConnection,
+  type Rejected,
+} from '../provider/provider.ts'
+import type { InvoiceProviders } from '../provider/providers.ts'
+import type { Store } from '../store/store.ts'
+import { recordIssued } from './numbering.ts'
+import { resourceOf } from './resource.ts'
+
+export interface ProviderPortDependencies {
+  readonly store: Store
+  readonly directory: ProviderDirectory
+  readonly providers: InvoiceProviders
+  readonly clock: Clock
+}
+
+const FAR_AWAY = { code: 'invoice_provider_not_configured', cause: 'not-configured' } as const
+
+interface Reached {
+  readonly provider: InvoiceProvider
+  readonly connection: ProviderConnection
+  readonly expected: Expectation
+}
+
+/** The document that was frozen with a dispatch, and the way to the provider that it was frozen for. */
+async function reach(
+  { store, directory, providers }: ProviderPortDependencies,
+  { id, workspaceId, targetId }: StoredDispatch,
+): Promise<Reached | 'not-configured' | 'other-provider'> {
+  const workspace = await store.read.identity.findWorkspace(workspaceId)
+  const head = await store.read.documents.find(workspaceId, targetId)
+  const frozen = await store.read.documents.frozen(targetId)
+  if (!workspace || !head || !frozen) throw new Error(`dispatch ${id} lost its document`)
+  const connection = await directory.connection(store.read, workspace)
+  if (!connection) return 'not-configured'
+  if (connection.provider !== head.facts.provider) return 'other-provider'
+  return { provider: providers[connection.provider], connection, expected: expectationOf(frozen) }
+}
+
+const outcomeOf = (issues: readonly ApiIssue[], accepted?: Accepted): DispatchOutcome => ({
+  ...{ cuv: null, processId: null, filedAt: null, issues },
+  ...(accepted && { issued: accepted.facts }),
+})
+
+/**
+ * Emissions at the invoicing provider. An open outcome is looked up by our reference or number; only what is proven absent
+ * is sent again.
+ */
+export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
+  const { store, clock } = deps
+
+  /** A rejected document that the provider keeps would stop every later one of the account. */
+  async function ended(outcome: Accepted | Rejected, { provider, connection, expected }: Reached) {
+    if (outcome.kind === 'rejected' && outcome.storedAtProvider) await provider.discard(connection, expected)
+    const { kind, answer, issues } = outcome
+    return { kind, answer, outcome: outcomeOf(issues, outcome.kind === 'accepted' ? outcome : undefined) }
+  }
+
+  return {
+    kind: 'provider.emission',
+    upstream: 'provider',
+    timeoutMs: CALL_TIMEOUT_MS,
+    async send(dispatch, bytes): Promise<SendResult> {
+      const reached = await reach(deps, dispatch)
+      if (reached === 'not-configured') return { kind: 'not-sent', ...FAR_AWAY }
+      if (reached === 'other-provider') return otherProvider()
+      const { provider, connection, expected } = reached
+      const outcome = await provider.send(connection, { bytes, expected })
+      switch (outcome.kind) {
+        case 'accepted':
+        case 'rejected':
+          return ended(outcome, reached)
+        case 'not-sent':
+          return outcome
+        case 'pending':
+          return { ...outcome, code: 'provider_outcome_unknown' }
+        case 'unknown':
+          return { ...outcome, kind: 'lost', code: 'provider_outcome_unknown' }
+      }
+    },
+    async reconcile(dispatch): Promise<ReconcileResult> {
+      const reached = await reach(deps, dispatch)
+      if (typeof reached === 'string') return { kind: 'inconclusive', ...FAR_AWAY, cause: reached }
+      const { provider, connection, expected } = reached
+      const sentAt = await lastSent(store, dispatch)
+      const previousLookups = (await store.read.documents.lookups(dispatch.id)).filter((at) => at >= sentAt)
+      const now = clock.now()
+      const found = await provider.lookup(connection, expected, { now, sentAt, previousLookups })
+      switch (found.kind) {
+        case 'not-found':
+          if (found.conclusive) return { kind: 'absent' }
+          await store.write((stores) => stores.documents.addLookup(dispatch.id, now))
+          return { kind: 'inconclusive', code: 'provider_outcome_unknown', cause: 'not-found-yet' }
+        case 'inconclusive':
+          return found
+        case 'found':
+          if (found.outcome.kind === 'pending') {
+            return { ...found.outcome, kind: 'inconclusive', code: 'provider_outcome_unknown', cause: 'pending' }
+          }
+          return ended(found.outcome, reached)
+      }
+    },
+    async follow(stores, dispatch, at) {
+      const { workspaceId, targetId, state, outcome } = dispatch
+      const head = await stores.documents.find(workspaceId, targetId)
+      const workspace = await stores.identity.findWorkspace(workspaceId)
+      if (!head || !workspace) throw new Error(`document ${targetId} is gone`)
+      const issued = state === 'accepted' ? outcome?.issued : undefined
+      if (issued) {
+        const context = { stores, workspace, now: Date.parse(at) }
+        const frozen = await stores.documents.frozen(targetId)
+        await recordIssued(context, head, frozen?.range.prefix ?? '', issued.number)
+      }
+      await stores.documents.save({
+        ...head,
+        status: state,
+        issues: outcome?.issues ?? [],
+        ...(issued && {
+          number: issued.number,
+          cufe: issued.cufe,
+          issuedAt: new Date(issued.issuedAt).toISOString(),
+          qrUrl: issued.qrUrl,
+        }),
+        updatedAt: at,
+      })
+      return { resource: resourceOf(head.kind), id: targetId, revision: head.revision }
+    },
+  }
+}
+
+/** It never left: the bytes were made for a provider that the workspace no longer uses. */
+function otherProvider(): SendResult {
+  const issue: ApiIssue = {
+    code: 'upstream_configuration_invalid',
+    message: 'Se preparó para otro proveedor de facturación y no se envió. Emita el documento otra vez.',
+    severity: 'error',
+  }
+  return { kind: 'rejected', answer: '', outcome: outcomeOf([issue]) }
+}
+
+/** When the last try to send it ended without a definite answer. */
+async function lastSent(store: Store, { id, updatedAt }: StoredDispatch): Promise<number> {
+  const timeline = await store.read.dispatches.timeline(id)
+  const lost = timeline.findLast(({ from, to }) => from === 'sending' && to === 'unknown')
+  return Date.parse(lost?.at ?? updatedAt)
+}

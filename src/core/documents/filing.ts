@@ -1,0 +1,109 @@
+import type { PackageKind } from '../../contract/packages.ts'
+import type { LoadMethodName, TipoNota } from '../../contract/rips/kinds.ts'
+import { Fault } from '../fault.ts'
+import { type Author, createPackage } from '../packages/drafts.ts'
+import type { StoredPackage } from '../packages/store.ts'
+import type { Stores } from '../store/store.ts'
+import type { Context } from './assemble.ts'
+import type { CreditContent, DocumentContent } from './content.ts'
+import { contentOf, type Family, familyOf } from './family.ts'
+import { patientsOf } from './patients.ts'
+import { placesOf, type ReportedLine, ripsOf, wholeLines } from './rips.ts'
+import type { StoredDocument } from './store.ts'
+
+/** The package that a document has already. */
+export async function packageOf(stores: Stores, workspaceId: string, { packageId }: StoredDocument) {
+  return packageId === null ? undefined : stores.packages.find(workspaceId, packageId)
+}
+
+/** Makes the RIPS package of an issued document from its lines and its AttachedDocument. */
+export async function makePackage(context: Context, head: StoredDocument, author: Author): Promise<StoredPackage> {
+  const { stores, workspace } = context
+  const { number } = head
+  if (head.status !== 'accepted' || number === null) {
+    throw new Fault('document_not_available', 'El documento todavía no fue aceptado: no tiene paquete.')
+  }
+  const content = await contentOf(stores, head)
+  if (content.kind === 'invoice' && content.operationType === 'SS-Recaudo') {
+    throw new Fault('source_rips_missing', 'Un recaudo no lleva RIPS.')
+  }
+  const family = await familyOf(stores, await invoiceOf(stores, workspace.id, head))
+  if (content.kind !== 'invoice' && family.invoice.packageId === null) {
+    throw new Fault('source_rips_missing', 'La factura que corrige no tiene su paquete RIPS: prepárelo primero.')
+  }
+  const xml = await stores.documents.artifactBytes(head.id, 'attached-document')
+  if (!xml) {
+    throw new Fault('attached_document_not_found', 'Todavía no se descargó el AttachedDocument de este documento.')
+  }
+  const given = {
+    name: number,
+    rips: await ripsFor(context, number, content, family),
+    attachedDocument: { fileName: `ad-${number}.xml`, contentBase64: Buffer.from(xml).toString('base64') },
+    sourceDocumentId: head.id,
+    sourcePackageId: content.kind === 'invoice' ? null : family.invoice.packageId,
+  }
+  const made = await createPackage(stores, author, kindOf(content), given)
+  await stores.documents.save({ ...head, packageId: made.id, updatedAt: made.updatedAt })
+  return made
+}
+
+async function invoiceOf(stores: Stores, workspaceId: string, head: StoredDocument): Promise<StoredDocument> {
+  if (head.invoiceId === null) return head
+  const invoice = await stores.documents.find(workspaceId, head.invoiceId)
+  if (!invoice) throw new Error(`note ${head.id} lost its invoice`)
+  return invoice
+}
+
+function kindOf(content: DocumentContent): PackageKind {
+  if (content.kind !== 'credit_note') return content.kind
+  return content.creditKind === 'partial' ? 'credit_note' : 'credit_note_total'
+}
+
+const NOTES: Readonly<Record<DocumentContent['kind'], TipoNota | null>> = {
+  invoice: null,
+  credit_note: 'NC',
+  debit_note: 'ND',
+}
+
+async function ripsFor(
+  { stores, workspace }: Context,
+  number: string,
+  content: DocumentContent,
+  family: Family,
+): Promise<Record<string, unknown> | null> {
+  if (kindOf(content) === 'credit_note_total') return null
+  const all = family.lines.map(({ line }) => line)
+  const reported = content.kind === 'credit_note' ? credited(content, family) : wholeLines(content.lines)
+  const patients = await patientsOf(stores, workspace, all, 'lines')
+  const isNote = content.kind !== 'invoice'
+  const head = {
+    nit: workspace.nit,
+    numFactura: family.invoice.number ?? number,
+    tipoNota: NOTES[content.kind],
+    numNota: isNote ? number : null,
+    providerCode: family.content.health?.providerCode ?? null,
+  }
+  return ripsOf(head, reported, placesOf(all), patients).rips
+}
+
+/** The services that a partial credit note takes value from, each with that value. */
+function credited({ selection }: CreditContent, { lines }: Family): ReportedLine[] {
+  return lines.flatMap(({ line }) => {
+    const amount = selection.find(({ lineId }) => lineId === line.lineId)?.amount
+    return amount === undefined ? [] : [{ line, amount }]
+  })
+}
+
+/**
+ * The ministry's method for a package that takes the same body as another kind's: a credit note by voluntary agreement goes
+ * its own way. Undefined: the one of its kind.
+ */
+export async function methodBySource(
+  stores: Stores,
+  workspaceId: string,
+  { kind, sourceDocumentId }: StoredPackage,
+): Promise<LoadMethodName | undefined> {
+  if (kind !== 'credit_note_total' || sourceDocumentId === null) return undefined
+  const source = await stores.documents.find(workspaceId, sourceDocumentId)
+  return source?.facts.creditKind === 'agreement' ? 'CargarNCAcuerdoVoluntades' : undefined
+}

@@ -1,0 +1,307 @@
+import { type ArtifactFile, ArtifactFile as ArtifactName } from '../../contract/documents.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { ProviderDirectory } from '../connections/invoice-provider.ts'
+import { refused } from '../connections/invoice-provider-handlers.ts'
+import type { MinistryDirectory } from '../connections/ministry.ts'
+import type { Clock } from '../core.ts'
+import type { StoredDispatch } from '../dispatch/store.ts'
+import type { Outbox } from '../dispatch/worker.ts'
+import { Fault } from '../fault.ts'
+import { type Effect, isoInstant, type Principal, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import { packageBody } from '../packages/bodies.ts'
+import type { DocumentKind } from '../provider/document.ts'
+import type { InvoiceProviders } from '../provider/providers.ts'
+import type { Store, Stores } from '../store/store.ts'
+import type { Context } from './assemble.ts'
+import { documentBody, documentSummary } from './bodies.ts'
+import { createDocument, discardDocument, type Given, reviseDocument } from './drafts.ts'
+import { queueEmail, refuseLarge } from './email.ts'
+import { type Channel, connected, queueArtifacts, queueEmission } from './emission.ts'
+import { makePackage, packageOf } from './filing.ts'
+import { latestOf } from './queue.ts'
+import { resourceOf } from './resource.ts'
+import type { DocumentFilter, StoredDocument } from './store.ts'
+
+/** How long an emission waits for its outcome before it answers 202. */
+const EMIT_WAIT_MS = 8_000
+/** A reconciliation is asked by a person who wants to know: it waits for the upstream's own time limit. */
+const RECONCILE_WAIT_MS = 310_000
+
+export interface DocumentDependencies {
+  readonly store: Store
+  readonly outbox: Outbox
+  readonly directory: ProviderDirectory
+  readonly ministry: MinistryDirectory
+  readonly providers: InvoiceProviders
+  readonly clock: Clock
+}
+
+/** The part of a call that documents look at; the operation's own types fill in body and query. */
+interface DocumentCall {
+  readonly params: Readonly<Record<string, string>>
+  readonly workspace: WorkspaceContext
+  readonly principal: Principal
+  readonly stores: Stores
+  readonly revision: number
+  readonly idempotencyKey: string | undefined
+  readonly now: number
+}
+
+interface DocumentArea<Body> {
+  readonly kind: DocumentKind
+  /** Path parameter that holds the id. */
+  readonly parameter: string
+  readonly given: (body: Body) => Given
+}
+
+const authorOf = ({ via, userId }: Principal) => (via.kind === 'token' ? via.tokenId : userId)
+
+const changed = ({ id, kind, revision }: StoredDocument) => ({
+  target: { id, revision },
+  changes: [{ resource: resourceOf(kind), id, revision }],
+})
+
+/** The operations that every kind of document has. */
+export function documentArea<Body>(deps: DocumentDependencies, area: DocumentArea<Body>) {
+  const { store, outbox, directory, ministry, providers, clock } = deps
+  const { kind, parameter } = area
+
+  async function found(stores: Stores, { params, workspace }: DocumentCall): Promise<StoredDocument> {
+    const head = await stores.documents.find(workspace.id, params[parameter] ?? '')
+    if (head?.kind === kind) return head
+    throw new Fault('not_found', 'No existe ese documento.', { field: `path.${parameter}` })
+  }
+
+  /** As it stands when the answer is given, which may be long after the question. */
+  async function settledReply(call: DocumentCall, id: string): Promise<Reply> {
+    const head = await store.read.documents.find(call.workspace.id, id)
+    if (!head) throw new Error(`document ${id} is gone`)
+    const known = head.status === 'accepted' || head.status === 'rejected'
+    const context = { stores: store.read, workspace: call.workspace, now: clock.now() }
+    return { status: known ? 200 : 202, body: await documentBody(context, head) }
+  }
+
+  async function reply(status: number, context: Context, head: StoredDocument): Promise<Reply> {
+    return { status, body: await documentBody(context, head), ...changed(head) }
+  }
+
+  /** What a provider must be asked before the first document of an account, so that requests can be made without a line. */
+  async function channelOf({ stores, workspace, now }: DocumentCall): Promise<Channel> {
+    const { resolved, connection } = connected(await directory.resolve(stores, workspace), workspace)
+    const provider = providers[connection.provider]
+    let catalogue = await directory.catalogue(stores, workspace.id, connection.provider)
+    if (!catalogue && provider.capabilities.needsCatalogue) {
+      const asked = await provider.catalogue(connection)
+      if (asked.kind === 'unanswered') throw refused(asked)
+      catalogue = asked.value
+      await store.write((inside) =>
+        directory.saveCatalogue(inside, workspace.id, connection.provider, asked.value, isoInstant(now)),
+      )
+    }
+    return { provider, resolved, catalogue }
+  }
+
+  const emission = (file: boolean) => ({
+    async prepare(call: DocumentCall): Promise<Effect> {
+      await found(call.stores, call)
+      const channel = await channelOf(call)
+      if (file && !(await ministry.connection(call.stores, call.workspace))) {
+        throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
+      }
+      return async (stores) => {
+        const context = { stores, workspace: call.workspace, now: call.now }
+        const before = await found(stores, call)
+        if (file) await refuseUnfileable(stores, call.workspace.id, before)
+        const { head, dispatch } = await queueEmission(context, before, channel, {
+          idempotencyKey: call.idempotencyKey ?? '',
+          file,
+        })
+        return { ...(await reply(202, context, head)), settle: () => waited(call, head.id, dispatch) }
+      }
+    },
+  })
+
+  async function waited(call: DocumentCall, id: string, { id: dispatchId }: StoredDispatch): Promise<Reply> {
+    await outbox.settled(dispatchId, EMIT_WAIT_MS)
+    return settledReply(call, id)
+  }
+
+  async function issued(stores: Stores, call: DocumentCall): Promise<StoredDocument> {
+    const head = await found(stores, call)
+    if (head.status === 'accepted') return head
+    throw new Fault('document_not_available', 'El documento todavía no fue aceptado.')
+  }
+
+  async function mailed(call: DocumentCall, id: string, dispatchId: string): Promise<Reply> {
+    await outbox.settled(dispatchId, EMIT_WAIT_MS)
+    const dispatch = await store.read.dispatches.find(dispatchId)
+    const [issue] = dispatch?.state === 'rejected' ? (dispatch.outcome?.issues ?? []) : []
+    if (issue) throw new Fault(issue.code as ErrorCode, issue.message)
+    const { body } = await settledReply(call, id)
+    return { status: dispatch?.state === 'accepted' ? 200 : 202, body }
+  }
+
+  /** Why a file of an issued document is not here. */
+  async function missingFile(stores: Stores, { workspace }: DocumentCall, { id }: StoredDocument): Promise<Fault> {
+    const dispatch = await latestOf(stores, workspace.id, id, 'provider.artifacts')
+    const [issue] = dispatch?.outcome?.issues ?? []
+    if (issue) return new Fault('artifact_context_unverified', issue.message, { issues: [issue] })
+    if (dispatch?.lastError) {
+      return new Fault('artifact_download_failed', 'El archivo aún no se pudo descargar. Se volverá a intentar solo.')
+    }
+    return new Fault('document_not_available', 'El archivo todavía no se descargó.')
+  }
+
+  return {
+    async list(call: DocumentCall & { readonly query: Omit<DocumentFilter, 'kind'> }): Promise<Reply> {
+      const { stores, workspace, query, now } = call
+      const { items, total } = await stores.documents.list(workspace.id, { ...query, kind })
+      const context = { stores, workspace, now }
+      const summaries = await Promise.all(items.map((head) => documentSummary(context, head)))
+      return { status: 200, body: { items: summaries, total, limit: query.limit, offset: query.offset } }
+    },
+
+    async create(call: DocumentCall & { readonly body: Body }): Promise<Reply> {
+      const head = await createDocument(call, kind, area.given(call.body), authorOf(call.principal))
+      return reply(201, call, head)
+    },
+
+    async get(call: DocumentCall): Promise<Reply> {
+      return { status: 200, body: await documentBody(call, await found(call.stores, call)) }
+    },
+
+    async createRevision(call: DocumentCall & { readonly body: Body }): Promise<Reply> {
+      const before = await found(call.stores, call)
+      const by = authorOf(call.principal)
+      return reply(201, call, await reviseDocument(call, before, call.revision, area.given(call.body), by))
+    },
+
+    async discard(call: DocumentCall): Promise<Reply> {
+      return reply(200, call, await discardDocument(call, await found(call.stores, call)))
+    },
+
+    emit: emission(false),
+    emitAndFile: emission(true),
+
+    async reconcile(call: DocumentCall): Promise<Reply> {
+      const { stores, workspace, now } = call
+      const head = await found(stores, call)
+      const dispatch = await latestOf(stores, workspace.id, head.id, 'provider.emission')
+      if (dispatch?.state === 'sending') {
+        throw new Fault('provider_dispatch_in_progress', 'El documento se está enviando.')
+      }
+      if (dispatch?.state !== 'unknown') {
+        throw new Fault('reconciliation_not_applicable', 'Solo se consulta un envío cuyo resultado se desconoce.')
+      }
+      connected(await directory.resolve(stores, workspace), workspace)
+      await stores.dispatches.save({ ...dispatch, nextAttemptAt: now })
+      return {
+        ...(await reply(200, call, head)),
+        settle: async () => {
+          outbox.hasten(dispatch)
+          await outbox.settled(dispatch.id, RECONCILE_WAIT_MS)
+          const settled = await settledReply(call, head.id)
+          if (settled.status === 200) return settled
+          throw new Fault(
+            'reconciliation_inconclusive',
+            'El proveedor no dio una respuesta definitiva. Se volverá a consultar solo.',
+          )
+        },
+      }
+    },
+
+    async package(call: DocumentCall): Promise<Reply> {
+      const { stores, workspace, principal, now } = call
+      const head = await issued(stores, call)
+      const present = await packageOf(stores, workspace.id, head)
+      if (present) return { status: 200, body: await packageBody(stores, present), written: false }
+      const files = await stores.documents.artifacts(head.id)
+      if (!files.some(({ name }) => name === 'attached-document')) {
+        const fault = await missingFile(stores, call, head)
+        throw fault.code === 'document_not_available'
+          ? new Fault('attached_document_not_found', 'Todavía no se descargó el AttachedDocument de este documento.')
+          : fault
+      }
+      const made = await makePackage(call, head, { workspaceId: workspace.id, by: authorOf(principal), now })
+      const { id, revision } = made
+      const changes = [...changed(head).changes, { resource: 'rips-packages', id, revision }]
+      return { status: 201, body: await packageBody(stores, made), target: { id, revision }, changes }
+    },
+
+    async artifact(call: DocumentCall): Promise<Reply> {
+      const { stores, params } = call
+      const head = await issued(stores, call)
+      const name = ArtifactName.safeParse(params.artifact).data
+      if (name === undefined) {
+        throw new Fault('document_not_available', 'El documento no tiene ese archivo.', { field: 'path.artifact' })
+      }
+      return fileReply(stores, call, head, name)
+    },
+
+    async fetchArtifacts(call: DocumentCall): Promise<Reply> {
+      const { stores, workspace } = call
+      const head = await issued(stores, call)
+      connected(await directory.resolve(stores, workspace), workspace)
+      const files = await stores.documents.artifacts(head.id)
+      if (files.length === ArtifactName.options.length) return reply(200, call, head)
+      const dispatch = await queueArtifacts(call, head, call.idempotencyKey ?? '')
+      return {
+        ...(await reply(202, call, head)),
+        settle: async () => {
+          await outbox.settled(dispatch.id, EMIT_WAIT_MS)
+          const { body } = await settledReply(call, head.id)
+          const kept = await store.read.documents.artifacts(head.id)
+          return { status: kept.length === ArtifactName.options.length ? 200 : 202, body }
+        },
+      }
+    },
+
+    email: {
+      async prepare(
+        call: DocumentCall & {
+          readonly body: { readonly to?: string | undefined; readonly resend?: boolean | undefined }
+        },
+      ): Promise<Effect> {
+        const { workspace, body, idempotencyKey, now } = call
+        const present = await issued(call.stores, call)
+        connected(await directory.resolve(call.stores, workspace), workspace)
+        await refuseLarge(call.stores, present.id)
+        return async (stores) => {
+          const context = { stores, workspace, now }
+          const head = await issued(stores, call)
+          const message = { to: body.to, resend: body.resend ?? false, idempotencyKey: idempotencyKey ?? '' }
+          const dispatch = await queueEmail(context, head, message)
+          return { ...(await reply(202, context, head)), settle: () => mailed(call, head.id, dispatch.id) }
+        }
+      },
+    },
+  }
+
+  async function fileReply(
+    stores: Stores,
+    call: DocumentCall,
+    head: StoredDocument,
+    name: ArtifactFile,
+  ): Promise<Reply> {
+    const bytes = await stores.documents.artifactBytes(head.id, name)
+    const file = (await stores.documents.artifacts(head.id)).find((each) => each.name === name)
+    if (!bytes || !file) throw await missingFile(stores, call, head)
+    return {
+      status: 200,
+      body: null,
+      content: { mediaType: 'application/octet-stream', bytes, fileName: file.fileName },
+    }
+  }
+}
+
+/** A note's package refers to its invoice's: without one the chain would stop after the note was issued. */
+async function refuseUnfileable(
+  stores: Stores,
+  workspaceId: string,
+  { invoiceId, facts }: StoredDocument,
+): Promise<void> {
+  if (facts.operationType === 'SS-Recaudo') throw new Fault('source_rips_missing', 'Un recaudo no lleva RIPS.')
+  if (invoiceId === null) return
+  const invoice = await stores.documents.find(workspaceId, invoiceId)
+  if (invoice?.packageId === null) throw new Fault('source_rips_missing', 'La factura no tiene su paquete RIPS.')
+}

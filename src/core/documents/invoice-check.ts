@@ -1,0 +1,92 @@
+import type { ApiIssue } from '../../contract/errors.ts'
+import type { Patient } from '../../contract/patients.ts'
+import { COVERAGE_01_CLOSED, COVERAGE_MATRIX } from '../../contract/rips/coverage.ts'
+import { sum } from '../provider/document.ts'
+import { type InvoiceContent, lineTotal, toCentavos } from './content.ts'
+
+type Finding = readonly [field: string, message: string]
+
+/** What keeps an invoice from being sent beyond what every provider refuses. `today`: in Colombia. */
+export function invoiceIssues(
+  content: InvoiceContent,
+  patients: ReadonlyMap<string, Patient>,
+  hasPayer: boolean,
+  today: string,
+): ApiIssue[] {
+  const findings = [
+    ...payer(content, hasPayer),
+    ...values(content),
+    ...moderating(content),
+    ...coverage(content, patients, today),
+  ]
+  return findings.map(([field, message]) => ({ code: 'health_document_invalid', message, field, severity: 'error' }))
+}
+
+function payer({ clientId, operationType, health }: InvoiceContent, hasPayer: boolean): Finding[] {
+  if (!hasPayer) {
+    const several = 'Sin pagador, la factura debe ser de un solo paciente.'
+    return [['clientId', clientId === null ? several : 'El pagador no existe.']]
+  }
+  const isReceipt = operationType === 'SS-Recaudo'
+  if (clientId === null && !isReceipt && health?.coverage !== '15') return [['clientId', 'Elija el pagador.']]
+  return clientId !== null && isReceipt ? [['clientId', 'Un recaudo se factura al paciente.']] : []
+}
+
+/** A value that a service carries must be its line's: invoice and RIPS say the same. */
+function values({ lines }: InvoiceContent): Finding[] {
+  return lines.flatMap((line, index): Finding[] => {
+    const { vrServicio } = line.service
+    const field = `lines[${index}].service.vrServicio`
+    if (typeof vrServicio !== 'number' || vrServicio === 0 || toCentavos(vrServicio) === lineTotal(line)) return []
+    return [[field, 'El valor del servicio no es el de la línea.']]
+  })
+}
+
+/** Concepts that patients pay by service; an advance (04) is of the invoice only. */
+const BY_SERVICE = ['01', '02', '03']
+const CONCEPT_NAMES: Readonly<Record<string, string>> = {
+  '01': 'copagos',
+  '02': 'cuotas moderadoras',
+  '03': 'pagos compartidos',
+}
+
+/** The ministry adds up what the RIPS says that patients paid, by concept, and compares it with the invoice. */
+function moderating({ lines, moderatingPayments, operationType }: InvoiceContent): Finding[] {
+  if (operationType === 'SS-Recaudo') return []
+  return BY_SERVICE.flatMap((concept): Finding[] => {
+    const inInvoice = sum(moderatingPayments.filter((paid) => paid.concept === concept).map(({ amount }) => amount))
+    const inServices = sum(lines.map(({ service }) => (service.conceptoRecaudo === concept ? paidFor(service) : 0)))
+    if (inInvoice === inServices) return []
+    return [['moderatingPayments', `Los ${CONCEPT_NAMES[concept]} de la factura no suman los de sus servicios.`]]
+  })
+}
+
+const paidFor = ({ valorPagoModerador }: Readonly<Record<string, unknown>>) =>
+  typeof valorPagoModerador === 'number' ? toCentavos(valorPagoModerador) : 0
+
+function coverage(content: InvoiceContent, patients: ReadonlyMap<string, Patient>, today: string): Finding[] {
+  const { health, lines, moderatingPayments } = content
+  if (!health) return []
+  if (health.coverage === '01' && today >= COVERAGE_01_CLOSED) {
+    return [['health.coverage', 'La cobertura 01 ya no se usa: elija 16 (contributivo) o 17 (subsidiado).']]
+  }
+  const row = COVERAGE_MATRIX[health.coverage]
+  if (!row) return []
+  const wrongModality = !row.modalities.includes(health.paymentModality)
+  const strangers = new Set([...patients.values()].filter(({ userType }) => !row.userTypes.includes(userType ?? '')))
+  const firstLines = new Set<string>()
+  return [
+    ...(wrongModality ? [['health.paymentModality', 'Esta modalidad de pago no va con la cobertura.'] as const] : []),
+    ...lines.flatMap(({ patientId }, index): Finding[] => {
+      const patient = patients.get(patientId)
+      if (!patient || !strangers.has(patient) || firstLines.has(patientId)) return []
+      firstLines.add(patientId)
+      return [[`lines[${index}].patientId`, 'El tipo de usuario del paciente no va con la cobertura.']]
+    }),
+    ...moderatingPayments.flatMap(({ concept }, index): Finding[] =>
+      row.concepts.includes(concept)
+        ? []
+        : [[`moderatingPayments[${index}].concept`, 'Este concepto de recaudo no va con la cobertura.']],
+    ),
+  ]
+}

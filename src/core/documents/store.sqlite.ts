@@ -1,0 +1,236 @@
+import { and, asc, count, desc, eq, gte, like, ne, or } from 'drizzle-orm'
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ArtifactFile } from '../../contract/documents.ts'
+import type { ApiIssue } from '../../contract/errors.ts'
+import type { HealthDocument } from '../provider/document.ts'
+import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { DocumentContent, DocumentFacts } from './content.ts'
+import { type DocumentStore, NumberTaken, type ReservedNumber, type StoredDocument } from './store.ts'
+
+export const documents = sqliteTable('documents', {
+  key: integer().primaryKey(),
+  id: text().notNull(),
+  workspaceId: text('workspace_id').notNull(),
+  kind: text().$type<StoredDocument['kind']>().notNull(),
+  invoiceId: text('invoice_id'),
+  clientId: text('client_id'),
+  clientName: text('client_name'),
+  status: text().$type<StoredDocument['status']>().notNull(),
+  number: text(),
+  cufe: text(),
+  gross: integer().notNull(),
+  prepaid: integer().notNull(),
+  payable: integer().notNull(),
+  issuedAt: text('issued_at'),
+  qrUrl: text('qr_url'),
+  packageId: text('package_id'),
+  facts: text({ mode: 'json' }).$type<DocumentFacts>().notNull(),
+  issues: text({ mode: 'json' }).$type<readonly ApiIssue[]>().notNull(),
+  revision: integer().notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+})
+
+export const documentRevisions = sqliteTable(
+  'document_revisions',
+  {
+    documentId: text('document_id').notNull(),
+    revision: integer().notNull(),
+    content: text({ mode: 'json' }).$type<DocumentContent>().notNull(),
+    createdAt: text('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.revision] })],
+)
+
+export const documentRequests = sqliteTable('document_requests', {
+  documentId: text('document_id').primaryKey(),
+  document: text({ mode: 'json' }).$type<HealthDocument>().notNull(),
+})
+
+export const documentNumbers = sqliteTable(
+  'document_numbers',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    kind: text().$type<StoredDocument['kind']>().notNull(),
+    prefix: text().notNull(),
+    number: integer().notNull(),
+    documentId: text('document_id').notNull(),
+    resolutionId: text('resolution_id').notNull(),
+    state: text().$type<ReservedNumber['state']>().notNull(),
+    reservedAt: text('reserved_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.kind, t.prefix, t.number] })],
+)
+
+export const documentLookups = sqliteTable(
+  'document_lookups',
+  { dispatchId: text('dispatch_id').notNull(), at: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.dispatchId, t.at] })],
+)
+
+export const documentArtifacts = sqliteTable(
+  'document_artifacts',
+  {
+    documentId: text('document_id').notNull(),
+    name: text().$type<ArtifactFile>().notNull(),
+    fileName: text('file_name').notNull(),
+    mediaType: text('media_type').notNull(),
+    sha256: text().notNull(),
+    size: integer().notNull(),
+    bytes: blob({ mode: 'buffer' }).notNull(),
+    storedAt: text('stored_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.name] })],
+)
+
+export const documentEmails = sqliteTable('document_emails', {
+  id: text().primaryKey(),
+  documentId: text('document_id').notNull(),
+  recipient: text().notNull(),
+  createdAt: text('created_at').notNull(),
+})
+
+/** `%` and `_` typed by a person are letters. */
+const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
+
+export function sqliteDocumentStore(db: Sqlite): DocumentStore {
+  const d = documents
+  const bare = <T extends { key: number; workspaceId: string }>({ key: _key, workspaceId: _ws, ...head }: T) => head
+
+  function addContent(head: StoredDocument, content: DocumentContent, createdBy: string): void {
+    const { id: documentId, revision, updatedAt: createdAt } = head
+    db.insert(documentRevisions).values({ documentId, revision, content, createdAt, createdBy }).run()
+  }
+
+  return {
+    async insert(workspaceId, head, content, by) {
+      db.insert(d)
+        .values({ ...head, workspaceId })
+        .run()
+      addContent(head, content, by)
+    },
+    async addRevision(head, content, by) {
+      db.update(d).set(head).where(eq(d.id, head.id)).run()
+      addContent(head, content, by)
+    },
+    async save(head) {
+      db.update(d).set(head).where(eq(d.id, head.id)).run()
+    },
+    async find(workspaceId, id) {
+      const row = db
+        .select()
+        .from(d)
+        .where(and(eq(d.id, id), eq(d.workspaceId, workspaceId)))
+        .get()
+      return row && bare(row)
+    },
+    async list(workspaceId, { kind, q, status, limit, offset }) {
+      const where = and(
+        eq(d.workspaceId, workspaceId),
+        eq(d.kind, kind),
+        status && eq(d.status, status),
+        q ? or(like(d.number, containing(q)), like(d.clientName, containing(q))) : undefined,
+      )
+      const rows = db.select().from(d).where(where).orderBy(desc(d.key)).limit(limit).offset(offset).all()
+      return { items: rows.map(bare), total: db.select({ n: count() }).from(d).where(where).get()?.n ?? 0 }
+    },
+    async content(id, revision) {
+      const r = documentRevisions
+      return db
+        .select()
+        .from(r)
+        .where(and(eq(r.documentId, id), eq(r.revision, revision)))
+        .get()?.content
+    },
+    async freeze(documentId, document) {
+      const target = documentRequests.documentId
+      db.insert(documentRequests)
+        .values({ documentId, document })
+        .onConflictDoUpdate({ target, set: { document } })
+        .run()
+    },
+    async frozen(id) {
+      return db.select().from(documentRequests).where(eq(documentRequests.documentId, id)).get()?.document
+    },
+    async notesOf(invoiceId) {
+      return db.select().from(d).where(eq(d.invoiceId, invoiceId)).orderBy(asc(d.key)).all().map(bare)
+    },
+    async issuedSince(workspaceId, since) {
+      return db
+        .select()
+        .from(d)
+        .where(and(eq(d.workspaceId, workspaceId), gte(d.issuedAt, since), eq(d.status, 'accepted')))
+        .all()
+        .map(bare)
+    },
+    async recent(workspaceId, limit) {
+      return db
+        .select()
+        .from(d)
+        .where(and(eq(d.workspaceId, workspaceId), ne(d.status, 'discarded')))
+        .orderBy(desc(d.updatedAt), desc(d.key))
+        .limit(limit)
+        .all()
+        .map(bare)
+    },
+    async reserveNumber(workspaceId, reserved) {
+      const { kind, prefix, number, documentId, state } = reserved
+      const n = documentNumbers
+      const same = and(eq(n.workspaceId, workspaceId), eq(n.kind, kind), eq(n.prefix, prefix), eq(n.number, number))
+      const holder = db.select().from(n).where(same).get()
+      if (holder && holder.documentId !== documentId) throw new NumberTaken(`${prefix}${number}`)
+      if (holder) db.update(n).set({ state }).where(same).run()
+      else
+        db.insert(n)
+          .values({ ...reserved, workspaceId })
+          .run()
+    },
+    async numbersOf(documentId) {
+      const n = documentNumbers
+      const rows = db.select().from(n).where(eq(n.documentId, documentId)).orderBy(asc(n.reservedAt)).all()
+      return rows.map(({ workspaceId: _, ...row }) => row)
+    },
+    async addLookup(dispatchId, at) {
+      db.insert(documentLookups).values({ dispatchId, at }).onConflictDoNothing().run()
+    },
+    async lookups(dispatchId) {
+      const l = documentLookups
+      const rows = db.select().from(l).where(eq(l.dispatchId, dispatchId)).orderBy(asc(l.at)).all()
+      return rows.map(({ at }) => at)
+    },
+    async putArtifact(documentId, artifact, bytes) {
+      db.insert(documentArtifacts)
+        .values({ ...artifact, documentId, bytes: Buffer.from(bytes) })
+        .onConflictDoNothing()
+        .run()
+    },
+    async artifacts(documentId) {
+      const { name, fileName, mediaType, sha256, size, storedAt } = documentArtifacts
+      return db
+        .select({ name, fileName, mediaType, sha256, size, storedAt })
+        .from(documentArtifacts)
+        .where(eq(documentArtifacts.documentId, documentId))
+        .orderBy(asc(name))
+        .all()
+    },
+    async artifactBytes(documentId, name) {
+      const a = documentArtifacts
+      return db
+        .select()
+        .from(a)
+        .where(and(eq(a.documentId, documentId), eq(a.name, name)))
+        .get()?.bytes
+    },
+    async addEmail(email) {
+      db.insert(documentEmails).values(email).run()
+    },
+    async email(id) {
+      return db.select().from(documentEmails).where(eq(documentEmails.id, id)).get()
+    },
+    async emailsOf(documentId) {
+      const e = documentEmails
+      return db.select().from(e).where(eq(e.documentId, documentId)).orderBy(desc(e.id)).all()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { ArtifactFile, DocumentStatus } from '../../contract/documents.ts'
+import type { ApiIssue } from '../../contract/errors.ts'
+import type { DocumentKind, HealthDocument } from '../provider/document.ts'
+import type { DocumentContent, DocumentFacts } from './content.ts'
+
+/** The head of an invoice or note: what lists show. It moves; its revisions do not. Amounts are integer centavos. */
+export interface StoredDocument {
+  readonly id: string
+  readonly kind: DocumentKind
+  readonly invoiceId: string | null
+  readonly clientId: string | null
+  readonly clientName: string | null
+  readonly status: DocumentStatus
+  readonly number: string | null
+  readonly cufe: string | null
+  readonly gross: number
+  readonly prepaid: number
+  readonly payable: number
+  /** Instant in UTC. */
+  readonly issuedAt: string | null
+  readonly qrUrl: string | null
+  readonly packageId: string | null
+  readonly facts: DocumentFacts
+  /** What provider and tax authority said of it. */
+  readonly issues: readonly ApiIssue[]
+  readonly revision: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface DocumentFilter {
+  readonly kind: DocumentKind
+  readonly q?: string | undefined
+  readonly status?: DocumentStatus | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface ReservedNumber {
+  readonly kind: DocumentKind
+  readonly prefix: string
+  readonly number: number
+  readonly documentId: string
+  readonly resolutionId: string
+  readonly state: 'reserved' | 'issued'
+  readonly reservedAt: string
+}
+
+export interface Artifact {
+  readonly name: ArtifactFile
+  readonly fileName: string
+  readonly mediaType: string
+  readonly sha256: string
+  readonly size: number
+  readonly storedAt: string
+}
+
+export interface StoredEmail {
+  readonly id: string
+  readonly documentId: string
+  readonly recipient: string
+  readonly createdAt: string
+}
+
+export interface DocumentStore {
+  insert(workspaceId: string, head: StoredDocument, content: DocumentContent, by: string): Promise<void>
+  addRevision(head: StoredDocument, content: DocumentContent, by: string): Promise<void>
+  save(head: StoredDocument): Promise<void>
+  find(workspaceId: string, id: string): Promise<StoredDocument | undefined>
+  /** Newest first. */
+  list(workspaceId: string, filter: DocumentFilter): Promise<{ items: StoredDocument[]; total: number }>
+  content(id: string, revision: number): Promise<DocumentContent | undefined>
+  /** Keeps the document as it is sent: its payer, its notes and every look-up go by it. */
+  freeze(id: string, document: HealthDocument): Promise<void>
+  frozen(id: string): Promise<HealthDocument | undefined>
+  /** Notes of an invoice, oldest first. */
+  notesOf(invoiceId: string): Promise<StoredDocument[]>
+  /** Accepted documents that were issued from `since` on. */
+  issuedSince(workspaceId: string, since: string): Promise<StoredDocument[]>
+  /** Those that changed last. */
+  recent(workspaceId: string, limit: number): Promise<StoredDocument[]>
+
+  /** Throws NumberTaken when another document has it. */
+  reserveNumber(workspaceId: string, reserved: ReservedNumber): Promise<void>
+  /** The numbers of a document, oldest first. */
+  numbersOf(documentId: string): Promise<ReservedNumber[]>
+
+  addLookup(dispatchId: string, at: number): Promise<void>
+  lookups(dispatchId: string): Promise<number[]>
+
+  /** Keeps a file once; a second one of the same name is not looked at. */
+  putArtifact(documentId: string, artifact: Artifact, bytes: Uint8Array): Promise<void>
+  artifacts(documentId: string): Promise<Artifact[]>
+  artifactBytes(documentId: string, name: ArtifactFile): Promise<Uint8Array | undefined>
+
+  addEmail(email: StoredEmail): Promise<void>
+  email(id: string): Promise<StoredEmail | undefined>
+  /** Newest first. */
+  emailsOf(documentId: string): Promise<StoredEmail[]>
+}
+
+/** The number belongs to another document. */
+export class NumberTaken extends Error {
+  override readonly name = 'NumberTaken'
+}

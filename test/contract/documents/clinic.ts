@@ -1,0 +1,239 @@
+import type { Answer, BodyInput } from '../../../src/contract/operations.ts'
+import type { CoreDependencies } from '../../../src/core/core.ts'
+import { consulta, medicamento, NIT, procedimiento, SITE } from '../../../src/core/rips/fixtures.ts'
+import { createInProcessTransport, type InProcessUpstream } from '../../../src/core/transport/in-process-transport.ts'
+import type { Transport } from '../../../src/core/transport/transport.ts'
+import type { Simulator } from '../../../src/simulators/kit/simulator.ts'
+import { createMinistryHost } from '../../../src/simulators/ministry/index.ts'
+import { createProviderHost } from '../../../src/simulators/provider/index.ts'
+import { type Api, apiOn, type Result } from '../../support/api.ts'
+import { virtualClock } from '../../support/clock.ts'
+import { MIGRATIONS_DIR, type TestCore, testCore } from '../../support/core.ts'
+import { aClient, aPatient, aSetup } from '../../support/fixtures.ts'
+
+export const MINISTRY = 'https://ministry.test'
+export const PROVIDER = 'http://127.0.0.1:4010'
+/** After every date of the fixtures. */
+const TODAY = Date.parse('2026-07-20T15:00:00.000Z')
+
+type Invoice = Answer<'healthInvoices.get'>
+type InvoiceInput = BodyInput<'healthInvoices.create'>
+type LineInput = InvoiceInput['lines'][number]
+type Ledger = ReturnType<Simulator['ledger']>
+
+export const minutes = (n: number) => n * 60_000
+
+export interface Clinic {
+  readonly core: TestCore
+  readonly api: Api
+  readonly workspaceId: string
+  /** Two patients and a payer, for `anInvoice`. */
+  readonly patients: readonly [string, string]
+  readonly clientId: string
+  readonly wire: Wire
+  /** 80,500.50 of three services: 45,000.00 and 30,000.50 of one patient, 5,500.00 of the other. */
+  anInvoice(changes?: Partial<InvoiceInput>): InvoiceInput
+  created(changes?: Partial<InvoiceInput>): Promise<Invoice>
+  emitted(id: string, key?: string): Promise<Result>
+  /** Emitted, accepted, with its files. */
+  accepted(changes?: Partial<InvoiceInput>): Promise<Invoice>
+  /** Emitted and filed: with its CUV. */
+  filed(changes?: Partial<InvoiceInput>): Promise<Invoice>
+  read(id: string): Promise<Invoice>
+  credit(id: string): Promise<Answer<'creditNotes.get'>>
+  debit(id: string): Promise<Answer<'debitNotes.get'>>
+  /** Lets time pass in steps, each only after every call on the wire has ended. */
+  pass(ms: number): Promise<void>
+  provider(method: string, path: string, body?: unknown): Promise<unknown>
+  ministry(method: string, path: string, body?: unknown): Promise<unknown>
+  scenario(scenario: string, operation?: string): Promise<void>
+  /** `SETP990000001 x1`: what the provider holds, and how often it took each as new. */
+  held(): Promise<string[]>
+  ledgers(): Promise<{ provider: Ledger; ministry: Ledger }>
+  /** The process dies where it stands, and another one opens the same store. */
+  restarted(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Counts the calls on the wire, so that virtual time does not run out while a real promise settles; and can cut or change it. */
+export interface Wire {
+  /** Undefined: as it is. */
+  intercept: ((method: string, path: string) => Promise<Answer_ | 'hang' | undefined>) | undefined
+}
+interface Answer_ {
+  readonly status?: number
+  readonly body: unknown
+}
+
+function watched(transport: Transport) {
+  let calls = 0
+  const wire: Wire = { intercept: undefined }
+  const send: Transport = async (request) => {
+    const { pathname } = new URL(request.url)
+    const instead = await wire.intercept?.(request.method, pathname)
+    if (instead === 'hang') return new Promise(() => undefined)
+    if (instead) {
+      const body = typeof instead.body === 'string' ? instead.body : JSON.stringify(instead.body)
+      return { status: instead.status ?? 200, headers: {}, body: new TextEncoder().encode(body) }
+    }
+    calls++
+    return transport(request).finally(() => {
+      calls--
+    })
+  }
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 1))
+  return {
+    wire,
+    send,
+    async quiet() {
+      for (let still = 0; still < 5; still = calls === 0 ? still + 1 : 0) await rest()
+    },
+  }
+}
+
+const STEP_MS = 5_000
+
+async function control(host: InProcessUpstream, method: string, path: string, body?: unknown): Promise<unknown> {
+  const bytes = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body))
+  const headers = { 'content-type': 'application/json' }
+  const ended = await host.exchange({ method, path, query: new URLSearchParams(), headers, body: bytes })
+  if (ended.kind !== 'answer') throw new Error(`${path}: ${ended.kind}`)
+  const text = Buffer.from(ended.answer.body).toString()
+  if (ended.answer.status >= 400) throw new Error(`${path}: ${text}`)
+  return JSON.parse(text)
+}
+
+export const service = {
+  consulta: (values = {}) => ({ ...consulta(values), vrServicio: null }),
+  procedimiento: (values = {}) => ({ ...procedimiento(values), vrServicio: null }),
+  medicamento: (values = {}) => ({ ...medicamento(values), vrServicio: null }),
+}
+
+/** Ranges of a simulated account, as resolutions: Factus by the provider's identifier, MATIAS by prefix and number. */
+const RESOLUTIONS = [
+  { kind: 'invoice', prefix: 'SETP', from: 990_000_000, to: 995_000_000, next: 990_000_001, providerRangeId: '8' },
+  { kind: 'credit_note', prefix: 'NC', from: 1, to: 16_000_000, next: 1, providerRangeId: '9' },
+  { kind: 'debit_note', prefix: 'ND', from: 1, to: 16_000_000, next: 1, providerRangeId: '10' },
+] as const
+
+export interface ClinicOptions extends Partial<CoreDependencies> {
+  /** The provider by which documents are issued. */
+  readonly through?: 'factus' | 'matias'
+  readonly resolutions?: boolean
+}
+
+/** A clinic whose core reaches both simulators in process, on one virtual clock. */
+export async function clinic({
+  through = 'factus',
+  resolutions = true,
+  ...options
+}: ClinicOptions = {}): Promise<Clinic> {
+  const clock = virtualClock(TODAY)
+  const ministry = createMinistryHost({ clock })
+  const provider = createProviderHost({ clock })
+  const watch = watched(createInProcessTransport({ [MINISTRY]: ministry.host, [PROVIDER]: provider.host }, clock))
+  const deps = {
+    clock,
+    transport: watch.send,
+    simulators: { ministry: { url: MINISTRY, certificateSha256: '0'.repeat(64) }, provider: { url: PROVIDER } },
+    random: () => 0.5,
+    ...options,
+  }
+  let core = await testCore(deps)
+  await core.start()
+  const fetch = (request: Request) => core.fetch(request)
+  const anybody = apiOn(fetch)
+  const setup = aSetup()
+  const workspace = { ...setup.workspace, nit: NIT, providerCodes: [SITE] }
+  const { body } = await anybody('setup.create', { body: { ...setup, workspace } })
+  const api = anybody.as({ token: body.token, params: { workspaceId: body.workspace.id } })
+  if (resolutions) {
+    for (const each of RESOLUTIONS) {
+      const dates = { validFrom: '2026-01-01', validTo: '2027-12-31' }
+      await api('resolutions.create', { body: { ...each, ...dates, resolutionNumber: '18760000001' } })
+    }
+  }
+  if (through === 'matias') {
+    const matias = { provider: 'matias', healthOnDebitNotesConfirmed: true } as const
+    await api('connections.invoiceProvider.put', { body: matias })
+  }
+  const patient = async () => (await api('patients.create', { body: aPatient() })).body.id
+  const patients: [string, string] = [await patient(), await patient()]
+  const clientId = (await api('clients.create', { body: aClient() })).body.id
+  let keys = 0
+
+  const lines = (): LineInput[] => [
+    { patientId: patients[0], category: 1, service: service.consulta(), unitPrice: 45_000 },
+    { patientId: patients[0], category: 2, service: service.procedimiento(), unitPrice: 30_000.5 },
+    { patientId: patients[1], category: 1, service: service.consulta(), unitPrice: 5_500 },
+  ]
+  const anInvoice: Clinic['anInvoice'] = (changes = {}) => ({
+    clientId,
+    operationType: 'SS-SinAporte',
+    period: { start: '2026-06-01', end: '2026-06-30' },
+    health: { providerCode: SITE, paymentModality: '04', coverage: '16', contractNumber: 'CUCON-0001' },
+    lines: lines(),
+    payment: { form: '2', method: '47', dueDate: '2026-08-30' },
+    ...changes,
+  })
+  const created: Clinic['created'] = async (changes) =>
+    (await api('healthInvoices.create', { body: anInvoice(changes) })).body
+  const read: Clinic['read'] = async (id) => (await api('healthInvoices.get', { params: { healthInvoiceId: id } })).body
+  const emitted: Clinic['emitted'] = (id, key = `emission-${++keys}`) =>
+    api.raw('healthInvoices.emit', { params: { healthInvoiceId: id }, idempotencyKey: key })
+  const pass: Clinic['pass'] = async (ms) => {
+    for (let left = ms; left > 0; left -= STEP_MS) {
+      await clock.advance(Math.min(STEP_MS, left))
+      await watch.quiet()
+    }
+  }
+  const ledgerOf = async (host: InProcessUpstream) =>
+    ((await control(host, 'GET', '/_control/ledger')) as { documents: Ledger }).documents
+
+  return {
+    get core() {
+      return { ...core, clock }
+    },
+    wire: watch.wire,
+    ...{ api, workspaceId: body.workspace.id, patients, clientId, anInvoice, created, emitted, read, pass },
+    async accepted(changes) {
+      const { id } = await created(changes)
+      await emitted(id)
+      await pass(STEP_MS)
+      return read(id)
+    },
+    async filed(changes) {
+      const { id } = await created(changes)
+      const call = { params: { healthInvoiceId: id }, idempotencyKey: `filing-${++keys}` }
+      await api('healthInvoices.emitAndFile', call)
+      await pass(STEP_MS)
+      return read(id)
+    },
+    credit: async (id) => (await api('creditNotes.get', { params: { creditNoteId: id } })).body,
+    debit: async (id) => (await api('debitNotes.get', { params: { debitNoteId: id } })).body,
+    provider: (method, path, sent) => control(provider.host, method, path, sent),
+    ministry: (method, path, sent) => control(ministry.host, method, path, sent),
+    async scenario(scenario, operation) {
+      await control(provider.host, 'POST', '/_sim/scenarios', { scenario, ...(operation && { operation }) })
+    },
+    async held() {
+      return (await ledgerOf(provider.host)).map(({ number, accepted }) => `${number} x${accepted}`)
+    },
+    async ledgers() {
+      return { provider: await ledgerOf(provider.host), ministry: await ledgerOf(ministry.host) }
+    },
+    async restarted() {
+      const { dataDir, secrets, storeKey } = core
+      // Its worker is never told: only the file is closed, as by the death of its process.
+      await core.stop()
+      const { log } = core
+      core = await testCore({ ...deps, dataDir, secrets, storeKey, migrationsDir: MIGRATIONS_DIR, log })
+      await core.start()
+    },
+    async close() {
+      await core.close()
+      ministry.close()
+      provider.close()
+    },
+  }
+}
