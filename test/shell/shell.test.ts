@@ -109,12 +109,12 @@ function shellSpecs(runtime: Runtime): void {
       const opened = () => app.evaluate(() => Reflect.get(globalThis, 'opened'))
       await until(async () => (await opened()).length > 0)
       expect(await opened()).toEqual(['https://www.minsalud.gov.co/'])
-      expect(app.windows()).toHaveLength(1)
 
       await page.evaluate(() => {
         setTimeout(() => location.assign('https://example.com/'), 0)
       })
       await new Promise((resolve) => setTimeout(resolve, 500))
+      expect(app.windows()).toHaveLength(1)
       expect(page.url()).toBe(address)
       expect(await page.title()).toContain('Radica')
     })
