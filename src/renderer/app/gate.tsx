@@ -1,5 +1,5 @@
 import { Center, Loader } from '@mantine/core'
-import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.ts'
@@ -10,7 +10,8 @@ import { FaultNotice } from '../ui/fault-notice.tsx'
 export function Gate() {
   const t = useT()
   const session = useSession()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // What is drawn, not what is being gone to: the outlet still shows the former.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const health = useRead('health.check', {}, { staleTime: Number.POSITIVE_INFINITY })
 
   if (health.error) {

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { common } from '../i18n/es-CO/common.ts'
 
 const petrol: MantineColorsTuple = [
   '#eef6f6',
@@ -40,6 +41,10 @@ const dark: MantineColorsTuple = [
   '#0b1112',
 ]
 
+const close = { 'aria-label': common.close }
+/** The heading of a panel is no banner of the page. */
+const panel = { closeButtonProps: close, attributes: { header: { role: 'presentation' } } }
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 7 },
@@ -63,11 +68,20 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Help stands below, so that the inputs of a row stand side by side.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     Button: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35, blur: 2 } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.2 } } },
-    Select: { defaultProps: { comboboxProps: { shadow: 'md' }, nothingFoundMessage: 'Sin coincidencias' } },
+    Modal: {
+      styles: { title: { fontWeight: 650, fontSize: '1.0625rem' }, body: { paddingTop: 4 } },
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, ...panel },
+    },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.2 }, ...panel } },
+    Notification: { defaultProps: { closeButtonProps: close } },
+    // Lists open on typing, on a click or on an arrow key, not by passing through with Tab.
+    Select: {
+      defaultProps: { openOnFocus: false, comboboxProps: { shadow: 'md' }, nothingFoundMessage: common.noMatches },
+    },
     Menu: { defaultProps: { shadow: 'md' } },
     Popover: { defaultProps: { shadow: 'md' } },
   },

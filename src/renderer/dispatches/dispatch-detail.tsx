@@ -21,6 +21,7 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
   const { write } = useRights()
   const loaded = useRead('dispatches.get', { params: { workspaceId, dispatchId: dispatch.id } })
   const params = { workspaceId, packageId: dispatch.targetId }
+  const isPackage = dispatch.kind === 'ministry.package'
   const reconcile = useMutation({
     mutationFn: () =>
       once(`reconcile:${dispatch.targetId}:${dispatch.id}`, (idempotencyKey) =>
@@ -37,14 +38,16 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
     <div className={classes.detailPanel}>
       {reconcile.error ? <FaultNotice fault={faultOf(reconcile.error)} /> : null}
       <Group gap={10}>
-        {dispatch.state === 'unknown' && write ? (
+        {isPackage && dispatch.state === 'unknown' && write ? (
           <Button size="xs" loading={reconcile.isPending} onClick={() => reconcile.mutate()}>
             {t('dispatches.reconcile')}
           </Button>
         ) : null}
-        <AnchorLink to="/c/$workspaceId/paquetes/$packageId" params={params} size="sm">
-          {t('dispatches.openPackage')} ({t('dispatches.revision', { revision: targetRevision })})
-        </AnchorLink>
+        {isPackage ? (
+          <AnchorLink to="/c/$workspaceId/paquetes/$packageId" params={params} size="sm">
+            {t('dispatches.openPackage')} ({t('dispatches.revision', { revision: targetRevision })})
+          </AnchorLink>
+        ) : null}
       </Group>
       {lastError ? (
         <p className={classes.why}>

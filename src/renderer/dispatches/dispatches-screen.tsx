@@ -2,7 +2,8 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { DispatchState, type DispatchSummary } from '../../contract/dispatches.ts'
 import { useChange, useRead } from '../api/query.ts'
-import { moment, relative } from '../format/format.ts'
+import { moment } from '../format/format.ts'
+import { useNow } from '../format/use-now.ts'
 import { sayOutbox, useOutbox } from '../frame/sync-state.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
@@ -16,7 +17,7 @@ import { toast } from '../ui/toast.tsx'
 import { DispatchDetail } from './dispatch-detail.tsx'
 import classes from './dispatches.module.css'
 import { DispatchStateBadge } from './state-badge.tsx'
-import { causeOf, nextOf } from './words.ts'
+import { causeOf, kindOf, nextOf } from './words.ts'
 
 const route = getRouteApi('/c/$workspaceId/envios')
 
@@ -92,8 +93,7 @@ function Standing() {
   const { tone, icon, words } = sayOutbox(data, t)
   return (
     <Notice tone={tone} icon={icon} title={words}>
-      {t(`dispatches.upstream.${data.upstream}`)}{' '}
-      {data.nextAttemptAt ? t('dispatches.nextTry', { when: relative(data.nextAttemptAt) }) : null}
+      {t(`dispatches.upstream.${data.upstream}`)}
     </Notice>
   )
 }
@@ -107,6 +107,7 @@ interface RowProps {
 function Row({ dispatch, open, onToggle }: RowProps) {
   const t = useT()
   const { id, kind, reference, state, attempts, lastError, createdAt } = dispatch
+  const now = useNow()
   return (
     <>
       <button
@@ -117,15 +118,15 @@ function Row({ dispatch, open, onToggle }: RowProps) {
         onClick={() => onToggle(open ? undefined : id)}
       >
         <span className={classes.words}>
-          <strong>{reference || t(`dispatches.kind.${kind}`)}</strong>
+          <strong>{reference || kindOf(kind)}</strong>
           <span className={classes.detail}>
-            {t(`dispatches.kind.${kind}`)} · {moment(createdAt)} · {t('dispatches.attempts', { count: attempts })}
+            {kindOf(kind)} · {moment(createdAt)} · {t('dispatches.attempts', { count: attempts })}
           </span>
         </span>
         <span className={classes.next}>
           <DispatchStateBadge state={state} />
           <span>
-            {nextOf(dispatch)} {lastError ? `${causeOf(lastError.cause)}.` : null}
+            {nextOf(dispatch, now)} {lastError ? `${causeOf(lastError.cause)}.` : null}
           </span>
         </span>
         <Icon name={open ? 'chevronDown' : 'chevronRight'} />

@@ -1,7 +1,7 @@
-import type { DispatchSummary } from '../../contract/dispatches.ts'
+import type { DispatchKind, DispatchSummary } from '../../contract/dispatches.ts'
 import { relative } from '../format/format.ts'
 import { dispatches } from '../i18n/es-CO/dispatches.ts'
-import { translate } from '../i18n/i18n.ts'
+import { type TextKey, translate } from '../i18n/i18n.ts'
 
 /** What happens next with a dispatch, and when. */
 export function nextOf({ state, nextAttemptAt }: DispatchSummary, now = Date.now()): string {
@@ -17,3 +17,13 @@ const known = (cause: string): cause is Cause => Object.hasOwn(dispatches.cause,
 
 /** A machine cause in plain words; one that is not known yet is shown as it is rather than hidden. */
 export const causeOf = (cause: string): string => (known(cause) ? translate(`dispatches.cause.${cause}`) : cause)
+
+const KINDS = {
+  'ministry.package': 'dispatches.kind.ministry_package',
+  'provider.emission': 'dispatches.kind.provider_emission',
+  'provider.artifacts': 'dispatches.kind.provider_artifacts',
+  'document.filing': 'dispatches.kind.document_filing',
+  'provider.email': 'dispatches.kind.provider_email',
+} as const satisfies Record<DispatchKind, TextKey>
+
+export const kindOf = (kind: DispatchKind): string => translate(KINDS[kind])

@@ -22,6 +22,9 @@ export const day = (instant: string) => DAY.format(new Date(instant))
 /** An instant in this machine's time zone: dd/mm/aaaa, hh:mm. */
 export const moment = (instant: string) => MOMENT.format(new Date(instant))
 
+/** A moment as an upstream wrote it; what is not one is shown as it came. */
+export const momentOr = (text: string) => (Number.isNaN(Date.parse(text)) ? text : moment(text))
+
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -13,7 +13,7 @@ import { FaultNotice } from '../ui/fault-notice.tsx'
 import { EnvironmentBadge, EnvironmentLine } from './environment.tsx'
 import classes from './frame.module.css'
 import { Navigation } from './navigation.tsx'
-import { Palette, PaletteButton } from './palette.tsx'
+import { Palette } from './palette.tsx'
 import { ServiceDown } from './service-down.tsx'
 import { SyncState } from './sync-state.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -57,7 +57,7 @@ export function Frame() {
             <WorkspaceSwitcher workspaces={workspaces.data.items} />
             <EnvironmentBadge />
           </div>
-          <PaletteButton />
+          <Palette />
           <div className={classes.tools}>
             <SyncState />
             <UserMenu />
@@ -68,16 +68,9 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
-      <Drawer
-        opened={menu}
-        onClose={close}
-        size={260}
-        title={t('common.appName')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Drawer opened={menu} onClose={close} size={260} title={t('common.appName')}>
         <Navigation />
       </Drawer>
-      <Palette />
       {session.status === 'expired' ? <ExpiredSession phone={session.phone} /> : null}
     </WorkspaceContext>
   )

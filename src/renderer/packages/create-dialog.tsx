@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PackageKind } from '../../contract/packages.ts'
 import type { Patient } from '../../contract/patients.ts'
-import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { type LoadMethod, PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { call } from '../api/client.ts'
 import { fingerprint, once } from '../api/intent.ts'
 import { faultOf, invalidate, useRead } from '../api/query.ts'
@@ -67,7 +67,6 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           <Select
             label={t('packages.create.kind')}
             description={t(`packages.kindHelp.${kind}`)}
-            inputWrapperOrder={['label', 'input', 'description']}
             allowDeselect={false}
             data-autofocus
             data={PackageKind.options.map((value) => ({ value, label: PACKAGE_KINDS[value].label }))}
@@ -78,16 +77,13 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
             <TextInput
               label={t('packages.create.name')}
               description={t('packages.create.nameHelp')}
-              inputWrapperOrder={['label', 'input', 'description']}
               maxLength={200}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
             {method.rips === 'object' ? (
               <TextInput
-                label={t(
-                  method.numNota === 'required' ? 'packages.create.noteNumber' : 'packages.create.invoiceNumber',
-                )}
+                label={t(numberLabel(method))}
                 maxLength={20}
                 value={number}
                 onChange={(event) => setNumber(event.currentTarget.value)}
@@ -108,6 +104,11 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Modal>
   )
+}
+
+function numberLabel({ numNota, document }: LoadMethod) {
+  if (numNota !== 'required') return 'packages.create.invoiceNumber'
+  return document === null ? 'packages.create.ownNumber' : 'packages.create.noteNumber'
 }
 
 interface PatientsProps {

@@ -13,6 +13,9 @@ import classes from './findings-pane.module.css'
 
 const SHOWN = 200
 
+/** `due`: what a person here can do something about, errors first. */
+type Shown = Severity | 'due'
+
 interface FindingsPaneProps {
   readonly report: ValidationReport | null
   /** The content changed after the report. */
@@ -23,9 +26,9 @@ interface FindingsPaneProps {
 /** What would be rejected, what would be remarked, and what only the ministry can tell; each leads to its field. */
 export function FindingsPane({ report, outdated, onGo }: FindingsPaneProps) {
   const t = useT()
-  const [only, setOnly] = useState<Severity | 'all'>('all')
+  const [shown, setShown] = useState<Shown>('due')
   const issues = (report?.issues ?? [])
-    .filter((issue) => only === 'all' || severityOf(issue) === only)
+    .filter((issue) => (shown === 'due' ? severityOf(issue) !== 'unresolved' : severityOf(issue) === shown))
     .toSorted((a, b) => Severity.options.indexOf(severityOf(a)) - Severity.options.indexOf(severityOf(b)))
 
   return (
@@ -51,12 +54,12 @@ export function FindingsPane({ report, outdated, onGo }: FindingsPaneProps) {
               size="xs"
               fullWidth
               aria-label={t('packages.findings.title')}
-              value={only}
-              onChange={(value) => setOnly(Severity.safeParse(value).data ?? 'all')}
-              data={['all' as const, ...Severity.options].map((value) => ({
+              value={shown}
+              onChange={(value) => setShown(Severity.safeParse(value).data ?? 'due')}
+              data={['due' as const, ...Severity.options].map((value) => ({
                 value,
                 label:
-                  value === 'all' ? t('packages.findings.all') : <SeverityOption severity={value} report={report} />,
+                  value === 'due' ? t('packages.findings.due') : <SeverityOption severity={value} report={report} />,
               }))}
             />
           ) : null}
@@ -98,7 +101,11 @@ function Counts({ report }: { report: ValidationReport }) {
   const { error, notification, unresolved } = report.counts
   return (
     <p className={classes.summary} aria-live="polite">
-      {t('packages.findings.summary', { errors: error, notifications: notification, unresolved })}
+      {[
+        t('packages.findings.errors', { count: error }),
+        t('packages.findings.notifications', { count: notification }),
+        t('packages.findings.unresolvedCount', { count: unresolved }),
+      ].join(', ')}
     </p>
   )
 }

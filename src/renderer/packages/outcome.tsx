@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { Submission } from '../../contract/packages.ts'
 import { useChange } from '../api/query.ts'
-import { relative } from '../format/format.ts'
+import { momentOr, relative } from '../format/format.ts'
+import { useNow } from '../format/use-now.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
@@ -51,7 +52,7 @@ function Accepted({ editor, cuv }: { editor: PackageEditor; cuv: string }) {
         <output className="mono">{cuv}</output>
         <CopyValue value={cuv} label={t('packages.outcome.copyCuv')} />
       </div>
-      {submission?.filedAt ? <div>{t('packages.outcome.filed', { date: submission.filedAt })}</div> : null}
+      {submission?.filedAt ? <div>{t('packages.outcome.filed', { date: momentOr(submission.filedAt) })}</div> : null}
       {submission ? <Issues issues={submission.issues} /> : null}
     </Notice>
   )
@@ -61,6 +62,7 @@ function Queued({ submission }: { submission: Submission }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { nextAttemptAt, attempts } = submission
+  const now = useNow()
   const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list', 'ripsPackages.get'])
   return (
     <Notice
@@ -79,8 +81,8 @@ function Queued({ submission }: { submission: Submission }) {
         </Button>
       }
     >
-      {nextAttemptAt
-        ? t('packages.outcome.queuedText', { when: relative(nextAttemptAt) })
+      {nextAttemptAt && Date.parse(nextAttemptAt) > now
+        ? t('packages.outcome.queuedText', { when: relative(nextAttemptAt, now) })
         : t('packages.outcome.queuedSoon')}{' '}
       {attempts > 0 ? t('packages.outcome.attempts', { count: attempts }) : null}
     </Notice>

@@ -12,7 +12,7 @@ import { PackageStatusBadge } from './status.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import type { PackageEditor } from './use-package-editor.ts'
 
-export function PackageHeader({ editor, onSave }: { editor: PackageEditor; onSave: () => void }) {
+export function PackageHeader({ editor }: { editor: PackageEditor }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { kind, number, revision, status } = editor.package
@@ -39,12 +39,12 @@ export function PackageHeader({ editor, onSave }: { editor: PackageEditor; onSav
           </span>
         </div>
       </div>
-      <Actions editor={editor} onSave={onSave} />
+      <Actions editor={editor} />
     </header>
   )
 }
 
-function Actions({ editor, onSave }: { editor: PackageEditor; onSave: () => void }) {
+function Actions({ editor }: { editor: PackageEditor }) {
   const t = useT()
   const rights = useRights()
   const [submitting, submit] = useDisclosure(false)
@@ -71,7 +71,7 @@ function Actions({ editor, onSave }: { editor: PackageEditor; onSave: () => void
               leftSection={<Icon name="save" />}
               disabled={!editor.dirty || !idle}
               loading={editor.busy === 'save'}
-              onClick={onSave}
+              onClick={() => void editor.save()}
             >
               {t('packages.editor.save')}
             </Button>

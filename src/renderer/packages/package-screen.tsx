@@ -1,12 +1,12 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { RipsPackage } from '../../contract/packages.ts'
+import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toast.tsx'
 import { ContentTab } from './content-tab.tsx'
 import { DocumentTab } from './document-tab.tsx'
 import { JsonTab } from './json-tab.tsx'
@@ -50,11 +50,12 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
   const t = useT()
   const editor = usePackageEditor(loaded)
   const tab = search.parte ?? 'contenido'
-  useHotkeys([['mod+S', () => void saveAloud(editor)]], [])
+  useHotkeys([['mod+S', () => void editor.save()]], [])
+  const hasDocument = PACKAGE_KINDS[loaded.kind].document !== null || loaded.attachedDocument !== null
 
   return (
     <div className={classes.screen}>
-      <PackageHeader editor={editor} onSave={() => void saveAloud(editor)} />
+      <PackageHeader editor={editor} />
       <div className={classes.notices}>
         <Outcome editor={editor} />
         <Conflict editor={editor} />
@@ -68,7 +69,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
       >
         <Tabs.List>
           <Tabs.Tab value="contenido">{t('packages.tabs.content')}</Tabs.Tab>
-          <Tabs.Tab value="documento">{t('packages.tabs.document')}</Tabs.Tab>
+          {hasDocument ? <Tabs.Tab value="documento">{t('packages.tabs.document')}</Tabs.Tab> : null}
           <Tabs.Tab value="envios">{t('packages.tabs.submissions')}</Tabs.Tab>
           <Tabs.Tab value="json">{t('packages.tabs.json')}</Tabs.Tab>
         </Tabs.List>
@@ -87,12 +88,6 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
       </Tabs>
     </div>
   )
-
-  async function saveAloud({ dirty, save }: PackageEditor): Promise<void> {
-    if (!dirty) return
-    const saved = await save()
-    if (saved) toast(t('packages.editor.savedToast', { revision: saved.revision }))
-  }
 }
 
 /** Somebody saved a revision under unsaved edits: a person decides. */

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { useRead } from '../api/query.ts'
-import { moment } from '../format/format.ts'
+import { moment, momentOr } from '../format/format.ts'
 import { useEnvironment } from '../frame/environment.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
@@ -35,7 +35,7 @@ export function ReceiptScreen({ packageId }: { packageId: string }) {
       t('packages.receipt.content'),
       `${t('packages.users', { count: users })}, ${t('packages.services', { count: services })}`,
     ],
-    [t('packages.receipt.filedAt'), filedAt],
+    [t('packages.receipt.filedAt'), filedAt && momentOr(filedAt)],
     [t('packages.receipt.process'), processId],
   ]
   return (

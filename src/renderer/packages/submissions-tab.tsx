@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useRead } from '../api/query.ts'
 import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
+import { momentOr } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
@@ -39,7 +40,7 @@ export function SubmissionsTab({ packageId }: { packageId: string }) {
                 attempts: t('dispatches.attempts', { count: submission.attempts }),
               })}
             </span>
-            {submission.filedAt ? <span className="soft">{submission.filedAt}</span> : null}
+            {submission.filedAt ? <span className="soft">{momentOr(submission.filedAt)}</span> : null}
             <AnchorLink
               to="/c/$workspaceId/envios"
               params={{ workspaceId }}

@@ -38,7 +38,6 @@ export function RecordEditor<R extends BaseRecord>({ area, id, onClose }: Record
       position="right"
       size={580}
       title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       styles={{
         content: { display: 'flex', flexDirection: 'column' },
         header: { padding: '18px 24px 10px' },

@@ -12,6 +12,8 @@ interface RecordFieldProps {
   readonly required: boolean
   readonly readOnly: boolean
   readonly values: Values
+  /** Takes the focus when the panel opens. */
+  readonly first: boolean
 }
 
 /** One field of a record's form, by its description. */
@@ -32,11 +34,22 @@ interface InputProps extends RecordFieldProps {
 
 function Input(props: InputProps) {
   const t = useT()
-  const { spec, field, error, required, readOnly, values } = props
+  const { spec, field, error, required, readOnly, values, first } = props
   const { ref, onBlur, onChange, name } = field
   const text = field.value === undefined || field.value === null ? '' : String(field.value)
   const description = helpOf(spec, field.value, t)
-  const shared = { label: t(spec.label), description, error, withAsterisk: required, readOnly, name, ref, onBlur }
+  const focus = { 'data-autofocus': first || undefined }
+  const shared = {
+    label: t(spec.label),
+    description,
+    error,
+    withAsterisk: required,
+    readOnly,
+    name,
+    ref,
+    onBlur,
+    ...focus,
+  }
   const Custom = spec.custom
 
   switch (spec.kind) {
@@ -64,7 +77,7 @@ function Input(props: InputProps) {
           data={withPresent(spec.options?.() ?? [], text)}
           value={text === '' ? null : text}
           onChange={(value) => onChange(asBefore(value ?? '', spec, field.value))}
-          searchable={(spec.options?.() ?? []).length > 6}
+          searchable
           clearable={!required}
           selectFirstOptionOnChange
         />

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ApiFault } from '../../contract/client.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -43,7 +43,12 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
   }, [fault, fields, form])
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.handleSubmit((valid) => onSubmit(valid))}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.handleSubmit((valid) => onSubmit(valid))}
+      onKeyDown={onlySubmitFromText}
+    >
       <div className={classes.scroll}>
         {area.groups.map((group, index) => (
           <section key={group.title} aria-labelledby={`${heading}-${index}`} className={classes.group}>
@@ -61,6 +66,7 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
                       required={!area.schema.shape[spec.name]?.safeParse(undefined).success}
                       readOnly={readOnly}
                       values={values}
+                      first={spec === fields[0]}
                     />
                   </div>
                 ))}
@@ -71,4 +77,10 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
       <div className={classes.footer}>{children}</div>
     </form>
   )
+}
+
+/** Enter in a list is for the list, however quick the fingers are. */
+function onlySubmitFromText(event: KeyboardEvent): void {
+  const { target } = event
+  if (event.key === 'Enter' && target instanceof HTMLElement && target.role === 'combobox') event.preventDefault()
 }

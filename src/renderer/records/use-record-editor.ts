@@ -8,7 +8,7 @@ import { useT } from '../i18n/i18n.ts'
 import { readDraft, removeDraft, writeDraft } from '../session/draft.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { toast } from '../ui/toast.tsx'
-import { type BaseRecord, fieldsOf, type RecordArea, type Values } from './area.ts'
+import { type BaseRecord, type FieldSpec, fieldsOf, type RecordArea, type Values } from './area.ts'
 import { merged } from './conflict.ts'
 import { changedFields, pick, toBody, toValues } from './values.ts'
 
@@ -25,6 +25,10 @@ function parseDraft(value: unknown): Draft | undefined {
   const draft = value as Draft | null
   return draft && typeof draft.revision === 'number' && draft.base && draft.values ? draft : undefined
 }
+
+/** A secret is typed again rather than kept where it could be read. */
+const withoutSecrets = (fields: readonly FieldSpec[], values: Values): Values =>
+  Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'secret' ? '' : values[name]]))
 
 export interface Editing extends Draft {
   readonly restored: boolean
@@ -69,7 +73,8 @@ export function useRecordEditor<R extends BaseRecord>(area: RecordArea<R>, id: s
     (values: Values) => {
       if (!editing) return
       if (changedFields(fields, editing.base, values).length === 0) removeDraft(draftKey)
-      else writeDraft(draftKey, { revision: editing.revision, base: editing.base, values })
+      else
+        writeDraft(draftKey, { revision: editing.revision, base: editing.base, values: withoutSecrets(fields, values) })
     },
     [draftKey, editing, fields],
   )

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '../api/query.ts'
 import { integer, moment } from '../format/format.ts'
+import { settings } from '../i18n/es-CO/settings.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
@@ -49,7 +50,7 @@ export function AuditSection() {
                     <td>{integer(sequence)}</td>
                     <td>{moment(at)}</td>
                     <td>{nameOf(actor)}</td>
-                    <td>{operation}</td>
+                    <td>{wordsOf(operation)}</td>
                     <td className="mono">{[target, revision && `r${revision}`].filter(Boolean).join(' ')}</td>
                   </tr>
                 ))}
@@ -82,4 +83,14 @@ export function AuditSection() {
       ) : null}
     </Section>
   )
+}
+
+const AREAS: Readonly<Record<string, string>> = settings.audit.areas
+const VERBS: Readonly<Record<string, string>> = settings.audit.verbs
+
+/** "Paciente: crear"; an operation that has no words yet is shown by its id. */
+export function wordsOf(operation: string): string {
+  const parts = operation.split('.')
+  const [area = '', verb = ''] = [parts[0], parts.at(-1)]
+  return AREAS[area] && VERBS[verb] ? `${AREAS[area]}: ${VERBS[verb]}` : operation
 }

@@ -63,7 +63,7 @@ function Simulated({ params, connection }: { params: Params; connection: Ministr
         {t('ministry.simulatedText')}
       </Notice>
       <Verdict trial={trial} verifiedAt={connection.verifiedAt} />
-      <Button variant="light" loading={trial.busy} onClick={() => void trial.run()} style={{ justifySelf: 'start' }}>
+      <Button variant="light" loading={trial.busy} onClick={() => void trial.run()} style={{ alignSelf: 'flex-start' }}>
         {t('ministry.test')}
       </Button>
     </Stack>

@@ -68,7 +68,7 @@ function MinistrySection() {
   const t = useT()
   const { id } = useWorkspace()
   return (
-    <Section title={t('setup.ministryTitle')} lead={t('setup.ministryLead')}>
+    <Section title={t('ministry.title')} lead={t('ministry.lead')}>
       <div className={classes.narrow}>
         <MinistryConnectionForm workspaceId={id} />
       </div>

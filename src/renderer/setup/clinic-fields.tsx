@@ -21,20 +21,22 @@ export function ClinicFields({ readOnly = false }: { readOnly?: boolean }) {
   const required = t('validation.required')
   return (
     <div className={classes.fields}>
-      <div className={classes.nit}>
-        <TextInput
-          label={t('setup.nit')}
-          description={t('setup.nitHelp')}
-          inputMode="numeric"
-          withAsterisk
-          readOnly={readOnly}
-          error={errors?.nit?.message}
-          {...register('clinic.nit', { required, pattern: { value: /^\d{3,15}$/, message: t('validation.nit') } })}
-        />
-        <output className={classes.digit} aria-live="polite">
-          {t('setup.checkDigit')} <strong>{known ? nitCheckDigit(nit) : '·'}</strong>
-        </output>
-      </div>
+      <TextInput
+        label={t('setup.nit')}
+        description={t('setup.nitHelp')}
+        inputMode="numeric"
+        autoComplete="off"
+        withAsterisk
+        readOnly={readOnly}
+        error={errors?.nit?.message}
+        rightSectionWidth={72}
+        rightSection={
+          <output className={classes.digit} aria-live="polite">
+            {t('setup.checkDigit')} <strong>{known ? nitCheckDigit(nit) : '·'}</strong>
+          </output>
+        }
+        {...register('clinic.nit', { required, pattern: { value: /^\d{3,15}$/, message: t('validation.nit') } })}
+      />
       <TextInput
         label={t('setup.companyName')}
         withAsterisk

@@ -18,7 +18,13 @@ export const dispatches = {
     rejected: 'Rechazado',
     unknown: 'Resultado desconocido',
   },
-  kind: { 'ministry.package': 'Radicación de RIPS' },
+  kind: {
+    ministry_package: 'Radicación de RIPS',
+    provider_emission: 'Emisión del documento',
+    provider_artifacts: 'Archivos del documento',
+    document_filing: 'Preparación del RIPS',
+    provider_email: 'Correo al adquirente',
+  },
   reference: 'Referencia {{reference}}',
   revision: 'revisión {{revision}}',
   attempts_one: '{{count}} intento',
@@ -50,8 +56,6 @@ export const dispatches = {
     unreachable: 'El ministerio no respondió la última vez.',
     untried: 'Todavía no se ha intentado hablar con el ministerio.',
   },
-  summary: { queued: 'por enviar', sending: 'enviando', unknown: 'con resultado desconocido' },
-  nextTry: 'Siguiente intento {{when}}.',
   cause: {
     submitted: 'Alguien lo radicó',
     picked: 'El programa lo tomó para enviarlo',

@@ -38,6 +38,8 @@ export const setup = {
 } as const
 
 export const ministry = {
+  title: 'Conexión con el ministerio',
+  lead: 'El validador por el que se radica y el usuario con el que se entra.',
   simulatedTitle: 'Esta clínica usa el ministerio simulado',
   simulatedText:
     'No hay nada que configurar: un simulador de esta instalación responde como lo haría el ministerio. Pruebe la conexión para verlo.',

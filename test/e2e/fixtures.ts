@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Client, createClient } from '../../src/contract/client.ts'
+import type { PatientInput } from '../../src/contract/patients.ts'
+import { type Host, startHost } from './host.ts'
+
+export { expect }
+
+export const ADMIN = { phone: '3001234567', password: 'una frase larga y propia' }
+export const PROVIDER_CODE = '110010000101'
+
+/** A clinic that was set up through the contract, for tests that are about something else than the first run. */
+export interface Clinic {
+  readonly call: Client
+  readonly workspaceId: string
+}
+
+export const test = base.extend<{ host: Host; clinic: Clinic }>({
+  host: async ({ browserName: _ }, use) => {
+    const host = await startHost()
+    await use(host)
+    await host.stop()
+  },
+  clinic: async ({ host }, use) => {
+    const admin = { phone: `+57${ADMIN.phone}`, password: ADMIN.password, firstName: 'Laura', lastName: 'Gómez' }
+    const workspace = {
+      ...{ nit: '900123456', companyName: 'Clínica Los Cedros S.A.S.', displayName: 'Los Cedros' },
+      ...{ environment: 2 as const, providerCodes: [PROVIDER_CODE] },
+    }
+    let token: string | undefined
+    const call = createClient({ origin: host.url, token: () => token })
+    const made = (await call('setup.create', { body: { admin, workspace } })).body
+    token = made.token
+    await use({ call, workspaceId: made.workspace.id })
+  },
+  /** Every page fails its test on a broken script or a breach of the content policy. */
+  page: async ({ page }, use) => {
+    const problems = watch(page)
+    await use(page)
+    expect(problems, 'problems in the console').toEqual([])
+  },
+})
+
+function watch(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    // A refusal of the service is logged by the browser as an error; it is an answer, not a defect.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      problems.push(message.text())
+    }
+  })
+  return problems
+}
+
+/** Signs in where the page is; a fresh page is sent to `path` first. */
+export async function signIn(page: Page, host: Host, path = '/'): Promise<void> {
+  await page.goto(host.url + path)
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill(ADMIN.phone)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
+}
+
+/** Another person at another desk. */
+export async function otherDesk(context: BrowserContext, host: Host, path: string): Promise<Page> {
+  const browser = context.browser()
+  if (!browser) throw new Error('the context has no browser')
+  const page = await (await browser.newContext({ locale: 'es-CO', reducedMotion: 'reduce' })).newPage()
+  await signIn(page, host, path)
+  return page
+}
+
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  expect(found, `accessibility of ${what}`).toEqual([])
+}
+
+/** A picture for people; nothing is compared with it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `test-results/screenshots/${name}.png` })
+}
+
+export async function choose(page: Page, label: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+export const ANA: PatientInput = {
+  ...{ documentType: 'CC', documentNumber: '1000000001', firstName: 'Ana María', lastName: 'Rojas' },
+  ...{ secondLastName: 'Díaz', birthDate: '1991-01-01', sexCode: 'F', userType: '01', incapacityCertificate: 'NO' },
+  ...{ countryResidenceCode: '170', countryOriginCode: '170', municipalityResidenceCode: '05001' },
+  territorialZoneCode: '02',
+}
+
+/** A RIPS without invoice that the ministry would accept as it is. */
+export function acceptableRips(number: string) {
+  return {
+    ...{ numDocumentoIdObligado: '900123456', numFactura: null, tipoNota: 'RS', numNota: number },
+    usuarios: [
+      {
+        ...{ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1000000001', tipoUsuario: '01' },
+        ...{ fechaNacimiento: '1991-01-01', codSexo: 'F', codPaisResidencia: '170', codMunicipioResidencia: '05001' },
+        ...{ codZonaTerritorialResidencia: '02', incapacidad: 'NO', codPaisOrigen: '170', consecutivo: 1 },
+        servicios: { consultas: [acceptableVisit] },
+      },
+    ],
+  }
+}
+
+const acceptableVisit = {
+  ...{ codPrestador: PROVIDER_CODE, fechaInicioAtencion: '2026-11-20 08:30', codConsulta: '890602', codServicio: 130 },
+  ...{ modalidadGrupoServicioTecSal: '01', grupoServicios: '01', finalidadTecnologiaSalud: '16' },
+  ...{ causaMotivoAtencion: '38', codDiagnosticoPrincipal: 'C402', tipoDiagnosticoPrincipal: '02' },
+  ...{ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1000000099', vrServicio: 0 },
+  ...{ conceptoRecaudo: '05', valorPagoModerador: 0, consecutivo: 1 },
+}

@@ -1,0 +1,95 @@
+import { ANA, acceptableRips, type Clinic, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
+
+/** Path within the clinic and the heading that says that the screen is there. */
+const SCREENS: readonly (readonly [name: string, path: string, heading: string])[] = [
+  ['inicio', '', 'Inicio'],
+  ['paquetes', '/paquetes', 'Paquetes RIPS'],
+  ['paquete-nuevo', '/paquetes?abrir=nuevo', 'Nuevo paquete RIPS'],
+  ['importar', '/paquetes?abrir=importar', 'Importar un RIPS'],
+  ['envios', '/envios', 'Centro de envíos'],
+  ['pacientes', '/pacientes', 'Pacientes'],
+  ['pagadores', '/pagadores?ver=nuevo', 'Nuevo pagador'],
+  ['profesionales', '/profesionales?ver=nuevo', 'Nuevo profesional'],
+  ['servicios', '/servicios?ver=nuevo', 'Nuevo servicio'],
+  ['resoluciones', '/resoluciones', 'Resoluciones'],
+  ['clinica', '/ajustes/clinica', 'Clínica'],
+  ['ministerio', '/ajustes/ministerio', 'Conexión con el ministerio'],
+  ['personas', '/ajustes/miembros', 'Personas'],
+  ['tokens', '/ajustes/tokens', 'Tokens de acceso'],
+  ['auditoria', '/ajustes/auditoria', 'Auditoría'],
+  ['cuenta', '/ajustes/cuenta', 'Mi cuenta'],
+]
+
+async function sampleData({ call, workspaceId }: Clinic): Promise<string> {
+  const params = { workspaceId }
+  await call('patients.create', { params, body: ANA })
+  const resolution = { kind: 'invoice' as const, prefix: 'FE', from: 1, to: 1000, next: 950, validTo: '2027-06-30' }
+  await call('resolutions.create', { params, body: resolution })
+  const body = { kind: 'without_invoice' as const, name: 'Brigada', rips: acceptableRips('RS0004') }
+  const made = (await call('ripsPackages.create', { params, body })).body
+  await call('ripsPackages.validate', { params: { workspaceId, packageId: made.id } })
+  return made.id
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen is accessible, ${colorScheme}`, async ({ page, host, clinic }) => {
+    test.slow()
+    const packageId = await sampleData(clinic)
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, host)
+    const screens = [...SCREENS, ['editor', `/paquetes/${packageId}?nodo=usuarios[0]`, 'Usuario 1'] as const]
+    for (const [name, path, heading] of screens) {
+      await page.goto(`${host.url}/c/${clinic.workspaceId}${path}`)
+      await page.getByRole('heading', { name: heading }).first().waitFor()
+      await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+      await expectAccessible(page, `${name}, ${colorScheme}`)
+      await picture(page, `40-${colorScheme}-${name}`)
+    }
+  })
+}
+
+test('at 200 % zoom no screen scrolls sideways', async ({ page, host, clinic }) => {
+  const packageId = await sampleData(clinic)
+  // What a window of 1280 x 800 has left at 200 %.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto(host.url)
+  await page.getByRole('textbox', { name: 'Teléfono' }).waitFor()
+  await signInNarrow()
+  const paths = [...SCREENS.map(([name, path]) => [name, path] as const), ['editor', `/paquetes/${packageId}`] as const]
+  for (const [name, path] of paths) {
+    await page.goto(`${host.url}/c/${clinic.workspaceId}${path}`)
+    await page.getByRole('heading').first().waitFor()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+    await picture(page, `50-zoom-${name}`)
+  }
+
+  async function signInNarrow() {
+    await signIn(page, host).catch(() => undefined)
+    await page.getByRole('button', { name: 'Abrir el menú' }).waitFor()
+  }
+})
+
+test('the palette finds a patient and goes there', async ({ page, host, clinic }) => {
+  await sampleData(clinic)
+  await signIn(page, host)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('rojas')
+  await expect(page.getByText('CC 1000000001')).toBeVisible()
+  await expectAccessible(page, 'palette')
+  await picture(page, '45-paleta')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Ana María Rojas Díaz' })).toBeVisible()
+})
+
+test("a token's secret is shown once", async ({ page, host, clinic }) => {
+  await signIn(page, host, `/c/${clinic.workspaceId}/ajustes/tokens`)
+  await page.getByRole('button', { name: 'Crear token' }).first().click()
+  await page.getByRole('textbox', { name: 'Para qué programa' }).fill('Laboratorio')
+  await page.getByRole('dialog').getByRole('button', { name: 'Crear token' }).click()
+  const secret = await page.getByRole('dialog').locator('output').innerText()
+  expect(secret).toMatch(/^rdc_/)
+  await page.getByRole('button', { name: 'Ya lo copié' }).click()
+  await expect(page.getByText('Laboratorio')).toBeVisible()
+  expect(await page.content()).not.toContain(secret)
+})

@@ -1,0 +1,52 @@
+import { ADMIN, ANA, acceptableRips, expect, picture, signIn, test } from './fixtures.ts'
+
+test('an unfinished form survives a reload', async ({ page, host, clinic }) => {
+  await signIn(page, host, `/c/${clinic.workspaceId}/pacientes?ver=nuevo`)
+  await page.getByRole('textbox', { name: 'Número de documento' }).fill('1000000077')
+  await page.getByRole('textbox', { name: 'Primer nombre' }).fill('Sofía')
+  await page.reload()
+  await expect(page.getByText('Recuperamos lo que no había guardado')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Número de documento' })).toHaveValue('1000000077')
+  await expect(page.getByRole('textbox', { name: 'Primer nombre' })).toHaveValue('Sofía')
+  await picture(page, '31-borrador')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('textbox', { name: 'Primer nombre' })).toHaveValue('')
+})
+
+test('unsaved edits of a package survive a reload, at the same place', async ({ page, host, clinic }) => {
+  const { call, workspaceId } = clinic
+  const body = { kind: 'without_invoice' as const, rips: acceptableRips('RS0003') }
+  const made = (await call('ripsPackages.create', { params: { workspaceId }, body })).body
+  await signIn(page, host, `/c/${workspaceId}/paquetes/${made.id}`)
+  await page.getByRole('treeitem', { name: /Consultas/ }).click()
+  await page.getByRole('textbox', { name: 'Valor del servicio' }).fill('80000')
+  await page.reload()
+  await expect(page.getByText('1 cambio sin guardar')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Valor del servicio' })).toHaveValue('80.000')
+  await page.getByRole('button', { name: 'Deshacer el último cambio' }).click()
+  await expect(page.getByText('Todo guardado')).toBeVisible()
+  const stored = (await call('ripsPackages.get', { params: { workspaceId, packageId: made.id } })).body
+  expect(stored.revision).toBe(1)
+})
+
+test('a session that ends leaves the form unharmed', async ({ page, host, clinic }) => {
+  const { call, workspaceId } = clinic
+  const ana = (await call('patients.create', { params: { workspaceId }, body: ANA })).body
+  await signIn(page, host, `/c/${workspaceId}/pacientes?ver=${ana.id}`)
+  await page.getByRole('textbox', { name: 'Segundo nombre' }).fill('Paz')
+  // The same person signs out elsewhere with this very session: its token is worth nothing from now on.
+  const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('radica.session') ?? '{}').token)
+  await fetch(`${host.url}/api/v1/sessions/current`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const again = page.getByRole('dialog', { name: 'Su sesión terminó' })
+  await again.getByRole('textbox', { name: 'Contraseña' }).fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Segundo nombre' })).toHaveValue('Paz')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('button', { name: 'Ana María Paz Rojas Díaz' })).toBeVisible()
+})

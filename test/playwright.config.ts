@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+/** The browser of the system where there is one; Playwright's own elsewhere. */
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+const executablePath = process.env.CHROMIUM ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined)
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results/e2e',
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // Containers have no user namespaces and a small /dev/shm.
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    },
+  },
+})
