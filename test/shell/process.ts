@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,17 @@ export interface Program {
 
 const running: Program[] = []
 
-export const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-shell-'))
+const folders: string[] = []
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A new folder, gone when the tests have ended. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'radica-shell-'))
+  folders.push(folder)
+  return folder
+}
 
 /** Starts what a person would type; `env` adds to a plain environment without keychain and without display. */
 export function start(command: string, args: readonly string[], env: Record<string, string> = {}): Program {

@@ -1,9 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { newFolder } from './process.ts'
 
 /** Why this machine cannot have one for a test, or nothing when it can. */
 export function whyNoSecretService(): string | undefined {
@@ -13,7 +11,7 @@ export function whyNoSecretService(): string | undefined {
 
 /** A private session bus with an unlocked keyring in a throw-away home, as a Linux desktop has one; it ends with the test. */
 export async function startSecretService(): Promise<Record<string, string>> {
-  const home = mkdtempSync(join(tmpdir(), 'radica-keyring-'))
+  const home = newFolder()
   const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })

@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 
@@ -24,7 +22,7 @@ export interface Chromium {
 
 /** A real Chromium. What it says on standard error goes on to ours, because there the test's driver looks for its address. */
 export async function openChromium(): Promise<Chromium> {
-  const profile = mkdtempSync(join(tmpdir(), 'radica-chromium-'))
+  const profile = join(process.env.RADICA_DATA ?? '.', 'chromium')
   const executable = process.env.CHROMIUM || '/usr/bin/chromium'
   const browser = spawn(executable, [...FLAGS, `--user-data-dir=${profile}`], { stdio: ['ignore', 'ignore', 'pipe'] })
   process.on('exit', () => browser.kill('SIGKILL'))
