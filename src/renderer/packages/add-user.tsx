@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { useT } from '../i18n/i18n.ts'
-import { patientArea, patientName } from '../patients/area.tsx'
+import { describePatient, patientArea } from '../patients/area.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import type { JsonObject } from '../rips/path.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -25,7 +25,7 @@ export function AddUser({ editor, onAdded }: { editor: PackageEditor; onAdded: (
         compact
         area={patientArea}
         label={t('packages.editor.addPatient')}
-        describe={(patient) => `${patientName(patient)} · ${patient.documentType} ${patient.documentNumber}`}
+        describe={describePatient}
         onPick={(patient) => add(userFromPatient(patient))}
       />
       <Button

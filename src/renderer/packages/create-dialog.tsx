@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Pill, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { PackageKind } from '../../contract/packages.ts'
 import type { Patient } from '../../contract/patients.ts'
 import { type LoadMethod, PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
@@ -9,9 +9,10 @@ import { call } from '../api/client.ts'
 import { fingerprint, once } from '../api/intent.ts'
 import { faultOf, invalidate, useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
-import { patientArea, patientName } from '../patients/area.tsx'
+import { describePatient, patientArea, patientName } from '../patients/area.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { useWorkspace } from '../session/workspace.ts'
+import { CodeSelect } from '../ui/code-select.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { emptyRips, userFromPatient } from './model.ts'
 
@@ -123,7 +124,7 @@ function Patients({ patients, onChange }: PatientsProps) {
       <RecordPicker
         area={patientArea}
         label={t('packages.create.patients')}
-        describe={(patient) => `${patientName(patient)} · ${patient.documentType} ${patient.documentNumber}`}
+        describe={describePatient}
         onPick={(patient) => {
           if (!patients.some(({ id }) => id === patient.id)) onChange([...patients, patient])
         }}
@@ -148,17 +149,21 @@ function SourcePicker({ value, onChange }: { value: string | null; onChange: (id
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const accepted = useRead('ripsPackages.list', { params: { workspaceId }, query: { status: 'accepted', limit: 100 } })
-  return (
-    <Select
-      label={t('packages.create.source')}
-      searchable
-      clearable
-      value={value}
-      onChange={onChange}
-      data={(accepted.data?.items ?? []).map(({ id, name, number }) => ({
+  const options = useMemo(
+    () =>
+      (accepted.data?.items ?? []).map(({ id, name, number }) => ({
         value: id,
         label: [number, name].filter(Boolean).join(' · ') || id,
-      }))}
+      })),
+    [accepted.data],
+  )
+  return (
+    <CodeSelect
+      label={t('packages.create.source')}
+      clearable
+      options={options}
+      value={value ?? ''}
+      onChange={(id) => onChange(id || null)}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { ServiceGroup } from '../../contract/rips/field.ts'
 import { categoryOf, findField } from '../../contract/rips/groups.ts'
 import { call } from '../api/client.ts'
 import { useT } from '../i18n/i18n.ts'
-import { professionalArea, professionalName } from '../professionals/area.tsx'
+import { describeProfessional, professionalArea } from '../professionals/area.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { getAt, isObject, type JsonObject, type Path } from '../rips/path.ts'
 import { serviceArea } from '../services/area.tsx'
@@ -35,7 +35,7 @@ export function ServiceFill({ editor, node, group }: ServiceFillProps) {
         list={async (workspaceId, query, signal) =>
           (await call('services.list', { params: { workspaceId }, query: { ...query, category }, signal })).body
         }
-        describe={(service) => service.name}
+        describe={serviceArea.titleOf}
         onPick={(service) => fill(service.payload)}
       />
       {hasProfessional ? (
@@ -43,9 +43,7 @@ export function ServiceFill({ editor, node, group }: ServiceFillProps) {
           compact
           area={professionalArea}
           label={t('packages.editor.pickProfessional')}
-          describe={(professional) =>
-            `${professionalName(professional)} · ${professional.documentType} ${professional.documentNumber}`
-          }
+          describe={describeProfessional}
           onPick={({ documentType, documentNumber }) =>
             fill({ tipoDocumentoIdentificacion: documentType, numDocumentoIdentificacion: documentNumber })
           }

@@ -4,7 +4,7 @@ import { GROUP_LABELS } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { timeToScreen } from '../format/clinical.ts'
 import { useT } from '../i18n/i18n.ts'
-import { patientArea, patientName } from '../patients/area.tsx'
+import { describePatient, patientArea } from '../patients/area.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { getAt, isObject, listAt } from '../rips/path.ts'
 import { useWorkspace } from '../session/workspace.ts'
@@ -22,7 +22,7 @@ export function UserFill({ editor, node }: Pick<NodeProps, 'editor' | 'node'>) {
         compact
         area={patientArea}
         label={t('packages.editor.fillFromPatient')}
-        describe={(patient) => `${patientName(patient)} · ${patient.documentType} ${patient.documentNumber}`}
+        describe={describePatient}
         onPick={(patient) => {
           const present = getAt(editor.rips, node)
           const value = { ...(isObject(present) ? present : {}), ...userFromPatient(patient) }

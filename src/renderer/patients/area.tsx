@@ -9,6 +9,10 @@ export const patientName = (
   patient: Pick<Patient, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>,
 ): string => [patient.firstName, patient.middleName, patient.lastName, patient.secondLastName].filter(Boolean).join(' ')
 
+/** "Ana Rojas · CC 1000000001": how a patient is told from another one in a list. */
+export const describePatient = (patient: Patient): string =>
+  `${patientName(patient)} · ${patient.documentType} ${patient.documentNumber}`
+
 export const patientArea: RecordArea<Patient> = {
   key: 'patients',
   texts: 'patients',

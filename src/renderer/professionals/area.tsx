@@ -6,6 +6,9 @@ import type { RecordArea } from '../records/area.ts'
 export const professionalName = ({ firstName, lastName, documentNumber }: Specialist): string =>
   [firstName, lastName].filter(Boolean).join(' ') || documentNumber
 
+export const describeProfessional = (professional: Specialist): string =>
+  `${professionalName(professional)} · ${professional.documentType} ${professional.documentNumber}`
+
 export const professionalArea: RecordArea<Specialist> = {
   key: 'specialists',
   texts: 'professionals',

@@ -1,8 +1,9 @@
-import { NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
 import { type Control, Controller, type ControllerRenderProps } from 'react-hook-form'
 import { nitCheckDigit } from '../../contract/nit.ts'
-import { withPresent } from '../codes/options.ts'
 import { type Translate, useT } from '../i18n/i18n.ts'
+import { CodeSelect } from '../ui/code-select.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import type { FieldSpec, Values } from './area.ts'
 
@@ -51,6 +52,7 @@ function Input(props: InputProps) {
     ...focus,
   }
   const Custom = spec.custom
+  const options = useMemo(() => spec.options?.() ?? [], [spec])
 
   switch (spec.kind) {
     case 'custom':
@@ -72,14 +74,12 @@ function Input(props: InputProps) {
       )
     case 'choice':
       return (
-        <Select
+        <CodeSelect
           {...shared}
-          data={withPresent(spec.options?.() ?? [], text)}
-          value={text === '' ? null : text}
-          onChange={(value) => onChange(asBefore(value ?? '', spec, field.value))}
-          searchable
+          options={options}
+          value={text}
+          onChange={(value) => onChange(asBefore(value, spec, field.value))}
           clearable={!required}
-          selectFirstOptionOnChange
         />
       )
     default:

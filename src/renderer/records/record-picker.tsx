@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -32,7 +32,11 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
     queryFn: ({ signal }) => list(workspaceId, { limit: 20, ...(q && { q }) }, signal),
     placeholderData: keepPreviousData,
   })
-  const found = data?.items ?? []
+  const found = data?.items
+  const choices = useMemo(
+    () => found?.map((record) => ({ value: record.id, label: describe(record) })),
+    [found, describe],
+  )
   return (
     <Select
       label={compact ? undefined : label}
@@ -46,10 +50,10 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
       filter={({ options }) => options}
       selectFirstOptionOnChange
       nothingFoundMessage={t('common.noMatches')}
-      data={found.map((record) => ({ value: record.id, label: describe(record) }))}
+      data={choices ?? []}
       value={null}
       onChange={(id) => {
-        const record = found.find((candidate) => candidate.id === id)
+        const record = found?.find((candidate) => candidate.id === id)
         setTyped('')
         if (record) onPick(record)
       }}

@@ -1,9 +1,10 @@
-import { Autocomplete, NumberInput, Select, TextInput } from '@mantine/core'
+import { Autocomplete, NumberInput, TextInput } from '@mantine/core'
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { ValidationIssue } from '../../contract/packages.ts'
 import type { Field, Group } from '../../contract/rips/field.ts'
-import { codeOptions, withPresent } from '../codes/options.ts'
+import { codeOptions } from '../codes/options.ts'
 import { useT } from '../i18n/i18n.ts'
+import { CodeSelect } from '../ui/code-select.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { fieldProblem } from './field-problem.ts'
 import classes from './group-form.module.css'
@@ -78,17 +79,7 @@ function Control(props: ControlProps) {
   const options = codeOptions(group, field.name)
 
   if (options) {
-    return (
-      <Select
-        {...shared}
-        data={withPresent(options, text)}
-        value={text === '' ? null : text}
-        onChange={change}
-        searchable
-        clearable={!required}
-        selectFirstOptionOnChange
-      />
-    )
+    return <CodeSelect {...shared} options={options} value={text} onChange={change} clearable={!required} />
   }
   switch (field.type) {
     case 'date':
