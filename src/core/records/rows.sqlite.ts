@@ -3,6 +3,8 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 type Row = Record<string, unknown>
 
+export type Rows<T> = ReturnType<typeof rowsOf<T>>
+
 /**
  * A drizzle table as plain SQL: its definition stays the one source of names and codecs, and statements over it can be
  * prepared once. A query builder, and even its prepared queries, cost more than SQLite takes to answer them.

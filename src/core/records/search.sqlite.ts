@@ -1,21 +1,13 @@
-/** Longest query that is looked at, in words; the rest cannot narrow a search that people type. */
-const MAX_WORDS = 8
-
-/**
- * The FTS5 expression that finds records with a word beginning with each word of `q`; undefined when `q` has no word.
- * Words are quoted, so nothing that a person types is an operator.
- */
-export function matchExpression(q: string): string | undefined {
-  const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.length === 0) return undefined
-  return words
-    .slice(0, MAX_WORDS)
-    .map((word) => `"${word}"*`)
-    .join(' ')
-}
+import type { SqliteFile } from '../store/connection.sqlite.ts'
+import type { Rows } from './rows.sqlite.ts'
+import type { ArchivableRecord } from './store.ts'
 
 /** Every workspace owns 2^32 keys, from its number times this. */
-export const KEYS_PER_WORKSPACE = 2 ** 32
+const KEYS_PER_WORKSPACE = 2 ** 32
+/** Longest query that is looked at, in words; the rest cannot narrow a search that people type. */
+const MAX_WORDS = 8
+/** Records that are indexed together: one by one, each would cost the search table as many pages as all of them. */
+const BATCH = 64
 
 export interface KeyRange {
   readonly low: number
@@ -27,19 +19,82 @@ export function keysOf(workspaceNumber: number): KeyRange {
   return { low, high: low + KEYS_PER_WORKSPACE - 1 }
 }
 
-/**
- * How a search table is read for records of one state. Active records stand under their key, archived ones under its
- * negative; `range` takes the low and the high key.
- */
-export interface SearchState {
-  readonly key: string
-  readonly range: string
-  /** Newest first. */
-  readonly order: string
+/** Words in lower case without accents: what the tokenizer of the search tables makes of a text. */
+function wordsIn(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-export const SEARCH_STATES: Readonly<Record<'true' | 'false' | 'all', SearchState>> = {
-  true: { key: 's.rowid', range: 's.rowid BETWEEN ? AND ?', order: 's.rowid DESC' },
-  false: { key: '-s.rowid', range: '-s.rowid BETWEEN ? AND ?', order: 's.rowid' },
-  all: { key: 'abs(s.rowid)', range: 'abs(s.rowid) BETWEEN ? AND ?', order: 'abs(s.rowid) DESC' },
+/** What a person typed, as words; each is the beginning of a word of the records that it finds. */
+export const queryWords = (q: string): string[] => wordsIn(q).slice(0, MAX_WORDS)
+
+/** Words are quoted, so nothing that a person types is an operator. */
+export const matchExpression = (words: readonly string[]): string => words.map((word) => `"${word}"*`).join(' ')
+
+export interface Waiting<T> {
+  readonly key: number
+  readonly record: T
+}
+
+export interface SearchIndex<T> {
+  /** A record with the next key was written. */
+  added(range: KeyRange, key: number): void
+  /** The record of a key was replaced. */
+  replaced(range: KeyRange, key: number, was: T, record: T): void
+  /** The newest records, which are not in the search table yet, that have each of the words; newest first. */
+  waiting(range: KeyRange, words: readonly string[]): Waiting<T>[]
+}
+
+/**
+ * Keeps a search table (FTS5, without content) in step with its records. An active record stands there under its key, an
+ * archived one under its negative. The newest records wait for a batch; which ones follows from the table itself, so
+ * that nothing has to be remembered or repaired.
+ */
+export function searchIndex<T extends ArchivableRecord>(
+  file: SqliteFile,
+  rows: Rows<T>,
+  search: string,
+  textOf: (record: T) => string,
+): SearchIndex<T> {
+  const highest = file.prepare(`SELECT max(id) FROM ${search}_docsize WHERE id BETWEEN ? AND ?`).pluck()
+  const lowest = file.prepare(`SELECT min(id) FROM ${search}_docsize WHERE id BETWEEN ? AND ?`).pluck()
+  const after = file.prepare(
+    `SELECT key, ${rows.selected} FROM ${rows.table} WHERE key > ? AND key <= ? ORDER BY key DESC`,
+  )
+  const insert = file.prepare(`INSERT INTO ${search} (rowid, words) VALUES (?, ?)`)
+  const remove = file.prepare(`DELETE FROM ${search} WHERE rowid = ?`)
+  const place = (key: number, { isActive }: T) => (isActive ? key : -key)
+
+  function indexedUpTo({ low, high }: KeyRange): number {
+    return Math.max(Number(highest.get(low, high) ?? low), -Number(lowest.get(-high, -low) ?? -low))
+  }
+
+  function unindexed(range: KeyRange): Waiting<T>[] {
+    return after.all(indexedUpTo(range), range.high).map((row) => {
+      const { key, ...record } = row as { key: number }
+      return { key, record: rows.toRecord(record) }
+    })
+  }
+
+  return {
+    added(range, key) {
+      if (key - indexedUpTo(range) < BATCH) return
+      for (const { key: at, record } of unindexed(range).reverse()) insert.run(place(at, record), textOf(record))
+    },
+    replaced(range, key, was, record) {
+      if (key > indexedUpTo(range)) return
+      if (place(key, was) === place(key, record) && textOf(was) === textOf(record)) return
+      remove.run(place(key, was))
+      insert.run(place(key, record), textOf(record))
+    },
+    waiting(range, words) {
+      return unindexed(range).filter(({ record }) => {
+        const found = wordsIn(textOf(record))
+        return words.every((word) => found.some((one) => one.startsWith(word)))
+      })
+    },
+  }
 }

@@ -2,7 +2,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
 import { listing } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
-import { keysOf } from './search.sqlite.ts'
+import { keysOf, searchIndex } from './search.sqlite.ts'
 import { type ArchivableRecord, DuplicateRecord, type RecordStore, type RecordStores } from './store.ts'
 import { clients, patients, resolutions, services, specialists } from './tables.sqlite.ts'
 
@@ -33,15 +33,11 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
   const insertRow = file.prepare(`INSERT INTO ${rows.table} (${rows.names.join(', ')}) VALUES (${marks})`)
   const assigned = rows.names.map((name) => `${name} = ?`).join(', ')
   const replaceRow = file.prepare(`UPDATE ${rows.table} SET ${assigned} WHERE key = ?`)
-  const index = file.prepare(`INSERT INTO ${search} (rowid, words) VALUES (?, ?)`)
-  const unindex = file.prepare(`DELETE FROM ${search} WHERE rowid = ?`)
-
-  const wordsOf = (record: T) =>
+  const textOf = (record: T) =>
     words(record)
       .filter((word) => word !== null)
       .join(' ')
-  /** Where a record stands in the search table. */
-  const place = (key: number, { isActive }: T) => (isActive ? key : -key)
+  const index = searchIndex(file, rows, search, textOf)
 
   function guarded(work: () => void): void {
     try {
@@ -60,12 +56,12 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
       const row = byIdentity.get(scope.id, ...identity.map((property) => of[property]))
       return row === undefined ? undefined : rows.toRecord(row)
     },
-    list: listing(file, rows, search),
+    list: listing(file, rows, search, index),
     async insert(scope, record) {
-      const { low, high } = keysOf(scope.number)
-      const key = Number(lastKey.get(low, high) ?? low) + 1
+      const range = keysOf(scope.number)
+      const key = Number(lastKey.get(range.low, range.high) ?? range.low) + 1
       guarded(() => insertRow.run(rows.toValues({ ...record, key, workspaceId: scope.id })))
-      index.run(place(key, record), wordsOf(record))
+      index.added(range, key)
     },
     async replace(scope, record) {
       const before = byId.get(record.id, scope.id)
@@ -73,9 +69,7 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
       const was = rows.toRecord(before)
       const key = Number(keyById.get(record.id, scope.id))
       guarded(() => replaceRow.run(...rows.toValues({ ...record, key, workspaceId: scope.id }), key))
-      if (place(key, was) === place(key, record) && wordsOf(was) === wordsOf(record)) return
-      unindex.run(place(key, was))
-      index.run(place(key, record), wordsOf(record))
+      index.replaced(keysOf(scope.number), key, was, record)
     },
   }
 }

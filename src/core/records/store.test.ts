@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Patient } from '../../contract/patients.ts'
+import { openSqliteStore } from '../store/store.sqlite.ts'
+import type { Store } from '../store/store.ts'
+import { newPatient } from './patient.ts'
+import type { RecordFilter, RecordScope } from './store.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../../resources/migrations')
+const AT = '2026-01-01T00:00:00.000Z'
+const NAMES = [
+  'Núñez',
+  'Nuno',
+  'Ñáñez',
+  'José',
+  'Josefa',
+  'Jo',
+  "D'Ávila",
+  'O’Neill',
+  'Müller',
+  'Łukasz',
+  'Ana-Lucía',
+  'de la O',
+  '3M',
+  'Éze',
+]
+
+let store: Store
+let dataDir: string
+let workspaces = 0
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'radica-records-'))
+  store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS, key: new Uint8Array(32).fill(7) })
+})
+afterAll(async () => {
+  await store.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function newScope() {
+  const number = ++workspaces
+  const scope = { id: `wsp_${number}`, number }
+  const names = { companyName: 'x', displayName: 'x', environment: 2 as const, providerCodes: [], isActive: true }
+  const revised = { revision: 1, createdAt: AT, updatedAt: AT }
+  await store.write(({ identity }) =>
+    identity.saveWorkspace({ ...scope, nit: String(number), verificationDigit: '0', ...names, ...revised }),
+  )
+  return scope
+}
+
+function patient(n: number, firstName: string, lastName: string): Patient {
+  const head = { id: `pat_${workspaces}_${n}`, isActive: true, revision: 1, createdAt: AT, updatedAt: AT }
+  return newPatient(head, { documentType: 'CC', documentNumber: String(1000 + n), firstName, lastName })
+}
+
+/** What a list must give, worked out the slow way. */
+function expected(patients: readonly Patient[], { q = '', isActive, limit, offset }: RecordFilter) {
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+  const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const matches = patients
+    .filter((one) => isActive === 'all' || one.isActive === isActive)
+    .filter((one) => {
+      const words = wordsOf([one.documentNumber, one.firstName, one.lastName].join(' '))
+      return wordsOf(q).every((typed) => words.some((word) => word.startsWith(typed)))
+    })
+    .reverse()
+  return { items: matches.slice(offset, offset + limit).map(({ id }) => id), total: matches.length }
+}
+
+type Step = { kind: 'insert' | 'rename' | 'archive' | 'restore'; at: number; first: string; last: string }
+const name = fc.constantFrom(...NAMES)
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('insert', 'insert', 'insert', 'rename', 'archive', 'restore'),
+  at: fc.nat(1000),
+  first: name,
+  last: name,
+})
+const q = fc.oneof(
+  name,
+  fc.tuple(name, fc.integer({ min: 1, max: 4 })).map(([text, letters]) => text.slice(0, letters)),
+  fc.tuple(name, name).map((names) => names.join(' ').toUpperCase()),
+  fc.constantFrom('10', '100', '', '¿?', 'x'),
+)
+const filter: fc.Arbitrary<RecordFilter> = fc.record({
+  q,
+  isActive: fc.constantFrom<RecordFilter['isActive']>(true, false, 'all'),
+  limit: fc.integer({ min: 1, max: 40 }),
+  offset: fc.oneof(fc.constant(0), fc.nat(60)),
+})
+
+/** Writes one step after the other, and gives the records as they stand then. */
+function written(scope: RecordScope, steps: readonly Step[]): Promise<Patient[]> {
+  const patients: Patient[] = []
+  return store.write(async ({ records }) => {
+    for (const { kind, at, first, last } of steps) {
+      const n = at % Math.max(1, patients.length)
+      const known = kind === 'insert' ? undefined : patients[n]
+      const changes = kind === 'rename' ? { firstName: first } : { isActive: kind === 'restore' }
+      const one = known ? { ...known, ...changes } : patient(patients.length, first, last)
+      patients[known ? n : patients.length] = one
+      await (known ? records.patients.replace(scope, one) : records.patients.insert(scope, one))
+    }
+    return patients
+  })
+}
+
+describe('the store of records', () => {
+  it('lists and finds what a plain filter over all records would, whatever was written before', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 250, size: 'max' }),
+        fc.array(filter, { minLength: 20 }),
+        async (steps, filters) => {
+          const scope = await newScope()
+          const patients = await written(scope, steps)
+          for (const one of filters) {
+            const { items, total } = await store.read.records.patients.list(scope, one)
+            expect({ items: items.map(({ id }) => id), total }).toEqual(expected(patients, one))
+          }
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  it('gives back what it was given, and nothing of its own', async () => {
+    const scope = await newScope()
+    const one = patient(1, 'José', 'Núñez')
+    const service = {
+      ...{ id: 'srv_1', category: 1, name: 'Consulta', description: null, isActive: false, revision: 1 },
+      ...{ payload: { a: [1, null, { b: 'ñ' }] }, inputProvenance: {}, createdAt: AT, updatedAt: AT },
+    }
+    await store.write(async ({ records }) => {
+      await records.patients.insert(scope, one)
+      await records.services.insert(scope, service)
+    })
+    const { patients, services } = store.read.records
+    expect(await patients.find(scope, one.id)).toEqual(one)
+    expect(await patients.findTwin(scope, one)).toEqual(one)
+    expect(await services.find(scope, 'srv_1')).toEqual(service)
+    expect((await services.list(scope, { isActive: 'all', limit: 1, offset: 0 })).items).toEqual([service])
+    expect(await patients.find({ id: 'wsp_other', number: 99 }, one.id)).toBeUndefined()
+  })
+
+  it('finds records by column and words together, before and after they are indexed', async () => {
+    const scope = await newScope()
+    const names = async (category: number, words: string) =>
+      (
+        await store.read.records.services.list(scope, {
+          q: words,
+          equals: { category },
+          isActive: true,
+          limit: 500,
+          offset: 0,
+        })
+      ).total
+    const insert = (n: number) =>
+      store.write(({ records }) =>
+        records.services.insert(scope, {
+          ...{ id: `srv_${scope.number}_${n}`, category: 1 + (n % 2), name: `Curación ${n}`, description: null },
+          ...{ payload: {}, inputProvenance: {}, isActive: true, revision: 1, createdAt: AT, updatedAt: AT },
+        }),
+      )
+    for (let n = 1; n <= 130; n++) {
+      await insert(n)
+      if (n % 13 === 0)
+        expect([await names(1, 'curacion'), await names(2, 'CURA')]).toEqual([Math.floor(n / 2), Math.ceil(n / 2)])
+    }
+  })
+})
