@@ -7,6 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { ClinicSection } from './clinic-section.tsx'
+import { InvoicingSection } from './invoicing-section.tsx'
 import { MembersSection } from './members-section.tsx'
 import { MinistryConnectionForm } from './ministry-connection.tsx'
 import { Section } from './section.tsx'
@@ -16,6 +17,7 @@ import { TokensSection } from './tokens-section.tsx'
 const SECTIONS = {
   clinica: { admin: false, component: ClinicSection },
   ministerio: { admin: true, component: MinistrySection },
+  facturacion: { admin: true, component: InvoicingSection },
   miembros: { admin: true, component: MembersSection },
   tokens: { admin: false, component: TokensSection },
   auditoria: { admin: true, component: AuditSection },

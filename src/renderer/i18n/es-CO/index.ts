@@ -2,6 +2,7 @@ import { common, validation } from './common.ts'
 import { dispatches } from './dispatches.ts'
 import { frame, session } from './frame.ts'
 import { home } from './home.ts'
+import { invoicing } from './invoicing.ts'
 import { packages } from './packages.ts'
 import { records } from './records.ts'
 import { settings } from './settings.ts'
@@ -19,5 +20,6 @@ export const esCO = {
   records,
   packages,
   dispatches,
+  invoicing,
   settings,
 } as const

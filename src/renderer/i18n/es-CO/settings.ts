@@ -3,6 +3,7 @@ export const settings = {
   sections: {
     clinica: 'Clínica',
     ministerio: 'Conexión con el ministerio',
+    facturacion: 'Facturación electrónica',
     miembros: 'Personas',
     tokens: 'Tokens de acceso',
     auditoria: 'Auditoría',
