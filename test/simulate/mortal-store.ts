@@ -32,13 +32,14 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
     const { watched, written } = watching(stores)
     const result = await work(watched)
     if (!process.alive || dies('before')) throw new Died()
-    if (weather.strikes('disk-refuses', 0.005)) throw new Fault('internal_error', 'El disco está lleno.')
+    if (weather.strikes('disk-refuses', weather.diskFailures)) throw new Fault('internal_error', 'El disco está lleno.')
     return { result, written }
   }
 
   /** A read may be answered late: then it tells of a state that is not the last any more. Or not at all. */
   async function answered(read: () => unknown): Promise<unknown> {
-    if (weather.strikes('disk-unreadable', 0.002)) throw new Fault('internal_error', 'El disco no responde.')
+    if (weather.strikes('disk-unreadable', weather.diskFailures))
+      throw new Fault('internal_error', 'El disco no responde.')
     const early = random.chance(0.5)
     if (!early) await time.turn()
     const found: unknown = await read()
@@ -78,8 +79,8 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
 
 /** Notes what a transaction writes; it stands only once it is committed. */
 function watching(stores: Stores): { watched: Stores; written: Committed } {
-  const written = { dispatches: new Map(), packages: new Map() }
-  const { dispatches, packages } = stores
+  const written = { dispatches: new Map(), packages: new Map(), freedKeys: new Set<string>() }
+  const { dispatches, packages, idempotency } = stores
   const watched: Stores = {
     ...stores,
     dispatches: {
@@ -104,6 +105,13 @@ function watching(stores: Stores): { watched: Stores; written: Committed } {
         written.packages.set(head.id, head)
       },
     },
+    idempotency: {
+      ...idempotency,
+      async remove(scope) {
+        await idempotency.remove(scope)
+        written.freedKeys.add(scope.key)
+      },
+    },
   }
   return {
     watched,
@@ -113,6 +121,9 @@ function watching(stores: Stores): { watched: Stores; written: Committed } {
       },
       get packages() {
         return [...written.packages.values()]
+      },
+      get freedKeys() {
+        return [...written.freedKeys]
       },
     },
   }

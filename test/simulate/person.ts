@@ -65,12 +65,12 @@ export class Person {
   }
 
   async #act(status: PackageStatus, revision: number): Promise<void> {
-    const { random, calm } = this.#office.weather
-    if (status === 'ready') return random.chance(0.1) ? this.#queueBehindAnother() : this.#submit()
+    const { random, calm, nervousness } = this.#office.weather
+    if (status === 'ready') return random.chance(0.2) ? this.#queueBehindAnother() : this.#submit()
     if (status === 'draft') return this.#validate()
     if (status === 'rejected') return random.chance(0.8) ? this.#mend(revision) : this.#submit()
     // Once everything works nobody pushes any more: the outbox has to come to its end by itself.
-    if (calm) return
+    if (calm || !random.chance(nervousness)) return
     if (status === 'unknown' && random.chance(0.4)) return this.#reconcile()
     if (random.chance(0.2)) return this.#syncNow()
     if (random.chance(0.1)) await this.#submit()

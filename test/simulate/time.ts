@@ -27,6 +27,8 @@ interface Timer {
 export function simulatedTime(start: number, random: Random): SimulatedTime {
   let now = start
   let steps = 0
+  /** The longest that one step takes, in milliseconds: machines differ. */
+  const slowness = random.pick([1, 30, 30, 5_000])
   const timers = new Set<Timer>()
   const turns: (() => void)[] = []
 
@@ -59,7 +61,7 @@ export function simulatedTime(start: number, random: Random): SimulatedTime {
     async step() {
       steps++
       // Nothing takes no time at all.
-      if (random.chance(0.2)) now += random.int(30)
+      if (random.chance(0.2)) now += random.int(slowness)
       const timer = earliest()
       const timerMayRun = timer !== undefined && (turns.length === 0 || (timer.at <= now && random.chance(0.3)))
       if (timer && timerMayRun) await fire(timer)

@@ -17,16 +17,22 @@ export interface Weather {
   /** The line presents another certificate until then. */
   wrongCertificateUntil: number
   calm: boolean
+  /** How often people push, 0 to 1. */
+  readonly nervousness: number
+  /** How often a commit, or a look at the store, fails. */
+  readonly diskFailures: number
 }
 
 export function drawWeather(time: SimulatedTime, random: Random): Weather {
   const faultRate = random.pick([0, 0.1, 0.3, 0.6])
   const slowRate = random.pick([0, 0.02, 0.15])
+  const nervousness = random.pick([0, 0.3, 1])
+  const diskFailures = random.pick([0, 0.003, 0.03])
   const counts = new Map<string, number>()
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
 
   const weather: Weather = {
-    ...{ time, random, counts, downUntil: 0, wrongCertificateUntil: 0, calm: false },
+    ...{ time, random, counts, nervousness, diskFailures, downUntil: 0, wrongCertificateUntil: 0, calm: false },
     fault(names) {
       if (weather.calm || !random.chance(faultRate)) return undefined
       const name = random.pick(names)

@@ -9,6 +9,8 @@ import type { Held } from './upstream.ts'
 export interface Committed {
   readonly dispatches: readonly StoredDispatch[]
   readonly packages: readonly StoredPackage[]
+  /** Idempotency keys that stand for nothing any more: the kernel frees one when the work after its commit fails. */
+  readonly freedKeys: readonly string[]
 }
 
 /** What may follow what in the store; the rows of the design's table, without what only moves the schedule. */
@@ -24,7 +26,6 @@ const FOLLOWS: Readonly<Record<DispatchState, readonly DispatchState[]>> = {
 export class Witness {
   /** The first thing that may not be. */
   violation: string | undefined
-  commits = 0
   readonly #time: { now(): number }
   readonly #provesAbsence: boolean
   readonly #trace: ((line: string) => void) | undefined
@@ -32,6 +33,7 @@ export class Witness {
   readonly #dispatches = new Map<string, StoredDispatch>()
   readonly #packages = new Map<string, StoredPackage>()
   readonly #acknowledged = new Map<string, string>()
+  readonly #freedKeys = new Set<string>()
   readonly #onTheWire = new Map<string, string>()
   #held: readonly Held[] = []
 
@@ -64,8 +66,8 @@ export class Witness {
     return this.dispatches.filter(({ state }) => state !== 'accepted' && state !== 'rejected')
   }
 
-  committed({ dispatches, packages }: Committed): void {
-    this.commits++
+  committed({ dispatches, packages, freedKeys }: Committed): void {
+    for (const key of freedKeys) this.#freedKeys.add(key)
     for (const head of packages) this.#packages.set(head.id, head)
     for (const dispatch of dispatches) {
       this.#checkStep(this.#dispatches.get(dispatch.id), dispatch)
@@ -166,13 +168,15 @@ export class Witness {
   /** A person was told that this dispatch stands; `key` is what they asked with. */
   acknowledged(key: string, dispatchId: string): void {
     const earlier = this.#acknowledged.get(key)
-    if (earlier !== undefined && earlier !== dispatchId) this.violated(`one key, two dispatches: ${key}`)
+    if (earlier !== undefined && earlier !== dispatchId && !this.#freedKeys.has(key))
+      this.violated(`one key, two dispatches: ${key}`)
     this.#acknowledged.set(key, dispatchId)
     if (!this.#dispatches.has(dispatchId)) this.violated(`${key} was acknowledged before it was committed`)
   }
 
   /** A request was refused; that it was carried out all the same is what an idempotency key is against. */
   refused(key: string, code: string): void {
+    if (this.#freedKeys.has(key)) return
     const done = this.dispatches.find(({ idempotencyKey }) => idempotencyKey === key)
     if (done) this.violated(`${key} was refused (${code}) though it stands as ${done.reference}`)
   }
