@@ -11,14 +11,13 @@ import type { ProviderConnection } from './provider.ts'
 import { createInvoiceProviders, type InvoiceProviders } from './providers.ts'
 import { factusConnection, invoice, matiasConnection } from './testing.ts'
 
-let dataDir: string
+let dataDir: string | undefined
 let running: RunningProviderSimulator
 let transport: HttpTransport
 let providers: InvoiceProviders
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'provider-'))
-  running = await startProviderSimulator({ dataDir })
+  running = await startProviderSimulator()
   transport = createHttpTransport()
   providers = createInvoiceProviders(transport.send, systemClock)
 })
@@ -26,7 +25,8 @@ beforeEach(async () => {
 afterEach(async () => {
   transport.close()
   await running.close()
-  rmSync(dataDir, { recursive: true })
+  if (dataDir !== undefined) rmSync(dataDir, { recursive: true })
+  dataDir = undefined
 })
 
 const here = (connection: ProviderConnection) => ({ ...connection, baseUrl: running.url })
@@ -70,9 +70,12 @@ describe.each([factusConnection, matiasConnection])('$provider over HTTP', (conn
   })
 
   test('the provider restarts between the effect and the question', async () => {
+    await running.close()
+    dataDir = mkdtempSync(join(tmpdir(), 'provider-'))
+    running = await startProviderSimulator({ dataDir })
+    const port = Number(new URL(running.url).port)
     await control('faults', { fault: 'drop-after-effect' })
     expect(await send(connection)).toMatchObject({ kind: 'unknown' })
-    const port = Number(new URL(running.url).port)
     await running.close()
     running = await startProviderSimulator({ dataDir, port })
     expect(await lookup(connection)).toMatchObject({ kind: 'found', outcome: { kind: 'accepted' } })

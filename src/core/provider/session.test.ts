@@ -88,12 +88,12 @@ describe('Factus', () => {
 })
 
 describe('MATIAS', () => {
-  test('one login for a year', async () => {
+  test('one login for a year, less a minute', async () => {
     await Promise.all([company(matiasConnection), company(matiasConnection)])
-    world.clock.advance(364 * 86_400_000)
+    world.clock.advance(365 * 86_400_000 - 61_000)
     await company(matiasConnection)
     expect(await logins()).toBe(1)
-    world.clock.advance(86_400_000)
+    world.clock.advance(1_000)
     await company(matiasConnection)
     expect(await logins()).toBe(2)
   })

@@ -50,6 +50,17 @@ describe('under our reference', () => {
     })
   })
 
+  test.each([
+    ['another reference', { reference_code: 'fev-9999' }, 'reference-collision'],
+    ['another total to pay', { totals: { gross_amount: '60000.00', total: '60000.00' } }, 'totals-mismatch'],
+    ['the invoice of another note', { related_bill: { number: 'SETP1' } }, 'reference-collision'],
+  ])('an answer with %s', async (_, changes, cause) => {
+    const first = await send()
+    const { data } = JSON.parse('answer' in first ? (first.answer ?? '') : '')
+    const changed = answering({ status: 201, body: { data: { ...data, ...changes } } })
+    expect(await send(invoice(), changed)).toMatchObject({ kind: 'unknown', cause })
+  })
+
   test("another company's, whose account it is", async () => {
     const other = { ...factusConnection, nit: '900000001' }
     expect(await world.send(other, invoice())).toMatchObject({ kind: 'unknown', cause: 'reference-collision' })

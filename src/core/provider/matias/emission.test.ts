@@ -111,6 +111,17 @@ describe('the number is taken', () => {
     expect(await send(later)).toMatchObject({ kind: 'unknown', cause: 'reference-collision' })
   })
 
+  test('by a note of another invoice', async () => {
+    const second = { range: { ...invoice().range, number: 990_000_002 }, reference: 'fev-0002' }
+    const sources = [await accepted(), await accepted(invoice(second))]
+    const [about, aboutAnother] = sources.map(({ number, cufe }) =>
+      note('credit_note', { correction: { concept: '1', invoice: { number, cufe, issueDate: '2026-11-03' } } }),
+    )
+    expect(await send(about)).toMatchObject({ kind: 'accepted' })
+    expect(await send(about)).toMatchObject({ kind: 'accepted' })
+    expect(await send(aboutAnother)).toMatchObject({ kind: 'unknown', cause: 'reference-collision' })
+  })
+
   test('by nobody can say what', async () => {
     const key = 'f'.repeat(96)
     const response = { StatusCode: '99', IsValid: 'false', ErrorMessage: { string: 'Regla: 90, Rechazo: x' } }
