@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createProviderHost } from '../../simulators/provider/index.ts'
+import { zip } from '../../simulators/provider/zip.ts'
 import { MAX_DOCUMENT_BYTES } from '../rips/attached-document.ts'
 import { checkArtifact } from './artifacts.ts'
 import type { ArtifactName, IssuedKey, ProviderConnection } from './provider.ts'
@@ -58,6 +59,17 @@ describe.each([factusConnection, matiasConnection])('from $provider', (connectio
       code: 'artifact_context_unverified',
     })
   })
+})
+
+test.each([
+  ['as its body', (file: Uint8Array) => file],
+  ['in a ZIP', (file: Uint8Array) => zip([{ name: 'ad.xml', bytes: file }])],
+])('an AttachedDocument that comes %s', async (_, wrapped) => {
+  const issued = await issue(matiasConnection)
+  const file = await get(matiasConnection, issued, 'attachedDocument')
+  if (file.kind !== 'ready') throw new Error(file.cause)
+  const bare = world.answering((__, path) => (path.includes('attached') ? { body: wrapped(file.bytes) } : undefined))
+  expect(await bare.providers.matias.artifact(matiasConnection, issued, 'attachedDocument')).toEqual(file)
 })
 
 test('notes have theirs', async () => {

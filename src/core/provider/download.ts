@@ -1,20 +1,18 @@
 import { type TransportAnswer, TransportError } from '../transport/transport.ts'
 import { type ArtifactContext, checkArtifact } from './artifacts.ts'
 import type { ArtifactName, ArtifactOutcome } from './provider.ts'
+import { xmlInside } from './unzip.ts'
 import { jsonOf, notSent, refusalOf, textOf } from './wire.ts'
 
-interface Download {
-  call(): Promise<TransportAnswer>
-  /** Where the file stands in the JSON of the answer, as base64. */
-  pick(json: unknown): string | null | undefined
-}
+/** Where a file stands in the JSON of an answer, as base64. */
+export type Pick = (json: unknown) => string | null | undefined
 
 /** A file of a document, downloaded and checked. */
 export async function downloaded(
   name: ArtifactName,
   context: ArtifactContext,
   now: number,
-  { call, pick }: Download,
+  { call, pick }: { call(): Promise<TransportAnswer>; readonly pick: Pick },
 ): Promise<ArtifactOutcome> {
   let answer: TransportAnswer
   try {
@@ -27,10 +25,18 @@ export async function downloaded(
     const limited = answer.status === 429 ? refusalOf(answer, now) : undefined
     return limited ? { kind: 'failed', ...limited.refusal } : failed(`http-${answer.status}`)
   }
-  const bytes = Buffer.from(pick(jsonOf(textOf(answer))) ?? '', 'base64')
-  if (bytes.length === 0) return failed('answer-unreadable')
+  const bytes = fileIn(answer, pick)
+  if (bytes === undefined) return failed('answer-unreadable')
   const problem = checkArtifact(name, bytes, context)
   return problem === undefined ? { kind: 'ready', bytes } : { kind: 'failed', ...problem }
+}
+
+/** The file that an answer brings: in its JSON, or as its body; an XML may come in a ZIP. Undefined: none. */
+export function fileIn(answer: TransportAnswer, pick: Pick): Uint8Array | undefined {
+  const text = textOf(answer)
+  const bare = !text.trimStart().startsWith('{')
+  const file = bare ? Buffer.from(answer.body) : Buffer.from(pick(jsonOf(text)) ?? '', 'base64')
+  return file.length === 0 ? undefined : xmlInside(file)
 }
 
 function failed(cause: string): ArtifactOutcome {

@@ -164,9 +164,10 @@ export class World {
       const instead = answer(request.method, request.path, new TextDecoder().decode(request.body))
       if (instead === undefined) return this.#upstream.exchange(request)
       const { status = 200, body, headers = {} } = instead
+      const bare = typeof body === 'string' || body instanceof Uint8Array
       return {
         kind: 'answer',
-        answer: { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) },
+        answer: { status, headers, body: bare ? body : JSON.stringify(body) },
       }
     }
     return new World({ exchange }, this.clock)

@@ -61,7 +61,7 @@ test('issues of the request carry our field', () => {
   expect(fieldIssues(sentences({ 'items.0.price': ['No.'] }), (path) => `(${path})`)).toEqual([
     { code: 'field', message: 'No.', field: '(items.0.price)', severity: 'error' },
   ])
-  expect(fieldIssues(sentences('No.'), String)).toEqual([{ code: 'field', message: 'No.', severity: 'error' }])
+  expect(fieldIssues(sentences('No.'), String)).toEqual([{ code: 'request', message: 'No.', severity: 'error' }])
 })
 
 test.each([

@@ -47,7 +47,7 @@ function severityOf(text: string): ApiIssue['severity'] {
 /** What the provider found in the request: its paths turned into ours by `path`. */
 export function fieldIssues(said: readonly Said[], path: (theirs: string) => string): ApiIssue[] {
   return said.map(({ name, text }) => ({
-    code: 'field',
+    code: name === null ? 'request' : 'field',
     message: text,
     ...(name !== null && { field: path(name) }),
     severity: 'error',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createProviderHost } from '../../../simulators/provider/index.ts'
 import { factusConnection, invoice, note, TestClock, type UpstreamAnswer, World } from '../testing.ts'
@@ -76,7 +77,6 @@ describe('accepted', () => {
   })
 
   test('the bytes arrive as they were built', async () => {
-    const { createHash } = await import('node:crypto')
     const { bytes } = world.providers.factus.buildRequest(invoice())
     await send()
     const sent = (await world.requests()).find(({ operation }) => operation === 'bills/validate')

@@ -6,7 +6,7 @@ import { fieldIssues, meaningOf, ourPath, ruleIssues, type Said, sentences } fro
 import { transmit, unanswered } from '../transmission.ts'
 import { CREATE_TIMEOUT_MS, jsonOf, textOf } from '../wire.ts'
 import { EMISSION_PATHS } from './paths.ts'
-import type { Judged, MatiasReader } from './reader.ts'
+import type { MatiasReader } from './reader.ts'
 import { MATIAS_PATHS } from './request.ts'
 import { type DianResponse, Emission, keyOf, saidIn, verdictOf } from './verdict.ts'
 
@@ -100,13 +100,13 @@ class Answer {
   /** The number is used, perhaps by an earlier try of ours: by the key that was named, else by the number. */
   async #taken(key: string | undefined, issues: Unknown['issues'] = []): Promise<SendOutcome> {
     const { reader } = this.#emitter
-    const ask = key === undefined ? reader.byNumber(this.#connection, this.#expected) : this.#confirm(key)
+    const claim = { qrUrl: null, providerId: null, answer: this.#text }
+    const ask =
+      key === undefined
+        ? reader.byNumber(this.#connection, this.#expected)
+        : reader.confirm(this.#connection, this.#expected, { cufe: key, ...claim })
     const judged = await ask.catch(unanswered)
     return judged ?? this.#unknown('already-processed', issues)
-  }
-
-  #confirm(key: string): Promise<Judged> {
-    return this.#emitter.reader.confirm(this.#connection, this.#expected, key)
   }
 
   #refused(body: Emission, said: readonly Said[]): SendOutcome {

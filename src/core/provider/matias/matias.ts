@@ -29,7 +29,7 @@ import { readCatalogue, readCompany, readRanges } from './account.ts'
 import { emitToMatias } from './emission.ts'
 import { matiasLogin } from './login.ts'
 import { BASE } from './paths.ts'
-import { MatiasReader } from './reader.ts'
+import { MatiasReader, pickFile } from './reader.ts'
 import { buildMatiasRequest } from './request.ts'
 
 const CAPABILITIES: ProviderCapabilities = {
@@ -81,7 +81,7 @@ class Matias implements InvoiceProvider {
   artifact(connection: MatiasConnection, issued: IssuedKey, name: ArtifactName): Promise<ArtifactOutcome> {
     return downloaded(name, { ...issued, ...connection }, this.#clock.now(), {
       call: () => this.#reader.download(connection, issued.cufe, name),
-      pick: (json) => this.#reader.pick(json, name),
+      pick: pickFile(name),
     })
   }
 

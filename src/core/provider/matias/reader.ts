@@ -3,6 +3,7 @@ import type { ApiIssue } from '../../../contract/errors.ts'
 import type { Clock } from '../../core.ts'
 import type { AttachedDocument } from '../../rips/attached-document.ts'
 import { readChecked } from '../artifacts.ts'
+import { fileIn, type Pick } from '../download.ts'
 import type { Accepted, ArtifactName, Expectation, MatiasConnection, Pending, Rejected, Unknown } from '../provider.ts'
 import type { Sessions } from '../session.ts'
 import { ruleIssues } from '../texts.ts'
@@ -21,13 +22,21 @@ const Internal = z.object({
     qr: z.object({ qrDian: z.string().nullish() }).nullish(),
   }),
 })
-type InternalDocument = z.infer<typeof Internal>['document']
 
 const DOWNLOADS = {
   pdf: { method: 'POST', path: 'documents/pdf', field: 'pdf' },
   xml: { method: 'GET', path: 'documents/xml', field: 'xml' },
   attachedDocument: { method: 'POST', path: 'documents/attached', field: 'AttachedDocument' },
 } as const
+
+/** Somebody says that a document with this code has our number. */
+interface Claim {
+  readonly cufe: string
+  readonly qrUrl: string | null
+  readonly providerId: string | null
+  /** Where it says so. */
+  readonly answer: string
+}
 
 export type Judged = Accepted | Rejected | Pending | Unknown
 
@@ -48,45 +57,30 @@ export class MatiasReader {
     if (answer.status === 404) return undefined
     const document = Internal.safeParse(readJson(answer, this.#clock.now())).data?.document
     if (document === undefined) throw unreadable()
-    const key = keyOf(document.document_key)
-    if (key === undefined) return { kind: 'unknown', cause: 'no-cufe', issues: [], answer: textOf(answer) }
-    return document.is_valid
-      ? this.confirm(connection, expected, key, document)
-      : this.#atDian(connection, expected, key)
+    const text = textOf(answer)
+    const cufe = keyOf(document.document_key)
+    if (cufe === undefined) return { kind: 'unknown', cause: 'no-cufe', issues: [], answer: text }
+    const claim = { cufe, qrUrl: document.qr?.qrDian ?? null, providerId: document.uuid ?? null, answer: text }
+    return document.is_valid ? this.confirm(connection, expected, claim) : this.#atDian(connection, expected, claim)
   }
 
-  /** A document that somebody says is valid under our number: it is ours when its own XML says so. */
-  async confirm(
-    connection: MatiasConnection,
-    expected: Expectation,
-    cufe: string,
-    record?: InternalDocument,
-  ): Promise<Judged> {
-    const answer = await this.download(connection, cufe, 'attachedDocument')
-    const file = answer.status === 200 ? this.pick(readJson(answer, this.#clock.now()), 'attachedDocument') : undefined
-    if (!file) return unknown('unconfirmed', UNCONFIRMED)
-    const context = { kind: expected.kind, number: expected.number ?? '', cufe, ...connection }
-    const read = readChecked(Buffer.from(file, 'base64'), context)
+  /** It is ours when its own XML says so. */
+  async confirm(connection: MatiasConnection, expected: Expectation, claim: Claim): Promise<Judged> {
+    const { cufe, qrUrl, providerId, answer } = claim
+    const number = expected.number ?? ''
+    const download = await this.download(connection, cufe, 'attachedDocument')
+    const file = download.status === 200 ? fileIn(download, pickFile('attachedDocument')) : undefined
+    const read = file && readChecked(file, { kind: expected.kind, number, cufe, ...connection })
+    if (read === undefined) return unknown('unconfirmed', UNCONFIRMED, answer)
     if ('code' in read) {
       const other = ['other-kind', 'other-number', 'other-nit'].includes(read.cause)
-      return other ? unknown('reference-collision', COLLISION) : unknown('unconfirmed', UNCONFIRMED)
+      return other ? unknown('reference-collision', COLLISION, answer) : unknown('unconfirmed', UNCONFIRMED, answer)
     }
     const difference = differenceOf(read, expected)
-    if (difference !== undefined) return unknown(difference, COLLISION)
-    return {
-      kind: 'accepted',
-      facts: {
-        number: context.number,
-        cufe,
-        issuedAt: expected.issuedAt,
-        validatedAt: null,
-        qrUrl: record?.qr?.qrDian ?? null,
-        totalCentavos: expected.payableCentavos,
-        providerId: record?.uuid ?? null,
-      },
-      issues: [],
-      answer: textOf(answer),
-    }
+    if (difference !== undefined) return unknown(difference, COLLISION, answer)
+    const { issuedAt, payableCentavos: totalCentavos } = expected
+    const facts = { number, cufe, issuedAt, validatedAt: null, qrUrl, totalCentavos, providerId }
+    return { kind: 'accepted', facts, issues: [], answer }
   }
 
   download(connection: MatiasConnection, cufe: string, name: ArtifactName) {
@@ -94,15 +88,10 @@ export class MatiasReader {
     return this.#sessions.call(connection, { method, path: `${BASE}/${path}/${cufe}`, timeoutMs: DOWNLOAD_TIMEOUT_MS })
   }
 
-  /** The file in a download's JSON, as base64. */
-  pick(json: unknown, name: ArtifactName): string | null | undefined {
-    return Files.safeParse(json).data?.[DOWNLOADS[name].field]?.data
-  }
-
   /** MATIAS does not call it valid: the tax authority may have decided since. */
-  async #atDian(connection: MatiasConnection, expected: Expectation, key: string): Promise<Judged | undefined> {
+  async #atDian(connection: MatiasConnection, expected: Expectation, claim: Claim): Promise<Judged | undefined> {
     const test = connection.environment === 2 ? 'test/' : ''
-    const path = `${BASE}/status/document/${test}${key}`
+    const path = `${BASE}/status/document/${test}${claim.cufe}`
     const answer = await this.#sessions.call(connection, { method: 'POST', path })
     const response = readDianStatus(readJson(answer, this.#clock.now()))
     if (response === undefined) throw unreadable()
@@ -110,7 +99,7 @@ export class MatiasReader {
     const issues = ruleIssues(saidIn(response))
     switch (verdictOf(response)) {
       case 'accepted':
-        return this.confirm(connection, expected, key)
+        return this.confirm(connection, expected, { ...claim, answer: text })
       case 'in-process':
         return { kind: 'pending', cause: 'tax-authority-late', answer: text }
       case 'never-seen':
@@ -140,7 +129,12 @@ function differenceOf(read: AttachedDocument, expected: Expectation): string | u
 const UNCONFIRMED = 'El número consta como emitido, pero no se pudo comprobar que sea este documento.'
 const COLLISION = 'El prestador tiene otro documento con el número de este.'
 
-function unknown(cause: string, message: string): Unknown {
+function unknown(cause: string, message: string, answer: string): Unknown {
   const issue: ApiIssue = { code: 'provider_outcome_unknown', message, severity: 'unresolved' }
-  return { kind: 'unknown', cause, issues: [issue] }
+  return { kind: 'unknown', cause, issues: [issue], answer }
+}
+
+/** Where a download's JSON has its file. */
+export function pickFile(name: ArtifactName): Pick {
+  return (json) => Files.safeParse(json).data?.[DOWNLOADS[name].field]?.data
 }
