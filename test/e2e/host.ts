@@ -7,11 +7,46 @@ import { createInterface } from 'node:readline'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 interface Ready {
-  readonly url: string
-  readonly simulatorControl: { readonly ministry: string }
+  readonly url?: string
+  readonly simulators?: { readonly ministry: string }
+  readonly simulatorControl?: { readonly ministry: string }
+  readonly ministryCertificateSha256?: string
 }
 
-/** The real headless host on a folder of its own, with the ministry's simulator beside it. */
+interface Program {
+  readonly ready: Ready
+  stop(): Promise<void>
+}
+
+/** One of the built programs on a folder of its own, from its ready line to its end. */
+async function run(script: string, flags: readonly string[]): Promise<Program> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'radica-e2e-'))
+  const path = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
+  const child = spawn('node', [join(ROOT, 'out/main', script), '--data', dataDir, ...flags], {
+    cwd: ROOT,
+    env: { ...process.env, PATH: path, RADICA_STORE_KEY: 'una llave solo de pruebas' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
+  const ready = await new Promise<Ready>((done, fail) => {
+    child.once('exit', (code) => fail(new Error(`${script} ended (${code}):\n${said.slice(-20).join('\n')}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('{"ready":true')) done(JSON.parse(line))
+    })
+  })
+  return {
+    ready,
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The real headless host with the ministry's simulator beside it. */
 export interface Host {
   readonly url: string
   /** Takes the ministry off the line, or puts it back. */
@@ -24,38 +59,28 @@ export interface Host {
 }
 
 export async function startHost(): Promise<Host> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'radica-e2e-'))
-  const serve = join(ROOT, 'out/main/serve.js')
-  const path = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
-  const child = spawn('node', [serve, '--data', dataDir, '--port', '0', '--simulated'], {
-    cwd: ROOT,
-    env: { ...process.env, PATH: path, RADICA_STORE_KEY: 'una llave solo de pruebas' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const said: string[] = []
-  createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
-  const ready = await new Promise<Ready>((done, fail) => {
-    child.once('exit', (code) => fail(new Error(`the host ended (${code}):\n${said.slice(-20).join('\n')}`)))
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.startsWith('{"ready":true')) done(JSON.parse(line))
-    })
-  })
-  const control = ready.simulatorControl.ministry
-
+  const { ready, stop } = await run('serve.js', ['--port', '0', '--simulated'])
+  const control = ready.simulatorControl?.ministry ?? ''
   return {
-    url: ready.url,
+    url: ready.url ?? '',
     ministryAvailable: (available) => order(control, 'availability', { available }),
     loseAnswers: (times) => order(control, 'faults', { fault: 'drop-after-effect', times }),
     async accepted(number) {
       const { documents }: Ledger = await (await fetch(`${control}/_control/ledger`)).json()
       return documents.find((document) => document.number === number)?.accepted ?? 0
     },
-    async stop() {
-      const ended = new Promise((done) => child.once('exit', done))
-      child.kill('SIGTERM')
-      await ended
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop,
+  }
+}
+
+/** A host that knows of no simulator, and a ministry elsewhere that it has to be connected to. */
+export async function startApart() {
+  const [host, ministry] = await Promise.all([run('serve.js', ['--port', '0']), run('simulators.js', [])])
+  return {
+    url: host.ready.url ?? '',
+    ministryUrl: ministry.ready.simulators?.ministry ?? '',
+    certificateSha256: ministry.ready.ministryCertificateSha256 ?? '',
+    stop: () => Promise.all([host.stop(), ministry.stop()]),
   }
 }
 

@@ -42,6 +42,7 @@ const dark: MantineColorsTuple = [
 ]
 
 const close = { 'aria-label': common.close }
+const clear = { 'aria-label': common.clear }
 /** The heading of a panel is no banner of the page. */
 const panel = { closeButtonProps: close, attributes: { header: { role: 'presentation' } } }
 
@@ -78,9 +79,17 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.2 }, ...panel } },
     Notification: { defaultProps: { closeButtonProps: close } },
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': common.showPassword } } },
+    FileInput: { defaultProps: { clearButtonProps: clear } },
+    TagsInput: { defaultProps: { clearButtonProps: clear } },
     // Lists open on typing, on a click or on an arrow key, not by passing through with Tab.
     Select: {
-      defaultProps: { openOnFocus: false, comboboxProps: { shadow: 'md' }, nothingFoundMessage: common.noMatches },
+      defaultProps: {
+        openOnFocus: false,
+        clearButtonProps: clear,
+        comboboxProps: { shadow: 'md' },
+        nothingFoundMessage: common.noMatches,
+      },
     },
     Menu: { defaultProps: { shadow: 'md' } },
     Popover: { defaultProps: { shadow: 'md' } },

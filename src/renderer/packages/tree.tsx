@@ -118,8 +118,8 @@ function rowsOf(rips: unknown, t: Translate): TreeRow[] {
         node: [...servicesPath(index, service.group), service.index],
         level: 2,
         icon: 'service',
-        label: [GROUP_LABELS[service.group], serviceCode(service)].filter(Boolean).join(' · '),
-        detail: dateToScreen(serviceDate(service).slice(0, 10)),
+        label: GROUP_LABELS[service.group],
+        detail: [serviceCode(service), dateToScreen(serviceDate(service).slice(0, 10))].filter(Boolean).join(' · '),
       })
     }
   })

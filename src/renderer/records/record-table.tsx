@@ -38,11 +38,21 @@ export function RecordTable<R extends BaseRecord>({ area, list, openId, onOpen, 
     onPages(Array.from({ length: last - first + 1 }, (_, step) => first + step))
   }, [first, last, onPages])
 
+  // A row that is not loaded yet takes the focus when it comes.
+  const wanted = useRef<number>(undefined)
   const move = (index: number) => {
     const target = Math.max(0, Math.min(count - 1, index))
+    wanted.current = target
     setCursor(target)
     rows.scrollToIndex(target)
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus())
+  }
+  const takeFocus = (index: number, button: HTMLElement | null) => {
+    if (button && wanted.current === index) button.focus()
+  }
+  const onFocus = (index: number) => {
+    wanted.current = undefined
+    setCursor(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
@@ -81,7 +91,8 @@ export function RecordTable<R extends BaseRecord>({ area, list, openId, onOpen, 
               record={list.at(index)}
               focusable={index === Math.min(cursor, count - 1)}
               open={openId !== undefined && list.at(index)?.id === openId}
-              onFocus={setCursor}
+              onFocus={onFocus}
+              takeFocus={takeFocus}
               onKeyDown={onKeyDown}
               onOpen={onOpen}
             />
@@ -100,13 +111,14 @@ interface RowProps<R extends BaseRecord> {
   readonly focusable: boolean
   readonly open: boolean
   readonly onFocus: (index: number) => void
+  readonly takeFocus: (index: number, button: HTMLElement | null) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onOpen: (id: string) => void
 }
 
 /** The first cell is a button as wide as the row; the arrow keys go from one to the next. */
 function Row<R extends BaseRecord>(props: RowProps<R>) {
-  const { index, top, area, record, focusable, open, onFocus, onKeyDown, onOpen } = props
+  const { index, top, area, record, focusable, open, onFocus, takeFocus, onKeyDown, onOpen } = props
   const t = useT()
   const [first, ...others] = area.columns
   if (!first) return null
@@ -120,6 +132,7 @@ function Row<R extends BaseRecord>(props: RowProps<R>) {
       <td className={classes.cell} {...room(first)}>
         {record ? (
           <button
+            ref={(button) => takeFocus(index, button)}
             type="button"
             className={classes.open}
             tabIndex={focusable ? 0 : -1}

@@ -17,7 +17,10 @@ export interface RecordList<R> {
 
 export const pageOf = (index: number): number => Math.floor(index / PAGE)
 
-/** The pages that the screen shows, by offset; the last rows stay while other ones load. */
+/**
+ * The pages that the screen shows, by offset; the last rows stay while other ones load. The first page is always among
+ * them, so that the length of the list is known wherever one scrolls.
+ */
 export function useRecordList<R extends BaseRecord>(
   area: RecordArea<R>,
   workspaceId: string,
@@ -25,7 +28,7 @@ export function useRecordList<R extends BaseRecord>(
   pages: readonly number[],
 ): RecordList<R> {
   const results = useQueries({
-    queries: pages.map((page) => ({
+    queries: [...new Set([0, ...pages])].map((page) => ({
       queryKey: [`${area.key}.list`, workspaceId, filter, page],
       queryFn: ({ signal }: { signal: AbortSignal }) => {
         const query = { isActive: filter.isActive, limit: PAGE, offset: page * PAGE, ...(filter.q && { q: filter.q }) }

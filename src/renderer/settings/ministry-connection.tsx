@@ -1,11 +1,11 @@
 import { Button, Checkbox, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
-import type { ApiFault } from '../../contract/client.ts'
+import { ApiFault } from '../../contract/client.ts'
 import { type ConnectionTest, type MinistryConnection, MinistryConnectionInput } from '../../contract/connections.ts'
 import { call } from '../api/client.ts'
-import { faultOf, invalidate, useRead } from '../api/query.ts'
+import { faultOf, invalidate } from '../api/query.ts'
 import { codeOptions } from '../codes/options.ts'
 import { moment } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -19,13 +19,24 @@ const CONNECTION = 'ministry'
 /** The ministry's validator: address, credentials, a trial, and the fingerprint that a person confirms. */
 export function MinistryConnectionForm({ workspaceId }: { workspaceId: string }) {
   const params = { workspaceId, connection: CONNECTION }
-  const stored = useRead('connections.get', { params })
-  if (stored.error && stored.error.code !== 'not_found') {
-    return <FaultNotice fault={stored.error} onRetry={() => void stored.refetch()} />
-  }
-  if (!stored.data && !stored.error) return <div style={{ height: 320 }} aria-busy="true" />
+  const stored = useQuery<MinistryConnection | null, ApiFault>({
+    queryKey: ['connections.get', { params }],
+    queryFn: ({ signal }) => storedConnection(params, signal),
+  })
+  if (stored.error) return <FaultNotice fault={stored.error} onRetry={() => void stored.refetch()} />
+  if (stored.data === undefined) return <div style={{ height: 320 }} aria-busy="true" />
   if (stored.data?.simulated) return <Simulated params={params} connection={stored.data} />
-  return <Configured params={params} connection={stored.error ? null : (stored.data ?? null)} />
+  return <Configured params={params} connection={stored.data} />
+}
+
+/** Null where nobody has set it up yet. */
+async function storedConnection(params: Params, signal: AbortSignal): Promise<MinistryConnection | null> {
+  try {
+    return (await call('connections.get', { params, signal })).body
+  } catch (error) {
+    if (error instanceof ApiFault && error.code === 'not_found') return null
+    throw error
+  }
 }
 
 type Params = { readonly workspaceId: string; readonly connection: string }
@@ -221,17 +232,20 @@ function Verdict({ trial, verifiedAt }: { trial: ReturnType<typeof useTrial>; ve
 
 function Fingerprint({ value, busy, onConfirm }: { value: string; busy: boolean; onConfirm: () => void }) {
   const t = useT()
+  const [compared, setCompared] = useState(false)
   return (
     <Notice tone="info" icon="shield" title={t('ministry.fingerprintTitle')}>
       <p style={{ margin: '2px 0 8px' }}>{t('ministry.fingerprintText')}</p>
       <output className={`mono ${classes.fingerprint}`}>{value.match(/.{1,4}/g)?.join(' ')}</output>
       <Checkbox
-        mt="sm"
-        disabled={busy}
-        label={t('ministry.fingerprintConfirm')}
-        checked={false}
-        onChange={(event) => event.currentTarget.checked && onConfirm()}
+        my="sm"
+        label={t('ministry.fingerprintCompared')}
+        checked={compared}
+        onChange={(event) => setCompared(event.currentTarget.checked)}
       />
+      <Button size="xs" disabled={!compared} loading={busy} onClick={onConfirm}>
+        {t('ministry.fingerprintTrust')}
+      </Button>
     </Notice>
   )
 }

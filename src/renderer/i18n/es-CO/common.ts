@@ -11,6 +11,7 @@ export const common = {
   retry: 'Intentar de nuevo',
   search: 'Buscar',
   clear: 'Limpiar',
+  showPassword: 'Mostrar u ocultar la contraseña',
   copy: 'Copiar',
   copied: 'Copiado',
   loading: 'Cargando…',

@@ -103,7 +103,7 @@ export const packages = {
     transaction: 'Datos del paquete',
     tree: 'Usuarios y servicios',
     addPatient: 'Agregar paciente',
-    addBlank: 'Agregar usuario sin ficha',
+    addBlank: 'Usuario sin ficha',
     addService: 'Agregar servicio',
     pickPatient: 'Buscar paciente por nombre o documento',
     pickProfessional: 'Llenar con un profesional',

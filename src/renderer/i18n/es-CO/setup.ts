@@ -66,7 +66,8 @@ export const ministry = {
   fingerprintTitle: 'Confirme el certificado del validador',
   fingerprintText:
     'El certificado no lo firmó una autoridad pública, lo normal en un contenedor propio. Compare esta huella SHA-256 con la que muestra el servidor:',
-  fingerprintConfirm: 'La comparé y es la misma: confiar en este certificado',
+  fingerprintCompared: 'La comparé con la del servidor y es la misma',
+  fingerprintTrust: 'Confiar en este certificado y probar',
   pinned: 'Huella confirmada',
   publicAuthority: 'Certificado de una autoridad pública',
   never: 'Todavía no se ha comprobado.',
