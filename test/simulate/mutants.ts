@@ -28,7 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
     'dispatch/worker.ts',
     [
       '    let dispatch = due\n',
-      "    const early = due.state === 'queued' ? called(port, due) : undefined\n    let dispatch = due\n",
+      "    const early = due.state === 'queued' ? called(port, due) : undefined\n    early?.catch(() => undefined)\n    let dispatch = due\n",
     ],
     ['const result = await called(port, dispatch)', 'const result = await (early ?? called(port, dispatch))'],
   ),
@@ -41,7 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
     "ofReconcile(await port.reconcile(dispatch, Buffer.concat([bytes, Buffer.from(' ')])))",
   ]),
   mutant('two transmissions to one upstream at a time', 'dispatch/worker.ts', [
-    'if (inFlight.has(gate) || !gates.isOpen(gate, now)) continue',
+    'if (busy.has(gate) || inFlight.has(gate) || !gates.isOpen(gate, now)) continue',
     'if (!gates.isOpen(gate, now)) continue',
   ]),
   mutant('accepted earlier is read as rejected', 'ministry/verdict.ts', [
@@ -83,6 +83,10 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('an unsent dependent hides those behind it', 'dispatch/worker.ts', [
     '      again = true\n    }\n    return dependency',
     '    }\n    return dependency',
+  ]),
+  mutant('what ends while the worker looks is taken for abandoned', 'dispatch/worker.ts', [
+    '.filter(({ id }) => !busy.has(id))',
+    '.filter(({ id }) => !isInFlight(id))',
   ]),
   mutant('what falls due while the worker looks is overlooked', 'dispatch/worker.ts', [
     'await store.read.dispatches.nextDue(now),\n      gates.nextOpening(now),',

@@ -44,11 +44,21 @@ export async function openWorld() {
   const events = createEventHub()
   const wire: WireCall[] = []
   const failing = { writes: 0, reads: 0 }
+  /** What the worker reads is true when it is read, and told when this is done. */
+  const slow: { due?: Promise<void>; sending?: Promise<void> } = {}
+  async function told<T>(read: Promise<T>, late: Promise<void> | undefined): Promise<T> {
+    const found = await read
+    await late
+    return found
+  }
 
   const store: Store = {
     get read() {
       if (failing.reads > 0 && failing.reads--) throw new Fault('internal_error', 'El disco no responde.')
-      return real.read
+      const { dispatches } = real.read
+      const sending = () => told(dispatches.sending(), slow.sending)
+      const due = (now: number) => told(dispatches.due(now), slow.due)
+      return { ...real.read, dispatches: { ...dispatches, sending, due } }
     },
     async write(work) {
       if (failing.writes > 0 && failing.writes--) throw new Fault('internal_error', 'El disco está lleno.')
@@ -119,7 +129,7 @@ export async function openWorld() {
   }
 
   const world = {
-    ...{ store, clock, log, wire, failing, queue },
+    ...{ store, clock, log, wire, failing, slow, queue },
     outbox: outboxOf(store),
     /** Another process over the same file. */
     restarted: () => outboxOf(store),

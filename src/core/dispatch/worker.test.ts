@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ReconcileResult, SendResult } from './port.ts'
 import { absent, accepted, away, inconclusive, lost, openWorld, rejected, settle, type World } from './testing.ts'
 
 let world: World
@@ -333,6 +334,34 @@ describe('stopping', () => {
     await world.clock.advance(1_000)
     await stopped
     await settled
+  })
+})
+
+describe('what ends while the worker looks', () => {
+  async function endsMeanwhile(result: SendResult | ReconcileResult, look: 'due' | 'sending') {
+    const slow = Promise.withResolvers<void>()
+    world.slow[look] = slow.promise
+    await poke()
+    await world.answer(result)
+    slow.resolve()
+    await settle()
+    expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([])
+  }
+
+  test('is not taken for abandoned, though its lease is over', async () => {
+    await world.queue('F1')
+    await start()
+    await world.clock.advance(400_000)
+    await endsMeanwhile(away, 'sending')
+    expect(await world.find('F1')).toMatchObject({ state: 'queued', lastError: { cause: 'refused' } })
+  })
+
+  test('is not asked about once more', async () => {
+    await world.queue('F1', { state: 'unknown' })
+    await start()
+    await endsMeanwhile(accepted, 'due')
+    expect(world.onWire()).toEqual([])
+    expect(await world.stateOf('F1')).toBe('accepted')
   })
 })
 

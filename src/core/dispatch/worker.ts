@@ -184,9 +184,11 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
 
   async function startDue(now: number): Promise<void> {
     await buryExpired(now)
+    // Taken before the look: what ends meanwhile is not due as it was seen, and pokes when it ended.
+    const busy = new Set(inFlight.keys())
     for (const dispatch of await store.read.dispatches.due(now)) {
       const gate = gateOf(dispatch)
-      if (inFlight.has(gate) || !gates.isOpen(gate, now)) continue
+      if (busy.has(gate) || inFlight.has(gate) || !gates.isOpen(gate, now)) continue
       if (!(await ready(dispatch))) continue
       const done = run(dispatch).finally(() => {
         inFlight.delete(gate)
@@ -209,10 +211,9 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
 
   /** Dispatches whose sender failed to write what came of it. */
   async function orphans(): Promise<{ id: string; leaseUntil: number }[]> {
+    const busy = new Set([...inFlight.values()].map(({ id }) => id))
     const sending = await store.read.dispatches.sending()
-    return sending
-      .filter(({ id }) => !isInFlight(id))
-      .map(({ id, leaseUntil }) => ({ id, leaseUntil: leaseUntil ?? 0 }))
+    return sending.filter(({ id }) => !busy.has(id)).map(({ id, leaseUntil }) => ({ id, leaseUntil: leaseUntil ?? 0 }))
   }
 
   async function buryExpired(now: number): Promise<void> {
