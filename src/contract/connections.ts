@@ -101,7 +101,8 @@ export type InvoiceProviderConnection = z.infer<typeof InvoiceProviderConnection
 export const InvoiceProviderTest = z
   .strictObject({
     ok: z.literal(true),
-    company: z.strictObject({ nit: z.string(), name: z.string() }),
+    /** nit null: the provider does not say whose account it is. */
+    company: z.strictObject({ nit: z.string().nullable(), name: z.string() }),
     verifiedAt: instant,
   })
   .meta({ id: 'InvoiceProviderTest' })

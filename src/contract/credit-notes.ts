@@ -52,6 +52,7 @@ const rows = documentOperations({
   fieldCodes: { kind: 'invalid_field_profile' },
   contentErrors: [
     'source_invoice_not_accepted',
+    'source_customer_missing',
     'provider_outcome_unknown',
     'credit_note_selection_invalid',
     'credit_balance_exceeded',

@@ -36,6 +36,7 @@ const rows = documentOperations({
   fieldCodes: {},
   contentErrors: [
     'source_invoice_not_accepted',
+    'source_customer_missing',
     'provider_outcome_unknown',
     'debit_note_rips_required',
     'debit_note_rips_invalid',

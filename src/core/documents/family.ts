@@ -1,4 +1,5 @@
 import type { DocumentStatus } from '../../contract/documents.ts'
+import { Fault } from '../fault.ts'
 import { type HealthDocument, sum } from '../provider/document.ts'
 import type { Stores } from '../store/store.ts'
 import { type CreditContent, type DebitContent, type InvoiceContent, lineTotal, type StoredLine } from './content.ts'
@@ -53,7 +54,7 @@ export interface Family {
 export async function familyOf(stores: Stores, invoice: StoredDocument, exceptId?: string): Promise<Family> {
   const content = (await contentOf(stores, invoice)) as InvoiceContent
   const frozen = await stores.documents.frozen(invoice.id)
-  if (!frozen) throw new Error(`invoice ${invoice.id} was accepted and never sent`)
+  if (!frozen) throw new Fault('source_customer_missing', 'La factura no conserva su pagador.', { field: 'invoiceId' })
   const all = await stores.documents.notesOf(invoice.id)
   const notes = all.filter(({ id }) => id !== exceptId)
   const credits = new Map<string, number>()

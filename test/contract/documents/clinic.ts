@@ -2,7 +2,7 @@ import type { Answer, BodyInput } from '../../../src/contract/operations.ts'
 import type { CoreDependencies } from '../../../src/core/core.ts'
 import { consulta, medicamento, NIT, procedimiento, SITE } from '../../../src/core/rips/fixtures.ts'
 import { createInProcessTransport, type InProcessUpstream } from '../../../src/core/transport/in-process-transport.ts'
-import type { Transport } from '../../../src/core/transport/transport.ts'
+import { type Transport, type TransportAnswer, TransportError } from '../../../src/core/transport/transport.ts'
 import type { Simulator } from '../../../src/simulators/kit/simulator.ts'
 import { createMinistryHost } from '../../../src/simulators/ministry/index.ts'
 import { createProviderHost } from '../../../src/simulators/provider/index.ts'
@@ -43,7 +43,7 @@ export interface Clinic {
   credit(id: string): Promise<Answer<'creditNotes.get'>>
   debit(id: string): Promise<Answer<'debitNotes.get'>>
   /** Lets time pass in steps, each only after every call on the wire has ended. */
-  pass(ms: number): Promise<void>
+  pass(ms: number, stepMs?: number): Promise<void>
   provider(method: string, path: string, body?: unknown): Promise<unknown>
   ministry(method: string, path: string, body?: unknown): Promise<unknown>
   scenario(scenario: string, operation?: string): Promise<void>
@@ -58,28 +58,39 @@ export interface Clinic {
 /** Counts the calls on the wire, so that virtual time does not run out while a real promise settles; and can cut or change it. */
 export interface Wire {
   /** Undefined: as it is. */
-  intercept: ((method: string, path: string) => Promise<Answer_ | 'hang' | undefined>) | undefined
+  intercept: ((method: string, path: string) => Promise<Instead | 'hang-before' | 'hang-after' | undefined>) | undefined
 }
-interface Answer_ {
+interface Instead {
   readonly status?: number
   readonly body: unknown
+}
+
+/** The provider's simulator drops a connection by throwing, which its HTTP server turns into a closed socket. */
+async function dropped(exchange: Promise<TransportAnswer>): Promise<TransportAnswer> {
+  try {
+    return await exchange
+  } catch (error) {
+    throw error instanceof TransportError ? error : new TransportError('unknown', 'reset')
+  }
+}
+
+function instead({ status = 200, body }: Instead): TransportAnswer {
+  const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(JSON.stringify(body))
+  return { status, headers: {}, body: bytes }
 }
 
 function watched(transport: Transport) {
   let calls = 0
   const wire: Wire = { intercept: undefined }
   const send: Transport = async (request) => {
-    const { pathname } = new URL(request.url)
-    const instead = await wire.intercept?.(request.method, pathname)
-    if (instead === 'hang') return new Promise(() => undefined)
-    if (instead) {
-      const body = typeof instead.body === 'string' ? instead.body : JSON.stringify(instead.body)
-      return { status: instead.status ?? 200, headers: {}, body: new TextEncoder().encode(body) }
-    }
+    const act = await wire.intercept?.(request.method, new URL(request.url).pathname)
+    if (typeof act === 'object') return instead(act)
+    if (act === 'hang-before') return new Promise(() => undefined)
     calls++
-    return transport(request).finally(() => {
+    const answer = await dropped(transport(request)).finally(() => {
       calls--
     })
+    return act === 'hang-after' ? new Promise(() => undefined) : answer
   }
   const rest = () => new Promise((resolve) => setTimeout(resolve, 1))
   return {
@@ -92,6 +103,8 @@ function watched(transport: Transport) {
 }
 
 const STEP_MS = 5_000
+/** What a stopping core waits for what is on the wire. */
+const STOP_GRACE_MS = 10_000
 
 async function control(host: InProcessUpstream, method: string, path: string, body?: unknown): Promise<unknown> {
   const bytes = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body))
@@ -161,6 +174,7 @@ export async function clinic({
   const patients: [string, string] = [await patient(), await patient()]
   const clientId = (await api('clients.create', { body: aClient() })).body.id
   let keys = 0
+  let closed = false
 
   const lines = (): LineInput[] => [
     { patientId: patients[0], category: 1, service: service.consulta(), unitPrice: 45_000 },
@@ -181,9 +195,9 @@ export async function clinic({
   const read: Clinic['read'] = async (id) => (await api('healthInvoices.get', { params: { healthInvoiceId: id } })).body
   const emitted: Clinic['emitted'] = (id, key = `emission-${++keys}`) =>
     api.raw('healthInvoices.emit', { params: { healthInvoiceId: id }, idempotencyKey: key })
-  const pass: Clinic['pass'] = async (ms) => {
-    for (let left = ms; left > 0; left -= STEP_MS) {
-      await clock.advance(Math.min(STEP_MS, left))
+  const pass: Clinic['pass'] = async (ms, stepMs = STEP_MS) => {
+    for (let left = ms; left > 0; left -= stepMs) {
+      await clock.advance(Math.min(stepMs, left))
       await watch.quiet()
     }
   }
@@ -225,13 +239,19 @@ export async function clinic({
     async restarted() {
       const { dataDir, secrets, storeKey } = core
       // Its worker is never told: only the file is closed, as by the death of its process.
-      await core.stop()
+      const stopping = core.stop()
+      await clock.advance(STOP_GRACE_MS)
+      await stopping
       const { log } = core
       core = await testCore({ ...deps, dataDir, secrets, storeKey, migrationsDir: MIGRATIONS_DIR, log })
       await core.start()
     },
     async close() {
-      await core.close()
+      if (closed) return
+      closed = true
+      const closing = core.close()
+      await clock.advance(STOP_GRACE_MS)
+      await closing
       ministry.close()
       provider.close()
     },

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ERROR_STATUS, type ErrorCode } from '../../../src/contract/errors.ts'
+import { consulta } from '../../../src/core/rips/fixtures.ts'
+import { type Result, SEEN_CODES } from '../../support/api.ts'
+import { aClient, aPatient } from '../../support/fixtures.ts'
+import { type Clinic, clinic, minutes, service } from './clinic.ts'
+
+let at: Clinic
+afterEach(() => at.close())
+
+type Way = () => Promise<Result>
+
+const invoiceCall = (id: string, key = 'k') => ({ params: { healthInvoiceId: id }, idempotencyKey: key })
+const creditOf = (invoiceId: string, changes: object = {}) =>
+  at.api.raw('creditNotes.create', { body: { invoiceId, concept: '1', kind: 'partial', selection: [], ...changes } })
+const debitOf = (invoiceId: string, services: unknown) =>
+  at.api.raw('debitNotes.create', { body: { invoiceId, concept: '4', services } })
+const emailOf = (id: string, body: object = {}, key = 'mail') =>
+  at.api.raw('healthInvoices.email', { ...invoiceCall(id, key), body })
+const mailOn = (enabled = true) => at.api('connections.email.put', { body: { enabled } })
+
+async function emitDraft(changes: Parameters<Clinic['created']>[0]): Promise<Result> {
+  const { id } = await at.created(changes)
+  return at.emitted(id)
+}
+
+/** An invoice whose fate nobody knows. */
+async function unknownInvoice() {
+  const { id } = await at.created()
+  await at.scenario('timeout-after-accept')
+  await at.emitted(id)
+  return id
+}
+
+/** An accepted invoice whose files fail under a scenario. */
+async function withoutFiles(scenario: string) {
+  const { id } = await at.created({ observation: scenario })
+  await at.emitted(id)
+  await at.pass(20_000)
+  return id
+}
+const artifactOf = (id: string, artifact = 'pdf') =>
+  at.api.raw('healthInvoices.artifact', { params: { healthInvoiceId: id, artifact } })
+
+const WAYS: Partial<Record<ErrorCode, Way>> = {
+  invoice_provider_not_configured: async () => {
+    await at.close()
+    at = await clinic({ simulators: undefined } as never)
+    return emitDraft({})
+  },
+  invoice_provider_company_mismatch: async () => {
+    const body = { provider: 'factus', username: '901234567@simulado.test' } as const
+    await at.api('connections.invoiceProvider.put', { body })
+    return at.api.raw('connections.invoiceProvider.test')
+  },
+  invoice_provider_unavailable: async () => {
+    await at.provider('POST', '/_control/availability', { available: false })
+    return at.api.raw('connections.invoiceProvider.test')
+  },
+  upstream_configuration_invalid: () =>
+    at.api.raw('connections.invoiceProvider.put', {
+      body: { provider: 'factus', baseUrl: 'https://api.factus.com.co' },
+    }),
+  invalid_field_profile: () =>
+    at.api.raw('healthInvoices.create', { body: { ...at.anInvoice(), operationType: 'SS-CUDE' } }),
+  health_document_invalid: () => emitDraft({ operationType: 'SS-CUFE' }),
+  health_document_not_emittable: async () => {
+    const { id } = await at.accepted()
+    return at.emitted(id, 'again')
+  },
+  health_document_locked: async () => {
+    const { id } = await at.accepted()
+    return at.api.raw('healthInvoices.createRevision', {
+      ...{ params: { healthInvoiceId: id }, revision: 1, body: at.anInvoice() },
+    })
+  },
+  provider_dispatch_in_progress: async () => {
+    const { id } = await at.created()
+    return (await Promise.all([at.emitted(id, 'one'), at.emitted(id, 'two')]))[1] as Result
+  },
+  provider_outcome_unknown: async () => at.emitted(await unknownInvoice(), 'again'),
+  reconciliation_not_applicable: async () => {
+    const { id } = await at.accepted()
+    return at.api.raw('healthInvoices.reconcile', invoiceCall(id, 'ask'))
+  },
+  reconciliation_inconclusive: async () => {
+    const { id } = await at.created()
+    await at.scenario('timeout-before')
+    await at.emitted(id)
+    return at.api.raw('healthInvoices.reconcile', invoiceCall(id, 'ask'))
+  },
+  resolution_unavailable: async () => {
+    await at.close()
+    at = await clinic({ resolutions: false })
+    return emitDraft({})
+  },
+  resolution_number_regression: async () => {
+    await at.close()
+    at = await clinic({ through: 'matias' })
+    await at.accepted()
+    const [used] = (await at.api('resolutions.list', {})).body.items.filter(({ kind }) => kind === 'invoice')
+    await at.api('resolutions.archive', { params: { resolutionId: used?.id ?? '' }, revision: used?.revision ?? 0 })
+    const again = { kind: 'invoice', prefix: 'SETP', from: 990_000_001, to: 990_000_100 } as const
+    await at.api('resolutions.create', { body: { ...again, resolutionNumber: '18760000001' } })
+    return emitDraft({})
+  },
+  source_invoice_not_accepted: async () => creditOf((await at.created()).id),
+  source_rips_missing: async () => {
+    const { id, lines } = await at.accepted()
+    const selection = [{ lineId: lines[0]?.lineId, amount: 1 }]
+    const { id: creditNoteId } = (await creditOf(id, { selection })).json as { id: string }
+    await at.api('creditNotes.retryEmission', { params: { creditNoteId }, idempotencyKey: 'k' })
+    await at.pass(10_000)
+    return at.api.raw('creditNotes.package', { params: { creditNoteId } })
+  },
+  credit_note_selection_invalid: async () => creditOf((await at.accepted()).id),
+  credit_balance_exceeded: async () => {
+    const { id, lines } = await at.accepted()
+    return creditOf(id, { selection: [{ lineId: lines[2]?.lineId, amount: 5_500.01 }] })
+  },
+  credit_total_mismatch: async () => creditOf((await at.accepted()).id, { kind: 'total', concept: '1' }),
+  debit_note_rips_required: async () => debitOf((await at.accepted()).id, []),
+  debit_note_rips_invalid: async () => {
+    const { id } = await at.accepted()
+    const wrong = { ...consulta({ finalidadTecnologiaSalud: '99' }), vrServicio: null }
+    return debitOf(id, [{ patientId: at.patients[0], category: 1, service: wrong, unitPrice: 10 }])
+  },
+  debit_note_patient_mismatch: async () => {
+    const { id } = await at.accepted()
+    const stranger = (await at.api('patients.create', { body: aPatient() })).body.id
+    return debitOf(id, [{ patientId: stranger, category: 1, service: service.consulta(), unitPrice: 10 }])
+  },
+  document_not_available: async () => artifactOf((await at.created()).id),
+  artifact_context_unverified: async () => artifactOf(await withoutFiles('SIM-ART-WRONG-DOCUMENT')),
+  artifact_download_failed: async () => artifactOf(await withoutFiles('SIM-ART-500')),
+  attached_document_not_found: async () => {
+    const { id } = await at.created()
+    at.wire.intercept = async (_, path) => (path.includes('download') ? 'hang-before' : undefined)
+    await at.emitted(id)
+    return at.api.raw('healthInvoices.package', { params: { healthInvoiceId: id } })
+  },
+  email_not_configured: async () => emailOf((await at.accepted()).id),
+  email_disabled: async () => {
+    await mailOn(false)
+    return emailOf((await at.accepted()).id)
+  },
+  recipient_email_missing: async () => {
+    await mailOn()
+    const { id: clientId } = (await at.api('clients.create', { body: aClient({ email: null }) })).body
+    return emailOf((await at.accepted({ clientId })).id)
+  },
+  email_attachment_too_large: async () => {
+    await mailOn()
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_200_000)]).toString('base64')
+    at.wire.intercept = async (_, path) =>
+      path.endsWith('download-pdf')
+        ? { body: { status: 'OK', data: { file_name: 'a.pdf', pdf_base_64_encoded: pdf } } }
+        : undefined
+    return emailOf((await at.accepted()).id)
+  },
+  email_outcome_unknown: async () => {
+    await mailOn()
+    const { id } = await at.accepted({ observation: 'SIM-MAIL-TIMEOUT' })
+    expect((await emailOf(id, {}, 'first')).status).toBe(202)
+    return emailOf(id, {}, 'second')
+  },
+  email_send_failed: async () => {
+    await mailOn()
+    return emailOf((await at.accepted({ observation: 'SIM-MAIL-FAIL' })).id)
+  },
+}
+
+describe('each code of documents, provider and e-mail', () => {
+  it.each(Object.entries(WAYS))('%s', async (code, way) => {
+    at = await clinic()
+    const result = await way()
+    expect([result.status, result.error.code]).toEqual([ERROR_STATUS[code as ErrorCode], code])
+    expect(result.error.message).toMatch(/\p{Ll}/u)
+  })
+
+  it('was seen in an answer', () => {
+    expect(Object.keys(WAYS).filter((code) => !SEEN_CODES.has(code as ErrorCode))).toEqual([])
+  })
+})
+
+describe('e-mail', () => {
+  it('goes once; one that may have left goes again only when a person says so', async () => {
+    at = await clinic()
+    await mailOn()
+    const { id } = await at.accepted({ observation: 'SIM-MAIL-TIMEOUT' })
+    await emailOf(id, {}, 'first')
+    await at.pass(minutes(60))
+    const [email] = (await at.read(id)).emails
+    expect(email).toMatchObject({ to: 'pagos@yarumo.example.invalid', state: 'unknown' })
+    expect((await emailOf(id, { resend: true }, 'second')).status).toBe(202)
+    expect((await at.read(id)).emails).toHaveLength(2)
+  })
+
+  it('is sent to the address that is asked for', async () => {
+    at = await clinic()
+    await mailOn()
+    const { id } = await at.accepted()
+    const sent = await emailOf(id, { to: 'otra@yarumo.example.invalid' })
+    expect(sent.status).toBe(200)
+    expect((await at.read(id)).emails).toMatchObject([{ to: 'otra@yarumo.example.invalid', state: 'accepted' }])
+  })
+})
