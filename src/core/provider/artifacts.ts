@@ -5,7 +5,7 @@ import type { DocumentKind } from './document.ts'
 import type { ArtifactCode, ArtifactName, IssuedKey, ProviderConnection } from './provider.ts'
 import { readUblHead } from './ubl.ts'
 
-export const ROOTS: Readonly<Record<DocumentKind, DocumentRoot>> = {
+const ROOTS: Readonly<Record<DocumentKind, DocumentRoot>> = {
   invoice: 'Invoice',
   credit_note: 'CreditNote',
   debit_note: 'DebitNote',

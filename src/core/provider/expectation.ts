@@ -31,7 +31,3 @@ export function freeze(
   if (issues.length > 0) throw new Fault('health_document_invalid', 'El documento tiene errores.', { issues })
   return { bytes: new TextEncoder().encode(JSON.stringify(body())), expected: expectationOf(document) }
 }
-
-export function notEmittable(message: string, field: string): Fault {
-  return new Fault('health_document_not_emittable', message, { field })
-}

@@ -71,6 +71,7 @@ test.each([
   ['items.0.taxes.1.code', 'lines[0].taxes[1].code'],
   ['customer.dv', 'customer.dv'],
   ['unknown.3', 'unknown[3]'],
+  ['line2.3.itemsx', 'line2[3].itemsx'],
 ])('%s is our %s', (theirs, ours) => {
   expect(ourPath(theirs, { items: 'lines', 'items.*.price': 'lines.*.unitPrice' })).toBe(ours)
 })

@@ -55,14 +55,14 @@ export function fieldIssues(said: readonly Said[], path: (theirs: string) => str
 }
 
 /**
- * `items.0.price` -> `lines[0].unitPrice`, by the names of a provider, longest first: whole paths with `*` for an index,
- * else each part alone.
+ * `items.0.price` -> `lines[0].unitPrice`. `names`: paths of a provider -> ours, both with `*` for an index; the longest
+ * one that begins `theirs` counts, and what follows it stays.
  */
 export function ourPath(theirs: string, names: Readonly<Record<string, string>>): string {
-  const indexes = theirs.match(/\d+/g) ?? []
-  const pattern = theirs.replace(/(^|\.)\d+(?=\.|$)/g, '$1*')
-  const parts = pattern.split('.')
-  const known = parts.map((_, index) => parts.slice(0, parts.length - index).join('.')).find((path) => path in names)
-  const ours = known === undefined ? pattern : `${names[known]}${pattern.slice(known.length)}`
-  return indexes.reduce((path, index) => path.replace(/\.?\*/, `[${index}]`), ours)
+  const isIndex = (part: string) => /^\d+$/.test(part)
+  const parts = theirs.split('.')
+  const pattern = parts.map((part) => (isIndex(part) ? '*' : part))
+  const known = pattern.findLastIndex((_, index) => pattern.slice(0, index + 1).join('.') in names) + 1
+  const ours = [names[pattern.slice(0, known).join('.')] ?? [], ...pattern.slice(known)].flat().join('.')
+  return parts.filter(isIndex).reduce((path, index) => path.replace(/\.?\*/, `[${index}]`), ours)
 }

@@ -1,15 +1,19 @@
+import type { Clock } from '../core.ts'
 import { type TransportAnswer, TransportError } from '../transport/transport.ts'
-import type { NotSentOutcome, Unknown } from './provider.ts'
-import { notSent, refusalOf } from './wire.ts'
+import type { NotSentOutcome, ProviderConnection, Unknown } from './provider.ts'
+import type { Sessions } from './session.ts'
+import { CREATE_TIMEOUT_MS, notSent, refusalOf } from './wire.ts'
 
 /** A creation on the wire: its answer when there is one to read, else how it ended. */
-export async function transmit(
-  call: () => Promise<TransportAnswer>,
-  now: () => number,
+export async function transmit<C extends ProviderConnection>(
+  { sessions, clock }: { readonly sessions: Sessions<C>; readonly clock: Clock },
+  connection: C,
+  path: string,
+  body: Uint8Array,
 ): Promise<{ readonly answer: TransportAnswer } | { readonly ended: NotSentOutcome | Unknown }> {
   try {
-    const answer = await call()
-    const refusal = refusalOf(answer, now())
+    const answer = await sessions.call(connection, { method: 'POST', path, body, timeoutMs: CREATE_TIMEOUT_MS })
+    const refusal = refusalOf(answer, clock.now())
     return refusal === undefined ? { answer } : { ended: { kind: 'not-sent', ...refusal.refusal } }
   } catch (error) {
     const lost = error instanceof TransportError && error.phase === 'unknown'

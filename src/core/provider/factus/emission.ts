@@ -5,7 +5,7 @@ import type { Expectation, FactusConnection, FrozenRequest, NotSentOutcome, Send
 import type { Sessions } from '../session.ts'
 import { fieldIssues, meaningOf, ourPath, ruleIssues, type Said, sentences } from '../texts.ts'
 import { transmit, unanswered } from '../transmission.ts'
-import { answered, CREATE_TIMEOUT_MS, jsonOf, NotSent, textOf } from '../wire.ts'
+import { answered, jsonOf, NotSent, textOf } from '../wire.ts'
 import { COLLECTIONS, type FactusReader } from './collection.ts'
 import { judgeDocument, readFactusDocument } from './document.ts'
 import { FACTUS_PATHS } from './request.ts'
@@ -29,12 +29,7 @@ export async function emitToFactus(
   connection: FactusConnection,
   { bytes, expected }: FrozenRequest,
 ): Promise<SendOutcome> {
-  const { sessions, clock } = emitter
-  const path = `${COLLECTIONS[expected.kind]}/validate`
-  const sent = await transmit(
-    () => sessions.call(connection, { method: 'POST', path, body: bytes, timeoutMs: CREATE_TIMEOUT_MS }),
-    () => clock.now(),
-  )
+  const sent = await transmit(emitter, connection, `${COLLECTIONS[expected.kind]}/validate`, bytes)
   if ('ended' in sent) return sent.ended
   return new Answer(emitter, connection, expected, sent.answer).judge()
 }

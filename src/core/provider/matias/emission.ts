@@ -4,7 +4,7 @@ import type { Expectation, FrozenRequest, MatiasConnection, SendOutcome, Unknown
 import type { Sessions } from '../session.ts'
 import { fieldIssues, meaningOf, ourPath, ruleIssues, type Said, sentences } from '../texts.ts'
 import { transmit, unanswered } from '../transmission.ts'
-import { CREATE_TIMEOUT_MS, jsonOf, textOf } from '../wire.ts'
+import { jsonOf, textOf } from '../wire.ts'
 import { EMISSION_PATHS } from './paths.ts'
 import type { MatiasReader } from './reader.ts'
 import { MATIAS_PATHS } from './request.ts'
@@ -22,12 +22,7 @@ export async function emitToMatias(
   connection: MatiasConnection,
   { bytes, expected }: FrozenRequest,
 ): Promise<SendOutcome> {
-  const { sessions, clock } = emitter
-  const path = EMISSION_PATHS[expected.kind]
-  const sent = await transmit(
-    () => sessions.call(connection, { method: 'POST', path, body: bytes, timeoutMs: CREATE_TIMEOUT_MS }),
-    () => clock.now(),
-  )
+  const sent = await transmit(emitter, connection, EMISSION_PATHS[expected.kind], bytes)
   if ('ended' in sent) return sent.ended
   return new Answer(emitter, connection, expected, sent.answer).judge()
 }

@@ -1,4 +1,5 @@
 import { nitCheckDigit } from '../../../contract/nit.ts'
+import { Fault } from '../../fault.ts'
 import {
   type Customer,
   type DocumentKind,
@@ -10,7 +11,7 @@ import {
   type Prepayment,
   sum,
 } from '../document.ts'
-import { freeze, notEmittable } from '../expectation.ts'
+import { freeze } from '../expectation.ts'
 import { pesos } from '../money.ts'
 import type { AccountCatalogue, FrozenRequest } from '../provider.ts'
 
@@ -43,7 +44,9 @@ const LINE_IDS = { quantity_units_id: '1093', type_item_identifications_id: '4',
 /** The body of `POST /invoice`, `/notes/credit` and `/notes/debit`. The number is ours; mail is never sent along. */
 export function buildMatiasRequest(document: HealthDocument, catalogue: AccountCatalogue = {}): FrozenRequest {
   if (document.kind === 'invoice' && document.operationType === 'SS-Recaudo') {
-    throw notEmittable('Con este prestador no se emiten recaudos.', 'operationType')
+    throw new Fault('health_document_not_emittable', 'Con este prestador no se emiten recaudos.', {
+      field: 'operationType',
+    })
   }
   const { range, customer } = document
   const needs = [
