@@ -20,22 +20,28 @@ export const queryClient = new QueryClient({
   },
 })
 
-interface QuerySettings {
+interface QuerySettings<Id extends OperationId> {
   readonly enabled?: boolean
   /** Milliseconds; a slow poll behind the event stream. */
   readonly refetchInterval?: number
+  /** Polls only while this holds for the last answer. */
+  readonly pollWhile?: (answer: Answer<Id>) => boolean
+  /** False for answers so big that comparing two of them is felt. */
+  readonly structuralSharing?: false
   /** Keeps the last answer on screen while another one loads. */
   readonly keepPrevious?: boolean
   readonly staleTime?: number
 }
 
 /** Reads an operation; the key is its id and input, so that live updates find it. */
-export function useRead<Id extends OperationId>(id: Id, input: CallInput<Id>, settings: QuerySettings = {}) {
-  const { keepPrevious, ...options } = settings
+export function useRead<Id extends OperationId>(id: Id, input: CallInput<Id>, settings: QuerySettings<Id> = {}) {
+  const { keepPrevious, refetchInterval, pollWhile, ...options } = settings
   return useQuery<Answer<Id>, ApiFault>({
     queryKey: [id, input],
     queryFn: async ({ signal }) => (await call(id, { ...input, signal })).body,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    refetchInterval: ({ state: { data } }) =>
+      pollWhile && (data === undefined || !pollWhile(data)) ? false : (refetchInterval ?? false),
     ...options,
   })
 }

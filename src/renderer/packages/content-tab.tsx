@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ValidationIssue } from '../../contract/packages.ts'
 import { useT } from '../i18n/i18n.ts'
 import { formatPath, getAt, isObject, parsePath } from '../rips/path.ts'
@@ -20,22 +20,28 @@ interface ContentTabProps {
   readonly onAt: (at: string) => void
 }
 
+/** The package itself. */
+const WHOLE: Node = []
+
 /** Tree on the left, form in the middle, findings on the right. */
 export function ContentTab({ editor, at, onAt }: ContentTabProps) {
   const t = useT()
   const { rips, readOnly } = editor
   const report = editor.package.validation
   const findings = useMemo(() => indexFindings(report), [report])
-  const wanted = parsePath(at)
-  const node: Node = isObject(getAt(rips, wanted)) ? wanted : []
-  const select = (next: Node) => onAt(formatPath(next))
+  const wanted = useMemo(() => parsePath(at), [at])
+  const node: Node = isObject(getAt(rips, wanted)) ? wanted : WHOLE
+  const select = useCallback((next: Node) => onAt(formatPath(next)), [onAt])
 
-  const go = (issue: ValidationIssue) => {
-    const path = pathOf(issue) ?? []
-    const { node: holder, field } = nodeOf(path)
-    select(holder)
-    focusLater(field ? fieldId(path) : 'node-title')
-  }
+  const go = useCallback(
+    (issue: ValidationIssue) => {
+      const path = pathOf(issue) ?? []
+      const { node: holder, field } = nodeOf(path)
+      select(holder)
+      focusLater(field ? fieldId(path) : 'node-title')
+    },
+    [select],
+  )
 
   if (rips === null) {
     return (

@@ -124,6 +124,7 @@ function Patients({ patients, onChange }: PatientsProps) {
       <RecordPicker
         area={patientArea}
         label={t('packages.create.patients')}
+        help={t('packages.create.patientsHelp')}
         describe={describePatient}
         onPick={(patient) => {
           if (!patients.some(({ id }) => id === patient.id)) onChange([...patients, patient])

@@ -1,4 +1,4 @@
-import { changeAt, getAt, isObject, listAt, type Path } from '../rips/path.ts'
+import { changeAt, getAt, isObject, listAt, type Path, samePath } from '../rips/path.ts'
 
 /** What a person did to a RIPS. Unsaved work is a list of these over a revision, however big the package is. */
 export type Edit =
@@ -23,8 +23,6 @@ export function applyEdit(document: unknown, edit: Edit): unknown {
 
 const numbered = (item: unknown, index: number): unknown =>
   isObject(item) && item.consecutivo !== index + 1 ? { ...item, consecutivo: index + 1 } : item
-
-const samePath = (a: Path, b: Path) => a.length === b.length && a.every((part, index) => part === b[index])
 
 /** Adds an edit to a list; typing on in one field stays one edit. */
 export function withEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {

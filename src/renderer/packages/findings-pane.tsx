@@ -1,5 +1,5 @@
 import { SegmentedControl, Title } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Severity } from '../../contract/errors.ts'
 import type { ValidationIssue, ValidationReport } from '../../contract/packages.ts'
 import { moment } from '../format/format.ts'
@@ -24,12 +24,16 @@ interface FindingsPaneProps {
 }
 
 /** What would be rejected, what would be remarked, and what only the ministry can tell; each leads to its field. */
-export function FindingsPane({ report, outdated, onGo }: FindingsPaneProps) {
+export const FindingsPane = memo(function FindingsPane({ report, outdated, onGo }: FindingsPaneProps) {
   const t = useT()
   const [shown, setShown] = useState<Shown>('due')
-  const issues = (report?.issues ?? [])
-    .filter((issue) => (shown === 'due' ? severityOf(issue) !== 'unresolved' : severityOf(issue) === shown))
-    .toSorted((a, b) => Severity.options.indexOf(severityOf(a)) - Severity.options.indexOf(severityOf(b)))
+  const issues = useMemo(
+    () =>
+      (report?.issues ?? [])
+        .filter((issue) => (shown === 'due' ? severityOf(issue) !== 'unresolved' : severityOf(issue) === shown))
+        .toSorted((a, b) => Severity.options.indexOf(severityOf(a)) - Severity.options.indexOf(severityOf(b))),
+    [report, shown],
+  )
 
   return (
     <section className={classes.pane} aria-labelledby="findings-title">
@@ -81,7 +85,7 @@ export function FindingsPane({ report, outdated, onGo }: FindingsPaneProps) {
       )}
     </section>
   )
-}
+})
 
 function SeverityOption({ severity, report }: { severity: Severity; report: ValidationReport }) {
   const t = useT()

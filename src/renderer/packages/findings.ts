@@ -21,6 +21,9 @@ export function pathOf(issue: ValidationIssue): Path | undefined {
   return text ? parsePath(text) : undefined
 }
 
+/** One and the same, so that a field without findings is not drawn again. */
+const NONE: readonly ValidationIssue[] = []
+
 export function indexFindings(report: ValidationReport | null): FindingIndex {
   const byPath = new Map<string, ValidationIssue[]>()
   const byNode = new Map<string, Severity>()
@@ -37,7 +40,7 @@ export function indexFindings(report: ValidationReport | null): FindingIndex {
     worsen(formatPath(node), severityOf(issue))
     if (node.length > 2) worsen(formatPath(node.slice(0, 2)), severityOf(issue))
   }
-  return { at: (path) => byPath.get(formatPath(path)) ?? [], worst: (node) => byNode.get(formatPath(node)) }
+  return { at: (path) => byPath.get(formatPath(path)) ?? NONE, worst: (node) => byNode.get(formatPath(node)) }
 }
 
 /** "Usuario 1 · Consultas 2 · Diagnóstico principal". */

@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react'
 import type { Field, Group } from '../../contract/rips/field.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -17,8 +18,14 @@ import { UserFill, UserServices } from './user-parts.tsx'
 export function NodeForm({ editor, node, findings, onSelect }: NodeProps & { readonly findings: FindingIndex }) {
   const t = useT()
   const { providerCodes } = useWorkspace()
+  const suggestions = useMemo(() => ({ codPrestador: providerCodes }), [providerCodes])
   const value = getAt(editor.rips, node)
   const group = groupOf(node)
+  const { edit } = editor
+  const change = useCallback(
+    (name: string, next: unknown) => edit({ op: 'set', path: [...node, name], value: next }),
+    [edit, node],
+  )
   return (
     <>
       <NodeTitle editor={editor} node={node} onSelect={onSelect} />
@@ -29,10 +36,10 @@ export function NodeForm({ editor, node, findings, onSelect }: NodeProps & { rea
         value={isObject(value) ? value : {}}
         leaveOut={hidden(editor, group)}
         readOnly={editor.readOnly}
-        suggestions={{ codPrestador: providerCodes }}
+        suggestions={suggestions}
         issuesOf={(name) => findings.at([...node, name])}
         idOf={(name) => fieldId([...node, name])}
-        onChange={(name, next) => editor.edit({ op: 'set', path: [...node, name], value: next })}
+        onChange={change}
       />
       {group === 'usuarios' ? <UserServices editor={editor} node={node} onSelect={onSelect} /> : null}
       {group === 'root' && usersOf(editor.rips).length === 0 ? (

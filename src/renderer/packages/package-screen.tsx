@@ -1,5 +1,6 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { useCallback } from 'react'
 import type { RipsPackage } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { useRead } from '../api/query.ts'
@@ -10,6 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ContentTab } from './content-tab.tsx'
 import { DocumentTab } from './document-tab.tsx'
 import { JsonTab } from './json-tab.tsx'
+import { isLocked } from './model.ts'
 import { Outcome } from './outcome.tsx'
 import { PackageHeader } from './package-header.tsx'
 import classes from './package-screen.module.css'
@@ -28,8 +30,12 @@ export function PackageScreen({ packageId, search, onSearch }: PackageScreenProp
   const loaded = useRead(
     'ripsPackages.get',
     { params: { workspaceId, packageId } },
-    // Something is on its way: the event stream tells, and this covers its silence.
-    { refetchInterval: 15_000 },
+    // Something is on its way: the event stream tells, and the poll covers its silence.
+    {
+      refetchInterval: 10_000,
+      pollWhile: ({ status }) => isLocked(status) && status !== 'accepted',
+      structuralSharing: false,
+    },
   )
   if (loaded.data) return <Editor key={packageId} loaded={loaded.data} search={search} onSearch={onSearch} />
   if (loaded.error) return <FaultNotice fault={loaded.error} onRetry={() => void loaded.refetch()} />
@@ -50,6 +56,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
   const t = useT()
   const editor = usePackageEditor(loaded)
   const tab = search.parte ?? 'contenido'
+  const onAt = useCallback((nodo: string) => onSearch({ nodo: nodo || undefined }), [onSearch])
   useHotkeys([['mod+S', () => void editor.save()]], [])
   const hasDocument = PACKAGE_KINDS[loaded.kind].document !== null || loaded.attachedDocument !== null
 
@@ -59,6 +66,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
       <div className={classes.notices}>
         <Outcome editor={editor} />
         <Conflict editor={editor} />
+        <Restored editor={editor} />
         {editor.fault && editor.fault.code !== 'revision_conflict' ? <FaultNotice fault={editor.fault} /> : null}
       </div>
       <Tabs
@@ -74,7 +82,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
           <Tabs.Tab value="json">{t('packages.tabs.json')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="contenido" className={classes.panel}>
-          <ContentTab editor={editor} at={search.nodo ?? ''} onAt={(nodo) => onSearch({ nodo: nodo || undefined })} />
+          <ContentTab editor={editor} at={search.nodo ?? ''} onAt={onAt} />
         </Tabs.Panel>
         <Tabs.Panel value="documento" className={classes.panel}>
           <DocumentTab editor={editor} />
@@ -113,5 +121,23 @@ function Conflict({ editor }: { editor: PackageEditor }) {
     >
       {t('packages.editor.conflictText')}
     </Notice>
+  )
+}
+
+/** Edits that were found again after a reload. */
+function Restored({ editor }: { editor: PackageEditor }) {
+  const t = useT()
+  if (editor.restoredEdits === 0 || !editor.dirty) return null
+  return (
+    <Notice
+      tone="info"
+      icon="history"
+      title={t('packages.editor.restored', { count: editor.restoredEdits })}
+      action={
+        <Button size="xs" variant="default" onClick={editor.discard}>
+          {t('common.discard')}
+        </Button>
+      }
+    />
   )
 }

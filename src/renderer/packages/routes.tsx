@@ -1,7 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { PackageScreen } from './package-screen.tsx'
 import { PackagesScreen } from './packages-screen.tsx'
 import { ReceiptScreen } from './receipt-screen.tsx'
+import type { PackageSearch } from './search.ts'
 
 const list = getRouteApi('/c/$workspaceId/paquetes')
 const editor = getRouteApi('/c/$workspaceId/paquetes/$packageId')
@@ -19,13 +21,12 @@ export function PackagesRoute() {
 
 export function PackageRoute() {
   const navigate = editor.useNavigate()
-  return (
-    <PackageScreen
-      packageId={editor.useParams().packageId}
-      search={editor.useSearch()}
-      onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })}
-    />
+  const onSearch = useCallback(
+    (change: PackageSearch) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true }),
+    [navigate],
   )
+  const { packageId } = editor.useParams()
+  return <PackageScreen packageId={packageId} search={editor.useSearch()} onSearch={onSearch} />
 }
 
 export function ReceiptRoute() {

@@ -4,20 +4,21 @@ import type { Severity } from '../../contract/errors.ts'
 import { GROUP_LABELS } from '../../contract/rips/groups.ts'
 import { dateToScreen } from '../format/clinical.ts'
 import { type Translate, useT } from '../i18n/i18n.ts'
-import { formatPath } from '../rips/path.ts'
+import { formatPath, getAt, isObject, samePath } from '../rips/path.ts'
 import { SEVERITIES, SeverityMark } from '../rips/severity.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import type { FindingIndex } from './findings.ts'
-import { type Node, serviceCode, serviceDate, servicesOf, servicesPath, userDocument, usersOf } from './model.ts'
+import {
+  isServiceGroup,
+  type Node,
+  serviceCode,
+  serviceDate,
+  servicesOf,
+  servicesPath,
+  userDocument,
+  usersOf,
+} from './model.ts'
 import classes from './tree.module.css'
-
-interface TreeRow {
-  readonly node: Node
-  readonly level: 1 | 2
-  readonly icon: IconName
-  readonly label: string
-  readonly detail: string
-}
 
 interface PackageTreeProps {
   readonly rips: unknown
@@ -32,25 +33,24 @@ const ROW_HEIGHT = 44
 export function PackageTree({ rips, selected, findings, onSelect }: PackageTreeProps) {
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => rowsOf(rips, t), [rips, t])
-  const selectedKey = formatPath(selected)
+  const nodes = useMemo(() => nodesOf(rips), [rips])
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: nodes.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 10,
   })
 
   const move = (event: KeyboardEvent, index: number) => {
-    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key]
-    const row = target === undefined ? undefined : rows[target]
-    if (target === undefined || !row) return
+    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: nodes.length - 1 }[event.key]
+    const node = target === undefined ? undefined : nodes[target]
+    if (target === undefined || !node) return
     event.preventDefault()
     virtual.scrollToIndex(target)
-    onSelect(row.node)
+    onSelect(node)
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus())
   }
-  const current = rows.findIndex((row) => formatPath(row.node) === selectedKey)
+  const current = useMemo(() => nodes.findIndex((node) => samePath(node, selected)), [nodes, selected])
 
   return (
     <div ref={scroller} className={classes.scroller}>
@@ -61,30 +61,32 @@ export function PackageTree({ rips, selected, findings, onSelect }: PackageTreeP
         className={classes.tree}
       >
         {virtual.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index]
-          if (!row) return null
-          const key = formatPath(row.node)
+          const node = nodes[index]
+          if (!node) return null
+          const key = formatPath(node)
+          const level = node.length > 2 ? 2 : 1
+          const words = wordsOf(rips, node, t)
           return (
             <button
               key={key}
               type="button"
               role="treeitem"
-              aria-level={row.level}
-              aria-selected={key === selectedKey}
+              aria-level={level}
+              aria-selected={index === current}
               tabIndex={index === Math.max(current, 0) ? 0 : -1}
               data-index={index}
-              data-level={row.level}
+              data-level={level}
               className={classes.row}
               style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}
-              onClick={() => onSelect(row.node)}
+              onClick={() => onSelect(node)}
               onKeyDown={(event) => move(event, index)}
             >
-              <Icon name={row.icon} size={16} />
+              <Icon name={words.icon} size={16} />
               <span className={classes.words}>
-                <span className="truncate">{row.label}</span>
-                <span className={`truncate ${classes.detail}`}>{row.detail}</span>
+                <span className="truncate">{words.label}</span>
+                <span className={`truncate ${classes.detail}`}>{words.detail}</span>
               </span>
-              <Mark severity={findings.worst(row.node)} />
+              <Mark severity={findings.worst(node)} />
             </button>
           )
         })}
@@ -102,26 +104,35 @@ function Mark({ severity }: { severity: Severity | undefined }) {
   )
 }
 
-function rowsOf(rips: unknown, t: Translate): TreeRow[] {
-  const rows: TreeRow[] = [{ node: [], level: 1, icon: 'package', label: t('packages.editor.transaction'), detail: '' }]
+/** Where the rows are; their words are made only for the rows in view. */
+function nodesOf(rips: unknown): Node[] {
+  const nodes: Node[] = [[]]
   usersOf(rips).forEach((user, index) => {
-    const services = servicesOf(user)
-    rows.push({
-      node: ['usuarios', index],
-      level: 1,
-      icon: 'user',
-      label: userDocument(user) || t('packages.editor.noDocument'),
-      detail: `${t('packages.editor.user', { number: index + 1 })} · ${t('packages.services', { count: services.length })}`,
-    })
-    for (const service of services) {
-      rows.push({
-        node: [...servicesPath(index, service.group), service.index],
-        level: 2,
-        icon: 'service',
-        label: GROUP_LABELS[service.group],
-        detail: [serviceCode(service), dateToScreen(serviceDate(service).slice(0, 10))].filter(Boolean).join(' · '),
-      })
-    }
+    nodes.push(['usuarios', index])
+    for (const { group, index: at } of servicesOf(user)) nodes.push([...servicesPath(index, group), at])
   })
-  return rows
+  return nodes
+}
+
+interface RowWords {
+  readonly icon: IconName
+  readonly label: string
+  readonly detail: string
+}
+
+function wordsOf(rips: unknown, node: Node, t: Translate): RowWords {
+  const [, user, , group, index] = node
+  const value = getAt(rips, node)
+  if (isServiceGroup(group) && typeof index === 'number' && isObject(value)) {
+    const service = { group, index, value }
+    const detail = [serviceCode(service), dateToScreen(serviceDate(service).slice(0, 10))].filter(Boolean).join(' · ')
+    return { icon: 'service', label: GROUP_LABELS[group], detail }
+  }
+  if (typeof user !== 'number') return { icon: 'package', label: t('packages.editor.transaction'), detail: '' }
+  const services = t('packages.services', { count: servicesOf(value).length })
+  return {
+    icon: 'user',
+    label: userDocument(value) || t('packages.editor.noDocument'),
+    detail: `${t('packages.editor.user', { number: user + 1 })} · ${services}`,
+  }
 }

@@ -58,8 +58,9 @@ export function usePackageEditor(loaded: RipsPackage) {
 
   const refresh = (next?: RipsPackage) => {
     if (next) queries.setQueryData(['ripsPackages.get', { params }], next)
-    invalidate(['ripsPackages.get', 'ripsPackages.list', 'ripsPackages.submissions'])
-    invalidate(['dispatches.list', 'dispatches.status', 'workspaces.dashboard'])
+    else invalidate(['ripsPackages.get'])
+    invalidate(['ripsPackages.list', 'ripsPackages.submissions', 'dispatches.list', 'dispatches.status'])
+    invalidate(['workspaces.dashboard'])
   }
 
   const act = async <T>(kind: Busy, run: () => Promise<T>): Promise<T | undefined> => {

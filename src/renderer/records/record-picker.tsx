@@ -10,6 +10,7 @@ import type { BaseRecord, RecordArea, RecordOperations } from './area.ts'
 interface RecordPickerProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
   readonly label: string
+  readonly help?: string
   readonly describe: (record: R) => string
   readonly onPick: (record: R) => void
   /** Keeps the label for screen readers only. */
@@ -22,7 +23,7 @@ interface RecordPickerProps<R extends BaseRecord> {
 
 /** Finds a record as one types and hands it over; it keeps nothing itself. */
 export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) {
-  const { area, label, describe, onPick, compact, autoFocus, list = area.operations.list, listKey = '' } = props
+  const { area, label, help, describe, onPick, compact, autoFocus, list = area.operations.list, listKey = '' } = props
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const [typed, setTyped] = useState('')
@@ -40,6 +41,7 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
   return (
     <Select
       label={compact ? undefined : label}
+      description={help}
       aria-label={label}
       placeholder={compact ? label : undefined}
       leftSection={<Icon name="search" size={16} />}

@@ -16,6 +16,9 @@ export function formatPath(path: Path): string {
   return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('')
 }
 
+export const samePath = (a: Path, b: Path): boolean =>
+  a.length === b.length && a.every((part, index) => part === b[index])
+
 export function getAt(value: unknown, path: Path): unknown {
   let present = value
   for (const part of path) {

@@ -25,7 +25,6 @@ export const dispatches = {
     document_filing: 'Preparación del RIPS',
     provider_email: 'Correo al adquirente',
   },
-  reference: 'Referencia {{reference}}',
   revision: 'revisión {{revision}}',
   attempts_one: '{{count}} intento',
   attempts_other: '{{count}} intentos',

@@ -17,13 +17,11 @@ export const settings = {
     environment: 'Ambiente',
     conflict: 'Otra persona cambió estos datos. Cargamos los nuevos; revise y guarde otra vez.',
     saved: 'Se guardaron los datos de la clínica.',
-    codes: 'Códigos de prestador',
   },
   members: {
     title: 'Personas',
     lead: 'Quién puede entrar a esta clínica y qué puede hacer.',
     add: 'Agregar persona',
-    name: 'Nombre',
     phone: 'Teléfono',
     role: 'Rol',
     roles: { admin: 'Administrador', operator: 'Operador', viewer: 'Consulta' },
@@ -73,7 +71,6 @@ export const settings = {
     copy: 'Copiar el token',
     emptyTitle: 'Ningún programa tiene acceso',
     emptyText: 'Cree un token si otro programa de la clínica va a usar Radica.',
-    state: 'Estado',
   },
   audit: {
     title: 'Auditoría',
@@ -83,7 +80,6 @@ export const settings = {
     what: 'Qué',
     target: 'Sobre qué',
     sequence: 'N.º',
-    hash: 'Huella',
     areas: {
       setup: 'Instalación',
       sessions: 'Sesión',

@@ -33,7 +33,6 @@ export const setup = {
   create: 'Crear la clínica',
   ministryTitle: 'Conexión con el ministerio',
   ministryLead: 'Puede dejarla para después: todo lo demás funciona sin ella.',
-  later: 'Dejarlo para después',
   finish: 'Empezar a trabajar',
 } as const
 
@@ -59,7 +58,6 @@ export const ministry = {
   passwordHelp: 'Se guarda en el llavero del sistema y no se vuelve a mostrar.',
   saveAndTest: 'Guardar y probar',
   test: 'Probar',
-  testing: 'Probando…',
   ok: 'La conexión funciona',
   okText: 'Última comprobación: {{moment}}.',
   failed: 'La conexión no funciona todavía',
@@ -68,8 +66,5 @@ export const ministry = {
     'El certificado no lo firmó una autoridad pública, lo normal en un contenedor propio. Compare esta huella SHA-256 con la que muestra el servidor:',
   fingerprintCompared: 'La comparé con la del servidor y es la misma',
   fingerprintTrust: 'Confiar en este certificado y probar',
-  pinned: 'Huella confirmada',
-  publicAuthority: 'Certificado de una autoridad pública',
   never: 'Todavía no se ha comprobado.',
-  notConfigured: 'Sin configurar',
 } as const
