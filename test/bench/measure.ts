@@ -50,13 +50,32 @@ export async function compared<A, B>(
   }
 }
 
-/** Milliseconds of each call, in order. */
-export async function timed<T>(inputs: readonly T[], run: (input: T) => unknown): Promise<number[]> {
-  const times: number[] = []
-  for (const input of inputs) {
-    const start = performance.now()
-    await run(input)
-    times.push(performance.now() - start)
+const PASSES = 5
+
+export interface Times {
+  /** Milliseconds of each call as somebody who waits feels them: one pass. */
+  readonly felt: number[]
+  /** The best of several passes: what each call costs by itself, whatever else the machine does. */
+  readonly own: number[]
+}
+
+/** Each input is measured once a pass; between its passes lie all the others. */
+export async function timed<T>(inputs: readonly T[], run: (input: T) => unknown, passes = PASSES): Promise<Times> {
+  const all: number[][] = []
+  for (let pass = 0; pass < passes; pass++) {
+    const times: number[] = []
+    for (const input of inputs) {
+      const start = performance.now()
+      await run(input)
+      times.push(performance.now() - start)
+    }
+    all.push(times)
   }
-  return times
+  return { felt: all[0] ?? [], own: inputs.map((_, i) => Math.min(...all.map((times) => times[i] ?? Number.NaN))) }
+}
+
+/** Median and 99th percentile of both. */
+export function summary({ felt, own }: Times): string {
+  const pair = (values: readonly number[]) => `${median(values).toFixed(2)} / ${quantile(values, 0.99).toFixed(2)}`
+  return `p50/p99 ${pair(own)} ms (felt ${pair(felt)})`
 }

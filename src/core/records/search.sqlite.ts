@@ -7,7 +7,7 @@ const KEYS_PER_WORKSPACE = 2 ** 32
 /** Longest query that is looked at, in words; the rest cannot narrow a search that people type. */
 const MAX_WORDS = 8
 /** Records that are indexed together: one by one, each would cost the search table as many pages as all of them. */
-const BATCH = 64
+const BATCH = 32
 
 export interface KeyRange {
   readonly low: number
