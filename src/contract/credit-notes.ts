@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { money } from './common.ts'
-import { amount, detailFields, documentOperations, id, observation, summaryFields } from './documents.ts'
+import { amount, cents, detailFields, documentOperations, id, observation, summaryFields } from './documents.ts'
 import type { Operation } from './operation.ts'
 
 /** total: the whole invoice is annulled (concept 2). partial: some value of some lines. agreement: by voluntary agreement. */
 export const CreditNoteKind = z.enum(['total', 'partial', 'agreement'])
 export type CreditNoteKind = z.infer<typeof CreditNoteKind>
 
-export const CreditSelection = z.strictObject({ lineId: id, amount: money }).meta({ id: 'CreditSelection' })
+export const CreditSelection = z.strictObject({ lineId: id, amount: cents }).meta({ id: 'CreditSelection' })
 
 const content = {
   invoiceId: id,

@@ -24,7 +24,11 @@ export const ArtifactFile = z.enum(['pdf', 'xml', 'attached-document'])
 export type ArtifactFile = z.infer<typeof ArtifactFile>
 
 const id = z.string().min(1).max(40)
-const amount = money.min(0).multipleOf(0.01)
+/** COP to the centavo. JSON Schema's `multipleOf` cannot say it: 0.07 is no multiple of 0.01 in binary. */
+const cents = money.refine((value) => Math.round(value * 100) / 100 === value, {
+  message: 'Use como máximo dos decimales.',
+})
+const amount = cents.min(0)
 
 /** A service as the ministry spells it; in a draft every field is optional. */
 const service = z.record(z.string(), z.unknown())
@@ -200,7 +204,7 @@ export const observation = z
   .regex(/^[^\p{Cc}]*$/u)
   .nullable()
   .optional()
-export { amount, id, service }
+export { amount, cents, id }
 
 interface DocumentArea<Path extends string, Param extends string, O, S, C> {
   readonly area: Area

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { Clock } from '../core.ts'
@@ -10,6 +11,7 @@ import {
   type Expectation,
   type InvoiceProvider,
   type ProviderConnection,
+  type Refusal,
   type Rejected,
 } from '../provider/provider.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
@@ -24,6 +26,8 @@ export interface ProviderPortDependencies {
   readonly clock: Clock
 }
 
+/** An account's company is asked for again after this. */
+const COMPANY_TRUSTED_MS = 24 * 3_600_000
 const FAR_AWAY = { code: 'invoice_provider_not_configured', cause: 'not-configured' } as const
 
 interface Reached {
@@ -58,12 +62,35 @@ const outcomeOf = (issues: readonly ApiIssue[], accepted?: Accepted): DispatchOu
  */
 export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
   const { store, clock } = deps
+  /** By account: when it was last seen to be the right company's. */
+  const companies = new Map<string, number>()
 
   /** A rejected document that the provider keeps would stop every later one of the account. */
   async function ended(outcome: Accepted | Rejected, { provider, connection, expected }: Reached) {
     if (outcome.kind === 'rejected' && outcome.storedAtProvider) await provider.discard(connection, expected)
     const { kind, answer, issues } = outcome
     return { kind, answer, outcome: outcomeOf(issues, outcome.kind === 'accepted' ? outcome : undefined) }
+  }
+
+  /** An account of another company would issue the document in that company's name: asked before it is first used. */
+  async function companyRefusal({ provider, connection }: Reached): Promise<Refusal | undefined> {
+    const account = createHash('sha256').update(JSON.stringify(connection)).digest('hex')
+    const now = clock.now()
+    if (now - (companies.get(account) ?? Number.NEGATIVE_INFINITY) < COMPANY_TRUSTED_MS) return undefined
+    const company = await provider.company(connection)
+    if (company.kind === 'unanswered') {
+      const { kind: _, ...refusal } = company
+      return refusal
+    }
+    companies.set(account, now)
+    return undefined
+  }
+
+  /** What stops the account may be a rejected document of ours that could not be discarded at the time. */
+  async function unblock(workspaceId: string, reference: string, { provider, connection }: Reached): Promise<void> {
+    const blocker = await store.read.documents.find(workspaceId, reference)
+    const frozen = blocker?.status === 'rejected' ? await store.read.documents.frozen(reference) : undefined
+    if (frozen) await provider.discard(connection, expectationOf(frozen))
   }
 
   return {
@@ -75,12 +102,15 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       if (reached === 'not-configured') return { kind: 'not-sent', ...FAR_AWAY }
       if (reached === 'other-provider') return otherProvider()
       const { provider, connection, expected } = reached
+      const refusal = await companyRefusal(reached)
+      if (refusal) return { kind: 'not-sent', ...refusal }
       const outcome = await provider.send(connection, { bytes, expected })
       switch (outcome.kind) {
         case 'accepted':
         case 'rejected':
           return ended(outcome, reached)
         case 'not-sent':
+          if (outcome.blockedBy) await unblock(dispatch.workspaceId, outcome.blockedBy.reference, reached)
           return outcome
         case 'pending':
           return { ...outcome, code: 'provider_outcome_unknown' }

@@ -27,6 +27,7 @@ export interface Clinic {
   readonly core: TestCore
   readonly api: Api
   readonly workspaceId: string
+  readonly token: string
   /** Two patients and a payer, for `anInvoice`. */
   readonly patients: readonly [string, string]
   readonly clientId: string
@@ -209,7 +210,18 @@ export async function clinic({
       return { ...core, clock }
     },
     wire: watch.wire,
-    ...{ api, workspaceId: body.workspace.id, patients, clientId, anInvoice, created, emitted, read, pass },
+    ...{
+      api,
+      workspaceId: body.workspace.id,
+      token: body.token,
+      patients,
+      clientId,
+      anInvoice,
+      created,
+      emitted,
+      read,
+      pass,
+    },
     async accepted(changes) {
       const { id } = await created(changes)
       await emitted(id)

@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '../../../src/contract/errors.ts'
 import { consulta } from '../../../src/core/rips/fixtures.ts'
 import { type Result, SEEN_CODES } from '../../support/api.ts'
 import { aClient, aPatient } from '../../support/fixtures.ts'
-import { type Clinic, clinic, minutes, service } from './clinic.ts'
+import { type Clinic, clinic, MINISTRY, minutes, service } from './clinic.ts'
 
 let at: Clinic
 afterEach(() => at.close())
@@ -43,7 +43,23 @@ async function withoutFiles(scenario: string) {
 const artifactOf = (id: string, artifact = 'pdf') =>
   at.api.raw('healthInvoices.artifact', { params: { healthInvoiceId: id, artifact } })
 
+const MINISTRY_ACCOUNT = { baseUrl: MINISTRY, documentType: 'CC', documentNumber: '1000000000' } as const
+const ministryPut = (changes: object = {}) =>
+  at.api.raw('connections.put', { params: { connection: 'ministry' }, body: { ...MINISTRY_ACCOUNT, ...changes } })
+const ministryTest = () => at.api.raw('connections.test', { params: { connection: 'ministry' } })
+const ministryFault = (fault: string, times = 1) =>
+  at.ministry('POST', '/_control/faults', { fault, operation: 'LoginSISPRO', times })
+
 const WAYS: Partial<Record<ErrorCode, Way>> = {
+  ministry_credentials_missing: () => ministryPut(),
+  ministry_unavailable: async () => {
+    await at.ministry('POST', '/_control/availability', { available: false })
+    return ministryTest()
+  },
+  ministry_login_failed: async () => {
+    await ministryFault('login-false', 5)
+    return ministryTest()
+  },
   invoice_provider_not_configured: async () => {
     await at.close()
     at = await clinic({ simulators: undefined } as never)
@@ -184,6 +200,63 @@ describe('each code of documents, provider and e-mail', () => {
   })
 })
 
+it('invalid_ministry_token: only a filing can meet it, so it stands in the chain', async () => {
+  at = await clinic()
+  at.wire.intercept = async (_, path) => (path.includes('Cargar') ? { status: 403, body: {} } : undefined)
+  const { chain } = await at.filed()
+  expect(chain.at(-1)).toMatchObject({ step: 'submission', state: 'queued', code: 'invalid_ministry_token' })
+})
+
+describe('the account at the provider', () => {
+  it("another company's account issues nothing, before and after a trial has shown it", async () => {
+    at = await clinic()
+    const body = { provider: 'factus', username: '901234567@simulado.test' } as const
+    await at.api('connections.invoiceProvider.put', { body })
+    const { id } = await at.created()
+    expect((await at.emitted(id)).status).toBe(202)
+    expect((await at.read(id)).chain[0]).toMatchObject({ state: 'queued', code: 'invoice_provider_company_mismatch' })
+    await at.api.raw('connections.invoiceProvider.test')
+    const other = await at.created()
+    expect((await at.emitted(other.id)).error.code).toBe('invoice_provider_company_mismatch')
+    expect(await at.held()).toEqual([])
+    await at.api('connections.invoiceProvider.put', { body: { provider: 'factus' } })
+    await at.api('connections.invoiceProvider.test', {})
+    await at.pass(minutes(1))
+    expect(await at.read(id)).toMatchObject({ status: 'accepted' })
+  })
+
+  it('shows its capabilities and its ranges, never a secret', async () => {
+    at = await clinic()
+    const body = { provider: 'factus', password: 'no-se-muestra', clientSecret: 'tampoco' } as const
+    const put = await at.api('connections.invoiceProvider.put', { body })
+    expect(put.body).toMatchObject({ simulated: true, hasSecrets: true, capabilities: { numbering: 'provider' } })
+    const got = await at.api('connections.invoiceProvider.get', {})
+    expect(got.text + put.text).not.toMatch(/no-se-muestra|tampoco/)
+    await at.api('connections.invoiceProvider.put', {
+      body: { ...body, password: 'simulado', clientSecret: 'simulado' },
+    })
+    const { items } = (await at.api('connections.invoiceProvider.ranges', {})).body
+    expect(items.map(({ kind, prefix }) => [kind, prefix])).toEqual([
+      ['invoice', 'SETP'],
+      ['credit_note', 'NC'],
+      ['debit_note', 'ND'],
+    ])
+  })
+
+  it('a document that was queued for one provider is not sent to another', async () => {
+    at = await clinic()
+    await at.provider('POST', '/_control/availability', { available: false })
+    const { id } = await at.created()
+    await at.emitted(id)
+    await at.api('connections.invoiceProvider.put', { body: { provider: 'matias' } })
+    await at.provider('POST', '/_control/availability', { available: true })
+    await at.pass(minutes(5))
+    const { status, issues } = await at.read(id)
+    expect([status, issues[0]?.code]).toEqual(['rejected', 'upstream_configuration_invalid'])
+    expect(await at.held()).toEqual([])
+  })
+})
+
 describe('e-mail', () => {
   it('goes once; one that may have left goes again only when a person says so', async () => {
     at = await clinic()
@@ -193,6 +266,8 @@ describe('e-mail', () => {
     await at.pass(minutes(60))
     const [email] = (await at.read(id)).emails
     expect(email).toMatchObject({ to: 'pagos@yarumo.example.invalid', state: 'unknown' })
+    const { items } = (await at.api('dispatches.list', { query: { targetId: email?.id ?? '' } })).body
+    expect(items).toMatchObject([{ state: 'unknown', attempts: 1, nextAttemptAt: null }])
     expect((await emailOf(id, { resend: true }, 'second')).status).toBe(202)
     expect((await at.read(id)).emails).toHaveLength(2)
   })

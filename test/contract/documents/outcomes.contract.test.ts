@@ -206,6 +206,18 @@ describe('factus', () => {
     expect(await at.held()).toEqual([`${NUMBER} x1`, 'SETP990000002 x1'])
   })
 
+  it('a rejected document that could not be discarded is discarded when it stops another', async () => {
+    at = await clinic()
+    at.wire.intercept = async (method) => (method === 'DELETE' ? { status: 500, body: {} } : undefined)
+    const { id: rejected } = await emittedUnder('dian-reject-object')
+    at.wire.intercept = undefined
+    expect((await at.read(rejected)).status).toBe('rejected')
+    const { id } = await at.created()
+    expect((await at.emitted(id)).status).toBe(202)
+    await at.pass(minutes(5))
+    expect(await at.read(id)).toMatchObject({ status: 'accepted' })
+  })
+
   it('a person asks for an unknown outcome and is told it', async () => {
     at = await clinic()
     const { id } = await emittedUnder('timeout-after-accept')
