@@ -3,6 +3,7 @@ import type { RecordListQuery } from '../../contract/common.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import { staleRevision } from '../kernel/revision.ts'
 import type { Stores } from '../store/store.ts'
 import {
   type ArchivableRecord,
@@ -57,15 +58,8 @@ interface WithQuery<Query> extends RecordCall {
   readonly query: Query
 }
 
-/** Refuses a change to another revision than the caller saw; the issue tells the present one. */
 function expectRevision(record: ArchivableRecord, revision: number): void {
-  if (record.revision === revision) return
-  const field = 'headers.if-match'
-  const message = `La revisión actual es ${record.revision}.`
-  throw new Fault('revision_conflict', 'El registro cambió después de que usted lo leyó. Vuelva a leerlo.', {
-    field,
-    issues: [{ code: 'revision_conflict', message, field, severity: 'error' }],
-  })
+  if (record.revision !== revision) throw staleRevision(record.revision)
 }
 
 async function refusingDuplicates(work: Promise<void>): Promise<void> {
