@@ -6,10 +6,16 @@ import { queryClient } from './query.ts'
 
 const RETRY_MS = 5_000
 
+const DOCUMENTS = ['healthInvoices.', 'creditNotes.', 'debitNotes.']
+
 /** Operations whose answers a change of a resource makes old, by the start of their id. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
-  'rips-packages': ['ripsPackages.', 'workspaces.dashboard'],
-  dispatches: ['dispatches.', 'ripsPackages.', 'workspaces.dashboard'],
+  'rips-packages': ['ripsPackages.', 'workspaces.dashboard', ...DOCUMENTS],
+  dispatches: ['dispatches.', 'ripsPackages.', 'workspaces.dashboard', ...DOCUMENTS],
+  'health-invoices': ['healthInvoices.', 'workspaces.dashboard'],
+  // A note changes what is left of its invoice.
+  'credit-notes': ['creditNotes.', 'healthInvoices.', 'workspaces.dashboard'],
+  'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   connections: ['connections.', 'ripsPackages.context'],
   workspaces: ['workspaces.', 'account.workspaces', 'ripsPackages.context'],
 }

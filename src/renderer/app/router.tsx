@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { dispatchSearch } from '../dispatches/search.ts'
 import { Frame } from '../frame/frame.tsx'
+import { invoicesSearch } from '../invoices/search.ts'
 import { packageSearch, packagesSearch } from '../packages/search.ts'
 import { recordSearch } from '../records/search.ts'
 import { Broken, NotFound } from './broken.tsx'
@@ -23,6 +24,25 @@ const home = createRoute({
   getParentRoute: () => clinic,
   path: '/',
   component: lazyRouteComponent(() => import('../home/home-screen.tsx'), 'HomeScreen'),
+})
+
+const invoices = createRoute({
+  getParentRoute: () => clinic,
+  path: 'facturas',
+  validateSearch: invoicesSearch,
+  component: lazyRouteComponent(() => import('../invoices/routes.tsx'), 'InvoicesRoute'),
+})
+
+const newInvoice = createRoute({
+  getParentRoute: () => clinic,
+  path: 'facturas/nueva',
+  component: lazyRouteComponent(() => import('../invoices/routes.tsx'), 'NewInvoiceRoute'),
+})
+
+const invoice = createRoute({
+  getParentRoute: () => clinic,
+  path: 'facturas/$invoiceId',
+  component: lazyRouteComponent(() => import('../invoices/routes.tsx'), 'InvoiceRoute'),
 })
 
 const packages = createRoute({
@@ -104,6 +124,7 @@ const routeTree = root.addChildren([
   start,
   firstRun,
   clinic.addChildren([
+    ...[invoices, newInvoice, invoice],
     ...[home, packages, packageEditor, receipt, dispatches],
     ...[patients, payers, professionals, services, resolutions],
     ...[settings, settingsSection],

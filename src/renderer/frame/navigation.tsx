@@ -7,6 +7,7 @@ import classes from './navigation.module.css'
 
 export const SCREENS = [
   { key: 'home', to: '/c/$workspaceId', icon: 'home', group: 'work' },
+  { key: 'invoices', to: '/c/$workspaceId/facturas', icon: 'invoice', group: 'work' },
   { key: 'packages', to: '/c/$workspaceId/paquetes', icon: 'package', group: 'work' },
   { key: 'dispatches', to: '/c/$workspaceId/envios', icon: 'send', group: 'work' },
   { key: 'patients', to: '/c/$workspaceId/pacientes', icon: 'patients', group: 'records' },

@@ -50,6 +50,7 @@ function useFound(typed: string): PaletteGroup[] {
   const input = { params, query: { q, limit: 6 } }
   const settings = { enabled: q.length > 1, keepPrevious: true }
   const patients = useRead('patients.list', input, settings)
+  const invoices = useRead('healthInvoices.list', input, settings)
   const packages = useRead('ripsPackages.list', input, settings)
   if (typed.length < 2) return []
   return [
@@ -61,6 +62,16 @@ function useFound(typed: string): PaletteGroup[] {
         label: patientName(patient),
         detail: `${patient.documentType} ${patient.documentNumber}`,
         run: () => void navigate({ to: '/c/$workspaceId/pacientes', params, search: { ver: patient.id } }),
+      })),
+    },
+    {
+      title: t('frame.palette.invoices'),
+      actions: (invoices.data?.items ?? []).map(({ id, number, clientName, status }) => ({
+        id,
+        icon: 'invoice',
+        label: number ?? clientName ?? t('invoices.noNumber'),
+        detail: [number ? clientName : null, t(`invoices.status.${status}`)].filter(Boolean).join(' · '),
+        run: () => void navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { ...params, invoiceId: id } }),
       })),
     },
     {
@@ -86,6 +97,10 @@ function useFixed(): PaletteGroup[] {
     {
       ...{ id: 'new-patient', icon: 'plus', label: t('frame.palette.newPatient') },
       run: () => void navigate({ to: '/c/$workspaceId/pacientes', params, search: { ver: 'nuevo' } }),
+    },
+    {
+      ...{ id: 'new-invoice', icon: 'plus', label: t('frame.palette.newInvoice') },
+      run: () => void navigate({ to: '/c/$workspaceId/facturas/nueva', params }),
     },
     {
       ...{ id: 'new-package', icon: 'plus', label: t('frame.palette.newPackage') },

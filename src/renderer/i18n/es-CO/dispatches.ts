@@ -56,6 +56,7 @@ export const dispatches = {
     untried: 'Todavía no se ha intentado hablar con el ministerio.',
   },
   cause: {
+    requested: 'Alguien lo pidió',
     submitted: 'Alguien lo radicó',
     picked: 'El programa lo tomó para enviarlo',
     answer: 'El ministerio respondió',

@@ -2,6 +2,7 @@ import { common, validation } from './common.ts'
 import { dispatches } from './dispatches.ts'
 import { frame, session } from './frame.ts'
 import { home } from './home.ts'
+import { invoices } from './invoices.ts'
 import { invoicing } from './invoicing.ts'
 import { packages } from './packages.ts'
 import { records } from './records.ts'
@@ -21,5 +22,6 @@ export const esCO = {
   packages,
   dispatches,
   invoicing,
+  invoices,
   settings,
 } as const

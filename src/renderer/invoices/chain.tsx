@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { ChainStep } from '../../contract/documents.ts'
+import { useChange } from '../api/query.ts'
+import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
+import { causeOf } from '../dispatches/words.ts'
+import { relative } from '../format/format.ts'
+import { useNow } from '../format/use-now.ts'
+import { useT } from '../i18n/i18n.ts'
+import { Issues } from '../packages/outcome.tsx'
+import { useRights, useWorkspace } from '../session/workspace.ts'
+import { Icon } from '../ui/icon.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import classes from './document.module.css'
+
+/** What was asked for, link by link: what is done, what waits for what, and why something stands still. */
+export function Chain({ chain }: { chain: readonly ChainStep[] }) {
+  const t = useT()
+  if (chain.length === 0) return null
+  const open = chain.findIndex(({ state }) => state !== 'accepted')
+  const done = open < 0 ? chain.length : open
+  const waiting = chain.some(({ state, nextAttemptAt }) => state === 'queued' && nextAttemptAt !== null)
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby="chain-title">
+      <h2 id="chain-title" className={classes.cardTitle}>
+        {t('invoices.chain.title')}
+      </h2>
+      <progress
+        className={classes.progress}
+        max={chain.length}
+        value={done}
+        aria-label={t('invoices.chain.progress', { done, total: chain.length })}
+      />
+      <ol className={classes.steps} aria-live="polite">
+        {chain.map((step, index) => (
+          <li key={step.dispatchId} data-state={step.state}>
+            <Step step={step} blocked={open >= 0 && index > open && step.state === 'queued'} />
+          </li>
+        ))}
+      </ol>
+      {waiting ? <SendNow /> : null}
+    </section>
+  )
+}
+
+function Step({ step, blocked }: { step: ChainStep; blocked: boolean }) {
+  const t = useT()
+  const now = useNow()
+  const { state, cause, nextAttemptAt, issues } = step
+  const later = nextAttemptAt !== null && Date.parse(nextAttemptAt) > now && state !== 'accepted'
+  // A finished step needs no explanation; one that stands still always gets one.
+  const why = state !== 'accepted' && !blocked && cause && cause !== 'requested' ? causeOf(cause) : null
+  return (
+    <>
+      <div className={classes.stepHead}>
+        <strong>{t(`invoices.chain.step.${step.step}`)}</strong>
+        {blocked ? (
+          <StatusBadge tone="idle" icon="clock" label={t('invoices.chain.waits')} />
+        ) : (
+          <DispatchStateBadge state={state} />
+        )}
+      </div>
+      {why || later ? (
+        <div className={classes.stepWhy}>
+          {why ? `${why}. ` : ''}
+          {later ? t('invoices.chain.next', { when: relative(nextAttemptAt, now) }) : ''}
+        </div>
+      ) : null}
+      {state === 'accepted' ? null : <Issues issues={issues} />}
+    </>
+  )
+}
+
+function SendNow() {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list', 'healthInvoices.get'])
+  if (!write) return null
+  return (
+    <Button
+      size="xs"
+      mt="sm"
+      variant="default"
+      leftSection={<Icon name="sync" size={16} />}
+      loading={sync.isPending}
+      onClick={() => sync.mutate({ params: { workspaceId } })}
+    >
+      {t('dispatches.sendNow')}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useT } from '../i18n/i18n.ts'
+import classes from '../packages/package-header.module.css'
+import { useWorkspace } from '../session/workspace.ts'
+import { Icon } from '../ui/icon.tsx'
+
+interface DocumentHeaderProps {
+  readonly title: string
+  readonly badge?: ReactNode
+  readonly facts: readonly (string | null)[]
+  readonly actions?: ReactNode
+}
+
+/** The heading of one document; it also names the window. */
+export function DocumentHeader({ title, badge, facts, actions }: DocumentHeaderProps) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  useDocumentTitle(`${title} · Radica`)
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        <Link to="/c/$workspaceId/facturas" params={{ workspaceId }} search={{}} className={classes.back}>
+          <Icon name="chevronLeft" size={16} />
+          {t('invoices.title')}
+        </Link>
+        <div className={classes.title}>
+          <Title order={1} className="truncate">
+            {title}
+          </Title>
+          {badge}
+        </div>
+        <div className={classes.facts} aria-live="polite">
+          {facts
+            .filter((fact) => fact !== null)
+            .map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+        </div>
+      </div>
+      {actions}
+    </header>
+  )
+}

@@ -1,0 +1,107 @@
+import type { CreditNote } from '../../contract/credit-notes.ts'
+import type { DebitNote } from '../../contract/debit-notes.ts'
+import type { ArtifactFile, DocumentStatus } from '../../contract/documents.ts'
+import type { HealthInvoice } from '../../contract/invoices.ts'
+import type { BodyInput, OperationId } from '../../contract/operations.ts'
+import { call } from '../api/client.ts'
+import type { IconName } from '../ui/icon.tsx'
+import type { Tone } from '../ui/status-badge.tsx'
+
+/** What an invoice, a credit note and a debit note have in common. */
+export type IssuableDocument = Pick<HealthInvoice, keyof HealthInvoice & keyof CreditNote & keyof DebitNote>
+
+export type DocumentKind = 'invoice' | 'credit_note' | 'debit_note'
+type Email = BodyInput<'healthInvoices.email'>
+
+/** The operations of a kind of document, by its id in a clinic. Acts that leave the machine carry an idempotency key. */
+export interface DocumentOperations {
+  readonly kind: DocumentKind
+  /** What is read of it, to be read again after an act. */
+  readonly reads: readonly OperationId[]
+  emit(workspaceId: string, id: string, idempotencyKey: string): Promise<IssuableDocument>
+  emitAndFile(workspaceId: string, id: string, idempotencyKey: string): Promise<IssuableDocument>
+  reconcile(workspaceId: string, id: string, idempotencyKey: string): Promise<IssuableDocument>
+  fetchArtifacts(workspaceId: string, id: string, idempotencyKey: string): Promise<IssuableDocument>
+  email(workspaceId: string, id: string, body: Email, idempotencyKey: string): Promise<IssuableDocument>
+  discard(workspaceId: string, id: string): Promise<IssuableDocument>
+  /** The id of its RIPS package, which is made when it has none. */
+  package(workspaceId: string, id: string): Promise<string>
+  artifact(workspaceId: string, id: string, artifact: ArtifactFile): Promise<Blob>
+}
+
+const invoiceAt = (workspaceId: string, healthInvoiceId: string) => ({ workspaceId, healthInvoiceId })
+const creditAt = (workspaceId: string, creditNoteId: string) => ({ workspaceId, creditNoteId })
+const debitAt = (workspaceId: string, debitNoteId: string) => ({ workspaceId, debitNoteId })
+
+export const invoiceDocument: DocumentOperations = {
+  kind: 'invoice',
+  reads: ['healthInvoices.get', 'healthInvoices.list'],
+  emit: async (workspace, id, idempotencyKey) =>
+    (await call('healthInvoices.emit', { params: invoiceAt(workspace, id), idempotencyKey })).body,
+  emitAndFile: async (workspace, id, idempotencyKey) =>
+    (await call('healthInvoices.emitAndFile', { params: invoiceAt(workspace, id), idempotencyKey })).body,
+  reconcile: async (workspace, id, idempotencyKey) =>
+    (await call('healthInvoices.reconcile', { params: invoiceAt(workspace, id), idempotencyKey })).body,
+  fetchArtifacts: async (workspace, id, idempotencyKey) =>
+    (await call('healthInvoices.fetchArtifacts', { params: invoiceAt(workspace, id), idempotencyKey })).body,
+  email: async (workspace, id, body, idempotencyKey) =>
+    (await call('healthInvoices.email', { params: invoiceAt(workspace, id), body, idempotencyKey })).body,
+  discard: async (workspace, id) => (await call('healthInvoices.discard', { params: invoiceAt(workspace, id) })).body,
+  package: async (workspace, id) =>
+    (await call('healthInvoices.package', { params: invoiceAt(workspace, id) })).body.id,
+  artifact: async (workspace, id, artifact) =>
+    (await call('healthInvoices.artifact', { params: { ...invoiceAt(workspace, id), artifact } })).body,
+}
+
+export const creditDocument: DocumentOperations = {
+  kind: 'credit_note',
+  reads: ['creditNotes.get', 'creditNotes.list', 'healthInvoices.get'],
+  emit: async (workspace, id, idempotencyKey) =>
+    (await call('creditNotes.retryEmission', { params: creditAt(workspace, id), idempotencyKey })).body,
+  emitAndFile: async (workspace, id, idempotencyKey) =>
+    (await call('creditNotes.emitAndFile', { params: creditAt(workspace, id), idempotencyKey })).body,
+  reconcile: async (workspace, id, idempotencyKey) =>
+    (await call('creditNotes.reconcile', { params: creditAt(workspace, id), idempotencyKey })).body,
+  fetchArtifacts: async (workspace, id, idempotencyKey) =>
+    (await call('creditNotes.fetchArtifacts', { params: creditAt(workspace, id), idempotencyKey })).body,
+  email: async (workspace, id, body, idempotencyKey) =>
+    (await call('creditNotes.email', { params: creditAt(workspace, id), body, idempotencyKey })).body,
+  discard: async (workspace, id) => (await call('creditNotes.discard', { params: creditAt(workspace, id) })).body,
+  package: async (workspace, id) => (await call('creditNotes.package', { params: creditAt(workspace, id) })).body.id,
+  artifact: async (workspace, id, artifact) =>
+    (await call('creditNotes.artifact', { params: { ...creditAt(workspace, id), artifact } })).body,
+}
+
+export const debitDocument: DocumentOperations = {
+  kind: 'debit_note',
+  reads: ['debitNotes.get', 'debitNotes.list', 'healthInvoices.get'],
+  emit: async (workspace, id, idempotencyKey) =>
+    (await call('debitNotes.retryEmission', { params: debitAt(workspace, id), idempotencyKey })).body,
+  emitAndFile: async (workspace, id, idempotencyKey) =>
+    (await call('debitNotes.emitAndFile', { params: debitAt(workspace, id), idempotencyKey })).body,
+  reconcile: async (workspace, id, idempotencyKey) =>
+    (await call('debitNotes.reconcile', { params: debitAt(workspace, id), idempotencyKey })).body,
+  fetchArtifacts: async (workspace, id, idempotencyKey) =>
+    (await call('debitNotes.fetchArtifacts', { params: debitAt(workspace, id), idempotencyKey })).body,
+  email: async (workspace, id, body, idempotencyKey) =>
+    (await call('debitNotes.email', { params: debitAt(workspace, id), body, idempotencyKey })).body,
+  discard: async (workspace, id) => (await call('debitNotes.discard', { params: debitAt(workspace, id) })).body,
+  package: async (workspace, id) => (await call('debitNotes.package', { params: debitAt(workspace, id) })).body.id,
+  artifact: async (workspace, id, artifact) =>
+    (await call('debitNotes.artifact', { params: { ...debitAt(workspace, id), artifact } })).body,
+}
+
+/** States in which the content may still change. */
+const OPEN: readonly DocumentStatus[] = ['draft', 'ready', 'rejected']
+export const isOpen = (status: DocumentStatus): boolean => OPEN.includes(status)
+
+export const DOCUMENT_LOOK: Readonly<Record<DocumentStatus, { readonly tone: Tone; readonly icon: IconName }>> = {
+  draft: { tone: 'idle', icon: 'edit' },
+  ready: { tone: 'info', icon: 'check' },
+  queued: { tone: 'warn', icon: 'clock' },
+  sending: { tone: 'info', icon: 'send' },
+  accepted: { tone: 'ok', icon: 'checkCircle' },
+  rejected: { tone: 'bad', icon: 'error' },
+  unknown: { tone: 'warn', icon: 'question' },
+  discarded: { tone: 'idle', icon: 'trash' },
+}

@@ -1,0 +1,282 @@
+import { Group, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { OperationType } from '../../contract/invoices.ts'
+import { CATALOGUES } from '../../contract/rips/catalogues.ts'
+import type { SmallCatalogue } from '../../contract/rips/field.ts'
+import { useRead } from '../api/query.ts'
+import { useT } from '../i18n/i18n.ts'
+import { payerArea } from '../payers/area.tsx'
+import { RecordPicker } from '../records/record-picker.tsx'
+import { resolutionArea } from '../resolutions/area.tsx'
+import { useWorkspace } from '../session/workspace.ts'
+import { CodeSelect } from '../ui/code-select.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import classes from './document.module.css'
+import { isReceipt, modalitiesFor, problemAt } from './draft.ts'
+import { LinesCard, Problem } from './lines-card.tsx'
+import { PaymentsCard } from './payments-card.tsx'
+import type { InvoiceEditor } from './use-invoice-editor.ts'
+
+const options = (catalogue: SmallCatalogue) =>
+  CATALOGUES[catalogue]
+    .filter(({ offered }) => offered !== false)
+    .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+
+const COVERAGES = options('coberturaPlan')
+const MODALITIES = options('modalidadPago')
+const WITHOUT_CONTRACT = options('facturaSinContrato')
+/** The DIAN's means of payment that a clinic sees. */
+const METHODS = ['1', '10', '20', '42', '47', '48', '49'] as const
+
+/** Everything that an invoice says, from its payer to its last service. */
+export function InvoiceForm({ editor }: { editor: InvoiceEditor }) {
+  const t = useT()
+  const { draft, change, problems } = editor
+  return (
+    <>
+      <Payer editor={editor} />
+      {isReceipt(draft) ? null : <Health editor={editor} />}
+      <LinesCard
+        title={t('invoices.line.title')}
+        field="lines"
+        lines={draft.lines}
+        problems={problems}
+        onChange={(lines) => change({ lines })}
+      />
+      <PaymentsCard editor={editor} />
+      <Terms editor={editor} />
+    </>
+  )
+}
+
+function Payer({ editor: { draft, change, problems } }: { editor: InvoiceEditor }) {
+  const t = useT()
+  const missing = problemAt(problems, 'clientId')
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby="payer-title">
+      <h2 id="payer-title" className={classes.cardTitle}>
+        {t('invoices.form.payerTitle')}
+      </h2>
+      <div className={classes.grid}>
+        <Select
+          label={t('invoices.form.operationType')}
+          description={t(`invoices.form.operationHelp.${draft.operationType}`)}
+          allowDeselect={false}
+          data={OperationType.options.map((value) => ({ value, label: t(`invoices.form.operation.${value}`) }))}
+          value={draft.operationType}
+          error={problemAt(problems, 'operationType')}
+          onChange={(value) => change({ operationType: OperationType.parse(value) })}
+        />
+        {isReceipt(draft) ? null : (
+          <div>
+            <RecordPicker
+              area={payerArea}
+              label={t('invoices.form.payer')}
+              describe={({ companyName, nit }) => `${companyName} · NIT ${nit}`}
+              onPick={({ id }) => change({ clientId: id })}
+            />
+            <div className={classes.detail} style={{ marginTop: 4 }}>
+              {draft.clientId ? <PayerName clientId={draft.clientId} /> : t('invoices.form.noPayer')}
+            </div>
+            {missing ? <Problem text={missing} /> : null}
+          </div>
+        )}
+        <Resolution
+          kind="invoice"
+          value={draft.resolutionId}
+          error={problemAt(problems, 'resolutionId')}
+          onChange={(resolutionId) => change({ resolutionId })}
+        />
+        <DateField
+          label={t('invoices.form.start')}
+          withAsterisk
+          value={draft.start}
+          error={problemAt(problems, 'period.start')}
+          onChange={(start) => change({ start })}
+        />
+        <DateField
+          label={t('invoices.form.end')}
+          withAsterisk
+          value={draft.end}
+          error={problemAt(problems, 'period.end', 'period')}
+          onChange={(end) => change({ end })}
+        />
+      </div>
+    </section>
+  )
+}
+
+function PayerName({ clientId }: { clientId: string }) {
+  const { id: workspaceId } = useWorkspace()
+  const { data } = useRead('clients.get', { params: { workspaceId, clientId } })
+  return <strong>{data ? `${data.companyName} · NIT ${data.nit}-${data.verificationDigit}` : '…'}</strong>
+}
+
+interface ResolutionProps {
+  readonly kind: 'invoice' | 'credit_note' | 'debit_note'
+  readonly value: string | null
+  readonly error?: string | undefined
+  readonly onChange: (id: string | null) => void
+}
+
+/** Which range numbers it; left blank where the clinic has one of the kind. */
+export function Resolution({ kind, value, error, onChange }: ResolutionProps) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { data } = useRead('resolutions.list', { params: { workspaceId }, query: { limit: 100 } })
+  const choices = useMemo(
+    () =>
+      (data?.items ?? [])
+        .filter((resolution) => resolution.kind === kind)
+        .map((resolution) => ({ value: resolution.id, label: resolutionArea.titleOf(resolution) })),
+    [data, kind],
+  )
+  return (
+    <CodeSelect
+      label={t('invoices.form.resolution')}
+      placeholder={t('invoices.form.onlyResolution')}
+      clearable
+      error={error}
+      options={choices}
+      value={value ?? ''}
+      onChange={(id) => onChange(id || null)}
+    />
+  )
+}
+
+function Health({ editor: { draft, change, problems } }: { editor: InvoiceEditor }) {
+  const t = useT()
+  const { providerCodes } = useWorkspace()
+  const allowed = modalitiesFor(draft.coverage)
+  const modalities = useMemo(
+    () => MODALITIES.filter(({ value }) => allowed === undefined || allowed.includes(value)),
+    [allowed],
+  )
+  const sites = useMemo(() => providerCodes.map((value) => ({ value, label: value })), [providerCodes])
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby="health-title">
+      <h2 id="health-title" className={classes.cardTitle}>
+        {t('invoices.form.healthTitle')}
+      </h2>
+      <div className={classes.grid}>
+        <CodeSelect
+          label={t('invoices.form.coverage')}
+          withAsterisk
+          options={COVERAGES}
+          value={draft.coverage}
+          error={problemAt(problems, 'health.coverage')}
+          onChange={(coverage) => {
+            // A modality that the new coverage does not take would only be refused.
+            const takes = modalitiesFor(coverage)
+            const keeps = takes === undefined || takes.includes(draft.paymentModality)
+            change({ coverage, ...(keeps ? {} : { paymentModality: takes.length === 1 ? (takes[0] ?? '') : '' }) })
+          }}
+        />
+        <CodeSelect
+          label={t('invoices.form.modality')}
+          withAsterisk
+          options={modalities}
+          value={draft.paymentModality}
+          error={problemAt(problems, 'health.paymentModality')}
+          onChange={(paymentModality) => change({ paymentModality })}
+        />
+        <CodeSelect
+          label={t('invoices.form.site')}
+          withAsterisk
+          options={sites}
+          value={draft.providerCode}
+          error={problemAt(problems, 'health.providerCode')}
+          onChange={(providerCode) => change({ providerCode })}
+        />
+        <div>
+          <div className={classes.detail}>{t('invoices.form.contract')}</div>
+          <SegmentedControl
+            aria-label={t('invoices.form.contract')}
+            value={draft.contract}
+            data={[
+              { value: 'number', label: t('invoices.form.withContract') },
+              { value: 'without', label: t('invoices.form.withoutContract') },
+            ]}
+            onChange={(value) => change({ contract: value === 'without' ? 'without' : 'number' })}
+          />
+        </div>
+        {draft.contract === 'number' ? (
+          <TextInput
+            label={t('invoices.form.contractNumber')}
+            withAsterisk
+            maxLength={60}
+            value={draft.contractNumber}
+            error={problemAt(problems, 'health.contractNumber', 'health.withoutContractCode', 'health')}
+            onChange={(event) => change({ contractNumber: event.currentTarget.value })}
+          />
+        ) : (
+          <CodeSelect
+            label={t('invoices.form.withoutContractReason')}
+            withAsterisk
+            options={WITHOUT_CONTRACT}
+            value={draft.withoutContractCode}
+            error={problemAt(problems, 'health.withoutContractCode', 'health.contractNumber', 'health')}
+            onChange={(withoutContractCode) => change({ withoutContractCode })}
+          />
+        )}
+        <TextInput
+          label={t('invoices.form.policy')}
+          maxLength={60}
+          value={draft.policyNumber}
+          error={problemAt(problems, 'health.policyNumber')}
+          onChange={(event) => change({ policyNumber: event.currentTarget.value })}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Terms({ editor: { draft, change, problems } }: { editor: InvoiceEditor }) {
+  const t = useT()
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby="terms-title">
+      <h2 id="terms-title" className={classes.cardTitle}>
+        {t('invoices.form.termsTitle')}
+      </h2>
+      <div className={classes.grid}>
+        <Select
+          label={t('invoices.form.paymentForm')}
+          allowDeselect={false}
+          data={[
+            { value: '1', label: t('invoices.form.cash') },
+            { value: '2', label: t('invoices.form.credit') },
+          ]}
+          value={draft.paymentForm}
+          onChange={(value) => change({ paymentForm: value === '1' ? '1' : '2' })}
+        />
+        <Select
+          label={t('invoices.form.method')}
+          allowDeselect={false}
+          data={METHODS.map((value) => ({ value, label: t(`invoices.form.methods.method${value}`) }))}
+          value={draft.paymentMethod}
+          error={problemAt(problems, 'payment.method')}
+          onChange={(value) => change({ paymentMethod: value ?? '1' })}
+        />
+        {draft.paymentForm === '2' ? (
+          <DateField
+            label={t('invoices.form.dueDate')}
+            withAsterisk
+            value={draft.dueDate}
+            error={problemAt(problems, 'payment.dueDate')}
+            onChange={(dueDate) => change({ dueDate })}
+          />
+        ) : null}
+        <Group className={classes.wide} grow>
+          <Textarea
+            label={t('invoices.form.observation')}
+            maxLength={250}
+            autosize
+            value={draft.observation}
+            error={problemAt(problems, 'observation')}
+            onChange={(event) => change({ observation: event.currentTarget.value.replaceAll('\n', ' ') })}
+          />
+        </Group>
+      </div>
+    </section>
+  )
+}

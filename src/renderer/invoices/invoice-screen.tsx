@@ -1,0 +1,237 @@
+import { Button, Group, Skeleton, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { HealthInvoice } from '../../contract/invoices.ts'
+import { useRead } from '../api/query.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useRights, useWorkspace } from '../session/workspace.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.tsx'
+import classes from './document.module.css'
+import { DocumentHeader } from './document-header.tsx'
+import { DiscardMenu, DocumentSide } from './document-side.tsx'
+import { DocumentStatusBadge } from './document-status.tsx'
+import { invoiceDocument, isOpen } from './documents.ts'
+import { totalsOf } from './draft.ts'
+import { EmitDialog } from './emit-dialog.tsx'
+import { InvoiceForm } from './invoice-form.tsx'
+import { InvoiceView } from './invoice-view.tsx'
+import { Outcome } from './outcome.tsx'
+import { Totals } from './totals.tsx'
+import { type DocumentActs, useDocument } from './use-document.ts'
+import { type InvoiceEditor, useInvoiceEditor } from './use-invoice-editor.ts'
+
+/** The event stream tells what changed; this covers its silence. */
+const POLL_MS = 10_000
+
+export function InvoiceScreen({ invoiceId }: { invoiceId: string }) {
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  const params = { workspaceId, healthInvoiceId: invoiceId }
+  const loaded = useRead('healthInvoices.get', { params }, { refetchInterval: POLL_MS })
+  if (loaded.error && !loaded.data) return <FaultNotice fault={loaded.error} onRetry={() => void loaded.refetch()} />
+  if (!loaded.data) return <Skeleton height="70vh" aria-busy="true" />
+  const key = invoiceId
+  if (write && isOpen(loaded.data.status)) return <EditInvoice key={key} invoice={loaded.data} />
+  return <ReadInvoice key={key} invoice={loaded.data} />
+}
+
+export function NewInvoice() {
+  return <EditInvoice invoice={null} />
+}
+
+function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
+  const t = useT()
+  const acts = useDocument(invoiceDocument)
+  const { totals, credited, debited, balance, status } = invoice
+  const corrected = status === 'accepted' && credited + debited > 0
+  return (
+    <>
+      <DocumentHeader
+        title={invoice.number ? t('invoices.titleOf', { number: invoice.number }) : t('invoices.noNumber')}
+        badge={<DocumentStatusBadge status={status} />}
+        facts={[invoice.clientName]}
+      />
+      <div className={classes.notices}>
+        <Outcome document={invoice} acts={acts} />
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <InvoiceView invoice={invoice} />
+        </div>
+        <div className={classes.side}>
+          <Totals
+            rows={[
+              [t('invoices.totals.gross'), totals.gross],
+              [t('invoices.totals.prepaid'), totals.prepaid],
+              [t('invoices.totals.payable'), totals.payable],
+            ]}
+          />
+          {corrected ? (
+            <Totals
+              title={t('invoices.totals.balanceTitle')}
+              rows={[
+                [t('invoices.totals.credited'), credited],
+                [t('invoices.totals.debited'), debited],
+                [t('invoices.totals.balance'), balance],
+              ]}
+            />
+          ) : null}
+          <DocumentSide document={invoice} acts={acts} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
+  const t = useT()
+  const acts = useDocument(invoiceDocument)
+  const editor = useInvoiceEditor(invoice, acts)
+  const flow = useFlow(editor, acts)
+  useHotkeys([['mod+S', () => void flow.save()]], [])
+  const totals = totalsOf(editor.draft)
+  return (
+    <>
+      <DocumentHeader
+        title={t(invoice ? 'invoices.draftTitle' : 'invoices.newTitle')}
+        badge={invoice ? <DocumentStatusBadge status={invoice.status} /> : null}
+        facts={[
+          invoice?.clientName ?? null,
+          invoice ? t('packages.editor.revision', { revision: invoice.revision }) : null,
+          t(editor.dirty || !invoice ? 'invoices.unsaved' : 'packages.editor.saved'),
+        ]}
+        actions={<Actions invoice={invoice} editor={editor} acts={acts} flow={flow} />}
+      />
+      <div className={classes.notices}>
+        {invoice ? <Outcome document={invoice} acts={acts} /> : acts.fault ? <FaultNotice fault={acts.fault} /> : null}
+        {editor.conflict ? <Conflict editor={editor} /> : null}
+        {editor.problems.length > 0 ? <ToFix count={editor.problems.length} /> : null}
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <InvoiceForm editor={editor} />
+        </div>
+        <div className={classes.side}>
+          <Totals
+            rows={[
+              [t('invoices.totals.gross'), totals.gross],
+              [t('invoices.totals.prepaid'), totals.prepaid],
+              [t('invoices.totals.payable'), totals.payable],
+            ]}
+          />
+          {invoice ? <DocumentSide document={invoice} acts={acts} /> : null}
+        </div>
+      </div>
+      {flow.asking === null ? null : (
+        <EmitDialog
+          file={flow.asking === 'file'}
+          total={totals.payable}
+          busy={acts.busy !== null}
+          onConfirm={() => void flow.emit()}
+          onClose={flow.close}
+        />
+      )}
+    </>
+  )
+}
+
+/** From what is written to what leaves: saving first, then a question, then the emission. */
+function useFlow(editor: InvoiceEditor, acts: DocumentActs) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { id: workspaceId } = useWorkspace()
+  const [asking, setAsking] = useState<'emit' | 'file' | null>(null)
+
+  const save = async () => {
+    const saved = await editor.save()
+    if (!saved) return undefined
+    const to = { to: '/c/$workspaceId/facturas/$invoiceId', params: { workspaceId, invoiceId: saved.id } } as const
+    await navigate({ ...to, replace: true })
+    return saved
+  }
+  return {
+    asking,
+    close: () => setAsking(null),
+    ask: (what: 'emit' | 'file') => setAsking(what),
+    save: async () => {
+      if (await save()) toast(t('invoices.savedDraft'))
+    },
+    emit: async () => {
+      const saved = await editor.save()
+      if (saved) await acts.emit(saved, asking === 'file')
+      setAsking(null)
+      if (saved) {
+        await navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { workspaceId, invoiceId: saved.id } })
+      }
+    },
+  }
+}
+
+interface ActionsProps {
+  readonly invoice: HealthInvoice | null
+  readonly editor: InvoiceEditor
+  readonly acts: DocumentActs
+  readonly flow: ReturnType<typeof useFlow>
+}
+
+function Actions({ invoice, editor, acts, flow }: ActionsProps) {
+  const t = useT()
+  const idle = acts.busy === null
+  return (
+    <Group gap={8}>
+      <Tooltip label="Ctrl+S">
+        <Button
+          variant="default"
+          aria-keyshortcuts="Control+S"
+          leftSection={<Icon name="save" />}
+          disabled={!idle || (invoice !== null && !editor.dirty)}
+          loading={acts.busy === 'save'}
+          onClick={() => void flow.save()}
+        >
+          {t('invoices.save')}
+        </Button>
+      </Tooltip>
+      <Button variant="light" disabled={!idle} onClick={() => flow.ask('emit')}>
+        {t('invoices.emit.action')}
+      </Button>
+      <Button leftSection={<Icon name="send" />} disabled={!idle} onClick={() => flow.ask('file')}>
+        {t('invoices.emit.actionFile')}
+      </Button>
+      {invoice ? <DiscardMenu document={invoice} acts={acts} /> : null}
+    </Group>
+  )
+}
+
+function ToFix({ count }: { count: number }) {
+  const t = useT()
+  return <Notice tone="bad" icon="error" title={t('invoices.toFix', { count })} urgent />
+}
+
+/** Somebody saved a revision under unsaved work: a person decides. */
+function Conflict({ editor }: { editor: InvoiceEditor }) {
+  const t = useT()
+  return (
+    <Notice
+      tone="warn"
+      icon="alert"
+      urgent
+      title={t('invoices.conflictTitle')}
+      action={
+        <>
+          <Button size="xs" onClick={editor.reapply}>
+            {t('packages.editor.conflictApply')}
+          </Button>
+          <Button size="xs" variant="default" onClick={editor.discardChanges}>
+            {t('packages.editor.conflictDiscard')}
+          </Button>
+        </>
+      }
+    >
+      {t('invoices.conflictText')}
+    </Notice>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { DocumentStatus } from '../../contract/documents.ts'
+import type { HealthInvoice } from '../../contract/invoices.ts'
+import { codeName } from '../codes/options.ts'
+import { dateToScreen } from '../format/clinical.ts'
+import { money } from '../format/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import classes from './document.module.css'
+import { DocumentStatusBadge } from './document-status.tsx'
+import { lineDraft } from './draft.ts'
+import { LinesCard } from './lines-card.tsx'
+
+/** An invoice that no longer changes: what it says, and what was issued on it. */
+export function InvoiceView({ invoice }: { invoice: HealthInvoice }) {
+  const t = useT()
+  const { customer, operationType, period, health, observation, moderatingPayments } = invoice
+  return (
+    <>
+      <section className={`panel ${classes.card}`} aria-labelledby="facts-title">
+        <h2 id="facts-title" className={classes.cardTitle}>
+          {t('invoices.view.title')}
+        </h2>
+        <dl className={classes.facts}>
+          <Fact name={t('invoices.form.payer')}>
+            {customer ? `${customer.name} · ${customer.documentNumber}` : invoice.clientName}
+          </Fact>
+          <Fact name={t('invoices.form.operationType')}>{t(`invoices.form.operation.${operationType}`)}</Fact>
+          <Fact name={t('invoices.view.period')}>
+            {dateToScreen(period.start)} – {dateToScreen(period.end)}
+          </Fact>
+          {health ? (
+            <>
+              <Fact name={t('invoices.form.coverage')}>{codeName('coberturaPlan', health.coverage)}</Fact>
+              <Fact name={t('invoices.form.modality')}>{codeName('modalidadPago', health.paymentModality)}</Fact>
+              <Fact name={t('invoices.form.site')}>{health.providerCode}</Fact>
+              <Fact name={t('invoices.form.contract')}>
+                {health.contractNumber ?? codeName('facturaSinContrato', health.withoutContractCode ?? null)}
+              </Fact>
+            </>
+          ) : null}
+          {moderatingPayments.map(({ concept, amount, reference }) => (
+            <Fact key={reference} name={codeName('conceptoRecaudo', concept)}>
+              {money(amount)} · {reference}
+            </Fact>
+          ))}
+          {observation ? <Fact name={t('invoices.form.observation')}>{observation}</Fact> : null}
+        </dl>
+      </section>
+      <LinesCard title={t('invoices.line.title')} field="lines" lines={invoice.lines.map(lineDraft)} problems={[]} />
+      {invoice.notes.length > 0 ? <Notes invoice={invoice} /> : null}
+    </>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Notes({ invoice }: { invoice: HealthInvoice }) {
+  const t = useT()
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby="notes-title">
+      <h2 id="notes-title" className={classes.cardTitle}>
+        {t('invoices.view.notes')}
+      </h2>
+      <ul className={classes.rows}>
+        {invoice.notes.map(({ id, kind, number, status, total }) => (
+          <li key={id} className={classes.row}>
+            <span>
+              {t(`invoices.noteKind.${kind}`)} {number ?? t('invoices.noNumber')} · {money(total)}
+            </span>
+            <DocumentStatusBadge status={DocumentStatus.catch('draft').parse(status)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,220 @@
+import { Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { CATEGORIES, findField, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
+import { call } from '../api/client.ts'
+import { money } from '../format/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import { newService } from '../packages/model.ts'
+import { describePatient, patientArea } from '../patients/area.tsx'
+import { describeProfessional, professionalArea } from '../professionals/area.tsx'
+import { RecordPicker } from '../records/record-picker.tsx'
+import { GroupForm } from '../rips/group-form.tsx'
+import { serviceArea } from '../services/area.tsx'
+import { useWorkspace } from '../session/workspace.ts'
+import { Notice } from '../ui/notice.tsx'
+import classes from './document.module.css'
+import { type LineDraft, lineTotal, type Problems, problemAt } from './draft.ts'
+import { onlyPatients, PatientName } from './patient-name.tsx'
+
+export const AMOUNT = {
+  ...{ hideControls: true, allowNegative: false, decimalScale: 2 },
+  ...{ thousandSeparator: '.', decimalSeparator: ',', leftSection: '$' },
+} as const
+
+export const numberOr = (value: number | string): number | '' => (typeof value === 'number' ? value : '')
+
+/** Said by the line or numbered by the program, never typed. */
+const OF_THE_LINE: ReadonlySet<string> = new Set(['consecutivo', 'vrServicio', 'vrUnitMedicamento', 'vrUnitOS'])
+
+const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({
+  value: String(category),
+  label: GROUP_LABELS[groupOf(category)],
+}))
+
+interface LineDialogProps {
+  /** Null: a new one. */
+  readonly line: LineDraft | null
+  readonly problems: Problems
+  /** Left out: any patient of the clinic. */
+  readonly patientIds?: readonly string[]
+  readonly onSave: (line: LineDraft) => void
+  readonly onClose: () => void
+}
+
+/** One service of the document: whose, which, its values for the RIPS, and its price. */
+export function LineDialog({ line, problems, patientIds, onSave, onClose }: LineDialogProps) {
+  const t = useT()
+  const { providerCodes } = useWorkspace()
+  const [draft, setDraft] = useState<LineDraft>(
+    () =>
+      line ?? {
+        ...{ key: crypto.randomUUID(), patientId: patientIds?.length === 1 ? (patientIds[0] ?? '') : '', category: 1 },
+        service: newService('consultas', providerCodes),
+        ...{ description: '', quantity: 1, unitPrice: '' },
+      },
+  )
+  const [tried, setTried] = useState(false)
+  const set = (change: Partial<LineDraft>) => setDraft((present) => ({ ...present, ...change }))
+  const missing = (empty: boolean) => (tried && empty ? t('validation.required') : undefined)
+  const group = groupOf(draft.category)
+  const complete = draft.patientId !== '' && draft.unitPrice !== '' && draft.quantity !== ''
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="min(1080px, 96vw)"
+      title={t(line ? 'invoices.line.edit' : 'invoices.line.add')}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (complete) onSave(draft)
+        }}
+      >
+        <Stack>
+          <LineProblems problems={problems} />
+          <div className={classes.grid}>
+            <RecordPicker
+              area={patientArea}
+              label={t('invoices.line.patient')}
+              describe={describePatient}
+              autoFocus
+              {...(patientIds && { list: onlyPatients(patientIds), listKey: patientIds.join() })}
+              onPick={({ id }) => set({ patientId: id })}
+            />
+            <div>
+              <div className={classes.detail}>{t('invoices.line.chosenPatient')}</div>
+              <strong data-problem={missing(draft.patientId === '')}>
+                {draft.patientId ? <PatientName patientId={draft.patientId} /> : t('invoices.line.nobody')}
+              </strong>
+              {missing(draft.patientId === '') ? <div className={classes.problem}>{t('validation.choose')}</div> : null}
+            </div>
+            <Select
+              label={t('invoices.line.category')}
+              allowDeselect={false}
+              data={CATEGORY_OPTIONS}
+              value={String(draft.category)}
+              onChange={(value) => {
+                const category = CATEGORIES.find((one) => String(one) === value) ?? 1
+                set({ category, service: newService(groupOf(category), providerCodes) })
+              }}
+            />
+            <TextInput
+              label={t('invoices.line.description')}
+              description={t('invoices.line.descriptionHelp')}
+              className={classes.wide}
+              maxLength={300}
+              value={draft.description}
+              onChange={(event) => set({ description: event.currentTarget.value })}
+            />
+            <NumberInput
+              label={t('invoices.line.quantity')}
+              withAsterisk
+              hideControls
+              allowNegative={false}
+              allowDecimal={false}
+              max={99_999}
+              error={missing(draft.quantity === '') ?? problemAt(problems, 'quantity')}
+              value={draft.quantity}
+              onChange={(value) => set({ quantity: numberOr(value) })}
+            />
+            <NumberInput
+              {...AMOUNT}
+              label={t('invoices.line.unitPrice')}
+              withAsterisk
+              error={missing(draft.unitPrice === '') ?? problemAt(problems, 'unitPrice')}
+              value={draft.unitPrice}
+              onChange={(value) => set({ unitPrice: numberOr(value) })}
+            />
+            <div>
+              <div className={classes.detail}>{t('invoices.line.total')}</div>
+              <strong>{money(lineTotal(draft))}</strong>
+            </div>
+          </div>
+          <Fill draft={draft} set={set} />
+          <GroupForm
+            key={group}
+            group={group}
+            value={draft.service}
+            leaveOut={OF_THE_LINE}
+            issuesOf={(name) =>
+              problems
+                .filter(({ field }) => field === `service.${name}`)
+                .map((problem) => ({ ...problem, rule: problem.code, path: name, severity: 'error' }))
+            }
+            onChange={(name, value) =>
+              setDraft((present) => {
+                const { [name]: _, ...rest } = present.service
+                return { ...present, service: value === undefined ? rest : { ...rest, [name]: value } }
+              })
+            }
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit">{t(line ? 'invoices.line.keep' : 'invoices.line.addThis')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function LineProblems({ problems }: { problems: Problems }) {
+  const t = useT()
+  const shown = problems.filter(({ field }) => field === '' || field === 'patientId' || field?.startsWith('service.vr'))
+  if (shown.length === 0) return null
+  return (
+    <Notice tone="bad" icon="error" title={t('invoices.line.problems')}>
+      {shown.map(({ message }) => (
+        <div key={message}>{message}</div>
+      ))}
+    </Notice>
+  )
+}
+
+/** Fills the service from a saved one of its category, and its professional from the records. */
+function Fill({ draft, set }: { draft: LineDraft; set: (change: Partial<LineDraft>) => void }) {
+  const t = useT()
+  const { category, service } = draft
+  const group = groupOf(category)
+  const hasProfessional = group !== 'recienNacidos' && findField(group, 'numDocumentoIdentificacion') !== undefined
+  return (
+    <Group gap={10}>
+      <RecordPicker
+        compact
+        area={serviceArea}
+        label={t('packages.editor.pickService')}
+        listKey={group}
+        list={async (workspaceId, query, signal) =>
+          (await call('services.list', { params: { workspaceId }, query: { ...query, category }, signal })).body
+        }
+        describe={serviceArea.titleOf}
+        onPick={(saved) =>
+          set({ service: { ...service, ...saved.payload }, description: draft.description || saved.name })
+        }
+      />
+      {hasProfessional ? (
+        <RecordPicker
+          compact
+          area={professionalArea}
+          label={t('packages.editor.pickProfessional')}
+          describe={describeProfessional}
+          onPick={({ documentType, documentNumber }) =>
+            set({
+              service: {
+                ...service,
+                tipoDocumentoIdentificacion: documentType,
+                numDocumentoIdentificacion: documentNumber,
+              },
+            })
+          }
+        />
+      ) : null}
+    </Group>
+  )
+}

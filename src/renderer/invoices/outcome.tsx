@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { moment } from '../format/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import { Issues } from '../packages/outcome.tsx'
+import { useRights } from '../session/workspace.ts'
+import { CopyValue } from '../ui/copy-value.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.tsx'
+import classes from './document.module.css'
+import type { IssuableDocument } from './documents.ts'
+import type { DocumentActs } from './use-document.ts'
+
+interface OutcomeProps {
+  readonly document: IssuableDocument
+  readonly acts: DocumentActs
+}
+
+/** What became of the emission, in plain words, with the one thing that can be done about it. */
+export function Outcome({ document, acts }: OutcomeProps) {
+  const said = saidOf({ document, acts })
+  return (
+    <>
+      {said}
+      {acts.fault ? <FaultNotice fault={acts.fault} /> : null}
+    </>
+  )
+}
+
+function saidOf({ document, acts }: OutcomeProps): ReactNode {
+  switch (document.status) {
+    case 'accepted':
+      return <Accepted document={document} kind={acts.operations.kind} />
+    case 'queued':
+    case 'sending':
+      return <OnItsWay document={document} acts={acts} status={document.status} />
+    case 'unknown':
+      return <Unknown document={document} acts={acts} />
+    case 'rejected':
+      return <Rejected document={document} />
+    case 'discarded':
+      return <Discarded />
+    case 'draft':
+    case 'ready':
+      return null
+  }
+}
+
+function Accepted({ document, kind }: { document: IssuableDocument; kind: 'invoice' | 'credit_note' | 'debit_note' }) {
+  const t = useT()
+  const { number, cufe, issuedAt } = document
+  const code = kind === 'invoice' ? 'CUFE' : 'CUDE'
+  return (
+    <Notice tone="ok" icon="checkCircle" title={t('invoices.outcome.accepted', { number })}>
+      {issuedAt ? <div>{t('invoices.outcome.issuedAt', { moment: moment(issuedAt) })}</div> : null}
+      {cufe ? (
+        <div className={classes.code}>
+          <span>{code}</span>
+          <output className="mono" aria-label={code}>
+            {cufe}
+          </output>
+          <CopyValue value={cufe} label={t('invoices.outcome.copy', { code })} />
+        </div>
+      ) : null}
+    </Notice>
+  )
+}
+
+function OnItsWay({ document, acts, status }: OutcomeProps & { readonly status: 'queued' | 'sending' }) {
+  const t = useT()
+  const emission = document.chain.find(({ step }) => step === 'emission')
+  // Received and not yet decided: nothing is sent again, it is only asked about.
+  const pending = emission?.cause === 'pending'
+  return (
+    <Notice
+      tone={status === 'queued' ? 'warn' : 'info'}
+      icon={status === 'queued' ? 'clock' : 'send'}
+      title={t(pending ? 'invoices.outcome.pending' : `invoices.outcome.${status}`)}
+      action={pending ? <Ask document={document} acts={acts} /> : null}
+    >
+      {t(pending ? 'invoices.outcome.pendingText' : `invoices.outcome.${status}Text`)}
+    </Notice>
+  )
+}
+
+function Unknown(props: OutcomeProps) {
+  const t = useT()
+  return (
+    <Notice tone="warn" icon="question" title={t('invoices.outcome.unknown')} action={<Ask {...props} />}>
+      {t('invoices.outcome.unknownText')}
+    </Notice>
+  )
+}
+
+function Ask({ document, acts }: OutcomeProps) {
+  const t = useT()
+  const { write } = useRights()
+  if (!write) return null
+  const ask = async () => {
+    if (await acts.reconcile(document)) toast(t('dispatches.reconciled'))
+  }
+  return (
+    <Button size="xs" loading={acts.busy === 'reconcile'} onClick={() => void ask()}>
+      {t('dispatches.reconcile')}
+    </Button>
+  )
+}
+
+function Rejected({ document: { issues } }: { document: IssuableDocument }) {
+  const t = useT()
+  return (
+    <Notice tone="bad" icon="error" title={t('invoices.outcome.rejected')}>
+      {t('invoices.outcome.rejectedText')}
+      <Issues issues={issues} />
+    </Notice>
+  )
+}
+
+function Discarded() {
+  const t = useT()
+  return <Notice tone="idle" icon="trash" title={t('invoices.outcome.discarded')} />
+}

@@ -1,0 +1,24 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { InvoiceScreen, NewInvoice } from './invoice-screen.tsx'
+import { InvoicesScreen } from './invoices-screen.tsx'
+
+const list = getRouteApi('/c/$workspaceId/facturas')
+const one = getRouteApi('/c/$workspaceId/facturas/$invoiceId')
+
+export function InvoicesRoute() {
+  const navigate = list.useNavigate()
+  return (
+    <InvoicesScreen
+      search={list.useSearch()}
+      onSearch={(change, options) => void navigate({ search: (now) => ({ ...now, ...change }), ...options })}
+    />
+  )
+}
+
+export function NewInvoiceRoute() {
+  return <NewInvoice />
+}
+
+export function InvoiceRoute() {
+  return <InvoiceScreen invoiceId={one.useParams().invoiceId} />
+}
