@@ -7,7 +7,7 @@ export interface Random {
   /** From `min` to `max`, small values more often than large ones: most delays are short and some are awful. */
   skewed(min: number, max: number): number
   chance(probability: number): boolean
-  pick<T>(list: readonly [T, ...T[]] | readonly T[]): T
+  pick<T>(list: readonly T[]): T
 }
 
 export function seededRandom(seed: number): Random {

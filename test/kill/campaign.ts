@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { NIT } from '../../src/simulators/ministry/sample-packages.ts'
+import { type Random, seededRandom } from '../simulate/random.ts'
+import { aSetup } from '../support/fixtures.ts'
+import { Load } from './load.ts'
+import { Office } from './office.ts'
+import { type Scene, setScene, type Victim } from './programs.ts'
+import { judgeFile, judgePackages, judgePatients, type Verdict } from './verdict.ts'
+
+const PEOPLE = 4
+const SETTLE_MS = 120_000
+
+export interface KillReport {
+  readonly kills: { readonly host: number; readonly simulators: number }
+  readonly acknowledged: number
+  readonly replays: number
+  readonly lostAnswers: number
+  readonly patients: number
+  readonly packages: number
+  readonly verdicts: readonly Verdict[]
+}
+
+/** Kills the host (and now and then the simulators) again and again under load, then looks what became of every promise. */
+export async function killCampaign(kills: number, seed: number, onKill?: (kills: number) => void): Promise<KillReport> {
+  const scene = await setScene()
+  try {
+    const random = seededRandom(seed)
+    const office = new Office(scene)
+    await Promise.all([scene.simulators.start(), scene.host.start()])
+    await open(scene, office)
+    const load = new Load(office, random)
+    load.start(PEOPLE)
+    for (let i = 1; i <= kills; i++) {
+      await killOne(scene, random)
+      onKill?.(i)
+    }
+    await load.stop()
+    await settle(office)
+    const judged = [...(await judgePatients(office, load)), ...(await judgePackages(scene, office, load))]
+    const { host, simulators } = scene
+    const counted = { host: host.kills, simulators: simulators.kills }
+    await Promise.all([host.kill(), simulators.kill()])
+    const { acknowledged, replays, findings, patients, packages } = load
+    const answers = { name: 'every answer was one that may be given', findings }
+    return {
+      kills: counted,
+      ...{ acknowledged, replays, lostAnswers: office.lost, patients: patients.size, packages: packages.size },
+      verdicts: [answers, ...judged, ...(await judgeFile(scene))],
+    }
+  } finally {
+    await Promise.all([scene.host.kill(), scene.simulators.kill()])
+    scene.remove()
+  }
+}
+
+async function open({ simulators }: Scene, office: Office): Promise<void> {
+  const setup = aSetup()
+  const workspace = { ...setup.workspace, nit: NIT, providerCodes: ['990010000101'] }
+  const { body } = await office.ask((call) => call('setup.create', { body: { ...setup, workspace } }))
+  office.token = body.token
+  office.params = { workspaceId: body.workspace.id }
+  const { facts } = simulators
+  if (!facts) throw new Error('the simulators are not there')
+  const connection = {
+    ...{ baseUrl: facts.simulators.ministry, certificateSha256: facts.ministryCertificateSha256 },
+    ...{ documentType: 'CC', documentNumber: '1000000000', password: 'una-clave-de-prueba' },
+  }
+  const params = { ...office.params, connection: 'ministry' } as const
+  await office.ask((call) => call('connections.put', { params, body: connection }))
+}
+
+/** A kill at any moment of a life: long after the start, at once after it, or in the middle of it. */
+async function killOne({ host, simulators }: Scene, random: Random): Promise<void> {
+  if (random.chance(0.1)) {
+    await sleep(random.int(300))
+    return revive(simulators)
+  }
+  await sleep(random.pick([random.int(60), random.int(900)]))
+  await host.kill()
+  if (random.chance(0.15)) {
+    const starting = host.start()
+    await sleep(random.int(700))
+    await host.kill()
+    await starting
+  }
+  await host.start()
+}
+
+async function revive(victim: Victim): Promise<void> {
+  await victim.kill()
+  await victim.start()
+}
+
+/** Everything works from now on: what is open must come to its end. */
+async function settle(office: Office): Promise<void> {
+  const { params } = office
+  const start = Date.now()
+  while (Date.now() - start < SETTLE_MS) {
+    await office.control('availability', { available: true })
+    const { body } = await office.ask((call) => call('dispatches.sync', { params }))
+    if (body.queued + body.sending + body.unknown === 0) return
+    await sleep(200)
+  }
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { killCampaign } from './campaign.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+function number(value: string | undefined, otherwise: number): number {
+  const read = value === undefined ? otherwise : Number(value)
+  if (!Number.isSafeInteger(read) || read < 1) throw new Error('npm run kill -- [--kills N] [--seed S]')
+  return read
+}
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { kills: text, seed: text } })
+const kills = number(values.kills, 60)
+const seed = number(values.seed, 1)
+
+const start = performance.now()
+const seconds = () => (performance.now() - start) / 1000
+const report = await killCampaign(kills, seed, (done) => {
+  if (done % 500 === 0) say(`${done} kills, ${seconds().toFixed(0)} s`)
+})
+const { acknowledged, replays, lostAnswers, patients, packages, verdicts } = report
+say(
+  `${report.kills.host} kills of the host and ${report.kills.simulators} of the simulators in ${seconds().toFixed(0)} s ` +
+    `(${((report.kills.host + report.kills.simulators) / seconds()).toFixed(2)}/s), seed ${seed}`,
+)
+say(
+  `${acknowledged} acknowledged writes (${patients} patients, ${packages} packages), ${lostAnswers} answers lost on the way`,
+)
+say(`${replays} replays of old keys`)
+for (const { name, findings } of verdicts) {
+  say(`${findings.length === 0 ? 'yes' : 'NO '} ${name}`)
+  for (const finding of findings.slice(0, 10)) say(`      ${finding}`)
+}
+const failed = verdicts.filter(({ findings }) => findings.length > 0).length
+say(`${verdicts.length - failed} passed, ${failed} failed`)
+// Nobody is waited for any more, least of all those who were killed.
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiFault, type Client } from '../../src/contract/client.ts'
+import type { PackageInput, RipsPackage } from '../../src/contract/packages.ts'
+import type { Patient } from '../../src/contract/patients.ts'
+import { sampleCufe, sampleRips, sampleXml } from '../../src/simulators/ministry/sample-packages.ts'
+import type { Random } from '../simulate/random.ts'
+import { aPatient } from '../support/fixtures.ts'
+import type { Office } from './office.ts'
+
+/** A package that somebody was told stands. */
+export interface Filed {
+  readonly id: string
+  readonly number: string
+  readonly kind: PackageInput['kind']
+  /** By key: the dispatch that the submission was acknowledged with. */
+  readonly submissions: Map<string, string>
+}
+
+/** A write that can be asked for once more: it must say the same. */
+interface Repeatable {
+  readonly ask: (call: Client) => Promise<unknown>
+  readonly said: string
+}
+
+const FAULTS = [
+  ...['drop-before-effect', 'drop-after-effect', 'reset-mid-answer', 'truncated-json', 'error-500-before-effect'],
+  ...[
+    'error-500-after-effect',
+    'unavailable-503',
+    'expired-token',
+    'rejected-as-400',
+    'camel-case',
+    'cfr001',
+    'tot003',
+  ],
+  'latency',
+]
+
+/** Refusals of the ordinary course of a package. */
+const EXPECTED = ['dispatch_in_progress', 'submission_outcome_unknown', 'package_already_accepted']
+const INCONCLUSIVE = ['reconciliation_inconclusive', 'reconciliation_not_applicable', 'dispatch_in_progress']
+
+/** People who write patients and file packages until they are told to stop, and remember every answer they got. */
+export class Load {
+  readonly patients = new Map<string, Patient>()
+  readonly packages = new Map<string, Filed>()
+  readonly findings: string[] = []
+  acknowledged = 0
+  replays = 0
+  readonly #office: Office
+  readonly #random: Random
+  readonly #repeatable: Repeatable[] = []
+  #keys = 0
+  #numbers = 0
+  #stopped = false
+  #people: Promise<void>[] = []
+
+  constructor(office: Office, random: Random) {
+    this.#office = office
+    this.#random = random
+  }
+
+  start(people: number): void {
+    this.#people = Array.from({ length: people }, () => this.#work())
+  }
+
+  /** Resolves when everybody has the answer that they wait for. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await Promise.all(this.#people)
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#stopped) {
+      try {
+        await this.#once()
+      } catch (error) {
+        this.findings.push(error instanceof ApiFault ? `refused: ${error.code} ${error.message}` : String(error))
+      }
+      await sleep(this.#random.int(25))
+    }
+  }
+
+  #once(): Promise<void> {
+    const dice = this.#random.int(100)
+    if (dice < 35) return this.#createPatient()
+    if (dice < 55) return this.#changePatient()
+    if (dice < 80) return this.#file()
+    if (dice < 90) return this.#repeat()
+    if (dice < 95) return this.#look()
+    return this.#disturb()
+  }
+
+  #some<T>(list: readonly T[]): T | undefined {
+    return list.length === 0 ? undefined : this.#random.pick(list)
+  }
+
+  #key(): string {
+    return `key-${++this.#keys}`
+  }
+
+  /** Does a write until it is answered; its answer is a promise of the host from then on. */
+  async #write<T extends { status: number; body: unknown }>(ask: (call: Client) => Promise<T>): Promise<T['body']> {
+    const { status, body } = await this.#office.ask(ask)
+    this.acknowledged++
+    this.#repeatable.push({ ask, said: JSON.stringify({ status, body }) })
+    return body
+  }
+
+  async #createPatient(): Promise<void> {
+    const { params } = this.#office
+    const body = aPatient()
+    const idempotencyKey = this.#key()
+    const patient = await this.#write((call) => call('patients.create', { params, body, idempotencyKey }))
+    this.patients.set(patient.id, patient)
+  }
+
+  async #changePatient(): Promise<void> {
+    const [id, patient] = this.#some([...this.patients]) ?? []
+    if (!id || !patient) return
+    // Taken out while it is being changed: nobody else expects anything of it.
+    this.patients.delete(id)
+    const params = { ...this.#office.params, patientId: id }
+    const idempotencyKey = this.#key()
+    const body = { firstName: `Ceiba ${this.#random.int(1_000)}` }
+    const { revision } = patient
+    const changed = await this.#write((call) => call('patients.update', { params, body, idempotencyKey, revision }))
+    this.patients.set(id, changed)
+  }
+
+  async #file(): Promise<void> {
+    const { params } = this.#office
+    const { number, body } = this.#document()
+    const idempotencyKey = this.#key()
+    const created = await this.#write((call) => call('ripsPackages.create', { params, body, idempotencyKey }))
+    const filed: Filed = { id: created.id, number, kind: body.kind, submissions: new Map() }
+    this.packages.set(created.id, filed)
+    const ofPackage = { ...params, packageId: created.id }
+    const report = await this.#office.ask((call) => call('ripsPackages.validate', { params: ofPackage }))
+    if (!report.body.valid) throw new Error(`${number} is not valid: ${JSON.stringify(report.body.issues[0])}`)
+    await this.#submit(filed)
+  }
+
+  #document(): { number: string; body: PackageInput } {
+    const number = `K${++this.#numbers}`
+    if (this.#random.chance(0.3)) {
+      const rips = sampleRips({ numFactura: null, tipoNota: 'RS', numNota: number })
+      return { number, body: { kind: 'without_invoice', rips } }
+    }
+    return {
+      number,
+      body: { kind: 'invoice', rips: sampleRips({ numFactura: number }), attachedDocument: file(number) },
+    }
+  }
+
+  async #submit(filed: Filed): Promise<void> {
+    const idempotencyKey = this.#key()
+    const params = { ...this.#office.params, packageId: filed.id }
+    try {
+      const { body } = await this.#office.ask((call) => call('ripsPackages.submit', { params, idempotencyKey }))
+      this.acknowledged++
+      this.#remember(filed, idempotencyKey, body)
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error
+      this.findings.push(`the first submission of ${filed.number} was refused: ${error.code}`)
+    }
+  }
+
+  #remember(filed: Filed, key: string, { submission }: RipsPackage): void {
+    const id = submission?.dispatchId ?? 'none'
+    const before = filed.submissions.get(key)
+    if (id === 'none' || (before !== undefined && before !== id)) {
+      this.findings.push(`${key} of ${filed.number} stands for ${before} and for ${id}`)
+    }
+    filed.submissions.set(key, id)
+  }
+
+  /** The same request again, long after: the same answer. */
+  async #repeat(): Promise<void> {
+    const submitted = this.#random.chance(0.4) ? this.#some([...this.packages.values()]) : undefined
+    if (submitted) return this.#resubmit(submitted)
+    const write = this.#some(this.#repeatable.slice(-300))
+    if (!write) return
+    const { status, body } = (await this.#office.ask(write.ask)) as { status: number; body: unknown }
+    this.replays++
+    if (JSON.stringify({ status, body }) !== write.said) this.findings.push(`a replay says otherwise: ${write.said}`)
+  }
+
+  async #resubmit(filed: Filed): Promise<void> {
+    const params = { ...this.#office.params, packageId: filed.id }
+    for (const idempotencyKey of filed.submissions.keys()) {
+      const { body } = await this.#office.ask((call) => call('ripsPackages.submit', { params, idempotencyKey }))
+      this.replays++
+      this.#remember(filed, idempotencyKey, body)
+    }
+  }
+
+  /** Somebody opens a package that is not through, and pushes. */
+  async #look(): Promise<void> {
+    const filed = this.#some([...this.packages.values()])
+    if (!filed) return
+    const params = { ...this.#office.params, packageId: filed.id }
+    const { body } = await this.#office.ask((call) => call('ripsPackages.get', { params }))
+    const idempotencyKey = this.#key()
+    if (body.status === 'unknown') {
+      await this.#tolerating(INCONCLUSIVE, (call) => call('ripsPackages.reconcile', { params, idempotencyKey }))
+    } else if (body.status !== 'ready' && body.status !== 'draft') {
+      await this.#tolerating(EXPECTED, (call) => call('ripsPackages.submit', { params, idempotencyKey }))
+    }
+  }
+
+  async #tolerating(codes: readonly string[], ask: (call: Client) => Promise<unknown>): Promise<void> {
+    await this.#office.ask(ask).catch((error) => {
+      if (!(error instanceof ApiFault && codes.includes(error.code))) throw error
+    })
+  }
+
+  async #disturb(): Promise<void> {
+    if (this.#random.chance(0.2)) {
+      await this.#office.control('availability', { available: false })
+      await sleep(this.#random.int(600))
+      await this.#office.control('availability', { available: true })
+      return
+    }
+    const operation = this.#random.chance(0.5) ? this.#random.pick(['LoginSISPRO', 'RecuperarCUV']) : undefined
+    const fault = this.#random.pick(FAULTS)
+    const afterMs = this.#random.int(300)
+    await this.#office.control('faults', { fault, afterMs, ...(operation && { operation }) })
+  }
+}
+
+function file(number: string) {
+  const xml = sampleXml({ id: number })
+  if (!xml.includes(sampleCufe(number))) throw new Error('a sample document lacks its CUFE')
+  return { fileName: `${number}.xml`, contentBase64: Buffer.from(xml).toString('base64') }
+}

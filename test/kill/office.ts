@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiFault, type Client, createClient } from '../../src/contract/client.ts'
+import type { Scene } from './programs.ts'
+
+/** Refusals that an honest caller may get while the host dies and comes back; anything else is a finding. */
+export type Refusal = ApiFault['code']
+
+const RETRY_MS = 40
+const GIVE_UP_MS = 120_000
+
+/** The clinic's people: one signed-in caller of whatever host runs at the moment. */
+export class Office {
+  readonly #scene: Scene
+  token: string | undefined
+  params: { workspaceId: string } = { workspaceId: '' }
+  /** Answers that did not come, and were asked for again. */
+  lost = 0
+
+  constructor(scene: Scene) {
+    this.#scene = scene
+  }
+
+  /**
+   * Asks until there is an answer, each time with the same key and the same bytes. Throws ApiFault for a refusal, and
+   * Error when nobody answers for two minutes.
+   */
+  async ask<T>(request: (call: Client) => Promise<T>): Promise<T> {
+    const start = Date.now()
+    while (Date.now() - start < GIVE_UP_MS) {
+      const { facts } = this.#scene.host
+      if (facts) {
+        try {
+          return await request(createClient({ origin: facts.url, token: () => this.token }))
+        } catch (error) {
+          if (!isLost(error)) throw error
+          this.lost++
+        }
+      }
+      await sleep(RETRY_MS)
+    }
+    throw new Error('nobody answers')
+  }
+
+  /** Tells the ministry's simulator what to do; false when it is dead itself. */
+  async control(path: string, body: object): Promise<boolean> {
+    const { facts } = this.#scene.simulators
+    if (!facts) return false
+    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    return fetch(`${facts.simulatorControl.ministry}/_control/${path}`, request).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+}
+
+/** The connection broke: before the answer, or in the middle of it. */
+function isLost(error: unknown): boolean {
+  return error instanceof ApiFault ? error.code === 'network_error' : error instanceof TypeError
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
+import { openSqliteStore } from '../../src/core/store/store.sqlite.ts'
+import { MIGRATIONS_DIR } from '../../src/host/places.ts'
+import { unlockWith } from '../../src/host/store-key/store-key.ts'
+import type { LedgerDocument } from '../../src/simulators/kit/simulator.ts'
+import type { Load } from './load.ts'
+import type { Office } from './office.ts'
+import type { Scene } from './programs.ts'
+
+export interface Verdict {
+  readonly name: string
+  readonly findings: readonly string[]
+}
+
+const PAGE = 500
+
+/** Every acknowledged patient as it was last acknowledged, and no other. */
+export async function judgePatients(office: Office, load: Load): Promise<Verdict[]> {
+  const { params } = office
+  const stored = new Map<string, unknown>()
+  let total = Number.POSITIVE_INFINITY
+  for (let offset = 0; offset < total; offset += PAGE) {
+    const { body } = await office.ask((call) => call('patients.list', { params, query: { limit: PAGE, offset } }))
+    total = body.total
+    for (const patient of body.items) stored.set(patient.id, patient)
+  }
+  const lost = [...load.patients].filter(([id, patient]) => !isDeepStrictEqual(stored.get(id), patient))
+  const others = [...stored.keys()].filter((id) => !load.patients.has(id))
+  return [
+    { name: 'every acknowledged patient is there, as acknowledged', findings: lost.map(([id]) => `lost: ${id}`) },
+    { name: 'no patient is there twice', findings: others.map((id) => `nobody was told of ${id}`) },
+  ]
+}
+
+export async function judgePackages(scene: Scene, office: Office, load: Load): Promise<Verdict[]> {
+  const ledger = await ledgerOf(scene)
+  const missing: string[] = []
+  const apart: string[] = []
+  for (const { id, number, submissions } of load.packages.values()) {
+    const params = { ...office.params, packageId: id }
+    const { body } = await office.ask((call) => call('ripsPackages.get', { params }))
+    const dispatches = [...submissions.values()]
+    if (dispatches.length > 0 && !dispatches.includes(body.submission?.dispatchId ?? '')) missing.push(number)
+    const held = ledger.find((document) => document.number === number && document.accepted > 0)
+    if (dispatches.length > 0 && body.status !== 'accepted') missing.push(`${number} is ${body.status}`)
+    if ((body.status === 'accepted') !== (held !== undefined)) apart.push(`${number}: ${body.status} here`)
+    else if (held && held.cuv !== body.cuv) apart.push(`${number} has another CUV`)
+  }
+  const known = new Set([...load.packages.values()].map(({ number }) => number))
+  const strangers = ledger.filter(({ number, accepted }) => accepted > 0 && !known.has(number))
+  const twice = ledger.filter(({ accepted }) => accepted > 1)
+  const changed = ledger.filter(({ receivedSha256 }) => new Set(receivedSha256).size > 1)
+  return [
+    { name: 'every acknowledged submission came to its end', findings: missing },
+    { name: 'nothing was accepted twice', findings: twice.map(({ number, accepted }) => `${number}: ${accepted}`) },
+    { name: 'every try carried the same bytes', findings: changed.map(({ number }) => number) },
+    {
+      name: 'store and ministry agree on what is accepted',
+      findings: [...apart, ...strangers.map(({ number }) => number)],
+    },
+  ]
+}
+
+async function ledgerOf({ simulators }: Scene): Promise<LedgerDocument[]> {
+  const answer = await fetch(`${simulators.facts?.simulatorControl.ministry}/_control/ledger`)
+  const { documents } = (await answer.json()) as { documents: LedgerDocument[] }
+  return documents
+}
+
+/** After the last kill: the file itself, opened as the host opens it. */
+export async function judgeFile({ dataDir, passphrase }: Scene): Promise<Verdict[]> {
+  const { key } = await unlockWith(dataDir, passphrase)
+  const file = openConnection(join(dataDir, STORE_FILE), key)
+  const integrity = String(file.pragma('integrity_check', { simple: true }))
+  const strays = file.pragma('foreign_key_check')
+  file.close()
+  const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key })
+  const broken = await store.read.audit.firstBroken()
+  await store.close()
+  return [
+    { name: 'the file is sound', findings: integrity === 'ok' && isDeepStrictEqual(strays, []) ? [] : [integrity] },
+    { name: 'the audit chain is unbroken', findings: broken === undefined ? [] : [`event ${broken}`] },
+  ]
+}
