@@ -51,6 +51,7 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
       onSearchChange={setTyped}
       filter={({ options }) => options}
       selectFirstOptionOnChange
+      selectFirstOptionOnDropdownOpen
       nothingFoundMessage={t('common.noMatches')}
       data={choices ?? []}
       value={null}

@@ -19,6 +19,8 @@ export function CodeSelect({ options, value, onChange, ...rest }: CodeSelectProp
     <Select
       searchable
       selectFirstOptionOnChange
+      // Otherwise the list forgets its first option a moment after it opened, and a quick Enter chooses nothing.
+      selectFirstOptionOnDropdownOpen={value === ''}
       {...rest}
       data={data}
       value={value === '' ? null : value}
