@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, sql } from 'drizzle-orm'
+import { asc, count, desc, eq } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
@@ -18,32 +18,21 @@ export const auditEvents = sqliteTable('audit_events', {
 })
 
 export function sqliteAuditStore(db: Sqlite): AuditStore {
-  const ofWorkspace = eq(auditEvents.workspaceId, sql.placeholder('workspaceId'))
-  const last = db
-    .select({ hash: auditEvents.hash })
-    .from(auditEvents)
-    .where(ofWorkspace)
-    .orderBy(desc(auditEvents.sequence))
-    .limit(1)
-    .prepare()
-  const insert = db
-    .insert(auditEvents)
-    .values({
-      workspaceId: sql.placeholder('workspaceId'),
-      at: sql.placeholder('at'),
-      actor: sql.placeholder('actor'),
-      operation: sql.placeholder('operation'),
-      target: sql.placeholder('target'),
-      revision: sql.placeholder('revision'),
-      requestSha256: sql.placeholder('requestSha256'),
-      previousHash: sql.placeholder('previousHash'),
-      hash: sql.placeholder('hash'),
-    })
-    .prepare()
+  const file = db.$client
+  const last = file
+    .prepare('SELECT hash FROM audit_events WHERE workspace_id = ? ORDER BY sequence DESC LIMIT 1')
+    .pluck()
+  const insert = file.prepare(
+    `INSERT INTO audit_events
+     (workspace_id, at, actor, operation, target, revision, request_sha256, previous_hash, hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
   return {
     async append(entry) {
-      const previousHash = last.get({ workspaceId: entry.workspaceId })?.hash ?? CHAIN_START
-      insert.run({ ...entry, previousHash, hash: chainHash(previousHash, entry) })
+      const previousHash = String(last.get(entry.workspaceId) ?? CHAIN_START)
+      const { workspaceId, at, actor, operation, target, revision, requestSha256 } = entry
+      const hash = chainHash(previousHash, entry)
+      insert.run(workspaceId, at, actor, operation, target, revision, requestSha256, previousHash, hash)
     },
     async list(workspaceId, limit, offset) {
       const mine = eq(auditEvents.workspaceId, workspaceId)

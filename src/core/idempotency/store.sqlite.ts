@@ -1,50 +1,32 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import type { IdempotencyStore } from './store.ts'
+import type { IdempotencyScope, IdempotencyStore, StoredAnswer } from './store.ts'
 
-export const idempotencyKeys = sqliteTable(
-  'idempotency_keys',
-  {
-    workspaceId: text('workspace_id').notNull(),
-    operation: text().notNull(),
-    path: text().notNull(),
-    key: text().notNull(),
-    requestSha256: text('request_sha256').notNull(),
-    status: integer().notNull(),
-    etag: text(),
-    body: text().notNull(),
-    createdAt: text('created_at').notNull(),
-    expiresAt: text('expires_at'),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.operation, t.path, t.key] })],
-)
+const valuesOf = ({ workspaceId, operation, path, key }: IdempotencyScope) => [workspaceId, operation, path, key]
 
+/** Plain statements: every write that carries a key passes here, and building a query costs more than running it. */
 export function sqliteIdempotencyStore(db: Sqlite): IdempotencyStore {
-  const t = idempotencyKeys
-  const thisKey = and(
-    eq(t.workspaceId, sql.placeholder('workspaceId')),
-    eq(t.operation, sql.placeholder('operation')),
-    eq(t.path, sql.placeholder('path')),
-    eq(t.key, sql.placeholder('key')),
+  const file = db.$client
+  const where = 'WHERE workspace_id = ? AND operation = ? AND path = ? AND key = ?'
+  const find = file.prepare(`SELECT request_sha256 AS requestSha256, status, etag, body FROM idempotency_keys ${where}`)
+  const save = file.prepare(
+    `INSERT OR REPLACE INTO idempotency_keys
+     (workspace_id, operation, path, key, request_sha256, status, etag, body, created_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const find = db.select().from(t).where(thisKey).prepare()
-  const remove = db.delete(t).where(thisKey).prepare()
+  const remove = file.prepare(`DELETE FROM idempotency_keys ${where}`)
+  const prune = file.prepare('DELETE FROM idempotency_keys WHERE expires_at < ?')
   return {
     async find(scope) {
-      return find.get({ ...scope })
+      return find.get(...valuesOf(scope)) as StoredAnswer | undefined
     },
-    async save(scope, answer, createdAt, expiresAt) {
-      remove.run({ ...scope })
-      db.insert(t)
-        .values({ ...scope, ...answer, createdAt, expiresAt })
-        .run()
+    async save(scope, { requestSha256, status, etag, body }, createdAt, expiresAt) {
+      save.run(...valuesOf(scope), requestSha256, status, etag, body, createdAt, expiresAt)
     },
     async remove(scope) {
-      remove.run({ ...scope })
+      remove.run(...valuesOf(scope))
     },
     async prune(now) {
-      return db.delete(t).where(lt(t.expiresAt, now)).run().changes
+      return prune.run(now).changes
     },
   }
 }
