@@ -190,11 +190,11 @@ CREATE TABLE resolutions (
   UNIQUE (workspace_id, kind, prefix, "from")
 ) STRICT;
 
-CREATE INDEX patients_by_state ON patients (is_active, key);
-CREATE INDEX specialists_by_state ON specialists (is_active, key);
-CREATE INDEX services_by_state ON services (is_active, key);
-CREATE INDEX clients_by_state ON clients (is_active, key);
-CREATE INDEX resolutions_by_state ON resolutions (is_active, key);
+CREATE INDEX patients_archived ON patients (key) WHERE is_active = 0;
+CREATE INDEX specialists_archived ON specialists (key) WHERE is_active = 0;
+CREATE INDEX services_archived ON services (key) WHERE is_active = 0;
+CREATE INDEX clients_archived ON clients (key) WHERE is_active = 0;
+CREATE INDEX resolutions_archived ON resolutions (key) WHERE is_active = 0;
 
 CREATE VIRTUAL TABLE patients_search USING fts5 (
   words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4 5', tokenize = 'unicode61 remove_diacritics 2');
@@ -334,7 +334,7 @@ CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (expires_at) WHERE e
 
 -- One hash chain a workspace; '' is the platform's own.
 CREATE TABLE audit_events (
-  sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+  sequence INTEGER PRIMARY KEY,
   workspace_id TEXT NOT NULL,
   at TEXT NOT NULL,
   actor TEXT NOT NULL,
