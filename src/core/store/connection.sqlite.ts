@@ -20,6 +20,7 @@ export function openConnection(path: string, key: Uint8Array, readonly = false):
     file.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`)
     if (!readonly) file.pragma('journal_mode = WAL')
     file.pragma('synchronous = FULL')
+    file.pragma('wal_autocheckpoint = 4000')
     file.pragma('foreign_keys = ON')
     file.pragma('busy_timeout = 5000')
     file.pragma('cache_size = -32000')
