@@ -8,7 +8,7 @@ export type Retry = 'again' | 'fix' | 'wait' | 'person'
 
 export const retry: Record<Retry, string> = {
   again: 'Puede intentarlo de nuevo sin riesgo: no se repetirá nada.',
-  fix: 'No se guardó nada. Corrija lo señalado y vuelva a intentar.',
+  fix: 'No se hizo nada. Corrija lo señalado y vuelva a intentar.',
   wait: 'No hace falta repetir la acción. Espere o consulte el resultado; nada se enviará dos veces.',
   person: 'Intentarlo de nuevo no cambia nada hasta que alguien ajuste lo que se indica.',
 }
@@ -102,7 +102,7 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   credit_balance_exceeded: ['La nota crédito supera el saldo de la factura.', 'fix'],
   credit_total_mismatch: ['El total de la nota crédito no coincide con sus líneas.', 'fix'],
   dispatch_in_progress: ['El paquete ya se está enviando.', 'wait'],
-  dispatch_conflict: ['Hay otro envío abierto para el mismo documento.', 'wait'],
+  dispatch_conflict: ['Ya se radicó, o está en camino, otro documento con el mismo número.', 'fix'],
   submission_outcome_unknown: [
     'No se sabe qué pasó con el último envío. Consulte el resultado antes de hacer otra cosa.',
     'wait',
