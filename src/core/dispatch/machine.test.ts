@@ -106,6 +106,11 @@ describe('what each step leaves behind', () => {
     })
   })
 
+  test('an unknown one of which nothing more can be learnt is left to a person', () => {
+    const after = progressAfter('unknown', { ...EVENTS.inconclusive, final: true } as DispatchEvent)
+    expect(after).toMatchObject({ state: 'unknown', attempts: 3, nextAttemptAt: null })
+  })
+
   test('a lost answer may have arrived; one that never left may not', () => {
     expect(progressAfter('sending', EVENTS.lost).lastError).toEqual({
       code: 'submission_outcome_unknown',

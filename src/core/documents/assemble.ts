@@ -1,7 +1,6 @@
 import type { Client } from '../../contract/clients.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { Patient } from '../../contract/patients.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import { bogotaTime } from '../packages/validation.ts'
 import type {
   Customer,
@@ -13,18 +12,12 @@ import type {
   Line,
 } from '../provider/document.ts'
 import { checkDocument } from '../provider/document-check.ts'
-import type { Stores } from '../store/store.ts'
 import { amountsOf, type DocumentContent, type InvoiceContent, lineTotal, type StoredLine } from './content.ts'
+import type { Context } from './context.ts'
 import { type Family, familyOf } from './family.ts'
 import { invoiceIssues } from './invoice-check.ts'
 import { patientsOf } from './patients.ts'
 import type { StoredDocument } from './store.ts'
-
-export interface Context {
-  readonly stores: Stores
-  readonly workspace: StoredWorkspace
-  readonly now: number
-}
 
 /** An electronic document made from a content, and what keeps it from being sent; fields as in the contract's bodies. */
 export interface Assembly {
@@ -32,7 +25,7 @@ export interface Assembly {
   readonly issues: readonly ApiIssue[]
 }
 
-/** A document is judged before it has a number or a range. */
+/** A document is made and judged before it has a range; its emission gives it one. */
 const NO_RANGE: DocumentRange = { prefix: '', number: null, resolutionNumber: null, providerRangeId: null }
 
 /** `family`: of the invoice that a note corrects. */
@@ -41,9 +34,8 @@ export async function assemble(
   id: string,
   content: DocumentContent,
   family: Family | undefined,
-  range: DocumentRange = NO_RANGE,
 ): Promise<Assembly> {
-  if (content.kind === 'invoice') return assembleInvoice(context, id, content, range)
+  if (content.kind === 'invoice') return assembleInvoice(context, id, content)
   if (!family) throw new Error(`note ${id} has no invoice`)
   const lines =
     content.kind === 'credit_note'
@@ -54,7 +46,7 @@ export async function assemble(
   const issued = issuedAt === null ? frozen.issued.date : bogotaTime(Date.parse(issuedAt)).slice(0, 10)
   const document: HealthNote = {
     kind: content.kind,
-    ...identity(context, id, range),
+    ...identity(context, id),
     // Notes repeat the payer, the period and the health block as they stand in the invoice.
     ...{ customer: frozen.customer, period: frozen.period, health: frozen.health },
     lines,
@@ -69,12 +61,7 @@ export async function assemble(
   return { document, issues: mapped(checkDocument(document), (index) => index, 'services') }
 }
 
-async function assembleInvoice(
-  context: Context,
-  id: string,
-  content: InvoiceContent,
-  range: DocumentRange,
-): Promise<Assembly> {
+async function assembleInvoice(context: Context, id: string, content: InvoiceContent): Promise<Assembly> {
   const { stores, workspace } = context
   const patients = await patientsOf(stores, workspace, content.lines, 'lines')
   const client = content.clientId ? await stores.records.clients.find(workspace, content.clientId) : undefined
@@ -84,7 +71,7 @@ async function assembleInvoice(
   const billed = content.lines.map((line, index) => ({ line, index })).filter(({ line }) => lineTotal(line) > 0)
   const document: HealthInvoice = {
     kind: 'invoice',
-    ...identity(context, id, range),
+    ...identity(context, id),
     customer: payer ?? NOBODY,
     period: content.period,
     health: content.health && healthSector(content.health),
@@ -101,10 +88,10 @@ async function assembleInvoice(
   return { document, issues: [...issues, ...invoiceIssues(content, patients, payer !== undefined, today)] }
 }
 
-function identity({ now }: Context, id: string, range: DocumentRange) {
+function identity({ now }: Context, id: string) {
   const [date = '', time = ''] = bogotaTime(now).split(' ')
   const seconds = new Date(now).toISOString().slice(17, 19)
-  return { reference: id, range, issued: { date, time: `${time}:${seconds}` } }
+  return { reference: id, range: NO_RANGE, issued: { date, time: `${time}:${seconds}` } }
 }
 
 const NOBODY: Customer = {

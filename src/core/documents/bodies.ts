@@ -5,7 +5,7 @@ import type { HealthInvoice, HealthInvoiceSummary } from '../../contract/invoice
 import type { StoredDispatch } from '../dispatch/store.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
-import { assemble, type Context, familyFor, isOpen } from './assemble.ts'
+import { assemble, familyFor, isOpen } from './assemble.ts'
 import {
   type CreditContent,
   type DebitContent,
@@ -16,6 +16,7 @@ import {
   type StoredLine,
   toPesos,
 } from './content.ts'
+import type { Context } from './context.ts'
 import { balanceOf, contentOf, familyOf } from './family.ts'
 import { packageOf } from './filing.ts'
 import { latestOf } from './queue.ts'

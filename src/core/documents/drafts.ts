@@ -1,9 +1,10 @@
 import { ulid } from 'ulid'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
-import { staleRevision } from '../kernel/revision.ts'
-import { assemble, type Context } from './assemble.ts'
+import { expectRevision } from '../kernel/revision.ts'
+import { assemble } from './assemble.ts'
 import { amountsOf, type DocumentContent, type DocumentFacts } from './content.ts'
+import type { Context } from './context.ts'
 import { checkedContent, refuseLocked } from './emission.ts'
 import type { Family } from './family.ts'
 import { prefixOf } from './resource.ts'
@@ -77,7 +78,7 @@ export async function reviseDocument(
   given: Given,
   by: string,
 ): Promise<StoredDocument> {
-  if (before.revision !== revision) throw staleRevision(before.revision)
+  expectRevision(before.revision, revision)
   refuseLocked(before)
   if (before.invoiceId !== null && given.content.kind !== 'invoice' && given.content.invoiceId !== before.invoiceId) {
     throw new Fault('invalid_request', 'Una nota no cambia de factura: haga otra nota.', { field: 'invoiceId' })

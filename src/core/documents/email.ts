@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
-import type { Context } from './assemble.ts'
+import type { Context } from './context.ts'
 import { linkBytes, queueDispatch } from './queue.ts'
 import type { StoredDocument } from './store.ts'
 
@@ -42,7 +42,7 @@ export async function queueEmail(context: Context, head: StoredDocument, { to, r
   return queueDispatch(stores, {
     ...{ workspaceId: workspace.id, kind: 'provider.email', targetId: id, targetRevision: head.revision },
     ...{ idempotencyKey, reference: head.number ?? head.id, now },
-    bytes: linkBytes('email', head.id, head.revision),
+    bytes: linkBytes('provider.email', head.id, head.revision),
   })
 }
 

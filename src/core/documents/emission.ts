@@ -5,9 +5,11 @@ import { notConfigured } from '../connections/invoice-provider-handlers.ts'
 import type { StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { HealthDocument } from '../provider/document.ts'
 import type { AccountCatalogue, InvoiceProvider } from '../provider/provider.ts'
-import { assemble, type Context, mapped } from './assemble.ts'
+import { assemble, mapped } from './assemble.ts'
 import type { DocumentContent } from './content.ts'
+import type { Context } from './context.ts'
 import { contentOf, type Family } from './family.ts'
 import { checkDebit, checkedCredit, sourceFamily } from './notes.ts'
 import { rangeFor } from './numbering.ts'
@@ -90,9 +92,9 @@ export async function queueEmission(
   context: Context,
   head: StoredDocument,
   channel: Channel,
-  { idempotencyKey, file }: Request,
+  request: Request,
 ): Promise<{ head: StoredDocument; dispatch: StoredDispatch }> {
-  const { stores, workspace, now } = context
+  const { stores, now } = context
   const refused = NOT_EMITTABLE[head.status]
   if (refused) throw new Fault(...refused)
   refuseChannel(head, channel)
@@ -101,9 +103,8 @@ export async function queueEmission(
   refuseInvalid(draft.issues)
   const { provider, resolved, catalogue } = channel
   const { range, resolution } = await rangeFor(context, head, content.resolutionId, provider.capabilities.numbering)
-  const { document } = await assemble(context, head.id, content, family, range)
-  const request = built(() => provider.buildRequest(document, catalogue))
-  const at = isoInstant(now)
+  const document: HealthDocument = { ...draft.document, range }
+  const { bytes } = built(() => provider.buildRequest(document, catalogue))
   const queued: StoredDocument = {
     ...head,
     status: 'queued',
@@ -111,34 +112,55 @@ export async function queueEmission(
     clientName: document.customer.name,
     issues: [],
     facts: { ...head.facts, resolutionId: resolution.id, provider: resolved.settings.provider },
-    updatedAt: at,
+    updatedAt: isoInstant(now),
   }
   await stores.documents.save(queued)
   await stores.documents.freeze(head.id, document)
-  const link = {
+  return { head: queued, dispatch: await queueLinks(context, queued, bytes, request) }
+}
+
+/** The emission and what waits for it, one behind the other; answers the emission. */
+async function queueLinks(
+  context: Context,
+  head: StoredDocument,
+  bytes: Uint8Array,
+  { idempotencyKey, file }: Request,
+): Promise<StoredDispatch> {
+  const { stores, workspace, now } = context
+  const emission = await queueDispatch(stores, {
     workspaceId: workspace.id,
+    kind: 'provider.emission',
     targetId: head.id,
     targetRevision: head.revision,
     idempotencyKey,
-    reference: queued.number ?? head.id,
+    reference: head.number ?? head.id,
+    bytes,
     now,
-  }
-  const emission = await queueDispatch(stores, { ...link, kind: 'provider.emission', bytes: request.bytes })
-  const artifacts = await queueDispatch(stores, {
-    ...link,
-    kind: 'provider.artifacts',
-    bytes: linkBytes('artifacts', head.id, head.revision),
-    dependsOn: emission.id,
   })
-  if (file) {
-    await queueDispatch(stores, {
-      ...link,
-      kind: 'document.filing',
-      bytes: linkBytes('filing', head.id, head.revision),
-      dependsOn: artifacts.id,
-    })
-  }
-  return { head: queued, dispatch: emission }
+  const artifacts = await queueLink(context, head, 'provider.artifacts', idempotencyKey, emission.id)
+  if (file) await queueLink(context, head, 'document.filing', idempotencyKey, artifacts.id)
+  return emission
+}
+
+/** A link that works by the document alone, behind another one or by itself. */
+export async function queueLink(
+  { stores, workspace, now }: Context,
+  { id, revision, number }: StoredDocument,
+  kind: 'provider.artifacts' | 'document.filing',
+  idempotencyKey: string,
+  dependsOn?: string,
+): Promise<StoredDispatch> {
+  return queueDispatch(stores, {
+    workspaceId: workspace.id,
+    kind,
+    targetId: id,
+    targetRevision: revision,
+    idempotencyKey,
+    reference: number ?? id,
+    bytes: linkBytes(kind, id, revision),
+    ...(dependsOn !== undefined && { dependsOn }),
+    now,
+  })
 }
 
 function refuseInvalid(issues: readonly ApiIssue[]): void {
@@ -167,22 +189,4 @@ export function connected(resolved: ResolvedProvider | undefined, workspace: Con
   const connection = resolved && connectionOf(resolved, workspace)
   if (!resolved || !connection) throw notConfigured()
   return { resolved, connection }
-}
-
-/** A rejection by the ministry's side of a link leaves the document as it is; a new try of a link replaces the ended one. */
-export async function queueArtifacts(
-  { stores, workspace, now }: Context,
-  head: StoredDocument,
-  idempotencyKey: string,
-): Promise<StoredDispatch> {
-  return queueDispatch(stores, {
-    workspaceId: workspace.id,
-    kind: 'provider.artifacts',
-    targetId: head.id,
-    targetRevision: head.revision,
-    idempotencyKey,
-    reference: head.number ?? head.id,
-    bytes: linkBytes('artifacts', head.id, head.revision),
-    now,
-  })
 }

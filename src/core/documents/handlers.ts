@@ -12,11 +12,11 @@ import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
 import type { Store, Stores } from '../store/store.ts'
-import type { Context } from './assemble.ts'
 import { documentBody, documentSummary } from './bodies.ts'
+import type { Context } from './context.ts'
 import { createDocument, discardDocument, type Given, reviseDocument } from './drafts.ts'
 import { queueEmail, refuseLarge } from './email.ts'
-import { type Channel, connected, queueArtifacts, queueEmission } from './emission.ts'
+import { type Channel, connected, queueEmission, queueLink } from './emission.ts'
 import { makePackage, packageOf } from './filing.ts'
 import { latestOf } from './queue.ts'
 import { resourceOf } from './resource.ts'
@@ -244,7 +244,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       connected(await directory.resolve(stores, workspace), workspace)
       const files = await stores.documents.artifacts(head.id)
       if (files.length === ArtifactName.options.length) return reply(200, call, head)
-      const dispatch = await queueArtifacts(call, head, call.idempotencyKey ?? '')
+      const dispatch = await queueLink(call, head, 'provider.artifacts', call.idempotencyKey ?? '')
       return {
         ...(await reply(202, call, head)),
         settle: async () => {

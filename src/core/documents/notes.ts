@@ -2,21 +2,14 @@ import type { ApiIssue } from '../../contract/errors.ts'
 import type { Patient } from '../../contract/patients.ts'
 import { packFor } from '../../contract/rips/packs.ts'
 import { Fault } from '../fault.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import { bogotaTime } from '../packages/validation.ts'
 import { sum } from '../provider/document.ts'
 import { judge } from '../rips/judge.ts'
-import type { Stores } from '../store/store.ts'
 import { type CreditContent, type Credited, type DebitContent, lineTotal } from './content.ts'
+import type { Context } from './context.ts'
 import { type Family, familyOf, reserves } from './family.ts'
 import { patientsOf } from './patients.ts'
 import { placesOf, ripsOf, wholeLines } from './rips.ts'
-
-interface Context {
-  readonly stores: Stores
-  readonly workspace: StoredWorkspace
-  readonly now: number
-}
 
 /** The invoice that a note corrects, with everything on it; a note needs it accepted. */
 export async function sourceFamily(

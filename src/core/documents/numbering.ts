@@ -1,18 +1,12 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { bogotaTime } from '../packages/validation.ts'
 import type { DocumentKind, DocumentRange } from '../provider/document.ts'
 import type { StoredResolution } from '../records/store.ts'
 import type { Stores } from '../store/store.ts'
+import type { Context } from './context.ts'
 import { NumberTaken, type StoredDocument } from './store.ts'
-
-interface Context {
-  readonly stores: Stores
-  readonly workspace: StoredWorkspace
-  readonly now: number
-}
 
 const MAX_RANGES = 1000
 const unavailable = (message: string) => new Fault('resolution_unavailable', message, { field: 'resolutionId' })

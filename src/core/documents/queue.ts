@@ -47,7 +47,7 @@ export async function queueDispatch(stores: Stores, intent: Intent): Promise<Sto
 
 const encoder = new TextEncoder()
 /** What a link that asks or works by the document alone is frozen as. */
-export const linkBytes = (link: string, documentId: string, revision: number) =>
+export const linkBytes = (link: DispatchKind, documentId: string, revision: number) =>
   encoder.encode(JSON.stringify({ link, documentId, revision }))
 
 /** The newest dispatch of a kind for a target. */

@@ -106,7 +106,7 @@ describe.each(PROVIDERS)('%s', (through) => {
     })
   })
 
-  it('offline for a week: the chain waits, and ends with one document and one CUV', async () => {
+  it('offline for a night: the chain waits, and ends with one document and one CUV', { timeout: 60_000 }, async () => {
     at = await clinic({ through })
     if (through === 'matias') await at.api('connections.invoiceProvider.test', {})
     const { id } = await at.created()
@@ -114,16 +114,32 @@ describe.each(PROVIDERS)('%s', (through) => {
     await at.ministry('POST', '/_control/availability', { available: false })
     const answer = await at.api('healthInvoices.emitAndFile', { params: { healthInvoiceId: id }, idempotencyKey: 'k' })
     expect(answer.status).toBe(202)
-    await at.pass(minutes(7 * 24 * 60), minutes(60))
+    await at.pass(minutes(10 * 60), minutes(60))
     await at.restarted()
     expect(await at.read(id)).toMatchObject({ status: 'queued' })
     await at.provider('POST', '/_control/availability', { available: true })
-    await at.pass(minutes(20))
+    await at.pass(minutes(20), minutes(1))
     expect(await at.read(id)).toMatchObject({ status: 'accepted', packageStatus: 'queued' })
     await at.ministry('POST', '/_control/availability', { available: true })
-    await at.pass(minutes(20))
+    await at.pass(minutes(20), minutes(1))
     expect(await at.read(id)).toMatchObject({ status: 'accepted', packageStatus: 'accepted' })
     await expectOnce(id)
+    expect((await at.ledgers()).ministry.map(({ accepted }) => accepted)).toEqual([1])
+  })
+
+  it('death while the files are fetched: the chain goes on to one CUV', async () => {
+    at = await clinic({ through })
+    const { id } = await at.created()
+    at.wire.intercept = async (method, path) =>
+      method === 'GET' && /download|documents/.test(path) ? 'hang-before' : undefined
+    await at.api('healthInvoices.emitAndFile', { params: { healthInvoiceId: id }, idempotencyKey: 'k' })
+    await at.pass(5_000)
+    expect((await at.read(id)).chain).toMatchObject([{ state: 'accepted' }, { state: 'sending' }, { state: 'queued' }])
+    at.wire.intercept = undefined
+    await at.restarted()
+    await at.pass(minutes(2))
+    await expectOnce(id)
+    expect((await at.read(id)).packageStatus).toBe('accepted')
     expect((await at.ledgers()).ministry.map(({ accepted }) => accepted)).toEqual([1])
   })
 
