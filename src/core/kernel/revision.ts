@@ -1,10 +1,11 @@
 import { Fault } from '../fault.ts'
 
-/** The caller changes a revision that is not the current one; its one issue says which is. */
-export function staleRevision(current: number): Fault {
-  const message = `La revisión actual es ${current}.`
-  return new Fault('revision_conflict', 'Otra persona lo cambió antes. Lea la versión actual y repita su cambio.', {
-    field: 'headers.if-match',
-    issues: [{ code: 'revision_conflict', message, field: 'headers.if-match' }],
+/** Refuses a change to another revision than the caller saw; the one issue says which is current. */
+export function expectRevision(current: number, seen: number): void {
+  if (current === seen) return
+  const field = 'headers.if-match'
+  throw new Fault('revision_conflict', 'Otra persona lo cambió antes. Lea la versión actual y repita su cambio.', {
+    field,
+    issues: [{ code: 'revision_conflict', message: `La revisión actual es ${current}.`, field }],
   })
 }

@@ -4,7 +4,7 @@ import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { parseStrictJson } from '../json/strict-json.ts'
 import type { Call, HandlersOf, Principal, Reply, WorkspaceContext } from '../kernel/call.ts'
-import { staleRevision } from '../kernel/revision.ts'
+import { expectRevision } from '../kernel/revision.ts'
 import { importRips } from '../rips/import.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { foundPackage, packageBody, packageSummary, submissionBody } from './bodies.ts'
@@ -119,7 +119,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     async 'ripsPackages.createRevision'(call) {
       const { stores, workspace, params, revision, body } = call
       const head = await foundPackage(stores, workspace.id, params.packageId)
-      if (head.revision !== revision) throw staleRevision(head.revision)
+      expectRevision(head.revision, revision)
       refuseLocked(head)
       const revised = await revisePackage(stores, authorOf(call), head, body)
       return { status: 201, body: await packageBody(stores, revised), ...changed(revised) }

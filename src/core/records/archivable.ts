@@ -3,7 +3,7 @@ import type { RecordListQuery } from '../../contract/common.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
-import { staleRevision } from '../kernel/revision.ts'
+import { expectRevision } from '../kernel/revision.ts'
 import type { Stores } from '../store/store.ts'
 import {
   type ArchivableRecord,
@@ -56,10 +56,6 @@ interface WithBody<Body> extends RecordCall {
 }
 interface WithQuery<Query> extends RecordCall {
   readonly query: Query
-}
-
-function expectRevision(record: ArchivableRecord, revision: number): void {
-  if (record.revision !== revision) throw staleRevision(record.revision)
 }
 
 async function refusingDuplicates(work: Promise<void>): Promise<void> {
@@ -141,7 +137,7 @@ export function archivable<
 
     async update(call: WithBody<Patch>): Promise<Reply> {
       const record = await found(call)
-      expectRevision(record, call.revision)
+      expectRevision(record.revision, call.revision)
       if (!record.isActive) {
         throw new Fault('resource_archived', 'El registro está archivado: restáurelo antes de cambiarlo.')
       }
@@ -152,7 +148,7 @@ export function archivable<
 
     async archive(call: RecordCall): Promise<Reply> {
       const record = await found(call)
-      expectRevision(record, call.revision)
+      expectRevision(record.revision, call.revision)
       return record.isActive ? replaced(call, { ...record, isActive: false }) : unchanged(record)
     },
 

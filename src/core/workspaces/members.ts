@@ -1,10 +1,10 @@
 import type { Member } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
-import { expectRevision } from '../identity/expect-revision.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { StoredMembership, StoredUser } from '../identity/store.ts'
 import { newUser } from '../identity/user.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
+import { expectRevision } from '../kernel/revision.ts'
 import type { Stores } from '../store/store.ts'
 import { newMembership } from './workspace.ts'
 
