@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { ApiFault } from '../../src/contract/client.ts'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import { openSqliteStore } from '../../src/core/store/store.sqlite.ts'
 import { MIGRATIONS_DIR } from '../../src/host/places.ts'
@@ -40,7 +41,11 @@ export async function judgePackages(scene: Scene, office: Office, load: Load): P
   const apart: string[] = []
   for (const { id, number, submissions } of load.packages.values()) {
     const params = { ...office.params, packageId: id }
-    const { body } = await office.ask((call) => call('ripsPackages.get', { params }))
+    const body = await office.ask((call) => call('ripsPackages.get', { params })).then(bodyOf, lostOr)
+    if (!body) {
+      missing.push(`${number} is lost`)
+      continue
+    }
     const dispatches = [...submissions.values()]
     if (dispatches.length > 0 && !dispatches.includes(body.submission?.dispatchId ?? '')) missing.push(number)
     const held = ledger.find((document) => document.number === number && document.accepted > 0)
@@ -61,6 +66,13 @@ export async function judgePackages(scene: Scene, office: Office, load: Load): P
       findings: [...apart, ...strangers.map(({ number }) => number)],
     },
   ]
+}
+
+const bodyOf = <T>({ body }: { body: T }) => body
+
+function lostOr(error: unknown): undefined {
+  if (!(error instanceof ApiFault && error.code === 'not_found')) throw error
+  return undefined
 }
 
 async function ledgerOf({ simulators }: Scene): Promise<LedgerDocument[]> {
