@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { dispatchSearch } from '../dispatches/search.ts'
 import { Frame } from '../frame/frame.tsx'
 import { invoicesSearch } from '../invoices/search.ts'
+import { newNoteSearch, notesSearch } from '../notes/search.ts'
 import { packageSearch, packagesSearch } from '../packages/search.ts'
 import { recordSearch } from '../records/search.ts'
 import { Broken, NotFound } from './broken.tsx'
@@ -43,6 +44,39 @@ const invoice = createRoute({
   getParentRoute: () => clinic,
   path: 'facturas/$invoiceId',
   component: lazyRouteComponent(() => import('../invoices/routes.tsx'), 'InvoiceRoute'),
+})
+
+const notes = createRoute({
+  getParentRoute: () => clinic,
+  path: 'notas',
+  validateSearch: notesSearch,
+  component: lazyRouteComponent(() => import('../notes/routes.tsx'), 'NotesRoute'),
+})
+
+const newCredit = createRoute({
+  getParentRoute: () => clinic,
+  path: 'notas/credito',
+  validateSearch: newNoteSearch,
+  component: lazyRouteComponent(() => import('../notes/routes.tsx'), 'NewCreditRoute'),
+})
+
+const newDebit = createRoute({
+  getParentRoute: () => clinic,
+  path: 'notas/debito',
+  validateSearch: newNoteSearch,
+  component: lazyRouteComponent(() => import('../notes/routes.tsx'), 'NewDebitRoute'),
+})
+
+const credit = createRoute({
+  getParentRoute: () => clinic,
+  path: 'notas/credito/$noteId',
+  component: lazyRouteComponent(() => import('../notes/routes.tsx'), 'CreditRoute'),
+})
+
+const debit = createRoute({
+  getParentRoute: () => clinic,
+  path: 'notas/debito/$noteId',
+  component: lazyRouteComponent(() => import('../notes/routes.tsx'), 'DebitRoute'),
 })
 
 const packages = createRoute({
@@ -125,6 +159,7 @@ const routeTree = root.addChildren([
   firstRun,
   clinic.addChildren([
     ...[invoices, newInvoice, invoice],
+    ...[notes, newCredit, newDebit, credit, debit],
     ...[home, packages, packageEditor, receipt, dispatches],
     ...[patients, payers, professionals, services, resolutions],
     ...[settings, settingsSection],

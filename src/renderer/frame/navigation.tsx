@@ -9,6 +9,7 @@ export const SCREENS = [
   { key: 'home', to: '/c/$workspaceId', icon: 'home', group: 'work' },
   { key: 'invoices', to: '/c/$workspaceId/facturas', icon: 'invoice', group: 'work' },
   { key: 'packages', to: '/c/$workspaceId/paquetes', icon: 'package', group: 'work' },
+  { key: 'notes', to: '/c/$workspaceId/notas', icon: 'note', group: 'work' },
   { key: 'dispatches', to: '/c/$workspaceId/envios', icon: 'send', group: 'work' },
   { key: 'patients', to: '/c/$workspaceId/pacientes', icon: 'patients', group: 'records' },
   { key: 'payers', to: '/c/$workspaceId/pagadores', icon: 'payer', group: 'records' },

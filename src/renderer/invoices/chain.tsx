@@ -53,11 +53,7 @@ function Step({ step, blocked }: { step: ChainStep; blocked: boolean }) {
     <>
       <div className={classes.stepHead}>
         <strong>{t(`invoices.chain.step.${step.step}`)}</strong>
-        {blocked ? (
-          <StatusBadge tone="idle" icon="clock" label={t('invoices.chain.waits')} />
-        ) : (
-          <DispatchStateBadge state={state} />
-        )}
+        <StepBadge step={step} blocked={blocked} />
       </div>
       {why || later ? (
         <div className={classes.stepWhy}>
@@ -68,6 +64,15 @@ function Step({ step, blocked }: { step: ChainStep; blocked: boolean }) {
       {state === 'accepted' ? null : <Issues issues={issues} />}
     </>
   )
+}
+
+function StepBadge({ step: { step, state }, blocked }: { step: ChainStep; blocked: boolean }) {
+  const t = useT()
+  if (blocked) return <StatusBadge tone="idle" icon="clock" label={t('invoices.chain.waits')} />
+  // Nobody accepts what is only fetched or made.
+  const done = state === 'accepted' && (step === 'artifacts' || step === 'filing')
+  if (done) return <StatusBadge tone="ok" icon="checkCircle" label={t('invoices.chain.done')} />
+  return <DispatchStateBadge state={state} />
 }
 
 function SendNow() {

@@ -9,22 +9,24 @@ import { Icon } from '../ui/icon.tsx'
 
 interface DocumentHeaderProps {
   readonly title: string
+  /** The list that it is of; invoices when left out. */
+  readonly back?: 'facturas' | 'notas'
   readonly badge?: ReactNode
   readonly facts: readonly (string | null)[]
   readonly actions?: ReactNode
 }
 
 /** The heading of one document; it also names the window. */
-export function DocumentHeader({ title, badge, facts, actions }: DocumentHeaderProps) {
+export function DocumentHeader({ title, back = 'facturas', badge, facts, actions }: DocumentHeaderProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   useDocumentTitle(`${title} · Radica`)
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        <Link to="/c/$workspaceId/facturas" params={{ workspaceId }} search={{}} className={classes.back}>
+        <Link to={`/c/$workspaceId/${back}`} params={{ workspaceId }} search={{}} className={classes.back}>
           <Icon name="chevronLeft" size={16} />
-          {t('invoices.title')}
+          {t(back === 'facturas' ? 'invoices.title' : 'notes.title')}
         </Link>
         <div className={classes.title}>
           <Title order={1} className="truncate">

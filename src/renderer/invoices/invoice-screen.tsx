@@ -46,6 +46,7 @@ export function NewInvoice() {
 function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
   const t = useT()
   const acts = useDocument(invoiceDocument)
+  const { write } = useRights()
   const { totals, credited, debited, balance, status } = invoice
   const corrected = status === 'accepted' && credited + debited > 0
   return (
@@ -54,6 +55,7 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
         title={invoice.number ? t('invoices.titleOf', { number: invoice.number }) : t('invoices.noNumber')}
         badge={<DocumentStatusBadge status={status} />}
         facts={[invoice.clientName]}
+        actions={write && status === 'accepted' ? <Correct invoiceId={invoice.id} /> : null}
       />
       <div className={classes.notices}>
         <Outcome document={invoice} acts={acts} />
@@ -84,6 +86,23 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
         </div>
       </div>
     </>
+  )
+}
+
+function Correct({ invoiceId }: { invoiceId: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { id: workspaceId } = useWorkspace()
+  const target = { params: { workspaceId }, search: { factura: invoiceId } }
+  return (
+    <Group gap={8}>
+      <Button variant="default" onClick={() => void navigate({ to: '/c/$workspaceId/notas/credito', ...target })}>
+        {t('notes.makeCredit')}
+      </Button>
+      <Button variant="default" onClick={() => void navigate({ to: '/c/$workspaceId/notas/debito', ...target })}>
+        {t('notes.makeDebit')}
+      </Button>
+    </Group>
   )
 }
 

@@ -5,6 +5,8 @@ import { codeName } from '../codes/options.ts'
 import { dateToScreen } from '../format/clinical.ts'
 import { money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { AnchorLink } from '../ui/anchor-link.tsx'
 import classes from './document.module.css'
 import { DocumentStatusBadge } from './document-status.tsx'
 import { lineDraft } from './draft.ts'
@@ -63,6 +65,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 
 function Notes({ invoice }: { invoice: HealthInvoice }) {
   const t = useT()
+  const { id: workspaceId } = useWorkspace()
   return (
     <section className={`panel ${classes.card}`} aria-labelledby="notes-title">
       <h2 id="notes-title" className={classes.cardTitle}>
@@ -71,9 +74,12 @@ function Notes({ invoice }: { invoice: HealthInvoice }) {
       <ul className={classes.rows}>
         {invoice.notes.map(({ id, kind, number, status, total }) => (
           <li key={id} className={classes.row}>
-            <span>
+            <AnchorLink
+              to={`/c/$workspaceId/notas/${kind === 'credit_note' ? 'credito' : 'debito'}/$noteId`}
+              params={{ workspaceId, noteId: id }}
+            >
               {t(`invoices.noteKind.${kind}`)} {number ?? t('invoices.noNumber')} · {money(total)}
-            </span>
+            </AnchorLink>
             <DocumentStatusBadge status={DocumentStatus.catch('draft').parse(status)} />
           </li>
         ))}

@@ -12,16 +12,10 @@ import { GroupForm } from '../rips/group-form.tsx'
 import { serviceArea } from '../services/area.tsx'
 import { useWorkspace } from '../session/workspace.ts'
 import { Notice } from '../ui/notice.tsx'
+import { AmountInput } from './amount-input.tsx'
 import classes from './document.module.css'
 import { type LineDraft, lineTotal, type Problems, problemAt } from './draft.ts'
 import { onlyPatients, PatientName } from './patient-name.tsx'
-
-export const AMOUNT = {
-  ...{ hideControls: true, allowNegative: false, decimalScale: 2 },
-  ...{ thousandSeparator: '.', decimalSeparator: ',', leftSection: '$' },
-} as const
-
-export const numberOr = (value: number | string): number | '' => (typeof value === 'number' ? value : '')
 
 /** Said by the line or numbered by the program, never typed. */
 const OF_THE_LINE: ReadonlySet<string> = new Set(['consecutivo', 'vrServicio', 'vrUnitMedicamento', 'vrUnitOS'])
@@ -119,15 +113,14 @@ export function LineDialog({ line, problems, patientIds, onSave, onClose }: Line
               max={99_999}
               error={missing(draft.quantity === '') ?? problemAt(problems, 'quantity')}
               value={draft.quantity}
-              onChange={(value) => set({ quantity: numberOr(value) })}
+              onChange={(value) => set({ quantity: typeof value === 'number' ? value : '' })}
             />
-            <NumberInput
-              {...AMOUNT}
+            <AmountInput
               label={t('invoices.line.unitPrice')}
               withAsterisk
               error={missing(draft.unitPrice === '') ?? problemAt(problems, 'unitPrice')}
               value={draft.unitPrice}
-              onChange={(value) => set({ unitPrice: numberOr(value) })}
+              onChange={(unitPrice) => set({ unitPrice })}
             />
             <div>
               <div className={classes.detail}>{t('invoices.line.total')}</div>

@@ -118,7 +118,7 @@ export function LinesCard({ title, lines, onChange, problems, field, patientIds 
   )
 }
 
-function ServiceWords({ line: { category, service, description } }: { line: LineDraft }) {
+export function ServiceWords({ line: { category, service, description } }: { line: LineDraft }) {
   const group = groupOf(category)
   const ref = { group, index: 0, value: service }
   return (

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { CATALOGUES } from '../../contract/rips/catalogues.ts'
 import { useT } from '../i18n/i18n.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { AmountInput } from './amount-input.tsx'
 import classes from './document.module.css'
 import { conceptsFor, isReceipt, type PaymentDraft, problemAt } from './draft.ts'
-import { AMOUNT, numberOr } from './line-dialog.tsx'
 import { Problem } from './lines-card.tsx'
 import type { InvoiceEditor } from './use-invoice-editor.ts'
 
@@ -79,12 +79,11 @@ function Payment({ paid, codes, problemOf, onChange, onRemove }: PaymentProps) {
         error={problemOf('concept')}
         onChange={(concept) => onChange({ concept: concept ?? '' })}
       />
-      <NumberInput
-        {...AMOUNT}
+      <AmountInput
         label={t('invoices.paid.amount')}
         value={paid.amount}
         error={problemOf('amount')}
-        onChange={(amount) => onChange({ amount: numberOr(amount) })}
+        onChange={(amount) => onChange({ amount })}
       />
       <TextInput
         label={t('invoices.paid.reference')}

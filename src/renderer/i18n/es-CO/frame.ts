@@ -4,6 +4,7 @@ export const frame = {
   home: 'Inicio',
   invoices: 'Facturas',
   packages: 'Paquetes RIPS',
+  notes: 'Notas',
   patients: 'Pacientes',
   payers: 'Pagadores',
   professionals: 'Profesionales',

@@ -4,6 +4,7 @@ import { frame, session } from './frame.ts'
 import { home } from './home.ts'
 import { invoices } from './invoices.ts'
 import { invoicing } from './invoicing.ts'
+import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { records } from './records.ts'
 import { settings } from './settings.ts'
@@ -23,5 +24,6 @@ export const esCO = {
   dispatches,
   invoicing,
   invoices,
+  notes,
   settings,
 } as const

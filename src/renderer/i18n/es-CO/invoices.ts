@@ -95,7 +95,7 @@ export const invoices = {
   line: {
     title: 'Servicios',
     add: 'Agregar servicio',
-    addThis: 'Agregar a la factura',
+    addThis: 'Agregar al documento',
     edit: 'Servicio',
     keep: 'Guardar el servicio',
     editAt: 'Editar el servicio {{position}}',
@@ -171,12 +171,13 @@ export const invoices = {
     title: 'Avance',
     progress: '{{done}} de {{total}} pasos terminados',
     waits: 'Espera al anterior',
+    done: 'Hecho',
     next: 'Próximo intento {{when}}.',
     step: {
       emission: 'Emisión ante el proveedor',
       artifacts: 'Archivos del documento',
       filing: 'Preparación del RIPS',
-      submission: 'Radicación ante el ministerio',
+      submission: 'Radicación del RIPS',
     },
   },
   files: {

@@ -1,0 +1,63 @@
+/** Credit and debit notes. */
+export const notes = {
+  title: 'Notas',
+  lead: 'Correcciones de facturas aceptadas: qué acreditan o agregan, y cómo quedó su RIPS.',
+  kindFilter: 'Clase de nota',
+  credits: 'Notas crédito',
+  debits: 'Notas débito',
+  search: 'Número o pagador',
+  chooseInvoice: 'Elegir la factura que se corrige',
+  emptyTitle: 'No hay notas',
+  emptyText: 'Una nota se hace desde la factura aceptada que corrige.',
+  emptyFilterTitle: 'Ninguna nota coincide',
+  columns: { number: 'Nota', total: 'Valor' },
+  of: 'Factura {{number}}',
+  new: { credit_note: 'Nueva nota crédito', debit_note: 'Nueva nota débito' },
+  draft: { credit_note: 'Nota crédito en borrador', debit_note: 'Nota débito en borrador' },
+  makeCredit: 'Nota crédito',
+  makeDebit: 'Nota débito',
+  savedDraft: 'Se guardó el borrador.',
+  on: 'Sobre la factura {{number}}',
+  openInvoice: 'Abrir la factura',
+  balanceLeft: 'Saldo de la factura: {{balance}}.',
+  what: 'Qué corrige',
+  total: 'Valor de la nota',
+  concept: 'Motivo',
+  creditKind: { total: 'Anular toda la factura', partial: 'Devolver una parte', agreement: 'Acuerdo de voluntades' },
+  creditKindHelp: {
+    total: 'Solo si la factura no tiene otras notas crédito.',
+    partial: 'Marque los servicios y cuánto se devuelve de cada uno.',
+    agreement: 'Lo que la clínica y el pagador conciliaron, servicio por servicio.',
+  },
+  creditConcept: {
+    concept1: '1 · Devolución o no aceptación de servicios',
+    concept3: '3 · Rebaja o descuento',
+    concept4: '4 · Ajuste de precio',
+    concept5: '5 · Descuento por pronto pago',
+    concept6: '6 · Descuento por volumen',
+  },
+  debitConcept: {
+    concept1: '1 · Intereses',
+    concept2: '2 · Gastos por cobrar',
+    concept3: '3 · Cambio del valor',
+    concept4: '4 · Otros',
+  },
+  selection: 'Servicios que se acreditan',
+  credited: 'Servicios acreditados',
+  added: 'Servicios que se agregan',
+  left: 'Saldo',
+  amount: 'Se acredita',
+  amountOf: 'Valor que se acredita del servicio {{position}}',
+  tooMuch: 'Pasa del saldo.',
+  consequence: {
+    title: 'Qué pasa con el RIPS',
+    total:
+      'La factura queda anulada por completo. Ante el ministerio se radica solo la nota, sin RIPS; los servicios dejan de contar como facturados.',
+    partial:
+      'Se radica un RIPS con los servicios marcados y el valor que se devuelve de cada uno. Los demás quedan como están.',
+    agreement:
+      'Se radica solo la nota por acuerdo de voluntades, sin RIPS. Los servicios ya radicados quedan como están.',
+    debit:
+      'Se radica un RIPS con los servicios que se agregan. Solo pueden ser de pacientes de la factura y continúan su numeración.',
+  },
+} as const

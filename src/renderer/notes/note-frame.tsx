@@ -1,0 +1,127 @@
+import { Button, Group, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { HealthInvoice } from '../../contract/invoices.ts'
+import { money } from '../format/format.ts'
+import { type TextKey, useT } from '../i18n/i18n.ts'
+import classes from '../invoices/document.module.css'
+import { DocumentHeader } from '../invoices/document-header.tsx'
+import { DiscardMenu, DocumentSide } from '../invoices/document-side.tsx'
+import { DocumentStatusBadge } from '../invoices/document-status.tsx'
+import type { IssuableDocument } from '../invoices/documents.ts'
+import { EmitDialog } from '../invoices/emit-dialog.tsx'
+import { Outcome } from '../invoices/outcome.tsx'
+import { Totals } from '../invoices/totals.tsx'
+import type { DocumentActs } from '../invoices/use-document.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { AnchorLink } from '../ui/anchor-link.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { NoteFlow } from './use-note.ts'
+
+interface NoteFrameProps {
+  readonly kind: 'credit_note' | 'debit_note'
+  readonly note: IssuableDocument | null
+  readonly invoice: HealthInvoice
+  readonly acts: DocumentActs
+  /** Left out: it no longer changes. */
+  readonly flow?: NoteFlow
+  readonly total: number
+  /** What it does to the RIPS. */
+  readonly consequence: TextKey
+  readonly children: ReactNode
+}
+
+/** What every note's screen has: its invoice, its consequences, its progress, and its acts while it is open. */
+export function NoteFrame({ kind, note, invoice, acts, flow, total, consequence, children }: NoteFrameProps) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  useHotkeys([['mod+S', () => void flow?.save()]], [])
+  const name = t(`invoices.noteKind.${kind}`)
+  return (
+    <>
+      <DocumentHeader
+        title={note?.number ? `${name} ${note.number}` : t(note ? `notes.draft.${kind}` : `notes.new.${kind}`)}
+        back="notas"
+        badge={note ? <DocumentStatusBadge status={note.status} /> : null}
+        facts={[
+          invoice.clientName,
+          flow ? t(flow.dirty || !note ? 'invoices.unsaved' : 'packages.editor.saved') : null,
+        ]}
+        actions={flow ? <Actions note={note} acts={acts} flow={flow} /> : null}
+      />
+      <div className={classes.notices}>
+        {note ? <Outcome document={note} acts={acts} /> : acts.fault ? <FaultNotice fault={acts.fault} /> : null}
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Notice
+            tone="info"
+            icon="info"
+            title={t('notes.on', { number: invoice.number ?? '' })}
+            action={
+              <AnchorLink to="/c/$workspaceId/facturas/$invoiceId" params={{ workspaceId, invoiceId: invoice.id }}>
+                {t('notes.openInvoice')}
+              </AnchorLink>
+            }
+          >
+            {t('notes.balanceLeft', { balance: money(invoice.balance) })}
+          </Notice>
+          {children}
+        </div>
+        <div className={classes.side}>
+          <Totals rows={[[t('notes.total'), total]]} />
+          <section className={`panel ${classes.card}`} aria-labelledby="consequence-title">
+            <h2 id="consequence-title" className={classes.cardTitle}>
+              {t('notes.consequence.title')}
+            </h2>
+            <p className={classes.consequence}>{t(consequence)}</p>
+          </section>
+          {note ? <DocumentSide document={note} acts={acts} /> : null}
+        </div>
+      </div>
+      {flow?.asking ? (
+        <EmitDialog
+          file={flow.asking === 'file'}
+          total={total}
+          busy={acts.busy !== null}
+          onConfirm={() => void flow.emit()}
+          onClose={flow.close}
+        >
+          <Notice tone="info" icon="info" title={t('notes.consequence.title')}>
+            {t(consequence)}
+          </Notice>
+        </EmitDialog>
+      ) : null}
+    </>
+  )
+}
+
+function Actions({ note, acts, flow }: { note: IssuableDocument | null; acts: DocumentActs; flow: NoteFlow }) {
+  const t = useT()
+  const idle = acts.busy === null
+  return (
+    <Group gap={8}>
+      <Tooltip label="Ctrl+S">
+        <Button
+          variant="default"
+          aria-keyshortcuts="Control+S"
+          leftSection={<Icon name="save" />}
+          disabled={!idle || (note !== null && !flow.dirty)}
+          loading={acts.busy === 'save'}
+          onClick={() => void flow.save()}
+        >
+          {t('invoices.save')}
+        </Button>
+      </Tooltip>
+      <Button variant="light" disabled={!idle} onClick={() => flow.ask('emit')}>
+        {t('invoices.emit.action')}
+      </Button>
+      <Button leftSection={<Icon name="send" />} disabled={!idle} onClick={() => flow.ask('file')}>
+        {t('invoices.emit.actionFile')}
+      </Button>
+      {note ? <DiscardMenu document={note} acts={acts} /> : null}
+    </Group>
+  )
+}
