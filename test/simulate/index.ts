@@ -39,7 +39,10 @@ async function tell(seed: number): Promise<boolean> {
 
 async function simulate({ seed, seeds, jobs }: { seed: number; seeds: number; jobs: number }): Promise<boolean> {
   const start = performance.now()
-  const { histories, steps, deaths, faults, failed, broken } = await runCampaign({ seed, seeds, jobs })
+  const onHistory = (done: number) => {
+    if (done % 10_000 === 0) say(`${done} histories`)
+  }
+  const { histories, steps, deaths, faults, failed, broken } = await runCampaign({ seed, seeds, jobs, onHistory })
   const seconds = (performance.now() - start) / 1000
   const byName = [...faults].sort(([a], [b]) => a.localeCompare(b)).map(([name, times]) => `${name} ${times}`)
   say(`faults: ${byName.join(', ')}`)
