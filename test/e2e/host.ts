@@ -51,8 +51,8 @@ export interface Host {
   readonly url: string
   /** Takes the ministry off the line, or puts it back. */
   ministryAvailable(available: boolean): Promise<void>
-  /** The next filing goes wrong: its answer is lost after the ministry did its work, or it is refused. */
-  nextFiling(fault: 'drop-after-effect' | 'rejected-as-400'): Promise<void>
+  /** The next answer of the ministry gets lost after it did its work. */
+  loseAnswer(): Promise<void>
   /** How often the ministry accepted a document, by its number. */
   accepted(number: string): Promise<number>
   stop(): Promise<void>
@@ -64,7 +64,7 @@ export async function startHost(): Promise<Host> {
   return {
     url: ready.url ?? '',
     ministryAvailable: (available) => order(control, 'availability', { available }),
-    nextFiling: (fault) => order(control, 'faults', { fault }),
+    loseAnswer: () => order(control, 'faults', { fault: 'drop-after-effect' }),
     async accepted(number) {
       const { documents }: Ledger = await (await fetch(`${control}/_control/ledger`)).json()
       return documents.find((document) => document.number === number)?.accepted ?? 0

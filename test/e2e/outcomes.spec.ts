@@ -6,7 +6,7 @@ test('a lost answer is never hidden, never filed twice, and ends in a CUV', asyn
   const made = (await call('ripsPackages.create', { params: { workspaceId }, body })).body
   await signIn(page, host, `/c/${workspaceId}/paquetes/${made.id}`)
 
-  await host.nextFiling('drop-after-effect')
+  await host.loseAnswer()
   await page.getByRole('button', { name: 'Radicar' }).click()
   await page.getByRole('button', { name: 'Radicar ahora' }).click()
   await expect(page.getByRole('link', { name: /1 resultado desconocido/ })).toBeVisible()
@@ -26,29 +26,27 @@ test('a lost answer is never hidden, never filed twice, and ends in a CUV', asyn
   await picture(page, '21-camino')
 })
 
-test('a rejection says what to correct, and the corrected package is accepted', async ({ page, host, clinic }) => {
+test('a rejection says what the ministry said, and leads to a new revision', async ({ page, host, clinic }) => {
   const { call, workspaceId } = clinic
-  const body = { kind: 'without_invoice' as const, name: 'Por corregir', rips: acceptableRips('RS0008') }
+  // An adjustment of an invoice that the ministry never got.
+  const rips = { ...acceptableRips('NA1'), tipoNota: 'NA', numFactura: 'SETP1' }
+  const body = { kind: 'adjustment_note' as const, name: 'Por corregir', rips }
   const made = (await call('ripsPackages.create', { params: { workspaceId }, body })).body
-  await signIn(page, host, `/c/${workspaceId}/paquetes/${made.id}?nodo=usuarios[0].servicios.consultas[0]`)
-  const file = async () => {
-    await page.getByRole('button', { name: 'Radicar' }).click()
-    await page.getByRole('button', { name: 'Radicar ahora' }).click()
-  }
+  await signIn(page, host, `/c/${workspaceId}/paquetes/${made.id}`)
+  await page.getByRole('button', { name: 'Radicar' }).click()
+  await page.getByRole('button', { name: 'Radicar ahora' }).click()
 
-  await host.nextFiling('rejected-as-400')
-  await file()
   const rejection = page.getByRole('status').filter({ hasText: 'El ministerio lo rechazó' })
-  await expect(rejection.getByRole('listitem').first()).toBeVisible()
+  await expect(rejection.getByRole('listitem')).toContainText('La factura referenciada no está registrada.')
   await expectAccessible(page, 'rejected package')
   await picture(page, '22-rechazado')
   await page.getByRole('link', { name: 'Inicio' }).click()
   await page.getByRole('link', { name: '1 paquete rechazado por corregir' }).click()
   await page.getByRole('link', { name: 'Por corregir' }).click()
 
-  await page.getByRole('treeitem', { name: /Consultas/ }).click()
-  await page.getByRole('textbox', { name: 'Valor del servicio' }).fill('60000')
-  await file()
-  await expect(page.getByText('Aceptado por el ministerio')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Número de factura' }).fill('SETP2')
+  await page.keyboard.press('Control+s')
   await expect(page.getByText('Revisión 2')).toBeVisible()
+  await expect(page.getByText('Borrador', { exact: true })).toBeVisible()
+  await expect(rejection).toBeHidden()
 })
