@@ -44,3 +44,15 @@ test('edits survive being written down', () => {
   })
   expect(parseEdits({ revision: 'x' })).toBeUndefined()
 })
+
+test('what is typed while a save is on its way is neither lost nor saved twice', () => {
+  let state = reduceEdits(startFrom(rips), { type: 'edit', edit: sex('M') })
+  const sent = state.edits
+  const base = state.document
+  state = reduceEdits(state, { type: 'edit', edit: sex('I') })
+  state = reduceEdits(state, { type: 'edit', edit: { op: 'set', path: ['numNota'], value: 'RS1' } })
+  state = reduceEdits(state, { type: 'saved', base, sent })
+  expect(state.edits).toHaveLength(2)
+  expect(state.document).toMatchObject({ numNota: 'RS1', usuarios: [{ codSexo: 'I' }, {}] })
+  expect(reduceEdits(startFrom(rips, sent), { type: 'saved', base, sent }).edits).toEqual([])
+})

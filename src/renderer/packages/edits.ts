@@ -48,14 +48,23 @@ export const startFrom = (base: unknown, edits: readonly Edit[] = []): EditState
 export type EditAction =
   | { readonly type: 'edit'; readonly edit: Edit }
   | { readonly type: 'undo' }
+  /** The service holds `base` now, which is the former one with `sent`; what was typed meanwhile goes on over it. */
+  | { readonly type: 'saved'; readonly base: unknown; readonly sent: readonly Edit[] }
   | { readonly type: 'start'; readonly base: unknown; readonly edits: readonly Edit[] }
 
 export function reduceEdits(state: EditState, action: EditAction): EditState {
   if (action.type === 'start') return startFrom(action.base, action.edits)
   if (action.type === 'undo') return startFrom(state.base, state.edits.slice(0, -1))
+  if (action.type === 'saved') return startFrom(action.base, state.edits.slice(commonStart(state.edits, action.sent)))
   const { edit } = action
   if (edit.op === 'set' && getAt(state.document, edit.path) === edit.value) return state
   return { base: state.base, edits: withEdit(state.edits, edit), document: applyEdit(state.document, edit) }
+}
+
+/** How many edits two lists begin with in common. Typing on in the last field replaces its edit: then it is not common. */
+function commonStart(edits: readonly Edit[], sent: readonly Edit[]): number {
+  const end = edits.findIndex((edit, index) => edit !== sent[index])
+  return end === -1 ? edits.length : end
 }
 
 /** Unsaved edits as they were kept, or undefined when they are something else. */

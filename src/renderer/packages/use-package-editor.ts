@@ -85,10 +85,11 @@ export function usePackageEditor(loaded: RipsPackage) {
       ...(document === undefined ? {} : { attachedDocument: document }),
     }
     const saved = (await call('ripsPackages.createRevision', { params, body, revision: over })).body
-    removeDraft(draftKey)
     setDocument(undefined)
     setName(undefined)
-    takeOver(saved)
+    setHeld(saved)
+    setOver(saved.revision)
+    dispatch({ type: 'saved', base: saved.rips, sent: state.edits })
     refresh(saved)
     return saved
   }
