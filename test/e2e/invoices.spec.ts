@@ -50,6 +50,8 @@ async function addVisit(page: Page, price: string, keep: string): Promise<void> 
 }
 
 test('from a visit to an accepted invoice with its CUV', async ({ page, host, clinic }) => {
+  // Three documents with their packages: three times what another journey takes.
+  test.slow()
   await prepare(clinic)
   await signIn(page, host, `/c/${clinic.workspaceId}/facturas`)
 
@@ -131,7 +133,12 @@ test('from a visit to an accepted invoice with its CUV', async ({ page, host, cl
     await page.getByRole('link', { name: 'Inicio' }).click()
     const month = page.getByRole('region', { name: 'Facturación del mes' })
     await expect(month).toContainText('$ 42.999,50')
+    const recent = page.getByRole('region', { name: 'Facturas y notas recientes' })
+    await expect(recent.getByRole('link')).toHaveCount(4)
+    await expectAccessible(page, 'home with money')
     await picture(page, '41-inicio')
+    await recent.getByRole('link', { name: /NC1/ }).click()
+    await expect(page.getByRole('heading', { name: 'Nota crédito NC1' })).toBeVisible()
   })
 })
 
@@ -143,3 +150,20 @@ async function emitAndFile(page: Page, accepted: RegExp): Promise<void> {
   await expect(page.getByRole('status', { name: 'CUDE' })).toHaveText(/^[0-9a-f]{96}$/)
   await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/, { timeout: 30_000 })
 }
+
+test('the provider is chosen, tried and changed in the settings', async ({ page, host, clinic }) => {
+  await signIn(page, host, `/c/${clinic.workspaceId}/ajustes/facturacion`)
+  await expect(page.getByText('Responde un simulador')).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar y probar' }).click()
+  await expect(page.getByText('La conexión funciona')).toBeVisible()
+  await choose(page, 'Proveedor', /MATIAS/)
+  await page.getByRole('button', { name: 'Guardar y probar' }).click()
+  await expect(page.getByText('Radica numera los documentos con sus resoluciones.')).toBeVisible()
+  await expect(page.getByText('La conexión funciona')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver rangos de la cuenta' }).click()
+  await expect(page.getByRole('cell', { name: 'Factura' }).first()).toBeVisible()
+  await page.getByRole('switch', { name: 'Permitir el envío por correo' }).click()
+  await expect(page.getByText('El envío por correo quedó activo.')).toBeVisible()
+  await expectAccessible(page, 'invoicing settings')
+  await picture(page, '42-ajustes-facturacion')
+})

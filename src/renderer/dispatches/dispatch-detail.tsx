@@ -12,7 +12,7 @@ import { AnchorLink } from '../ui/anchor-link.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './dispatches.module.css'
-import { causeOf } from './words.ts'
+import { causeOf, otherSideOf } from './words.ts'
 
 /** The way of a dispatch, step by step, and what a person can do about it. */
 export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
@@ -47,12 +47,14 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
           <AnchorLink to="/c/$workspaceId/paquetes/$packageId" params={params} size="sm">
             {t('dispatches.openPackage')} ({t('dispatches.revision', { revision: targetRevision })})
           </AnchorLink>
-        ) : null}
+        ) : (
+          <DocumentLink documentId={dispatch.targetId} />
+        )}
       </Group>
       {lastError ? (
         <p className={classes.why}>
           <strong>{t('dispatches.why')}: </strong>
-          {causeOf(lastError.cause)}.{' '}
+          {causeOf(lastError.cause, dispatch.kind)}.{' '}
           {t(lastError.mayHaveArrived ? 'dispatches.mayHaveArrived' : 'dispatches.notArrived')}
         </p>
       ) : null}
@@ -73,7 +75,8 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
             <li key={`${step.at}${step.to}${step.cause}`} data-state={step.to}>
               <time dateTime={step.at}>{moment(step.at)}</time>
               <span>
-                {t(`dispatches.step.${step.to}`)} <span className="soft">({causeOf(step.cause).toLowerCase()})</span>
+                {t(`dispatches.step.${step.to}`, { who: otherSideOf(dispatch.kind) })}{' '}
+                <span className="soft">({causeOf(step.cause, dispatch.kind).toLowerCase()})</span>
               </span>
             </li>
           ))}
@@ -83,5 +86,26 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
         {t('dispatches.hash')}: <span className="mono">{requestSha256}</span>
       </p>
     </div>
+  )
+}
+
+/** The start of an id says what kind of document it is; the screen of that document offers what can be done about it. */
+const DOCUMENTS = {
+  inv_: '/c/$workspaceId/facturas/$invoiceId',
+  crn_: '/c/$workspaceId/notas/credito/$noteId',
+  dbn_: '/c/$workspaceId/notas/debito/$noteId',
+} as const
+
+const isDocument = (start: string): start is keyof typeof DOCUMENTS => Object.hasOwn(DOCUMENTS, start)
+
+function DocumentLink({ documentId }: { documentId: string }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const start = documentId.slice(0, 4)
+  if (!isDocument(start)) return null
+  return (
+    <AnchorLink to={DOCUMENTS[start]} params={{ workspaceId, invoiceId: documentId, noteId: documentId }} size="sm">
+      {t('dispatches.openDocument')}
+    </AnchorLink>
   )
 }

@@ -126,7 +126,7 @@ function Row({ dispatch, open, onToggle }: RowProps) {
         <span className={classes.next}>
           <DispatchStateBadge state={state} />
           <span>
-            {nextOf(dispatch, now)} {lastError ? `${causeOf(lastError.cause)}.` : null}
+            {nextOf(dispatch, now)} {lastError ? `${causeOf(lastError.cause, kind)}.` : null}
           </span>
         </span>
         <Icon name={open ? 'chevronDown' : 'chevronRight'} />

@@ -16,7 +16,14 @@ type Cause = keyof typeof dispatches.cause
 const known = (cause: string): cause is Cause => Object.hasOwn(dispatches.cause, cause)
 
 /** A machine cause in plain words; one that is not known yet is shown as it is rather than hidden. */
-export const causeOf = (cause: string): string => (known(cause) ? translate(`dispatches.cause.${cause}`) : cause)
+export const causeOf = (cause: string, kind: DispatchKind = 'ministry.package'): string =>
+  known(cause) ? translate(`dispatches.cause.${cause}`, { who: otherSideOf(kind) }) : cause
+
+/** Who answers a dispatch. */
+export function otherSideOf(kind: DispatchKind): string {
+  if (kind === 'ministry.package') return translate('dispatches.who.ministry')
+  return translate(kind === 'document.filing' ? 'dispatches.who.here' : 'dispatches.who.provider')
+}
 
 const KINDS = {
   'ministry.package': 'dispatches.kind.ministry_package',

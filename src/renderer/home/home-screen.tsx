@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './home.module.css'
 import { Recent } from './recent.tsx'
+import { RecentDocuments } from './recent-documents.tsx'
 import { Todo } from './todo.tsx'
 
 /** The month, and what needs a person today. */
@@ -29,6 +30,7 @@ export function HomeScreen() {
         <div className={classes.columns}>
           <Todo rips={dashboard.data?.rips} />
           <Recent />
+          {dashboard.data ? <RecentDocuments documents={dashboard.data.recentDocuments} /> : null}
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { DispatchKind } from '../../contract/dispatches.ts'
 import type { ChainStep } from '../../contract/documents.ts'
 import { useChange } from '../api/query.ts'
 import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
@@ -42,13 +43,21 @@ export function Chain({ chain }: { chain: readonly ChainStep[] }) {
   )
 }
 
+const KINDS = {
+  emission: 'provider.emission',
+  artifacts: 'provider.artifacts',
+  filing: 'document.filing',
+  submission: 'ministry.package',
+} as const satisfies Record<ChainStep['step'], DispatchKind>
+
 function Step({ step, blocked }: { step: ChainStep; blocked: boolean }) {
   const t = useT()
   const now = useNow()
   const { state, cause, nextAttemptAt, issues } = step
   const later = nextAttemptAt !== null && Date.parse(nextAttemptAt) > now && state !== 'accepted'
   // A finished step needs no explanation; one that stands still always gets one.
-  const why = state !== 'accepted' && !blocked && cause && cause !== 'requested' ? causeOf(cause) : null
+  const why =
+    state !== 'accepted' && !blocked && cause && cause !== 'requested' ? causeOf(cause, KINDS[step.step]) : null
   return (
     <>
       <div className={classes.stepHead}>

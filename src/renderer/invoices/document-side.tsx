@@ -199,7 +199,7 @@ function Emails({ document, acts }: SideProps) {
             </div>
             <div className={classes.detail}>
               {moment(updatedAt)}
-              {state !== 'accepted' && cause && cause !== 'requested' ? ` · ${causeOf(cause)}` : ''}
+              {state !== 'accepted' && cause && cause !== 'requested' ? ` · ${causeOf(cause, 'provider.email')}` : ''}
             </div>
             <Issues issues={issues} />
           </li>

@@ -71,7 +71,7 @@ function OnItsWay({ document, acts, status }: OutcomeProps & { readonly status: 
   const t = useT()
   const emission = document.chain.find(({ step }) => step === 'emission')
   // Received and not yet decided: nothing is sent again, it is only asked about.
-  const pending = emission?.cause === 'pending'
+  const pending = emission?.cause === 'pending' || emission?.cause === 'acknowledged'
   return (
     <Notice
       tone={status === 'queued' ? 'warn' : 'info'}

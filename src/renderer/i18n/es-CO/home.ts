@@ -15,6 +15,8 @@ export const home = {
   nothing: 'Nada espera por usted',
   nothingText: 'Cuando algo necesite una decisión, aparecerá aquí con su enlace.',
   recent: 'Paquetes recientes',
+  documents: 'Facturas y notas recientes',
+  documentKind: { Invoice: 'Factura', CreditNote: 'Nota crédito', DebitNote: 'Nota débito' },
   seeAll: 'Ver todos',
   todoRejected_one: '{{count}} paquete rechazado por corregir',
   todoRejected_other: '{{count}} paquetes rechazados por corregir',
