@@ -132,6 +132,12 @@ function ProviderForm({ params, connection }: { params: Params; connection: Invo
                 label: t(`invoicing.providers.${value}`),
               }))}
               {...field}
+              onChange={(value) => {
+                field.onChange(value)
+                // What a person saw of one provider's account says nothing about another's.
+                const seen = connection?.provider === value && connection.healthOnDebitNotesConfirmed
+                form.setValue('healthOnDebitNotesConfirmed', seen)
+              }}
             />
           )}
         />
@@ -226,12 +232,11 @@ function Verdict({ trial, verifiedAt }: { trial: ReturnType<typeof useTrial>; ve
   if (fault) return <FaultNotice fault={fault} />
   const at = test?.verifiedAt ?? verifiedAt
   if (!at) return <Notice tone="idle" icon="info" title={t('invoicing.never')} />
+  // Not every provider says whose account it is.
+  const company = [test?.company.name, test?.company.nit].filter(Boolean).join(' · ')
   return (
     <Notice tone="ok" icon="checkCircle" title={t('invoicing.ok')}>
-      {test
-        ? t('invoicing.okCompany', { company: [test.company.name, test.company.nit].filter(Boolean).join(' · ') })
-        : ''}{' '}
-      {t('invoicing.okAt', { moment: moment(at) })}
+      {company ? t('invoicing.okCompany', { company }) : ''} {t('invoicing.okAt', { moment: moment(at) })}
     </Notice>
   )
 }
