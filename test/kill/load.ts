@@ -36,6 +36,9 @@ const FAULTS = [
   'latency',
 ]
 
+/** How many of the last writes may be asked for again. */
+const REMEMBERED = 300
+
 /** Refusals of the ordinary course of a package. */
 const EXPECTED = ['dispatch_in_progress', 'submission_outcome_unknown', 'package_already_accepted']
 const INCONCLUSIVE = ['reconciliation_inconclusive', 'reconciliation_not_applicable', 'dispatch_in_progress']
@@ -104,6 +107,7 @@ export class Load {
     const { status, body } = await this.#office.ask(ask)
     this.acknowledged++
     this.#repeatable.push({ ask, said: JSON.stringify({ status, body }) })
+    if (this.#repeatable.length > REMEMBERED) this.#repeatable.shift()
     return body
   }
 
@@ -179,7 +183,7 @@ export class Load {
   async #repeat(): Promise<void> {
     const submitted = this.#random.chance(0.4) ? this.#some([...this.packages.values()]) : undefined
     if (submitted) return this.#resubmit(submitted)
-    const write = this.#some(this.#repeatable.slice(-300))
+    const write = this.#some(this.#repeatable)
     if (!write) return
     const { status, body } = (await this.#office.ask(write.ask)) as { status: number; body: unknown }
     this.replays++

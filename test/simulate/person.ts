@@ -38,6 +38,8 @@ export class Person {
   readonly #office: Office
   readonly #filing: Filing
   readonly #name: string
+  /** Number of the clinic's invoice that notes correct. */
+  readonly #invoice: string
   readonly #params: { workspaceId: string; packageId: string }
   readonly #call: Client
   #keys = 0
@@ -46,6 +48,7 @@ export class Person {
     this.#office = office
     this.#filing = filing
     this.#name = `${clinic.letter}-${filing.name}`
+    this.#invoice = `${clinic.letter}-F1`
     this.#params = { workspaceId: clinic.workspaceId, packageId }
     this.#call = createClient({ origin: 'http://radica.test', token: () => undefined, fetch: (r) => this.#fetch(r) })
   }
@@ -111,10 +114,7 @@ export class Person {
     await this.#ask('wants it now', () => this.#call('dispatches.sync', { params: { workspaceId } }))
   }
 
-  /**
-   * What an emission will do with the package that waits for its invoice: queued at once, behind the last dispatch of the
-   * clinic. No operation of the contract does it yet.
-   */
+  /** What the core does with a note whose invoice is still on its way: it is queued at once, behind that one. */
   async #queueBehindAnother(): Promise<void> {
     const { weather, witness, workspaces } = this.#office
     const { workspaceId, packageId } = this.#params
@@ -124,11 +124,10 @@ export class Person {
     witness.note(() => `${this.#name} is queued behind another`)
     const queue = store.write(async (stores) => {
       const head = await stores.packages.find(workspaceId, packageId)
-      const last = (await stores.dispatches.list(workspaceId, { limit: 1, offset: 0 })).items[0]
-      if (!head || !last) return
-      const { dispatch } = await queueSubmission(stores, workspace, head, `behind-${packageId}`, weather.time.now())
-      const stored = await stores.dispatches.find(dispatch.id)
-      if (stored) await stores.dispatches.save({ ...stored, dependsOn: last.id })
+      const { items } = await stores.dispatches.list(workspaceId, { limit: 50, offset: 0 })
+      const before = items.find(({ reference }) => reference === this.#invoice) ?? items[0]
+      if (!head || !before) return
+      await queueSubmission(stores, workspace, head, `behind-${packageId}`, weather.time.now(), before.id)
     })
     await Promise.race([queue.catch(() => undefined), this.#office.host()?.ended])
     this.#office.host()?.outbox.poke()
