@@ -4,6 +4,7 @@ import type { ValidationIssue } from '../../contract/packages.ts'
 import type { Field, Group } from '../../contract/rips/field.ts'
 import { codeOptions } from '../codes/options.ts'
 import { useT } from '../i18n/i18n.ts'
+import { AmountInput } from '../ui/amount-input.tsx'
 import { CodeSelect } from '../ui/code-select.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { fieldProblem } from './field-problem.ts'
@@ -87,7 +88,7 @@ function Control(props: ControlProps) {
     case 'dateTime':
       return <DateField {...shared} withTime value={text} onChange={change} />
     case 'number':
-      return <NumberInput {...shared} {...MONEY} value={numberOr(text, value)} onChange={change} />
+      return <AmountInput {...shared} value={typeof value === 'number' ? value : ''} onChange={change} />
     case 'integer':
       return <NumberInput {...shared} {...COUNT} value={numberOr(text, value)} onChange={change} />
     case 'string':
@@ -106,11 +107,6 @@ function Control(props: ControlProps) {
 
 const CALM = { input: { borderColor: 'var(--line-strong)', color: 'inherit' } }
 const COUNT = { hideControls: true, allowNegative: false, allowDecimal: false }
-const MONEY = {
-  ...{ hideControls: true, allowNegative: false, decimalScale: 2 },
-  ...{ thousandSeparator: '.', decimalSeparator: ',', leftSection: '$' },
-}
-
 const numberOr = (text: string, value: unknown) => (typeof value === 'number' ? value : text)
 
 function Findings({ issues }: { issues: readonly ValidationIssue[] }) {
