@@ -30,6 +30,6 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     plugins: [react(), absoluteBase],
-    build: { rollupOptions: { input: { index: resolve('src/renderer/index.html') } } },
+    build: { minify: true, rollupOptions: { input: { index: resolve('src/renderer/index.html') } } },
   },
 })
