@@ -69,7 +69,7 @@ async function firstRun(page: Page, url: string): Promise<void> {
   await expect(page.getByText('La conexión funciona')).toBeVisible()
   await picture(page, '02-ministerio')
   await page.getByRole('button', { name: 'Empezar a trabajar' }).click()
-  await expect(page.getByText('SIMULADO')).toBeVisible()
+  await expect(page.getByText('SIMULADO', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Inicio' })).toBeVisible()
   await picture(page, '03-inicio')
 }
