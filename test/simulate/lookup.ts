@@ -41,7 +41,7 @@ export function lookupUpstream(weather: Weather): SimulatedUpstream {
     const line = lines.get(id) ?? { reference, sha256: sha, accepted: 0, rejected: false, cuv: '', visibleAt: 0 }
     lines.set(id, line)
     line.visibleAt = time.now() + random.int(VISIBLE_AFTER_MS)
-    line.rejected = weather.strikes('upstream-rejects', 0.25)
+    line.rejected = weather.strikes('upstream-rejects', 0.1)
     if (!line.rejected) {
       line.accepted += 1
       line.cuv = createHash('sha384').update(`${reference} ${line.accepted}`).digest('hex')

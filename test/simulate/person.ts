@@ -69,7 +69,7 @@ export class Person {
 
   async #act(status: PackageStatus, revision: number): Promise<void> {
     const { random, calm, nervousness } = this.#office.weather
-    if (status === 'ready') return random.chance(0.3) ? this.#queueBehindAnother() : this.#submit()
+    if (status === 'ready') return random.chance(0.2) ? this.#queueBehindAnother() : this.#submit()
     if (status === 'draft') return this.#validate()
     if (status === 'rejected') return random.chance(0.8) ? this.#mend(revision) : this.#submit()
     // Once everything works nobody pushes any more: the outbox has to come to its end by itself.
@@ -125,8 +125,7 @@ export class Person {
     const queue = store.write(async (stores) => {
       const head = await stores.packages.find(workspaceId, packageId)
       const { items } = await stores.dispatches.list(workspaceId, { limit: 50, offset: 0 })
-      const invoice = weather.random.chance(0.5) && items.find(({ reference }) => reference === this.#invoice)
-      const before = invoice || items[0]
+      const before = items.find(({ reference }) => reference === this.#invoice) ?? items[0]
       if (!head || !before) return
       await queueSubmission(stores, workspace, head, `behind-${packageId}`, weather.time.now(), before.id)
     })
