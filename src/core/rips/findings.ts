@@ -29,6 +29,11 @@ export class Findings implements Report {
     this.issues.push({ code, rule: code, message, ...(path !== null && { field: path }), path, severity })
   }
 
+  /** Findings that are only counted. */
+  addUnlisted(code: RuleCode, count: number): void {
+    this.counts[severityOf(this.#pack, code)] += count
+  }
+
   /** One entry a code, whatever the size of the package: never cut. */
   addUnresolved(code: RuleCode, message: string): void {
     this.counts.unresolved++

@@ -3,10 +3,10 @@ import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RulePack } from '../../contract/rips/packs.ts'
 import type { AttachedDocument } from './attached-document.ts'
 import { Findings } from './findings.ts'
-import { applyRules } from './rules/index.ts'
+import { RulePass } from './rules/index.ts'
 import { StructureCheck } from './structure.ts'
 import { addUnresolved } from './unresolved.ts'
-import { type Json, viewPackage, type WorkspaceFacts } from './view.ts'
+import { isJson, type Json, type Package, viewUser, type WorkspaceFacts } from './view.ts'
 
 export interface JudgeInput {
   readonly kind: PackageKind
@@ -27,22 +27,58 @@ export type Judgement = Pick<ValidationReport, 'rulePack' | 'profile' | 'valid' 
  * `unresolved` issue a code that applies and is not. Valid: no error. Never throws on what a draft may hold; issues beyond
  * `MAX_ISSUES` are counted and not listed.
  */
-export function judge({ kind, rips, attachedDocument, workspace, now, pack }: JudgeInput): Judgement {
-  const method = PACKAGE_KINDS[kind]
-  const findings = new Findings(pack)
-  const structure = new StructureCheck(findings, method)
-  if (method.rips === 'object') {
-    if (rips !== null) structure.check(rips)
-    else findings.add('RVG01', null, `«${method.label}» lleva RIPS: agréguelo.`)
-  } else if (rips !== null) {
-    findings.add('RVG01', null, `«${method.label}» no lleva RIPS: quítelo.`)
+export function judge(input: JudgeInput): Judgement {
+  const judging = new Judging(input)
+  const users: unknown = input.rips?.usuarios
+  if (Array.isArray(users)) for (const user of users) judging.user(user)
+  return judging.end()
+}
+
+/** The same, one user after the other: of the root's `usuarios` it is only looked at whether they are a list. */
+export class Judging {
+  readonly #kind: PackageKind
+  readonly #pack: RulePack
+  readonly #findings: Findings
+  readonly #structure: StructureCheck
+  readonly #view: Package
+  readonly #rules: RulePass
+  /** The kind carries users and they are a list. */
+  readonly #hasUsers: boolean
+  #next = 0
+
+  constructor({ kind, rips, attachedDocument, workspace, now, pack }: JudgeInput) {
+    const method = PACKAGE_KINDS[kind]
+    const findings = new Findings(pack)
+    this.#kind = kind
+    this.#pack = pack
+    this.#findings = findings
+    this.#structure = new StructureCheck(findings, method)
+    const judged = method.rips === 'object' ? rips : null
+    this.#hasUsers = judged !== null && this.#structure.root(judged)
+    if (method.rips === 'object' && rips === null) {
+      findings.add('RVG01', null, `«${method.label}» lleva RIPS: agréguelo.`)
+    } else if (method.rips === 'null' && rips !== null) {
+      findings.add('RVG01', null, `«${method.label}» no lleva RIPS: quítelo.`)
+    }
+    if (method.document === null && attachedDocument !== null) {
+      findings.add('RVG01', ['attachedDocument'], `«${method.label}» no lleva documento electrónico: quítelo.`)
+    }
+    this.#view = { kind, method, pack, now, workspace, document: attachedDocument, rips: judged }
+    this.#rules = new RulePass(this.#view, findings)
   }
-  if (method.document === null && attachedDocument !== null) {
-    findings.add('RVG01', ['attachedDocument'], `«${method.label}» no lleva documento electrónico: quítelo.`)
+
+  user(record: unknown): void {
+    const index = this.#next++
+    if (!this.#hasUsers) return
+    this.#structure.user(record)
+    if (isJson(record)) this.#rules.user(viewUser(this.#view, index, record))
   }
-  const judged = method.rips === 'object' ? rips : null
-  applyRules(viewPackage({ kind, method, pack, now, workspace, document: attachedDocument, rips: judged }), findings)
-  addUnresolved(findings, kind, structure.inUse)
-  const { counts, issues } = findings
-  return { rulePack: pack.id, profile: pack.profile, valid: counts.error === 0, counts, issues }
+
+  end(): Judgement {
+    if (this.#hasUsers) this.#structure.end()
+    this.#rules.end()
+    addUnresolved(this.#findings, this.#kind, this.#structure.inUse)
+    const { counts, issues } = this.#findings
+    return { rulePack: this.#pack.id, profile: this.#pack.profile, valid: counts.error === 0, counts, issues }
+  }
 }

@@ -3,7 +3,7 @@ import { type Group, SERVICE_GROUPS, type ServiceGroup } from '../../contract/ri
 import { FIELDS, perGroup } from '../../contract/rips/groups.ts'
 import type { LoadMethod } from '../../contract/rips/kinds.ts'
 import { compileField, type FieldCheck, missingProblem, type Problem } from './field-check.ts'
-import type { Findings } from './findings.ts'
+import { type Findings, MAX_ISSUES } from './findings.ts'
 import type { Path } from './rules/rule.ts'
 import { isJson, type Json } from './view.ts'
 
@@ -51,26 +51,36 @@ export class StructureCheck {
   readonly inUse: FieldsInUse = perGroup((group) => new Uint8Array(FIELDS[group].length))
   readonly #findings: Findings
   readonly #method: LoadMethod
+  readonly #users: Numbering
+  #withoutServices = 0
+  /** Known to be findings only at the end, and never listed beyond the report's bound. */
+  readonly #firstWithoutServices: number[] = []
 
   constructor(findings: Findings, method: LoadMethod) {
     this.#findings = findings
     this.#method = method
+    this.#users = new Numbering(findings, method)
   }
 
-  check(rips: Json): void {
+  /** The root, whose users follow one by one; answers whether they are a list. */
+  root(rips: Json): boolean {
     this.#record('root', rips, [])
     this.#rootOfKind(rips)
-    const users = rips.usuarios
-    if (!this.#present(users, ['usuarios'], Array.isArray, 'una lista')) return
-    const services = users.map((user: unknown, index) => this.#user(user, index))
-    if (services.every((count) => count === 0)) {
+    return this.#present(rips.usuarios, ['usuarios'], Array.isArray, 'una lista')
+  }
+
+  /** After the last user. */
+  end(): void {
+    const { length } = this.#users
+    if (this.#withoutServices === length) {
       this.#findings.add('RVG03', ['usuarios'], 'El paquete no tiene ningún servicio: agregue al menos uno.')
     } else {
-      services.forEach((count, index) => {
-        if (count === 0) this.#findings.add('RVG07', ['usuarios', index, 'servicios'], NO_SERVICES)
-      })
+      for (const index of this.#firstWithoutServices) {
+        this.#findings.add('RVG07', ['usuarios', index, 'servicios'], NO_SERVICES)
+      }
+      this.#findings.addUnlisted('RVG07', this.#withoutServices - this.#firstWithoutServices.length)
     }
-    this.#numbering('usuarios', users, ['usuarios'])
+    this.#users.end(['usuarios'])
   }
 
   /** The fields of one record against its table, then whatever the table does not know. */
@@ -128,9 +138,18 @@ export class StructureCheck {
     }
   }
 
+  /** The next user. */
+  user(user: unknown): void {
+    const index = this.#users.length
+    if (this.#user(user, ['usuarios', index]) === 0) {
+      this.#withoutServices++
+      if (this.#firstWithoutServices.length < MAX_ISSUES) this.#firstWithoutServices.push(index)
+    }
+    this.#users.next(user, CONSECUTIVO.usuarios, ['usuarios'])
+  }
+
   /** Checks one user and its services; answers how many service records it has. */
-  #user(user: unknown, index: number): number {
-    const at = ['usuarios', index]
+  #user(user: unknown, at: Path): number {
     if (!isJson(user)) {
       this.#findings.add('RVG04', at, 'Cada usuario debe ser un objeto.')
       return 1 // Nothing can be said of its services.
@@ -166,22 +185,10 @@ export class StructureCheck {
       if (isJson(service)) this.#record(group, service, [...at, index])
       else this.#findings.add('RVG04', [...at, index], 'Cada servicio debe ser un objeto.')
     })
-    this.#numbering(group, list, at)
+    const numbering = new Numbering(this.#findings, this.#method)
+    for (const service of list) numbering.next(service, CONSECUTIVO[group], at)
+    numbering.end(at)
     return list.length
-  }
-
-  /** consecutivo: 1 to n without gaps or repeats; in notes, which keep the numbers they correct, only without repeats. */
-  #numbering(group: Group, records: readonly unknown[], at: Path): void {
-    const { check } = CHECKERS[group].find(({ name }) => name === 'consecutivo') ?? {}
-    const last = this.#method.consecutivos === 'from1' ? records.length : Number.POSITIVE_INFINITY
-    const seen = new Set<number>()
-    records.forEach((record, index) => {
-      const number = isJson(record) ? record.consecutivo : undefined
-      if (typeof number !== 'number' || check?.(number) !== undefined) return
-      if (seen.has(number)) this.#findings.add('RVG06', [...at, index, 'consecutivo'], REPEATED)
-      else if (number > last) this.#findings.add('RVG06', [...at, index, 'consecutivo'], SKIPPED)
-      seen.add(number)
-    })
   }
 
   #present<T>(value: unknown, at: Path, is: (value: unknown) => value is T, what: string): value is T {
@@ -192,6 +199,39 @@ export class StructureCheck {
       this.#findings.add('RVG04', at, `Debe ser ${what}.`)
     }
     return false
+  }
+}
+
+const CONSECUTIVO = perGroup((group) => CHECKERS[group].find(({ name }) => name === 'consecutivo')?.check)
+
+/** consecutivo: 1 to n without gaps or repeats; in notes, which keep the numbers they correct, only without repeats. */
+class Numbering {
+  /** Records so far. */
+  length = 0
+  readonly #findings: Findings
+  readonly #countsFrom1: boolean
+  readonly #seen = new Set<number>()
+  /** Numbers ahead of their place, with it: gaps, unless the list turns out to be long enough. */
+  readonly #ahead: (readonly [index: number, number: number])[] = []
+
+  constructor(findings: Findings, { consecutivos }: LoadMethod) {
+    this.#findings = findings
+    this.#countsFrom1 = consecutivos === 'from1'
+  }
+
+  next(record: unknown, check: FieldCheck | undefined, at: Path): void {
+    const index = this.length++
+    const number = isJson(record) ? record.consecutivo : undefined
+    if (typeof number !== 'number' || check?.(number) !== undefined) return
+    if (this.#seen.has(number)) this.#findings.add('RVG06', [...at, index, 'consecutivo'], REPEATED)
+    else if (this.#countsFrom1 && number > this.length) this.#ahead.push([index, number])
+    this.#seen.add(number)
+  }
+
+  end(at: Path): void {
+    for (const [index, number] of this.#ahead) {
+      if (number > this.length) this.#findings.add('RVG06', [...at, index, 'consecutivo'], SKIPPED)
+    }
   }
 }
 

@@ -11,7 +11,7 @@ export type Json = Readonly<Record<string, unknown>>
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a rule sees of the whole package. Users and services that are not objects are left to the structure checks. */
+/** What a rule sees of the package as such. */
 export interface Package {
   readonly kind: PackageKind
   readonly method: LoadMethod
@@ -20,8 +20,8 @@ export interface Package {
   readonly now: string
   readonly workspace: WorkspaceFacts
   readonly document: AttachedDocument | null
+  /** The root: its `usuarios` may stand elsewhere, and come one by one. */
   readonly rips: Json | null
-  readonly users: readonly User[]
 }
 
 export interface WorkspaceFacts {
@@ -45,20 +45,8 @@ export interface Service {
   readonly record: Json
 }
 
-export type PackageFacts = Omit<Package, 'users'>
-
-export function viewPackage(facts: PackageFacts): Package {
-  const users: User[] = []
-  const view: Package = { ...facts, users }
-  const list = facts.rips?.usuarios
-  if (!Array.isArray(list)) return view
-  list.forEach((record: unknown, index) => {
-    if (isJson(record)) users.push(viewUser(view, index, record))
-  })
-  return view
-}
-
-function viewUser(of: Package, index: number, record: Json): User {
+/** Users and services that are not objects are left to the structure checks. */
+export function viewUser(of: Package, index: number, record: Json): User {
   const services: Service[] = []
   const user: User = { package: of, index, record, services }
   const groups = record.servicios

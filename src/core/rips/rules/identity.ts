@@ -1,34 +1,35 @@
+import { hash } from 'node:crypto'
 import { DATE_TIME } from '../../../contract/rips/field.ts'
 import { FIELDS, findField, perServiceGroup } from '../../../contract/rips/groups.ts'
 import { yearsAfter } from '../calendar.ts'
 import { date, type Service, text, type User } from '../view.ts'
-import { type Path, packageRule, pathOf, serviceRule, userRule } from './rule.ts'
+import { type Path, pathOf, runningRule, serviceRule, userRule } from './rule.ts'
 
 export const IDENTITY_RULES = [
-  packageRule(
+  runningRule(
     'RVG10',
     'El código del prestador no es de quien factura: use un código de sede de este espacio de trabajo.',
-    ({ users, workspace }) => {
+    ({ workspace }) => {
       const isOwn = ownCodes(workspace.providerCodes)
-      const strangers = users.flatMap((user) => user.services.filter((service) => !isOwn(providerOf(service))))
-      return strangers.map((service): Path => [...pathOf(service), 'codPrestador'])
+      return {
+        user: ({ services }) => {
+          const strangers = services.filter((service) => !isOwn(providerOf(service)))
+          return strangers.map((service): Path => [...pathOf(service), 'codPrestador'])
+        },
+      }
     },
   ),
 
-  packageRule(
-    'RVG12',
-    'El usuario está repetido con los mismos datos: reúna sus servicios en uno solo.',
-    ({ users }) => {
-      const seen = new Set<string>()
-      const repeated: Path[] = []
-      for (const user of users) {
+  runningRule('RVG12', 'El usuario está repetido con los mismos datos: reúna sus servicios en uno solo.', () => {
+    const seen = new Set<string>()
+    return {
+      user: (user) => {
         const key = identityOf(user)
-        if (seen.has(key)) repeated.push(pathOf(user))
-        seen.add(key)
-      }
-      return repeated
-    },
-  ),
+        if (seen.has(key)) return [pathOf(user)]
+        if (seen.size < MAX_REMEMBERED_USERS) seen.add(key)
+      },
+    }
+  }),
 
   userRule('RVC007', 'La edad no corresponde al tipo de documento: verifique la fecha o el documento.', (user) => {
     const ages = AGES.get(text(user.record, 'tipoDocumentoIdentificacion') ?? '')
@@ -91,9 +92,13 @@ function firstAttention({ services, package: { now } }: User): string {
 }
 const START_FIELDS = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia']
 
-/** A user is the same when everything but its number and its services is. */
-const identityOf = ({ record }: User): string => JSON.stringify(IDENTITY.map((name) => record[name] ?? null))
+/** A user is the same when everything but its number and its services is; a hash, since a big package has many. */
+const identityOf = ({ record }: User): string =>
+  hash('sha1', JSON.stringify(IDENTITY.map((name) => record[name] ?? null)), 'base64')
 const IDENTITY = FIELDS.usuarios.map(({ name }) => name).filter((name) => name !== 'consecutivo')
+
+/** More users than 200 MB of whole records can hold: a bound on memory for packages that are hopeless anyway. */
+const MAX_REMEMBERED_USERS = 1_000_000
 
 /** The first ten digits of a site's code are its provider's. */
 const PROVIDER_DIGITS = 10

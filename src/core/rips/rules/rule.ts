@@ -20,6 +20,21 @@ export type Path = readonly PathSegment[]
 export interface PackageRule extends RuleOf<Package> {
   readonly scope: 'package'
 }
+/**
+ * One official code about all users together. They pass once, one after the other (a big package is never in memory as a
+ * whole): `begin` gives what looks at each and remembers only what it must. Paths are full ones.
+ */
+export interface RunningRule {
+  readonly scope: 'running'
+  readonly code: RuleCode
+  readonly message: string
+  begin(view: Package): Running
+}
+export interface Running {
+  user(user: User): Verdict
+  /** After the last user. */
+  end?(): Verdict
+}
 export interface UserRule extends RuleOf<User> {
   readonly scope: 'user'
 }
@@ -27,13 +42,20 @@ export interface ServiceRule extends RuleOf<Service> {
   readonly scope: 'service'
   readonly groups: readonly ServiceGroup[]
 }
-export type Rule = PackageRule | UserRule | ServiceRule
+export type Rule = PackageRule | RunningRule | UserRule | ServiceRule
 
 export const packageRule = (code: RuleCode, message: string, check: PackageRule['check']): PackageRule => ({
   scope: 'package',
   code,
   message,
   check,
+})
+
+export const runningRule = (code: RuleCode, message: string, begin: RunningRule['begin']): RunningRule => ({
+  scope: 'running',
+  code,
+  message,
+  begin,
 })
 
 export const userRule = (code: RuleCode, message: string, check: UserRule['check']): UserRule => ({
