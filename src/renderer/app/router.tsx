@@ -1,12 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { dispatchSearch } from '../dispatches/search.ts'
 import { Frame } from '../frame/frame.tsx'
+import { helpSearch } from '../help/search.ts'
 import { invoicesSearch } from '../invoices/search.ts'
 import { newNoteSearch, notesSearch } from '../notes/search.ts'
 import { packageSearch, packagesSearch } from '../packages/search.ts'
 import { recordSearch } from '../records/search.ts'
 import { Broken, NotFound } from './broken.tsx'
-import { FIRST_RUN, Gate } from './gate.tsx'
+import { FIRST_RUN, Gate, HELP } from './gate.tsx'
 import { Start } from './start.tsx'
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, errorComponent: Broken })
@@ -17,6 +18,13 @@ const firstRun = createRoute({
   getParentRoute: () => root,
   path: FIRST_RUN,
   component: lazyRouteComponent(() => import('../setup/first-run.tsx'), 'FirstRun'),
+})
+
+const help = createRoute({
+  getParentRoute: () => root,
+  path: HELP,
+  validateSearch: helpSearch,
+  component: lazyRouteComponent(() => import('../help/help-screen.tsx'), 'HelpScreen'),
 })
 
 const clinic = createRoute({ getParentRoute: () => root, path: '/c/$workspaceId', component: Frame })
@@ -157,6 +165,7 @@ const settingsSection = createRoute({
 const routeTree = root.addChildren([
   start,
   firstRun,
+  help,
   clinic.addChildren([
     ...[invoices, newInvoice, invoice],
     ...[notes, newCredit, newDebit, credit, debit],

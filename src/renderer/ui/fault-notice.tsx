@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ApiFault } from '../../contract/client.ts'
+import { HelpLink } from '../help/help-link.tsx'
 import { errors, retry } from '../i18n/es-CO/errors.ts'
 import { useT } from '../i18n/i18n.ts'
 import classes from './fault-notice.module.css'
@@ -32,7 +33,9 @@ export function FaultNotice({ fault, onRetry }: { fault: ApiFault; onRetry?: () 
           ))}
         </ul>
       ) : null}
-      <p className={classes.line}>{retry[kind]}</p>
+      <p className={classes.line}>
+        {retry[kind]} <HelpLink code={fault.code} />
+      </p>
       {fault.requestId ? <p className={classes.reference}>{t('common.requestId', { id: fault.requestId })}</p> : null}
     </Notice>
   )

@@ -1,6 +1,7 @@
 import { common, validation } from './common.ts'
 import { dispatches } from './dispatches.ts'
 import { frame, session } from './frame.ts'
+import { help } from './help.ts'
 import { home } from './home.ts'
 import { invoices } from './invoices.ts'
 import { invoicing } from './invoicing.ts'
@@ -18,6 +19,7 @@ export const esCO = {
   session,
   setup,
   ministry,
+  help,
   home,
   records,
   packages,
