@@ -21,10 +21,17 @@ export const DispatchError = z
   .strictObject({ code: z.string(), cause: z.string(), mayHaveArrived: z.boolean() })
   .meta({ id: 'DispatchError' })
 
+/** The invoice or note that a dispatch is about. */
+export const DispatchDocument = z
+  .strictObject({ id: z.string(), kind: z.enum(['invoice', 'credit_note', 'debit_note']) })
+  .meta({ id: 'DispatchDocument' })
+
 const summaryFields = {
   id: z.string(),
   kind: DispatchKind,
   targetId: z.string(),
+  /** Null for a package. The target of an e-mail is the message, so its document is named only here. */
+  document: DispatchDocument.nullable(),
   targetRevision: z.int().min(1),
   /** Our number for the document, as the upstream knows it. */
   reference: z.string(),

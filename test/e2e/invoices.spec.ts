@@ -15,6 +15,9 @@ async function prepare({ call, workspaceId }: Clinic): Promise<void> {
     const term = { validFrom: '2026-01-01', validTo: '2027-12-31', resolutionNumber: '18760000001' }
     await call('resolutions.create', { params, body: { ...range, ...term } })
   }
+  // A person has seen that this account issues debit notes with the health block.
+  const account = { provider: 'factus', healthOnDebitNotesConfirmed: true } as const
+  await call('connections.invoiceProvider.put', { params, body: account })
   await call('patients.create', { params, body: ANA })
   const payer = { nit: '900373913', companyName: 'EPS Horizonte S.A.', municipalityCode: '11001' }
   await call('clients.create', { params, body: { ...payer, email: 'cuentas@horizonte.test' } })

@@ -109,7 +109,7 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
       }
     }
     if (!simulators || workspace.environment !== 2) return undefined
-    const settings = settingsOf({ provider: 'factus', healthOnDebitNotesConfirmed: true }, workspace)
+    const settings = settingsOf({ provider: 'factus' }, workspace)
     return { settings, secrets: {}, verifiedAt: null, simulated: true, stored: false }
   }
 

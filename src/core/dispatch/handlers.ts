@@ -7,29 +7,25 @@ import type { Outbox } from './worker.ts'
 
 const instantOrNull = (ms: number | null | undefined) => (ms == null ? null : isoInstant(ms))
 
-export function dispatchSummary(dispatch: StoredDispatch): DispatchSummary {
+async function documentOf(stores: Stores, { kind, targetId, workspaceId }: StoredDispatch) {
+  if (kind === 'ministry.package') return null
+  const email = kind === 'provider.email' ? await stores.documents.email(targetId) : undefined
+  const head = await stores.documents.find(workspaceId, email?.documentId ?? targetId)
+  return head ? { id: head.id, kind: head.kind } : null
+}
+
+async function summaryOf(stores: Stores, dispatch: StoredDispatch): Promise<DispatchSummary> {
   const { id, kind, targetId, targetRevision, reference, state, attempts, lastError, createdAt, updatedAt } = dispatch
-  const nextAttemptAt = instantOrNull(dispatch.nextAttemptAt)
   return {
-    ...{
-      id,
-      kind,
-      targetId,
-      targetRevision,
-      reference,
-      state,
-      attempts,
-      nextAttemptAt,
-      lastError,
-      createdAt,
-      updatedAt,
-    },
+    ...{ id, kind, targetId, targetRevision, reference, state, attempts, lastError, createdAt, updatedAt },
+    nextAttemptAt: instantOrNull(dispatch.nextAttemptAt),
+    document: await documentOf(stores, dispatch),
   }
 }
 
 async function fullDispatch(stores: Stores, dispatch: StoredDispatch): Promise<Dispatch> {
   return {
-    ...dispatchSummary(dispatch),
+    ...(await summaryOf(stores, dispatch)),
     requestSha256: dispatch.requestSha256,
     issues: [...(dispatch.outcome?.issues ?? [])],
     timeline: await stores.dispatches.timeline(dispatch.id),
@@ -49,7 +45,8 @@ export function dispatchHandlers(outbox: Outbox): HandlersOf<keyof typeof dispat
     async 'dispatches.list'({ stores, workspace, query }) {
       const { items, total } = await stores.dispatches.list(workspace.id, query)
       const { limit, offset } = query
-      return { status: 200, body: { items: items.map(dispatchSummary), total, limit, offset } }
+      const summaries = await Promise.all(items.map((dispatch) => summaryOf(stores, dispatch)))
+      return { status: 200, body: { items: summaries, total, limit, offset } }
     },
     async 'dispatches.status'({ stores, workspace }) {
       return { status: 200, body: await status(stores, workspace.id) }

@@ -4,6 +4,7 @@ import { type Fault, FaultOrder, FaultQueue, type FaultSource, WRONG_CERTIFICATE
 import { RequestLog } from './request-log.ts'
 import {
   jsonAnswer,
+  LostConnection,
   type Operation,
   type Simulator,
   type SimulatorAnswer,
@@ -79,7 +80,7 @@ export class SimulatorHost {
     if ('status' in decoded) return { kind: 'answer', answer: marked(decoded) }
     const operation = this.#simulator.operation(decoded)
     const fault = this.#queue.take(operation) ?? this.#background?.take(operation)
-    const ended = await this.#process(decoded, fault)
+    const ended = await this.#process(decoded, fault).catch(dropped)
     const exchange = 'answer' in ended ? { ...ended, answer: marked(ended.answer) } : ended
     this.#record(operation, decoded, fault, exchange)
     return exchange
@@ -163,6 +164,11 @@ export class SimulatorHost {
     this.#log.clear()
     this.setAvailable(true)
   }
+}
+
+function dropped(error: unknown): Exchange {
+  if (error instanceof LostConnection) return { kind: 'dropped' }
+  throw error
 }
 
 function json(request: SimulatorRequest): unknown {

@@ -36,6 +36,9 @@ export interface LedgerDocument {
   readonly total?: number
 }
 
+/** Thrown by `handle`: the caller loses the connection here, and no answer leaves. */
+export class LostConnection extends Error {}
+
 /**
  * An upstream without a transport. `fault` is one that only the upstream can act out (`expired-token`, `rule-90`, ...);
  * those of the connection never reach it. Whatever it acknowledges must be in its journal before it returns.

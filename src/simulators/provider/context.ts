@@ -28,9 +28,6 @@ export interface Route {
   handle(context: Context): SimulatorAnswer
 }
 
-/** The caller loses the connection here: no answer leaves. */
-export class LostConnection extends Error {}
-
 /** The body as JSON; undefined when it is not. */
 export function jsonBody(request: SimulatorRequest): unknown {
   try {

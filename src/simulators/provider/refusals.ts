@@ -1,5 +1,5 @@
-import { jsonAnswer, type SimulatorAnswer } from '../kit/simulator.ts'
-import { type Context, LostConnection, type Route } from './context.ts'
+import { jsonAnswer, LostConnection, type SimulatorAnswer } from '../kit/simulator.ts'
+import type { Context, Route } from './context.ts'
 import type { Scenario } from './scenario.ts'
 
 /** What the gateway in front of the provider says, whatever the document. */

@@ -2,7 +2,7 @@ import type { Answer, BodyInput } from '../../../src/contract/operations.ts'
 import type { CoreDependencies } from '../../../src/core/core.ts'
 import { consulta, medicamento, NIT, procedimiento, SITE } from '../../../src/core/rips/fixtures.ts'
 import { createInProcessTransport, type InProcessUpstream } from '../../../src/core/transport/in-process-transport.ts'
-import { type Transport, type TransportAnswer, TransportError } from '../../../src/core/transport/transport.ts'
+import type { Transport, TransportAnswer } from '../../../src/core/transport/transport.ts'
 import type { Simulator } from '../../../src/simulators/kit/simulator.ts'
 import { createMinistryHost } from '../../../src/simulators/ministry/index.ts'
 import { createProviderHost } from '../../../src/simulators/provider/index.ts'
@@ -66,15 +66,6 @@ interface Instead {
   readonly body: unknown
 }
 
-/** The provider's simulator drops a connection by throwing, which its HTTP server turns into a closed socket. */
-async function dropped(exchange: Promise<TransportAnswer>): Promise<TransportAnswer> {
-  try {
-    return await exchange
-  } catch (error) {
-    throw error instanceof TransportError ? error : new TransportError('unknown', 'reset')
-  }
-}
-
 function instead({ status = 200, body }: Instead): TransportAnswer {
   const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(JSON.stringify(body))
   return { status, headers: {}, body: bytes }
@@ -88,7 +79,7 @@ function watched(transport: Transport) {
     if (typeof act === 'object') return instead(act)
     if (act === 'hang-before') return new Promise(() => undefined)
     calls++
-    const answer = await dropped(transport(request)).finally(() => {
+    const answer = await transport(request).finally(() => {
       calls--
     })
     return act === 'hang-after' ? new Promise(() => undefined) : answer
@@ -134,12 +125,15 @@ export interface ClinicOptions extends Partial<CoreDependencies> {
   /** The provider by which documents are issued. */
   readonly through?: 'factus' | 'matias'
   readonly resolutions?: boolean
+  /** False: nobody has set the connection; documents go to the installation's own simulator. */
+  readonly confirmed?: boolean
 }
 
 /** A clinic whose core reaches both simulators in process, on one virtual clock. */
 export async function clinic({
   through = 'factus',
   resolutions = true,
+  confirmed = true,
   ...options
 }: ClinicOptions = {}): Promise<Clinic> {
   const clock = virtualClock(TODAY)
@@ -167,9 +161,9 @@ export async function clinic({
       await api('resolutions.create', { body: { ...each, ...dates, resolutionNumber: '18760000001' } })
     }
   }
-  if (through === 'matias') {
-    const matias = { provider: 'matias', healthOnDebitNotesConfirmed: true } as const
-    await api('connections.invoiceProvider.put', { body: matias })
+  if (confirmed) {
+    const body = { provider: through, healthOnDebitNotesConfirmed: true }
+    await api('connections.invoiceProvider.put', { body })
   }
   const patient = async () => (await api('patients.create', { body: aPatient() })).body.id
   const patients: [string, string] = [await patient(), await patient()]

@@ -267,7 +267,10 @@ describe('e-mail', () => {
     const [email] = (await at.read(id)).emails
     expect(email).toMatchObject({ to: 'pagos@yarumo.example.invalid', state: 'unknown' })
     const { items } = (await at.api('dispatches.list', { query: { targetId: email?.id ?? '' } })).body
-    expect(items).toMatchObject([{ state: 'unknown', attempts: 1, nextAttemptAt: null }])
+    const document = { id, kind: 'invoice' }
+    expect(items).toMatchObject([{ state: 'unknown', attempts: 1, nextAttemptAt: null, document }])
+    const all = (await at.api('dispatches.list', {})).body.items
+    expect(new Set(all.map((each) => each.document?.id))).toEqual(new Set([id]))
     expect((await emailOf(id, { resend: true }, 'second')).status).toBe(202)
     expect((await at.read(id)).emails).toHaveLength(2)
   })

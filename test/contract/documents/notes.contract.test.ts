@@ -174,9 +174,11 @@ describe('debit notes', () => {
   })
 
   it('need a confirmation where the provider documents no health block for them', async () => {
-    at = await clinic()
+    at = await clinic({ confirmed: false })
+    expect((await at.api('connections.invoiceProvider.get', {})).body).toMatchObject({
+      ...{ simulated: true, healthOnDebitNotesConfirmed: false, capabilities: { healthOnDebitNotes: 'unverified' } },
+    })
     const { id } = await at.accepted()
-    await at.api('connections.invoiceProvider.put', { body: { provider: 'factus' } })
     const { id: debitNoteId } = (await at.api('debitNotes.create', { body: aDebit(id) })).body
     const call = { params: { debitNoteId }, idempotencyKey: key() }
     const refused = await at.api.raw('debitNotes.retryEmission', call)
