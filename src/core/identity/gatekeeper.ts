@@ -50,9 +50,17 @@ export function createGatekeeper({ store, secrets, clock }: GatekeeperDependenci
   const noted = new Map<string, number>()
   /** Grows when memory is dropped: what was read before is not remembered after. */
   let age = 0
+  /** Writes under way that may change what decides access: nothing is remembered meanwhile. */
+  let changes = 0
+
+  function forget(): void {
+    age++
+    passes.clear()
+    entries.clear()
+  }
 
   function remember<T>(memory: Map<string, T>, key: string, value: T, readAt: number): T {
-    if (readAt !== age) return value
+    if (readAt !== age || changes > 0) return value
     if (memory.size >= REMEMBERED) memory.clear()
     memory.set(key, value)
     return value
@@ -131,10 +139,16 @@ export function createGatekeeper({ store, secrets, clock }: GatekeeperDependenci
       const membership = await store.read.identity.findMembership(id, userId)
       return remember(entries, key, { workspace, role: membership?.role }, readAt)
     },
-    forget() {
-      age++
-      passes.clear()
-      entries.clear()
+    async changing(work) {
+      changes++
+      forget()
+      try {
+        return await work()
+      } finally {
+        changes--
+        forget()
+      }
     },
+    mark: () => (changes > 0 ? Number.NaN : age),
   }
 }

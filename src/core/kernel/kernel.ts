@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Operation } from '../../contract/operation.ts'
+import type { Area, Operation } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import type { Clock, Log } from '../core.ts'
@@ -28,6 +28,8 @@ import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
 
 const IDEMPOTENCY_DAYS = 90
 const DAY_MS = 86_400_000
+/** What is written there may decide who may do what. */
+const ACCESS_AREAS: ReadonlySet<Area> = new Set(['My account', 'Workspace'])
 const NO_BYTES = new Uint8Array(0)
 
 /** Who is behind a request. Implemented by the identity area. */
@@ -39,8 +41,10 @@ export interface Gatekeeper {
     principal: Principal,
     id: string,
   ): Promise<{ workspace: StoredWorkspace; role: Role | undefined } | undefined>
-  /** Something that decides who may do what was written. */
-  forget(): void
+  /** Does work that may change who may do what; what was found out before or during it is not used after it. */
+  changing<T>(work: () => Promise<T>): Promise<T>
+  /** What was found out at an equal mark still holds; a mark taken while it is being changed equals no other. */
+  mark(): number
 }
 
 export interface KernelDependencies {
@@ -54,6 +58,8 @@ export interface KernelDependencies {
 
 interface Intent {
   readonly call: Omit<UntypedCall, 'stores'>
+  /** Refuses a caller whose authority went while the body arrived, was prepared, or stood in line. */
+  readonly stillAdmitted: () => Promise<void>
   readonly operation: Operation
   readonly handler: UntypedHandler
   readonly scope: IdempotencyScope | undefined
@@ -99,6 +105,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   async function intentOf({ id, path, search, params: rawParams }: Route, request: Request): Promise<Intent> {
     const operation: Operation = OPERATIONS[id]
     const now = clock.now()
+    const mark = gatekeeper.mark()
     const { principal, workspace } = await admitted(operation, rawParams, request, now)
     const params = shapedParameters(rawParams)
     const bytes = operation.body ? await bodyBytes(request, operation) : NO_BYTES
@@ -110,6 +117,9 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const call = { operation: id, params, query, body, bytes, revision, idempotencyKey, principal, workspace, now }
     return {
       call,
+      async stillAdmitted() {
+        if (gatekeeper.mark() !== mark) await admitted(operation, rawParams, request, now)
+      },
       operation,
       handler: handlers[id] as UntypedHandler,
       scope:
@@ -166,19 +176,21 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
       if (replayed) return { replayed }
       work = await handler.prepare({ ...call, stores: store.read })
     }
-    return store.write(async (stores) => {
-      const replayed = await replay(stores, intent)
-      if (replayed) return { replayed }
-      const reply = await work(stores)
-      const answer = storedAnswer(reply, intent.requestSha256)
-      if (reply.written !== false) await audit(stores, intent, reply)
-      await remember(stores, intent, answer)
-      return { reply, answer }
-    })
+    const write = () =>
+      store.write(async (stores) => {
+        await intent.stillAdmitted()
+        const replayed = await replay(stores, intent)
+        if (replayed) return { replayed }
+        const reply = await work(stores)
+        const answer = storedAnswer(reply, intent.requestSha256)
+        if (reply.written !== false) await audit(stores, intent, reply)
+        await remember(stores, intent, answer)
+        return { reply, answer }
+      })
+    return ACCESS_AREAS.has(intent.operation.area) ? gatekeeper.changing(write) : write()
   }
 
   function announce(intent: Intent, reply: Reply): void {
-    if (intent.operation.area === 'My account' || intent.operation.area === 'Workspace') gatekeeper.forget()
     const { workspace } = intent.call
     if (workspace) for (const change of reply.changes ?? []) events.publish(workspace.id, change)
   }
