@@ -221,8 +221,8 @@ describe('what every request would read', () => {
     for (const read of reads) expect(read).not.toHaveBeenCalled()
     await world.as(admin.token)('account.update', { revision: 1, body: { firstName: 'Otra' } })
     await world.as(admin.token)('workspaces.get', { params })
-    // Once more by the writer itself, behind whoever wrote before it, and once by who comes after.
-    for (const read of reads) expect(read).toHaveBeenCalledTimes(2)
+    // The session once more by the writer itself, behind whoever wrote before it, and both once by who comes after.
+    expect(reads.map((read) => read.mock.calls.length)).toEqual([2, 1])
   })
 
   test('is not remembered when it was read before such a write and arrives after it', async () => {
