@@ -1,4 +1,8 @@
 import type { Group, SmallCatalogue } from './field.ts'
+import { FFM } from './tables/ffm.ts'
+import { SERVICIOS } from './tables/servicios.ts'
+import { UMM } from './tables/umm.ts'
+import { UPR } from './tables/upr.ts'
 
 /** One code of a small catalogue, with where and for whom it may be used. */
 export interface Option {
@@ -19,6 +23,13 @@ type Row = readonly [code: string, name: string, limits?: Limits]
 
 const catalogue = (...rows: readonly Row[]): readonly Option[] =>
   rows.map(([code, name, limits]) => ({ code, name, ...limits }))
+
+/** From lines of code and name. */
+const listed = (lines: string): readonly Option[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => ({ code: line.slice(0, line.indexOf(' ')), name: line.slice(line.indexOf(' ') + 1) }))
 
 const anyone: Limits = {
   groups: ['usuarios', 'recienNacidos', 'consultas', 'procedimientos', 'medicamentos', 'otrosServicios'],
@@ -282,4 +293,9 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     ['3', 'Cambio del valor'],
     ['4', 'Otros'],
   ),
+  // As of 2025; the services of transport and prehospital care (1103 to 1105) are closed there, and not refused here.
+  servicios: listed(SERVICIOS),
+  upr: listed(UPR),
+  umm: listed(UMM),
+  ffm: listed(FFM),
 }

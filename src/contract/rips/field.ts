@@ -35,20 +35,13 @@ export type SmallCatalogue =
   | 'tipoOperacion'
   | 'conceptoNotaCredito'
   | 'conceptoNotaDebito'
-
-/** Catalogues that a person installs from the official files; they are searched, not listed. */
-export type LargeCatalogue =
-  | 'paises'
-  | 'municipios'
-  | 'cups'
-  | 'cie10'
-  | 'cie11'
-  | 'cum'
-  | 'ium'
   | 'servicios'
   | 'upr'
   | 'umm'
   | 'ffm'
+
+/** Catalogues that a person installs from the official files; they are searched, not listed. */
+export type LargeCatalogue = 'paises' | 'municipios' | 'cups' | 'cie10' | 'cie11' | 'cum' | 'ium'
 export type Catalogue = SmallCatalogue | LargeCatalogue
 
 export type FieldType = 'string' | 'integer' | 'number' | 'date' | 'dateTime'

@@ -6,14 +6,15 @@ const isSmall = (catalogue: string): catalogue is SmallCatalogue => Object.hasOw
 
 /** Codes that the ministry takes for a property of a group; null when no small catalogue rules it. */
 export function acceptedOptions(group: Group, field: Field): readonly Option[] | null {
-  const catalogue = field.catalogues.find(isSmall)
-  if (catalogue === undefined) return null
-  return CATALOGUES[catalogue].filter(({ groups }) => groups === undefined || groups.includes(group))
+  const catalogues = field.catalogues.filter(isSmall)
+  if (catalogues.length === 0) return null
+  const options = catalogues.flatMap((catalogue) => CATALOGUES[catalogue])
+  return options.filter(({ groups }) => groups === undefined || groups.includes(group))
 }
 
-/** Codes to offer a person for a property: those the ministry takes, without the ones on their way out. */
+/** Codes to offer a person for a text property: those the ministry takes, without the ones on their way out. */
 export function optionsFor(group: Group, fieldName: string): readonly Option[] | null {
   const field = findField(group, fieldName)
-  const accepted = field === undefined ? null : acceptedOptions(group, field)
+  const accepted = field?.type === 'string' ? acceptedOptions(group, field) : null
   return accepted?.filter((option) => option.offered !== false) ?? null
 }

@@ -2,11 +2,12 @@ import type { PackageKind, ValidationReport } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RulePack } from '../../contract/rips/packs.ts'
 import type { AttachedDocument } from './attached-document.ts'
+import { type CatalogLookup, NO_CATALOGUES } from './catalog-lookup.ts'
 import { Findings } from './findings.ts'
 import { RulePass } from './rules/index.ts'
 import { StructureCheck } from './structure.ts'
 import { addUnresolved } from './unresolved.ts'
-import { isJson, type Json, type Package, viewUser, type WorkspaceFacts } from './view.ts'
+import { isJson, type Json, type Package, type SourceContent, viewUser, type WorkspaceFacts } from './view.ts'
 
 export interface JudgeInput {
   readonly kind: PackageKind
@@ -18,6 +19,10 @@ export interface JudgeInput {
   readonly now: string
   /** Usually `packFor(now)`. */
   readonly pack: RulePack
+  /** The installed code tables; left out: none. */
+  readonly catalogs?: CatalogLookup
+  /** The package that this one corrects or continues, when it is held here. */
+  readonly source?: SourceContent | null
 }
 
 export type Judgement = Pick<ValidationReport, 'rulePack' | 'profile' | 'valid' | 'counts' | 'issues'>
@@ -46,7 +51,8 @@ export class Judging {
   readonly #hasUsers: boolean
   #next = 0
 
-  constructor({ kind, rips, attachedDocument, workspace, now, pack }: JudgeInput) {
+  constructor(input: JudgeInput) {
+    const { kind, rips, attachedDocument, pack } = input
     const method = PACKAGE_KINDS[kind]
     const findings = new Findings(pack)
     this.#kind = kind
@@ -63,7 +69,7 @@ export class Judging {
     if (method.document === null && attachedDocument !== null) {
       findings.add('RVG01', ['attachedDocument'], `«${method.label}» no lleva documento electrónico: quítelo.`)
     }
-    this.#view = { kind, method, pack, now, workspace, document: attachedDocument, rips: judged }
+    this.#view = viewOf(input, judged)
     this.#rules = new RulePass(this.#view, findings)
   }
 
@@ -77,8 +83,17 @@ export class Judging {
   end(): Judgement {
     if (this.#hasUsers) this.#structure.end()
     this.#rules.end()
-    addUnresolved(this.#findings, this.#kind, this.#structure.inUse)
+    addUnresolved(this.#findings, this.#kind, this.#structure.inUse, this.#rules.unasked)
     const { counts, issues } = this.#findings
     return { rulePack: this.#pack.id, profile: this.#pack.profile, valid: counts.error === 0, counts, issues }
   }
+}
+
+function viewOf(input: JudgeInput, rips: Json | null): Package {
+  const { kind, attachedDocument: document, workspace, now, pack, catalogs = NO_CATALOGUES, source = null } = input
+  const method = PACKAGE_KINDS[kind]
+  // The RIPS of a further capitation period is that of the invoice before the attached one.
+  const own = method.documentNumber !== null && document?.rootKind === method.document ? document : null
+  const invoice = method.numFactura === 'required' ? (own ?? source?.document ?? null) : null
+  return { kind, method, pack, now, workspace, document, invoice, source, catalogs, rips }
 }

@@ -10,7 +10,6 @@ import type { FieldsInUse } from './structure.ts'
 
 const STRUCTURE_CODES: readonly RuleCode[] = ['RVG01', 'RVG03', 'RVG04', 'RVG05', 'RVG06', 'RVG07']
 const DECIDED: ReadonlySet<RuleCode> = new Set([...STRUCTURE_CODES, ...RULES_DECIDED])
-const UNDECIDED = RULE_CODES.filter((code) => !DECIDED.has(code))
 
 const REASONS: Readonly<Record<RuleClass, string>> = {
   external: 'Solo el Ministerio puede comprobarlo.',
@@ -25,13 +24,21 @@ const KINDS: Partial<Record<RuleCode, readonly PackageKind[]>> = {
   RVC091: ['without_invoice'],
 }
 
-export function addUnresolved(findings: Findings, kind: PackageKind, inUse: FieldsInUse): void {
+/** `unasked`: rules that are decided here, but not of this package, and why. */
+export function addUnresolved(
+  findings: Findings,
+  kind: PackageKind,
+  inUse: FieldsInUse,
+  unasked: ReadonlyMap<RuleCode, string>,
+): void {
   const ids = idsInUse(inUse)
-  for (const code of UNDECIDED) {
+  for (const code of RULE_CODES) {
     const { class: of, fields, meaning } = RULES[code]
+    const reason = unasked.get(code) ?? (DECIDED.has(code) ? undefined : REASONS[of])
+    if (reason === undefined) continue
     const concernsKind = KINDS[code]?.includes(kind) ?? !(of === 'xml' && kind === 'without_invoice')
     const concernsData = fields.some((id) => id === '*' || ids.has(id))
-    if (concernsKind && concernsData) findings.addUnresolved(code, `${meaning} ${REASONS[of]}`)
+    if (concernsKind && concernsData) findings.addUnresolved(code, `${meaning} ${reason}`)
   }
 }
 

@@ -4,6 +4,7 @@ import type { LoadMethod } from '../../contract/rips/kinds.ts'
 import type { RulePack } from '../../contract/rips/packs.ts'
 import type { AttachedDocument } from './attached-document.ts'
 import { existsInCalendar } from './calendar.ts'
+import type { CatalogLookup } from './catalog-lookup.ts'
 
 /** A JSON object of which nothing is known yet. */
 export type Json = Readonly<Record<string, unknown>>
@@ -20,8 +21,21 @@ export interface Package {
   readonly now: string
   readonly workspace: WorkspaceFacts
   readonly document: AttachedDocument | null
+  /**
+   * The document that the services are charged with: its period, coverage and modality are theirs. The package's own, or
+   * the source's where the RIPS belongs to an earlier invoice; null: not known.
+   */
+  readonly invoice: AttachedDocument | null
+  readonly source: SourceContent | null
+  readonly catalogs: CatalogLookup
   /** The root: its `usuarios` may stand elsewhere, and come one by one. */
   readonly rips: Json | null
+}
+
+/** What a package corrects or continues, as far as it is held here. */
+export interface SourceContent {
+  readonly rips: Json | null
+  readonly document: AttachedDocument | null
 }
 
 export interface WorkspaceFacts {
@@ -65,6 +79,17 @@ export function viewUser(of: Package, index: number, record: Json): User {
 export function text(record: Json, name: string): string | undefined {
   const value = record[name]
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function number(record: Json, name: string): number | undefined {
+  const value = record[name]
+  return typeof value === 'number' && value >= 0 ? value : undefined
+}
+
+/** An amount in pesos as integer centavos. */
+export function centavos(record: Json, name: string): number | undefined {
+  const pesos = number(record, name)
+  return pesos === undefined ? undefined : Math.round(pesos * 100)
 }
 
 export const date = (record: Json, name: string): string | undefined => formed(record, name, DATE)

@@ -78,7 +78,7 @@ export const MEDICAMENTOS: readonly Field[] = [
     MAGISTRAL,
   ),
   integer('M13', 'unidadMinDispensa', ['Unidad mínima', 'Unidad mínima en que se dispensa.'], 0, 999, {
-    catalogues: ['upr'],
+    catalogues: ['upr', 'umm'],
   }),
   integer('M14', 'cantidadMedicamento', ['Cantidad', 'Cuántas unidades mínimas se entregaron.'], 0, 9_999_999_999),
   integer('M15', 'diasTratamiento', ['Días de tratamiento', 'Para cuántos días alcanza lo entregado.'], 0, 999),

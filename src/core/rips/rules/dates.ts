@@ -1,6 +1,6 @@
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import { date, dateTime, type Json, type Service } from '../view.ts'
-import { serviceRule, userRule } from './rule.ts'
+import { serviceRule, userRule, when } from './rule.ts'
 
 /** The property that says when a service was given. */
 const GIVEN: Partial<Record<ServiceGroup, string>> = {
@@ -34,7 +34,6 @@ const isAfter = (record: Json, earlier: string, later: string): boolean => {
 }
 
 const today = (now: string): string => now.slice(0, 10)
-const when = (broken: boolean, field: string) => (broken ? field : undefined)
 
 export const DATE_RULES = [
   userRule('RVC006', 'La fecha de nacimiento está en el futuro: corríjala.', ({ record, package: { now } }) => {

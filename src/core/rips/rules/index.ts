@@ -1,3 +1,4 @@
+import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import { perServiceGroup } from '../../../contract/rips/groups.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
 import type { Findings } from '../findings.ts'
@@ -5,36 +6,54 @@ import type { Package, Service, User } from '../view.ts'
 import { DATE_RULES } from './dates.ts'
 import { DOCUMENT_RULES } from './document.ts'
 import { IDENTITY_RULES } from './identity.ts'
-import { pathOf, type Rule, type Running, type RunningRule, type Verdict } from './rule.ts'
+import { missingNeed } from './needs.ts'
+import {
+  pathOf,
+  type Rule,
+  type Running,
+  type RunningRule,
+  type ServiceRule,
+  type UserRule,
+  type Verdict,
+} from './rule.ts'
 
 /** Every rule that is decided here: one file a theme. */
 const ALL: readonly Rule[] = [...DOCUMENT_RULES, ...IDENTITY_RULES, ...DATE_RULES]
 
 export const RULES_DECIDED: ReadonlySet<RuleCode> = new Set(ALL.map(({ code }) => code))
 
-const PACKAGE_RULES = ALL.filter((rule) => rule.scope === 'package')
-const RUNNING_RULES = ALL.filter((rule) => rule.scope === 'running')
-const USER_RULES = ALL.filter((rule) => rule.scope === 'user')
-const ALL_SERVICE_RULES = ALL.filter((rule) => rule.scope === 'service')
-const SERVICE_RULES = perServiceGroup((group) => ALL_SERVICE_RULES.filter(({ groups }) => groups.includes(group)))
-
 /** One pass of the rules over a package: it begins, each user goes by, it ends. */
 export class RulePass {
+  /** Rules that cannot be asked of this package, and why. */
+  readonly unasked: ReadonlyMap<RuleCode, string>
   readonly #findings: Findings
   readonly #running: readonly (readonly [RunningRule, Running])[]
+  readonly #users: readonly UserRule[]
+  readonly #services: Readonly<Record<ServiceGroup, readonly ServiceRule[]>>
 
   constructor(view: Package, findings: Findings) {
+    const unasked = new Map<RuleCode, string>()
+    const asked = ALL.filter(({ code, needs }) => {
+      const reason = missingNeed(needs, view)
+      if (reason !== undefined) unasked.set(code, reason)
+      return reason === undefined
+    })
+    const services = asked.filter((rule) => rule.scope === 'service')
+    this.unasked = unasked
     this.#findings = findings
-    for (const rule of PACKAGE_RULES) report(findings, rule, rule.check(view))
-    this.#running = RUNNING_RULES.map((rule) => [rule, rule.begin(view)] as const)
+    this.#users = asked.filter((rule) => rule.scope === 'user')
+    this.#services = perServiceGroup((group) => services.filter(({ groups }) => groups.includes(group)))
+    for (const rule of asked) if (rule.scope === 'package') report(findings, rule, rule.check(view))
+    const running = asked.filter((rule) => rule.scope === 'running')
+    this.#running = running.map((rule) => [rule, rule.begin(view)] as const)
   }
 
   user(user: User): void {
     const findings = this.#findings
     for (const [rule, running] of this.#running) report(findings, rule, running.user(user))
-    for (const rule of USER_RULES) report(findings, rule, rule.check(user), user)
+    for (const rule of this.#users) report(findings, rule, rule.check(user), user)
     for (const service of user.services) {
-      for (const rule of SERVICE_RULES[service.group]) report(findings, rule, rule.check(service), service)
+      for (const rule of this.#services[service.group]) report(findings, rule, rule.check(service), service)
     }
   }
 

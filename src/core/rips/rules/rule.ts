@@ -1,16 +1,25 @@
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
 import type { PathSegment } from '../../json/path.ts'
+import type { RuleTable } from '../catalog-lookup.ts'
 import type { Package, Service, User } from '../view.ts'
+
+/** What a rule cannot be decided without: a code table, the document of the services, or the package that this one corrects. */
+export type Need = RuleTable | 'invoice' | 'source'
+
+interface RuleBase {
+  readonly code: RuleCode
+  /** What is wrong and what to do, in Spanish, without data of the person. */
+  readonly message: string
+  /** While one of them is missing the rule is not asked, and the report says that it is unresolved. */
+  readonly needs: readonly Need[]
+}
 
 /**
  * One official code. `check` answers where its subject breaks the rule: a field of the subject, a path below it, a list of
  * paths, or nothing. The severity is the pack's, the full path is the engine's.
  */
-interface RuleOf<Subject> {
-  readonly code: RuleCode
-  /** What is wrong and what to do, in Spanish, without data of the person. */
-  readonly message: string
+interface RuleOf<Subject> extends RuleBase {
   check(subject: Subject): Verdict
 }
 
@@ -24,10 +33,8 @@ export interface PackageRule extends RuleOf<Package> {
  * One official code about all users together. They pass once, one after the other (a big package is never in memory as a
  * whole): `begin` gives what looks at each and remembers only what it must. Paths are full ones.
  */
-export interface RunningRule {
+export interface RunningRule extends RuleBase {
   readonly scope: 'running'
-  readonly code: RuleCode
-  readonly message: string
   begin(view: Package): Running
 }
 export interface Running {
@@ -44,25 +51,28 @@ export interface ServiceRule extends RuleOf<Service> {
 }
 export type Rule = PackageRule | RunningRule | UserRule | ServiceRule
 
-export const packageRule = (code: RuleCode, message: string, check: PackageRule['check']): PackageRule => ({
-  scope: 'package',
-  code,
-  message,
-  check,
-})
+type Needs = readonly Need[]
 
-export const runningRule = (code: RuleCode, message: string, begin: RunningRule['begin']): RunningRule => ({
-  scope: 'running',
-  code,
-  message,
-  begin,
-})
+export const packageRule = (
+  code: RuleCode,
+  message: string,
+  check: PackageRule['check'],
+  needs: Needs = [],
+): PackageRule => ({ scope: 'package', code, message, check, needs })
 
-export const userRule = (code: RuleCode, message: string, check: UserRule['check']): UserRule => ({
+export const runningRule = (
+  code: RuleCode,
+  message: string,
+  begin: RunningRule['begin'],
+  needs: Needs = [],
+): RunningRule => ({ scope: 'running', code, message, begin, needs })
+
+export const userRule = (code: RuleCode, message: string, check: UserRule['check'], needs: Needs = []): UserRule => ({
   scope: 'user',
   code,
   message,
   check,
+  needs,
 })
 
 export const serviceRule = (
@@ -70,7 +80,14 @@ export const serviceRule = (
   groups: readonly ServiceGroup[],
   message: string,
   check: ServiceRule['check'],
-): ServiceRule => ({ scope: 'service', code, groups, message, check })
+  needs: Needs = [],
+): ServiceRule => ({ scope: 'service', code, groups, message, check, needs })
+
+/** A field when something is wrong with it. */
+export const when = (broken: boolean, field: string): string | undefined => (broken ? field : undefined)
 
 export const pathOf = (subject: User | Service): Path =>
   'user' in subject ? [...pathOf(subject.user), 'servicios', subject.group, subject.index] : ['usuarios', subject.index]
+
+/** A service's field, as a path below its user. */
+export const belowUser = ({ group, index }: Service, field: string): Path => ['servicios', group, index, field]
