@@ -36,6 +36,9 @@ export const money = z.number().min(-1e13).max(1e13)
 
 export const E164 = /^\+[1-9]\d{6,14}$/
 
+/** The visits that a new invoice or package is made from: they are bound to it in the same transaction. */
+export const visitIds = z.array(z.string().min(1).max(40)).min(1).max(1_000).optional()
+
 /** ISO 8601 instants and the revision that every patchable resource carries (also in `etag`). */
 export const recordFields = {
   isActive: z.boolean(),

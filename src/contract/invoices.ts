@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, filledText, money } from './common.ts'
+import { calendarDate, filledText, money, visitIds } from './common.ts'
 import {
   amount,
   DocumentLineInput,
@@ -52,6 +52,9 @@ export const HealthInvoiceInput = z
   .meta({ id: 'HealthInvoiceInput' })
 export type HealthInvoiceInput = z.infer<typeof HealthInvoiceInput>
 
+/** A new one may be made from visits, which are then in no other. */
+export const NewHealthInvoice = HealthInvoiceInput.extend({ visitIds }).meta({ id: 'NewHealthInvoice' })
+
 const invoiceSummary = {
   ...summaryFields,
   clientId: z.string().nullable(),
@@ -99,7 +102,11 @@ const rows = documentOperations({
 
 export const invoiceOperations = {
   'healthInvoices.list': rows.list,
-  'healthInvoices.create': rows.create,
+  'healthInvoices.create': {
+    ...rows.create,
+    body: NewHealthInvoice,
+    errors: [...rows.create.errors, 'duplicate_resource', 'resource_archived'],
+  },
   'healthInvoices.get': rows.get,
   'healthInvoices.createRevision': rows.createRevision,
   'healthInvoices.discard': rows.discard,

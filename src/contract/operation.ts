@@ -20,9 +20,11 @@ export const AREAS = {
   Professionals: 'Health professionals who provide the services.',
   Services: 'Saved services reused when assembling RIPS.',
   Payers: 'Entities responsible for payment, to whom invoices are issued.',
+  Visits: 'What was done for whom, day by day, before it is billed.',
   Resolutions: 'Numbering resolutions of the tax authority.',
   Dispatches: 'The outbox: everything that leaves the machine, and what became of it.',
   Workspace: 'Data, summary, members and connections of the workspace.',
+  Drafts: 'Unsaved work of the person who is signed in.',
   'My account': 'Profile, sessions and access tokens of the user.',
   Status: 'Availability of the service and where its upstreams are.',
 } as const

@@ -4,6 +4,7 @@ import { connectionOperations } from './connections.ts'
 import { creditNoteOperations } from './credit-notes.ts'
 import { debitNoteOperations } from './debit-notes.ts'
 import { dispatchOperations } from './dispatches.ts'
+import { draftOperations } from './drafts.ts'
 import { identityOperations } from './identity.ts'
 import { invoiceOperations } from './invoices.ts'
 import type { Operation } from './operation.ts'
@@ -13,6 +14,7 @@ import { resolutionOperations } from './resolutions.ts'
 import { serviceOperations } from './services.ts'
 import { specialistOperations } from './specialists.ts'
 import { systemOperations } from './system.ts'
+import { visitOperations } from './visits.ts'
 import { workspaceOperations } from './workspaces.ts'
 
 /** The one table of operations. A literal path segment wins over a parameter wherever it stands. */
@@ -26,11 +28,13 @@ export const OPERATIONS = {
   ...serviceOperations,
   ...clientOperations,
   ...resolutionOperations,
+  ...visitOperations,
   ...packageOperations,
   ...invoiceOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,
   ...dispatchOperations,
+  ...draftOperations,
 } as const satisfies Record<string, Operation>
 
 export type OperationId = keyof typeof OPERATIONS

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledText, instant, page, pageQuery } from './common.ts'
+import { filledText, instant, page, pageQuery, visitIds } from './common.ts'
 import { DispatchState } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
 import { MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
@@ -38,7 +38,7 @@ const content = {
   sourcePackageId: z.string().min(1).max(40).nullable().optional(),
 }
 
-export const PackageInput = z.strictObject({ kind: PackageKind, ...content }).meta({ id: 'PackageInput' })
+export const PackageInput = z.strictObject({ kind: PackageKind, ...content, visitIds }).meta({ id: 'PackageInput' })
 export type PackageInput = z.infer<typeof PackageInput>
 export const PackageRevisionInput = z.strictObject(content).meta({ id: 'PackageRevisionInput' })
 export type PackageRevisionInput = z.infer<typeof PackageRevisionInput>
@@ -213,7 +213,7 @@ export const packageOperations = {
     maxBodyBytes: MAX_PACKAGE_BYTES,
     fieldCodes: { kind: 'invalid_package_kind', rips: 'invalid_rips_input' },
     success: { 201: RipsPackage },
-    errors: contentErrors,
+    errors: [...contentErrors, 'duplicate_resource', 'resource_archived'],
   },
   'ripsPackages.import': {
     ...write,

@@ -11,6 +11,7 @@ import { artifactsPort } from './documents/artifacts-port.ts'
 import { emailPort } from './documents/email-port.ts'
 import { emissionPort } from './documents/emission-port.ts'
 import { filingPort } from './documents/filing-port.ts'
+import { draftHandlers } from './drafts/handlers.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { createEventHub } from './events/hub.ts'
 import { createGatekeeper } from './identity/gatekeeper.ts'
@@ -76,6 +77,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...creditNoteHandlers(documents),
       ...debitNoteHandlers(documents),
       ...dispatchHandlers(outbox),
+      ...draftHandlers,
     },
   })
   return {

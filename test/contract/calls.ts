@@ -1,7 +1,7 @@
 import type { Operation } from '../../src/contract/operation.ts'
 import { type Answer, OPERATION_IDS, OPERATIONS, type OperationId } from '../../src/contract/operations.ts'
 import type { RawCall } from '../support/api.ts'
-import { aClient, aPatient, aResolution, aService, aSpecialist } from '../support/fixtures.ts'
+import { aClient, aPatient, aResolution, aService, aSpecialist, aVisit } from '../support/fixtures.ts'
 import type { TestWorkspace } from '../support/workspace.ts'
 
 export const operation = (id: OperationId): Operation => OPERATIONS[id]
@@ -26,6 +26,7 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
   const service = async () => (await api('services.create', { body: aService() })).body
   const client = async () => (await api('clients.create', { body: aClient() })).body
   const resolution = async () => (await api('resolutions.create', { body: aResolution() })).body
+  const visit = async () => (await api('visits.create', { body: await aVisit(api) })).body
   const draft = { kind: 'without_invoice', name: 'Borrador', rips: { usuarios: [] } } as const
   const ripsPackage = async () => (await api('ripsPackages.create', { body: draft })).body
   const newMember = () => ({
@@ -80,6 +81,10 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
     'resolutions.update': on(resolution, 'resolutionId', ({ next }) => ({ next: next + 1 })),
     'resolutions.archive': on(resolution, 'resolutionId'),
     'resolutions.restore': archived(resolution, 'resolutionId', 'resolutions.archive'),
+    'visits.create': async () => ({ body: await aVisit(api) }),
+    'visits.update': on(visit, 'visitId', () => ({ note: 'Llegó tarde' })),
+    'visits.archive': on(visit, 'visitId'),
+    'visits.restore': archived(visit, 'visitId', 'visits.archive'),
     'ripsPackages.create': async () => ({ body: draft }),
     'ripsPackages.createRevision': on(ripsPackage, 'packageId', () => ({ rips: { usuarios: [], propio: 1 } })),
     'ripsPackages.import': async () => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nitCheckDigit } from '../../src/contract/nit.ts'
 import type { OperationId } from '../../src/contract/operations.ts'
 import type { Api, Result } from '../support/api.ts'
-import { aClient, aPatient, aResolution, aService, aSpecialist } from '../support/fixtures.ts'
+import { aClient, aPatient, aResolution, aService, aSpecialist, aVisit } from '../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 
 let at: TestWorkspace
@@ -41,15 +41,16 @@ const AREAS = [
   { area: 'services', parameter: 'serviceId', prefix: 'srv_', make: aService, patch: { description: 'Otra' } },
   { area: 'clients', parameter: 'clientId', prefix: 'cli_', make: aClient, patch: { address: null } },
   { area: 'resolutions', parameter: 'resolutionId', prefix: 'res_', make: aResolution, patch: { next: 150 } },
+  { area: 'visits', parameter: 'visitId', prefix: 'vis_', make: () => aVisit(api), patch: { note: 'Llegó tarde' } },
 ]
 
 describe.each(AREAS)('every record: $area', ({ area, parameter, prefix, make, patch }) => {
   const call = (verb: string, call: Parameters<Api['raw']>[1]) => api.raw(`${area}.${verb}` as OperationId, call)
   const on = (id: string) => ({ params: { [parameter]: id } })
-  const created = async () => (await call('create', { body: make() })).body as Head
+  const created = async () => (await call('create', { body: await make() })).body as Head
 
   it('is created with an id, revision 1 and its moment, and reads back as it was answered', async () => {
-    const body = make()
+    const body = await make()
     const answer = await call('create', { body })
     expect(answer.status).toBe(201)
     const record = answer.body as Head

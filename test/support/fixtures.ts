@@ -1,4 +1,5 @@
 import type { BodyInput } from '../../src/contract/operations.ts'
+import type { Api } from './api.ts'
 
 /** Nobody's data: names of trees and numbers from a counter. */
 let count = 0
@@ -66,6 +67,16 @@ export function aResolution(fields: Partial<BodyInput<'resolutions.create'>> = {
     to: 199,
     validFrom: '2026-01-01',
     validTo: '2027-12-31',
+    ...fields,
+  }
+}
+
+/** Of a new patient, who is registered first. */
+export async function aVisit(api: Api, fields: Partial<BodyInput<'visits.create'>> = {}) {
+  const { id: patientId } = (await api('patients.create', { body: aPatient() })).body
+  const service = { codConsulta: '890301', finalidadTecnologiaSalud: '10' }
+  return {
+    ...{ patientId, date: '2026-07-20', services: [{ category: 1, service, quantity: 1, unitPrice: 45_000 }] },
     ...fields,
   }
 }

@@ -3,21 +3,22 @@ import type { debitNoteOperations } from '../../contract/debit-notes.ts'
 import type { invoiceOperations } from '../../contract/invoices.ts'
 import type { Body } from '../../contract/operations.ts'
 import type { HandlersOf } from '../kernel/call.ts'
+import { bindVisits, releaseVisits } from '../records/visits.ts'
 import { creditContent, debitContent, invoiceContent, toCentavos } from './content.ts'
 import { type DocumentDependencies, documentArea } from './handlers.ts'
 
 export function invoiceHandlers(deps: DocumentDependencies): HandlersOf<keyof typeof invoiceOperations> {
-  const area = documentArea<Body<'healthInvoices.create'>>(deps, {
+  const area = documentArea<Body<'healthInvoices.createRevision'>>(deps, {
     kind: 'invoice',
     parameter: 'healthInvoiceId',
     given: (body) => ({ content: invoiceContent(body) }),
   })
   return {
     'healthInvoices.list': area.list,
-    'healthInvoices.create': area.create,
+    'healthInvoices.create': async (call) => bindVisits(call, call.body.visitIds, await area.create(call)),
     'healthInvoices.get': area.get,
     'healthInvoices.createRevision': area.createRevision,
-    'healthInvoices.discard': area.discard,
+    'healthInvoices.discard': async (call) => releaseVisits(call, await area.discard(call)),
     'healthInvoices.emit': area.emit,
     'healthInvoices.emitAndFile': area.emitAndFile,
     'healthInvoices.reconcile': area.reconcile,

@@ -5,6 +5,7 @@ import { Fault } from '../fault.ts'
 import { parseStrictJson } from '../json/strict-json.ts'
 import type { Call, HandlersOf, Principal, Reply, WorkspaceContext } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
+import { bindVisits } from '../records/visits.ts'
 import { importRips } from '../rips/import.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { foundPackage, packageBody, packageSummary, submissionBody } from './bodies.ts'
@@ -107,9 +108,12 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       return { status: 200, body: { items: items.map(packageSummary), total, limit, offset } }
     },
     async 'ripsPackages.create'(call) {
-      const { kind, ...content } = call.body
+      const { kind, visitIds, ...content } = call.body
       const head = await createPackage(call.stores, authorOf(call), kind, content)
-      return { status: 201, body: await packageBody(call.stores, head), ...changed(head) }
+      return bindVisits(call, visitIds, {
+        ...{ status: 201, body: await packageBody(call.stores, head) },
+        ...changed(head),
+      })
     },
     'ripsPackages.import': imported,
     async 'ripsPackages.get'({ stores, workspace, params, query }) {

@@ -4,8 +4,9 @@ import { patientHandlers } from './patients.ts'
 import { resolutionHandlers } from './resolutions.ts'
 import { serviceHandlers } from './services.ts'
 import { specialistHandlers } from './specialists.ts'
+import { visitHandlers } from './visits.ts'
 
-/** The handlers of patients, specialists, saved services, payers and numbering resolutions. */
+/** The handlers of patients, specialists, saved services, payers, numbering resolutions and visits. */
 export function recordHandlers({ secrets }: { readonly secrets: SecretVault }) {
   return {
     ...patientHandlers,
@@ -13,5 +14,6 @@ export function recordHandlers({ secrets }: { readonly secrets: SecretVault }) {
     ...serviceHandlers,
     ...clientHandlers,
     ...resolutionHandlers(secrets),
+    ...visitHandlers,
   }
 }

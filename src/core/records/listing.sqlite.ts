@@ -4,7 +4,7 @@ import { type KeyRange, keysOf, matchExpression, queryWords, type SearchIndex } 
 import type { ArchivableRecord, RecordFilter, RecordStore } from './store.ts'
 
 type Page<T> = Awaited<ReturnType<RecordStore<T & ArchivableRecord>['list']>>
-type Value = string | number
+type Value = string | number | null
 
 /** How the search table is read for records of one state; `range` takes the low and the high key. */
 const SEARCH_STATES = {
@@ -61,7 +61,7 @@ export function listing<T extends ArchivableRecord>(
     const conditions = ['key BETWEEN ? AND ?']
     const values: Value[] = [keys.low, keys.high]
     for (const [property, value] of Object.entries(filter.equals ?? {})) {
-      conditions.push(`${nameOf(property)} = ?`)
+      conditions.push(`${nameOf(property)} IS ?`)
       values.push(value)
     }
     if (filter.isActive !== 'all') {

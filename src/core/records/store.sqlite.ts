@@ -4,7 +4,7 @@ import { listing } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
 import { keysOf, searchIndex } from './search.sqlite.ts'
 import { type ArchivableRecord, DuplicateRecord, type RecordStore, type RecordStores } from './store.ts'
-import { clients, patients, resolutions, services, specialists } from './tables.sqlite.ts'
+import { clients, patients, resolutions, services, specialists, visits } from './tables.sqlite.ts'
 
 interface Description<T> {
   readonly table: SQLiteTable
@@ -105,6 +105,12 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
       search: 'resolutions_search',
       identity: ['kind', 'prefix', 'from'],
       words: (r) => [r.prefix, r.resolutionNumber, r.kind],
+    }),
+    visits: sqliteRecordStore(db, {
+      table: visits,
+      search: 'visits_search',
+      identity: ['id'],
+      words: (v) => [v.patientName, v.patientDocument, v.date],
     }),
   }
 }

@@ -3,6 +3,7 @@ import type { Patient } from '../../contract/patients.ts'
 import type { Resolution } from '../../contract/resolutions.ts'
 import type { Service } from '../../contract/services.ts'
 import type { Specialist } from '../../contract/specialists.ts'
+import type { Visit } from '../../contract/visits.ts'
 
 /** What every archivable record of a workspace has. */
 export interface ArchivableRecord {
@@ -18,7 +19,7 @@ export interface RecordFilter {
   readonly q?: string | undefined
   readonly isActive: boolean | 'all'
   /** Further columns that must equal a value. */
-  readonly equals?: Readonly<Record<string, string | number>> | undefined
+  readonly equals?: Readonly<Record<string, string | number | null>> | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -49,6 +50,7 @@ export interface RecordStores {
   readonly services: RecordStore<Service>
   readonly clients: RecordStore<Client>
   readonly resolutions: RecordStore<StoredResolution>
+  readonly visits: RecordStore<Visit>
 }
 
 /** Another record of the workspace has the same identity; `field` is the contract name of its last part. */

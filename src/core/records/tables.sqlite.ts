@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { VisitService } from '../../contract/visits.ts'
 
 /** Columns that every archivable record has. */
 const head = {
@@ -87,5 +88,21 @@ export const resolutions = sqliteTable('resolutions', {
   validTo: text('valid_to'),
   providerRangeId: text('provider_range_id'),
   hasTechnicalKey: integer('has_technical_key', { mode: 'boolean' }).notNull(),
+  ...tail,
+})
+
+export const visits = sqliteTable('visits', {
+  ...head,
+  date: text().notNull(),
+  patientId: text('patient_id').notNull(),
+  patientName: text('patient_name').notNull(),
+  patientDocument: text('patient_document').notNull(),
+  clientId: text('client_id'),
+  coverage: text(),
+  paymentModality: text('payment_modality'),
+  policyNumber: text('policy_number'),
+  services: text({ mode: 'json' }).$type<VisitService[]>().notNull(),
+  note: text(),
+  documentId: text('document_id'),
   ...tail,
 })

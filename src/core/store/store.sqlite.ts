@@ -3,6 +3,7 @@ import { sqliteAuditStore } from '../audit/store.sqlite.ts'
 import { sqliteConnectionStore } from '../connections/store.sqlite.ts'
 import { sqliteDispatchStore } from '../dispatch/store.sqlite.ts'
 import { sqliteDocumentStore } from '../documents/store.sqlite.ts'
+import { sqliteDraftStore } from '../drafts/store.sqlite.ts'
 import { sqliteIdempotencyStore } from '../idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from '../identity/store.sqlite.ts'
 import { sqlitePackageStore } from '../packages/store.sqlite.ts'
@@ -28,6 +29,7 @@ function storesOn(db: Sqlite): Stores {
     dispatches: sqliteDispatchStore(db),
     idempotency: sqliteIdempotencyStore(db),
     audit: sqliteAuditStore(db),
+    drafts: sqliteDraftStore(db),
   }
 }
 

@@ -2,6 +2,7 @@ import type { AuditStore } from '../audit/store.ts'
 import type { ConnectionStore } from '../connections/store.ts'
 import type { DispatchStore } from '../dispatch/store.ts'
 import type { DocumentStore } from '../documents/store.ts'
+import type { DraftStore } from '../drafts/store.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { IdentityStore } from '../identity/store.ts'
 import type { PackageStore } from '../packages/store.ts'
@@ -17,6 +18,7 @@ export interface Stores {
   readonly dispatches: DispatchStore
   readonly idempotency: IdempotencyStore
   readonly audit: AuditStore
+  readonly drafts: DraftStore
 }
 
 /** The embedded store today; whatever stands behind this interface gives the same guarantees. */

@@ -1,0 +1,135 @@
+import type { RecordListQuery } from '../../contract/common.ts'
+import type { Patient } from '../../contract/patients.ts'
+import { DRAFT_SERVICE } from '../../contract/rips/drafts.ts'
+import { SERVICE_GROUPS } from '../../contract/rips/field.ts'
+import type { Visit, VisitInput, VisitService } from '../../contract/visits.ts'
+import { Fault } from '../fault.ts'
+import { isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import { fieldPath } from '../kernel/shape.ts'
+import type { Stores } from '../store/store.ts'
+import { archivable, asStored, type RecordHandlers } from './archivable.ts'
+import type { ArchivableRecord, RecordFilter } from './store.ts'
+
+const BLANK = { clientId: null, coverage: null, paymentModality: null, policyNumber: null, note: null }
+
+/** Whom the visit is for, as a list shows it without asking for the patient. */
+type Named = Pick<Visit, 'patientName' | 'patientDocument'>
+type Patch = Partial<VisitInput> & Partial<Named>
+
+function unbound<T extends Pick<Visit, 'documentId'>>(visit: T): T {
+  if (visit.documentId === null) return visit
+  throw new Fault('health_document_locked', 'La atención ya está en una factura o un paquete y no se cambia.')
+}
+
+/** Holds every service to the draft of its category: types only, unknown fields kept. */
+function checked(services: readonly VisitService[]): void {
+  for (const [index, { category, service }] of services.entries()) {
+    const group = SERVICE_GROUPS[category - 1]
+    const issue = group && DRAFT_SERVICE[group].safeParse(service).error?.issues[0]
+    if (!issue) continue
+    const field = fieldPath(['services', index, 'service', ...issue.path])
+    throw new Fault('invalid_rips_input', issue.message, { field })
+  }
+}
+
+function equals(query: RecordListQuery & Partial<Pick<VisitInput, 'date' | 'patientId' | 'clientId'>>) {
+  const { date, patientId, clientId } = query
+  const columns: Record<string, string | null> = {}
+  if (date !== undefined) columns.date = date
+  if (patientId !== undefined) columns.patientId = patientId
+  if (typeof clientId === 'string') columns.clientId = clientId
+  if ('unbilled' in query && query.unbilled !== undefined) columns.documentId = null
+  return Object.keys(columns).length > 0 ? columns : undefined
+}
+
+const records = archivable({
+  resource: 'visits',
+  prefix: 'vis_',
+  parameter: 'visitId',
+  store: (stores) => stores.visits,
+  created: (head: ArchivableRecord, input: VisitInput & Named): Visit => ({
+    ...{ ...BLANK, ...input, ...head },
+    documentId: null,
+  }),
+  changed: (visit, patch: Patch): Visit => ({ ...unbound(visit), ...patch }),
+  shown: asStored,
+  equals,
+})
+
+interface Reads {
+  readonly stores: Stores
+  readonly workspace: WorkspaceContext
+}
+
+const nameOf = ({ firstName, middleName, lastName, secondLastName }: Patient): string =>
+  [firstName, middleName, lastName, secondLastName].filter(Boolean).join(' ')
+
+/** Who the patient is; a patient or payer that is not of this workspace is refused with its field. */
+async function named({ stores, workspace }: Reads, { patientId, clientId, services = [] }: Partial<VisitInput>) {
+  checked(services)
+  if (clientId && !(await stores.records.clients.find(workspace, clientId))) {
+    throw new Fault('not_found', 'No existe ese pagador.', { field: 'clientId' })
+  }
+  if (patientId === undefined) return {}
+  const patient = await stores.records.patients.find(workspace, patientId)
+  if (!patient) throw new Fault('not_found', 'No existe ese paciente.', { field: 'patientId' })
+  const patientDocument = `${patient.documentType} ${patient.documentNumber}`
+  return { patientName: nameOf(patient), patientDocument }
+}
+
+export const visitHandlers: RecordHandlers<'visits'> = {
+  'visits.list': records.list,
+  'visits.create': async (call) => {
+    const { patientName = '', patientDocument = '' } = await named(call, call.body)
+    return records.create({ ...call, body: { ...call.body, patientName, patientDocument } })
+  },
+  'visits.get': records.get,
+  'visits.update': async (call) =>
+    records.update({ ...call, body: { ...call.body, ...(await named(call, call.body)) } }),
+  'visits.archive': async (call) => {
+    const visit = await call.stores.records.visits.find(call.workspace, call.params.visitId)
+    if (visit) unbound(visit)
+    return records.archive(call)
+  },
+  'visits.restore': records.restore,
+}
+
+interface Writes extends Reads {
+  readonly now: number
+}
+
+async function bind({ stores, workspace, now }: Writes, visits: readonly Visit[], documentId: string | null) {
+  const updatedAt = isoInstant(now)
+  const bound = visits.map((visit) => ({ ...visit, documentId, updatedAt, revision: visit.revision + 1 }))
+  for (const visit of bound) await stores.records.visits.replace(workspace, visit)
+  return bound.map(({ id, revision }) => ({ resource: 'visits', id, revision }))
+}
+
+/**
+ * Binds visits to the document that `reply` says was made from them, in its transaction. A visit is in one document at
+ * most: one that is already bound is `duplicate_resource`, so that nothing is billed twice.
+ */
+export async function bindVisits(call: Writes, ids: readonly string[] | undefined, reply: Reply): Promise<Reply> {
+  if (!ids || !reply.target) return reply
+  const visits: Visit[] = []
+  for (const [index, id] of ids.entries()) {
+    const field = `visitIds[${index}]`
+    const visit = await call.stores.records.visits.find(call.workspace, id)
+    if (!visit) throw new Fault('not_found', 'No existe esa atención.', { field })
+    if (!visit.isActive) throw new Fault('resource_archived', 'La atención está archivada.', { field })
+    if (visit.documentId !== null || ids.indexOf(id) !== index) {
+      throw new Fault('duplicate_resource', 'La atención ya está en una factura o un paquete.', { field })
+    }
+    visits.push(visit)
+  }
+  return { ...reply, changes: [...(reply.changes ?? []), ...(await bind(call, visits, reply.target.id))] }
+}
+
+/** Frees the visits of a document that was discarded: they can be billed again. */
+export async function releaseVisits(call: Writes, reply: Reply): Promise<Reply> {
+  const { target } = reply
+  if (!target) return reply
+  const filter: RecordFilter = { isActive: 'all', equals: { documentId: target.id }, limit: 1_000, offset: 0 }
+  const { items } = await call.stores.records.visits.list(call.workspace, filter)
+  return { ...reply, changes: [...(reply.changes ?? []), ...(await bind(call, items, null))] }
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_DRAFTS } from '../../src/contract/drafts.ts'
+import { ADMIN_PASSWORD } from '../support/fixtures.ts'
+import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
+
+const DAY_MS = 86_400_000
+
+describe('unsaved work', () => {
+  let at: TestWorkspace
+  beforeEach(async () => {
+    at = await testWorkspace()
+  })
+  afterEach(() => at.close())
+  const put = (draftKey: string, content: Record<string, unknown>) =>
+    at.api('drafts.put', { params: { draftKey }, body: { content } })
+  const keys = async (api = at.api) => (await api('drafts.list', {})).body.items.map(({ key }) => key)
+
+  it('is there as it was typed last, newest first, until it is forgotten', async () => {
+    await put('visita.nueva', { note: 'd' })
+    await at.core.clock.advance(1_000)
+    await put('paciente.nuevo', { firstName: 'So' })
+    await at.core.clock.advance(1_000)
+    await put('visita.nueva', { note: 'dolor' })
+    const { items } = (await at.api('drafts.list', {})).body
+    expect(items.map(({ key, content }) => [key, content])).toEqual([
+      ['visita.nueva', { note: 'dolor' }],
+      ['paciente.nuevo', { firstName: 'So' }],
+    ])
+    await at.api('drafts.remove', { params: { draftKey: 'visita.nueva' } })
+    expect((await at.api('drafts.remove', { params: { draftKey: 'visita.nueva' } })).status).toBe(200)
+    expect(await keys()).toEqual(['paciente.nuevo'])
+  })
+
+  it('belongs to one person, also after another session', async () => {
+    const phone = '+573009998877'
+    const names = { firstName: 'Aliso', lastName: 'Sauce', password: ADMIN_PASSWORD }
+    await at.api('members.add', { body: { phone, role: 'operator', ...names } })
+    await put('visita.nueva', { note: 'mía' })
+    const session = async (of: string) =>
+      at.api.as({
+        token: (await at.api('sessions.create', { body: { phone: of, password: ADMIN_PASSWORD } })).body.token,
+        params: { workspaceId: at.workspaceId },
+      })
+    expect(await keys(await session(phone))).toEqual([])
+    expect(await keys(await session('+573001112233'))).toEqual(['visita.nueva'])
+  })
+
+  it('makes room: the oldest go, and what is older than 30 days', async () => {
+    for (let n = 0; n <= MAX_DRAFTS; n++) {
+      await at.core.clock.advance(10)
+      await put(`d${n}`, {})
+    }
+    const kept = await keys()
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([MAX_DRAFTS, `d${MAX_DRAFTS}`, 'd1'])
+    await at.core.clock.advance(11 * 3_600_000)
+    expect((await keys()).length).toBe(MAX_DRAFTS)
+    await at.core.clock.advance(30 * DAY_MS)
+    const { token } = (await at.api('sessions.create', { body: { phone: '+573001112233', password: ADMIN_PASSWORD } }))
+      .body
+    expect(await keys(at.api.as({ token, params: { workspaceId: at.workspaceId } }))).toEqual([])
+  })
+
+  it('leaves no audit event, and is refused when it is too big', async () => {
+    const before = (await at.api('auditEvents.list', {})).body.items.length
+    await put('d', { text: 'x' })
+    expect((await at.api('auditEvents.list', {})).body.items.length).toBe(before)
+    const big = await put('d', { text: 'x'.repeat(300_000) })
+    expect([big.status, big.error.code]).toEqual([413, 'request_too_large'])
+    expect((await at.api('drafts.list', {})).body.items[0]?.content).toEqual({ text: 'x' })
+  })
+})
