@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { catalogOperations } from './catalogs.ts'
 import { clientOperations } from './clients.ts'
 import { connectionOperations } from './connections.ts'
 import { creditNoteOperations } from './credit-notes.ts'
@@ -29,6 +30,7 @@ export const OPERATIONS = {
   ...clientOperations,
   ...resolutionOperations,
   ...visitOperations,
+  ...catalogOperations,
   ...packageOperations,
   ...invoiceOperations,
   ...creditNoteOperations,

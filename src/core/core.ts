@@ -4,6 +4,8 @@ import type { Transport } from './transport/transport.ts'
 export interface CoreDependencies {
   /** Folder that holds `radica.db`; created by the host. */
   readonly dataDir: string
+  /** What runs on the thread that installs catalogues: as built; left out, as it stands in the source. */
+  readonly catalogWorker?: string
   /** Folder with the numbered migrations (`resources/migrations`). */
   readonly migrationsDir: string
   /** 32 bytes that encrypt the store's pages. */

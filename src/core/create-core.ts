@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { auditHandlers } from './audit/handlers.ts'
+import { catalogHandlers } from './catalogs/handlers.ts'
+import { createInstallations } from './catalogs/installations.ts'
+import { createInstaller } from './catalogs/installer.ts'
 import { connectionHandlers } from './connections/handlers.ts'
 import { createProviderDirectory } from './connections/invoice-provider.ts'
 import { invoiceProviderHandlers } from './connections/invoice-provider-handlers.ts'
@@ -33,6 +37,8 @@ import { workspaceHandlers } from './workspaces/handlers.ts'
 /** A stopping host waits this long for what is on the wire; what is not answered by then is unknown at the next start. */
 const STOP_GRACE_MS = 10_000
 
+const INSTALL_WORKER = join(import.meta.dirname, 'catalogs/install-worker.ts')
+
 /**
  * Opens the store and puts the areas together. Throws a Fault when the store cannot be opened (wrong key, damaged file,
  * newer schema). Answers at once; nothing leaves the machine before `start`.
@@ -57,6 +63,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   ]
   const outbox = createOutbox({ store, ports, events, clock, log, random: deps.random ?? Math.random })
   const documents = { ...provider, outbox, ministry: directory }
+  const installations = createInstallations()
+  const installer = createInstaller(dataDir, deps.catalogWorker ?? INSTALL_WORKER)
   const identity = { store, secrets, clock, deployment }
   const gatekeeper = createGatekeeper(identity)
   const fetch = createKernel({
@@ -72,6 +80,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...connectionHandlers({ store, secrets, directory, gateway, outbox, simulators }),
       ...invoiceProviderHandlers({ ...provider, outbox }),
       ...recordHandlers({ secrets }),
+      ...catalogHandlers({ installer, installations, transport }),
       ...packageHandlers({ store, outbox, directory }),
       ...invoiceHandlers(documents),
       ...creditNoteHandlers(documents),
@@ -84,9 +93,11 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     fetch,
     async start() {
       await store.write((stores) => stores.idempotency.prune(isoInstant(clock.now())))
+      installer.tidy(await store.read.catalogs.inForce())
       await outbox.start()
     },
     async stop() {
+      installations.cancelAll()
       await outbox.stop(STOP_GRACE_MS)
       http.close()
       await store.close()

@@ -4,7 +4,7 @@ import type { Core, CoreDependencies, Log } from '../core/core.ts'
 import { type Fetch, serveAssets } from './assets.ts'
 import { systemClock } from './clock.ts'
 import { lockDataDir } from './data-lock.ts'
-import { MIGRATIONS_DIR, RENDERER_DIR } from './places.ts'
+import { CATALOG_WORKER, MIGRATIONS_DIR, RENDERER_DIR } from './places.ts'
 import type { RunningSimulators } from './simulators.ts'
 import { findKey, isNewStore, type KeyOptions, type OpenedKey, unlockWith } from './store-key/store-key.ts'
 import { OpenStreams } from './streams.ts'
@@ -120,6 +120,7 @@ class OpenHost implements Host {
     const core = await createCore({
       dataDir,
       migrationsDir: MIGRATIONS_DIR,
+      catalogWorker: CATALOG_WORKER,
       storeKey: key,
       secrets,
       clock: systemClock,

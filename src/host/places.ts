@@ -14,6 +14,9 @@ const root = appRoot(import.meta.dirname)
 export const RENDERER_DIR = join(root, 'out/renderer')
 export const MIGRATIONS_DIR = join(root, 'resources/migrations')
 
+/** What `install-worker.ts` is built into. */
+export const CATALOG_WORKER = join(root, 'out/main/catalog-worker.js')
+
 /** Where this person's data lives unless told otherwise: `RADICA_DATA`, else the place that the platform has for it. */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,

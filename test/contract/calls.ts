@@ -91,6 +91,10 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
       body: { fileName: 'r.json', kind: 'without_invoice', contentBase64: base64('{"usuarios":[]}') },
     }),
     'ripsPackages.validate': on(ripsPackage, 'packageId'),
+    'catalogs.install': async () => ({
+      params: { catalog: 'mipres' },
+      body: { files: [{ fileName: 'm.csv', contentBase64: base64('codigo,nombre\nM1,Pañales\n') }] },
+    }),
     'account.update': async () => ({ revision: (await account()).revision, body: { lastName: `Cedro ${++count}` } }),
     'workspaces.create': async () => ({
       body: { nit: String(901_000_000 + ++count), companyName: 'Otra', displayName: 'Otra', environment: 2 },

@@ -110,7 +110,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
       throw refused(company)
     }
     await learn(workspace, resolved, 'ours', at)
-    if (provider.capabilities.hasCatalogue) {
+    if (provider.capabilities.needsCatalogue) {
       const kept = await provider.catalogue(connection)
       if (kept.kind === 'unanswered') throw refused(kept)
       await store.write((stores) => directory.saveCatalogue(stores, workspace.id, connection.provider, kept.value, at))

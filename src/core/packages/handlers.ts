@@ -48,14 +48,15 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
 
   async function context({ stores, workspace, now }: Call<'ripsPackages.context'>): Promise<PackageContext> {
     const ministry = await directory.resolve(stores, workspace)
-    const { pack, catalogVersions } = judgedWith(now)
+    const { pack, catalogVersions } = await judgedWith(stores, now)
+    const shelved = await Promise.all(Object.keys(catalogVersions).map((name) => stores.catalogs.look(name)))
     return {
       providerCodes: workspace.providerCodes,
       nit: workspace.nit,
       kinds: PackageKind.options,
       rulePack: pack.id,
       profile: pack.profile,
-      catalogs: Object.entries(catalogVersions).map(([name, version]) => ({ name, version, entries: 0 })),
+      catalogs: shelved.map(({ catalog, version, entries }) => ({ name: catalog, version: version ?? '', entries })),
       ministry: {
         configured: ministry?.password !== undefined,
         simulated: ministry?.simulated ?? false,

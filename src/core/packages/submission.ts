@@ -35,7 +35,7 @@ export function refuseLocked(head: StoredPackage): void {
 async function refuseUnjudged(stores: Stores, head: StoredPackage, now: number): Promise<void> {
   const report = await stores.packages.validation(head.id, head.revision)
   if (!report) throw new Fault('validation_required', 'Valide esta revisión antes de radicarla.')
-  if (isOutdated(report, now)) {
+  if (await isOutdated(stores, report, now)) {
     throw new Fault('validation_outdated', 'Las reglas o los catálogos cambiaron desde la validación. Valide otra vez.')
   }
   if (report.valid) return

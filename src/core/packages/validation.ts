@@ -17,16 +17,16 @@ export function bogotaTime(now: number): string {
     .replace('T', ' ')
 }
 
-/** The pack that judges today, and the versions of the catalogues that it is judged with (the small ones are its own). */
-export function judgedWith(now: number) {
+/** The pack that judges today, and the catalogues that it is judged with (the small ones are its own). */
+export async function judgedWith(stores: Stores, now: number) {
   const pack = packFor(bogotaTime(now).slice(0, 10))
-  const catalogVersions: Record<string, string> = {}
-  return { pack, catalogVersions }
+  const { lookup, versions } = await stores.catalogs.judging()
+  return { pack, catalogs: lookup, catalogVersions: { ...versions } }
 }
 
 /** Whether a report still speaks of how a package would be judged now. */
-export function isOutdated(report: ValidationReport, now: number): boolean {
-  const { pack, catalogVersions } = judgedWith(now)
+export async function isOutdated(stores: Stores, report: ValidationReport, now: number): Promise<boolean> {
+  const { pack, catalogVersions } = await judgedWith(stores, now)
   return (
     report.rulePack !== pack.id ||
     report.profile !== pack.profile ||
@@ -46,8 +46,8 @@ export async function validatePackage(
   const revision = await stores.packages.revision(head.id, head.revision)
   if (!revision) throw new Error(`package ${head.id} lacks its revision`)
   const { kind, rips, document } = await storedContent(stores, workspace.id, head.kind, revision)
-  const { pack, catalogVersions } = judgedWith(now)
-  const judgement = judge({ kind, rips, attachedDocument: document, workspace, now: bogotaTime(now), pack })
+  const { pack, catalogs, catalogVersions } = await judgedWith(stores, now)
+  const judgement = judge({ kind, rips, attachedDocument: document, workspace, now: bogotaTime(now), pack, catalogs })
   const report: ValidationReport = {
     revision: head.revision,
     ...judgement,

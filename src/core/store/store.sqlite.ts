@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { sqliteAuditStore } from '../audit/store.sqlite.ts'
+import { createShelf, type Shelf } from '../catalogs/shelf.ts'
+import { sqliteCatalogStore } from '../catalogs/store.sqlite.ts'
 import { sqliteConnectionStore } from '../connections/store.sqlite.ts'
 import { sqliteDispatchStore } from '../dispatch/store.sqlite.ts'
 import { sqliteDocumentStore } from '../documents/store.sqlite.ts'
@@ -19,11 +21,12 @@ export interface SqliteStoreOptions {
   readonly key: Uint8Array
 }
 
-function storesOn(db: Sqlite): Stores {
+function storesOn(db: Sqlite, shelf: Shelf): Stores {
   return {
     identity: sqliteIdentityStore(db),
     connections: sqliteConnectionStore(db),
     records: sqliteRecordStores(db),
+    catalogs: sqliteCatalogStore(db, shelf),
     packages: sqlitePackageStore(db),
     documents: sqliteDocumentStore(db),
     dispatches: sqliteDispatchStore(db),
@@ -70,13 +73,15 @@ export function openSqliteStore({ dataDir, migrationsDir, key }: SqliteStoreOpti
     throw storeFault(error)
   }
   const readFile = openConnection(path, key, true)
-  const write = writerOn(file, storesOn(drizzleOn(file)))
+  const shelf = createShelf(dataDir)
+  const write = writerOn(file, storesOn(drizzleOn(file), shelf))
   return {
-    read: storesOn(drizzleOn(readFile)),
+    read: storesOn(drizzleOn(readFile), shelf),
     write,
     async close() {
       await write(async () => undefined)
       readFile.close()
+      shelf.close()
       file.close()
     },
   }

@@ -1,4 +1,5 @@
 import type { AuditStore } from '../audit/store.ts'
+import type { CatalogStore } from '../catalogs/store.ts'
 import type { ConnectionStore } from '../connections/store.ts'
 import type { DispatchStore } from '../dispatch/store.ts'
 import type { DocumentStore } from '../documents/store.ts'
@@ -13,6 +14,7 @@ export interface Stores {
   readonly identity: IdentityStore
   readonly connections: ConnectionStore
   readonly records: RecordStores
+  readonly catalogs: CatalogStore
   readonly packages: PackageStore
   readonly documents: DocumentStore
   readonly dispatches: DispatchStore

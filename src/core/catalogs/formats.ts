@@ -1,0 +1,127 @@
+import type { InstallableCatalog } from '../../contract/catalogs.ts'
+
+/** How the codes of a catalogue look and where its files keep them. Headings as `headingOf` writes them. */
+export interface Format {
+  /** The ministry's names for the table, which stand in the column "Tabla" of its exports. */
+  readonly tables: readonly string[]
+  readonly codeHeadings: readonly string[]
+  readonly code: RegExp
+  /** What such a code is, for a person: "un código CUPS de 6 caracteres". */
+  readonly codeIs: string
+  /** Digits of a code of fixed length: a spreadsheet drops leading zeros. */
+  readonly digits?: number
+  /** Rows that hold no code in the ministry's own tables. */
+  readonly placeholder?: RegExp
+  /** Heading of the other side, for tables of pairs. */
+  readonly partnerHeadings?: readonly string[]
+  /** Columns of an export that comes without a heading. */
+  readonly headless?: readonly string[]
+}
+
+const CODE = ['codigo', 'cod', 'code']
+const CUPS = { code: /^[0-9A-Z]{6}$/, codeIs: 'un código CUPS de 6 caracteres', digits: 6 } as const
+const CUPS_HEADINGS = ['cups', 'codigocups', 'codcups']
+
+export const FORMATS: Readonly<Record<InstallableCatalog, Format>> = {
+  cups: {
+    ...CUPS,
+    tables: ['CUPSRips', 'CUPS'],
+    codeHeadings: [...CODE, ...CUPS_HEADINGS],
+    headless: ['id', 'codigo', 'habilitado', 'usocodigocup', 'qx', 'sexo', 'cobertura'],
+  },
+  cie10: {
+    tables: ['CIE10'],
+    codeHeadings: [...CODE, 'cie10', 'cod4', 'codigocie10'],
+    code: /^[A-Z]\d{2}[0-9A-Z]$/,
+    codeIs: 'un código CIE-10 de 4 caracteres sin punto',
+  },
+  cie11: {
+    tables: ['CIE11'],
+    codeHeadings: [...CODE, 'cie11', 'codigocie11'],
+    code: /^[0-9A-Z][0-9A-Z./&]{1,254}$/,
+    codeIs: 'un código CIE-11',
+  },
+  cum: {
+    tables: ['CatalogoCUMs', 'CUMs', 'CUM'],
+    codeHeadings: [...CODE, 'cum', 'codigocum'],
+    code: /^\d{1,12}-\d{1,4}$/,
+    codeIs: 'un CUM (expediente-consecutivo)',
+  },
+  ium: {
+    tables: ['IUM'],
+    codeHeadings: [...CODE, 'ium'],
+    code: /^[0-9A-Z]{15}$/,
+    codeIs: 'un IUM de 15 caracteres',
+    // The ministry's table of 2025 holds two rows of code 0.
+    placeholder: /^0$/,
+  },
+  municipios: {
+    tables: ['Municipio', 'Municipios'],
+    codeHeadings: [...CODE, 'codmpio', 'codigomunicipio', 'codigodane', 'divipola'],
+    code: /^\d{5}$/,
+    codeIs: 'un código de municipio de 5 dígitos',
+    digits: 5,
+  },
+  paises: {
+    tables: ['Pais', 'Paises'],
+    codeHeadings: [...CODE, 'codigopais', 'numerico'],
+    code: /^\d{3}$/,
+    codeIs: 'un código de país de 3 dígitos',
+    digits: 3,
+  },
+  unirs: {
+    tables: ['UNIRS', 'MedicamentosUNIRS'],
+    codeHeadings: [...CODE, 'unirs'],
+    code: /^[0-9A-Z][0-9A-Z./-]{0,19}$/,
+    codeIs: 'un código de la lista UNIRS',
+  },
+  mipres: {
+    tables: ['MIPRES', 'ServiciosComplementarios'],
+    codeHeadings: [...CODE, 'codigomipres'],
+    code: /^[0-9A-Z][0-9A-Z./-]{0,19}$/,
+    codeIs: 'un código de MIPRES',
+  },
+  'cups-cie10': {
+    ...CUPS,
+    tables: ['CUPSCIE10'],
+    codeHeadings: CUPS_HEADINGS,
+    partnerHeadings: ['cie10', 'codigocie10', 'diagnostico'],
+  },
+  'cups-finalidad': {
+    ...CUPS,
+    tables: ['FinalidadCups'],
+    codeHeadings: CUPS_HEADINGS,
+    partnerHeadings: ['finalidad', 'codigofinalidad'],
+  },
+}
+
+/** Where the other facts of a code stand, in the ministry's exports and on the open data site. */
+export const FACT_HEADINGS = {
+  table: ['tabla'],
+  name: ['nombre', 'producto', 'titulo', 'title', 'nommpio', 'nombremunicipio', 'municipio', 'pais', 'descripcioncod4'],
+  detail: ['descripcion', 'descripcioncomercial', 'dpto', 'nombredepartamento', 'departamento', 'formafarmaceutica'],
+  substance: ['principioactivo'],
+  enabled: ['habilitado', 'estadocum'],
+  sex: ['sexo', 'aplicaasexo'],
+  minAge: ['edadminima'],
+  maxAge: ['edadmaxima'],
+  use: ['usocodigocup', 'uso'],
+  surgical: ['qx'],
+  stay: ['estancia'],
+  coverage: ['cobertura'],
+  updated: ['fechaactualizacion'],
+  /** On the open data site a CUM stands in two columns. */
+  file: ['expedientecum'],
+  sequence: ['consecutivocum', 'consecutivo'],
+} as const
+
+export type Fact = keyof typeof FACT_HEADINGS
+
+/** `Extra_VI:Sexo` and `SEXO ` are one heading: no accents, no signs, lower case. */
+export function headingOf(cell: string): string {
+  return cell
+    .replace(/^Extra_[IVX]+:/i, '')
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+}

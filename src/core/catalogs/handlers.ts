@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import type { Catalog, CatalogPage, catalogOperations, InstallableCatalog } from '../../contract/catalogs.ts'
+import { Fault } from '../fault.ts'
+import { type Call, type Effect, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
+import { newUlid } from '../kernel/id.ts'
+import type { Stores } from '../store/store.ts'
+import type { Transport } from '../transport/transport.ts'
+import { ADDRESSES } from './addresses.ts'
+import type { SourceFile } from './build.ts'
+import { discardDownload, downloadFile } from './download.ts'
+import type { Control, Installations } from './installations.ts'
+import type { Installer } from './installer.ts'
+import { cursorOf, positionIn } from './query.ts'
+import { CATALOG_NAMES, isInstallable, type Shelved } from './shelf.ts'
+import type { CatalogVersion } from './store.ts'
+
+export interface CatalogDependencies {
+  readonly installer: Installer
+  readonly installations: Installations
+  readonly transport: Transport
+}
+
+function knownCatalog(catalog: string): string {
+  if (CATALOG_NAMES.includes(catalog)) return catalog
+  throw new Fault('invalid_catalog', 'No existe ese catálogo.', { field: 'path.catalog' })
+}
+
+function installable(catalog: string): InstallableCatalog {
+  if (isInstallable(knownCatalog(catalog))) return catalog as InstallableCatalog
+  throw new Fault('invalid_catalog', 'Esta tabla viene con el programa: no se instala.', { field: 'path.catalog' })
+}
+
+type InstallCall = Call<'catalogs.install'> | Call<'catalogs.download'>
+
+interface Origin {
+  readonly origin: CatalogVersion['origin']
+  readonly source: string
+}
+
+export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typeof catalogOperations> {
+  const { installer, installations, transport } = deps
+
+  function shown(shelved: Shelved): Catalog {
+    const { catalog, origin, version, entries, source, complete, installed } = shelved
+    const address = isInstallable(catalog) ? ADDRESSES[catalog] : undefined
+    return {
+      ...{ catalog, origin, version, entries, source, complete },
+      officialDate: installed?.officialDate ?? null,
+      installedAt: installed?.installedAt ?? null,
+      installable: isInstallable(catalog),
+      officialPage: address?.page ?? null,
+      downloadable: address?.download !== undefined,
+      installing: installations.progress(catalog),
+    }
+  }
+
+  async function search({ stores, params, query }: Call<'catalogs.search'>): Promise<CatalogPage> {
+    const catalog = knownCatalog(params.catalog)
+    const { origin, version, file } = await stores.catalogs.look(catalog)
+    const { q = '', code, use, cursor, limit } = query
+    if (code !== undefined) {
+      const found = file?.search({ words: code, limit: 1 }).items.filter((entry) => entry.code === code) ?? []
+      return { catalog, origin, version, items: found, nextCursor: null }
+    }
+    const after = cursor === undefined ? undefined : positionIn(version, cursor)
+    if (cursor !== undefined && after === undefined) {
+      throw new Fault('invalid_catalog_cursor', 'El cursor no es de esta versión del catálogo: busque de nuevo.', {
+        field: 'query.cursor',
+      })
+    }
+    const hits = file?.search({ words: q, use, limit, after }) ?? { items: [], next: undefined }
+    const nextCursor = hits.next ? cursorOf(version, hits.next) : null
+    return { catalog, origin, version, items: [...hits.items], nextCursor }
+  }
+
+  /** The new version is made before the transaction, and is in force with it or not at all. */
+  async function made(call: InstallCall, files: readonly SourceFile[], origin: Origin, control: Control) {
+    const { now } = call
+    const catalog = installable(call.params.catalog)
+    const facts = await installer.build(catalog, files, newUlid(now), control)
+    const { fileName, entries, officialDate, sha256, complete } = facts
+    const installedAt = isoInstant(now)
+    const version = `${officialDate ?? installedAt.slice(0, 10)}-${sha256.slice(0, 8)}`
+    const row = { catalog, version, fileName, entries, officialDate, sourceSha256: sha256, complete, installedAt }
+    return { ...row, ...origin }
+  }
+
+  const switching = (version: CatalogVersion): Effect => {
+    return async (stores: Stores): Promise<Reply> => {
+      const { catalog } = version
+      await stores.catalogs.switchTo(version)
+      return {
+        status: 201,
+        body: shown(await stores.catalogs.look(catalog)),
+        target: { id: `${catalog} ${version.version}` },
+        changes: [{ resource: 'catalogs', id: catalog, revision: null }],
+      }
+    }
+  }
+
+  async function installed(call: Call<'catalogs.install'>): Promise<Effect> {
+    const files = call.body.files.map(({ fileName, contentBase64 }) => ({
+      name: fileName,
+      bytes: Buffer.from(contentBase64, 'base64'),
+    }))
+    const source = files.map(({ name }) => name).join(', ')
+    const catalog = installable(call.params.catalog)
+    const origin = { origin: 'file', source } as const
+    return switching(await installations.run(catalog, (control) => made(call, files, origin, control)))
+  }
+
+  async function downloaded(call: Call<'catalogs.download'>): Promise<Effect> {
+    const catalog = installable(call.params.catalog)
+    const download = ADDRESSES[catalog]?.download
+    if (!download) {
+      throw new Fault('invalid_catalog', 'Esta tabla no tiene una dirección para descargarla: instálela de un archivo.')
+    }
+    const { folder } = installer
+    const origin = { origin: 'download', source: new URL(download.url).host } as const
+    const version = await installations.run(catalog, async (control) => {
+      const path = await downloadFile({ download, folder, name: catalog, transport }, control)
+      return made(call, [{ name: join(origin.source, catalog), path }], origin, control).finally(() => {
+        // A file that is not the table would be refused again.
+        if (!control.signal.aborted) discardDownload(folder, catalog)
+      })
+    })
+    return switching(version)
+  }
+
+  return {
+    async 'catalogs.list'({ stores }) {
+      const shelved = await Promise.all(CATALOG_NAMES.map((name) => stores.catalogs.look(name)))
+      return { status: 200, body: { items: shelved.map(shown) } }
+    },
+    async 'catalogs.search'(call) {
+      return { status: 200, body: await search(call) }
+    },
+    'catalogs.install': { prepare: installed },
+    'catalogs.download': { prepare: downloaded },
+    async 'catalogs.cancel'({ stores, params }) {
+      const catalog = installable(params.catalog)
+      installations.cancel(catalog)
+      return { status: 200, body: shown(await stores.catalogs.look(catalog)), written: false }
+    },
+  }
+}

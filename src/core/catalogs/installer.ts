@@ -1,0 +1,72 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { InstallableCatalog } from '../../contract/catalogs.ts'
+import { Fault } from '../fault.ts'
+import type { BuildOrder, Built, SourceFile } from './build.ts'
+import type { FromInstaller } from './install-worker.ts'
+import type { Control } from './installations.ts'
+import { CATALOGS_FOLDER } from './shelf.ts'
+import type { CatalogVersion } from './store.ts'
+
+/** A hostile or huge file ends its own thread, not the program. */
+const MAX_HEAP_MIB = 1536
+/** Where a version is while it is being made; the next start removes what was left there. */
+const UNFINISHED = '.new'
+
+export interface Installer {
+  /** The folder in which downloads are kept until they are read. */
+  readonly folder: string
+  build(catalog: InstallableCatalog, files: readonly SourceFile[], id: string, control: Control): Promise<NewVersion>
+  /** Removes what no version in force needs: replaced ones, unfinished ones. */
+  tidy(inForce: readonly CatalogVersion[]): void
+}
+
+export interface NewVersion extends Built {
+  readonly fileName: string
+}
+
+const UNREADABLE = 'El archivo no se pudo leer: está dañado o es demasiado grande. Lo que había sigue instalado.'
+
+function built(script: string, order: BuildOrder, { signal, report }: Control): Promise<Built> {
+  return new Promise((resolve, reject) => {
+    const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MIB }
+    const worker = new Worker(script, { workerData: order, resourceLimits, name: 'catalog' })
+    signal.addEventListener('abort', () => void worker.terminate(), { once: true })
+    worker.on('message', (message: FromInstaller) => {
+      if (message.type === 'progress') report(message.progress)
+      else if (message.type === 'built') resolve(message.built)
+      else reject(new Fault('invalid_catalog', `${message.message} Lo que había sigue instalado.`, { field: 'files' }))
+    })
+    worker.on('error', () => reject(new Fault('invalid_catalog', UNREADABLE, { field: 'files' })))
+    worker.on('exit', () => reject(new Fault('invalid_catalog', UNREADABLE, { field: 'files' })))
+  })
+}
+
+/** `script`: what runs on the thread, `install-worker.ts` or what it was built into. */
+export function createInstaller(dataDir: string, script: string): Installer {
+  const folder = join(dataDir, CATALOGS_FOLDER)
+  return {
+    folder,
+    async build(catalog, files, id, control) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const fileName = `${catalog}-${id}.db`
+      const path = join(folder, `${fileName}${UNFINISHED}`)
+      try {
+        const facts = await built(script, { catalog, files, path }, control)
+        control.signal.throwIfAborted()
+        renameSync(path, join(folder, fileName))
+        return { ...facts, fileName }
+      } finally {
+        rmSync(path, { force: true })
+      }
+    },
+    tidy(inForce) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const needed = new Set(inForce.map(({ fileName }) => fileName))
+      for (const name of readdirSync(folder)) {
+        if (/\.db(\.new)?(-journal)?$/.test(name) && !needed.has(name)) rmSync(join(folder, name), { force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { CatalogEntry, CatalogLookup, EntryTable, PairTable, RuleTable } from '../rips/catalog-lookup.ts'
+import type { TableEntry } from './entry.ts'
+import type { CatalogFile } from './file.sqlite.ts'
+import type { Shelf } from './shelf.ts'
+import type { CatalogVersion } from './store.ts'
+
+/** A package of many thousand services asks for few codes, over and over. */
+const REMEMBERED = 20_000
+
+const TABLES: readonly RuleTable[] = [
+  ...(['cups', 'cie10', 'cum', 'ium', 'municipios', 'paises', 'unirs', 'mipres'] as const satisfies EntryTable[]),
+  ...(['cups-cie10', 'cups-finalidad'] as const satisfies PairTable[]),
+]
+
+/** The tables with which packages are judged, and what they are called in the report. */
+export interface JudgingCatalogs {
+  readonly lookup: CatalogLookup
+  /** By catalogue; only those that judge: no samples, no extracts. */
+  readonly versions: Readonly<Record<string, string>>
+}
+
+function ruleEntry({ enabled, sex, minAge, maxAge, use, surgical, needsStay, coverage }: TableEntry): CatalogEntry {
+  return {
+    enabled,
+    ...(sex !== null && { sex }),
+    ...(minAge !== null && { minAge }),
+    ...(maxAge !== null && { maxAge }),
+    ...(use !== null && { use }),
+    ...(surgical !== null && { surgical }),
+    ...(needsStay !== null && { needsStay }),
+    ...(coverage !== null && { coverage }),
+  }
+}
+
+function remembering<T>(find: (code: string) => T): (code: string) => T {
+  const known = new Map<string, { readonly found: T }>()
+  return (code) => {
+    const present = known.get(code) ?? { found: find(code) }
+    if (known.size < REMEMBERED) known.set(code, present)
+    return present.found
+  }
+}
+
+const entries = (file: CatalogFile) =>
+  remembering((code) => {
+    const found = file.find(code)
+    return found && ruleEntry(found)
+  })
+
+const partners = (file: CatalogFile) =>
+  remembering((cups): ReadonlySet<string> | undefined => {
+    const found = file.partners(cups)
+    return found.length === 0 ? undefined : new Set(found)
+  })
+
+/** What is in force now, for one judgement: a version that is installed meanwhile does not move the ground under it. */
+export function judgingCatalogs(shelf: Shelf, inForce: readonly CatalogVersion[]): JudgingCatalogs {
+  const versions: Record<string, string> = {}
+  const entriesOf = new Map<RuleTable, ReturnType<typeof entries>>()
+  const partnersOf = new Map<RuleTable, ReturnType<typeof partners>>()
+  for (const table of TABLES) {
+    const { version, complete, file } = shelf.look(table, inForce)
+    if (version === null || !complete || !file) continue
+    versions[table] = version
+    entriesOf.set(table, entries(file))
+    partnersOf.set(table, partners(file))
+  }
+  return {
+    versions,
+    lookup: {
+      version: (table) => versions[table],
+      entry: (table, code) => entriesOf.get(table)?.(code),
+      partners: (table, cups) => partnersOf.get(table)?.(cups),
+    },
+  }
+}

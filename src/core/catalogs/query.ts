@@ -1,0 +1,38 @@
+/** Longest query that is looked at, in words; the rest cannot narrow a search that people type. */
+const MAX_WORDS = 8
+
+/** Where a page ended: among the codes that begin with what was typed, or among the names after them. */
+export type Position = { readonly code: string } | { readonly id: number }
+
+/**
+ * What was typed as the beginning of a code: one word without the dot of a printed diagnosis (`J44.9`). An empty query is
+ * the beginning of every code; several words are of none.
+ */
+export function codePrefix(typed: string): string | undefined {
+  const word = typed.trim().toUpperCase()
+  if (/\s/.test(word)) return undefined
+  return /^[A-Z]\d\d\.[0-9A-Z]?$/.test(word) ? word.replace('.', '') : word
+}
+
+/** What was typed as an expression of the search table; undefined: no word in it. Quoted, so that nothing is an operator. */
+export function searchWords(typed: string): string | undefined {
+  const words = typed.match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, MAX_WORDS)
+  return words?.map((word) => `"${word}"*`).join(' ')
+}
+
+/** A position as an opaque word, bound to the version in which it holds. */
+export const cursorOf = (version: string | null, position: Position): string =>
+  Buffer.from(JSON.stringify([version, position])).toString('base64url')
+
+/** Undefined: not a cursor of this version. */
+export function positionIn(version: string | null, cursor: string): Position | undefined {
+  try {
+    const [of, position]: [unknown, unknown] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (of !== version || typeof position !== 'object' || position === null) return undefined
+    if ('code' in position && typeof position.code === 'string') return { code: position.code }
+    if ('id' in position && Number.isSafeInteger(position.id)) return { id: Number(position.id) }
+  } catch {
+    return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,28 @@
+import { gunzipSync } from 'node:zlib'
+import { jsonRows } from './json.ts'
+import { FileRefusal } from './refusal.ts'
+import type { Row } from './row.ts'
+import { separatedRows } from './separated.ts'
+import { xlsxRows } from './xlsx.ts'
+
+/** Unpacked. The whole medicine table is about 80 MB of text. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024
+
+function unzipped(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_FILE_BYTES })
+  } catch {
+    throw new FileRefusal('El archivo comprimido está dañado o es demasiado grande.')
+  }
+}
+
+/** The rows of a file of any of the formats in which the tables are published, told by its first bytes. */
+export function rowsIn(file: Uint8Array): AsyncIterable<Row> | Iterable<Row> {
+  const bytes = unzipped(file)
+  if (bytes.length > MAX_FILE_BYTES) throw new FileRefusal('El archivo es demasiado grande.')
+  if (bytes.length === 0) throw new FileRefusal('El archivo está vacío.')
+  const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+  if (start.startsWith('PK')) return xlsxRows(bytes)
+  return /^(\xef\xbb\xbf)?\s*[[{]/.test(start) ? jsonRows(bytes) : separatedRows(bytes)
+}

@@ -1,0 +1,61 @@
+import countries from 'i18n-iso-countries/index.js'
+import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
+import { CATALOGUES, type Option } from '../../../contract/rips/catalogues.ts'
+import type { SmallCatalogue } from '../../../contract/rips/field.ts'
+import { NO_FACTS, type TableEntry } from '../entry.ts'
+import { MUNICIPIOS } from './municipios.ts'
+
+/** A table that comes with the program, until somebody installs another version of it. */
+export interface FixedTable {
+  readonly version: string
+  readonly source: string
+  readonly entries: () => readonly TableEntry[]
+}
+
+/** Numbers that ISO gave up and the ministry's table of 2025 still holds. */
+const FORMER_COUNTRIES = [
+  ['530', 'Antillas Neerlandesas'],
+  ['736', 'Sudán (código anterior)'],
+] as const
+/** Kosovo has no number of ISO's; the library borrows one of those that are left to users. */
+const FIRST_USER_NUMBER = 900
+
+function countryEntries(): TableEntry[] {
+  countries.registerLocale(spanish)
+  const named = Object.entries(countries.getNumericCodes())
+    .filter(([code]) => Number(code) < FIRST_USER_NUMBER)
+    .map(([code, alpha2]) => [code, countries.getName(alpha2, 'es') ?? alpha2] as const)
+  return [...named, ...FORMER_COUNTRIES].map(([code, name]) => ({ ...NO_FACTS, code, name }))
+}
+
+function municipalityEntries(): TableEntry[] {
+  const entries: TableEntry[] = []
+  let department = ''
+  for (const line of MUNICIPIOS.trim().split('\n')) {
+    const [code = '', ...words] = line.split(' ')
+    const name = words.join(' ')
+    if (code.length === 2) department = name
+    else entries.push({ ...NO_FACTS, code, name, detail: department })
+  }
+  return entries
+}
+
+function optionEntry({ code, name, sex, minAge, maxAge }: Option): TableEntry {
+  return { ...NO_FACTS, code, name, sex: sex ?? null, minAge: minAge ?? null, maxAge: maxAge ?? null }
+}
+
+const small = (name: SmallCatalogue): FixedTable => ({
+  version: '2026-07',
+  source: 'SISPRO',
+  entries: () => CATALOGUES[name].map(optionEntry),
+})
+
+const isSmall = (name: string): name is SmallCatalogue => Object.hasOwn(CATALOGUES, name)
+
+export const SMALL_NAMES: readonly SmallCatalogue[] = Object.keys(CATALOGUES).filter(isSmall)
+
+export const FIXED: Readonly<Record<string, FixedTable>> = {
+  paises: { version: 'iso-3166-7.14.0', source: 'ISO 3166-1 (i18n-iso-countries)', entries: countryEntries },
+  municipios: { version: 'divipola-2025', source: 'DIVIPOLA (DANE)', entries: municipalityEntries },
+  ...Object.fromEntries(SMALL_NAMES.map((name) => [name, small(name)])),
+}
