@@ -25,6 +25,7 @@ const STAGES = [
   { name: 'e2e', needs: 'test/playwright.config.ts', run: playwright },
   ownSuite('simulate', ['--seeds', '2000']),
   ownSuite('kill', ['--kills', '60']),
+  ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
 ]
 
 /** Made when the tests begin. */

@@ -1,16 +1,28 @@
-import { ADMIN, ANA, acceptableRips, expect, picture, signIn, test } from './fixtures.ts'
+import { ADMIN, ANA, acceptableRips, expect, otherDesk, picture, signIn, test } from './fixtures.ts'
 
-test('an unfinished form survives a reload', async ({ page, host, clinic }) => {
-  await signIn(page, host, `/c/${clinic.workspaceId}/pacientes?ver=nuevo`)
+test('an unfinished form survives its window, and nothing of it lies in the browser', async ({
+  page,
+  host,
+  clinic,
+  context,
+}) => {
+  const path = `/c/${clinic.workspaceId}/pacientes?ver=nuevo`
+  await signIn(page, host, path)
   await page.getByRole('textbox', { name: 'Número de documento' }).fill('1000000077')
   await page.getByRole('textbox', { name: 'Primer nombre' }).fill('Sofía')
-  await page.reload()
-  await expect(page.getByText('Recuperamos lo que no había guardado')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Número de documento' })).toHaveValue('1000000077')
-  await expect(page.getByRole('textbox', { name: 'Primer nombre' })).toHaveValue('Sofía')
-  await picture(page, '31-borrador')
-  await page.getByRole('button', { name: 'Descartar' }).click()
-  await expect(page.getByRole('textbox', { name: 'Primer nombre' })).toHaveValue('')
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toMatch(/Sofía|1000000077/)
+  await page.close()
+
+  const again = await otherDesk(context, host, path)
+  await expect(again.getByText('Recuperamos lo que no había guardado')).toBeVisible()
+  await expect(again.getByRole('textbox', { name: 'Número de documento' })).toHaveValue('1000000077')
+  await expect(again.getByRole('textbox', { name: 'Primer nombre' })).toHaveValue('Sofía')
+  await picture(again, '31-borrador')
+  await again.getByRole('button', { name: 'Descartar' }).click()
+  await expect(again.getByRole('textbox', { name: 'Primer nombre' })).toHaveValue('')
+  await again.reload()
+  await expect(again.getByRole('textbox', { name: 'Primer nombre' })).toHaveValue('')
 })
 
 test('unsaved edits of a package survive a reload, at the same place', async ({ page, host, clinic }) => {

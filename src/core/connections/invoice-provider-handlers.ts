@@ -110,7 +110,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
       throw refused(company)
     }
     await learn(workspace, resolved, 'ours', at)
-    if (provider.capabilities.needsCatalogue) {
+    if (provider.capabilities.hasCatalogue) {
       const kept = await provider.catalogue(connection)
       if (kept.kind === 'unanswered') throw refused(kept)
       await store.write((stores) => directory.saveCatalogue(stores, workspace.id, connection.provider, kept.value, at))

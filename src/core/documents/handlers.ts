@@ -1,13 +1,12 @@
 import { type ArtifactFile, ArtifactFile as ArtifactName } from '../../contract/documents.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
-import { refused } from '../connections/invoice-provider-handlers.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock } from '../core.ts'
 import type { StoredDispatch } from '../dispatch/store.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
-import { type Effect, isoInstant, type Principal, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import type { Effect, Principal, Reply, WorkspaceContext } from '../kernel/call.ts'
 import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
@@ -85,20 +84,10 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     return { status, body: await documentBody(context, head), ...changed(head) }
   }
 
-  /** What a provider must be asked before the first document of an account, so that requests can be made without a line. */
-  async function channelOf({ stores, workspace, now }: DocumentCall): Promise<Channel> {
+  async function channelOf({ stores, workspace }: DocumentCall): Promise<Channel> {
     const { resolved, connection } = connected(await directory.resolve(stores, workspace), workspace)
-    const provider = providers[connection.provider]
-    let catalogue = await directory.catalogue(stores, workspace.id, connection.provider)
-    if (!catalogue && provider.capabilities.needsCatalogue) {
-      const asked = await provider.catalogue(connection)
-      if (asked.kind === 'unanswered') throw refused(asked)
-      catalogue = asked.value
-      await store.write((inside) =>
-        directory.saveCatalogue(inside, workspace.id, connection.provider, asked.value, isoInstant(now)),
-      )
-    }
-    return { provider, resolved, catalogue }
+    const catalogue = await directory.catalogue(stores, workspace.id, connection.provider)
+    return { provider: providers[connection.provider], resolved, catalogue }
   }
 
   const emission = (file: boolean) => ({

@@ -76,7 +76,7 @@ describe('Factus', () => {
 
   test('it needs no catalogue', async () => {
     expect(await catalogue()).toEqual({ kind: 'answered', value: {} })
-    expect(world.providers.factus.capabilities.needsCatalogue).toBe(false)
+    expect(world.providers.factus.capabilities.hasCatalogue).toBe(false)
   })
 
   test.each([

@@ -30,7 +30,7 @@ export interface MatiasConnection extends Reach {
   readonly credentials: { readonly email: string; readonly password: string } | { readonly accessKey: string }
 }
 
-/** What is kept of an account besides its connection, so that requests can be built without a line. */
+/** What is kept of an account besides its connection, since it was last tried. */
 export interface AccountCatalogue {
   /** The provider's own identifier of each municipality (DIVIPOLA code -> identifier). */
   readonly municipalityIds?: Readonly<Record<string, string>>
@@ -47,8 +47,8 @@ export interface ProviderCapabilities {
   readonly operationTypes: readonly OperationType[]
   readonly email: { readonly perDocumentPerDay: number | null }
   readonly requestsPerMinute: number | null
-  /** `catalogue` has something to say, and `buildRequest` needs it. */
-  readonly needsCatalogue: boolean
+  /** `catalogue` has something to say that `buildRequest` should rather go by. */
+  readonly hasCatalogue: boolean
 }
 
 /** By what a document is recognised as ours in a provider's answer. Kept with the request's bytes, or made again from the document. */
@@ -246,7 +246,7 @@ export interface InvoiceProvider {
   /** Whose account it is; `invoice_provider_company_mismatch` when it is another company's. Doubles as a trial of the connection. */
   company(connection: ProviderConnection): Promise<Answered<Company>>
   ranges(connection: ProviderConnection): Promise<Answered<readonly NumberingRange[]>>
-  /** What `buildRequest` needs to know of the account; to be kept with the connection. */
+  /** What the account says of itself, to be kept with the connection. */
   catalogue(connection: ProviderConnection): Promise<Answered<AccountCatalogue>>
 }
 

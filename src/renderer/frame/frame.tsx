@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useLiveUpdates } from '../api/events.ts'
 import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
+import { useDrafts } from '../session/draft.ts'
 import { ExpiredSession } from '../session/expired-session.tsx'
 import { useSession } from '../session/session.ts'
 import { WorkspaceContext } from '../session/workspace.ts'
@@ -27,6 +28,7 @@ export function Frame() {
   const workspace = workspaces.data?.items.find(({ id }) => id === workspaceId)
   const session = useSession()
   useLiveUpdates(workspaceId, session.status === 'in')
+  const drafts = useDrafts(workspaceId, session.status === 'in')
   const [menu, { open, close }] = useDisclosure(false)
   const main = useFocusOnNavigation(close)
 
@@ -65,7 +67,8 @@ export function Frame() {
         </header>
         <main id="contenido" ref={main} tabIndex={-1} className={classes.main}>
           <ServiceDown />
-          <Outlet />
+          {drafts.fault ? <FaultNotice fault={drafts.fault} onRetry={drafts.retry} /> : null}
+          {drafts.ready ? <Outlet /> : null}
         </main>
       </div>
       <Drawer opened={menu} onClose={close} size={260} title={t('common.appName')}>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
+import { keepDrafts } from '../session/draft.ts'
 import { session, useSession } from '../session/session.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -56,6 +57,7 @@ export function UserMenu() {
 
 /** The window forgets even when the service cannot be told. */
 async function signOut(): Promise<void> {
+  await keepDrafts()
   await call('sessions.delete', {}).catch(() => undefined)
   session.close()
   queryClient.clear()

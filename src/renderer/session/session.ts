@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from '../../contract/identity.ts'
-import { clearDrafts } from './draft.ts'
 
 /**
  * `expired` keeps the screen and its unsaved forms: the person signs in again over it and goes on.
@@ -11,6 +10,7 @@ export type SessionState =
 
 const KEY = 'radica.session'
 const listeners = new Set<() => void>()
+const leaving = new Set<() => void>()
 
 function stored(): SessionState {
   try {
@@ -39,8 +39,12 @@ export const session = {
   expire(): void {
     if (state.status === 'in') become({ ...state, status: 'expired' })
   },
+  /** What a window forgets when its person leaves. */
+  onClose(forget: () => void): void {
+    leaving.add(forget)
+  },
   close(): void {
-    clearDrafts()
+    for (const forget of leaving) forget()
     become({ status: 'out' })
   },
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { FaultName } from '../kit/faults.ts'
+import type { Context } from './context.ts'
+import type { StoredDocument } from './document.ts'
 import type { Fate } from './intake.ts'
 import type { Settings } from './settings.ts'
 
@@ -105,6 +107,11 @@ export function scenarioNamed(text: string | undefined): Scenario | undefined {
 /** The observation is free text: only a trigger word counts there. */
 export function scenarioOfObservation(observation: unknown): Scenario | undefined {
   return typeof observation === 'string' && observation.startsWith('SIM-') ? scenarioNamed(observation) : undefined
+}
+
+/** This request's scenario, or the one that stays with the document. */
+export function scenarioFor({ scenario }: Pick<Context, 'scenario'>, document: StoredDocument): Scenario | undefined {
+  return scenario ?? scenarioOfObservation(document.content.observation)
 }
 
 /** Without a scenario it is the account that decides: accepted at once, or asynchronously. */

@@ -28,6 +28,9 @@ export interface Clinic {
   readonly api: Api
   readonly workspaceId: string
   readonly token: string
+  readonly nit: string
+  /** A read of a file under the workspace, by its path there. */
+  request(path: string): Request
   /** Two patients and a payer, for `anInvoice`. */
   readonly patients: readonly [string, string]
   readonly clientId: string
@@ -51,6 +54,8 @@ export interface Clinic {
   /** `SETP990000001 x1`: what the provider holds, and how often it took each as new. */
   held(): Promise<string[]>
   ledgers(): Promise<{ provider: Ledger; ministry: Ledger }>
+  /** A session lasts twelve hours: after days the person signs in again. */
+  signedIn(): Promise<void>
   /** The process dies where it stands, and another one opens the same store. */
   restarted(): Promise<void>
   close(): Promise<void>
@@ -154,7 +159,8 @@ export async function clinic({
   const setup = aSetup()
   const workspace = { ...setup.workspace, nit: NIT, providerCodes: [SITE] }
   const { body } = await anybody('setup.create', { body: { ...setup, workspace } })
-  const api = anybody.as({ token: body.token, params: { workspaceId: body.workspace.id } })
+  let { token } = body
+  let api = anybody.as({ token, params: { workspaceId: body.workspace.id } })
   if (resolutions) {
     for (const each of RESOLUTIONS) {
       const dates = { validFrom: '2026-01-01', validTo: '2027-12-31' }
@@ -203,11 +209,20 @@ export async function clinic({
     get core() {
       return { ...core, clock }
     },
+    get api() {
+      return api
+    },
+    get token() {
+      return token
+    },
     wire: watch.wire,
     ...{
-      api,
       workspaceId: body.workspace.id,
-      token: body.token,
+      nit: NIT,
+      request: (path: string) =>
+        new Request(`http://radica.test/api/v1/workspaces/${body.workspace.id}/${path}`, {
+          headers: { authorization: `Bearer ${token}` },
+        }),
       patients,
       clientId,
       anInvoice,
@@ -241,6 +256,11 @@ export async function clinic({
     },
     async ledgers() {
       return { provider: await ledgerOf(provider.host), ministry: await ledgerOf(ministry.host) }
+    },
+    async signedIn() {
+      const { phone, password } = setup.admin
+      token = (await anybody('sessions.create', { body: { phone, password } })).body.token
+      api = anybody.as({ token, params: { workspaceId: body.workspace.id } })
     },
     async restarted() {
       const { dataDir, secrets, storeKey } = core

@@ -163,10 +163,7 @@ describe('the files of an issued invoice', () => {
     at = await clinic()
     const { id, number, cufe, artifacts } = await at.accepted()
     const file = async (artifact: string) => {
-      const request = new Request(
-        `http://radica.test/api/v1/workspaces/${at.workspaceId}/health-invoices/${id}/artifacts/${artifact}`,
-        { headers: { authorization: `Bearer ${at.token}` } },
-      )
+      const request = at.request(`health-invoices/${id}/artifacts/${artifact}`)
       return Buffer.from(await (await at.core.fetch(request)).arrayBuffer())
     }
     expect((await file('pdf')).subarray(0, 5).toString()).toBe('%PDF-')

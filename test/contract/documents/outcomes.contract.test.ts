@@ -81,6 +81,31 @@ describe.each(PROVIDERS)('%s', (through) => {
     await expectOnce(id)
   })
 
+  it('a key that was answered 202 is answered so again, while the document shows what became of it', async () => {
+    at = await clinic({ through })
+    await at.provider('POST', '/_control/availability', { available: false })
+    const { id } = await at.created()
+    const first = await at.emitted(id, 'same')
+    expect([first.status, (await at.read(id)).status]).toEqual([202, 'queued'])
+    await at.provider('POST', '/_control/availability', { available: true })
+    await at.pass(minutes(20))
+    const second = await at.emitted(id, 'same')
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([202, 'true'])
+    expect(second.text).toBe(first.text)
+    await expectOnce(id)
+  })
+
+  it("reference collision: another document's answer is not taken for ours", async () => {
+    at = await clinic({ through })
+    const { id, answer } = await emittedUnder('reference-collision')
+    expect(answer.status).toBe(202)
+    await at.pass(minutes(30))
+    const { status, cufe, chain } = await at.read(id)
+    expect([status, cufe, chain[0]?.code]).toEqual(['unknown', null, 'provider_outcome_unknown'])
+    expect((await at.held()).filter((held) => held.endsWith('x1'))).toEqual([])
+    expect((await at.ledgers()).provider.map(({ attempts }) => attempts)).toEqual([1])
+  })
+
   it('the same key again: the same answer, one document', async () => {
     at = await clinic({ through })
     const { id } = await at.created()
@@ -104,27 +129,6 @@ describe.each(PROVIDERS)('%s', (through) => {
       await at.pass(minutes(20))
       await expectOnce(id)
     })
-  })
-
-  it('offline for a night: the chain waits, and ends with one document and one CUV', { timeout: 60_000 }, async () => {
-    at = await clinic({ through })
-    if (through === 'matias') await at.api('connections.invoiceProvider.test', {})
-    const { id } = await at.created()
-    await at.provider('POST', '/_control/availability', { available: false })
-    await at.ministry('POST', '/_control/availability', { available: false })
-    const answer = await at.api('healthInvoices.emitAndFile', { params: { healthInvoiceId: id }, idempotencyKey: 'k' })
-    expect(answer.status).toBe(202)
-    await at.pass(minutes(10 * 60), minutes(60))
-    await at.restarted()
-    expect(await at.read(id)).toMatchObject({ status: 'queued' })
-    await at.provider('POST', '/_control/availability', { available: true })
-    await at.pass(minutes(20), minutes(1))
-    expect(await at.read(id)).toMatchObject({ status: 'accepted', packageStatus: 'queued' })
-    await at.ministry('POST', '/_control/availability', { available: true })
-    await at.pass(minutes(20), minutes(1))
-    expect(await at.read(id)).toMatchObject({ status: 'accepted', packageStatus: 'accepted' })
-    await expectOnce(id)
-    expect((await at.ledgers()).ministry.map(({ accepted }) => accepted)).toEqual([1])
   })
 
   it('death while the files are fetched: the chain goes on to one CUV', async () => {
@@ -193,15 +197,6 @@ describe('factus', () => {
     },
   )
 
-  it("reference collision: another document's answer is not taken for ours", async () => {
-    at = await clinic()
-    const { id, answer } = await emittedUnder('reference-collision')
-    expect(answer.status).toBe(202)
-    await at.pass(minutes(30))
-    const { status, cufe } = await at.read(id)
-    expect([status, cufe]).toEqual(['unknown', null])
-  })
-
   it('409 by a foreign document: waits for it, and goes when it is gone', async () => {
     at = await clinic()
     const { id, answer } = await emittedUnder('blocked-409')
@@ -209,6 +204,7 @@ describe('factus', () => {
     expect((await at.read(id)).chain[0]).toMatchObject({ state: 'queued', cause: 'blocked-by-other' })
     await at.pass(minutes(20))
     expect(await at.read(id)).toMatchObject({ status: 'accepted' })
+    expect((await at.held()).filter((held) => held.endsWith('x1'))).toHaveLength(1)
   })
 
   it('409 by our own document: the second waits until the first is validated', async () => {
@@ -252,9 +248,48 @@ describe('factus', () => {
 })
 
 describe('matias', () => {
+  it.each([
+    ['an array', 'regla-90'],
+    ['a text', 'regla-90-object'],
+  ])('rule 90 as %s: it is ours at the tax authority, so it is accepted and never resent', async (_, scenario) => {
+    at = await clinic({ through: 'matias' })
+    const { id, answer } = await emittedUnder(scenario)
+    expect(answer.status).toBe(200)
+    await expectOnce(id)
+    expect((await at.ledgers()).provider[0]?.attempts).toBe(1)
+  })
+
+  it('409 by a document that is not validated does not exist here: it stops no other', async () => {
+    at = await clinic({ through: 'matias' })
+    const { id: first } = await emittedUnder('dian-delayed')
+    const { id: second } = await at.created()
+    expect((await at.emitted(second)).status).toBe(200)
+    expect(await at.read(first)).toMatchObject({ status: 'unknown' })
+    await at.pass(minutes(20))
+    expect(await at.held()).toEqual([`${NUMBER} x1`, 'SETP990000002 x1'])
+  })
+
+  it("a number that is another document's is not taken for ours, nor sent again", async () => {
+    at = await clinic({ through: 'matias' })
+    await at.accepted()
+    const other = await at.created()
+    at.wire.intercept = async (method, path) => {
+      const taken = { success: false, message: `El documento con numero ${NUMBER}, ya se encuentra validado` }
+      if (method === 'POST' && path.endsWith('/invoice')) return { status: 400, body: taken }
+      return path.endsWith('/status') ? { status: 200, body: await heldRecord() } : undefined
+    }
+    const heldRecord = async () => {
+      const [held] = (await at.ledgers()).provider
+      return { document: { document_key: held?.cufe, is_valid: true, uuid: 'x', qr: null } }
+    }
+    expect((await at.emitted(other.id)).status).toBe(202)
+    await at.pass(minutes(30))
+    expect(await at.read(other.id)).toMatchObject({ status: 'unknown', cufe: null })
+    expect(await at.held()).toEqual([`${NUMBER} x1`])
+  })
+
   it('numbers are reserved with the intent and never given twice', async () => {
     at = await clinic({ through: 'matias' })
-    await at.api('connections.invoiceProvider.test', {})
     await at.provider('POST', '/_control/availability', { available: false })
     const ids = [(await at.created()).id, (await at.created()).id, (await at.created()).id]
     await Promise.all(ids.map((id) => at.emitted(id)))

@@ -41,7 +41,7 @@ const CAPABILITIES: ProviderCapabilities = {
   operationTypes: ['SS-CUFE', 'SS-Reporte', 'SS-SinAporte', 'SS-Recaudo'],
   email: { perDocumentPerDay: 2 },
   requestsPerMinute: 80,
-  needsCatalogue: false,
+  hasCatalogue: false,
 }
 
 /** Factus API v2 (Halltec): it numbers, and answers by our own reference. */

@@ -40,7 +40,7 @@ const CAPABILITIES: ProviderCapabilities = {
   operationTypes: ['SS-CUFE', 'SS-Reporte', 'SS-SinAporte'],
   email: { perDocumentPerDay: null },
   requestsPerMinute: null,
-  needsCatalogue: true,
+  hasCatalogue: true,
 }
 
 /** MATIAS API (Lopezsoft): the client numbers, and the number is what is asked by. */

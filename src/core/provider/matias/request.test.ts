@@ -111,7 +111,21 @@ describe('the bytes of', () => {
     })
   })
 
-  test('a person, in a municipality that the catalogue lacks', () => {
+  test.each([
+    ['05001', '1'],
+    ['11001', '149'],
+    ['66170', '836'],
+    ['76834', '1041'],
+    ['99773', '1122'],
+    ['99999', '99999'],
+  ])('the municipality %s is its city %s', (municipalityCode, city_id) => {
+    const there = invoice({ customer: { ...invoice().customer, municipalityCode } })
+    expect(build(there)).toMatchObject({ customer: { city_id } })
+    const catalogue = { municipalityIds: { [municipalityCode]: '7' } }
+    expect(build(there, catalogue)).toMatchObject({ customer: { city_id: '7' } })
+  })
+
+  test('a person', () => {
     const person = {
       ...invoice().customer,
       documentCode: '13',
@@ -119,7 +133,7 @@ describe('the bytes of', () => {
       organization: '2',
     } as const
     expect(build(invoice({ customer: person }))).toMatchObject({
-      customer: { identity_document_id: '1', dni: '1000000001', type_organization_id: 2, city_id: '11001' },
+      customer: { identity_document_id: '1', dni: '1000000001', type_organization_id: 2, city_id: '149' },
     })
     expect(build(invoice({ customer: person }))).not.toHaveProperty('customer.dv')
   })

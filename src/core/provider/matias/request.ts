@@ -1,3 +1,4 @@
+import { MUNICIPALITIES } from '../../../contract/municipalities.ts'
 import { nitCheckDigit } from '../../../contract/nit.ts'
 import { Fault } from '../../fault.ts'
 import {
@@ -22,7 +23,10 @@ const KIND_IDS: Readonly<Record<DocumentKind, { readonly document: number; reado
   debit_note: { document: 4, operation: 14 },
 }
 
-/** DIAN identification document -> MATIAS' identifier. */
+/**
+ * DIAN identification document -> MATIAS' identifier. The vendor's field reference has 3 for a NIT and a live account 1 for
+ * a citizen's card; the others are still to be seen in an account. (In some samples 6 is a NIT: that is another engine's table.)
+ */
 const IDENTITY_IDS: Readonly<Record<string, string>> = {
   '11': '6',
   '12': '7',
@@ -37,6 +41,12 @@ const IDENTITY_IDS: Readonly<Record<string, string>> = {
   '50': '11',
   '91': '12',
 }
+
+/**
+ * MATIAS numbers the municipalities from 1 in the order of DIVIPOLA: in the vendor's examples Bogotá is 149, Dosquebradas
+ * 836 and Tuluá 1041. So a document can be made before the account was ever reached; its own list goes before this one.
+ */
+const MUNICIPALITY_IDS = new Map(MUNICIPALITIES.map((code, index) => [code, String(index + 1)]))
 
 /** "Mutuamente definido", an own code of the seller, commercial value: the vendor's defaults for a service. */
 const LINE_IDS = { quantity_units_id: '1093', type_item_identifications_id: '4', reference_price_id: '1' } as const
@@ -99,7 +109,7 @@ function correctionBody({ correction: { concept, invoice } }: HealthNote) {
   }
 }
 
-/** Cities go by MATIAS' own identifier; a code that the catalogue lacks is one that MATIAS refuses by name. */
+/** Cities go by MATIAS' own identifier; a code that is none is refused by MATIAS, by the field's name. */
 function customerBody(customer: Customer, { municipalityIds = {} }: AccountCatalogue) {
   const { documentCode, documentNumber, organization, name, municipalityCode, address, email, phone } = customer
   return {
@@ -108,7 +118,7 @@ function customerBody(customer: Customer, { municipalityIds = {} }: AccountCatal
     ...(documentCode === '31' && { dv: nitCheckDigit(documentNumber) }),
     type_organization_id: Number(organization),
     company_name: name,
-    city_id: municipalityIds[municipalityCode] ?? municipalityCode,
+    city_id: municipalityIds[municipalityCode] ?? MUNICIPALITY_IDS.get(municipalityCode) ?? municipalityCode,
     email,
     ...(address && { address }),
     ...(phone && { mobile: phone }),

@@ -3,15 +3,10 @@ import type { Context } from '../context.ts'
 import { type StoredDocument, stateOf } from '../document.ts'
 import { attachedFileName, documentFileName } from '../file-name.ts'
 import { pdfOf } from '../pdf.ts'
-import { type Scenario, scenarioOfObservation } from '../scenario.ts'
+import { scenarioFor } from '../scenario.ts'
 import { attachedDocumentText } from '../xml/attached.ts'
 import { ublText } from '../xml/ubl.ts'
 import { failure, notFound, ok } from './errors.ts'
-
-/** This request's scenario, or the one that stays with the document. */
-export function scenarioFor({ scenario }: Context, document: StoredDocument): Scenario | undefined {
-  return scenario ?? scenarioOfObservation(document.content.observation)
-}
 
 export function downloadPdf(context: Context, document: StoredDocument): SimulatorAnswer {
   return (

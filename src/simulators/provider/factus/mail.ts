@@ -6,9 +6,10 @@ import { type StoredDocument, stateOf } from '../document.ts'
 import { attachedFileName, documentFileName } from '../file-name.ts'
 import { pdfOf } from '../pdf.ts'
 import { invalid, problem, required, unprocessable } from '../problems.ts'
+import { scenarioFor } from '../scenario.ts'
 import { attachedDocumentText } from '../xml/attached.ts'
 import { zip } from '../zip.ts'
-import { base64, scenarioFor } from './artifacts.ts'
+import { base64 } from './artifacts.ts'
 import { conflict, done, failure, notFound, ok } from './errors.ts'
 
 const PER_DAY = 2

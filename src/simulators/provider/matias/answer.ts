@@ -62,8 +62,12 @@ export function inProcess(document: StoredDocument): SimulatorAnswer {
   })
 }
 
-/** One error comes as a text, several as an array. */
-function rejected({ uniqueCode }: Pick<StoredDocument, 'uniqueCode'>, errors: readonly string[]): SimulatorAnswer {
+/** One error comes as a text, several as an array; the vendor's pages show an array for one, too. */
+function rejected(
+  { uniqueCode }: Pick<StoredDocument, 'uniqueCode'>,
+  errors: readonly string[],
+  alwaysArray = false,
+): SimulatorAnswer {
   return jsonAnswer(200, {
     success: false,
     message: 'Documento con errores',
@@ -73,14 +77,14 @@ function rejected({ uniqueCode }: Pick<StoredDocument, 'uniqueCode'>, errors: re
       IsValid: 'false',
       StatusMessage: 'Documento con errores en campos mandatorios.',
       StatusDescription: 'Validación contiene errores en campos mandatorios.',
-      ErrorMessage: { string: errors.length === 1 ? errors[0] : errors },
+      ErrorMessage: { string: errors.length === 1 && !alwaysArray ? errors[0] : errors },
     },
   })
 }
 
 /** The DIAN holds that number already, under this CUFE or CUDE. */
-export function alreadyProcessed(uniqueCode: string): SimulatorAnswer {
-  return rejected({ uniqueCode }, [RULE_90])
+export function alreadyProcessed(uniqueCode: string, asArray = false): SimulatorAnswer {
+  return rejected({ uniqueCode }, [RULE_90], asArray)
 }
 
 /** MATIAS itself knows that the number is validated: it does not ask the DIAN again. */

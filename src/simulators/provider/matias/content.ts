@@ -1,15 +1,11 @@
 import type { Content, DocumentKind, Health, Line, Prepayment, Source } from '../document.ts'
+import { municipalityOf } from './account.ts'
 import type { DocumentBody } from './body.ts'
 
-/** Internal identifiers of MATIAS -> DIAN codes. */
-const IDENTIFICATION: Readonly<Record<string, string>> = {
-  '1': '11',
-  '2': '12',
-  '3': '13',
-  '5': '22',
-  '6': '31',
-  '7': '41',
-  '10': '42',
+/** MATIAS' identifiers of identity documents -> DIAN codes: 3 is a NIT in the vendor's field reference, 1 a citizen's card. */
+export const IDENTIFICATION: Readonly<Record<string, string>> = {
+  ...{ '1': '13', '2': '22', '3': '31', '6': '11', '7': '12', '8': '21' },
+  ...{ '9': '41', '10': '42', '11': '50', '12': '91', '13': '48', '14': '47' },
 }
 const TAXES: Readonly<Record<string, string>> = { '1': '01', '3': '03', '4': '04' }
 const BY_KIND = {
@@ -40,7 +36,7 @@ export function contentOf(kind: DocumentKind, body: DocumentBody, source: Source
       email: body.customer.email,
       phone: body.customer.mobile,
       country: 'CO',
-      municipality: body.customer.city_id,
+      municipality: municipalityOf(body.customer.city_id) ?? '',
     },
     lines: body.lines.map(lineOf),
     payments: body.payments.map((payment) => ({

@@ -54,7 +54,7 @@ function createRead(context: Context, kind: DocumentKind, body: DocumentBody): S
   const alreadyAtDian = scenario === 'regla-90' || scenario === 'regla-90-object'
   const fate = alreadyAtDian ? 'accepted' : fateOf(scenario, settings)
   const document = takeIn(memory, time, { key, content, range, sequence, issued }, fate)
-  return alreadyAtDian ? alreadyProcessed(document.uniqueCode) : processed(context, document)
+  return alreadyAtDian ? alreadyProcessed(document.uniqueCode, scenario === 'regla-90') : processed(context, document)
 }
 
 /** A number that the DIAN never took can be sent again; undefined then. */

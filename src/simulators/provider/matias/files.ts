@@ -3,6 +3,7 @@ import { type Context, originOf } from '../context.ts'
 import { type StoredDocument, stateOf } from '../document.ts'
 import { attachedFileName, documentFileName } from '../file-name.ts'
 import { pdfOf } from '../pdf.ts'
+import { scenarioFor } from '../scenario.ts'
 import { attachedDocumentText } from '../xml/attached.ts'
 import { ublText } from '../xml/ubl.ts'
 import { fileUrls, refusal } from './answer.ts'
@@ -18,14 +19,14 @@ export function downloadPdf(context: Context): SimulatorAnswer {
 export function downloadXml(context: Context): SimulatorAnswer {
   return download(context, (document) => ({
     message: 'XML generado correctamente.',
-    xml: inline(null, ublText(document)),
+    xml: inline(null, textOf(context, document, ublText)),
   }))
 }
 
 export function downloadAttached(context: Context): SimulatorAnswer {
   return download(context, (document, origin) => ({
     message: 'AttachedDocument generado correctamente.',
-    AttachedDocument: inline(fileUrls(document, origin).attached, attachedDocumentText(document)),
+    AttachedDocument: inline(fileUrls(document, origin).attached, textOf(context, document, attachedDocumentText)),
   }))
 }
 
@@ -44,7 +45,16 @@ function download(
 ): SimulatorAnswer {
   const document = ownDocument(context)
   if (document === undefined || stateOf(document, context.now) !== 'validated') return absent()
-  return jsonAnswer(200, { ...body(document, originOf(context.request)), success: true })
+  const scenario = scenarioFor(context, document)
+  if (scenario === 'artifact-404') return absent()
+  if (scenario === 'artifact-500') return refusal(500, 'Error interno')
+  const shown = scenario === 'artifact-wrong-document' ? { ...document, number: `${document.number}9` } : document
+  return jsonAnswer(200, { ...body(shown, originOf(context.request)), success: true })
+}
+
+/** A signed text; in one scenario, what is none. */
+function textOf(context: Context, document: StoredDocument, render: (document: StoredDocument) => string): string {
+  return scenarioFor(context, document) === 'artifact-not-xml' ? 'SIMULADO: esto no es XML' : render(document)
 }
 
 function inline(url: string | null, content: string | Uint8Array) {

@@ -118,6 +118,16 @@ describe('emission', () => {
 
   test.each([
     ['another kind of document', { type_document_id: 5 }, 'type_document_id'],
+    [
+      'a city by its DIVIPOLA code',
+      { customer: { ...matiasInvoice(1).customer, city_id: '11001' } },
+      'customer.city_id',
+    ],
+    [
+      'an identity document by its DIAN code',
+      { customer: { ...matiasInvoice(1).customer, identity_document_id: '31' } },
+      'customer.identity_document_id',
+    ],
     ['another resolution', { resolution_number: '1' }, 'resolution_number'],
     ['an unknown prefix', { prefix: 'XX' }, 'prefix'],
     ['a number outside its range', { document_number: '5' }, 'document_number'],
@@ -213,7 +223,7 @@ describe('faults', () => {
         IsValid: 'false',
         StatusMessage: 'Documento con errores en campos mandatorios.',
         StatusDescription: 'Validación contiene errores en campos mandatorios.',
-        ErrorMessage: { string: 'Regla: 90, Rechazo: Documento procesado anteriormente.' },
+        ErrorMessage: { string: ['Regla: 90, Rechazo: Documento procesado anteriormente.'] },
       },
     })
     expect((await status(CUFE)).at(`${STATUS}.StatusCode`)).toBe('00')
@@ -272,5 +282,60 @@ test('numbering ranges', async () => {
     date_from: '2019-01-19',
     date_to: '2030-01-19',
     is_active: true,
+  })
+})
+
+test('whose account it is, and its cities by its own numbers', async () => {
+  expect((await caller.get(`${BASE}/company`)).at('company')).toMatchObject({
+    dni: '900123456',
+    identity_document_id: 3,
+  })
+  const data = (await caller.get(`${BASE}/cities`)).at('dataRecords.data')
+  expect(data).toHaveLength(1122)
+  expect(data).toContainEqual(expect.objectContaining({ id: 149, code: '11001' }))
+})
+
+describe('mail', () => {
+  const mail = (email_to: unknown, code = CUFE) => caller.post(`${BASE}/documents/sendmail/${code}`, { email_to })
+
+  test('goes with a validated document to one address', async () => {
+    expect((await mail('a@b.co')).status).toBe(404)
+    await invoice(990000001)
+    expect((await mail('a@b.co')).at()).toMatchObject({ success: true, recipients: ['a@b.co'] })
+    expect((await mail('nadie')).status).toBe(422)
+    expect((await mail(undefined)).status).toBe(422)
+  })
+
+  test.each([
+    ['SIM-MAIL-DISABLED', 409],
+    ['SIM-MAIL-FAIL', 400],
+  ])('%s', async (notes, expected) => {
+    await invoice(990000001, { notes })
+    const answer = await mail('a@b.co')
+    expect([answer.status, answer.at('success')]).toEqual([expected, false])
+  })
+
+  test('SIM-MAIL-TIMEOUT: the connection is lost', async () => {
+    await invoice(990000001, { notes: 'SIM-MAIL-TIMEOUT' })
+    await expect(mail('a@b.co')).rejects.toThrow('dropped')
+  })
+})
+
+describe('files', () => {
+  test.each([
+    ['SIM-ART-404', 404],
+    ['SIM-ART-500', 500],
+  ])('%s', async (notes, expected) => {
+    await invoice(990000001, { notes })
+    expect((await caller.post(`${BASE}/documents/attached/${CUFE}`, {})).status).toBe(expected)
+  })
+
+  test('that are no XML, or of another document', async () => {
+    await invoice(990000001, { notes: 'SIM-ART-NOT-XML' })
+    const attached = async (code: string) =>
+      (await caller.post(`${BASE}/documents/attached/${code}`, {})).bytesAt('AttachedDocument.data').toString()
+    expect(await attached(CUFE)).not.toContain('<')
+    const other = await invoice(990000002, { notes: 'SIM-ART-WRONG-DOCUMENT' })
+    expect(readAttachedDocument(await attached(other.textAt('XmlDocumentKey')))).toMatchObject({ id: 'SETP9900000029' })
   })
 })

@@ -4,9 +4,11 @@ import { accountOf, SIMULATED_SECRET } from '../company.ts'
 import { type Context, field, jsonBody, type Route } from '../context.ts'
 import type { DocumentKind } from '../document.ts'
 import { issueToken } from '../tokens.ts'
+import { cities, company } from './account.ts'
 import { refusal } from './answer.ts'
 import { create } from './create.ts'
 import { attachedFile, downloadAttached, downloadPdf, downloadXml, pdfFile } from './files.ts'
+import { sendMail } from './mail.ts'
 import { internalStatus, ranges, status } from './status.ts'
 
 const BASE = '/api/ubl2.1'
@@ -27,9 +29,12 @@ export const matiasRoutes: readonly Route[] = [
   ...routes(EITHER, `${BASE}/status/document/test/:trackId`, 'status/document/test', status),
   ...routes(['GET'], `${BASE}/status`, 'status', internalStatus),
   ...routes(['GET'], `${BASE}/numbering-range`, 'numbering-range', ranges),
+  ...routes(['GET'], `${BASE}/company`, 'company', company),
+  ...routes(['GET'], `${BASE}/cities`, 'cities', cities),
   ...routes(EITHER, `${BASE}/documents/pdf/:trackId`, 'documents/pdf', downloadPdf),
   ...routes(['GET'], `${BASE}/documents/xml/:trackId`, 'documents/xml', downloadXml),
   ...routes(EITHER, `${BASE}/documents/attached/:trackId`, 'documents/attached', downloadAttached),
+  ...routes(['POST'], `${BASE}/documents/sendmail/:trackId`, 'documents/sendmail', sendMail),
 ]
 
 function routes(

@@ -1,8 +1,10 @@
 import type { Content, DocumentKind } from '../document.ts'
 import { sum } from '../money.ts'
-import { type Problem, problem, required } from '../problems.ts'
+import { invalid, type Problem, problem, required } from '../problems.ts'
 import { totalsOf } from '../totals.ts'
+import { municipalityOf } from './account.ts'
 import type { DocumentBody } from './body.ts'
+import { IDENTIFICATION } from './content.ts'
 
 export const TYPE_IDS: Readonly<Record<DocumentKind, number>> = { invoice: 7, creditNote: 5, debitNote: 4 }
 
@@ -10,7 +12,7 @@ const OPERATIONS = ['SS-CUFE', 'SS-CUDE', 'SS-POS', 'SS-SNum', 'SS-Reporte', 'SS
 
 /** What a document must hold beyond the form of its fields; its totals are computed again and compared. */
 export function brokenRules(kind: DocumentKind, body: DocumentBody, content: Content): Problem[] {
-  return [...formRules(kind, body), ...healthRules(body), ...totalRules(body, content)]
+  return [...formRules(kind, body), ...customerRules(body), ...healthRules(body), ...totalRules(body, content)]
 }
 
 function formRules(kind: DocumentKind, body: DocumentBody): Problem[] {
@@ -18,6 +20,14 @@ function formRules(kind: DocumentKind, body: DocumentBody): Problem[] {
   if (body.type_document_id !== TYPE_IDS[kind]) problems.push(problem('type_document_id', 'no es válido.'))
   if (kind !== 'invoice' && body.billing_reference == null) problems.push(required('billing_reference'))
   if (kind !== 'invoice' && body.discrepancy_response == null) problems.push(required('discrepancy_response'))
+  return problems
+}
+
+/** Both go by the vendor's own identifiers: a DIAN or DIVIPOLA code in their place is none. */
+function customerRules({ customer }: DocumentBody): Problem[] {
+  const problems: Problem[] = []
+  if (!(customer.identity_document_id in IDENTIFICATION)) problems.push(invalid('customer.identity_document_id'))
+  if (municipalityOf(customer.city_id) === undefined) problems.push(invalid('customer.city_id'))
   return problems
 }
 

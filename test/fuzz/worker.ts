@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { knockOnHttp } from './http-door.ts'
+import { knockOnJson } from './json-door.ts'
+
+export interface Share {
+  readonly door: 'json' | 'http'
+  readonly seed: number
+  readonly count: number
+}
+
+const { door, seed, count }: Share = workerData
+parentPort?.postMessage(door === 'json' ? knockOnJson(seed, count) : await knockOnHttp(seed, count))
