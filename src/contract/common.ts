@@ -70,6 +70,11 @@ export const pageQuery = z.strictObject({
 export const recordListQuery = pageQuery.extend({
   q: z.string().max(200).optional(),
   isActive: z.enum(['true', 'false', 'all']).default('true'),
+  /** Only these, at most 100 ids with commas between them: what a document of many patients shows, in one read. */
+  ids: z
+    .string()
+    .regex(/^\w{1,40}(,\w{1,40}){0,99}$/)
+    .optional(),
 })
 export type RecordListQuery = z.infer<typeof recordListQuery>
 

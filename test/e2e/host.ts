@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 interface Ready {
   readonly url?: string
   readonly simulators?: { readonly ministry: string }
-  readonly simulatorControl?: { readonly ministry: string }
+  readonly simulatorControl?: { readonly ministry: string; readonly provider: string }
   readonly ministryCertificateSha256?: string
 }
 
@@ -46,7 +46,7 @@ async function run(script: string, flags: readonly string[]): Promise<Program> {
   }
 }
 
-/** The real headless host with the ministry's simulator beside it. */
+/** The real headless host with both simulators beside it. */
 export interface Host {
   readonly url: string
   /** Takes the ministry off the line, or puts it back. */
@@ -55,20 +55,28 @@ export interface Host {
   loseAnswer(): Promise<void>
   /** How often the ministry accepted a document, by its number. */
   accepted(number: string): Promise<number>
+  /** The next calls of the invoicing provider fail like this, by the name that its simulator's control route takes. */
+  providerFails(fault: string, times?: number): Promise<void>
+  providerAvailable(available: boolean): Promise<void>
+  /** What the invoicing provider took as new: each must stay at one. */
+  issued(): Promise<number[]>
   stop(): Promise<void>
 }
 
 export async function startHost(): Promise<Host> {
   const { ready, stop } = await run('serve.js', ['--port', '0', '--simulated'])
   const control = ready.simulatorControl?.ministry ?? ''
+  const provider = ready.simulatorControl?.provider ?? ''
+  const ledger = async (of: string): Promise<Ledger> => await (await fetch(`${of}/_control/ledger`)).json()
   return {
     url: ready.url ?? '',
     ministryAvailable: (available) => order(control, 'availability', { available }),
     loseAnswer: () => order(control, 'faults', { fault: 'drop-after-effect' }),
-    async accepted(number) {
-      const { documents }: Ledger = await (await fetch(`${control}/_control/ledger`)).json()
-      return documents.find((document) => document.number === number)?.accepted ?? 0
-    },
+    accepted: async (number) =>
+      (await ledger(control)).documents.find((document) => document.number === number)?.accepted ?? 0,
+    providerFails: (fault, times = 1) => order(provider, 'faults', { fault, times }),
+    providerAvailable: (available) => order(provider, 'availability', { available }),
+    issued: async () => (await ledger(provider)).documents.map(({ accepted }) => accepted),
     stop,
   }
 }

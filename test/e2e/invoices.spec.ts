@@ -1,56 +1,5 @@
-import type { Page } from '@playwright/test'
-import { ANA, type Clinic, choose, expect, expectAccessible, PROVIDER_CODE, picture, signIn, test } from './fixtures.ts'
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
-/** What a clinic has before its first invoice: ranges, a payer, a patient, and a visit that it saved as a service. */
-async function prepare({ call, workspaceId }: Clinic): Promise<void> {
-  const params = { workspaceId }
-  const ranges = [
-    { kind: 'invoice', prefix: 'SETP', from: 990_000_000, to: 995_000_000, next: 990_000_001, providerRangeId: '8' },
-    { kind: 'credit_note', prefix: 'NC', from: 1, to: 16_000_000, next: 1, providerRangeId: '9' },
-    { kind: 'debit_note', prefix: 'ND', from: 1, to: 16_000_000, next: 1, providerRangeId: '10' },
-  ] as const
-  for (const range of ranges) {
-    const term = { validFrom: '2026-01-01', validTo: '2027-12-31', resolutionNumber: '18760000001' }
-    await call('resolutions.create', { params, body: { ...range, ...term } })
-  }
-  // A person has seen that this account issues debit notes with the health block.
-  const account = { provider: 'factus', healthOnDebitNotesConfirmed: true } as const
-  await call('connections.invoiceProvider.put', { params, body: account })
-  await call('patients.create', { params, body: ANA })
-  const payer = { nit: '900373913', companyName: 'EPS Horizonte S.A.', municipalityCode: '11001' }
-  await call('clients.create', { params, body: { ...payer, email: 'cuentas@horizonte.test' } })
-  const payload = {
-    ...{ codPrestador: PROVIDER_CODE, codConsulta: '890602', codServicio: 130, modalidadGrupoServicioTecSal: '01' },
-    ...{ grupoServicios: '01', finalidadTecnologiaSalud: '16', causaMotivoAtencion: '38' },
-    ...{ codDiagnosticoPrincipal: 'C402', tipoDiagnosticoPrincipal: '02', conceptoRecaudo: '05' },
-    ...{ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1000000099', valorPagoModerador: 0 },
-  }
-  await call('services.create', { params, body: { name: 'Consulta de control', category: 1, payload } })
-}
-
-/** Picks a record by typing a part of it. */
-async function pick(page: Page, label: string, typed: string, option: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(typed)
-  await page.getByRole('option', { name: option }).first().waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-}
-
-async function addVisit(page: Page, price: string, keep: string): Promise<void> {
-  await page.getByRole('button', { name: 'Agregar servicio' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Agregar servicio' })
-  if (await dialog.getByText('Ninguno', { exact: true }).isVisible()) {
-    await pick(page, 'Paciente', 'rojas', /Ana María Rojas Díaz/)
-  }
-  await pick(page, 'Llenar con un servicio guardado', 'control', /Consulta de control/)
-  await field(page, 'Valor unitario').fill(price)
-  await field(page, 'Fecha y hora').fill('20/11/2026 8:30')
-  await picture(page, '31-servicio')
-  await dialog.getByRole('button', { name: keep }).click()
-  await expect(dialog).toBeHidden()
-}
+import { addVisit, emitAndFile, field, pick, prepare } from './billing.ts'
+import { choose, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
 
 test('from a visit to an accepted invoice with its CUV', async ({ page, host, clinic }) => {
   // Three documents with their packages: three times what another journey takes.
@@ -144,15 +93,6 @@ test('from a visit to an accepted invoice with its CUV', async ({ page, host, cl
     await expect(page.getByRole('heading', { name: 'Nota crédito NC1' })).toBeVisible()
   })
 })
-
-/** By one act, until the ministry gave its CUV. */
-async function emitAndFile(page: Page, accepted: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Emitir y radicar', exact: true }).click()
-  await page.getByRole('button', { name: 'Emitir y radicar ahora' }).click()
-  await expect(page.getByText(accepted)).toBeVisible()
-  await expect(page.getByRole('status', { name: 'CUDE' })).toHaveText(/^[0-9a-f]{96}$/)
-  await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/, { timeout: 30_000 })
-}
 
 test('the provider is chosen, tried and changed in the settings', async ({ page, host, clinic }) => {
   await signIn(page, host, `/c/${clinic.workspaceId}/ajustes/facturacion`)

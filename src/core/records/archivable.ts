@@ -117,7 +117,7 @@ export function archivable<
     async list({ query, workspace, stores }: WithQuery<Query>): Promise<Reply> {
       const { q, limit, offset } = query
       const isActive: RecordFilter['isActive'] = query.isActive === 'all' ? 'all' : query.isActive === 'true'
-      const filter = { q, isActive, equals: area.equals?.(query), limit, offset }
+      const filter = { q, isActive, equals: area.equals?.(query), ids: query.ids?.split(','), limit, offset }
       const { items, total } = await area.store(stores.records).list(workspace, filter)
       return { status: 200, body: { items: items.map(area.shown), total, limit, offset } }
     },

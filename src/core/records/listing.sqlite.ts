@@ -56,13 +56,17 @@ export function listing<T extends ArchivableRecord>(
     return { items: [...first, ...rest], total: wanted.length + totalOf(rest, restLimit, restOffset, counted) }
   }
 
-  /** For the areas that filter by columns, which hold few records. */
+  /** For the areas that filter by columns, which hold few records, and for a few records by their ids. */
   function filtered(keys: KeyRange, filter: RecordFilter, words: readonly string[]): Page<T> {
     const conditions = ['key BETWEEN ? AND ?']
     const values: Value[] = [keys.low, keys.high]
     for (const [property, value] of Object.entries(filter.equals ?? {})) {
       conditions.push(`${nameOf(property)} IS ?`)
       values.push(value)
+    }
+    if (filter.ids) {
+      conditions.push('id IN (SELECT value FROM json_each(?))')
+      values.push(JSON.stringify(filter.ids))
     }
     if (filter.isActive !== 'all') {
       conditions.push('is_active = ?')
@@ -118,7 +122,7 @@ export function listing<T extends ArchivableRecord>(
   return async (scope, filter) => {
     const keys = keysOf(scope.number)
     const words = queryWords(filter.q ?? '')
-    if (filter.equals) return filtered(keys, filter, words)
+    if (filter.equals || filter.ids) return filtered(keys, filter, words)
     return words.length > 0 ? found(keys, filter, words) : everything(keys, filter)
   }
 }

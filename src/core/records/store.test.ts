@@ -75,6 +75,7 @@ function expected(patients: readonly Patient[], { q = '', isActive, limit, offse
 }
 
 type Step = { kind: 'insert' | 'rename' | 'archive' | 'restore'; at: number; first: string; last: string }
+const step = (kind: Step['kind']): Step => ({ kind, at: 0, first: 'Ana', last: 'Ruiz' })
 const name = fc.constantFrom(...NAMES)
 const anyStep: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom('insert', 'insert', 'insert', 'rename', 'archive', 'restore'),
@@ -120,6 +121,20 @@ function written(scope: RecordScope, steps: readonly Step[]): Promise<Patient[]>
 }
 
 describe('the store of records', () => {
+  it('reads some records by their ids, of its own workspace only', async () => {
+    const stranger = (await written(await newScope(), [step('insert')]))[0]?.id ?? ''
+    const scope = await newScope()
+    const patients = await written(scope, [step('insert'), step('insert'), step('insert'), step('archive')])
+    const [archived, , last] = patients.map(({ id }) => id)
+    const ids = [archived ?? '', last ?? '', stranger, 'pat_nobody']
+    const list = async (isActive: RecordFilter['isActive']) => {
+      const { items, total } = await store.read.records.patients.list(scope, { ids, isActive, limit: 10, offset: 0 })
+      return { ids: items.map(({ id }) => id), total }
+    }
+    expect(await list('all')).toEqual({ ids: [last, archived], total: 2 })
+    expect(await list(true)).toEqual({ ids: [last], total: 1 })
+  })
+
   it('lists and finds what a plain filter over all records would, whatever was written before', async () => {
     await fc.assert(
       fc.asyncProperty(

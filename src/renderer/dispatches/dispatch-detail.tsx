@@ -6,6 +6,7 @@ import { once } from '../api/intent.ts'
 import { faultOf, invalidate, useRead } from '../api/query.ts'
 import { moment } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
+import { creditDocument, debitDocument, invoiceDocument } from '../invoices/documents.ts'
 import { Issues } from '../packages/outcome.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
@@ -22,13 +23,17 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
   const loaded = useRead('dispatches.get', { params: { workspaceId, dispatchId: dispatch.id } })
   const params = { workspaceId, packageId: dispatch.targetId }
   const isPackage = dispatch.kind === 'ministry.package'
+  const document = documentOf(dispatch.targetId)
+  const ask = askerOf(dispatch)
   const reconcile = useMutation({
-    mutationFn: () =>
-      once(`reconcile:${dispatch.targetId}:${dispatch.id}`, (idempotencyKey) =>
-        call('ripsPackages.reconcile', { params, idempotencyKey }),
-      ),
+    mutationFn: async () => {
+      if (ask) await once(`reconcile:${dispatch.targetId}:${dispatch.id}`, (key) => ask(workspaceId, key))
+    },
     onSuccess: () => toast(t('dispatches.reconciled')),
-    onSettled: () => invalidate(['dispatches.list', 'dispatches.get', 'dispatches.status', 'ripsPackages.get']),
+    onSettled: () => {
+      invalidate(['dispatches.list', 'dispatches.get', 'dispatches.status'])
+      invalidate(document?.operations.reads ?? ['ripsPackages.get'])
+    },
   })
 
   if (loaded.error) return <FaultNotice fault={loaded.error} onRetry={() => void loaded.refetch()} />
@@ -38,7 +43,7 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
     <div className={classes.detailPanel}>
       {reconcile.error ? <FaultNotice fault={faultOf(reconcile.error)} /> : null}
       <Group gap={10}>
-        {isPackage && dispatch.state === 'unknown' && write ? (
+        {ask && dispatch.state === 'unknown' && write ? (
           <Button size="xs" loading={reconcile.isPending} onClick={() => reconcile.mutate()}>
             {t('dispatches.reconcile')}
           </Button>
@@ -47,9 +52,15 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
           <AnchorLink to="/c/$workspaceId/paquetes/$packageId" params={params} size="sm">
             {t('dispatches.openPackage')} ({t('dispatches.revision', { revision: targetRevision })})
           </AnchorLink>
-        ) : (
-          <DocumentLink documentId={dispatch.targetId} />
-        )}
+        ) : document ? (
+          <AnchorLink
+            to={document.to}
+            params={{ workspaceId, invoiceId: dispatch.targetId, noteId: dispatch.targetId }}
+            size="sm"
+          >
+            {t('dispatches.openDocument')}
+          </AnchorLink>
+        ) : null}
       </Group>
       {lastError ? (
         <p className={classes.why}>
@@ -57,6 +68,9 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
           {causeOf(lastError.cause, dispatch.kind)}.{' '}
           {t(lastError.mayHaveArrived ? 'dispatches.mayHaveArrived' : 'dispatches.notArrived')}
         </p>
+      ) : null}
+      {dispatch.kind === 'provider.email' && dispatch.state === 'unknown' ? (
+        <p className={classes.why}>{t('dispatches.emailUnknown')}</p>
       ) : null}
       {issues.length > 0 ? (
         <section>
@@ -83,29 +97,35 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
         </ol>
       </section>
       <p className={classes.hash}>
+        {t('dispatches.reference')}: <span className="mono">{dispatch.reference}</span>
+      </p>
+      <p className={classes.hash}>
         {t('dispatches.hash')}: <span className="mono">{requestSha256}</span>
       </p>
     </div>
   )
 }
 
-/** The start of an id says what kind of document it is; the screen of that document offers what can be done about it. */
+/** The start of an id says what kind of document it is. */
 const DOCUMENTS = {
-  inv_: '/c/$workspaceId/facturas/$invoiceId',
-  crn_: '/c/$workspaceId/notas/credito/$noteId',
-  dbn_: '/c/$workspaceId/notas/debito/$noteId',
+  inv_: { to: '/c/$workspaceId/facturas/$invoiceId', operations: invoiceDocument },
+  crn_: { to: '/c/$workspaceId/notas/credito/$noteId', operations: creditDocument },
+  dbn_: { to: '/c/$workspaceId/notas/debito/$noteId', operations: debitDocument },
 } as const
 
 const isDocument = (start: string): start is keyof typeof DOCUMENTS => Object.hasOwn(DOCUMENTS, start)
 
-function DocumentLink({ documentId }: { documentId: string }) {
-  const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const start = documentId.slice(0, 4)
-  if (!isDocument(start)) return null
-  return (
-    <AnchorLink to={DOCUMENTS[start]} params={{ workspaceId, invoiceId: documentId, noteId: documentId }} size="sm">
-      {t('dispatches.openDocument')}
-    </AnchorLink>
-  )
+function documentOf(targetId: string) {
+  const start = targetId.slice(0, 4)
+  return isDocument(start) ? DOCUMENTS[start] : undefined
+}
+
+/** How the upstream is asked what became of it; only what may be filed or issued twice can be asked about. */
+function askerOf({ kind, targetId }: DispatchSummary) {
+  if (kind === 'ministry.package') {
+    return (workspaceId: string, idempotencyKey: string): Promise<unknown> =>
+      call('ripsPackages.reconcile', { params: { workspaceId, packageId: targetId }, idempotencyKey })
+  }
+  const operations = kind === 'provider.emission' ? documentOf(targetId)?.operations : undefined
+  return operations && ((workspaceId: string, key: string) => operations.reconcile(workspaceId, targetId, key))
 }

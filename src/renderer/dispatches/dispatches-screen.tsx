@@ -17,7 +17,7 @@ import { toast } from '../ui/toast.tsx'
 import { DispatchDetail } from './dispatch-detail.tsx'
 import classes from './dispatches.module.css'
 import { DispatchStateBadge } from './state-badge.tsx'
-import { causeOf, kindOf, nextOf } from './words.ts'
+import { causeOf, kindOf, nameOf, nextOf, type Standing, standingOf } from './words.ts'
 
 const route = getRouteApi('/c/$workspaceId/envios')
 
@@ -39,7 +39,7 @@ export function DispatchesRoute() {
     <>
       <PageHeader title={t('dispatches.title')} lead={t('dispatches.lead')} actions={<SyncNow />} />
       <Stack>
-        <Standing />
+        <Outbox />
         <FilterChips
           label={t('dispatches.filter')}
           all={t('dispatches.all')}
@@ -59,7 +59,12 @@ export function DispatchesRoute() {
         <ul className={classes.list}>
           {list.data?.items.map((dispatch) => (
             <li key={dispatch.id} className="panel">
-              <Row dispatch={dispatch} open={dispatch.id === ver} onToggle={open} />
+              <Row
+                dispatch={dispatch}
+                standing={standingOf(dispatch, list.data.items)}
+                open={dispatch.id === ver}
+                onToggle={open}
+              />
             </li>
           ))}
         </ul>
@@ -86,7 +91,7 @@ function SyncNow() {
 }
 
 /** How the outbox stands as a whole. */
-function Standing() {
+function Outbox() {
   const t = useT()
   const { data } = useOutbox()
   if (!data) return <Skeleton height={62} />
@@ -100,11 +105,12 @@ function Standing() {
 
 interface RowProps {
   readonly dispatch: DispatchSummary
+  readonly standing: Standing
   readonly open: boolean
   readonly onToggle: (id: string | undefined) => void
 }
 
-function Row({ dispatch, open, onToggle }: RowProps) {
+function Row({ dispatch, standing, open, onToggle }: RowProps) {
   const t = useT()
   const { id, kind, reference, state, attempts, lastError, createdAt } = dispatch
   const now = useNow()
@@ -118,15 +124,15 @@ function Row({ dispatch, open, onToggle }: RowProps) {
         onClick={() => onToggle(open ? undefined : id)}
       >
         <span className={classes.words}>
-          <strong>{reference || kindOf(kind)}</strong>
+          <strong>{nameOf(reference) || kindOf(kind)}</strong>
           <span className={classes.detail}>
             {kindOf(kind)} · {moment(createdAt)} · {t('dispatches.attempts', { count: attempts })}
           </span>
         </span>
         <span className={classes.next}>
-          <DispatchStateBadge state={state} />
+          <DispatchStateBadge state={state} cause={lastError?.cause} standing={standing} />
           <span>
-            {nextOf(dispatch, now)} {lastError ? `${causeOf(lastError.cause, kind)}.` : null}
+            {nextOf(dispatch, now, standing)} {lastError ? `${causeOf(lastError.cause, kind)}.` : null}
           </span>
         </span>
         <Icon name={open ? 'chevronDown' : 'chevronRight'} />

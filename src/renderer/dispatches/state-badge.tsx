@@ -2,6 +2,7 @@ import type { DispatchState } from '../../contract/dispatches.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { isPending, type Standing } from './words.ts'
 
 const LOOK: Readonly<Record<DispatchState, { readonly tone: Tone; readonly icon: IconName }>> = {
   queued: { tone: 'warn', icon: 'clock' },
@@ -11,7 +12,18 @@ const LOOK: Readonly<Record<DispatchState, { readonly tone: Tone; readonly icon:
   unknown: { tone: 'warn', icon: 'question' },
 }
 
-export function DispatchStateBadge({ state }: { state: DispatchState }) {
+interface StateBadgeProps {
+  readonly state: DispatchState
+  /** Tells what was received from what was lost. */
+  readonly cause?: string | null | undefined
+  readonly standing?: Standing
+}
+
+export function DispatchStateBadge({ state, cause, standing }: StateBadgeProps) {
   const t = useT()
+  if (standing) return <StatusBadge tone="idle" icon="clock" label={t(`dispatches.state.${standing}`)} />
+  if (state === 'unknown' && isPending(cause)) {
+    return <StatusBadge tone="info" icon="clock" label={t('dispatches.state.pending')} />
+  }
   return <StatusBadge {...LOOK[state]} label={t(`dispatches.state.${state}`)} />
 }

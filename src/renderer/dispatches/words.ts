@@ -3,8 +3,35 @@ import { relative } from '../format/format.ts'
 import { dispatches } from '../i18n/es-CO/dispatches.ts'
 import { type TextKey, translate } from '../i18n/i18n.ts'
 
+/** Received and not yet decided: nothing was lost, it is only asked about. */
+export const isPending = (cause: string | null | undefined): boolean =>
+  cause === 'pending' || cause === 'acknowledged' || cause === 'tax-authority-late'
+
+export type Standing = 'waits' | 'not-done' | undefined
+
+/** The order in which what was asked for of a document happens. */
+const LINKS: readonly DispatchKind[] = ['provider.emission', 'provider.artifacts', 'document.filing']
+
+/** A link of a chain that nobody tried: it waits for the one before, or never happens because that one was rejected. */
+export function standingOf(dispatch: DispatchSummary, all: readonly DispatchSummary[]): Standing {
+  const { state, attempts, kind, targetId } = dispatch
+  if (attempts > 0) return undefined
+  if (state === 'rejected') return 'not-done'
+  const link = LINKS.indexOf(kind)
+  const before = all.some(
+    (other) =>
+      other.targetId === targetId &&
+      LINKS.indexOf(other.kind) < link &&
+      LINKS.includes(other.kind) &&
+      other.state !== 'accepted' &&
+      other.state !== 'rejected',
+  )
+  return state === 'queued' && before ? 'waits' : undefined
+}
+
 /** What happens next with a dispatch, and when. */
-export function nextOf({ state, nextAttemptAt }: DispatchSummary, now = Date.now()): string {
+export function nextOf({ state, nextAttemptAt }: DispatchSummary, now = Date.now(), standing?: Standing): string {
+  if (standing) return translate(`dispatches.next.${standing}`)
   if (state !== 'queued' && state !== 'unknown') return translate(`dispatches.next.${state}`)
   const waits = nextAttemptAt !== null && Date.parse(nextAttemptAt) > now
   return waits
@@ -34,3 +61,14 @@ const KINDS = {
 } as const satisfies Record<DispatchKind, TextKey>
 
 export const kindOf = (kind: DispatchKind): string => translate(KINDS[kind])
+
+type Start = keyof typeof dispatches.document
+const isStart = (start: string): start is Start => Object.hasOwn(dispatches.document, start)
+
+/** What a dispatch is about: its number, or the kind of document while it has only our own reference. */
+export function nameOf(reference: string): string {
+  const start = reference.slice(0, 4)
+  if (!isStart(start)) return reference
+  const document = translate(`dispatches.document.${start}`)
+  return translate('dispatches.documentOf', { document, tail: reference.slice(-5) })
+}

@@ -6,7 +6,7 @@ import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
 import { causeOf } from '../dispatches/words.ts'
 import { relative } from '../format/format.ts'
 import { useNow } from '../format/use-now.ts'
-import { useT } from '../i18n/i18n.ts'
+import { translate, useT } from '../i18n/i18n.ts'
 import { Issues } from '../packages/outcome.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -19,7 +19,8 @@ export function Chain({ chain }: { chain: readonly ChainStep[] }) {
   if (chain.length === 0) return null
   const open = chain.findIndex(({ state }) => state !== 'accepted')
   const done = open < 0 ? chain.length : open
-  const waiting = chain.some(({ state, nextAttemptAt }) => state === 'queued' && nextAttemptAt !== null)
+  const broken = chain.find(({ state, cause }) => state === 'rejected' && cause !== NOT_TRIED)
+  const waiting = chain[open]?.state === 'queued'
   return (
     <section className={`panel ${classes.card}`} aria-labelledby="chain-title">
       <h2 id="chain-title" className={classes.cardTitle}>
@@ -38,9 +39,22 @@ export function Chain({ chain }: { chain: readonly ChainStep[] }) {
           </li>
         ))}
       </ol>
+      {broken ? <p className={classes.consequence}>{sayStopped(broken.step)}</p> : null}
       {waiting ? <SendNow /> : null}
     </section>
   )
+}
+
+/** Why a link was never tried. */
+const NOT_TRIED = 'dependency-rejected'
+
+/** What a person can do about a chain that stands still, by the link that was refused. */
+function sayStopped(step: ChainStep['step']): string {
+  const words = { step: translate(`invoices.chain.step.${step}`) }
+  if (step === 'emission') return translate('invoices.chain.stopped', words)
+  if (step === 'submission') return translate('invoices.chain.stoppedPackage', words)
+  const card = translate(step === 'artifacts' ? 'invoices.files.title' : 'invoices.package.title')
+  return translate('invoices.chain.stoppedFiles', { ...words, card })
 }
 
 const KINDS = {
@@ -56,8 +70,8 @@ function Step({ step, blocked }: { step: ChainStep; blocked: boolean }) {
   const { state, cause, nextAttemptAt, issues } = step
   const later = nextAttemptAt !== null && Date.parse(nextAttemptAt) > now && state !== 'accepted'
   // A finished step needs no explanation; one that stands still always gets one.
-  const why =
-    state !== 'accepted' && !blocked && cause && cause !== 'requested' ? causeOf(cause, KINDS[step.step]) : null
+  const said = state === 'accepted' || blocked || cause === 'requested' || cause === 'answer' || cause === NOT_TRIED
+  const why = cause && !said ? causeOf(cause, KINDS[step.step]) : null
   return (
     <>
       <div className={classes.stepHead}>
@@ -67,21 +81,26 @@ function Step({ step, blocked }: { step: ChainStep; blocked: boolean }) {
       {why || later ? (
         <div className={classes.stepWhy}>
           {why ? `${why}. ` : ''}
-          {later ? t('invoices.chain.next', { when: relative(nextAttemptAt, now) }) : ''}
+          {later
+            ? t(state === 'unknown' ? 'invoices.chain.asks' : 'invoices.chain.next', {
+                when: relative(nextAttemptAt, now),
+              })
+            : ''}
         </div>
       ) : null}
-      {state === 'accepted' ? null : <Issues issues={issues} />}
+      {state === 'accepted' || step.step === 'emission' ? null : <Issues issues={issues} />}
     </>
   )
 }
 
-function StepBadge({ step: { step, state }, blocked }: { step: ChainStep; blocked: boolean }) {
+function StepBadge({ step: { step, state, cause }, blocked }: { step: ChainStep; blocked: boolean }) {
   const t = useT()
-  if (blocked) return <StatusBadge tone="idle" icon="clock" label={t('invoices.chain.waits')} />
+  if (blocked) return <DispatchStateBadge state={state} standing="waits" />
+  if (cause === NOT_TRIED) return <DispatchStateBadge state={state} standing="not-done" />
   // Nobody accepts what is only fetched or made.
   const done = state === 'accepted' && (step === 'artifacts' || step === 'filing')
   if (done) return <StatusBadge tone="ok" icon="checkCircle" label={t('invoices.chain.done')} />
-  return <DispatchStateBadge state={state} />
+  return <DispatchStateBadge state={state} cause={cause} />
 }
 
 function SendNow() {

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { OperationType } from '../../contract/invoices.ts'
 import { CATALOGUES } from '../../contract/rips/catalogues.ts'
@@ -13,6 +13,7 @@ import { CodeSelect } from '../ui/code-select.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import classes from './document.module.css'
 import { isReceipt, modalitiesFor, problemAt } from './draft.ts'
+import { PayerName } from './invoice-parts.tsx'
 import { LinesCard, Problem } from './lines-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import type { InvoiceEditor } from './use-invoice-editor.ts'
@@ -31,9 +32,10 @@ const METHODS = ['1', '10', '20', '42', '47', '48', '49'] as const
 /** Everything that an invoice says, from its payer to its last service. */
 export function InvoiceForm({ editor }: { editor: InvoiceEditor }) {
   const t = useT()
-  const { draft, change, problems } = editor
+  const { draft, change, problems, openLine, setOpenLine } = editor
   return (
-    <>
+    // Whichever field is left is judged; the listener is one for all of them.
+    <Stack gap={14} onBlur={editor.onBlur}>
       <Payer editor={editor} />
       {isReceipt(draft) ? null : <Health editor={editor} />}
       <LinesCard
@@ -41,11 +43,11 @@ export function InvoiceForm({ editor }: { editor: InvoiceEditor }) {
         field="lines"
         lines={draft.lines}
         problems={problems}
-        onChange={(lines) => change({ lines })}
+        edit={{ open: openLine, onOpen: setOpenLine, onChange: (lines) => change({ lines }) }}
       />
       <PaymentsCard editor={editor} />
       <Terms editor={editor} />
-    </>
+    </Stack>
   )
 }
 
@@ -64,11 +66,12 @@ function Payer({ editor: { draft, change, problems } }: { editor: InvoiceEditor 
           allowDeselect={false}
           data={OperationType.options.map((value) => ({ value, label: t(`invoices.form.operation.${value}`) }))}
           value={draft.operationType}
+          data-field="operationType"
           error={problemAt(problems, 'operationType')}
           onChange={(value) => change({ operationType: OperationType.parse(value) })}
         />
         {isReceipt(draft) ? null : (
-          <div>
+          <div data-field="clientId" data-problem={missing}>
             <RecordPicker
               area={payerArea}
               label={t('invoices.form.payer')}
@@ -76,7 +79,13 @@ function Payer({ editor: { draft, change, problems } }: { editor: InvoiceEditor 
               onPick={({ id }) => change({ clientId: id })}
             />
             <div className={classes.detail} style={{ marginTop: 4 }}>
-              {draft.clientId ? <PayerName clientId={draft.clientId} /> : t('invoices.form.noPayer')}
+              {draft.clientId ? (
+                <strong>
+                  <PayerName clientId={draft.clientId} />
+                </strong>
+              ) : (
+                t('invoices.form.noPayer')
+              )}
             </div>
             {missing ? <Problem text={missing} /> : null}
           </div>
@@ -91,6 +100,7 @@ function Payer({ editor: { draft, change, problems } }: { editor: InvoiceEditor 
           label={t('invoices.form.start')}
           withAsterisk
           value={draft.start}
+          data-field="period.start"
           error={problemAt(problems, 'period.start')}
           onChange={(start) => change({ start })}
         />
@@ -98,18 +108,13 @@ function Payer({ editor: { draft, change, problems } }: { editor: InvoiceEditor 
           label={t('invoices.form.end')}
           withAsterisk
           value={draft.end}
+          data-field="period.end"
           error={problemAt(problems, 'period.end', 'period')}
           onChange={(end) => change({ end })}
         />
       </div>
     </section>
   )
-}
-
-function PayerName({ clientId }: { clientId: string }) {
-  const { id: workspaceId } = useWorkspace()
-  const { data } = useRead('clients.get', { params: { workspaceId, clientId } })
-  return <strong>{data ? `${data.companyName} · NIT ${data.nit}-${data.verificationDigit}` : '…'}</strong>
 }
 
 interface ResolutionProps {
@@ -136,6 +141,7 @@ export function Resolution({ kind, value, error, onChange }: ResolutionProps) {
       label={t('invoices.form.resolution')}
       placeholder={t('invoices.form.onlyResolution')}
       clearable
+      data-field="resolutionId"
       error={error}
       options={choices}
       value={value ?? ''}
@@ -164,6 +170,7 @@ function Health({ editor: { draft, change, problems } }: { editor: InvoiceEditor
           withAsterisk
           options={COVERAGES}
           value={draft.coverage}
+          data-field="health.coverage"
           error={problemAt(problems, 'health.coverage')}
           onChange={(coverage) => {
             // A modality that the new coverage does not take would only be refused.
@@ -177,6 +184,7 @@ function Health({ editor: { draft, change, problems } }: { editor: InvoiceEditor
           withAsterisk
           options={modalities}
           value={draft.paymentModality}
+          data-field="health.paymentModality"
           error={problemAt(problems, 'health.paymentModality')}
           onChange={(paymentModality) => change({ paymentModality })}
         />
@@ -185,6 +193,7 @@ function Health({ editor: { draft, change, problems } }: { editor: InvoiceEditor
           withAsterisk
           options={sites}
           value={draft.providerCode}
+          data-field="health.providerCode"
           error={problemAt(problems, 'health.providerCode')}
           onChange={(providerCode) => change({ providerCode })}
         />
@@ -206,6 +215,7 @@ function Health({ editor: { draft, change, problems } }: { editor: InvoiceEditor
             withAsterisk
             maxLength={60}
             value={draft.contractNumber}
+            data-field="health.contractNumber"
             error={problemAt(problems, 'health.contractNumber', 'health.withoutContractCode', 'health')}
             onChange={(event) => change({ contractNumber: event.currentTarget.value })}
           />
@@ -215,6 +225,7 @@ function Health({ editor: { draft, change, problems } }: { editor: InvoiceEditor
             withAsterisk
             options={WITHOUT_CONTRACT}
             value={draft.withoutContractCode}
+            data-field="health.withoutContractCode"
             error={problemAt(problems, 'health.withoutContractCode', 'health.contractNumber', 'health')}
             onChange={(withoutContractCode) => change({ withoutContractCode })}
           />
@@ -223,6 +234,7 @@ function Health({ editor: { draft, change, problems } }: { editor: InvoiceEditor
           label={t('invoices.form.policy')}
           maxLength={60}
           value={draft.policyNumber}
+          data-field="health.policyNumber"
           error={problemAt(problems, 'health.policyNumber')}
           onChange={(event) => change({ policyNumber: event.currentTarget.value })}
         />
@@ -254,6 +266,7 @@ function Terms({ editor: { draft, change, problems } }: { editor: InvoiceEditor 
           allowDeselect={false}
           data={METHODS.map((value) => ({ value, label: t(`invoices.form.methods.method${value}`) }))}
           value={draft.paymentMethod}
+          data-field="payment.method"
           error={problemAt(problems, 'payment.method')}
           onChange={(value) => change({ paymentMethod: value ?? '1' })}
         />
@@ -262,6 +275,7 @@ function Terms({ editor: { draft, change, problems } }: { editor: InvoiceEditor 
             label={t('invoices.form.dueDate')}
             withAsterisk
             value={draft.dueDate}
+            data-field="payment.dueDate"
             error={problemAt(problems, 'payment.dueDate')}
             onChange={(dueDate) => change({ dueDate })}
           />
@@ -272,6 +286,7 @@ function Terms({ editor: { draft, change, problems } }: { editor: InvoiceEditor 
             maxLength={250}
             autosize
             value={draft.observation}
+            data-field="observation"
             error={problemAt(problems, 'observation')}
             onChange={(event) => change({ observation: event.currentTarget.value.replaceAll('\n', ' ') })}
           />

@@ -8,7 +8,6 @@ import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './document.module.css'
 import { DocumentHeader } from './document-header.tsx'
@@ -16,10 +15,12 @@ import { DiscardMenu, DocumentSide } from './document-side.tsx'
 import { DocumentStatusBadge } from './document-status.tsx'
 import { invoiceDocument, isOpen } from './documents.ts'
 import { totalsOf } from './draft.ts'
+import { DraftNotices } from './draft-notices.tsx'
 import { EmitDialog } from './emit-dialog.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 import { Outcome } from './outcome.tsx'
+import { focusFirstProblem } from './problems.ts'
 import { Totals } from './totals.tsx'
 import { type DocumentActs, useDocument } from './use-document.ts'
 import { type InvoiceEditor, useInvoiceEditor } from './use-invoice-editor.ts'
@@ -52,7 +53,7 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
   return (
     <>
       <DocumentHeader
-        title={invoice.number ? t('invoices.titleOf', { number: invoice.number }) : t('invoices.noNumber')}
+        title={invoice.number ? t('invoices.titleOf', { number: invoice.number }) : t('invoices.noNumberTitle')}
         badge={<DocumentStatusBadge status={status} />}
         facts={[invoice.clientName]}
         actions={write && status === 'accepted' ? <Correct invoiceId={invoice.id} /> : null}
@@ -110,7 +111,7 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
   const t = useT()
   const acts = useDocument(invoiceDocument)
   const editor = useInvoiceEditor(invoice, acts)
-  const flow = useFlow(editor, acts)
+  const flow = useFlow(invoice, editor, acts)
   useHotkeys([['mod+S', () => void flow.save()]], [])
   const totals = totalsOf(editor.draft)
   return (
@@ -127,8 +128,7 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
       />
       <div className={classes.notices}>
         {invoice ? <Outcome document={invoice} acts={acts} /> : acts.fault ? <FaultNotice fault={acts.fault} /> : null}
-        {editor.conflict ? <Conflict editor={editor} /> : null}
-        {editor.problems.length > 0 ? <ToFix count={editor.problems.length} /> : null}
+        <DraftNotices title="invoices.conflict.title" work={editor} />
       </div>
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -159,7 +159,7 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
 }
 
 /** From what is written to what leaves: saving first, then a question, then the emission. */
-function useFlow(editor: InvoiceEditor, acts: DocumentActs) {
+function useFlow(loaded: HealthInvoice | null, editor: InvoiceEditor, acts: DocumentActs) {
   const t = useT()
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
@@ -175,13 +175,19 @@ function useFlow(editor: InvoiceEditor, acts: DocumentActs) {
   return {
     asking,
     close: () => setAsking(null),
-    ask: (what: 'emit' | 'file') => setAsking(what),
+    ask: (what: 'emit' | 'file') => {
+      const lacking = loaded?.status === 'draft' && !editor.dirty
+      if (lacking) focusFirstProblem()
+      else setAsking(what)
+    },
     save: async () => {
       if (await save()) toast(t('invoices.savedDraft'))
     },
     emit: async () => {
       const saved = await editor.save()
-      if (saved) await acts.emit(saved, asking === 'file')
+      // A draft that is not ready is not emitted; the screen says what it lacks.
+      if (saved?.status === 'draft') toast(t('invoices.notEmitted'))
+      else if (saved) await acts.emit(saved, asking === 'file')
       setAsking(null)
       if (saved) {
         await navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { workspaceId, invoiceId: saved.id } })
@@ -222,35 +228,5 @@ function Actions({ invoice, editor, acts, flow }: ActionsProps) {
       </Button>
       {invoice ? <DiscardMenu document={invoice} acts={acts} /> : null}
     </Group>
-  )
-}
-
-function ToFix({ count }: { count: number }) {
-  const t = useT()
-  return <Notice tone="bad" icon="error" title={t('invoices.toFix', { count })} urgent />
-}
-
-/** Somebody saved a revision under unsaved work: a person decides. */
-function Conflict({ editor }: { editor: InvoiceEditor }) {
-  const t = useT()
-  return (
-    <Notice
-      tone="warn"
-      icon="alert"
-      urgent
-      title={t('invoices.conflictTitle')}
-      action={
-        <>
-          <Button size="xs" onClick={editor.reapply}>
-            {t('packages.editor.conflictApply')}
-          </Button>
-          <Button size="xs" variant="default" onClick={editor.discardChanges}>
-            {t('packages.editor.conflictDiscard')}
-          </Button>
-        </>
-      }
-    >
-      {t('invoices.conflictText')}
-    </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { DocumentStatus } from '../../contract/documents.ts'
 import type { HealthInvoice } from '../../contract/invoices.ts'
 import { codeName } from '../codes/options.ts'
@@ -15,6 +15,7 @@ import { LinesCard } from './lines-card.tsx'
 /** An invoice that no longer changes: what it says, and what was issued on it. */
 export function InvoiceView({ invoice }: { invoice: HealthInvoice }) {
   const t = useT()
+  const lines = useMemo(() => invoice.lines.map(lineDraft), [invoice])
   const { customer, operationType, period, health, observation, moderatingPayments } = invoice
   return (
     <>
@@ -48,7 +49,7 @@ export function InvoiceView({ invoice }: { invoice: HealthInvoice }) {
           {observation ? <Fact name={t('invoices.form.observation')}>{observation}</Fact> : null}
         </dl>
       </section>
-      <LinesCard title={t('invoices.line.title')} field="lines" lines={invoice.lines.map(lineDraft)} problems={[]} />
+      <LinesCard title={t('invoices.line.title')} field="lines" lines={lines} problems={[]} />
       {invoice.notes.length > 0 ? <Notes invoice={invoice} /> : null}
     </>
   )

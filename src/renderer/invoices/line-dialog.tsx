@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CATEGORIES, findField, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import { call } from '../api/client.ts'
@@ -16,6 +16,7 @@ import { Notice } from '../ui/notice.tsx'
 import classes from './document.module.css'
 import { type LineDraft, lineTotal, type Problems, problemAt } from './draft.ts'
 import { onlyPatients, PatientName } from './patient-name.tsx'
+import { focusFirstProblem } from './problems.ts'
 
 /** Said by the line or numbered by the program, never typed. */
 const OF_THE_LINE: ReadonlySet<string> = new Set(['consecutivo', 'vrServicio', 'vrUnitMedicamento', 'vrUnitOS'])
@@ -47,9 +48,12 @@ export function LineDialog({ line, problems, patientIds, onSave, onClose }: Line
         ...{ description: '', quantity: 1, unitPrice: '' },
       },
   )
-  const [tried, setTried] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const set = (change: Partial<LineDraft>) => setDraft((present) => ({ ...present, ...change }))
-  const missing = (empty: boolean) => (tried && empty ? t('validation.required') : undefined)
+  const leave = (...fields: readonly string[]) => setLeft((before) => new Set([...before, ...fields]))
+  const missing = (field: 'patientId' | 'quantity' | 'unitPrice') =>
+    left.has(field) && draft[field] === '' ? t('validation.required') : undefined
+  const noPatient = missing('patientId')
   const group = groupOf(draft.category)
   const complete = draft.patientId !== '' && draft.unitPrice !== '' && draft.quantity !== ''
 
@@ -64,27 +68,30 @@ export function LineDialog({ line, problems, patientIds, onSave, onClose }: Line
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setTried(true)
+          leave('patientId', 'quantity', 'unitPrice')
           if (complete) onSave(draft)
+          else focusFirstProblem('[role=dialog]')
         }}
       >
         <Stack>
           <LineProblems problems={problems} />
           <div className={classes.grid}>
-            <RecordPicker
-              area={patientArea}
-              label={t('invoices.line.patient')}
-              describe={describePatient}
-              autoFocus
-              {...(patientIds && { list: onlyPatients(patientIds), listKey: patientIds.join() })}
-              onPick={({ id }) => set({ patientId: id })}
-            />
+            <Box data-problem={noPatient} onBlur={() => leave('patientId')}>
+              <RecordPicker
+                area={patientArea}
+                label={t('invoices.line.patient')}
+                describe={describePatient}
+                autoFocus
+                {...(patientIds && { list: onlyPatients(patientIds), listKey: patientIds.join() })}
+                onPick={({ id }) => set({ patientId: id })}
+              />
+            </Box>
             <div>
               <div className={classes.detail}>{t('invoices.line.chosenPatient')}</div>
-              <strong data-problem={missing(draft.patientId === '')}>
+              <strong>
                 {draft.patientId ? <PatientName patientId={draft.patientId} /> : t('invoices.line.nobody')}
               </strong>
-              {missing(draft.patientId === '') ? <div className={classes.problem}>{t('validation.choose')}</div> : null}
+              {noPatient ? <div className={classes.problem}>{t('validation.choose')}</div> : null}
             </div>
             <Select
               label={t('invoices.line.category')}
@@ -111,15 +118,17 @@ export function LineDialog({ line, problems, patientIds, onSave, onClose }: Line
               allowNegative={false}
               allowDecimal={false}
               max={99_999}
-              error={missing(draft.quantity === '') ?? problemAt(problems, 'quantity')}
+              error={missing('quantity') ?? problemAt(problems, 'quantity')}
               value={draft.quantity}
+              onBlur={() => leave('quantity')}
               onChange={(value) => set({ quantity: typeof value === 'number' ? value : '' })}
             />
             <AmountInput
               label={t('invoices.line.unitPrice')}
               withAsterisk
-              error={missing(draft.unitPrice === '') ?? problemAt(problems, 'unitPrice')}
+              error={missing('unitPrice') ?? problemAt(problems, 'unitPrice')}
               value={draft.unitPrice}
+              onBlur={() => leave('unitPrice')}
               onChange={(unitPrice) => set({ unitPrice })}
             />
             <div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { causeOf, isPending } from '../dispatches/words.ts'
 import { moment } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { Issues } from '../packages/outcome.tsx'
@@ -34,9 +35,9 @@ function saidOf({ document, acts }: OutcomeProps): ReactNode {
       return <Accepted document={document} kind={acts.operations.kind} />
     case 'queued':
     case 'sending':
-      return <OnItsWay document={document} acts={acts} status={document.status} />
+      return <OnItsWay status={document.status} />
     case 'unknown':
-      return <Unknown document={document} acts={acts} />
+      return <NotKnown document={document} acts={acts} />
     case 'rejected':
       return <Rejected document={document} />
     case 'discarded':
@@ -67,28 +68,34 @@ function Accepted({ document, kind }: { document: IssuableDocument; kind: 'invoi
   )
 }
 
-function OnItsWay({ document, acts, status }: OutcomeProps & { readonly status: 'queued' | 'sending' }) {
+function OnItsWay({ status }: { readonly status: 'queued' | 'sending' }) {
   const t = useT()
-  const emission = document.chain.find(({ step }) => step === 'emission')
-  // Received and not yet decided: nothing is sent again, it is only asked about.
-  const pending = emission?.cause === 'pending' || emission?.cause === 'acknowledged'
   return (
     <Notice
       tone={status === 'queued' ? 'warn' : 'info'}
       icon={status === 'queued' ? 'clock' : 'send'}
-      title={t(pending ? 'invoices.outcome.pending' : `invoices.outcome.${status}`)}
-      action={pending ? <Ask document={document} acts={acts} /> : null}
+      title={t(`invoices.outcome.${status}`)}
     >
-      {t(pending ? 'invoices.outcome.pendingText' : `invoices.outcome.${status}Text`)}
+      {t(`invoices.outcome.${status}Text`)}
     </Notice>
   )
 }
 
-function Unknown(props: OutcomeProps) {
+/** Received and not yet decided, lost on the way, or beyond what asking can find out: each is said as what it is. */
+function NotKnown(props: OutcomeProps) {
   const t = useT()
+  const emission = props.document.chain.find(({ step }) => step === 'emission')
+  const pending = isPending(emission?.cause)
+  const how = pending ? 'pending' : emission?.nextAttemptAt === null ? 'unknownFinal' : 'unknown'
   return (
-    <Notice tone="warn" icon="question" title={t('invoices.outcome.unknown')} action={<Ask {...props} />}>
-      {t('invoices.outcome.unknownText')}
+    <Notice
+      tone={pending ? 'info' : 'warn'}
+      icon={pending ? 'clock' : 'question'}
+      title={t(pending ? 'invoices.outcome.pending' : 'invoices.outcome.unknown')}
+      action={<Ask {...props} />}
+    >
+      {how === 'unknownFinal' && emission?.cause ? <div>{causeOf(emission.cause, 'provider.emission')}.</div> : null}
+      {t(`invoices.outcome.${how}Text`)}
     </Notice>
   )
 }

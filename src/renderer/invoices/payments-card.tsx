@@ -31,6 +31,7 @@ export function PaymentsCard({ editor: { draft, change, problems } }: { editor: 
           size="xs"
           variant="default"
           leftSection={<Icon name="plus" size={16} />}
+          data-field="moderatingPayments"
           disabled={codes.length === 0}
           onClick={add}
         >
@@ -46,6 +47,7 @@ export function PaymentsCard({ editor: { draft, change, problems } }: { editor: 
             key={paid.key}
             paid={paid}
             codes={codes}
+            field={`moderatingPayments[${index}]`}
             problemOf={(name) => problemAt(problems, `moderatingPayments[${index}].${name}`)}
             onChange={(next) => set(index, next)}
             onRemove={() => change({ payments: payments.filter(({ key }) => key !== paid.key) })}
@@ -59,12 +61,14 @@ export function PaymentsCard({ editor: { draft, change, problems } }: { editor: 
 interface PaymentProps {
   readonly paid: PaymentDraft
   readonly codes: readonly string[]
+  /** As the contract names it. */
+  readonly field: string
   readonly problemOf: (name: string) => string | undefined
   readonly onChange: (change: Partial<PaymentDraft>) => void
   readonly onRemove: () => void
 }
 
-function Payment({ paid, codes, problemOf, onChange, onRemove }: PaymentProps) {
+function Payment({ paid, codes, field, problemOf, onChange, onRemove }: PaymentProps) {
   const t = useT()
   const concepts = CATALOGUES.conceptoRecaudo
     .filter(({ code }) => codes.includes(code) || code === paid.concept)
@@ -76,12 +80,14 @@ function Payment({ paid, codes, problemOf, onChange, onRemove }: PaymentProps) {
         allowDeselect={false}
         data={concepts}
         value={paid.concept}
+        data-field={`${field}.concept`}
         error={problemOf('concept')}
         onChange={(concept) => onChange({ concept: concept ?? '' })}
       />
       <AmountInput
         label={t('invoices.paid.amount')}
         value={paid.amount}
+        data-field={`${field}.amount`}
         error={problemOf('amount')}
         onChange={(amount) => onChange({ amount })}
       />
@@ -89,12 +95,14 @@ function Payment({ paid, codes, problemOf, onChange, onRemove }: PaymentProps) {
         label={t('invoices.paid.reference')}
         maxLength={60}
         value={paid.reference}
+        data-field={`${field}.reference`}
         error={problemOf('reference')}
         onChange={(event) => onChange({ reference: event.currentTarget.value })}
       />
       <DateField
         label={t('invoices.paid.date')}
         value={paid.receivedDate}
+        data-field={`${field}.receivedDate`}
         error={problemOf('receivedDate')}
         onChange={(receivedDate) => onChange({ receivedDate })}
       />

@@ -1,13 +1,17 @@
 import { Select, Skeleton, Textarea } from '@mantine/core'
+import { useMemo } from 'react'
 import { type DebitNote, DebitNoteInput } from '../../contract/debit-notes.ts'
 import type { HealthInvoice } from '../../contract/invoices.ts'
 import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
-import { useT } from '../i18n/i18n.ts'
+import { translate, useT } from '../i18n/i18n.ts'
 import classes from '../invoices/document.module.css'
 import { debitDocument, isOpen } from '../invoices/documents.ts'
 import { type LineDraft, lineDraft, lineInput, lineTotal, problemAt } from '../invoices/draft.ts'
+import { mergeLists, type Part } from '../invoices/draft-merge.ts'
+import { DraftNotices } from '../invoices/draft-notices.tsx'
 import { Resolution } from '../invoices/invoice-form.tsx'
+import { resolutionPart, sayLines } from '../invoices/invoice-parts.tsx'
 import { LinesCard } from '../invoices/lines-card.tsx'
 import { useDocument } from '../invoices/use-document.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
@@ -31,6 +35,34 @@ const draftOf = (note: DebitNote | null): DebitDraft => ({
   services: note?.lines.map(lineDraft) ?? [],
   observation: note?.observation ?? '',
 })
+
+/** The body of the contract, still to be parsed by it. */
+const inputOf = ({ services, observation, ...draft }: DebitDraft, invoiceId: string) => ({
+  ...{ ...draft, invoiceId, services: services.map(lineInput) },
+  observation: observation.trim() || null,
+})
+
+/** What two people can each have changed of a debit note. */
+const PARTS: readonly Part<DebitDraft>[] = [
+  {
+    ...{ name: 'concept', label: 'notes.concept', keys: ['concept'] },
+    shown: ({ concept }) =>
+      CONCEPTS.filter((one) => one === concept).map((one) => translate(`notes.debitConcept.concept${one}`)),
+  },
+  resolutionPart(),
+  {
+    ...{ name: 'services', label: 'notes.added', keys: ['services'] },
+    shown: ({ services }) => sayLines(services),
+    join: (base, mine, theirs) => {
+      const services = mergeLists(base.services, mine.services, theirs.services)
+      return services && { services }
+    },
+  },
+  {
+    ...{ name: 'observation', label: 'invoices.form.observation', keys: ['observation'] },
+    shown: ({ observation }) => observation,
+  },
+]
 
 const totalOf = ({ services }: DebitDraft) =>
   services.reduce((sum, line) => sum + Math.round(lineTotal(line) * 100), 0) / 100
@@ -66,6 +98,7 @@ export function DebitScreen({ noteId }: { noteId: string }) {
 function ReadDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote }) {
   const t = useT()
   const acts = useDocument(debitDocument)
+  const lines = useMemo(() => note.lines.map(lineDraft), [note])
   return (
     <NoteFrame
       kind="debit_note"
@@ -75,7 +108,7 @@ function ReadDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
       total={note.totals.gross}
       consequence="notes.consequence.debit"
     >
-      <LinesCard title={t('notes.added')} field="services" lines={note.lines.map(lineDraft)} problems={[]} />
+      <LinesCard title={t('notes.added')} field="services" lines={lines} problems={[]} />
     </NoteFrame>
   )
 }
@@ -91,10 +124,8 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
     invoiceId: invoice.id,
     schema: DebitNoteInput,
     draftOf,
-    inputOf: ({ services, observation, ...draft }) => ({
-      ...{ ...draft, invoiceId: invoice.id, services: services.map(lineInput) },
-      observation: observation.trim() || null,
-    }),
+    inputOf,
+    parts: PARTS,
     create: async (body, idempotencyKey) =>
       (await call('debitNotes.create', { params: { workspaceId }, body, idempotencyKey })).body,
     revise: async (body, { id }, revision) => {
@@ -103,6 +134,7 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
     },
   })
   const { draft, change, problems } = flow
+  const patientIds = useMemo(() => [...new Set(invoice.lines.map(({ patientId }) => patientId))], [invoice])
   return (
     <NoteFrame
       kind="debit_note"
@@ -110,10 +142,11 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
       invoice={invoice}
       acts={acts}
       flow={flow}
+      notices={<DraftNotices title="invoices.conflict.noteTitle" work={flow} />}
       total={totalOf(draft)}
       consequence="notes.consequence.debit"
     >
-      <section className={`panel ${classes.card}`} aria-labelledby="what-title">
+      <section className={`panel ${classes.card}`} aria-labelledby="what-title" onBlur={flow.onBlur}>
         <h2 id="what-title" className={classes.cardTitle}>
           {t('notes.what')}
         </h2>
@@ -123,6 +156,7 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
             allowDeselect={false}
             data={CONCEPTS.map((value) => ({ value, label: t(`notes.debitConcept.concept${value}`) }))}
             value={draft.concept}
+            data-field="concept"
             error={problemAt(problems, 'concept')}
             onChange={(concept) => change({ concept: concept ?? '4' })}
           />
@@ -138,6 +172,7 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
             maxLength={250}
             autosize
             value={draft.observation}
+            data-field="observation"
             error={problemAt(problems, 'observation')}
             onChange={(event) => change({ observation: event.currentTarget.value.replaceAll('\n', ' ') })}
           />
@@ -148,8 +183,12 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
         field="services"
         lines={draft.services}
         problems={problems}
-        patientIds={[...new Set(invoice.lines.map(({ patientId }) => patientId))]}
-        onChange={(services) => change({ services })}
+        edit={{
+          patientIds,
+          open: flow.openLine,
+          onOpen: flow.setOpenLine,
+          onChange: (services) => change({ services }),
+        }}
       />
     </NoteFrame>
   )

@@ -27,6 +27,8 @@ interface NoteFrameProps {
   readonly acts: DocumentActs
   /** Left out: it no longer changes. */
   readonly flow?: NoteFlow
+  /** What there is to correct or to decide before it leaves. */
+  readonly notices?: ReactNode
   readonly total: number
   /** What it does to the RIPS. */
   readonly consequence: TextKey
@@ -34,7 +36,7 @@ interface NoteFrameProps {
 }
 
 /** What every note's screen has: its invoice, its consequences, its progress, and its acts while it is open. */
-export function NoteFrame({ kind, note, invoice, acts, flow, total, consequence, children }: NoteFrameProps) {
+export function NoteFrame({ kind, note, invoice, acts, flow, notices, total, consequence, children }: NoteFrameProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   useHotkeys([['mod+S', () => void flow?.save()]], [])
@@ -53,6 +55,7 @@ export function NoteFrame({ kind, note, invoice, acts, flow, total, consequence,
       />
       <div className={classes.notices}>
         {note ? <Outcome document={note} acts={acts} /> : acts.fault ? <FaultNotice fault={acts.fault} /> : null}
+        {notices}
       </div>
       <div className={classes.columns}>
         <div className={classes.main}>

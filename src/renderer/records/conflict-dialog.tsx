@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { dateToScreen } from '../format/clinical.ts'
 import { useT } from '../i18n/i18n.ts'
+import { ChoiceDialog } from '../ui/choice-dialog.tsx'
 import type { FieldSpec, Values } from './area.ts'
 import { conflictOf } from './conflict.ts'
 
@@ -16,67 +15,21 @@ interface ConflictDialogProps {
   readonly onResolve: (keepMine: ReadonlySet<string>) => void
 }
 
-/** Two people on one record: field by field, never a lost update. */
-export function ConflictDialog({ fields, base, mine, theirs, busy, onCancel, onResolve }: ConflictDialogProps) {
+/** Two people on one record. */
+export function ConflictDialog({ fields, base, mine, theirs, ...dialog }: ConflictDialogProps) {
   const t = useT()
   const { disputed, theirsOnly } = conflictOf(fields, base, mine, theirs)
-  const [keepMine, setKeepMine] = useState<ReadonlySet<string>>(() => new Set(disputed.map(({ name }) => name)))
-  const choose = (name: string, choice: string) => {
-    const next = new Set(keepMine)
-    if (choice === 'mine') next.add(name)
-    else next.delete(name)
-    setKeepMine(next)
-  }
-
   return (
-    <Modal opened onClose={onCancel} title={t('records.conflict.title')} size="lg">
-      <Stack>
-        <p style={{ margin: 0 }}>{t(disputed.length > 0 ? 'records.conflict.lead' : 'records.conflict.nothing')}</p>
-        {disputed.map((field) => (
-          <Radio.Group
-            key={field.name}
-            label={t(field.label)}
-            value={keepMine.has(field.name) ? 'mine' : 'theirs'}
-            onChange={(choice) => choose(field.name, choice)}
-          >
-            <Stack gap={6} mt={6}>
-              <Radio
-                value="mine"
-                label={<Choice title={t('records.conflict.mine')} value={shown(field, mine[field.name])} />}
-              />
-              <Radio
-                value="theirs"
-                label={<Choice title={t('records.conflict.theirs')} value={shown(field, theirs[field.name])} />}
-              />
-            </Stack>
-          </Radio.Group>
-        ))}
-        {theirsOnly.length > 0 ? (
-          <p className="soft" style={{ margin: 0 }}>
-            {t('records.conflict.kept')}{' '}
-            {theirsOnly.map((field) => `${t(field.label)}: ${shown(field, theirs[field.name])}`).join(' · ')}
-          </p>
-        ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-          <Button loading={busy} onClick={() => onResolve(keepMine)}>
-            {t('records.conflict.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  )
-}
-
-function Choice({ title, value }: { title: string; value: string }) {
-  const t = useT()
-  return (
-    <>
-      <span className="soft">{title}: </span>
-      <strong>{value || t('records.conflict.empty')}</strong>
-    </>
+    <ChoiceDialog
+      {...dialog}
+      choices={disputed.map((field) => ({
+        name: field.name,
+        label: t(field.label),
+        mine: shown(field, mine[field.name]),
+        theirs: shown(field, theirs[field.name]),
+      }))}
+      kept={theirsOnly.map((field) => `${t(field.label)}: ${shown(field, theirs[field.name])}`).join(' · ')}
+    />
   )
 }
 

@@ -111,7 +111,7 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   submission_receipt_missing: ['Todavía no hay respuesta aceptada del ministerio para este paquete.', 'wait'],
   reconciliation_not_applicable: ['El resultado ya se conoce; no hay nada por consultar.', 'wait'],
   reconciliation_inconclusive: [
-    'El ministerio no dio una respuesta definitiva. El resultado sigue desconocido.',
+    'Todavía no hay una respuesta definitiva. El resultado sigue desconocido.',
     'again',
   ],
   invalid_field_profile: ['El perfil de campos indicado no existe.', 'fix'],

@@ -43,6 +43,8 @@ export const notes = {
     concept4: '4 · Otros',
   },
   selection: 'Servicios que se acreditan',
+  tickAll: 'Marcar todos',
+  tickNone: 'Desmarcar todos',
   credited: 'Servicios acreditados',
   added: 'Servicios que se agregan',
   left: 'Saldo',

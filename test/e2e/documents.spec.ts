@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { prepare, visitInvoice } from './billing.ts'
+import { type Clinic, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
+import type { Host } from './host.ts'
+
+/** Makes a draft whose emission goes as the provider's simulator is told, and emits and files it. */
+async function emitted(page: Page, host: Host, { workspaceId }: Clinic, invoiceId: string): Promise<void> {
+  await page.goto(`${host.url}/c/${workspaceId}/facturas/${invoiceId}`)
+  await page.getByRole('button', { name: 'Emitir y radicar', exact: true }).click()
+  await page.getByRole('button', { name: 'Emitir y radicar ahora' }).click()
+}
+
+/** In the light and in the dark. */
+async function expectBothAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, `${what}, ${colorScheme}`)
+  }
+}
+
+test('whatever becomes of an emission, the screen says it and what to do', async ({ page, host, clinic }) => {
+  test.slow()
+  const { call, workspaceId } = clinic
+  const params = { workspaceId }
+  const parties = await prepare(clinic)
+  const draft = async (observation: string | null) =>
+    (await call('healthInvoices.create', { params, body: visitInvoice(parties, observation) })).body.id
+  const chain = page.getByRole('region', { name: 'Avance' })
+  await signIn(page, host)
+
+  await test.step('a rejection stops the chain: what was said, what was not done, and what to do', async () => {
+    await emitted(page, host, clinic, await draft('SIM-REJECT'))
+    await expect(page.getByText('No fue aceptado')).toBeVisible()
+    await expect(page.getByText(/No está informado el DV del NIT/)).toHaveCount(1)
+    await expect(chain).toContainText('Se detuvo en «Emisión ante el proveedor». Lo que seguía no se hizo')
+    await expect(chain.getByText('No se hizo', { exact: true })).toHaveCount(2)
+    await expectBothAccessible(page, 'rejected invoice')
+    await picture(page, '80-rechazada')
+    await page.getByRole('textbox', { name: 'Observación' }).fill('Corregida')
+    await page.getByRole('button', { name: 'Emitir y radicar', exact: true }).click()
+    await page.getByRole('button', { name: 'Emitir y radicar ahora' }).click()
+    await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/, { timeout: 30_000 })
+  })
+  await test.step('received and not yet decided is not called lost', async () => {
+    await emitted(page, host, clinic, await draft('SIM-DELAY'))
+    await expect(page.getByText('El proveedor lo recibió y todavía no responde')).toBeVisible()
+    await expect(chain).toContainText('En validación')
+    await expect(page.getByRole('button', { name: 'Enviar ahora' })).toBeHidden()
+    await expectBothAccessible(page, 'pending invoice')
+    await picture(page, '81-en-validacion')
+  })
+  await test.step('a lost answer is asked about from the document, and nothing is issued twice', async () => {
+    await host.providerFails('drop-after-effect')
+    await emitted(page, host, clinic, await draft(null))
+    await expect(page.getByText('No se sabe si fue emitido')).toBeVisible()
+    // Off the line it stays unknown, and asking says so.
+    await host.providerAvailable(false)
+    await page.getByRole('button', { name: 'Consultar resultado' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Emitir', exact: true })).toBeHidden()
+    await expectBothAccessible(page, 'unknown invoice')
+    await picture(page, '82-desconocida')
+    await host.providerAvailable(true)
+    await page.getByRole('button', { name: 'Consultar resultado' }).click()
+    await expect(page.getByText(/^Documento SETP\d+ aceptado$/)).toBeVisible()
+    await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/, { timeout: 30_000 })
+  })
+  await test.step('and from the dispatch centre', async () => {
+    await host.providerFails('drop-after-effect')
+    await emitted(page, host, clinic, await draft(null))
+    await expect(page.getByText('No se sabe si fue emitido')).toBeVisible()
+    await page.getByRole('link', { name: /resultado.* desconocido/ }).click()
+    await host.providerAvailable(false)
+    const row = page.getByRole('button', { name: /Factura sin número .*Resultado desconocido/ })
+    await row.click()
+    await expectBothAccessible(page, 'dispatch centre')
+    await picture(page, '83-centro')
+    await host.providerAvailable(true)
+    await page.getByRole('button', { name: 'Consultar resultado' }).click()
+    await expect(page.getByText('Ya se conoce el resultado.')).toBeVisible()
+    await page.getByRole('link', { name: 'Abrir el documento' }).click()
+    await expect(page.getByText(/^Documento SETP\d+ aceptado$/)).toBeVisible()
+  })
+  for (const times of await host.issued()) expect(times).toBeLessThanOrEqual(1)
+})
