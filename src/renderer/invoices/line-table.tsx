@@ -58,7 +58,12 @@ export function LineTable({ label, count, columns, keyOf, row, readOnly }: LineT
   }
 
   return (
-    <section ref={scroller} className={classes.lineScroll} aria-label={t('invoices.line.list', { title: label })} {...(readOnly && { tabIndex: 0 })}>
+    <section
+      ref={scroller}
+      className={classes.lineScroll}
+      aria-label={t('invoices.line.list', { title: label })}
+      {...(readOnly && { tabIndex: 0 })}
+    >
       <table className={classes.table} aria-rowcount={count + 1} onKeyDown={onKeyDown}>
         <colgroup>
           {columns.map(({ title, width }) => (

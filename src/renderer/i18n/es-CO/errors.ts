@@ -110,10 +110,7 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   package_already_accepted: ['El ministerio ya aceptó este paquete y tiene CUV.', 'wait'],
   submission_receipt_missing: ['Todavía no hay respuesta aceptada del ministerio para este paquete.', 'wait'],
   reconciliation_not_applicable: ['El resultado ya se conoce; no hay nada por consultar.', 'wait'],
-  reconciliation_inconclusive: [
-    'Todavía no hay una respuesta definitiva. El resultado sigue desconocido.',
-    'again',
-  ],
+  reconciliation_inconclusive: ['Todavía no hay una respuesta definitiva. El resultado sigue desconocido.', 'again'],
   invalid_field_profile: ['El perfil de campos indicado no existe.', 'fix'],
   health_document_invalid: ['El documento tiene errores.', 'fix'],
   health_document_not_emittable: ['El documento no se puede emitir en su estado actual.', 'fix'],
