@@ -114,6 +114,12 @@ export const invoiceOperations = {
   'healthInvoices.emitAndFile': rows.emitAndFile,
   'healthInvoices.reconcile': rows.reconcile,
   'healthInvoices.package': rows.package,
+  'healthInvoices.closeCapitation': {
+    ...rows.package,
+    path: `${rows.get.path}/capitation-closing`,
+    summary: 'Make the package that closes a contract by capitation, or answer the one that it has',
+    errors: ['not_found', 'document_not_available', 'source_rips_missing', 'invalid_package_kind'],
+  },
   'healthInvoices.artifact': rows.artifact,
   'healthInvoices.fetchArtifacts': rows.fetchArtifacts,
   'healthInvoices.email': rows.email,

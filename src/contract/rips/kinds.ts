@@ -140,8 +140,8 @@ export type LoadMethodName = keyof typeof LOAD_METHODS
 
 /**
  * The contract's nine kinds. The other two methods take the very body of `credit_note_total` (no RIPS, a credit note). The
- * one is chosen from where the package comes: CargarNCAcuerdoVoluntades for a credit note of kind `agreement`. CargarNCCapita
- * is for a credit note on an invoice that was loaded by one of the capitation kinds.
+ * one is chosen from where the package comes: CargarNCAcuerdoVoluntades for a credit note of kind `agreement`, CargarNCCapita
+ * for a partial one on an invoice by capitation, which corrects what was collected and no service.
  */
 export const PACKAGE_KINDS: Readonly<Record<PackageKind, LoadMethod>> = {
   invoice: LOAD_METHODS.CargarFevRips,

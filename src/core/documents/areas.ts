@@ -23,6 +23,7 @@ export function invoiceHandlers(deps: DocumentDependencies): HandlersOf<keyof ty
     'healthInvoices.emitAndFile': area.emitAndFile,
     'healthInvoices.reconcile': area.reconcile,
     'healthInvoices.package': area.package,
+    'healthInvoices.closeCapitation': area.closeCapitation,
     'healthInvoices.artifact': area.artifact,
     'healthInvoices.fetchArtifacts': area.fetchArtifacts,
     'healthInvoices.email': area.email,

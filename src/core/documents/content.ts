@@ -71,6 +71,8 @@ export type DocumentContent = InvoiceContent | NoteContent
 /** What lists show besides the head's columns. */
 export interface DocumentFacts {
   readonly operationType?: OperationType
+  /** Of an invoice by capitation: by what its periods follow each other. */
+  readonly capitation?: { readonly contractNumber: string; readonly start: string }
   readonly concept?: string
   readonly creditKind?: CreditNoteKind
   readonly invoiceNumber?: string | null
@@ -78,6 +80,9 @@ export interface DocumentFacts {
   readonly resolutionId?: string
   readonly provider?: ProviderName
 }
+
+/** The ministry's payment modality 03: one invoice for each period, whose RIPS is reported with the next one. */
+export const isCapitation = ({ health }: InvoiceContent) => health?.paymentModality === '03'
 
 /** COP on the wire -> integer centavos. The shape allows at most two decimals. */
 export const toCentavos = (amount: number): number => Math.round(amount * 100)

@@ -3,7 +3,7 @@ import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { assemble } from './assemble.ts'
-import { amountsOf, type DocumentContent, type DocumentFacts } from './content.ts'
+import { amountsOf, type DocumentContent, type DocumentFacts, isCapitation } from './content.ts'
 import type { Context } from './context.ts'
 import { checkedContent, refuseLocked } from './emission.ts'
 import type { Family } from './family.ts'
@@ -17,7 +17,11 @@ export interface Given {
 }
 
 function factsOf(content: DocumentContent, family: Family | undefined): DocumentFacts {
-  if (content.kind === 'invoice') return { operationType: content.operationType }
+  if (content.kind === 'invoice') {
+    const { operationType, health, period } = content
+    const capitation = { contractNumber: health?.contractNumber ?? '', start: period.start }
+    return { operationType, ...(isCapitation(content) && { capitation }) }
+  }
   const note = { concept: content.concept, invoiceNumber: family?.invoice.number ?? null }
   return content.kind === 'credit_note' ? { ...note, creditKind: content.creditKind } : note
 }

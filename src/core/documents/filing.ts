@@ -1,10 +1,12 @@
+import type { CreditNoteKind } from '../../contract/credit-notes.ts'
 import type { PackageKind } from '../../contract/packages.ts'
 import type { LoadMethodName, TipoNota } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
 import { type Author, createPackage } from '../packages/drafts.ts'
 import type { StoredPackage } from '../packages/store.ts'
 import type { Stores } from '../store/store.ts'
-import type { CreditContent, DocumentContent } from './content.ts'
+import { periodBefore, ripsOfPeriod } from './capitation.ts'
+import { type CreditContent, type DocumentContent, isCapitation } from './content.ts'
 import type { Context } from './context.ts'
 import { contentOf, type Family, familyOf } from './family.ts'
 import { patientsOf } from './patients.ts'
@@ -35,14 +37,12 @@ export async function makePackage(context: Context, head: StoredDocument, author
   if (!xml) {
     throw new Fault('attached_document_not_found', 'Todavía no se descargó el AttachedDocument de este documento.')
   }
+  const { kind, rips, sourcePackageId } = await filedAs(context, head, number, content, family)
   const given = {
-    name: number,
-    rips: await ripsFor(context, number, content, family),
+    ...{ name: number, rips, sourceDocumentId: head.id, sourcePackageId },
     attachedDocument: { fileName: `ad-${number}.xml`, contentBase64: Buffer.from(xml).toString('base64') },
-    sourceDocumentId: head.id,
-    sourcePackageId: content.kind === 'invoice' ? null : family.invoice.packageId,
   }
-  const made = await createPackage(stores, author, kindOf(content), given)
+  const made = await createPackage(stores, author, kind, given)
   await stores.documents.save({ ...head, packageId: made.id, updatedAt: made.updatedAt })
   return made
 }
@@ -54,9 +54,40 @@ async function invoiceOf(stores: Stores, workspaceId: string, head: StoredDocume
   return invoice
 }
 
-function kindOf(content: DocumentContent): PackageKind {
-  if (content.kind !== 'credit_note') return content.kind
-  return content.creditKind === 'partial' ? 'credit_note' : 'credit_note_total'
+interface Filed {
+  readonly kind: PackageKind
+  readonly rips: Record<string, unknown> | null
+  /** Of what it corrects or continues. */
+  readonly sourcePackageId: string | null
+}
+
+async function filedAs(
+  context: Context,
+  head: StoredDocument,
+  number: string,
+  content: DocumentContent,
+  family: Family,
+): Promise<Filed> {
+  if (content.kind === 'invoice') {
+    if (isCapitation(content)) return filedByPeriod(context, head)
+    return { kind: 'invoice', rips: await ripsFor(context, number, content, family), sourcePackageId: null }
+  }
+  const sourcePackageId = family.invoice.packageId
+  if (content.kind === 'credit_note' && (content.creditKind !== 'partial' || isCapitation(family.content))) {
+    return { kind: 'credit_note_total', rips: null, sourcePackageId }
+  }
+  return { kind: content.kind, rips: await ripsFor(context, number, content, family), sourcePackageId }
+}
+
+/** An invoice by capitation: alone when it is the contract's first, else with the RIPS of the period before. */
+async function filedByPeriod(context: Context, head: StoredDocument): Promise<Filed> {
+  const before = await periodBefore(context, head)
+  if (!before) return { kind: 'capitation_initial', rips: null, sourcePackageId: null }
+  if (before.packageId === null) {
+    throw new Fault('source_rips_missing', 'La factura del periodo anterior no tiene su paquete: prepárelo primero.')
+  }
+  const rips = await ripsOfPeriod(context, before)
+  return { kind: 'capitation_period', rips, sourcePackageId: before.packageId }
 }
 
 const NOTES: Readonly<Record<DocumentContent['kind'], TipoNota | null>> = {
@@ -70,8 +101,7 @@ async function ripsFor(
   number: string,
   content: DocumentContent,
   family: Family,
-): Promise<Record<string, unknown> | null> {
-  if (kindOf(content) === 'credit_note_total') return null
+): Promise<Record<string, unknown>> {
   const all = family.lines.map(({ line }) => line)
   const reported = content.kind === 'credit_note' ? credited(content, family) : wholeLines(content.lines)
   const patients = await patientsOf(stores, workspace, all, 'lines')
@@ -94,10 +124,14 @@ function credited({ selection }: CreditContent, { lines }: Family): ReportedLine
   })
 }
 
-/**
- * The ministry's method for a package that takes the same body as another kind's: a credit note by voluntary agreement goes
- * its own way. Undefined: the one of its kind.
- */
+const METHODS_OF_CREDITS: Readonly<Record<CreditNoteKind, LoadMethodName>> = {
+  total: 'CargarNCTotal',
+  agreement: 'CargarNCAcuerdoVoluntades',
+  // One that corrects services is of kind `credit_note`: without a RIPS it corrects what a capitation collected.
+  partial: 'CargarNCCapita',
+}
+
+/** The ministry's method for a package that takes the same body as another kind's; undefined: the one of its kind. */
 export async function methodBySource(
   stores: Stores,
   workspaceId: string,
@@ -105,5 +139,5 @@ export async function methodBySource(
 ): Promise<LoadMethodName | undefined> {
   if (kind !== 'credit_note_total' || sourceDocumentId === null) return undefined
   const source = await stores.documents.find(workspaceId, sourceDocumentId)
-  return source?.facts.creditKind === 'agreement' ? 'CargarNCAcuerdoVoluntades' : undefined
+  return source?.facts.creditKind && METHODS_OF_CREDITS[source.facts.creditKind]
 }

@@ -12,6 +12,7 @@ import type { DocumentKind } from '../provider/document.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { documentBody, documentSummary } from './bodies.ts'
+import { closingOf, makeClosing } from './capitation.ts'
 import type { Context } from './context.ts'
 import { createDocument, discardDocument, type Given, reviseDocument } from './drafts.ts'
 import { queueEmail, refuseLarge } from './email.ts'
@@ -214,6 +215,17 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       const made = await makePackage(call, head, { workspaceId: workspace.id, by: authorOf(principal), now })
       const { id, revision } = made
       const changes = [...changed(head).changes, { resource: 'rips-packages', id, revision }]
+      return { status: 201, body: await packageBody(stores, made), target: { id, revision }, changes }
+    },
+
+    async closeCapitation(call: DocumentCall): Promise<Reply> {
+      const { stores, workspace, principal, now } = call
+      const head = await issued(stores, call)
+      const present = await closingOf(call, head)
+      if (present) return { status: 200, body: await packageBody(stores, present), written: false }
+      const made = await makeClosing(call, head, { workspaceId: workspace.id, by: authorOf(principal), now })
+      const { id, revision } = made
+      const changes = [{ resource: 'rips-packages', id, revision }]
       return { status: 201, body: await packageBody(stores, made), target: { id, revision }, changes }
     },
 

@@ -156,6 +156,16 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
     async notesOf(invoiceId) {
       return db.select().from(d).where(eq(d.invoiceId, invoiceId)).orderBy(asc(d.key)).all().map(bare)
     },
+    async acceptedOf(workspaceId, clientId) {
+      const ofPayer = and(eq(d.workspaceId, workspaceId), eq(d.clientId, clientId), eq(d.kind, 'invoice'))
+      return db
+        .select()
+        .from(d)
+        .where(and(ofPayer, eq(d.status, 'accepted')))
+        .orderBy(asc(d.key))
+        .all()
+        .map(bare)
+    },
     async issuedSince(workspaceId, since) {
       return db
         .select()

@@ -75,6 +75,8 @@ export interface DocumentStore {
   frozen(id: string): Promise<HealthDocument | undefined>
   /** Notes of an invoice, oldest first. */
   notesOf(invoiceId: string): Promise<StoredDocument[]>
+  /** Accepted invoices of a payer, oldest first. */
+  acceptedOf(workspaceId: string, clientId: string): Promise<StoredDocument[]>
   /** Accepted documents that were issued from `since` on. */
   issuedSince(workspaceId: string, since: string): Promise<StoredDocument[]>
   /** Those that changed last. */

@@ -29,6 +29,8 @@ export interface Clinic {
   readonly workspaceId: string
   readonly token: string
   readonly nit: string
+  /** REPS code of its only site. */
+  readonly site: string
   /** A read of a file under the workspace, by its path there. */
   request(path: string): Request
   /** Two patients and a payer, for `anInvoice`. */
@@ -219,6 +221,7 @@ export async function clinic({
     ...{
       workspaceId: body.workspace.id,
       nit: NIT,
+      site: SITE,
       request: (path: string) =>
         new Request(`http://radica.test/api/v1/workspaces/${body.workspace.id}/${path}`, {
           headers: { authorization: `Bearer ${token}` },

@@ -1,0 +1,109 @@
+import { afterEach, expect, it } from 'vitest'
+import { type Clinic, clinic, service } from './clinic.ts'
+
+let at: Clinic
+afterEach(() => at.close())
+
+const methodsCalled = async () =>
+  ((await at.ministry('GET', '/_control/requests')) as { requests: { path: string }[] }).requests
+    .map(({ path }) => path.split('/').at(-1) ?? '')
+    .filter((method) => method.startsWith('Cargar'))
+
+/** An invoice of the contract for a month, emitted and filed. */
+async function ofMonth(month: string, lastDay: string, contractNumber = 'CAPITA-1') {
+  const health = { providerCode: at.site, paymentModality: '03', coverage: '16', contractNumber }
+  const seen = { fechaInicioAtencion: `${month}-15 08:30` }
+  return at.filed({
+    health,
+    period: { start: `${month}-01`, end: `${month}-${lastDay}` },
+    lines: [{ patientId: at.patients[0], category: 1, service: service.consulta(seen), unitPrice: 33.33 }],
+  })
+}
+
+const packageOf = async (packageId: string | null) =>
+  (await at.api('ripsPackages.get', { params: { packageId: packageId ?? '' } })).body
+
+it('each month goes by its own method, with the RIPS of the month before, until the contract is closed', async () => {
+  at = await clinic()
+  const april = await ofMonth('2026-04', '30')
+  const other = await ofMonth('2026-04', '30', 'CAPITA-2')
+  const may = await ofMonth('2026-05', '31')
+  const june = await ofMonth('2026-06', '30')
+  for (const { chain, packageStatus } of [april, other, may, june]) {
+    const errors = chain.flatMap(({ issues }) => issues.filter(({ severity }) => severity === 'error'))
+    expect([packageStatus, errors]).toEqual(['accepted', []])
+  }
+
+  expect(await packageOf(april.packageId)).toMatchObject({ kind: 'capitation_initial', rips: null })
+  expect(await packageOf(june.packageId)).toMatchObject({
+    ...{ kind: 'capitation_period', number: june.number, sourcePackageId: may.packageId },
+    rips: {
+      numFactura: may.number,
+      usuarios: [{ servicios: { consultas: [{ fechaInicioAtencion: '2026-05-15 08:30' }] } }],
+    },
+  })
+
+  const params = { healthInvoiceId: june.id }
+  const closing = await at.api('healthInvoices.closeCapitation', { params })
+  expect([closing.status, closing.body.kind]).toEqual([201, 'capitation_final'])
+  expect(closing.body).toMatchObject({
+    ...{ sourcePackageId: june.packageId, attachedDocument: null },
+    rips: { numFactura: june.number, usuarios: [{ servicios: { consultas: [{ consecutivo: 1 }] } }] },
+  })
+  const again = await at.api('healthInvoices.closeCapitation', { params })
+  expect([again.status, again.body.id]).toEqual([200, closing.body.id])
+  const last = { params: { packageId: closing.body.id } }
+  expect((await at.api('ripsPackages.validate', last)).body).toMatchObject({ valid: true })
+  await at.api('ripsPackages.submit', { ...last, idempotencyKey: 'close' })
+  await at.pass(10_000)
+  expect((await packageOf(closing.body.id)).status).toBe('accepted')
+
+  const [initial, period] = ['CargarCapitaInicial', 'CargarCapitaPeriodo']
+  expect(await methodsCalled()).toEqual([initial, initial, period, period, 'CargarCapitaFinal'])
+})
+
+it.each([
+  ['partial', '1', 'CargarNCCapita'],
+  ['total', '2', 'CargarNCTotal'],
+  ['agreement', '1', 'CargarNCAcuerdoVoluntades'],
+] as const)('a %s credit note (concept %s) on one goes without RIPS, by %s', async (kind, concept, method) => {
+  at = await clinic()
+  const { id: invoiceId, lines } = await ofMonth('2026-06', '30')
+  const selection = kind === 'total' ? [] : [{ lineId: lines[0]?.lineId ?? '', amount: 0.01 }]
+  const { id: creditNoteId } = (await at.api('creditNotes.create', { body: { invoiceId, concept, kind, selection } }))
+    .body
+  await at.api('creditNotes.emitAndFile', { params: { creditNoteId }, idempotencyKey: 'note' })
+  await at.pass(10_000)
+  const note = await at.credit(creditNoteId)
+  expect([note.status, note.packageStatus, (await packageOf(note.packageId)).rips]).toEqual([
+    'accepted',
+    'accepted',
+    null,
+  ])
+  expect(await methodsCalled()).toEqual(['CargarCapitaInicial', method])
+  expect((await at.read(invoiceId)).balance).toBe(kind === 'total' ? 0 : 33.32)
+})
+
+it('a month that was annulled is not reported again; the next one starts the contract', async () => {
+  at = await clinic()
+  const { id: invoiceId } = await ofMonth('2026-05', '31')
+  const annulment = { invoiceId, concept: '2', kind: 'total' as const }
+  const { id: creditNoteId } = (await at.api('creditNotes.create', { body: annulment })).body
+  await at.api('creditNotes.emitAndFile', { params: { creditNoteId }, idempotencyKey: 'note' })
+  await at.pass(10_000)
+  expect(await packageOf((await ofMonth('2026-06', '30')).packageId)).toMatchObject({ kind: 'capitation_initial' })
+})
+
+it('only a contract by capitation is closed, and only when its last invoice has its package', async () => {
+  at = await clinic()
+  const { id: byEvent } = await at.filed()
+  const close = (healthInvoiceId: string) =>
+    at.api.raw('healthInvoices.closeCapitation', { params: { healthInvoiceId } })
+  expect((await close(byEvent)).error.code).toBe('invalid_package_kind')
+  const health = { providerCode: at.site, paymentModality: '03', coverage: '16', contractNumber: 'CAPITA-1' }
+  const { id } = await at.created({ health })
+  expect((await close(id)).error.code).toBe('document_not_available')
+  await at.emitted(id)
+  await at.pass(10_000)
+  expect((await close(id)).error.code).toBe('source_rips_missing')
+})
