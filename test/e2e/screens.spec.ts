@@ -3,6 +3,8 @@ import { ANA, acceptableRips, type Clinic, expect, expectAccessible, picture, si
 /** Path within the clinic and the heading that says that the screen is there. */
 const SCREENS: readonly (readonly [name: string, path: string, heading: string])[] = [
   ['inicio', '', 'Inicio'],
+  ['atenciones', '/atenciones', 'Atenciones'],
+  ['atencion', '/atenciones/nueva', 'Nueva atención'],
   ['paquetes', '/paquetes', 'Paquetes RIPS'],
   ['paquete-nuevo', '/paquetes?abrir=nuevo', 'Nuevo paquete RIPS'],
   ['importar', '/paquetes?abrir=importar', 'Importar un RIPS'],

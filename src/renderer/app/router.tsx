@@ -6,6 +6,7 @@ import { invoicesSearch } from '../invoices/search.ts'
 import { newNoteSearch, notesSearch } from '../notes/search.ts'
 import { packageSearch, packagesSearch } from '../packages/search.ts'
 import { recordSearch } from '../records/search.ts'
+import { visitsSearch } from '../visits/search.ts'
 import { Broken, NotFound } from './broken.tsx'
 import { FIRST_RUN, Gate, HELP } from './gate.tsx'
 import { Start } from './start.tsx'
@@ -33,6 +34,20 @@ const home = createRoute({
   getParentRoute: () => clinic,
   path: '/',
   component: lazyRouteComponent(() => import('../home/home-screen.tsx'), 'HomeScreen'),
+})
+
+const visits = createRoute({
+  getParentRoute: () => clinic,
+  path: 'atenciones',
+  validateSearch: visitsSearch,
+  component: lazyRouteComponent(() => import('../visits/routes.tsx'), 'VisitsRoute'),
+})
+
+const visit = createRoute({
+  getParentRoute: () => clinic,
+  path: 'atenciones/$visitId',
+  validateSearch: visitsSearch.pick({ fecha: true }),
+  component: lazyRouteComponent(() => import('../visits/routes.tsx'), 'VisitRoute'),
 })
 
 const invoices = createRoute({
@@ -167,6 +182,7 @@ const routeTree = root.addChildren([
   firstRun,
   help,
   clinic.addChildren([
+    ...[visits, visit],
     ...[invoices, newInvoice, invoice],
     ...[notes, newCredit, newDebit, credit, debit],
     ...[home, packages, packageEditor, receipt, dispatches],

@@ -7,6 +7,7 @@ import classes from './navigation.module.css'
 
 export const SCREENS = [
   { key: 'home', to: '/c/$workspaceId', icon: 'home', group: 'work' },
+  { key: 'visits', to: '/c/$workspaceId/atenciones', icon: 'visit', group: 'work' },
   { key: 'invoices', to: '/c/$workspaceId/facturas', icon: 'invoice', group: 'work' },
   { key: 'packages', to: '/c/$workspaceId/paquetes', icon: 'package', group: 'work' },
   { key: 'notes', to: '/c/$workspaceId/notas', icon: 'note', group: 'work' },

@@ -95,6 +95,15 @@ function useFixed(): PaletteGroup[] {
   const params = { workspaceId }
   const actions: readonly PaletteAction[] = [
     {
+      ...{ id: 'new-visit', icon: 'plus', label: t('frame.palette.newVisit') },
+      run: () =>
+        void navigate({
+          to: '/c/$workspaceId/atenciones/$visitId',
+          params: { ...params, visitId: 'nueva' },
+          search: {},
+        }),
+    },
+    {
       ...{ id: 'new-patient', icon: 'plus', label: t('frame.palette.newPatient') },
       run: () => void navigate({ to: '/c/$workspaceId/pacientes', params, search: { ver: 'nuevo' } }),
     },

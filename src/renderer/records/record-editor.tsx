@@ -16,13 +16,17 @@ interface RecordEditorProps<R extends BaseRecord> {
   /** A record's id, or `nuevo`. */
   readonly id: string
   readonly onClose: () => void
+  readonly onSaved?: (record: R) => void
 }
 
 /** The side panel of a record. Closing it keeps what was not saved. */
-export function RecordEditor<R extends BaseRecord>({ area, id, onClose }: RecordEditorProps<R>) {
+export function RecordEditor<R extends BaseRecord>({ area, id, onClose, onSaved }: RecordEditorProps<R>) {
   const t = useT()
   const rights = useRights()
-  const editor = useRecordEditor(area, id, onClose)
+  const editor = useRecordEditor(area, id, (saved) => {
+    onClose()
+    if (saved) onSaved?.(saved)
+  })
   const { record, editing, save, conflict } = editor
   const title = editor.isNew ? t(`records.${area.texts}.add`) : record ? area.titleOf(record) : t('common.loading')
   const archived = record?.isActive === false

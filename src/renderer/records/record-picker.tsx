@@ -19,11 +19,23 @@ interface RecordPickerProps<R extends BaseRecord> {
   readonly list?: RecordOperations<R>['list']
   readonly listKey?: string
   readonly autoFocus?: boolean
+  readonly id?: string
 }
 
 /** Finds a record as one types and hands it over; it keeps nothing itself. */
 export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) {
-  const { area, label, help, describe, onPick, compact, autoFocus, list = area.operations.list, listKey = '' } = props
+  const {
+    area,
+    label,
+    help,
+    describe,
+    onPick,
+    compact,
+    autoFocus,
+    id,
+    list = area.operations.list,
+    listKey = '',
+  } = props
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const [typed, setTyped] = useState('')
@@ -40,6 +52,7 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
   )
   return (
     <Select
+      id={id}
       label={compact ? undefined : label}
       description={help}
       aria-label={label}

@@ -35,7 +35,7 @@ export interface Editing extends Draft {
 }
 
 /** The record behind an editor: loading, draft, save with the revision seen, conflict, archive with undo. */
-export function useRecordEditor<R extends BaseRecord>(area: RecordArea<R>, id: string, onDone: () => void) {
+export function useRecordEditor<R extends BaseRecord>(area: RecordArea<R>, id: string, onDone: (saved?: R) => void) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const isNew = id === NEW
@@ -84,7 +84,7 @@ export function useRecordEditor<R extends BaseRecord>(area: RecordArea<R>, id: s
     setConflict(null)
     refresh()
     toast(t(isNew ? 'records.createdToast' : 'records.updatedToast', { name: area.titleOf(saved) }))
-    onDone()
+    onDone(saved)
   }
 
   const save = useMutation<R | undefined, ApiFault, { values: Values; base: Values; revision: number }>({

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiFault, createClient } from '../../contract/client.ts'
 import { call } from '../api/client.ts'
 import { faultOf } from '../api/query.ts'
@@ -14,6 +14,8 @@ const contents = new Map<string, unknown>()
 /** Keys whose memory is ahead of the store. */
 const ahead = new Set<string>()
 const opened = new Set<string>()
+
+const watchers = new Set<() => void>()
 
 const TYPING_MS = 150
 const RETRY_MS = 5_000
@@ -35,7 +37,12 @@ export function removeDraft(key: string): void {
 
 function later(key: string, ms = TYPING_MS): void {
   ahead.add(key)
+  tell()
   timer ??= setTimeout(() => void keepDrafts(), ms)
+}
+
+function tell(): void {
+  for (const watcher of watchers) watcher()
 }
 
 function place(key: string) {
@@ -72,6 +79,7 @@ export function keepDrafts(): Promise<void> {
   timer = undefined
   sending ??= sendAll().finally(() => {
     sending = undefined
+    tell()
   })
   return sending
 }
@@ -106,6 +114,17 @@ async function open(workspaceId: string): Promise<void> {
     if (!ahead.has(own)) contents.set(own, content)
   }
   opened.add(workspaceId)
+}
+
+/** Whether the store holds everything that was typed. */
+export function useAllKept(): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => ahead.size === 0 && sending === undefined,
+  )
 }
 
 /** Whether the clinic's drafts are here, so that forms can start from them. */

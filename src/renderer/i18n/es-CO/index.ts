@@ -10,6 +10,7 @@ import { packages } from './packages.ts'
 import { records } from './records.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
+import { visits } from './visits.ts'
 
 /** Every text of the interface; another language is another folder with the same shape. */
 export const esCO = {
@@ -28,4 +29,5 @@ export const esCO = {
   invoices,
   notes,
   settings,
+  visits,
 } as const

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { HealthInvoiceInput } from '../../contract/invoices.ts'
+import type { Visit } from '../../contract/visits.ts'
+import { inputOf } from '../invoices/draft.ts'
+import { invoiceOf, oneBill, usersOf } from './billing.ts'
+
+const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
+  ...{ id, patientId: 'pat_1', patientName: 'Ceiba Nogal', patientDocument: 'CC 52000001', date: '2026-11-20' },
+  ...{ clientId: 'cli_1', coverage: '16', paymentModality: '04', policyNumber: null, note: null, documentId: null },
+  services: [{ category: 1, service: { codConsulta: '890301' }, quantity: 1, unitPrice: 45_000.5 }],
+  ...{ isActive: true, revision: 1, createdAt: '', updatedAt: '' },
+  ...fields,
+})
+const dressing = { category: 7, service: { tipoOS: '01' }, quantity: 3, unitPrice: 0.1 }
+
+test('an invoice spans the days of its visits and carries each of their services', () => {
+  const visits = [visit('a'), visit('b', { patientId: 'pat_2', date: '2026-11-18', services: [dressing] })]
+  const body = HealthInvoiceInput.parse(inputOf(invoiceOf(visits, ['110010000101'])))
+  expect(body).toMatchObject({ clientId: 'cli_1', period: { start: '2026-11-18', end: '2026-11-20' } })
+  expect(body.health).toMatchObject({ coverage: '16', paymentModality: '04', providerCode: '110010000101' })
+  expect(
+    body.lines.map(({ patientId, category, quantity, unitPrice }) => [patientId, category, quantity, unitPrice]),
+  ).toEqual([
+    ['pat_1', 1, 1, 45_000.5],
+    ['pat_2', 7, 3, 0.1],
+  ])
+})
+
+test('visits of another payer or coverage are another invoice', () => {
+  expect(oneBill([visit('a'), visit('b')])).toBe(true)
+  expect(oneBill([visit('a'), visit('b', { clientId: null })])).toBe(false)
+  expect(oneBill([visit('a'), visit('b', { coverage: '03' })])).toBe(false)
+})
+
+test('a RIPS names each patient once and numbers the services of each group', () => {
+  const more = { services: [dressing, { category: 1, service: {}, quantity: 1, unitPrice: 1 }] }
+  const users = usersOf([visit('a'), visit('b', more), visit('c', { patientId: 'pat_2' })], new Map())
+  expect(users).toHaveLength(2)
+  expect(users[0]).toEqual({
+    servicios: {
+      consultas: [
+        { codConsulta: '890301', vrServicio: 45_000.5, consecutivo: 1 },
+        { vrServicio: 1, consecutivo: 2 },
+      ],
+      otrosServicios: [{ tipoOS: '01', cantidadOS: 3, vrUnitOS: 0.1, vrServicio: 0.3, consecutivo: 1 }],
+    },
+  })
+})

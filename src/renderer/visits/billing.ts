@@ -1,0 +1,63 @@
+import type { Patient } from '../../contract/patients.ts'
+import { CATEGORIES, groupOf } from '../../contract/rips/groups.ts'
+import type { Visit, VisitService } from '../../contract/visits.ts'
+import { emptyInvoice, type InvoiceDraft } from '../invoices/draft.ts'
+import { userFromPatient } from '../packages/model.ts'
+import type { JsonObject } from '../rips/path.ts'
+
+/** One invoice has one payer and one coverage. */
+export const oneBill = (visits: readonly Visit[]): boolean =>
+  visits.every(({ clientId, coverage }) => clientId === visits[0]?.clientId && coverage === visits[0]?.coverage)
+
+/** The invoice that the visits come to; what they do not say is what a new invoice starts with. */
+export function invoiceOf(visits: readonly Visit[], providerCodes: readonly string[], now = new Date()): InvoiceDraft {
+  const start = emptyInvoice(providerCodes, now)
+  const [first] = visits
+  const days = visits.map(({ date }) => date).sort()
+  return {
+    ...start,
+    clientId: first?.clientId ?? null,
+    start: days[0] ?? start.start,
+    end: days.at(-1) ?? start.end,
+    providerCode: start.providerCode || (providerCodes[0] ?? ''),
+    coverage: first?.coverage ?? start.coverage,
+    paymentModality: first?.paymentModality ?? start.paymentModality,
+    policyNumber: first?.policyNumber ?? '',
+    lines: visits.flatMap(({ patientId, services }) =>
+      services.map(({ category, service, description, quantity, unitPrice }, index) => ({
+        ...{ key: `${patientId}-${index}`, patientId, service, quantity, unitPrice },
+        category: CATEGORIES.find((one) => one === category) ?? 1,
+        description: description ?? '',
+      })),
+    ),
+  }
+}
+
+const centavos = (pesos: number) => Math.round(pesos * 100)
+
+/** What a service costs, by the names that its group has for it. */
+function valuesOf({ category, quantity, unitPrice }: VisitService): JsonObject {
+  const vrServicio = (quantity * centavos(unitPrice)) / 100
+  if (category <= 2) return { vrServicio }
+  if (category === 6) return { cantidadMedicamento: quantity, vrUnitMedicamento: unitPrice, vrServicio }
+  return category === 7 ? { cantidadOS: quantity, vrUnitOS: unitPrice, vrServicio } : {}
+}
+
+/** The users of a RIPS that reports the visits: each patient once, services numbered within their group. */
+export function usersOf(visits: readonly Visit[], patients: ReadonlyMap<string, Patient>): JsonObject[] {
+  const users = new Map<string, Record<string, JsonObject[]>>()
+  for (const { patientId, services } of visits) {
+    const groups = users.get(patientId) ?? {}
+    users.set(patientId, groups)
+    for (const each of services) {
+      const group = groupOf(CATEGORIES.find((one) => one === each.category) ?? 1)
+      const list = groups[group] ?? []
+      groups[group] = list
+      list.push({ ...each.service, ...valuesOf(each), consecutivo: list.length + 1 })
+    }
+  }
+  return [...users].map(([id, servicios]) => {
+    const patient = patients.get(id)
+    return { ...(patient ? userFromPatient(patient) : {}), servicios }
+  })
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ApiFault } from '../../contract/client.ts'
+import { type Visit, VisitInput } from '../../contract/visits.ts'
+import { call } from '../api/client.ts'
+import { fingerprint, once } from '../api/intent.ts'
+import { faultOf, invalidate } from '../api/query.ts'
+import type { Problems } from '../invoices/draft.ts'
+import { focusFirstProblem, problemsIn } from '../invoices/problems.ts'
+import { readDraft, removeDraft, writeDraft } from '../session/draft.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { draftOf, emptyVisit, inputOf, parseKept, type VisitDraft } from './draft.ts'
+
+/** A visit and the unsaved work over it, every keystroke of which is kept together with the field that it was in. */
+export function useVisitEditor(loaded: Visit | null, day: string) {
+  const { id: workspaceId } = useWorkspace()
+  const draftKey = `${workspaceId}:visit:${loaded?.id ?? 'nueva'}`
+  const [kept, setKept] = useState(() => readDraft(draftKey, parseKept))
+  const [base, setBase] = useState(() => kept?.base ?? (loaded ? draftOf(loaded) : emptyVisit(day)))
+  const [draft, setDraft] = useState(kept?.draft ?? base)
+  const [over, setOver] = useState(kept?.revision ?? loaded?.revision ?? 0)
+  const [found, setFound] = useState<Problems>([])
+  const [fault, setFault] = useState<ApiFault | null>(null)
+  const [theirs, setTheirs] = useState<Visit | null>(null)
+  const [busy, setBusy] = useState(false)
+  const field = useRef(kept?.field ?? '')
+  const dirty = draft !== base
+
+  const take = (visit: Visit | null) => {
+    const next = visit ? draftOf(visit) : emptyVisit(draft.date)
+    setBase(next)
+    setDraft(next)
+    setOver(visit?.revision ?? 0)
+    setKept(undefined)
+    setFound([])
+    setFault(null)
+  }
+  // A newer revision of somebody else is followed at once, except under unsaved work.
+  if (loaded && loaded.revision > over && !dirty) take(loaded)
+
+  useEffect(() => {
+    if (dirty) writeDraft(draftKey, { revision: over, base, draft, field: field.current })
+    else removeDraft(draftKey)
+  }, [draftKey, dirty, draft, base, over])
+
+  useStartAt(kept?.field || (loaded ? '' : 'v-patient'))
+
+  async function send(body: VisitInput, revision: number): Promise<Visit> {
+    const params = { workspaceId }
+    if (loaded) {
+      return (await call('visits.update', { params: { ...params, visitId: loaded.id }, body, revision })).body
+    }
+    const intent = `visit:${workspaceId}:${await fingerprint(body)}`
+    return (await once(intent, (idempotencyKey) => call('visits.create', { params, body, idempotencyKey }))).body
+  }
+
+  /** The saved visit, or undefined when something has to be corrected or decided first. */
+  async function save(of = draft, revision = over): Promise<Visit | undefined> {
+    if (loaded && !dirty && of === draft) return loaded
+    const input = inputOf(of)
+    const problems = problemsIn(VisitInput, input)
+    setFound(problems)
+    if (problems.length > 0) {
+      focusFirstProblem()
+      return undefined
+    }
+    setBusy(true)
+    setFault(null)
+    try {
+      const saved = await send(VisitInput.parse(input), revision)
+      removeDraft(draftKey)
+      take(loaded ? saved : null)
+      setTheirs(null)
+      invalidate(['visits.list', 'visits.get'])
+      return saved
+    } catch (error) {
+      const refusal = faultOf(error)
+      if (refusal.code === 'revision_conflict' && loaded) {
+        setTheirs((await call('visits.get', { params: { workspaceId, visitId: loaded.id } })).body)
+      } else setFault(refusal)
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    ...{ draft, base, dirty, busy, fault, theirs, save },
+    restored: kept !== undefined && dirty,
+    problems: [...found, ...(fault?.field ? [{ code: fault.code, message: fault.message, field: fault.field }] : [])],
+    change: (change: Partial<VisitDraft> | ((present: VisitDraft) => VisitDraft)) => {
+      setFound([])
+      setDraft((present) => (typeof change === 'function' ? change(present) : { ...present, ...change }))
+    },
+    discard: () => take(loaded),
+    /** The field where somebody types, by the id of its element. */
+    at: (id: string) => {
+      field.current = id
+    },
+    closeConflict: () => setTheirs(null),
+  }
+}
+
+export type VisitEditor = ReturnType<typeof useVisitEditor>
+
+/** Puts a person who comes back where the last keystroke was, and one who begins at the patient. */
+function useStartAt(id: string): void {
+  const wanted = useRef(id)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (wanted.current) document.getElementById(wanted.current)?.focus()
+      wanted.current = ''
+    })
+    return () => clearTimeout(timer)
+  }, [])
+}
