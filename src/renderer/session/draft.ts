@@ -21,6 +21,8 @@ const TYPING_MS = 150
 const RETRY_MS = 5_000
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | undefined
+/** On its way: a window that goes may take it along. */
+let underWay: string | undefined
 
 export function readDraft<T>(key: string, parse: (value: unknown) => T | undefined): T | undefined {
   return contents.has(key) ? parse(contents.get(key)) : undefined
@@ -64,11 +66,14 @@ const mayWorkLater = (error: unknown) =>
 async function sendAll(): Promise<void> {
   for (let [key] = ahead; key !== undefined; [key] = ahead) {
     ahead.delete(key)
+    underWay = key
     try {
       await send(key, call)
     } catch (error) {
       // One that is refused, for its size, lives as long as the window.
       if (mayWorkLater(error)) return later(key, RETRY_MS)
+    } finally {
+      underWay = undefined
     }
   }
 }
@@ -92,7 +97,8 @@ const lastWord = createClient({
 
 /** The window is going: requests that outlive it carry what is not in the store yet. */
 function keepBeforeLeaving(): void {
-  for (const key of ahead) void send(key, lastWord).catch(() => undefined)
+  const open = underWay === undefined ? ahead : new Set([underWay, ...ahead])
+  for (const key of open) void send(key, lastWord).catch(() => undefined)
 }
 if (typeof window !== 'undefined') window.addEventListener('pagehide', keepBeforeLeaving)
 
