@@ -1,5 +1,4 @@
 import countries from 'i18n-iso-countries/index.js'
-import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
 import { CATALOGUES, type Option } from '../../../contract/rips/catalogues.ts'
 import type { SmallCatalogue } from '../../../contract/rips/field.ts'
 import { NO_FACTS, type TableEntry } from '../entry.ts'
@@ -21,10 +20,10 @@ const FORMER_COUNTRIES = [
 const FIRST_USER_NUMBER = 900
 
 function countryEntries(): TableEntry[] {
-  countries.registerLocale(spanish)
+  const spanish = new Intl.DisplayNames('es', { type: 'region' })
   const named = Object.entries(countries.getNumericCodes())
     .filter(([code]) => Number(code) < FIRST_USER_NUMBER)
-    .map(([code, alpha2]) => [code, countries.getName(alpha2, 'es') ?? alpha2] as const)
+    .map(([code, alpha2]) => [code, spanish.of(alpha2) ?? alpha2] as const)
   return [...named, ...FORMER_COUNTRIES].map(([code, name]) => ({ ...NO_FACTS, code, name }))
 }
 
