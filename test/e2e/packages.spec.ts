@@ -42,7 +42,7 @@ test('two people on one package: nothing is lost without being chosen', async ({
   const other = await otherDesk(context, host, path)
 
   await page.getByRole('textbox', { name: 'Valor del servicio' }).fill('70000')
-  await other.getByRole('textbox', { name: 'Consulta (CUPS)' }).fill('890701')
+  await other.getByRole('combobox', { name: 'Consulta (CUPS)' }).fill('890701')
   await other.keyboard.press('Control+s')
   await expect(other.getByText('Todo guardado')).toBeVisible()
 
@@ -50,7 +50,7 @@ test('two people on one package: nothing is lost without being chosen', async ({
   await expectAccessible(page, 'package conflict')
   await picture(page, '71-paquete-conflicto')
   await page.getByRole('button', { name: 'Aplicar mis cambios sobre la nueva' }).click()
-  await expect(page.getByRole('textbox', { name: 'Consulta (CUPS)' })).toHaveValue('890701')
+  await expect(page.getByRole('combobox', { name: 'Consulta (CUPS)' })).toHaveValue('890701')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Revisión 3')).toBeVisible()
 
@@ -72,9 +72,9 @@ test('a service is filled from the records, and taking it away has an undo', asy
 
   await page.getByRole('combobox', { name: 'Llenar con un servicio guardado' }).fill('odonto')
   await page.getByRole('option', { name: 'Consulta odontológica' }).click()
-  await expect(page.getByRole('textbox', { name: 'Consulta (CUPS)' })).toHaveValue('890203')
+  await expect(page.getByRole('combobox', { name: 'Consulta (CUPS)' })).toHaveValue('890203')
   await expect(page.getByRole('textbox', { name: 'Valor del servicio' })).toHaveValue('52.000')
-  await expect(page.getByRole('textbox', { name: 'Diagnóstico principal' })).toHaveValue('C402')
+  await expect(page.getByRole('combobox', { name: 'Diagnóstico principal', exact: true })).toHaveValue('C402')
   await page.getByRole('combobox', { name: 'Llenar con un profesional' }).fill('ruiz')
   await page.getByRole('option', { name: /Pablo Ruiz/ }).click()
   await expect(page.getByRole('textbox', { name: /^Número: profesional/ })).toHaveValue('555001')
@@ -82,5 +82,5 @@ test('a service is filled from the records, and taking it away has an undo', asy
   await page.getByRole('button', { name: 'Quitar servicio' }).click()
   await expect(page.getByText('Este usuario todavía no tiene servicios.')).toBeVisible()
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Consulta (CUPS)' })).toHaveValue('890203')
+  await expect(page.getByRole('combobox', { name: 'Consulta (CUPS)' })).toHaveValue('890203')
 })

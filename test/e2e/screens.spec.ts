@@ -14,6 +14,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['profesionales', '/profesionales?ver=nuevo', 'Nuevo profesional'],
   ['servicios', '/servicios?ver=nuevo', 'Nuevo servicio'],
   ['resoluciones', '/resoluciones', 'Resoluciones'],
+  ['catalogos', '/catalogos?q=dia', 'Catálogos'],
   ['clinica', '/ajustes/clinica', 'Clínica'],
   ['ministerio', '/ajustes/ministerio', 'Conexión con el ministerio'],
   ['personas', '/ajustes/miembros', 'Personas'],

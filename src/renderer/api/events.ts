@@ -16,6 +16,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   // A note changes what is left of its invoice.
   'credit-notes': ['creditNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],
+  // Another version judges otherwise.
+  catalogs: ['catalogs.', 'ripsPackages.'],
   connections: ['connections.', 'ripsPackages.context'],
   workspaces: ['workspaces.', 'account.workspaces', 'ripsPackages.context'],
 }

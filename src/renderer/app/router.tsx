@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { catalogsSearch } from '../catalogs/search.ts'
 import { dispatchSearch } from '../dispatches/search.ts'
 import { Frame } from '../frame/frame.tsx'
 import { helpSearch } from '../help/search.ts'
@@ -165,6 +166,13 @@ const resolutions = createRoute({
   component: lazyRouteComponent(() => import('../records/routes.tsx'), 'ResolutionsRoute'),
 })
 
+const catalogs = createRoute({
+  getParentRoute: () => clinic,
+  path: 'catalogos',
+  validateSearch: catalogsSearch,
+  component: lazyRouteComponent(() => import('../catalogs/catalogs-screen.tsx'), 'CatalogsRoute'),
+})
+
 const settings = createRoute({
   getParentRoute: () => clinic,
   path: 'ajustes',
@@ -187,7 +195,7 @@ const routeTree = root.addChildren([
     ...[notes, newCredit, newDebit, credit, debit],
     ...[home, packages, packageEditor, receipt, dispatches],
     ...[patients, payers, professionals, services, resolutions],
-    ...[settings, settingsSection],
+    ...[catalogs, settings, settingsSection],
   ]),
 ])
 

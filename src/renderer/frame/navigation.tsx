@@ -17,6 +17,7 @@ export const SCREENS = [
   { key: 'professionals', to: '/c/$workspaceId/profesionales', icon: 'professional', group: 'records' },
   { key: 'services', to: '/c/$workspaceId/servicios', icon: 'service', group: 'records' },
   { key: 'resolutions', to: '/c/$workspaceId/resoluciones', icon: 'resolution', group: 'records' },
+  { key: 'catalogs', to: '/c/$workspaceId/catalogos', icon: 'catalog', group: 'records' },
   { key: 'settings', to: '/c/$workspaceId/ajustes', icon: 'settings', group: 'settings' },
 ] as const satisfies readonly { key: string; to: string; icon: IconName; group: string }[]
 

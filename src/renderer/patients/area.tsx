@@ -13,6 +13,8 @@ export const patientName = (
 export const describePatient = (patient: Patient): string =>
   `${patientName(patient)} · ${patient.documentType} ${patient.documentNumber}`
 
+const COUNTRY = { kind: 'catalog', catalog: 'paises' } as const
+
 export const patientArea: RecordArea<Patient> = {
   key: 'patients',
   texts: 'patients',
@@ -92,12 +94,15 @@ export const patientArea: RecordArea<Patient> = {
         {
           name: 'countryResidenceCode',
           label: 'records.fields.countryResidenceCode',
+          ...COUNTRY,
           help: 'records.fields.countryHelp',
           initial: '170',
         },
         {
           name: 'municipalityResidenceCode',
           label: 'records.fields.municipalityResidenceCode',
+          kind: 'catalog',
+          catalog: 'municipios',
           help: 'records.fields.municipalityHelp',
         },
         {
@@ -109,6 +114,7 @@ export const patientArea: RecordArea<Patient> = {
         {
           name: 'countryOriginCode',
           label: 'records.fields.countryOriginCode',
+          ...COUNTRY,
           help: 'records.fields.countryHelp',
           initial: '170',
         },

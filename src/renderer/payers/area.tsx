@@ -47,6 +47,8 @@ export const payerArea: RecordArea<Client> = {
         {
           name: 'municipalityCode',
           label: 'records.fields.municipalityCode',
+          kind: 'catalog',
+          catalog: 'municipios',
           help: 'records.fields.municipalityHelp',
         },
       ],

@@ -25,8 +25,10 @@ export interface CustomFieldProps {
 export interface FieldSpec {
   readonly name: string
   readonly label: TextKey
-  readonly kind?: 'text' | 'date' | 'integer' | 'choice' | 'secret' | 'lines' | 'nit' | 'custom'
+  readonly kind?: 'text' | 'date' | 'integer' | 'choice' | 'secret' | 'lines' | 'nit' | 'catalog' | 'custom'
   readonly options?: () => readonly Option[]
+  /** The catalogue of a code, for `catalog`. */
+  readonly catalog?: string
   readonly help?: TextKey
   /** What to say when its form is wrong, better than "not the expected form". */
   readonly format?: TextKey

@@ -2,6 +2,7 @@ import { NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { type Control, Controller, type ControllerRenderProps } from 'react-hook-form'
 import { nitCheckDigit } from '../../contract/nit.ts'
+import { CatalogPicker } from '../catalogs/catalog-picker.tsx'
 import { type Translate, useT } from '../i18n/i18n.ts'
 import { CodeSelect } from '../ui/code-select.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -59,6 +60,10 @@ function Input(props: InputProps) {
       return Custom ? <Custom value={field.value} onChange={onChange} values={values} readOnly={readOnly} /> : null
     case 'date':
       return <DateField {...shared} value={text} onChange={onChange} />
+    case 'catalog':
+      return (
+        <CatalogPicker {...shared} catalogs={[spec.catalog ?? '']} value={text} onChange={(code) => onChange(code)} />
+      )
     case 'lines':
       return <Textarea {...shared} autosize minRows={2} maxRows={6} value={text} onChange={onChange} />
     case 'secret':

@@ -1,7 +1,9 @@
 import { Autocomplete, NumberInput, TextInput } from '@mantine/core'
 import { memo, type ReactNode, useId, useState } from 'react'
+import type { CupsUse } from '../../contract/catalogs.ts'
 import type { ValidationIssue } from '../../contract/packages.ts'
 import type { Field, Group } from '../../contract/rips/field.ts'
+import { CatalogPicker } from '../catalogs/catalog-picker.tsx'
 import { codeOptions } from '../codes/options.ts'
 import { useT } from '../i18n/i18n.ts'
 import { AmountInput } from '../ui/amount-input.tsx'
@@ -82,6 +84,22 @@ function Control(props: ControlProps) {
   if (options) {
     return <CodeSelect {...shared} options={options} value={text} onChange={change} clearable={!required} />
   }
+  if (field.catalogues.length > 0) {
+    return (
+      <CatalogPicker
+        {...shared}
+        catalogs={field.catalogues}
+        use={USE_OF[group]}
+        value={text}
+        maxLength={field.max}
+        onChange={(code, entry) => {
+          change(field.type === 'integer' && /^\d{1,9}$/.test(code) ? Number(code) : code)
+          // The ministry wants a CIE-11 code with its title.
+          if (entry && field.catalogues.includes('cie11')) props.onChange(`nomC${field.name.slice(1)}`, entry.name)
+        }}
+      />
+    )
+  }
   switch (field.type) {
     case 'date':
       return <DateField {...shared} value={text} onChange={change} />
@@ -105,6 +123,8 @@ function Control(props: ControlProps) {
   }
 }
 
+/** Of which use the CUPS of a group are. */
+const USE_OF: Partial<Record<Group, CupsUse>> = { consultas: 'AC', procedimientos: 'AP', otrosServicios: 'AT' }
 const CALM = { input: { borderColor: 'var(--line-strong)', color: 'inherit' } }
 const COUNT = { hideControls: true, allowNegative: false, allowDecimal: false }
 const numberOr = (text: string, value: unknown) => (typeof value === 'number' ? value : text)

@@ -11,6 +11,7 @@ export const frame = {
   professionals: 'Profesionales',
   services: 'Servicios',
   resolutions: 'Resoluciones',
+  catalogs: 'Catálogos',
   settings: 'Ajustes',
   dispatches: 'Centro de envíos',
   groupRecords: 'Registros',

@@ -1,3 +1,4 @@
+import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
 import { dispatches } from './dispatches.ts'
 import { frame, session } from './frame.ts'
@@ -24,6 +25,7 @@ export const esCO = {
   home,
   records,
   packages,
+  catalogs,
   dispatches,
   invoicing,
   invoices,

@@ -1,0 +1,41 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import type { CatalogPage, CupsUse } from '../../contract/catalogs.ts'
+import { call } from '../api/client.ts'
+import { useRead } from '../api/query.ts'
+import { useWorkspace } from '../session/workspace.ts'
+
+const SHOWN = 15
+const QUIET_MS = 120
+const KEPT_MS = 5 * 60_000
+
+/**
+ * The codes of some catalogues that answer to what is being typed; a request that another letter made old is cancelled.
+ * Empty while nothing was typed.
+ */
+export function useCatalogSearch(catalogs: readonly string[], typed: string, use: CupsUse | undefined): CatalogPage[] {
+  const { id: workspaceId } = useWorkspace()
+  const [q] = useDebouncedValue(typed.trim(), QUIET_MS)
+  const query = { q, limit: SHOWN, ...(use && { use }) }
+  return useQueries({
+    queries: catalogs.map((catalog) => ({
+      queryKey: ['catalogs.search', { params: { workspaceId, catalog }, query }],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await call('catalogs.search', { params: { workspaceId, catalog }, query, signal })).body,
+      enabled: q !== '',
+      placeholderData: q === '' ? undefined : keepPreviousData<CatalogPage>,
+    })),
+    combine: (results) => results.flatMap(({ data }) => (q !== '' && data ? [data] : [])),
+  })
+}
+
+/** What a code stands for, as soon as it is a whole one. */
+export function useCatalogEntry(catalog: string | undefined, code: string) {
+  const { id: workspaceId } = useWorkspace()
+  const { data } = useRead(
+    'catalogs.search',
+    { params: { workspaceId, catalog: catalog ?? '' }, query: { code, limit: 1 } },
+    { enabled: catalog !== undefined && code.length > 1, staleTime: KEPT_MS },
+  )
+  return data?.items[0]
+}

@@ -1,0 +1,79 @@
+import { acceptableRips, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
+
+const HEADING =
+  'Tabla;Codigo;Nombre;Descripcion;Habilitado;Extra_I:AplicaASexo;Extra_II:EdadMinima;Extra_III:EdadMaxima'
+const CIE10 = [
+  HEADING,
+  'CIE10;J449;ENFERMEDAD PULMONAR OBSTRUCTIVA CRONICA, NO ESPECIFICADA;EPOC;SI;3;0;999',
+  'CIE10;J440;ENFERMEDAD PULMONAR OBSTRUCTIVA CRONICA CON INFECCION AGUDA;EPOC;SI;3;0;999',
+  'CIE10;O800;PARTO UNICO ESPONTANEO;PARTO;SI;2;10;54',
+].join('\r\n')
+
+const file = (content: string | Buffer) => ({
+  ...{ name: 'TablaReferencia_CIE10__1.txt', mimeType: 'text/plain' },
+  buffer: typeof content === 'string' ? Buffer.from(content) : content,
+})
+
+test('a catalogue is installed from a file, a code is found by words, a wrong file changes nothing', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  await signIn(page, host, `/c/${clinic.workspaceId}/catalogos`)
+  const row = page.getByRole('listitem', { name: 'CIE-10: diagnósticos' })
+  await expect(row).toContainText('Solo una muestra')
+  const give = async (content: string | Buffer) => {
+    const chooser = page.waitForEvent('filechooser')
+    await row.getByRole('button', { name: /^Instalar archivo/ }).click()
+    await (await chooser).setFiles(file(content))
+  }
+  await give(Buffer.from(CIE10, 'latin1'))
+  await expect(row).toContainText('3 códigos')
+  await expect(row).toContainText('TablaReferencia_CIE10__1.txt')
+  await expectAccessible(page, 'catalogues')
+
+  const search = page.getByRole('searchbox', { name: 'Código o palabras' })
+  await search.fill('crónica infecc')
+  const results = page.getByRole('list', { name: 'Resultados' })
+  await expect(results.getByRole('listitem')).toHaveText([/^J440/])
+  await search.fill('o80')
+  await expect(results).toContainText('Solo mujeres · de 10 a 54 años')
+  await picture(page, '80-catalogos')
+
+  await give(`${CIE10}\r\nCIE10;J45`)
+  await expect(row.getByRole('alert')).toContainText('Línea 5: tiene 2 columnas')
+  await expect(row).toContainText('3 códigos')
+  await expectAccessible(page, 'refused catalogue')
+  await picture(page, '81-catalogo-rechazado')
+})
+
+test('a diagnosis is picked by words with the keyboard alone', async ({ page, host, clinic }) => {
+  const { call, workspaceId } = clinic
+  const body = { kind: 'without_invoice' as const, rips: acceptableRips('RS0080') }
+  const made = (await call('ripsPackages.create', { params: { workspaceId }, body })).body
+  await signIn(page, host, `/c/${workspaceId}/paquetes/${made.id}?nodo=usuarios[0].servicios.consultas[0]`)
+
+  const diagnosis = page.getByRole('combobox', { name: 'Diagnóstico principal', exact: true })
+  await expect(diagnosis).toHaveValue('C402')
+  await diagnosis.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('pulmonar obstr')
+  await expect(page.getByRole('option', { name: /J449/ })).toBeVisible()
+  await expectAccessible(page, 'diagnosis picker')
+  await picture(page, '82-diagnostico')
+  await page.keyboard.press('Enter')
+  await expect(diagnosis).toHaveValue('J449')
+  await expect(page.getByText(/^Enfermedad pulmonar obstructiva crónica/i).first()).toBeVisible()
+
+  // A code that no catalogue knows may be typed; words that were not chosen leave the code as it was.
+  await diagnosis.fill('C999')
+  await page.keyboard.press('Tab')
+  await expect(diagnosis).toHaveValue('C999')
+  await diagnosis.fill('asma que no')
+  await page.keyboard.press('Tab')
+  await expect(diagnosis).toHaveValue('C999')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Revisión 2')).toBeVisible()
+  const stored = (await call('ripsPackages.get', { params: { workspaceId, packageId: made.id } })).body
+  expect(JSON.stringify(stored.rips)).toContain('"codDiagnosticoPrincipal":"C999"')
+})
