@@ -212,6 +212,18 @@ describe('refusals before any effect', () => {
     })
   })
 
+  it.each(CALLABLE.filter((id) => operation(id).method === 'PATCH'))(
+    '%s that changes nothing makes no revision',
+    async (id) => {
+      const call = { ...(await valid(id)), body: {} }
+      const audited = await auditedNow()
+      const unchanged = await raw(id, call)
+      expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([200, `"${call.revision}"`])
+      expect((await raw(id, call)).status).toBe(200)
+      expect(await auditedNow()).toBe(audited)
+    },
+  )
+
   describe('idempotency keys', () => {
     it.each(KEYED)('%s takes no malformed key', async (id) => {
       const call = await valid(id)

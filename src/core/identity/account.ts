@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { AccountPatch } from '../../contract/identity.ts'
 import { Fault } from '../fault.ts'
@@ -38,6 +39,9 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
   const { principal, now } = call
   const { currentPassword: _proof, password: _secret, ...changes } = call.body
   const user = await patchable(stores, call)
+  if (!passwordHash && isDeepStrictEqual({ ...user, ...changes }, user)) {
+    return { status: 200, body: profileOf(user), written: false }
+  }
   const next: StoredUser = {
     ...user,
     ...changes,

@@ -28,7 +28,7 @@ export interface Doorkeeper {
   /**
    * The user with this phone and password, or `unauthenticated`, at the same cost for phones that nobody has. From the
    * third failure on, a phone is refused unseen for 2^failures seconds (at most 15 min, told in `retry-after`); failures
-   * are on the disk before the answer. Must not be awaited inside a transaction.
+   * are on the disk and in the audit before the answer. Must not be awaited inside a transaction.
    */
   admit(phone: string, password: string, now: number): Promise<StoredUser>
 }
@@ -48,12 +48,20 @@ export function createDoorkeeper(store: Store): Doorkeeper {
     return mine
   }
 
-  async function countFailure(phoneSha256: string, failures: number, now: number): Promise<Fault> {
+  /** The audit says whose password it was not, never which phone was tried: nobody's phone is nobody. */
+  async function countFailure(
+    user: StoredUser | undefined,
+    phoneSha256: string,
+    failures: number,
+    now: number,
+  ): Promise<Fault> {
     const seconds = blockSeconds(failures)
     const at = isoInstant(now)
-    await store.write(async ({ identity }) => {
+    await store.write(async ({ identity, audit }) => {
       await identity.prune(at)
       await identity.saveSignInFailures(phoneSha256, { failures, blockedUntil: isoInstant(now + seconds * 1000) })
+      const event = { workspaceId: '', at, actor: 'anonymous', operation: 'sessions.refused' }
+      await audit.append({ ...event, target: user?.id ?? null, revision: null, requestSha256: null })
     })
     return refused(seconds)
   }
@@ -65,7 +73,7 @@ export function createDoorkeeper(store: Store): Doorkeeper {
     if (left > 0) throw refused(left)
     const user = await store.read.identity.findUserByPhone(phone)
     const right = await verifyPassword(password, user?.passwordHash ?? NOBODYS_HASH)
-    if (!user || !right) throw await countFailure(phoneSha256, (known?.failures ?? 0) + 1, now)
+    if (!user || !right) throw await countFailure(user, phoneSha256, (known?.failures ?? 0) + 1, now)
     if (known) await store.write(({ identity }) => identity.clearSignInFailures(phoneSha256))
     return user
   }

@@ -156,14 +156,18 @@ describe('signing in', () => {
   test('neither log nor audit trail nor answer keeps a password, a phone or a hash to guess them from', async () => {
     const { token } = await world.setup()
     await attempt(ADMIN_PHONE, WRONG)
+    await attempt(UNKNOWN, WRONG)
     await world.signIn(ADMIN_PHONE)
     const { items } = await world.store.read.audit.list('', 100, 0)
-    expect(items.map(({ operation, requestSha256 }) => [operation, requestSha256])).toEqual([
-      ['sessions.create', null],
-      ['setup.create', null],
-    ])
     const { body } = await world.as(token)('account.get', {})
+    const [session] = items
+    expect(items.map(({ operation, target, requestSha256 }) => [operation, target, requestSha256])).toEqual([
+      ['sessions.create', session?.target, null],
+      ['sessions.refused', null, null],
+      ['sessions.refused', body.subject, null],
+      ['setup.create', items.at(-1)?.target, null],
+    ])
     const seen = JSON.stringify([world.logged, items, { ...body, phone: '' }])
-    for (const secret of [PASSWORD, WRONG, ADMIN_PHONE, 'scrypt']) expect(seen).not.toContain(secret)
+    for (const secret of [PASSWORD, WRONG, ADMIN_PHONE, UNKNOWN, 'scrypt']) expect(seen).not.toContain(secret)
   })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { nitCheckDigit } from '../../contract/nit.ts'
 import type { workspaceOperations } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
@@ -32,7 +33,8 @@ async function expectSameTenant({ dispatches }: Stores, current: StoredWorkspace
   )
 }
 
-async function updated(call: Call<'workspaces.update'>, deployment: Deployment): Promise<StoredWorkspace> {
+/** Undefined: the patch changes nothing. */
+async function updated(call: Call<'workspaces.update'>, deployment: Deployment): Promise<StoredWorkspace | undefined> {
   const { stores, body, workspace, revision, now } = call
   const current = await stores.identity.findWorkspace(workspace.id)
   if (!current) throw new Fault('workspace_not_found', 'No existe ese espacio de trabajo.')
@@ -41,13 +43,9 @@ async function updated(call: Call<'workspaces.update'>, deployment: Deployment):
   const company = { nit, verificationDigit, environment }
   await expectCompany(stores, company, { deployment, self: current.id })
   await expectSameTenant(stores, current, company)
-  return {
-    ...current,
-    ...body,
-    verificationDigit: nitCheckDigit(nit),
-    revision: current.revision + 1,
-    updatedAt: isoInstant(now),
-  }
+  const next: StoredWorkspace = { ...current, ...body, verificationDigit: nitCheckDigit(nit) }
+  if (isDeepStrictEqual(next, current)) return undefined
+  return { ...next, revision: current.revision + 1, updatedAt: isoInstant(now) }
 }
 
 export function workspaceHandlers(deployment: Deployment): HandlersOf<Ids> {
@@ -63,12 +61,14 @@ export function workspaceHandlers(deployment: Deployment): HandlersOf<Ids> {
     },
 
     async 'workspaces.update'(call) {
+      const { role, ...before } = call.workspace
       const workspace = await updated(call, deployment)
+      if (!workspace) return { status: 200, body: workspaceView(before, role), written: false }
       await call.stores.identity.saveWorkspace(workspace)
       const { id, revision } = workspace
       return {
         status: 200,
-        body: workspaceView(workspace, call.workspace.role),
+        body: workspaceView(workspace, role),
         target: { id, revision },
         changes: [{ resource: 'workspaces', id, revision }],
       }

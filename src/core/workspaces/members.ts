@@ -84,6 +84,11 @@ async function patchable(stores: Stores, call: Update): Promise<Standing> {
 async function patched(stores: Stores, call: Update, passwordHash?: string): Promise<Reply> {
   const { role, enabled } = call.body
   const { membership, user } = await patchable(stores, call)
+  const sameRole = role === undefined || role === membership.role
+  const sameAccess = enabled === undefined || enabled === user.isActive
+  if (sameRole && sameAccess && !passwordHash) {
+    return { status: 200, body: memberView({ membership, user }), written: false }
+  }
   const updatedAt = isoInstant(call.now)
   const next: Standing = {
     membership: { ...membership, role: role ?? membership.role, revision: membership.revision + 1, updatedAt },
