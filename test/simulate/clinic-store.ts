@@ -1,14 +1,24 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Client, createClient } from '../../src/contract/client.ts'
+import { createProviderDirectory } from '../../src/core/connections/invoice-provider.ts'
+import { createEventHub } from '../../src/core/events/hub.ts'
 import type { StoredWorkspace } from '../../src/core/identity/store.ts'
-import { isoInstant } from '../../src/core/kernel/call.ts'
+import { type Handlers, isoInstant } from '../../src/core/kernel/call.ts'
+import { createKernel } from '../../src/core/kernel/kernel.ts'
 import { createPackage } from '../../src/core/packages/drafts.ts'
 import { validatePackage } from '../../src/core/packages/validation.ts'
+import type { ProviderName } from '../../src/core/provider/provider.ts'
+import { recordHandlers } from '../../src/core/records/handlers.ts'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import { openSqliteStore } from '../../src/core/store/store.sqlite.ts'
 import type { Store } from '../../src/core/store/store.ts'
+import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
+import { aClient, aPatient } from '../support/fixtures.ts'
+import { type Billing, RESOLUTIONS } from './billing.ts'
 import { CLINICS, type Clinic, type Filing, filingsOf } from './documents.ts'
+import { NO_SECRETS, openDoor } from './host-process.ts'
 
 export const START = Date.parse('2026-07-20T13:00:00.000Z')
 const MIGRATIONS_DIR = join(import.meta.dirname, '../../resources/migrations')
@@ -25,6 +35,11 @@ export interface ClinicStore {
   readonly store: Store
   readonly workspaces: ReadonlyMap<string, StoredWorkspace>
   readonly prepared: readonly Prepared[]
+  readonly billings: readonly Billing[]
+  /** Every clinic issues through this provider, and its ranges end after so many documents of a kind. */
+  connect(provider: ProviderName, origin: string, documents: number): Promise<void>
+  /** A service on the bare store, where nothing goes wrong. */
+  readonly call: Client
   /** Everything is again as it was when this was opened, but for the audit chain, which grows. */
   rewind(): void
   close(): Promise<void>
@@ -41,10 +56,13 @@ export async function openClinicStore(): Promise<ClinicStore> {
   const workspaces = new Map(CLINICS.map((clinic, i) => [clinic.workspaceId, workspaceOf(clinic, i + 1)]))
   const prepared: Prepared[] = []
   for (const clinic of CLINICS) prepared.push(...(await prepare(store, clinic, workspaces)))
+  const call = serviceOn(store, workspaces)
+  const billings = await prepareBilling(store, workspaces, call)
   const rewind = rewinder(join(dataDir, STORE_FILE))
   return {
-    ...{ store, workspaces, prepared },
+    ...{ store, workspaces, prepared, billings, call },
     rewind: rewind.run,
+    connect: (provider, origin, documents) => connect(store, workspaces, provider, origin, documents),
     async close() {
       rewind.close()
       await store.close()
@@ -79,18 +97,82 @@ async function prepare(store: Store, clinic: Clinic, workspaces: ReadonlyMap<str
   })
 }
 
-const MADE_NEW = ['packages', 'package_revisions', 'package_validations', 'attached_documents'] as const
+/** Calls to a service on the bare store, where nothing goes wrong: before a history, and after it. */
+function serviceOn(store: Store, workspaces: ReadonlyMap<string, StoredWorkspace>): Client {
+  const fetch = createKernel({
+    ...{ store, gatekeeper: openDoor(workspaces), events: createEventHub() },
+    handlers: { ...recordHandlers({ secrets: NO_SECRETS }), ...dashboardHandlers } as Handlers,
+    clock: { now: () => START, after: () => () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  })
+  return createClient({ origin: 'http://radica.test', token: () => undefined, fetch })
+}
+
+/** Patients, a payer, ranges and a mail switch, as people would make them. */
+async function prepareBilling(
+  store: Store,
+  workspaces: ReadonlyMap<string, StoredWorkspace>,
+  call: Client,
+): Promise<Billing[]> {
+  const billings: Billing[] = []
+  for (const workspaceId of workspaces.keys()) {
+    const params = { workspaceId }
+    const patient = async () => (await call('patients.create', { params, body: aPatient() })).body.id
+    const patients = [await patient(), await patient()] as const
+    const client = await call('clients.create', { params, body: aClient({ nit: '900654321' }) })
+    for (const range of RESOLUTIONS) {
+      const dates = { validFrom: '2026-01-01', validTo: '2027-12-31', resolutionNumber: '18760000001' }
+      await call('resolutions.create', { params, body: { ...range, ...dates } })
+    }
+    const email = { settings: { enabled: true }, verifiedAt: null }
+    await store.write((stores) => stores.connections.save(workspaceId, 'email', email, isoInstant(START)))
+    billings.push({ workspaceId, patients, clientId: client.body.id })
+  }
+  return billings
+}
+
+async function connect(
+  store: Store,
+  workspaces: ReadonlyMap<string, StoredWorkspace>,
+  provider: ProviderName,
+  origin: string,
+  documents: number,
+): Promise<void> {
+  const at = isoInstant(START)
+  const directory = createProviderDirectory(NO_SECRETS, {
+    ministry: { url: '', certificateSha256: '' },
+    provider: { url: origin },
+  })
+  await store.write(async (stores) => {
+    for (const workspace of workspaces.values()) {
+      const settings = directory.settingsOf({ provider, healthOnDebitNotesConfirmed: true }, workspace)
+      await directory.save(stores, workspace.id, settings, null, at)
+      const { items } = await stores.records.resolutions.list(workspace, { isActive: true, limit: 10, offset: 0 })
+      for (const each of items) {
+        await stores.records.resolutions.replace(workspace, { ...each, to: each.from + documents - 1 })
+      }
+    }
+  })
+}
+
+const MADE_NEW = [
+  ...['packages', 'package_revisions', 'package_validations', 'attached_documents', 'resolutions', 'connections'],
+]
 const EMPTIED = [
+  ...['document_emails', 'document_artifacts', 'document_lookups', 'document_numbers', 'document_requests'],
+  ...['document_revisions', 'documents'],
   'dispatch_answers',
   'dispatch_timeline',
   'dispatch_requests',
   'dispatches',
   'idempotency_keys',
-] as const
+]
 
 function rewinder(path: string): { run(): void; close(): void } {
   const file = openConnection(path, KEY)
   file.pragma('foreign_keys = OFF')
+  // Histories end; in a clinic's store the files of issued documents stay.
+  file.exec('DROP TRIGGER document_artifacts_stay')
   for (const table of MADE_NEW) file.exec(`CREATE TEMP TABLE first_${table} AS SELECT * FROM ${table}`)
   const statements = [
     ...EMPTIED.map((table) => `DELETE FROM ${table}`),

@@ -1,7 +1,13 @@
+import { createProviderDirectory } from '../../src/core/connections/invoice-provider.ts'
 import { createMinistryDirectory } from '../../src/core/connections/ministry.ts'
 import type { Clock, Log } from '../../src/core/core.ts'
 import { dispatchHandlers } from '../../src/core/dispatch/handlers.ts'
 import { createOutbox, type Outbox } from '../../src/core/dispatch/worker.ts'
+import { creditNoteHandlers, debitNoteHandlers, invoiceHandlers } from '../../src/core/documents/areas.ts'
+import { artifactsPort } from '../../src/core/documents/artifacts-port.ts'
+import { emailPort } from '../../src/core/documents/email-port.ts'
+import { emissionPort } from '../../src/core/documents/emission-port.ts'
+import { filingPort } from '../../src/core/documents/filing-port.ts'
 import { createEventHub } from '../../src/core/events/hub.ts'
 import type { StoredWorkspace } from '../../src/core/identity/store.ts'
 import type { Handlers } from '../../src/core/kernel/call.ts'
@@ -9,10 +15,14 @@ import { createKernel, type Gatekeeper } from '../../src/core/kernel/kernel.ts'
 import { createMinistryGateway } from '../../src/core/ministry/ministry-gateway.ts'
 import { packageHandlers } from '../../src/core/packages/handlers.ts'
 import { ministryPort } from '../../src/core/packages/port.ts'
+import { createInvoiceProviders } from '../../src/core/provider/providers.ts'
+import { recordHandlers } from '../../src/core/records/handlers.ts'
 import type { Store } from '../../src/core/store/store.ts'
+import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
 import { lookupPort } from './lookup.ts'
 import { mortalStore } from './mortal-store.ts'
 import { lineTo } from './network.ts'
+import type { SimulatedProvider } from './provider.ts'
 import type { SimulatedUpstream } from './upstream.ts'
 import type { Weather } from './weather.ts'
 import type { Witness } from './witness.ts'
@@ -20,7 +30,9 @@ import type { Witness } from './witness.ts'
 export interface Surroundings {
   readonly weather: Weather
   readonly witness: Witness
+  /** Where packages go. */
   readonly upstream: SimulatedUpstream
+  readonly provider: SimulatedProvider
   /** The real store, which outlives every process. */
   readonly store: Store
   readonly workspaces: ReadonlyMap<string, StoredWorkspace>
@@ -38,7 +50,8 @@ export class HostProcess {
   readonly #end: () => void
   #alive = true
 
-  constructor(name: string, { weather, witness, upstream, store, workspaces }: Surroundings) {
+  constructor(name: string, surroundings: Surroundings) {
+    const { weather, witness, upstream, provider, store, workspaces } = surroundings
     const { time } = weather
     this.name = name
     this.clock = {
@@ -50,18 +63,35 @@ export class HostProcess {
     this.#end = resolve
     this.store = mortalStore(store, this, weather, witness)
     const log = strictLog(witness)
-    const transport = lineTo(upstream, this, weather, witness)
-    const directory = createMinistryDirectory(NO_SECRETS, {
+    const transport = lineTo(surroundings, this, weather, witness)
+    const origins = {
       ministry: { url: upstream.origin, certificateSha256: 'a'.repeat(64) },
-      provider: { url: 'https://provider.example.invalid' },
-    })
+      provider: { url: provider.origin },
+    }
+    const ministry = createMinistryDirectory(NO_SECRETS, origins)
     const { clock } = this
-    const ministry = ministryPort(this.store, directory, createMinistryGateway({ transport, clock }))
-    const port = upstream.provesAbsence ? lookupPort(this.store, transport, clock.now, ministry.follow) : ministry
+    const filed = ministryPort(this.store, ministry, createMinistryGateway({ transport, clock }))
+    const issuing = {
+      ...{ store: this.store, clock, directory: createProviderDirectory(NO_SECRETS, origins) },
+      providers: createInvoiceProviders(transport, clock),
+    }
+    const ports = [
+      upstream.provesAbsence ? lookupPort(this.store, transport, clock.now, filed.follow) : filed,
+      emissionPort(issuing),
+      artifactsPort(issuing),
+      filingPort(this.store, ministry, clock),
+      emailPort(issuing),
+    ]
     const events = createEventHub()
-    this.outbox = createOutbox({ store: this.store, ports: [port], events, clock, log, random: weather.random })
+    this.outbox = createOutbox({ store: this.store, ports, events, clock, log, random: weather.random })
+    const documents = { ...issuing, outbox: this.outbox, ministry }
     const handlers = {
-      ...packageHandlers({ store: this.store, outbox: this.outbox, directory }),
+      ...packageHandlers({ store: this.store, outbox: this.outbox, directory: ministry }),
+      ...invoiceHandlers(documents),
+      ...creditNoteHandlers(documents),
+      ...debitNoteHandlers(documents),
+      ...recordHandlers({ secrets: NO_SECRETS }),
+      ...dashboardHandlers,
       ...dispatchHandlers(this.outbox),
     } as Handlers
     const gatekeeper = openDoor(workspaces)
@@ -79,7 +109,7 @@ export class HostProcess {
   }
 }
 
-const NO_SECRETS = {
+export const NO_SECRETS = {
   get: async () => undefined,
   set: async () => undefined,
   delete: async () => undefined,
@@ -98,7 +128,7 @@ function strictLog(witness: Witness): Log {
 }
 
 /** Everybody is the administrator of every workspace: who may do what is tested elsewhere. */
-function openDoor(workspaces: ReadonlyMap<string, StoredWorkspace>): Gatekeeper {
+export function openDoor(workspaces: ReadonlyMap<string, StoredWorkspace>): Gatekeeper {
   return {
     async principal() {
       return { userId: 'usr_1', platformRole: 'user', via: { kind: 'session', sessionId: 'ses_1' } }

@@ -1,5 +1,9 @@
+import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
+import type { DocumentStore, StoredDocument } from '../../src/core/documents/store.ts'
 import { Fault } from '../../src/core/fault.ts'
+import type { StoredPackage } from '../../src/core/packages/store.ts'
 import type { Store, Stores } from '../../src/core/store/store.ts'
+import type { BookedNumber, WrittenDocument } from './books.ts'
 import type { Weather } from './weather.ts'
 import type { Committed, Witness } from './witness.ts'
 
@@ -59,12 +63,17 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
   }
 
   return {
-    read: { ...real.read, dispatches: delayed(real.read.dispatches), packages: delayed(real.read.packages) },
+    read: {
+      ...real.read,
+      dispatches: delayed(real.read.dispatches),
+      packages: delayed(real.read.packages),
+      documents: delayed(real.read.documents),
+    },
     async write(work) {
       await time.turn()
       try {
         const { result, written } = await real.write((stores) => transaction(work, stores))
-        witness.committed(written)
+        witness.committed(written())
         if (dies('after')) return never()
         await time.turn()
         return process.alive ? result : never()
@@ -78,9 +87,15 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
 }
 
 /** Notes what a transaction writes; it stands only once it is committed. */
-function watching(stores: Stores): { watched: Stores; written: Committed } {
-  const written = { dispatches: new Map(), packages: new Map(), freedKeys: new Set<string>() }
-  const { dispatches, packages, idempotency } = stores
+function watching(stores: Stores): { watched: Stores; written: () => Committed } {
+  const written = {
+    dispatches: new Map<string, StoredDispatch>(),
+    packages: new Map<string, StoredPackage>(),
+    documents: new Map<string, WrittenDocument>(),
+    numbers: [] as BookedNumber[],
+    freedKeys: [] as string[],
+  }
+  const { dispatches, packages, documents, idempotency } = stores
   const watched: Stores = {
     ...stores,
     dispatches: {
@@ -96,6 +111,10 @@ function watching(stores: Stores): { watched: Stores; written: Committed } {
     },
     packages: {
       ...packages,
+      async insert(workspaceId, head, revision) {
+        await packages.insert(workspaceId, head, revision)
+        written.packages.set(head.id, head)
+      },
       async save(head) {
         await packages.save(head)
         written.packages.set(head.id, head)
@@ -105,26 +124,51 @@ function watching(stores: Stores): { watched: Stores; written: Committed } {
         written.packages.set(head.id, head)
       },
     },
+    documents: watchingDocuments(documents, written),
     idempotency: {
       ...idempotency,
       async remove(scope) {
         await idempotency.remove(scope)
-        written.freedKeys.add(scope.key)
+        written.freedKeys.push(scope.key)
       },
     },
   }
+  const { numbers, freedKeys } = written
   return {
     watched,
-    written: {
-      get dispatches() {
-        return [...written.dispatches.values()]
-      },
-      get packages() {
-        return [...written.packages.values()]
-      },
-      get freedKeys() {
-        return [...written.freedKeys]
-      },
+    written: () => ({
+      dispatches: [...written.dispatches.values()],
+      packages: [...written.packages.values()],
+      documents: [...written.documents.values()],
+      ...{ numbers, freedKeys },
+    }),
+  }
+}
+
+function watchingDocuments(
+  documents: DocumentStore,
+  written: { readonly documents: Map<string, WrittenDocument>; readonly numbers: BookedNumber[] },
+): DocumentStore {
+  function note(head: StoredDocument, workspaceId = written.documents.get(head.id)?.workspaceId): void {
+    written.documents.set(head.id, { head, workspaceId })
+  }
+  return {
+    ...documents,
+    async insert(workspaceId, head, content, by) {
+      await documents.insert(workspaceId, head, content, by)
+      note(head, workspaceId)
+    },
+    async addRevision(head, content, by) {
+      await documents.addRevision(head, content, by)
+      note(head)
+    },
+    async save(head) {
+      await documents.save(head)
+      note(head)
+    },
+    async reserveNumber(workspaceId, reserved) {
+      await documents.reserveNumber(workspaceId, reserved)
+      written.numbers.push({ ...reserved, workspaceId })
     },
   }
 }

@@ -1,6 +1,8 @@
+import type { DispatchKind } from '../../src/contract/dispatches.ts'
 import { createInProcessTransport, type InProcessUpstream } from '../../src/core/transport/in-process-transport.ts'
 import { type Transport, TransportError, type TransportRequest } from '../../src/core/transport/transport.ts'
 import type { HostProcess } from './host-process.ts'
+import { LONGEST_WAY_MS, type SimulatedProvider } from './provider.ts'
 import type { SimulatedUpstream } from './upstream.ts'
 import type { Weather } from './weather.ts'
 import type { Witness } from './witness.ts'
@@ -8,11 +10,12 @@ import type { Witness } from './witness.ts'
 /** Longer than any time-out of the gateway: some requests arrive when nobody waits for their answer any more. */
 const LONGEST_DELAY_MS = 5 * 60_000
 
+type Request = Parameters<InProcessUpstream['exchange']>[0]
 type Ended = Awaited<ReturnType<InProcessUpstream['exchange']>>
 
 /** The line of one process to an upstream. A request that has left arrives, or not, whatever becomes of its sender. */
 export function lineTo(
-  upstream: SimulatedUpstream,
+  { upstream, provider }: { readonly upstream: SimulatedUpstream; readonly provider: SimulatedProvider },
   sender: HostProcess,
   weather: Weather,
   witness: Witness,
@@ -20,7 +23,19 @@ export function lineTo(
   const { time } = weather
   const { clock } = sender
 
-  function line(request: Parameters<InProcessUpstream['exchange']>[0]): Promise<Ended> {
+  async function atMinistry(request: Request): Promise<Ended> {
+    const ended = await upstream.exchange(request)
+    witness.held(upstream.held())
+    return ended
+  }
+
+  async function atProvider(request: Request): Promise<Ended> {
+    const ended = await provider.exchange(request)
+    witness.books.held(provider.held())
+    return ended
+  }
+
+  function line(request: Request, arrive: (request: Request) => Promise<Ended>, longest: number): Promise<Ended> {
     const { promise, resolve } = Promise.withResolvers<Ended>()
     const answer = (ended: Ended) => void clock.after(weather.delay(LONGEST_DELAY_MS), () => resolve(ended))
     if (time.now() < weather.downUntil || weather.strikes('refused', 0.02)) {
@@ -32,27 +47,38 @@ export function lineTo(
       clock.after(weather.delay(30_000), () => resolve({ kind: 'dropped' }))
       return promise
     }
-    time.after(weather.delay(LONGEST_DELAY_MS), async () => {
+    time.after(weather.delay(longest), async () => {
       if (!sender.alive && weather.random.chance(0.5)) return
-      const ended = await upstream.exchange(request)
-      witness.held(upstream.held())
+      const ended = await arrive(request)
       witness.note(() => `  ${request.path} ${request.headers['x-reference'] ?? ''} arrived: ${wordsOf(ended)}`)
       if (!weather.strikes('lost-answer', 0.02)) answer(ended)
     })
     return promise
   }
 
-  const transport = createInProcessTransport({ [upstream.origin]: { exchange: line } }, clock)
+  const lines = {
+    [upstream.origin]: { exchange: (request: Request) => line(request, atMinistry, LONGEST_DELAY_MS) },
+    [provider.origin]: { exchange: (request: Request) => line(request, atProvider, LONGEST_WAY_MS) },
+  }
+  const transport = createInProcessTransport(lines, clock)
   return async (request: TransportRequest) => {
-    if (time.now() < weather.wrongCertificateUntil) throw new TransportError('not-sent', 'certificate-changed')
-    if (!isSubmission(request)) return transport(request)
-    const returned = witness.leaves(request.body ?? new Uint8Array(), sender.name)
+    const { origin, pathname } = new URL(request.url)
+    if (origin === upstream.origin && time.now() < weather.wrongCertificateUntil) {
+      throw new TransportError('not-sent', 'certificate-changed')
+    }
+    const effect = request.method === 'POST' ? EFFECTS.find(([pattern]) => pattern.test(pathname)) : undefined
+    if (!effect) return transport(request)
+    const returned = witness.leaves(effect[1], request.body ?? new Uint8Array(), pathname, sender.name)
     return transport(request).finally(returned)
   }
 }
 
-const isSubmission = ({ method, url }: TransportRequest) =>
-  method === 'POST' && /\/api\/PaquetesFevRips\/Cargar|\/documents$/.test(url)
+/** What changes something at an upstream, and the kind of dispatch that it must be for. */
+const EFFECTS: readonly (readonly [RegExp, DispatchKind])[] = [
+  [/^\/api\/PaquetesFevRips\/Cargar|^\/documents$/, 'ministry.package'],
+  [/\/validate$|\/ubl2\.1\/(invoice|notes\/(credit|debit))$/, 'provider.emission'],
+  [/\/send-email$/, 'provider.email'],
+]
 
 const wordsOf = (ended: Ended) =>
   'answer' in ended

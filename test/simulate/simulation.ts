@@ -1,7 +1,11 @@
+import type { ProviderName } from '../../src/core/provider/provider.ts'
+import { Biller } from './biller.ts'
+import type { Office } from './caller.ts'
 import { type ClinicStore, type Prepared, START } from './clinic-store.ts'
 import { HostProcess, type Surroundings } from './host-process.ts'
 import { lookupUpstream } from './lookup.ts'
-import { type Office, Person } from './person.ts'
+import { Person } from './person.ts'
+import { simulatedProvider } from './provider.ts'
 import { type Random, seededRandom } from './random.ts'
 import { simulatedTime } from './time.ts'
 import { ministryUpstream } from './upstream.ts'
@@ -40,6 +44,7 @@ class History {
   readonly #random: Random
   readonly #office: Office
   readonly #clinics: ClinicStore
+  readonly #through: ProviderName
   #host: HostProcess | undefined
   #lives = 0
   #quietUntil = Number.POSITIVE_INFINITY
@@ -53,10 +58,12 @@ class History {
     const time = simulatedTime(START, random)
     const weather = drawWeather(time, random)
     const upstream = random.chance(0.25) ? lookupUpstream(weather) : ministryUpstream(weather)
+    const provider = simulatedProvider(weather)
     const witness = new Witness(time, upstream.provesAbsence, trace)
     const { store, workspaces } = clinics
-    const surroundings: Surroundings = { weather, witness, upstream, store, workspaces }
-    this.#office = { ...surroundings, host: () => this.#host }
+    const surroundings: Surroundings = { weather, witness, upstream, provider, store, workspaces }
+    this.#through = random.chance(0.5) ? 'factus' : 'matias'
+    this.#office = { ...surroundings, host: () => this.#host, mails: this.#through === 'factus' }
   }
 
   get result(): HistoryResult {
@@ -68,8 +75,10 @@ class History {
   async run(): Promise<void> {
     const { weather, witness } = this.#office
     const { time } = weather
+    await this.#clinics.connect(this.#through, this.#office.provider.origin, this.#random.pick([1, 2, 1_000]))
     this.#startHost()
     for (const prepared of this.#chosen()) this.#send(prepared)
+    this.#bill()
     this.#plan()
     time.after(this.#random.skewed(20 * MINUTE, 6 * HOUR), () => this.#calmDown())
     while (!this.#isOver() && time.steps < MOST_STEPS && time.now() < this.#quietUntil) {
@@ -82,7 +91,10 @@ class History {
 
   #isOver(): boolean {
     const { witness } = this.#office
-    return witness.violation !== undefined || (this.#busyPeople === 0 && witness.undecided().length === 0)
+    return (
+      witness.violation !== undefined ||
+      (this.#busyPeople === 0 && witness.undecided(this.#office.provider.contested).length === 0)
+    )
   }
 
   #chosen(): Prepared[] {
@@ -94,9 +106,22 @@ class History {
   }
 
   #send({ clinic, filing, packageId }: Prepared): void {
+    const { letter, workspaceId } = clinic
+    const mended = filing.mended ?? { rips: filing.content.rips }
+    const wanted = { name: `${letter}-${filing.name}`, workspaceId, packageId, mended, behind: `${letter}-F1` }
+    this.#busy(new Person(this.#office, wanted).file())
+  }
+
+  /** Chains of documents, all of one clinic: the ministry's ledger tells numbers apart, and not whose they are. */
+  #bill(): void {
+    const billing = this.#random.pick(this.#clinics.billings)
+    const chains = this.#random.pick([1, 1, 2])
+    for (let i = 1; i <= chains; i++) this.#busy(new Biller(this.#office, billing, `biller-${i}`).bill())
+  }
+
+  #busy(work: Promise<void>): void {
     this.#busyPeople++
-    new Person(this.#office, clinic, filing, packageId)
-      .file()
+    work
       .catch((error) => this.#office.witness.violated(String(error?.stack ?? error)))
       .finally(() => this.#busyPeople--)
   }
@@ -165,6 +190,17 @@ class History {
     Object.assign(weather, { calm: true, downUntil: 0, wrongCertificateUntil: 0 })
     this.#quietUntil = weather.time.now() + QUIET_MS
     witness.note(() => 'from now on everything works')
+    this.#clearUp()
+  }
+
+  /** From now on the vendor's people see to what hangs. */
+  #clearUp(): void {
+    const { weather, witness, provider } = this.#office
+    weather.time.after(30 * MINUTE, async () => {
+      await provider.clearUp()
+      witness.books.held(provider.held())
+      this.#clearUp()
+    })
   }
 
   async #judge(): Promise<void> {
@@ -173,12 +209,37 @@ class History {
       [...this.#clinics.workspaces.keys()].map((id) => store.read.dispatches.list(id, { limit: 500, offset: 0 })),
     )
     const stored = lists.flatMap(({ items }) => items)
-    witness.finish(stored)
+    witness.finish(stored, this.#office.provider.contested)
+    await this.#judgeMoney()
     if (this.#busyPeople > 0) witness.violated('somebody still waits for an answer')
     for (const { id, state, reference } of stored) {
       const steps = await store.read.dispatches.timeline(id)
       const broken = steps.some(({ from }, i) => from !== (steps[i - 1]?.to ?? null))
       if (broken || steps.at(-1)?.to !== state) witness.violated(`the timeline of ${reference} does not tell its life`)
+    }
+  }
+
+  /** The clinic's own figures are those of what the provider holds; and every number has been given to somebody. */
+  async #judgeMoney(): Promise<void> {
+    const { store, witness } = this.#office
+    const { books } = witness
+    for (const workspace of this.#clinics.workspaces.values()) {
+      const params = { workspaceId: workspace.id }
+      const { financial } = (await this.#clinics.call('workspaces.dashboard', { params })).body
+      const { totalInvoiced, totalCredited, totalDebited } = financial
+      const shown = [totalInvoiced, totalCredited, totalDebited].map((pesos) => Math.round(pesos * 100))
+      const kinds = ['invoice', 'credit_note', 'debit_note'] as const
+      const differ = kinds.some((kind, i) => books.total(workspace.id, kind) !== shown[i])
+      if (differ) witness.violated(`the figures of ${workspace.id} are wrong`)
+      const page = { isActive: true, limit: 10, offset: 0 }
+      const { items } = await store.read.records.resolutions.list(workspace, page)
+      if (this.#through === 'factus') continue
+      for (const { kind, prefix, from, next } of items) books.checkGapless(workspace.id, kind, prefix, from, next)
+    }
+    for (const { kind, state, targetId, reference } of witness.dispatches) {
+      if (kind !== 'provider.artifacts' || state !== 'accepted') continue
+      const files = await store.read.documents.artifacts(targetId)
+      if (files.length !== 3) witness.violated(`${reference} has ${files.length} files`)
     }
   }
 }

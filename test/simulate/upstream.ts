@@ -25,7 +25,7 @@ export interface SimulatedUpstream extends InProcessUpstream {
 
 type Request = Parameters<InProcessUpstream['exchange']>[0]
 
-const CONNECTION: readonly FaultName[] = [
+export const CONNECTION: readonly FaultName[] = [
   'drop-before-effect',
   'drop-after-effect',
   'reset-mid-answer',

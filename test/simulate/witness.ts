@@ -1,7 +1,8 @@
-import type { DispatchState } from '../../src/contract/dispatches.ts'
-import { PACKAGE_KINDS } from '../../src/contract/rips/kinds.ts'
+import type { DispatchKind, DispatchState } from '../../src/contract/dispatches.ts'
+import { LOAD_METHODS, PACKAGE_KINDS } from '../../src/contract/rips/kinds.ts'
 import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
 import type { StoredPackage } from '../../src/core/packages/store.ts'
+import { type BookedNumber, Books, type WrittenDocument } from './books.ts'
 import { sha256 } from './sha256.ts'
 import type { Held } from './upstream.ts'
 
@@ -9,6 +10,8 @@ import type { Held } from './upstream.ts'
 export interface Committed {
   readonly dispatches: readonly StoredDispatch[]
   readonly packages: readonly StoredPackage[]
+  readonly documents: readonly WrittenDocument[]
+  readonly numbers: readonly BookedNumber[]
   /** Idempotency keys that stand for nothing any more: the kernel frees one when the work after its commit fails. */
   readonly freedKeys: readonly string[]
 }
@@ -26,6 +29,7 @@ const FOLLOWS: Readonly<Record<DispatchState, readonly DispatchState[]>> = {
 export class Witness {
   /** The first thing that may not be. */
   violation: string | undefined
+  readonly books = new Books((what) => this.violated(what))
   readonly #time: { now(): number }
   readonly #provesAbsence: boolean
   readonly #trace: ((line: string) => void) | undefined
@@ -62,47 +66,78 @@ export class Witness {
     return this.#packages.get(id)
   }
 
-  undecided(): StoredDispatch[] {
-    return this.dispatches.filter(({ state }) => state !== 'accepted' && state !== 'rejected')
+  /** Those that will still come to their end; `contested`: references under which that may never be known. */
+  undecided(contested: ReadonlySet<string>): StoredDispatch[] {
+    const open = this.dispatches.filter(({ state }) => state !== 'accepted' && state !== 'rejected')
+    const stuck = new Set<string>()
+    // In the outbox's order: what waits for a stuck one comes after it.
+    for (const { id, state, reference, dependsOn, nextAttemptAt } of open) {
+      const unknowable = state === 'unknown' && (contested.has(reference) || nextAttemptAt === null)
+      if (unknowable || (dependsOn !== null && stuck.has(dependsOn))) stuck.add(id)
+    }
+    return open.filter(({ id }) => !stuck.has(id))
   }
 
-  committed({ dispatches, packages, freedKeys }: Committed): void {
+  committed({ dispatches, packages, documents, numbers, freedKeys }: Committed): void {
     for (const key of freedKeys) this.#freedKeys.add(key)
     for (const head of packages) this.#packages.set(head.id, head)
     for (const dispatch of dispatches) {
       this.#checkStep(this.#dispatches.get(dispatch.id), dispatch)
       this.#dispatches.set(dispatch.id, dispatch)
     }
-    for (const { targetId } of dispatches) this.#checkTarget(targetId)
+    this.books.committed(documents, numbers)
+    for (const dispatch of dispatches) {
+      if (dispatch.kind === 'ministry.package') this.#checkTarget(dispatch.targetId)
+      if (dispatch.kind === 'provider.emission' && this.#isLatest(dispatch)) {
+        this.books.checkFollowed(dispatch.targetId, dispatch)
+      }
+    }
+  }
+
+  #isLatest({ id, kind, targetId }: StoredDispatch): boolean {
+    return this.dispatches.findLast((each) => each.kind === kind && each.targetId === targetId)?.id === id
   }
 
   #checkStep(before: StoredDispatch | undefined, after: StoredDispatch): void {
-    const { reference, state } = after
+    const { kind, reference, state } = after
+    const isPackage = kind === 'ministry.package'
     if (before?.state !== state || before.attempts !== after.attempts) {
-      this.note(() => `${reference} ${before?.state ?? 'new'} -> ${state}${causeOf(after)}`)
+      this.note(() => `${kind} ${reference} ${before?.state ?? 'new'} -> ${state}${causeOf(after)}`)
     }
-    if (before && before.state !== state && !FOLLOWS[before.state].includes(state)) {
+    if (before) this.#checkSuccession(before, after)
+    const isFinal = kind === 'provider.email' && state === 'unknown'
+    const waits = state === 'queued' || state === 'unknown'
+    const hasTime = after.nextAttemptAt !== null
+    if (waits !== hasTime && !isFinal) this.violated(`${reference} is ${state} and its time says otherwise`)
+    if (isPackage && state === 'accepted') this.#checkHeld(after)
+    if (isPackage && state === 'queued') this.#checkAbsent(after)
+    if (state !== 'rejected') this.#checkTwin(after)
+  }
+
+  #checkSuccession(before: StoredDispatch, after: StoredDispatch): void {
+    const { kind, reference, state } = after
+    if (before.state !== state && !FOLLOWS[before.state].includes(state)) {
       this.violated(`${reference} went from ${before.state} to ${state}`)
     }
-    if (before?.state === 'unknown' && state === 'queued' && !this.#provesAbsence) {
-      this.violated(`${reference} is queued again without proof that it is absent`)
+    if (before.state === 'unknown' && state === 'queued') {
+      if (kind === 'provider.emission') this.books.checkAbsent(after.targetId)
+      const proves = kind !== 'ministry.package' || this.#provesAbsence
+      if (!proves) this.violated(`${reference} is queued again without proof that it is absent`)
     }
-    if (before && after.attempts < before.attempts) this.violated(`${reference} lost attempts`)
-    if (before && before.requestSha256 !== after.requestSha256) this.violated(`${reference} changed its bytes`)
-    const waits = state === 'queued' || state === 'unknown'
-    if (waits !== (after.nextAttemptAt !== null)) this.violated(`${reference} is ${state} and its time says otherwise`)
-    if (state === 'accepted') this.#checkHeld(after)
-    if (state === 'queued') this.#checkAbsent(after)
-    if (state !== 'rejected') this.#checkTwin(after)
+    if (after.attempts < before.attempts) this.violated(`${reference} lost attempts`)
+    if (before.requestSha256 !== after.requestSha256) this.violated(`${reference} changed its bytes`)
   }
 
   /** Store says accepted: then the upstream holds these bytes under this CUV. */
   #checkHeld({ reference, targetId, requestSha256, outcome }: StoredDispatch): void {
     const kind = this.#packages.get(targetId)?.kind
-    const modulo = kind && PACKAGE_KINDS[kind].modulo[0]
+    // Notes by agreement have the body of total ones and a method of their own.
+    const modulos = kind && [PACKAGE_KINDS[kind], LOAD_METHODS.CargarNCAcuerdoVoluntades].map(({ modulo }) => modulo[0])
     const held = this.#held.find(
       (document) =>
-        document.reference === reference && [modulo, 'document'].includes(document.kind) && document.accepted,
+        document.reference === reference &&
+        [...(modulos ?? []), 'document'].includes(document.kind) &&
+        document.accepted,
     )
     if (!held) this.violated(`${reference} is accepted here and the upstream does not hold it`)
     else if (held.cuv !== outcome?.cuv) this.violated(`${reference} has another CUV than the upstream gave`)
@@ -115,9 +150,11 @@ export class Witness {
     if (held) this.violated(`${reference} is queued though the upstream holds it`)
   }
 
-  #checkTwin({ id, targetId }: StoredDispatch): void {
-    const twin = this.dispatches.find((other) => other.targetId === targetId && other.id !== id)
-    if (twin && twin.state !== 'rejected') this.violated(`two dispatches stand for ${twin.reference}`)
+  #checkTwin({ id, kind, targetId }: StoredDispatch): void {
+    const twin = this.dispatches.find(
+      (other) => other.kind === kind && other.targetId === targetId && other.id !== id && other.state !== 'rejected',
+    )
+    if (twin) this.violated(`two dispatches stand for ${twin.reference}`)
   }
 
   #checkTarget(targetId: string): void {
@@ -128,26 +165,35 @@ export class Witness {
     if (!same) this.violated(`package ${latest.reference} is ${head.status} and its dispatch ${latest.state}`)
   }
 
-  /** A submission leaves `sender` now; what is returned is to be called when it is over for the sender. */
-  leaves(body: Uint8Array, sender: string): () => void {
+  /** Something that changes an upstream leaves `sender` now; what is returned is to be called when it is over for the sender. */
+  leaves(kind: DispatchKind, body: Uint8Array, path: string, sender: string): () => void {
     const sha = sha256(body)
-    const mine = this.dispatches.filter(({ requestSha256 }) => requestSha256 === sha)
-    const dispatch = mine.find(({ state }) => state === 'sending' || state === 'unknown')
+    const isMine = (dispatch: StoredDispatch) =>
+      // A message's request is made from its document, which its address names.
+      kind === 'provider.email' ? path.includes(`/${dispatch.reference}/`) : dispatch.requestSha256 === sha
+    const mine = this.dispatches.filter((dispatch) => dispatch.kind === kind && isMine(dispatch))
+    // Only the ministry is asked by sending the same again.
+    const asksBySending = kind === 'ministry.package'
+    const dispatch = mine.find(({ state }) => state === 'sending' || (asksBySending && state === 'unknown'))
     if (!dispatch) {
       const states = mine.map(({ reference, state }) => `${reference} ${state}`).join(', ')
-      this.violated(`bytes leave for no dispatch that is sending or unknown (${states || 'unknown bytes'})`)
+      this.violated(`bytes leave for no ${kind} that is to be sent (${states || 'unknown bytes'})`)
       return () => undefined
     }
-    this.note(() => `  ${dispatch.reference} leaves (${dispatch.state}, try ${dispatch.attempts})`)
+    this.note(() => `  ${dispatch.reference} leaves (${kind}, ${dispatch.state}, try ${dispatch.attempts})`)
     this.#checkDependency(dispatch)
-    const line = `${sender} ${dispatch.workspaceId}`
+    const line = `${sender} ${dispatch.workspaceId} ${kind}`
     const other = this.#onTheWire.get(line)
     if (other) this.violated(`${dispatch.reference} leaves while ${other} is on the wire`)
     this.#onTheWire.set(line, dispatch.reference)
     return () => this.#onTheWire.delete(line)
   }
 
-  #checkDependency({ reference, dependsOn }: StoredDispatch): void {
+  #checkDependency({ kind, reference, targetId, dependsOn }: StoredDispatch): void {
+    const sourceId = kind === 'ministry.package' ? this.#packages.get(targetId)?.sourceDocumentId : undefined
+    if (sourceId && this.books.document(sourceId)?.status !== 'accepted') {
+      this.violated(`${reference} is filed before it is issued`)
+    }
     const before = dependsOn === null ? undefined : this.#dispatches.get(dependsOn)
     if (before && before.state !== 'accepted') {
       this.violated(`${reference} leaves before ${before.reference} is accepted`)
@@ -182,8 +228,10 @@ export class Witness {
   }
 
   /** After the quiet period: nothing is open, nothing was forgotten, and both sides agree. */
-  finish(stored: readonly StoredDispatch[]): void {
-    for (const { reference, state } of this.undecided()) this.violated(`${reference} is still ${state} after all`)
+  finish(stored: readonly StoredDispatch[], contested: ReadonlySet<string>): void {
+    for (const { kind, reference, state } of this.undecided(contested)) {
+      this.violated(`${kind} ${reference} is still ${state} after all`)
+    }
     const ids = new Map(stored.map((dispatch) => [dispatch.id, dispatch]))
     for (const [key, id] of this.#acknowledged) if (!ids.has(id)) this.violated(`acknowledged and lost: ${key}`)
     for (const dispatch of this.dispatches) {
@@ -194,6 +242,15 @@ export class Witness {
       const ours = stored.some(({ requestSha256, state }) => requestSha256 === sha && state === 'accepted')
       if (accepted && !ours) this.violated(`the upstream holds ${kind} ${reference} and nobody here knows`)
     }
+    for (const dispatch of this.dispatches) this.#checkFiled(dispatch)
+    this.books.finish()
+  }
+
+  #checkFiled({ kind, state, targetId, reference }: StoredDispatch): void {
+    if (kind !== 'document.filing' || state !== 'accepted') return
+    const packageId = this.books.document(targetId)?.packageId
+    const queued = this.dispatches.some((each) => each.kind === 'ministry.package' && each.targetId === packageId)
+    if (!queued) this.violated(`${reference} is filed and its package was never queued`)
   }
 }
 

@@ -86,6 +86,20 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     return undefined
   }
 
+  /**
+   * What was rejected before may still be kept under the same reference, if it could not be discarded at the time. It goes
+   * first: later nobody could tell its rejection from that of the new revision.
+   */
+  async function keptRefusal(
+    { id, workspaceId, targetId, kind }: StoredDispatch,
+    { provider, connection, expected }: Reached,
+  ): Promise<Refusal | undefined> {
+    const { items } = await store.read.dispatches.list(workspaceId, { targetId, limit: 500, offset: 0 })
+    if (!items.some((other) => other.kind === kind && other.id !== id)) return undefined
+    const kept = await provider.discard(connection, expected)
+    return kept.kind === 'unknown' ? { code: 'invoice_provider_unavailable', cause: kept.cause } : undefined
+  }
+
   /** What stops the account may be a rejected document of ours that could not be discarded at the time. */
   async function unblock(workspaceId: string, reference: string, { provider, connection }: Reached): Promise<void> {
     const blocker = await store.read.documents.find(workspaceId, reference)
@@ -102,7 +116,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       if (reached === 'not-configured') return { kind: 'not-sent', ...FAR_AWAY }
       if (reached === 'other-provider') return otherProvider()
       const { provider, connection, expected } = reached
-      const refusal = await companyRefusal(reached)
+      const refusal = (await companyRefusal(reached)) ?? (await keptRefusal(dispatch, reached))
       if (refusal) return { kind: 'not-sent', ...refusal }
       const outcome = await provider.send(connection, { bytes, expected })
       switch (outcome.kind) {

@@ -230,6 +230,21 @@ describe('factus', () => {
     expect(await at.read(id)).toMatchObject({ status: 'accepted' })
   })
 
+  it('a rejected document that could not be discarded is discarded before its next revision is sent', async () => {
+    at = await clinic()
+    at.wire.intercept = async (method) => (method === 'DELETE' ? { status: 500, body: {} } : undefined)
+    const { id } = await emittedUnder('dian-reject-object')
+    const [line] = at.anInvoice().lines
+    const body = at.anInvoice({ lines: line ? [line] : [] })
+    await at.api('healthInvoices.createRevision', { params: { healthInvoiceId: id }, revision: 1, body })
+    expect((await at.emitted(id)).status).toBe(202)
+    expect(await at.read(id)).toMatchObject({ status: 'queued', chain: [{ cause: 'http-500' }, {}] })
+    at.wire.intercept = undefined
+    await at.pass(minutes(5))
+    expect(await at.read(id)).toMatchObject({ status: 'accepted', totals: { gross: 45_000 } })
+    expect((await at.held()).filter((held) => held.endsWith('x1'))).toHaveLength(1)
+  })
+
   it('a person asks for an unknown outcome and is told it', async () => {
     at = await clinic()
     const { id } = await emittedUnder('timeout-after-accept')

@@ -58,6 +58,19 @@ export function judgeDocument(
   }
 }
 
+/**
+ * The tax authority refused it and it is kept under our reference: an earlier revision of what was sent, whose totals and
+ * payer may have been others. Never a legal document, so nothing is lost with it.
+ */
+export function isKeptRejection(
+  { reference_code, company, is_validated, errors }: FactusDocument,
+  { reference }: Pick<Expectation, 'reference'>,
+  { nit }: Pick<FactusConnection, 'nit'>,
+): boolean {
+  const ours = reference_code === reference && company.nit === nit
+  return ours && !is_validated && meaningOf(sentences(errors)) === 'rejected'
+}
+
 /** A repeated reference gives the old document whatever the new bytes say, so every answer is held against ours. */
 function differenceOf(document: FactusDocument, expected: Expectation, nit: string) {
   const ours =

@@ -28,7 +28,7 @@ import { isConclusive } from '../settling.ts'
 import { answered, createWire, DOWNLOAD_TIMEOUT_MS, jsonBody, notSent, type Wire } from '../wire.ts'
 import { readCompany, readRanges } from './account.ts'
 import { COLLECTIONS, FactusReader } from './collection.ts'
-import { judgeDocument } from './document.ts'
+import { isKeptRejection, judgeDocument } from './document.ts'
 import { emitToFactus } from './emission.ts'
 import { factusLogin } from './oauth.ts'
 import { buildFactusRequest } from './request.ts'
@@ -80,8 +80,10 @@ class Factus implements InvoiceProvider {
     try {
       const found = await this.#reader.byReference(connection, kind, reference)
       if (found === undefined) return { kind: 'discarded' }
-      const judged = judgeDocument(found.document, expected, connection, found.answer)
-      if (judged.kind !== 'rejected') return { kind: 'refused', cause: judged.kind }
+      if (!isKeptRejection(found.document, expected, connection)) {
+        const { kind: cause } = judgeDocument(found.document, expected, connection, found.answer)
+        return { kind: 'refused', cause }
+      }
       const path = `${DISCARD_PATHS[kind]}/${encodeURIComponent(reference)}`
       const { status } = await this.#sessions.call(connection, { method: 'DELETE', path })
       return status === 200 || status === 204 ? { kind: 'discarded' } : { kind: 'unknown', cause: `http-${status}` }

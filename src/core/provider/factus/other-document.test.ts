@@ -120,6 +120,15 @@ describe('in the way', () => {
 })
 
 describe('discarding', () => {
+  test('what was rejected before the document was written anew', async () => {
+    await world.scenario('dian-reject-object')
+    await send()
+    const customer = { ...invoice().customer, documentNumber: '900000001' }
+    const anew = invoice({ customer, operationType: 'SS-SinAporte', prepayments: [], lines: invoice().lines.slice(1) })
+    expect(await world.providers.factus.discard(factusConnection, expectationOf(anew))).toEqual({ kind: 'discarded' })
+    expect(await send(anew)).toMatchObject({ kind: 'accepted' })
+  })
+
   test.each([
     ['accepted', 'accepted'],
     ['pending', 'pending'],
