@@ -88,6 +88,68 @@ export const MUTANTS: readonly Mutant[] = [
     '.filter(({ id }) => !busy.has(id))',
     '.filter(({ id }) => !isInFlight(id))',
   ]),
+  mutant('an emission that waits does not hold its part of the balance', 'documents/family.ts', [
+    "['queued', 'sending', 'unknown', 'accepted']",
+    "['accepted']",
+  ]),
+  mutant('what nobody is sure of gives the balance back', 'documents/family.ts', [
+    "['queued', 'sending', 'unknown', 'accepted']",
+    "['queued', 'sending', 'accepted']",
+  ]),
+  mutant(
+    'a note may credit more than is left',
+    'documents/notes.ts',
+    ['if (total > family.balance.balance) {', 'if (total < 0) {'],
+    ['if (amount > line.balance) {', 'if (amount < 0) {'],
+  ),
+  mutant('a number is given twice', 'documents/numbering.ts', [
+    'await moveTo(context, resolution, number + 1)',
+    'await moveTo(context, resolution, number)',
+  ]),
+  mutant('a number is skipped', 'documents/numbering.ts', [
+    'await moveTo(context, resolution, number + 1)',
+    'await moveTo(context, resolution, number + 2)',
+  ]),
+  mutant(
+    'an emission is sent again from unknown',
+    'documents/emission-port.ts',
+    [
+      'async reconcile(dispatch): Promise<ReconcileResult> {\n      const reached',
+      'async reconcile(dispatch, bytes): Promise<ReconcileResult> {\n      const reached',
+    ],
+    [
+      'const sentAt = await lastSent(store, dispatch)\n',
+      'const sentAt = await lastSent(store, dispatch)\n      await provider.send(connection, { bytes, expected })\n',
+    ],
+  ),
+  mutant('one look-up proves an absence', 'provider/settling.ts', [
+    'return previousLookups.some((at) => at >= sentAt + SETTLING_MS && at <= now - APART_MS)',
+    'return previousLookups.length >= 0',
+  ]),
+  mutant("a stranger's document is taken for ours", 'provider/factus/document.ts', [
+    "return { kind: 'unknown', cause: difference, issues: [DIFFERENT[difference]], answer }",
+    'return accepted(document, expected, [], answer)',
+  ]),
+  mutant('an acknowledgement is read as issued', 'provider/factus/document.ts', [
+    'if (document.is_validated) return',
+    'if (document.is_validated || said.length === 0) return',
+  ]),
+  mutant('rule 90 is read as a rejection', 'provider/texts.ts', [
+    "if (said.some(({ text }) => ALREADY_PROCESSED.test(text))) return 'already-processed'",
+    "if (said.some(({ text }) => ALREADY_PROCESSED.test(text))) return 'rejected'",
+  ]),
+  mutant('a rejection that is kept is taken for that of the next revision', 'documents/emission-port.ts', [
+    '(await companyRefusal(reached)) ?? (await keptRefusal(dispatch, reached))',
+    'await companyRefusal(reached)',
+  ]),
+  mutant('a message that may have left goes again', 'documents/email-port.ts', [
+    "return { kind: 'inconclusive', code: 'email_outcome_unknown', cause: 'nobody-knows', final: true }",
+    "return { kind: 'absent' }",
+  ]),
+  mutant('a document does not follow its emission', 'documents/emission-port.ts', [
+    '        status: state,\n',
+    "        status: state === 'unknown' ? 'sending' : state,\n",
+  ]),
   mutant('what falls due while the worker looks is overlooked', 'dispatch/worker.ts', [
     'await store.read.dispatches.nextDue(now),\n      gates.nextOpening(now),',
     'await store.read.dispatches.nextDue(clock.now()),\n      gates.nextOpening(clock.now()),',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ConnectionStore } from './store.ts'
@@ -16,13 +16,15 @@ export const connections = sqliteTable(
 )
 
 export function sqliteConnectionStore(db: Sqlite): ConnectionStore {
+  const ofWorkspace = eq(connections.workspaceId, sql.placeholder('workspaceId'))
+  const find = db
+    .select({ settings: connections.settings, verifiedAt: connections.verifiedAt })
+    .from(connections)
+    .where(and(ofWorkspace, eq(connections.connection, sql.placeholder('connection'))))
+    .prepare()
   return {
     async find(workspaceId, connection) {
-      return db
-        .select({ settings: connections.settings, verifiedAt: connections.verifiedAt })
-        .from(connections)
-        .where(and(eq(connections.workspaceId, workspaceId), eq(connections.connection, connection)))
-        .get()
+      return find.get({ workspaceId, connection })
     },
     async save(workspaceId, connection, stored, updatedAt) {
       const values = { settings: { ...stored.settings }, verifiedAt: stored.verifiedAt, updatedAt }

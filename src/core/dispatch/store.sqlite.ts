@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lte, min, or, sql } fro
 import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
+import { preparedInsert } from '../store/prepared.sqlite.ts'
 import type { DispatchError } from './machine.ts'
 import { DispatchConflict, type DispatchOutcome, type DispatchStore, type StoredDispatch } from './store.ts'
 
@@ -59,6 +60,8 @@ export const dispatchTimeline = sqliteTable(
   (t) => [primaryKey({ columns: [t.dispatchId, t.step] })],
 )
 
+const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
 const WAITING: DispatchState[] = ['queued', 'unknown']
 
 /** The worker's own questions, asked at every step of every dispatch: building a statement costs more than running it. */
@@ -86,6 +89,14 @@ function prepareQuestions(db: Sqlite) {
       .where(eq(d.id, sql.placeholder('id')))
       .prepare(),
     latest: db.select().from(d).where(ofTarget).orderBy(desc(d.key)).limit(1).prepare(),
+    ofTarget: db
+      .select()
+      .from(d)
+      .where(and(eq(d.workspaceId, sql.placeholder('workspaceId')), ofTarget))
+      .orderBy(desc(d.key))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare(),
     due: db.select().from(d).where(inArray(d.key, first)).orderBy(asc(d.key)).prepare(),
     nextDue: db
       .select({ at: min(d.nextAttemptAt) })
@@ -98,6 +109,24 @@ function prepareQuestions(db: Sqlite) {
       .from(dispatchRequests)
       .where(eq(dispatchRequests.dispatchId, sql.placeholder('id')))
       .prepare(),
+    insert: preparedInsert(db, dispatchRequests),
+    // Only what moves: the rest of a dispatch is as it was queued.
+    save: db
+      .update(d)
+      .set({
+        state: sql`${sql.placeholder('state')}`,
+        attempts: sql`${sql.placeholder('attempts')}`,
+        triesInState: sql`${sql.placeholder('triesInState')}`,
+        nextAttemptAt: sql`${sql.placeholder('nextAttemptAt')}`,
+        leaseUntil: sql`${sql.placeholder('leaseUntil')}`,
+        lastError: sql`${sql.placeholder('lastError')}`,
+        outcome: sql`${sql.placeholder('outcome')}`,
+        updatedAt: sql`${sql.placeholder('updatedAt')}`,
+      })
+      .where(eq(d.key, sql.placeholder('key')))
+      .prepare(),
+    addStep: preparedInsert(db, dispatchTimeline),
+    timeline: db.select().from(dispatchTimeline).where(ofDispatch).orderBy(asc(dispatchTimeline.step)).prepare(),
     steps: db.select({ n: count() }).from(dispatchTimeline).where(ofDispatch).prepare(),
   }
 }
@@ -112,18 +141,14 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
       } catch (error) {
         throw brokenUnique(error) ? new DispatchConflict(dispatch.targetId) : error
       }
-      db.insert(dispatchRequests)
-        .values({ dispatchId: dispatch.id, bytes: Buffer.from(bytes) })
-        .run()
+      ask.insert.run({ dispatchId: dispatch.id, bytes: Buffer.from(bytes) })
     },
-    async save({ key, ...dispatch }) {
-      db.update(d).set(dispatch).where(eq(d.key, key)).run()
+    async save({ lastError, outcome, ...dispatch }) {
+      ask.save.run({ ...dispatch, lastError: jsonOrNull(lastError), outcome: jsonOrNull(outcome) })
     },
     async addStep(id, step) {
       const steps = ask.steps.get({ id })
-      db.insert(dispatchTimeline)
-        .values({ dispatchId: id, step: (steps?.n ?? 0) + 1, ...step })
-        .run()
+      ask.addStep.run({ dispatchId: id, step: (steps?.n ?? 0) + 1, ...step })
     },
     async addAnswer(id, attempt, at, body) {
       db.insert(dispatchAnswers)
@@ -143,17 +168,14 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
         state && eq(d.state, state),
         targetId === undefined ? undefined : eq(d.targetId, targetId),
       )
-      const items = db.select().from(d).where(where).orderBy(desc(d.key)).limit(limit).offset(offset).all()
+      const items =
+        targetId !== undefined && state === undefined
+          ? ask.ofTarget.all({ workspaceId, targetId, limit, offset })
+          : db.select().from(d).where(where).orderBy(desc(d.key)).limit(limit).offset(offset).all()
       return { items, total: db.select({ n: count() }).from(d).where(where).get()?.n ?? 0 }
     },
     async timeline(id) {
-      const { dispatchId, step, at, from, to, cause } = dispatchTimeline
-      return db
-        .select({ at, from, to, cause })
-        .from(dispatchTimeline)
-        .where(eq(dispatchId, id))
-        .orderBy(asc(step))
-        .all()
+      return ask.timeline.all({ id }).map(({ dispatchId: _, step: _step, ...told }) => told)
     },
     async bytes(id) {
       return ask.bytes.get({ id })?.bytes

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gte, like, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, like, ne, or, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ArtifactFile } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { HealthDocument } from '../provider/document.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
+import { preparedUpdate } from '../store/prepared.sqlite.ts'
 import type { DocumentContent, DocumentFacts } from './content.ts'
 import { type DocumentStore, NumberTaken, type ReservedNumber, type StoredDocument } from './store.ts'
 
@@ -94,8 +95,38 @@ export const documentEmails = sqliteTable('document_emails', {
 /** `%` and `_` typed by a person are letters. */
 const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
 
+/** What every step of an emission asks: building a statement costs more than running it. */
+function prepareQuestions(db: Sqlite) {
+  const [d, r, q, a] = [documents, documentRevisions, documentRequests, documentArtifacts]
+  const { placeholder } = sql
+  const id = placeholder('id')
+  const { name, fileName, mediaType, sha256, size, storedAt } = a
+  return {
+    byId: db
+      .select()
+      .from(d)
+      .where(and(eq(d.id, id), eq(d.workspaceId, placeholder('workspaceId'))))
+      .prepare(),
+    save: preparedUpdate(db, d, eq(d.id, id), ['key', 'id', 'workspaceId']),
+    content: db
+      .select()
+      .from(r)
+      .where(and(eq(r.documentId, id), eq(r.revision, placeholder('revision'))))
+      .prepare(),
+    frozen: db.select().from(q).where(eq(q.documentId, id)).prepare(),
+    notesOf: db.select().from(d).where(eq(d.invoiceId, id)).orderBy(asc(d.key)).prepare(),
+    artifacts: db
+      .select({ name, fileName, mediaType, sha256, size, storedAt })
+      .from(a)
+      .where(eq(a.documentId, id))
+      .orderBy(asc(name))
+      .prepare(),
+  }
+}
+
 export function sqliteDocumentStore(db: Sqlite): DocumentStore {
   const d = documents
+  const ask = prepareQuestions(db)
   const bare = <T extends { key: number; workspaceId: string }>({ key: _key, workspaceId: _ws, ...head }: T) => head
 
   function addContent(head: StoredDocument, content: DocumentContent, createdBy: string): void {
@@ -111,18 +142,14 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       addContent(head, content, by)
     },
     async addRevision(head, content, by) {
-      db.update(d).set(head).where(eq(d.id, head.id)).run()
+      ask.save.run({ ...head })
       addContent(head, content, by)
     },
     async save(head) {
-      db.update(d).set(head).where(eq(d.id, head.id)).run()
+      ask.save.run({ ...head })
     },
     async find(workspaceId, id) {
-      const row = db
-        .select()
-        .from(d)
-        .where(and(eq(d.id, id), eq(d.workspaceId, workspaceId)))
-        .get()
+      const row = ask.byId.get({ workspaceId, id })
       return row && bare(row)
     },
     async list(workspaceId, { kind, q, status, limit, offset }) {
@@ -136,12 +163,7 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       return { items: rows.map(bare), total: db.select({ n: count() }).from(d).where(where).get()?.n ?? 0 }
     },
     async content(id, revision) {
-      const r = documentRevisions
-      return db
-        .select()
-        .from(r)
-        .where(and(eq(r.documentId, id), eq(r.revision, revision)))
-        .get()?.content
+      return ask.content.get({ id, revision })?.content
     },
     async freeze(documentId, document) {
       const target = documentRequests.documentId
@@ -151,10 +173,10 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .run()
     },
     async frozen(id) {
-      return db.select().from(documentRequests).where(eq(documentRequests.documentId, id)).get()?.document
+      return ask.frozen.get({ id })?.document
     },
     async notesOf(invoiceId) {
-      return db.select().from(d).where(eq(d.invoiceId, invoiceId)).orderBy(asc(d.key)).all().map(bare)
+      return ask.notesOf.all({ id: invoiceId }).map(bare)
     },
     async acceptedOf(workspaceId, clientId) {
       const ofPayer = and(eq(d.workspaceId, workspaceId), eq(d.clientId, clientId), eq(d.kind, 'invoice'))
@@ -216,13 +238,7 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .run()
     },
     async artifacts(documentId) {
-      const { name, fileName, mediaType, sha256, size, storedAt } = documentArtifacts
-      return db
-        .select({ name, fileName, mediaType, sha256, size, storedAt })
-        .from(documentArtifacts)
-        .where(eq(documentArtifacts.documentId, documentId))
-        .orderBy(asc(name))
-        .all()
+      return ask.artifacts.all({ id: documentId })
     },
     async artifactBytes(documentId, name) {
       const a = documentArtifacts

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gte, inArray, like, notInArray, or } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, like, notInArray, or, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PackageKind, PackageStatus, ValidationReport } from '../../contract/packages.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
+import { preparedUpdate } from '../store/prepared.sqlite.ts'
 import type { PackageStore } from './store.ts'
 
 export const packages = sqliteTable('packages', {
@@ -67,8 +68,44 @@ const ENDED: PackageStatus[] = ['accepted', 'rejected']
 /** `%` and `_` typed by a person are letters. */
 const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
 
+/** What every step of a submission asks: building a statement costs more than running it. */
+function prepareQuestions(db: Sqlite) {
+  const [p, r, v, a] = [packages, packageRevisions, packageValidations, attachedDocuments]
+  const { placeholder } = sql
+  const ofWorkspace = eq(p.workspaceId, placeholder('workspaceId'))
+  return {
+    byId: db
+      .select()
+      .from(p)
+      .where(and(ofWorkspace, eq(p.id, placeholder('id'))))
+      .prepare(),
+    withNumber: db
+      .select()
+      .from(p)
+      .where(and(ofWorkspace, eq(p.number, placeholder('number'))))
+      .prepare(),
+    save: preparedUpdate(db, p, eq(p.id, placeholder('id')), ['key', 'id', 'workspaceId']),
+    revision: db
+      .select()
+      .from(r)
+      .where(and(eq(r.packageId, placeholder('id')), eq(r.revision, placeholder('revision'))))
+      .prepare(),
+    document: db
+      .select()
+      .from(a)
+      .where(and(eq(a.workspaceId, placeholder('workspaceId')), eq(a.sha256, placeholder('sha256'))))
+      .prepare(),
+    validation: db
+      .select()
+      .from(v)
+      .where(and(eq(v.packageId, placeholder('id')), eq(v.revision, placeholder('revision'))))
+      .prepare(),
+  }
+}
+
 export function sqlitePackageStore(db: Sqlite): PackageStore {
   const p = packages
+  const ask = prepareQuestions(db)
   const withoutKeys = <T extends { key: number; workspaceId: string }>({ key: _key, workspaceId: _ws, ...head }: T) =>
     head
   return {
@@ -81,20 +118,16 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
         .run()
     },
     async addRevision(head, revision) {
-      db.update(p).set(head).where(eq(p.id, head.id)).run()
+      ask.save.run({ ...head })
       db.insert(packageRevisions)
         .values({ ...revision, packageId: head.id })
         .run()
     },
     async save(head) {
-      db.update(p).set(head).where(eq(p.id, head.id)).run()
+      ask.save.run({ ...head })
     },
     async find(workspaceId, id) {
-      const row = db
-        .select()
-        .from(p)
-        .where(and(eq(p.workspaceId, workspaceId), eq(p.id, id)))
-        .get()
+      const row = ask.byId.get({ workspaceId, id })
       return row && withoutKeys(row)
     },
     async list(workspaceId, { q, status, kind, limit, offset }) {
@@ -108,20 +141,10 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
       return { items: rows.map(withoutKeys), total: db.select({ n: count() }).from(p).where(where).get()?.n ?? 0 }
     },
     async withNumber(workspaceId, number) {
-      return db
-        .select()
-        .from(p)
-        .where(and(eq(p.workspaceId, workspaceId), eq(p.number, number)))
-        .all()
-        .map(withoutKeys)
+      return ask.withNumber.all({ workspaceId, number }).map(withoutKeys)
     },
     async revision(id, revision) {
-      const r = packageRevisions
-      const row = db
-        .select()
-        .from(r)
-        .where(and(eq(r.packageId, id), eq(r.revision, revision)))
-        .get()
+      const row = ask.revision.get({ id, revision })
       if (!row) return undefined
       const { packageId: _, ...rest } = row
       return rest
@@ -133,11 +156,7 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
         .run()
     },
     async document(workspaceId, sha256) {
-      return db
-        .select()
-        .from(attachedDocuments)
-        .where(and(eq(attachedDocuments.workspaceId, workspaceId), eq(attachedDocuments.sha256, sha256)))
-        .get()?.bytes
+      return ask.document.get({ workspaceId, sha256 })?.bytes
     },
     async saveValidation(id, report) {
       const { revision, createdAt } = report
@@ -150,11 +169,7 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
         .run()
     },
     async validation(id, revision) {
-      return db
-        .select()
-        .from(packageValidations)
-        .where(and(eq(packageValidations.packageId, id), eq(packageValidations.revision, revision)))
-        .get()?.report
+      return ask.validation.get({ id, revision })?.report
     },
     async counts(workspaceId, since) {
       const rows = db
