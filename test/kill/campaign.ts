@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NIT } from '../../src/simulators/ministry/sample-packages.ts'
+import type { Billing } from '../simulate/billing.ts'
 import { type Random, seededRandom } from '../simulate/random.ts'
 import { aSetup } from '../support/fixtures.ts'
+import { openBilling } from './billing.ts'
+import { judgeDocuments } from './judge-documents.ts'
 import { Load } from './load.ts'
 import { Office } from './office.ts'
 import { type Scene, setScene, type Victim } from './programs.ts'
 import { judgeFile, judgePackages, judgePatients, type Verdict } from './verdict.ts'
 
 const PEOPLE = 4
-const SETTLE_MS = 120_000
+/** Nothing moves any more: longer than a call that fails and its back-off, when somebody asks for it all the time. */
+const STILL_MS = 20_000
 
 export interface KillReport {
   readonly kills: { readonly host: number; readonly simulators: number }
@@ -17,6 +21,9 @@ export interface KillReport {
   readonly lostAnswers: number
   readonly patients: number
   readonly packages: number
+  readonly documents: number
+  /** Documents whose absence at the provider is not proven yet: they say so. */
+  readonly waiting: number
   readonly verdicts: readonly Verdict[]
 }
 
@@ -27,8 +34,8 @@ export async function killCampaign(kills: number, seed: number, onKill?: (kills:
     const random = seededRandom(seed)
     const office = new Office(scene)
     await Promise.all([scene.simulators.start(), scene.host.start()])
-    await open(scene, office)
-    const load = new Load(office, random)
+    const billing = await open(scene, office)
+    const load = new Load(office, random, billing)
     load.start(PEOPLE)
     for (let i = 1; i <= kills; i++) {
       await killOne(scene, random)
@@ -36,7 +43,12 @@ export async function killCampaign(kills: number, seed: number, onKill?: (kills:
     }
     await load.stop()
     await settle(office)
-    const judged = [...(await judgePatients(office, load)), ...(await judgePackages(scene, office, load))]
+    const documents = await judgeDocuments(scene, office, load.billers.documents)
+    const judged = [
+      ...(await judgePatients(office, load)),
+      ...(await judgePackages(scene, office, load, documents.numbers)),
+      ...documents.verdicts,
+    ]
     const { host, simulators } = scene
     const counted = { host: host.kills, simulators: simulators.kills }
     await Promise.all([host.kill(), simulators.kill()])
@@ -45,6 +57,7 @@ export async function killCampaign(kills: number, seed: number, onKill?: (kills:
     return {
       kills: counted,
       ...{ acknowledged, replays, lostAnswers: office.lost, patients: patients.size, packages: packages.size },
+      ...{ documents: load.billers.documents.size, waiting: documents.waiting },
       verdicts: [answers, ...judged, ...(await judgeFile(scene))],
     }
   } finally {
@@ -53,7 +66,7 @@ export async function killCampaign(kills: number, seed: number, onKill?: (kills:
   }
 }
 
-async function open({ simulators }: Scene, office: Office): Promise<void> {
+async function open({ simulators }: Scene, office: Office): Promise<Billing> {
   const setup = aSetup()
   const workspace = { ...setup.workspace, nit: NIT, providerCodes: ['990010000101'] }
   const { body } = await office.ask((call) => call('setup.create', { body: { ...setup, workspace } }))
@@ -67,6 +80,7 @@ async function open({ simulators }: Scene, office: Office): Promise<void> {
   }
   const params = { ...office.params, connection: 'ministry' } as const
   await office.ask((call) => call('connections.put', { params, body: connection }))
+  return openBilling(office, facts.simulators.provider)
 }
 
 /** A kill at any moment of a life: long after the start, at once after it, or in the middle of it. */
@@ -91,14 +105,21 @@ async function revive(victim: Victim): Promise<void> {
   await victim.start()
 }
 
-/** Everything works from now on: what is open must come to its end. */
+/** Everything works from now on: what is open must come to its end, or wait for the provider's settling time. */
 async function settle(office: Office): Promise<void> {
   const { params } = office
-  const start = Date.now()
-  while (Date.now() - start < SETTLE_MS) {
-    await office.control('availability', { available: true })
+  let since = Date.now()
+  let before = -1
+  while (Date.now() - since < STILL_MS) {
+    for (const which of ['ministry', 'provider'] as const) {
+      await office.control(which, '_control/availability', { available: true })
+    }
+    await office.control('provider', '_sim/reconcile', {})
     const { body } = await office.ask((call) => call('dispatches.sync', { params }))
-    if (body.queued + body.sending + body.unknown === 0) return
-    await sleep(200)
+    const open = body.queued + body.sending + body.unknown
+    if (open === 0) return
+    if (open !== before) since = Date.now()
+    before = open
+    await sleep(300)
   }
 }

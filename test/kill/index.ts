@@ -19,7 +19,7 @@ const seconds = () => (performance.now() - start) / 1000
 const report = await killCampaign(kills, seed, (done) => {
   if (done % 500 === 0) say(`${done} kills, ${seconds().toFixed(0)} s`)
 })
-const { acknowledged, replays, lostAnswers, patients, packages, verdicts } = report
+const { acknowledged, replays, lostAnswers, patients, packages, documents, waiting, verdicts } = report
 say(
   `${report.kills.host} kills of the host and ${report.kills.simulators} of the simulators in ${seconds().toFixed(0)} s ` +
     `(${((report.kills.host + report.kills.simulators) / seconds()).toFixed(2)}/s), seed ${seed}`,
@@ -27,6 +27,7 @@ say(
 say(
   `${acknowledged} acknowledged writes (${patients} patients, ${packages} packages), ${lostAnswers} answers lost on the way`,
 )
+say(`${documents} invoices and notes, ${waiting} of them waiting for a proof that the provider does not hold them`)
 say(`${replays} replays of old keys`)
 for (const { name, findings } of verdicts) {
   say(`${findings.length === 0 ? 'yes' : 'NO '} ${name}`)

@@ -3,8 +3,10 @@ import { ApiFault, type Client } from '../../src/contract/client.ts'
 import type { PackageInput, RipsPackage } from '../../src/contract/packages.ts'
 import type { Patient } from '../../src/contract/patients.ts'
 import { sampleCufe, sampleRips, sampleXml } from '../../src/simulators/ministry/sample-packages.ts'
+import type { Billing } from '../simulate/billing.ts'
 import type { Random } from '../simulate/random.ts'
 import { aPatient } from '../support/fixtures.ts'
+import { Billers } from './billing.ts'
 import type { Office } from './office.ts'
 
 /** A package that somebody was told stands. */
@@ -22,19 +24,12 @@ interface Repeatable {
   readonly said: string
 }
 
-const FAULTS = [
+const LINE_FAULTS = [
   ...['drop-before-effect', 'drop-after-effect', 'reset-mid-answer', 'truncated-json', 'error-500-before-effect'],
-  ...[
-    'error-500-after-effect',
-    'unavailable-503',
-    'expired-token',
-    'rejected-as-400',
-    'camel-case',
-    'cfr001',
-    'tot003',
-  ],
-  'latency',
+  ...['error-500-after-effect', 'unavailable-503', 'expired-token', 'latency'],
 ]
+const MINISTRY_FAULTS = ['rejected-as-400', 'camel-case', 'cfr001', 'tot003']
+const PROVIDER_FAULTS = ['async-ack', 'pending', 'rule-90', 'rate-limited', 'blocked-by-other']
 
 /** How many of the last writes may be asked for again. */
 const REMEMBERED = 300
@@ -48,6 +43,8 @@ export class Load {
   readonly patients = new Map<string, Patient>()
   readonly packages = new Map<string, Filed>()
   readonly findings: string[] = []
+  readonly billing: Billing
+  readonly billers: Billers
   acknowledged = 0
   replays = 0
   readonly #office: Office
@@ -58,9 +55,11 @@ export class Load {
   #stopped = false
   #people: Promise<void>[] = []
 
-  constructor(office: Office, random: Random) {
+  constructor(office: Office, random: Random, billing: Billing) {
     this.#office = office
     this.#random = random
+    this.billing = billing
+    this.billers = new Billers(office, billing, random, this.findings)
   }
 
   start(people: number): void {
@@ -86,9 +85,12 @@ export class Load {
 
   #once(): Promise<void> {
     const dice = this.#random.int(100)
-    if (dice < 35) return this.#createPatient()
-    if (dice < 55) return this.#changePatient()
-    if (dice < 80) return this.#file()
+    if (dice < 28) return this.#createPatient()
+    if (dice < 44) return this.#changePatient()
+    if (dice < 62) return this.#file()
+    if (dice < 70) return this.billers.bill()
+    if (dice < 79) return this.billers.correct()
+    if (dice < 81) return this.billers.repeat()
     if (dice < 90) return this.#repeat()
     if (dice < 95) return this.#look()
     return this.#disturb()
@@ -220,16 +222,22 @@ export class Load {
   }
 
   async #disturb(): Promise<void> {
+    const which = this.#random.pick(['ministry', 'provider'] as const)
     if (this.#random.chance(0.2)) {
-      await this.#office.control('availability', { available: false })
+      await this.#office.control(which, '_control/availability', { available: false })
       await sleep(this.#random.int(600))
-      await this.#office.control('availability', { available: true })
+      await this.#office.control(which, '_control/availability', { available: true })
+      return
+    }
+    const afterMs = this.#random.int(300)
+    if (which === 'provider') {
+      const fault = this.#random.pick([...LINE_FAULTS, ...PROVIDER_FAULTS])
+      await this.#office.control(which, '_control/faults', { fault, afterMs })
       return
     }
     const operation = this.#random.chance(0.5) ? this.#random.pick(['LoginSISPRO', 'RecuperarCUV']) : undefined
-    const fault = this.#random.pick(FAULTS)
-    const afterMs = this.#random.int(300)
-    await this.#office.control('faults', { fault, afterMs, ...(operation && { operation }) })
+    const fault = this.#random.pick([...LINE_FAULTS, ...MINISTRY_FAULTS])
+    await this.#office.control(which, '_control/faults', { fault, afterMs, ...(operation && { operation }) })
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiFault, type Client, createClient } from '../../src/contract/client.ts'
-import type { Scene } from './programs.ts'
+import type { Scene, Upstream } from './programs.ts'
 
 /** Refusals that an honest caller may get while the host dies and comes back; anything else is a finding. */
 export type Refusal = ApiFault['code']
@@ -41,12 +41,12 @@ export class Office {
     throw new Error('nobody answers')
   }
 
-  /** Tells the ministry's simulator what to do; false when it is dead itself. */
-  async control(path: string, body: object): Promise<boolean> {
+  /** Tells a simulator what to do; false when it is dead itself. */
+  async control(which: Upstream, path: string, body: object): Promise<boolean> {
     const { facts } = this.#scene.simulators
     if (!facts) return false
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    return fetch(`${facts.simulatorControl.ministry}/_control/${path}`, request).then(
+    return fetch(`${facts.simulatorControl[which]}/${path}`, request).then(
       ({ ok }) => ok,
       () => false,
     )

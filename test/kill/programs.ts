@@ -6,10 +6,12 @@ import { ensureBuilt, type Program, ready, start } from '../shell/process.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const PASSPHRASE = 'cuatro palabras sin relación'
 
+export type Upstream = 'ministry' | 'provider'
+
 export interface Ready {
   readonly url: string
-  readonly simulators: { readonly ministry: string }
-  readonly simulatorControl: { readonly ministry: string }
+  readonly simulators: Readonly<Record<Upstream, string>>
+  readonly simulatorControl: Readonly<Record<Upstream, string>>
   readonly ministryCertificateSha256: string
 }
 

@@ -8,7 +8,7 @@ import { unlockWith } from '../../src/host/store-key/store-key.ts'
 import type { LedgerDocument } from '../../src/simulators/kit/simulator.ts'
 import type { Load } from './load.ts'
 import type { Office } from './office.ts'
-import type { Scene } from './programs.ts'
+import type { Scene, Upstream } from './programs.ts'
 
 export interface Verdict {
   readonly name: string
@@ -28,15 +28,21 @@ export async function judgePatients(office: Office, load: Load): Promise<Verdict
     for (const patient of body.items) stored.set(patient.id, patient)
   }
   const lost = [...load.patients].filter(([id, patient]) => !isDeepStrictEqual(stored.get(id), patient))
-  const others = [...stored.keys()].filter((id) => !load.patients.has(id))
+  const others = [...stored.keys()].filter((id) => !load.patients.has(id) && !load.billing.patients.includes(id))
   return [
     { name: 'every acknowledged patient is there, as acknowledged', findings: lost.map(([id]) => `lost: ${id}`) },
     { name: 'no patient is there twice', findings: others.map((id) => `nobody was told of ${id}`) },
   ]
 }
 
-export async function judgePackages(scene: Scene, office: Office, load: Load): Promise<Verdict[]> {
-  const ledger = await ledgerOf(scene)
+/** `documents`: numbers of invoices and notes, whose packages are not of this load. */
+export async function judgePackages(
+  scene: Scene,
+  office: Office,
+  load: Load,
+  documents: ReadonlySet<string>,
+): Promise<Verdict[]> {
+  const ledger = await ledgerOf(scene, 'ministry')
   const missing: string[] = []
   const apart: string[] = []
   for (const { id, number, submissions } of load.packages.values()) {
@@ -54,7 +60,9 @@ export async function judgePackages(scene: Scene, office: Office, load: Load): P
     else if (held && held.cuv !== body.cuv) apart.push(`${number} has another CUV`)
   }
   const known = new Set([...load.packages.values()].map(({ number }) => number))
-  const strangers = ledger.filter(({ number, accepted }) => accepted > 0 && !known.has(number))
+  const strangers = ledger.filter(
+    ({ number, accepted }) => accepted > 0 && !known.has(number) && !documents.has(number),
+  )
   const twice = ledger.filter(({ accepted }) => accepted > 1)
   const changed = ledger.filter(({ receivedSha256 }) => new Set(receivedSha256).size > 1)
   return [
@@ -75,8 +83,8 @@ function lostOr(error: unknown): undefined {
   return undefined
 }
 
-async function ledgerOf({ simulators }: Scene): Promise<LedgerDocument[]> {
-  const answer = await fetch(`${simulators.facts?.simulatorControl.ministry}/_control/ledger`)
+export async function ledgerOf({ simulators }: Scene, which: Upstream): Promise<LedgerDocument[]> {
+  const answer = await fetch(`${simulators.facts?.simulatorControl[which]}/_control/ledger`)
   const { documents } = (await answer.json()) as { documents: LedgerDocument[] }
   return documents
 }

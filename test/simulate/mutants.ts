@@ -69,8 +69,8 @@ export const MUTANTS: readonly Mutant[] = [
     'kind === head.kind',
   ]),
   mutant('the key is not kept with its effect', 'kernel/kernel.ts', [
-    '      if (reply.written !== false) await audit(stores, intent, reply)\n      await remember(stores, intent, answer)',
-    '      if (reply.written !== false) await audit(stores, intent, reply)',
+    'await remember(stores, intent, answer)\n        return { reply, answer }',
+    'return { reply, answer }',
   ]),
   mutant('a dispatch that nobody sends keeps its lease for ever', 'dispatch/worker.ts', [
     '      ...(await orphans()).map(({ leaseUntil }) => leaseUntil),\n',

@@ -12,7 +12,8 @@ afterAll(() => clinics.close())
 
 async function told(seed: number): Promise<string[]> {
   const lines: string[] = []
-  await runHistory(clinics, seed, (line) => lines.push(line.replace(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, 'id')))
+  // Only identifiers are not the seed's.
+  await runHistory(clinics, seed, (line) => lines.push(line.replace(/[0-9A-HJKMNP-TV-Z]{26}/g, 'id')))
   return lines
 }
 
@@ -26,7 +27,7 @@ describe('the simulation', { timeout: 120_000 }, () => {
   })
 
   // Thousands more: npm run simulate
-  test.each([1, 2, 3, 4, 5])('seed %i holds', async (seed) => {
+  test.each([1, 2, 3])('seed %i holds', async (seed) => {
     expect((await runHistory(clinics, seed)).violation).toBeUndefined()
   })
 
@@ -36,11 +37,11 @@ describe('the simulation', { timeout: 120_000 }, () => {
 
   // The others are seldomer found: npm run simulate -- --mutants
   test.each([
-    'the bytes leave before the commit',
-    'what a dead process was sending goes back into the queue',
-    'a retry has other bytes',
+    'an emission that waits does not hold its part of the balance',
+    'a number is skipped',
+    'rule 90 is read as a rejection',
   ])('finds: %s', async (mutant) => {
-    const { failed } = await runCampaign({ seed: 1, seeds: 200, jobs: 1, mutant })
+    const { failed } = await runCampaign({ seed: 1, seeds: 40, jobs: 1, mutant })
     expect(failed?.violation).toBeDefined()
   })
 })

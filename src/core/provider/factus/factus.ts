@@ -72,7 +72,11 @@ class Factus implements InvoiceProvider {
     const found = await answered(() => this.#reader.byReference(connection, expected.kind, expected.reference))
     if (found.kind === 'unanswered') return inconclusive(found)
     if (found.value === undefined) return { kind: 'not-found', conclusive: isConclusive(times) }
-    return foundOrNot(judgeDocument(found.value.document, expected, connection, found.value.answer))
+    const { document, answer } = found.value
+    const judged = judgeDocument(document, expected, connection, answer)
+    // Left there by an earlier revision: this one is not there.
+    const isLeft = judged.kind === 'unknown' && isKeptRejection(document, expected, connection)
+    return isLeft ? { kind: 'not-found', conclusive: isConclusive(times) } : foundOrNot(judged)
   }
 
   async discard(connection: FactusConnection, expected: Expectation): Promise<DiscardOutcome> {

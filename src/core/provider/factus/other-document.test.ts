@@ -125,6 +125,7 @@ describe('discarding', () => {
     await send()
     const customer = { ...invoice().customer, documentNumber: '900000001' }
     const anew = invoice({ customer, operationType: 'SS-SinAporte', prepayments: [], lines: invoice().lines.slice(1) })
+    expect(await world.lookup(factusConnection, anew)).toEqual({ kind: 'not-found', conclusive: false })
     expect(await world.providers.factus.discard(factusConnection, expectationOf(anew))).toEqual({ kind: 'discarded' })
     expect(await send(anew)).toMatchObject({ kind: 'accepted' })
   })

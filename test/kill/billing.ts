@@ -1,0 +1,148 @@
+import { ApiFault, type Client } from '../../src/contract/client.ts'
+import type { ChainStep } from '../../src/contract/documents.ts'
+import { NIT } from '../../src/simulators/ministry/sample-packages.ts'
+import { anInvoice, type Billing, RESOLUTIONS, someService } from '../simulate/billing.ts'
+import type { Random } from '../simulate/random.ts'
+import { aClient, aPatient } from '../support/fixtures.ts'
+import type { Office } from './office.ts'
+
+/** An invoice or note that somebody was told goes out. */
+export interface Billed {
+  readonly id: string
+  readonly kind: 'invoice' | 'credit_note' | 'debit_note'
+  /** By key: the dispatch that its emission was acknowledged with. */
+  readonly emissions: Map<string, string>
+}
+
+/** Refusals of the ordinary course of a note: its invoice is not through, or nothing is left of it. */
+const ORDINARY = ['source_invoice_not_accepted', 'provider_outcome_unknown', 'source_rips_missing']
+const SPENT = ['credit_balance_exceeded', 'credit_note_selection_invalid', 'credit_total_mismatch']
+
+/** What the clinic bills with: its way to the provider, its ranges, its patients and a payer. */
+export async function openBilling(office: Office, providerUrl: string): Promise<Billing> {
+  const { params } = office
+  const connection = {
+    provider: 'factus' as const,
+    ...{ baseUrl: providerUrl, username: `${NIT}@simulado.test`, clientId: 'radica' },
+    ...{ password: 'simulado', clientSecret: 'simulado', healthOnDebitNotesConfirmed: true },
+  }
+  await office.ask((call) => call('connections.invoiceProvider.put', { params, body: connection }))
+  for (const range of RESOLUTIONS) {
+    const dates = { validFrom: '2026-01-01', validTo: '2099-12-31', resolutionNumber: '18760000001' }
+    await office.ask((call) => call('resolutions.create', { params, body: { ...range, ...dates } }))
+  }
+  const patient = () => office.ask((call) => call('patients.create', { params, body: aPatient() }))
+  const patients = [(await patient()).body.id, (await patient()).body.id] as const
+  const client = aClient({ nit: '900654321' })
+  const { body } = await office.ask((call) => call('clients.create', { params, body: client }))
+  return { workspaceId: params.workspaceId, patients, clientId: body.id }
+}
+
+/** People who bill and correct: every document goes out with its package, in one action. */
+export class Billers {
+  readonly documents = new Map<string, Billed>()
+  readonly #office: Office
+  readonly #billing: Billing
+  readonly #random: Random
+  readonly #findings: string[]
+  #keys = 0
+
+  constructor(office: Office, billing: Billing, random: Random, findings: string[]) {
+    this.#office = office
+    this.#billing = billing
+    this.#random = random
+    this.#findings = findings
+  }
+
+  #key(): string {
+    return `bill-${++this.#keys}`
+  }
+
+  async bill(): Promise<void> {
+    const { params } = this.#office
+    const body = anInvoice(this.#billing, this.#random)
+    const idempotencyKey = this.#key()
+    const created = await this.#office.ask((call) => call('healthInvoices.create', { params, body, idempotencyKey }))
+    await this.#emit({ id: created.body.id, kind: 'invoice', emissions: new Map() })
+  }
+
+  /** A note on some invoice that is through. */
+  async correct(): Promise<void> {
+    const invoices = [...this.documents.values()].filter(({ kind }) => kind === 'invoice')
+    if (invoices.length === 0) return this.bill()
+    const { id: invoiceId } = this.#random.pick(invoices)
+    try {
+      const note = this.#random.chance(0.6) ? await this.#credit(invoiceId) : await this.#debit(invoiceId)
+      if (note) await this.#emit(note)
+    } catch (error) {
+      if (!(error instanceof ApiFault && [...ORDINARY, ...SPENT].includes(error.code))) throw error
+    }
+  }
+
+  async #credit(invoiceId: string): Promise<Billed | undefined> {
+    const { params } = this.#office
+    const seen = await this.#office.ask((call) =>
+      call('healthInvoices.get', { params: { ...params, healthInvoiceId: invoiceId } }),
+    )
+    const open = seen.body.lineBalances.filter(({ balance }) => balance > 0)
+    if (seen.body.packageId === null || open.length === 0) return undefined
+    const { lineId, balance } = this.#random.pick(open)
+    const amount = this.#random.chance(0.5) ? balance : Math.ceil(balance * 100 * (1 - this.#random())) / 100
+    const body = { invoiceId, concept: '1', kind: 'partial' as const, selection: [{ lineId, amount }] }
+    const idempotencyKey = this.#key()
+    const created = await this.#office.ask((call) => call('creditNotes.create', { params, body, idempotencyKey }))
+    return { id: created.body.id, kind: 'credit_note', emissions: new Map() }
+  }
+
+  async #debit(invoiceId: string): Promise<Billed> {
+    const { params } = this.#office
+    const body = { invoiceId, concept: '3', services: [someService(this.#billing.patients[0], this.#random)] }
+    const idempotencyKey = this.#key()
+    const created = await this.#office.ask((call) => call('debitNotes.create', { params, body, idempotencyKey }))
+    return { id: created.body.id, kind: 'debit_note', emissions: new Map() }
+  }
+
+  async #emit(document: Billed): Promise<void> {
+    const key = this.#key()
+    const chain = await this.#office.ask((call) => this.#emission(call, document, key))
+    this.documents.set(document.id, document)
+    this.#remember(document, key, chain)
+  }
+
+  async #emission(call: Client, { id, kind }: Billed, idempotencyKey: string): Promise<readonly ChainStep[]> {
+    const { params } = this.#office
+    switch (kind) {
+      case 'invoice':
+        return chainOf(
+          call('healthInvoices.emitAndFile', { params: { ...params, healthInvoiceId: id }, idempotencyKey }),
+        )
+      case 'credit_note':
+        return chainOf(call('creditNotes.emitAndFile', { params: { ...params, creditNoteId: id }, idempotencyKey }))
+      case 'debit_note':
+        return chainOf(call('debitNotes.emitAndFile', { params: { ...params, debitNoteId: id }, idempotencyKey }))
+    }
+  }
+
+  #remember({ id, emissions }: Billed, key: string, chain: readonly ChainStep[]): void {
+    const dispatchId = chain.find(({ step }) => step === 'emission')?.dispatchId ?? 'none'
+    const before = emissions.get(key)
+    if (dispatchId === 'none' || (before !== undefined && before !== dispatchId)) {
+      this.#findings.push(`${key} of ${id} stands for ${before} and for ${dispatchId}`)
+    }
+    emissions.set(key, dispatchId)
+  }
+
+  /** An old emission asked for again: it must stand for the same dispatch. */
+  async repeat(): Promise<void> {
+    const documents = [...this.documents.values()]
+    if (documents.length === 0) return
+    const document = this.#random.pick(documents)
+    for (const key of document.emissions.keys()) {
+      this.#remember(document, key, await this.#office.ask((call) => this.#emission(call, document, key)))
+    }
+  }
+}
+
+async function chainOf(sent: Promise<{ readonly body: { readonly chain: readonly ChainStep[] } }>) {
+  return (await sent).body.chain
+}

@@ -1,0 +1,111 @@
+import { ApiFault } from '../../src/contract/client.ts'
+import type { ChainStep, DocumentStatus } from '../../src/contract/documents.ts'
+import type { LedgerDocument } from '../../src/simulators/kit/simulator.ts'
+import type { Billed } from './billing.ts'
+import type { Office } from './office.ts'
+import type { Scene } from './programs.ts'
+import { ledgerOf, type Verdict } from './verdict.ts'
+
+interface Shown {
+  readonly status: DocumentStatus
+  readonly number: string | null
+  readonly cufe: string | null
+  readonly packageStatus: string | null
+  readonly chain: readonly ChainStep[]
+  readonly balance?: number
+}
+
+interface Ledgers {
+  readonly provider: readonly LedgerDocument[]
+  /** Numbers that the ministry has taken. */
+  readonly filed: ReadonlySet<string>
+}
+
+/** Nobody can prove an absence before the provider's settling time: such an emission is open, and says so. */
+function isWaiting({ status, chain }: Shown): boolean {
+  return status === 'unknown' && chain.some(({ step, cause }) => step === 'emission' && cause === 'not-found-yet')
+}
+
+async function readLedgers(scene: Scene): Promise<Ledgers> {
+  const ministry = await ledgerOf(scene, 'ministry')
+  const filed = new Set(ministry.filter(({ accepted }) => accepted > 0).map(({ number }) => number))
+  return { provider: await ledgerOf(scene, 'provider'), filed }
+}
+
+const isNegative = ({ balance = 0 }: Shown) => balance < 0
+
+/** Why an acknowledged document did not come to its end; undefined when it did, or waits for a proof. */
+function unended(document: Billed, shown: Shown): string | undefined {
+  const emission = shown.chain.find(({ step }) => step === 'emission')
+  if (![...document.emissions.values()].includes(emission?.dispatchId ?? '')) return `${document.id} lost its emission`
+  if (isWaiting(shown)) return undefined
+  if (shown.status !== 'accepted') return `${document.id} is ${shown.status} (${emission?.cause})`
+  return shown.packageStatus === 'accepted' ? undefined : `the package of ${shown.number} is ${shown.packageStatus}`
+}
+
+/** What the store says and one of the ledgers does not. */
+function differing({ id }: Billed, { status, number, cufe, packageStatus }: Shown, ledgers: Ledgers) {
+  const held = ledgers.provider.find(({ reference }) => reference === id)
+  if ((status === 'accepted') !== (held?.accepted === 1)) return `${id} is ${status} here`
+  if (held?.accepted && (held.number !== number || held.cufe !== cufe)) return `${number} is ${held.number}`
+  const isFiled = number !== null && ledgers.filed.has(number)
+  return isFiled === (packageStatus === 'accepted') ? undefined : `the package of ${number} is ${packageStatus} here`
+}
+
+/** Every acknowledged invoice and note, held against both ledgers. */
+export async function judgeDocuments(scene: Scene, office: Office, documents: ReadonlyMap<string, Billed>) {
+  const ledgers = await readLedgers(scene)
+  const found = { unended: [] as string[], differing: [] as string[], spent: [] as string[], numbers: [] as string[] }
+  let waiting = 0
+  for (const document of documents.values()) {
+    const shown = await showOrLost(office, document)
+    const problem = shown ? unended(document, shown) : `${document.id} is lost`
+    if (problem !== undefined) found.unended.push(problem)
+    if (!shown) continue
+    if (isWaiting(shown)) waiting++
+    const difference = differing(document, shown, ledgers)
+    if (difference !== undefined) found.differing.push(difference)
+    if (isNegative(shown)) found.spent.push(`${shown.number}: ${shown.balance}`)
+    if (shown.number !== null) found.numbers.push(`${document.kind} ${shown.number}`)
+  }
+  const isOurs = ({ reference }: LedgerDocument) => reference !== null && documents.has(reference)
+  const strangers = ledgers.provider.filter((each) => each.accepted > 0 && !isOurs(each))
+  const changed = ledgers.provider.filter(({ receivedSha256 }) => new Set(receivedSha256).size > 1)
+  const twice = found.numbers.filter((number, i) => found.numbers.indexOf(number) !== i)
+  const verdicts: Verdict[] = [
+    { name: 'every acknowledged invoice and note came to its end, and its package', findings: found.unended },
+    { name: 'no number was used twice', findings: twice },
+    {
+      name: 'every try of a document carried the same bytes',
+      findings: changed.map(({ reference }) => `${reference}`),
+    },
+    {
+      name: 'store, provider and ministry agree on what is issued',
+      findings: [...found.differing, ...strangers.map(({ number }) => `nobody was told of ${number}`)],
+    },
+    { name: 'no invoice was credited more than it is worth', findings: found.spent },
+  ]
+  return { verdicts, waiting, numbers: new Set(found.numbers.map((number) => number.split(' ')[1] ?? '')) }
+}
+
+async function showOrLost(office: Office, document: Billed): Promise<Shown | undefined> {
+  try {
+    return await show(office, document)
+  } catch (error) {
+    if (!(error instanceof ApiFault && error.code === 'not_found')) throw error
+    return undefined
+  }
+}
+
+async function show(office: Office, { id, kind }: Billed): Promise<Shown> {
+  const { params } = office
+  switch (kind) {
+    case 'invoice':
+      return (await office.ask((call) => call('healthInvoices.get', { params: { ...params, healthInvoiceId: id } })))
+        .body
+    case 'credit_note':
+      return (await office.ask((call) => call('creditNotes.get', { params: { ...params, creditNoteId: id } }))).body
+    case 'debit_note':
+      return (await office.ask((call) => call('debitNotes.get', { params: { ...params, debitNoteId: id } }))).body
+  }
+}
