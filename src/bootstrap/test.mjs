@@ -23,7 +23,7 @@ const STAGES = [
   { name: 'build', run: buildStage },
   { name: 'vitest', run: vitest },
   { name: 'e2e', needs: 'test/playwright.config.ts', run: playwright },
-  ownSuite('simulate', ['--seeds', '2000']),
+  ownSuite('simulate', ['--seeds', '400']),
   ownSuite('kill', ['--kills', '60']),
   ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
 ]

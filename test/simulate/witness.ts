@@ -120,6 +120,7 @@ export class Witness {
       this.violated(`${reference} went from ${before.state} to ${state}`)
     }
     if (before.state === 'unknown' && state === 'queued') {
+      if (kind === 'provider.email') this.violated(`the message ${reference} may have left and goes again`)
       if (kind === 'provider.emission') this.books.checkAbsent(after.targetId)
       const proves = kind !== 'ministry.package' || this.#provesAbsence
       if (!proves) this.violated(`${reference} is queued again without proof that it is absent`)
