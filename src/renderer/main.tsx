@@ -9,8 +9,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query.ts'
+import { HighContrast } from './app/high-contrast.tsx'
 import { router } from './app/router.tsx'
-import { cssVariables, theme } from './app/theme.ts'
+import { theme } from './app/theme.ts'
+import { cssVariables } from './app/tokens.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -18,6 +20,7 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <HighContrast />
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-center" limit={3} />
         <RouterProvider router={router} />

@@ -34,22 +34,36 @@ async function sampleData({ call, workspaceId }: Clinic): Promise<string> {
   return made.id
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen is accessible, ${colorScheme}`, async ({ page, host, clinic }) => {
+for (const theme of ['light', 'dark', 'contrast'] as const) {
+  test(`every screen is accessible, ${theme}`, async ({ page, host, clinic }) => {
     test.slow()
     const packageId = await sampleData(clinic)
-    await page.emulateMedia({ colorScheme })
+    // More contrast is what the system asks for here; a person's own choice is tested below.
+    await page.emulateMedia(theme === 'contrast' ? { contrast: 'more' } : { colorScheme: theme })
     await signIn(page, host)
     const screens = [...SCREENS, ['editor', `/paquetes/${packageId}?nodo=usuarios[0]`, 'Usuario 1'] as const]
     for (const [name, path, heading] of screens) {
       await page.goto(`${host.url}/c/${clinic.workspaceId}${path}`)
       await page.getByRole('heading', { name: heading }).first().waitFor()
       await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-      await expectAccessible(page, `${name}, ${colorScheme}`)
-      await picture(page, `40-${colorScheme}-${name}`)
+      await expectAccessible(page, `${name}, ${theme}`)
+      await picture(page, `40-${theme}-${name}`)
     }
   })
 }
+
+test('the appearance is a choice that stays', async ({ page, host, clinic: _ }) => {
+  await signIn(page, host)
+  await page.getByRole('button', { name: /^Cuenta de/ }).click()
+  await page.getByText('Alto contraste').click()
+  await expect(page.locator('html')).toHaveAttribute('data-contrast')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-contrast')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByRole('heading', { name: 'Inicio' }).waitFor()
+  await expectAccessible(page, 'high contrast on a dark system')
+  await picture(page, '46-alto-contraste-oscuro')
+})
 
 test('at 200 % zoom no screen scrolls sideways', async ({ page, host, clinic }) => {
   const packageId = await sampleData(clinic)

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
 import { common } from '../i18n/es-CO/common.ts'
 
 const petrol: MantineColorsTuple = [
@@ -93,67 +93,5 @@ export const theme = createTheme({
     },
     Menu: { defaultProps: { shadow: 'md' } },
     Popover: { defaultProps: { shadow: 'md' } },
-  },
-})
-
-/** Tokens beyond Mantine's: surfaces, lines and the tones of states, each readable (AA) on its own background. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': '#ffffff',
-    '--mantine-color-dimmed': '#566368',
-    '--mantine-color-placeholder': '#69767b',
-    '--mantine-color-error': '#b42318',
-    '--mantine-color-anchor': '#125658',
-    '--surface-page': '#f5f7f7',
-    '--surface-sunken': '#eef2f2',
-    '--surface-raised': '#ffffff',
-    '--surface-hover': '#f0f5f5',
-    '--surface-selected': '#e2efef',
-    '--line': '#dfe5e6',
-    '--line-strong': '#c5cfd1',
-    '--ink-soft': '#566368',
-    '--accent-ink': '#125658',
-    '--tone-ok-fg': '#17603a',
-    '--tone-ok-bg': '#e3f4ea',
-    '--tone-warn-fg': '#7a4a05',
-    '--tone-warn-bg': '#fdf0d5',
-    '--tone-bad-fg': '#9b1c12',
-    '--tone-bad-bg': '#fde8e6',
-    '--tone-info-fg': '#20508f',
-    '--tone-info-bg': '#e5effb',
-    '--tone-sim-fg': '#5a3d9c',
-    '--tone-sim-bg': '#efe9fb',
-    '--tone-idle-fg': '#4b575c',
-    '--tone-idle-bg': '#e9eeef',
-  },
-  dark: {
-    '--mantine-color-body': '#182124',
-    '--mantine-color-text': '#dfe7e8',
-    '--mantine-color-dimmed': '#a3b1b5',
-    '--mantine-color-placeholder': '#8e9da1',
-    '--mantine-color-error': '#ff9d92',
-    '--mantine-color-anchor': '#8bcdcf',
-    '--surface-page': '#11191b',
-    '--surface-sunken': '#141d1f',
-    '--surface-raised': '#182124',
-    '--surface-hover': '#1f2a2d',
-    '--surface-selected': '#1d3638',
-    '--line': '#2c383c',
-    '--line-strong': '#435156',
-    '--ink-soft': '#a3b1b5',
-    '--accent-ink': '#8bcdcf',
-    '--tone-ok-fg': '#8ddcae',
-    '--tone-ok-bg': '#15332a',
-    '--tone-warn-fg': '#f3c677',
-    '--tone-warn-bg': '#3a2c12',
-    '--tone-bad-fg': '#ffa79d',
-    '--tone-bad-bg': '#431d1b',
-    '--tone-info-fg': '#a5c8f5',
-    '--tone-info-bg': '#1a2d47',
-    '--tone-sim-fg': '#c9b6f5',
-    '--tone-sim-bg': '#2c2347',
-    '--tone-idle-fg': '#b9c5c8',
-    '--tone-idle-bg': '#263134',
   },
 })

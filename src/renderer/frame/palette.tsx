@@ -18,7 +18,7 @@ export function Palette() {
         <Icon name="search" size={16} />
         <span className={`truncate ${classes.words}`}>{t('frame.palette.button')}</span>
         <Kbd size="xs" className={classes.keys}>
-          Ctrl K
+          {t('common.keys.palette')}
         </Kbd>
       </UnstyledButton>
       <Modal

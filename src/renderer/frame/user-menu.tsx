@@ -1,7 +1,8 @@
-import { ActionIcon, Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query.ts'
+import { APPEARANCES, asAppearance, chooseAppearance, useAppearance } from '../app/appearance.ts'
 import { useT } from '../i18n/i18n.ts'
 import { keepDrafts } from '../session/draft.ts'
 import { session, useSession } from '../session/session.ts'
@@ -13,7 +14,7 @@ export function UserMenu() {
   const state = useSession()
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const appearance = useAppearance()
   const name = state.status === 'out' ? '' : state.name
   return (
     <Menu position="bottom-end" width={260} closeOnItemClick>
@@ -38,13 +39,10 @@ export function UserMenu() {
           fullWidth
           size="xs"
           aria-label={t('frame.theme')}
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value === 'dark' || value === 'light' ? value : 'auto')}
-          data={[
-            { value: 'auto', label: t('frame.themeAuto') },
-            { value: 'light', label: t('frame.themeLight') },
-            { value: 'dark', label: t('frame.themeDark') },
-          ]}
+          orientation="vertical"
+          value={appearance}
+          onChange={(value) => chooseAppearance(asAppearance(value))}
+          data={APPEARANCES.map((value) => ({ value, label: t(`frame.themes.${value}`) }))}
         />
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void signOut()}>

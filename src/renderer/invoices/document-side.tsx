@@ -165,8 +165,8 @@ function Cuv({ packageId }: { packageId: string }) {
   if (!cuv) return null
   return (
     <div className={classes.code}>
-      <span>CUV</span>
-      <output className="mono" aria-label="CUV">
+      <span>{t('common.cuv')}</span>
+      <output className="mono" aria-label={t('common.cuv')}>
         {cuv}
       </output>
       <CopyValue value={cuv} label={t('packages.outcome.copyCuv')} />

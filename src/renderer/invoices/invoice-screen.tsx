@@ -208,7 +208,7 @@ function Actions({ invoice, editor, acts, flow }: ActionsProps) {
   const idle = acts.busy === null
   return (
     <Group gap={8}>
-      <Tooltip label="Ctrl+S">
+      <Tooltip label={t('common.keys.save')}>
         <Button
           variant="default"
           aria-keyshortcuts="Control+S"

@@ -106,7 +106,7 @@ function Actions({ note, acts, flow }: { note: IssuableDocument | null; acts: Do
   const idle = acts.busy === null
   return (
     <Group gap={8}>
-      <Tooltip label="Ctrl+S">
+      <Tooltip label={t('common.keys.save')}>
         <Button
           variant="default"
           aria-keyshortcuts="Control+S"

@@ -64,7 +64,7 @@ function Actions({ editor }: { editor: PackageEditor }) {
               <Icon name="restore" />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label="Ctrl+S">
+          <Tooltip label={t('common.keys.save')}>
             <Button
               variant="default"
               aria-keyshortcuts="Control+S"

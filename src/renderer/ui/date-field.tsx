@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { dateToScreen, dateToWire, timeToScreen, timeToWire } from '../format/clinical.ts'
+import { useT } from '../i18n/i18n.ts'
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   /** Wire text; whatever cannot be read is kept as it was typed, so that it can be judged and corrected. */
@@ -12,6 +13,7 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'on
 
 /** A date that is typed: `1/3/2026`, `01032026`. Nothing pops up over the form, and no time zone is involved. */
 export function DateField({ value, onChange, onBlur, withTime = false, ...rest }: DateFieldProps) {
+  const t = useT()
   const [toScreen, toWire] = withTime ? [timeToScreen, timeToWire] : [dateToScreen, dateToWire]
   const [typed, setTyped] = useState(() => toScreen(value))
 
@@ -21,7 +23,7 @@ export function DateField({ value, onChange, onBlur, withTime = false, ...rest }
 
   return (
     <TextInput
-      placeholder={withTime ? 'dd/mm/aaaa hh:mm' : 'dd/mm/aaaa'}
+      placeholder={t(withTime ? 'common.timeFormat' : 'common.dateFormat')}
       inputMode="numeric"
       autoComplete="off"
       {...rest}

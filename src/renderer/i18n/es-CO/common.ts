@@ -30,6 +30,10 @@ export const common = {
   reload: 'Volver a cargar',
   serviceDown: 'El servicio de Radica no responde. Se reintenta cada pocos segundos; lo que ya guardó está a salvo.',
   noMatches: 'Sin coincidencias',
+  dateFormat: 'dd/mm/aaaa',
+  timeFormat: 'dd/mm/aaaa hh:mm',
+  cuv: 'CUV',
+  keys: { save: 'Ctrl+S', palette: 'Ctrl K' },
 } as const
 
 export const validation = {

@@ -28,9 +28,7 @@ export const frame = {
   userMenu: 'Cuenta de {{name}}',
   signOut: 'Cerrar sesión',
   theme: 'Apariencia',
-  themeAuto: 'Como el sistema',
-  themeLight: 'Clara',
-  themeDark: 'Oscura',
+  themes: { auto: 'Como el sistema', light: 'Clara', dark: 'Oscura', contrast: 'Alto contraste' },
   palette: {
     button: 'Buscar o ir a…',
     placeholder: 'Paciente, factura, paquete, pantalla o acción',
