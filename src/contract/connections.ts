@@ -235,8 +235,8 @@ export const connectionOperations = {
     errors: [
       'not_found',
       'ministry_credentials_missing',
+      // A session that is refused is met by filings only: a trial signs in anew and asks nothing with it.
       'ministry_login_failed',
-      'invalid_ministry_token',
       'ministry_unavailable',
     ],
   },

@@ -129,8 +129,6 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** Codes that nothing can provoke in this deployment, with the reason. Every other code has a test that provokes it. */
 export const UNPROVOKABLE: Partial<Record<ErrorCode, string>> = {
-  source_customer_missing:
-    'a note takes its payer from its invoice as it was issued, and none is issued without a payer',
   migration_not_allowed: 'no operation of this deployment moves identities or workspaces between deployments',
 }
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ERROR_STATUS, type ErrorCode } from '../../../src/contract/errors.ts'
 import { consulta } from '../../../src/core/rips/fixtures.ts'
+import { openConnection, STORE_FILE } from '../../../src/core/store/connection.sqlite.ts'
 import { type Result, SEEN_CODES } from '../../support/api.ts'
 import { aClient, aPatient } from '../../support/fixtures.ts'
 import { type Clinic, clinic, MINISTRY, minutes, service } from './clinic.ts'
@@ -122,6 +124,14 @@ const WAYS: Partial<Record<ErrorCode, Way>> = {
     return emitDraft({})
   },
   source_invoice_not_accepted: async () => creditOf((await at.created()).id),
+  // Every issued invoice keeps its payer: only a damaged store lacks it.
+  source_customer_missing: async () => {
+    const { id } = await at.accepted()
+    const db = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
+    db.exec('DELETE FROM document_requests')
+    db.close()
+    return creditOf(id)
+  },
   source_rips_missing: async () => {
     const { id, lines } = await at.accepted()
     const selection = [{ lineId: lines[0]?.lineId, amount: 1 }]
