@@ -13,7 +13,7 @@ const SHOWN = 6
 interface DraftNoticesProps<D> {
   /** Of somebody else's revision. */
   readonly title: TextKey
-  readonly work: ConflictOf<D> & Pick<FormProblems, 'problems' | 'goTo'>
+  readonly work: ConflictOf<D> & Pick<FormProblems, 'toFix' | 'goTo'>
 }
 
 /** What there is to decide and to correct before a draft can leave. */
@@ -21,7 +21,7 @@ export function DraftNotices<D>({ title, work }: DraftNoticesProps<D>) {
   return (
     <>
       <Conflict title={title} work={work} />
-      <ToFix problems={work.problems} onGo={work.goTo} />
+      <ToFix problems={work.toFix} onGo={work.goTo} />
     </>
   )
 }

@@ -50,20 +50,24 @@ interface Judged {
   readonly required: readonly string[]
 }
 
+interface Found {
+  readonly problem: Problems[number]
+  /** Found on leaving the field. */
+  readonly left: boolean
+  readonly was: string | undefined
+}
+
 /**
  * What is wrong, found on leaving a field, on saving, and by the service. A problem is shown until what it is about is
  * changed; nothing new is found while somebody types.
  */
 export function useFormProblems({ schema, input, saved, issues, required }: Judged) {
-  const [found, setFound] = useState<
-    readonly { readonly problem: Problems[number]; readonly was?: string | undefined }[]
-  >([])
+  const [found, setFound] = useState<readonly Found[]>([])
   const [openLine, setOpenLine] = useState<number | 'new' | null>(null)
-  const seen = (problem: Problems[number]) => ({ problem, was: aboutOf(input, problem.field) })
+  const seen = (left: boolean) => (problem: Problems[number]) => ({ problem, left, was: aboutOf(input, problem.field) })
 
-  const standing = found
-    .filter(({ problem, was }) => aboutOf(input, problem.field) === was)
-    .map(({ problem }) => problem)
+  const valid = found.filter(({ problem, was }) => aboutOf(input, problem.field) === was)
+  const standing = valid.map(({ problem }) => problem)
   const said = issues.filter(
     ({ field }) =>
       !standing.some((problem) => problem.field === field && field !== undefined) &&
@@ -76,6 +80,8 @@ export function useFormProblems({ schema, input, saved, issues, required }: Judg
 
   return {
     problems: [...standing, ...said],
+    /** Without what was found on leaving a field: that is said there, and nothing moves under whoever types. */
+    toFix: [...valid.filter(({ left }) => !left).map(({ problem }) => problem), ...said],
     ...{ openLine, setOpenLine },
     /** For the form around the fields: whichever was left is judged. */
     onBlur: ({ target }: { readonly target: Element }) => {
@@ -85,12 +91,12 @@ export function useFormProblems({ schema, input, saved, issues, required }: Judg
         ...missing(field),
         ...problemsIn(schema, onlyFor(field, input)).filter((one) => one.field === field),
       ]
-      setFound((before) => [...before.filter(({ problem }) => problem.field !== field), ...fresh.map(seen)])
+      setFound((before) => [...before.filter(({ problem }) => problem.field !== field), ...fresh.map(seen(true))])
     },
     /** Whether the whole of it can be saved; otherwise the first problem takes the focus. */
     check: (): boolean => {
       const problems = problemsIn(schema, input)
-      setFound(problems.map(seen))
+      setFound(problems.map(seen(false)))
       if (problems.length > 0) focusFirstProblem()
       return problems.length === 0
     },

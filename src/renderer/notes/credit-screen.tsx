@@ -17,7 +17,7 @@ import { useRights, useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { type CreditDraft, creditDraft, creditInput, creditTotal } from './credit-draft.ts'
 import { CREDIT_PARTS } from './credit-parts.tsx'
-import { Selection } from './credit-selection.tsx'
+import { Credited, Selection } from './credit-selection.tsx'
 import { NoteFrame } from './note-frame.tsx'
 import { useNote } from './use-note.ts'
 
@@ -68,7 +68,7 @@ export function WithInvoice({ invoiceId, children }: WithInvoiceProps) {
 function ReadCredit({ invoice, note }: { invoice: HealthInvoice; note: CreditNote }) {
   const t = useT()
   const acts = useDocument(creditDocument)
-  const lines = useMemo(() => note.lines.map(lineDraft), [note])
+  const lines = useMemo(() => invoice.lines.map(lineDraft), [invoice])
   return (
     <NoteFrame
       kind="credit_note"
@@ -78,7 +78,11 @@ function ReadCredit({ invoice, note }: { invoice: HealthInvoice; note: CreditNot
       total={note.totals.gross}
       consequence={`notes.consequence.${note.kind}`}
     >
-      <LinesCard title={t('notes.credited')} field="lines" lines={lines} problems={[]} />
+      {note.kind === 'total' ? (
+        <LinesCard title={t('notes.credited')} field="lines" lines={lines} problems={[]} />
+      ) : (
+        <Credited invoice={invoice} note={note} />
+      )}
     </NoteFrame>
   )
 }

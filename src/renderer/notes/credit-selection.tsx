@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useMemo } from 'react'
+import type { CreditNote } from '../../contract/credit-notes.ts'
 import type { HealthInvoice } from '../../contract/invoices.ts'
 import { useRead } from '../api/query.ts'
 import { money } from '../format/format.ts'
@@ -101,6 +102,47 @@ export function Selection({ invoice, draft, problems, onChange }: SelectionProps
         keyOf={(index) => lineBalances[index]?.lineId ?? String(index)}
         row={row}
         readOnly={false}
+      />
+    </section>
+  )
+}
+
+/** What an issued note gave back of each service; it names lines of the invoice and of its debit notes. */
+export function Credited({ invoice, note: { selection } }: { invoice: HealthInvoice; note: CreditNote }) {
+  const t = useT()
+  const owners = useMemo(
+    () => new Map(invoice.lineBalances.map(({ lineId, documentId }) => [lineId, documentId])),
+    [invoice],
+  )
+  const columns = [
+    { title: t('invoices.line.service'), width: 'auto' },
+    { title: t('notes.amount'), width: '9rem', amount: true },
+  ]
+  const row = (index: number) => {
+    const credited = selection[index]
+    if (!credited) return null
+    const { lineId, amount } = credited
+    return (
+      <>
+        <td>
+          <BalanceLine invoice={invoice} documentId={owners.get(lineId) ?? invoice.id} lineId={lineId} />
+        </td>
+        <td data-amount>{money(amount)}</td>
+      </>
+    )
+  }
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby="credited-title">
+      <h2 id="credited-title" className={classes.cardTitle}>
+        {t('notes.credited')}
+      </h2>
+      <LineTable
+        label={t('notes.credited')}
+        count={selection.length}
+        columns={columns}
+        keyOf={(index) => selection[index]?.lineId ?? String(index)}
+        row={row}
+        readOnly
       />
     </section>
   )
