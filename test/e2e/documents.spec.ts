@@ -83,3 +83,47 @@ test('whatever becomes of an emission, the screen says it and what to do', async
   })
   for (const times of await host.issued()) expect(times).toBeLessThanOrEqual(1)
 })
+
+test('two people on one draft: everything each did is kept, or chosen', async ({ page, host, clinic }) => {
+  test.slow()
+  const { call, workspaceId } = clinic
+  const params = { workspaceId }
+  const parties = await prepare(clinic)
+  const body = visitInvoice(parties)
+  const { id } = (await call('healthInvoices.create', { params, body })).body
+  const at = { params: { workspaceId, healthInvoiceId: id } }
+  const stored = async () => (await call('healthInvoices.get', at)).body
+  const text = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+  await signIn(page, host, `/c/${workspaceId}/facturas/${id}`)
+  await text('Número del contrato').fill('MIO-1')
+  await text('Número de póliza').fill('POL-7')
+  // Meanwhile somebody else, at another desk, through the same contract.
+  const [line] = body.lines
+  const theirs = {
+    ...{ ...body, observation: 'De la otra persona' },
+    health: body.health && { ...body.health, contractNumber: 'SUYO-2' },
+    lines: line ? [line, { ...line, description: 'Otra consulta', unitPrice: 8_000 }] : [],
+  }
+  await call('healthInvoices.createRevision', { ...at, body: theirs, revision: 1 })
+
+  await test.step('nothing is overwritten: what crosses is asked, the rest is joined', async () => {
+    await expect(page.getByText('Otra persona guardó esta factura')).toBeVisible()
+    // The work, and what it was begun over, outlive the page.
+    await page.reload()
+    await page.getByRole('button', { name: 'Ver y elegir' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Otra persona guardó cambios' })
+    await expect(dialog.getByRole('radiogroup')).toHaveCount(1)
+    await expect(dialog).toContainText('MIO-1')
+    await expect(dialog).toContainText('2 servicios · $ 53.000')
+    await expectBothAccessible(page, 'conflict of an invoice')
+    await picture(page, '84-conflicto')
+    await dialog.getByRole('radio', { name: /SUYO-2/ }).check()
+    await dialog.getByRole('button', { name: 'Aplicar lo elegido' }).click()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Revisión 3')).toBeVisible()
+    const kept = await stored()
+    expect(kept.health).toMatchObject({ contractNumber: 'SUYO-2', policyNumber: 'POL-7' })
+    expect(kept).toMatchObject({ observation: 'De la otra persona', totals: { gross: 53_000 } })
+  })
+})
