@@ -9,7 +9,7 @@ const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 
 describe('rules', () => {
   it('are every RIPS code of the ministry, once: RVC093 does not exist', () => {
-    const official = RULE_CODES.filter((code) => /^(RVG|RVC|CIN)/.test(code))
+    const official = RULE_CODES.filter((code) => /^(RVG\d\d|RVC\d{3}|CIN\d{3})$/.test(code))
     expect(official).toEqual([
       ...numbered('RVG', 2, upTo(19)),
       'CIN001',
@@ -21,6 +21,8 @@ describe('rules', () => {
       ),
     ])
   })
+
+  it('and the 217 of the electronic document', () => expect(RULE_CODES).toHaveLength(118 + 217))
 
   it('look at fields that exist', () => {
     const ids = new Set(['*', ...Object.values(FIELDS).flatMap((fields) => fields.map(({ id }) => id))])

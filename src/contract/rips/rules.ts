@@ -1,3 +1,5 @@
+import { XML_RULES } from './xml-rules.ts'
+
 /**
  * How a code is decided: `local` from the RIPS alone, `catalogue` with an installed code table, `xml` with the electronic
  * document, `external` only by registries that the ministry keeps (REPS, RETHUS, MIPRES, deaths, its own filings).
@@ -35,7 +37,7 @@ const RELATED_OUT = 'R06 R07 R08 H08 H09 H10'
 const MAIN_DIAGNOSES = 'P13 P15 R04 R10 H13 N11'
 const DIAGNOSES = 'C10 C11 C12 C13 P13 P14 P15 R04 R05 R06 R07 R08 R10 H06 H07 H08 H09 H10 H11 H13 N09 N11 M05 M06'
 
-/** Every RIPS code of the ministry once (DT1 v002; RVC093 does not exist), then the document codes that are checked here. */
+/** Every code of the ministry once: those of the RIPS (DT1 v002; RVC093 does not exist), then those of the electronic document. */
 export const RULES = {
   RVG01: rule('local', 'error', '*', 'El RIPS debe tener la estructura establecida: propiedades, formatos y signos.'),
   RVG02: rule('external', 'error', '*', 'El documento no debe estar registrado antes ni diferir de lo registrado.'),
@@ -210,13 +212,7 @@ export const RULES = {
     SERVICE_DATE,
     'No puede haber servicios 48 horas después de la defunción registrada.',
   ),
-  PFE001: rule('xml', 'error', '*', 'El paquete debe llevar la factura electrónica en su contenedor.'),
-  PNC001: rule('xml', 'error', '*', 'El paquete debe llevar la nota crédito electrónica en su contenedor.'),
-  PDN001: rule('xml', 'error', '*', 'El paquete debe llevar la nota débito electrónica en su contenedor.'),
-  FEV008: rule('xml', 'error', '*', 'El documento electrónico debe ser una factura.'),
-  NCV008: rule('xml', 'error', '*', 'El documento electrónico debe ser una nota crédito.'),
-  NDV008: rule('xml', 'error', '*', 'El documento electrónico debe ser una nota débito.'),
-  PFP001: rule('xml', 'error', 'T04', 'El número de la nota debe ser el del documento electrónico.'),
+  ...XML_RULES,
 } as const satisfies Record<string, RuleFacts>
 export type RuleCode = keyof typeof RULES
 export const RULE_CODES = Object.keys(RULES) as readonly RuleCode[]

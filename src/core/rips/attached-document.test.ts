@@ -38,6 +38,7 @@ describe('an attached invoice', () => {
     ],
     referencedInvoice: null,
     dianResponseCode: '02',
+    defects: [],
   }
 
   it('is read through its envelope', () => expect(readAttachedDocument(attachedBytes())).toEqual(expected))

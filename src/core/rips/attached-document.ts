@@ -1,6 +1,19 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { DocumentRoot } from '../../contract/rips/kinds.ts'
-import { Fault } from '../fault.ts'
+import { isDate } from './xml/check.ts'
+import { type XmlDefect, xmlDefects } from './xml/defects.ts'
+import {
+  all,
+  attribute,
+  centavos,
+  decode,
+  embedded,
+  fault,
+  first,
+  type Node,
+  parse,
+  textAt,
+  textOf,
+} from './xml/node.ts'
 
 /** The ministry takes documents up to 16 MB (its rule GI008). */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
@@ -34,6 +47,8 @@ export interface AttachedDocument {
   readonly referencedInvoice: { readonly number: string | null; readonly cufe: string | null } | null
   /** 02: approved. */
   readonly dianResponseCode: string | null
+  /** Where the document breaks the ministry's rules on its content. */
+  readonly defects: readonly XmlDefect[]
 }
 
 const ROOTS: readonly string[] = ['Invoice', 'CreditNote', 'DebitNote'] satisfies DocumentRoot[]
@@ -72,10 +87,17 @@ export function readAttachedDocument(bytes: Uint8Array, expected?: DocumentRoot 
       `El contenedor trae ${NAMES[rootKind]} y este paquete necesita ${NAMES[expected]}.`,
     )
   }
-  return { rootKind, ...readDocument(inner[rootKind]), dianResponseCode: responseCode(envelope) }
+  const node = inner[rootKind]
+  const dianResponseCode = responseCode(envelope)
+  return {
+    rootKind,
+    ...readDocument(node),
+    dianResponseCode,
+    defects: xmlDefects({ root: rootKind, node, health: healthData(node), dianResponseCode }),
+  }
 }
 
-function readDocument(node: Node): Omit<AttachedDocument, 'rootKind' | 'dianResponseCode'> {
+function readDocument(node: Node): Omit<AttachedDocument, 'rootKind' | 'dianResponseCode' | 'defects'> {
   const health = healthData(node)
   // A debit note calls its totals RequestedMonetaryTotal.
   const totals = first(node, 'LegalMonetaryTotal') ?? first(node, 'RequestedMonetaryTotal')
@@ -88,7 +110,7 @@ function readDocument(node: Node): Omit<AttachedDocument, 'rootKind' | 'dianResp
     nit: textAt(node, 'AccountingSupplierParty.Party.PartyTaxScheme.CompanyID'),
     customerNit: textAt(node, 'AccountingCustomerParty.Party.PartyTaxScheme.CompanyID'),
     issueDate: textAt(node, 'IssueDate'),
-    period: start !== null && end !== null ? { start, end } : null,
+    period: start !== null && end !== null && isDate(start) && isDate(end) && start <= end ? { start, end } : null,
     operationType: textAt(node, 'CustomizationID'),
     paymentModality: attribute(health.get('MODALIDAD_PAGO'), 'schemeID'),
     coverage: attribute(health.get('COBERTURA_PLAN_BENEFICIOS'), 'schemeID'),
@@ -121,84 +143,4 @@ function responseCode(envelope: Node): string | null {
   const answer = textAt(envelope, path)
   if (answer === null) return null
   return textAt(parse(embedded(answer)), 'ApplicationResponse.DocumentResponse.Response.ResponseCode')
-}
-
-// --- XML ---------------------------------------------------------------------------------------------------------
-
-/** An element: text, or an object with children, `@attributes` and `#text`; lists where an element repeats. */
-type Node = unknown
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  processEntities: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-})
-
-const fault = (
-  code: 'attached_document_too_large' | 'attached_document_kind_mismatch' | 'invalid_rips_input',
-  message: string,
-) => new Fault(code, message, { field: 'attachedDocument' })
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw fault('invalid_rips_input', 'El documento electrónico no está en UTF-8.')
-  }
-}
-
-function parse(xml: string): Record<string, Node> {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) {
-    throw fault('invalid_rips_input', 'El documento electrónico no puede declarar un DOCTYPE ni entidades.')
-  }
-  if (XMLValidator.validate(xml) !== true) throw malformed()
-  try {
-    return parser.parse(xml)
-  } catch {
-    throw malformed()
-  }
-}
-
-const malformed = () => fault('invalid_rips_input', 'El documento electrónico no es un XML bien formado.')
-
-/** An embedded document stands in CDATA, or escaped as text. */
-const embedded = (text: string): string => (text.startsWith('&lt;') ? unescapeXml(text) : text)
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-const unescapeXml = (text: string): string =>
-  text.replace(/&(lt|gt|amp|quot|apos);/g, (_, name) => ENTITIES[name] ?? '')
-
-/** Every element on a path; repeated elements on the way are all followed. */
-function all(node: Node, path: string): Node[] {
-  let nodes: Node[] = [node]
-  for (const name of path.split('.')) {
-    nodes = nodes.flatMap((each) => (isElement(each) ? (each[name] ?? []) : []))
-  }
-  return nodes
-}
-
-const isElement = (node: Node): node is Record<string, Node> => typeof node === 'object' && node !== null
-const first = (node: Node, path: string): Node => all(node, path)[0]
-const textAt = (node: Node, path: string): string | null => textOf(first(node, path))
-
-function textOf(node: Node): string | null {
-  const text = isElement(node) ? node['#text'] : node
-  return typeof text === 'string' && text !== '' ? text : null
-}
-
-function attribute(node: Node, name: string): string | null {
-  return isElement(node) ? textOf(node[`@${name}`]) : null
-}
-
-/** "7200.00" -> 720000; decimals beyond centavos are rounded. */
-function centavos(amount: string | null): number | null {
-  const parts = amount === null ? null : /^(\d{1,13})(?:\.(\d+))?$/.exec(amount)
-  if (!parts) return null
-  const fraction = (parts[2] ?? '').padEnd(3, '0')
-  return Number(`${parts[1]}${fraction.slice(0, 2)}`) + (Number(fraction[2]) >= 5 ? 1 : 0)
 }

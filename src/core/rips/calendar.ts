@@ -18,3 +18,13 @@ export function existsInCalendar(text: string): boolean {
 /** The same day some years later, as text. 29 February stays itself, and compares between 28 February and 1 March. */
 export const yearsAfter = (date: string, years: number): string =>
   `${String(digits(date, 0, 4) + years).padStart(4, '0')}${date.slice(4, 10)}`
+
+/** Completed years between two dates; what follows the day does not count. */
+export function yearsBetween(from: string, to: string): number {
+  const years = digits(to, 0, 4) - digits(from, 0, 4)
+  return to.slice(5, 10) < from.slice(5, 10) ? years - 1 : years
+}
+
+/** Minutes between two local times of the same clock, which Colombia never changes. */
+export const minutesBetween = (from: string, to: string): number => (utc(to) - utc(from)) / 60_000
+const utc = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`)

@@ -48,7 +48,7 @@ export const procedimiento = (values: Draft = {}): Draft =>
     fechaInicioAtencion: '2026-06-26 14:20',
     numAutorizacion: 'AUT0000001',
     idMIPRES: '00000000000000000001',
-    codProcedimiento: '721003',
+    codProcedimiento: '903895',
     viaIngresoServicioSalud: '02',
     modalidadGrupoServicioTecSal: '01',
     grupoServicios: '02',
@@ -74,13 +74,13 @@ export const urgencia = (values: Draft = {}): Draft =>
 export const hospitalizacion = (values: Draft = {}): Draft =>
   filled('hospitalizacion', {
     viaIngresoServicioSalud: '02',
-    fechaInicioAtencion: '2026-05-30 00:00',
+    fechaInicioAtencion: '2026-06-24 22:00',
     numAutorizacion: 'AUT0000001',
     causaMotivoAtencion: '38',
     codDiagnosticoPrincipal: 'C402',
     codDiagnosticoPrincipalE: 'C402',
     condicionDestinoUsuarioEgreso: '01',
-    fechaEgreso: '2026-06-04 11:28',
+    fechaEgreso: '2026-06-28 11:28',
     ...values,
   })
 
@@ -88,26 +88,26 @@ export const recienNacido = (values: Draft = {}): Draft =>
   filled('recienNacidos', {
     tipoDocumentoIdentificacion: 'CN',
     numDocumentoIdentificacion: '00000000000001',
-    fechaNacimiento: '2026-05-26 11:10',
+    fechaNacimiento: '2026-06-26 11:10',
     edadGestacional: 40,
     numConsultasCPrenatal: 9,
     codSexoBiologico: '02',
     peso: 3800,
-    codDiagnosticoPrincipal: 'Z370',
+    codDiagnosticoPrincipal: 'P599',
     condicionDestinoUsuarioEgreso: '01',
-    fechaEgreso: '2026-05-26 15:55',
+    fechaEgreso: '2026-06-26 15:55',
     ...values,
   })
 
 export const medicamento = (values: Draft = {}): Draft =>
   filled('medicamentos', {
     idMIPRES: '00000000000000000001',
-    fechaDispensAdmon: '2026-05-26 12:35',
+    fechaDispensAdmon: '2026-06-26 12:35',
     codDiagnosticoPrincipal: 'C402',
     tipoMedicamento: '01',
     codTecnologiaSalud: '10042-1',
     concentracionMedicamento: 0,
-    unidadMedida: 176,
+    unidadMedida: 0,
     unidadMinDispensa: 3,
     cantidadMedicamento: 1,
     diasTratamiento: 1,
@@ -121,10 +121,10 @@ export const otroServicio = (values: Draft = {}): Draft =>
   filled('otrosServicios', {
     numAutorizacion: 'AUT0000001',
     idMIPRES: '00000000000000000001',
-    fechaSuministroTecnologia: '2026-05-26 00:00',
-    tipoOS: '03',
-    codTecnologiaSalud: '130A01',
-    nomTecnologiaSalud: 'HABITACION INDIVIDUAL FICTICIA',
+    fechaSuministroTecnologia: '2026-06-26 00:00',
+    tipoOS: '02',
+    codTecnologiaSalud: '601T01',
+    nomTecnologiaSalud: 'TRASLADO FICTICIO',
     cantidadOS: 1,
     vrUnitOS: 0,
     ...PROFESSIONAL,
@@ -132,9 +132,13 @@ export const otroServicio = (values: Draft = {}): Draft =>
     ...values,
   })
 
+/** The consultation that goes with `urgencia`. */
+export const consultaUrgencias = (values: Draft = {}): Draft =>
+  consulta({ codConsulta: '890701', fechaInicioAtencion: '2026-06-22 23:00', grupoServicios: '05', ...values })
+
 /** One service of each group: every rule finds something to look at, and none anything wrong. */
 export const sevenGroups = (): Draft => ({
-  consultas: [consulta()],
+  consultas: [consultaUrgencias()],
   procedimientos: [procedimiento()],
   urgencias: [urgencia()],
   hospitalizacion: [hospitalizacion()],
@@ -200,3 +204,9 @@ export const found = (values: Partial<JudgeInput>): string[] =>
   judge(judgeInput(values))
     .issues.filter(({ severity }) => severity !== 'unresolved')
     .map(({ code, path }) => `${code} ${path ?? '-'}`)
+
+/** The same, of the codes that a test is about: what else a broken value brings along is another test's. */
+export const foundOf =
+  (codes: RegExp) =>
+  (values: Partial<JudgeInput>): string[] =>
+    found(values).filter((finding) => codes.test(finding))

@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ValidationReport } from '../../contract/packages.ts'
 import { packFor } from '../../contract/rips/packs.ts'
-import { RULE_CODES, RULES } from '../../contract/rips/rules.ts'
+import { readAttachedDocument } from './attached-document.ts'
 import { MAX_ISSUES } from './findings.ts'
 import { altered, consulta, type Draft, judgeInput, rips, sevenGroups, usuario } from './fixtures.ts'
+import { SAMPLE_CATALOGUES } from './fixtures-catalogs.ts'
+import { attachedBytes } from './fixtures-xml.ts'
 import { judge } from './judge.ts'
 
 const Judgement = ValidationReport.pick({ rulePack: true, profile: true, valid: true, counts: true, issues: true })
+const attached = () => readAttachedDocument(attachedBytes())
 const unresolved = (values: Parameters<typeof judgeInput>[0]) =>
   judge(judgeInput(values))
     .issues.filter(({ severity }) => severity === 'unresolved')
@@ -73,19 +76,28 @@ describe('a report', () => {
 
 describe('what stays unresolved', () => {
   it('is said once a code, without a path, and never for a rule that is decided', () => {
-    const report = judge(judgeInput())
+    const report = judge(judgeInput({ catalogs: SAMPLE_CATALOGUES }))
     const open = report.issues.filter(({ severity }) => severity === 'unresolved')
     expect(new Set(open.map(({ code }) => code)).size).toBe(open.length)
     expect(open).toHaveLength(report.counts.unresolved)
     for (const issue of open) expect(issue).toMatchObject({ path: null, rule: issue.code })
     const codes = open.map(({ code }) => code)
-    for (const decided of ['RVG01', 'RVG06', 'RVG12', 'RVC013', 'RVC001', 'RVC047'])
+    for (const decided of ['RVG01', 'RVG06', 'RVG12', 'RVC013', 'RVC001', 'RVC047', 'RVC096'])
       expect(codes).not.toContain(decided)
   })
 
-  it('always holds what only the ministry knows', () => {
-    const external = RULE_CODES.filter((code) => RULES[code].class === 'external')
+  it('holds what only the ministry knows', () => {
+    const external = ['RVG02', 'RVG11', 'RVG18', 'RVC002', 'RVC011', 'RVC049', 'RVC098']
     expect(unresolved({})).toEqual(expect.arrayContaining(external))
+  })
+
+  it('holds what needs a code table that is not installed, and names the table', () => {
+    const { issues } = judge(judgeInput({ rips: rips({ usuarios: [usuario()] }) }))
+    expect(issues.find(({ code }) => code === 'RVC096')).toMatchObject({
+      severity: 'unresolved',
+      message: 'El CUPS debe existir en la tabla CUPSRips. No está instalado el catálogo «CUPS».',
+    })
+    expect(unresolved({ catalogs: SAMPLE_CATALOGUES })).not.toContain('RVC096')
   })
 
   it('depends on the fields that carry a value', () => {
@@ -93,20 +105,19 @@ describe('what stays unresolved', () => {
     const codes = unresolved({ rips: rips({ usuarios: [usuario({ servicios })] }) })
     expect(codes).toContain('RVC015')
     expect(codes).not.toContain('RVC020')
-    expect(codes).not.toContain('RVC086')
-    const related = { consultas: [consulta({ codDiagnosticoRelacionado1: 'C403' })] }
-    expect(unresolved({ rips: rips({ usuarios: [usuario({ servicios: related })] }) })).toContain('RVC086')
+    expect(codes).not.toContain('RVC030')
   })
 
-  it('depends on the kind', () => {
+  it('depends on the kind and on what there is to compare with', () => {
     const withoutInvoice = rips({ tipoNota: 'RS', numNota: 'RS1', numFactura: null })
-    const codes = unresolved({ kind: 'without_invoice', rips: withoutInvoice })
-    expect(codes).toContain('RVC091')
-    expect(codes).not.toContain('RVC014')
-    expect(unresolved({})).not.toContain('RVC091')
-    expect(unresolved({})).not.toContain('CIN001')
-    expect(unresolved({ kind: 'credit_note_total', rips: null })).toEqual(['RVG02', 'RVG18', 'RVG19'])
-    expect(unresolved({ kind: 'capitation_initial', rips: null })).toContain('CIN001')
+    expect(unresolved({ kind: 'without_invoice', rips: withoutInvoice })).not.toContain('RVC014')
+    expect(unresolved({})).toContain('RVC014')
+    expect(unresolved({ source: { rips: null, document: attached() } })).not.toContain('RVC014')
+    const total = unresolved({ kind: 'credit_note_total', rips: null })
+    expect(total).toContain('GI012')
+    expect(total.filter((code) => code.startsWith('RVC') || /^(FED|DND)/.test(code))).toEqual([])
+    const note = rips({ tipoNota: 'NA', numNota: 'NA1' })
+    expect(unresolved({ kind: 'adjustment_note', rips: note, catalogs: SAMPLE_CATALOGUES })).toContain('RVG06')
   })
 })
 

@@ -61,9 +61,7 @@ export class Judging {
     this.#structure = new StructureCheck(findings, method)
     const judged = method.rips === 'object' ? rips : null
     this.#hasUsers = judged !== null && this.#structure.root(judged)
-    if (method.rips === 'object' && rips === null) {
-      findings.add('RVG01', null, `«${method.label}» lleva RIPS: agréguelo.`)
-    } else if (method.rips === 'null' && rips !== null) {
+    if (method.rips === 'null' && rips !== null) {
       findings.add('RVG01', null, `«${method.label}» no lleva RIPS: quítelo.`)
     }
     if (method.document === null && attachedDocument !== null) {

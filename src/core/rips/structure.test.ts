@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { altered, consulta, type Draft, found, rips, usuario } from './fixtures.ts'
+import { altered, consulta, type Draft, foundOf, rips, usuario } from './fixtures.ts'
 
+const found = foundOf(/^RVG0[1-7] /)
 const user = 'usuarios[0]'
 const services = `${user}.servicios`
 const consult = `${services}.consultas[0]`

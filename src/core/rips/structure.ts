@@ -2,6 +2,7 @@ import { CATALOGUES } from '../../contract/rips/catalogues.ts'
 import { type Group, SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
 import { FIELDS, perGroup } from '../../contract/rips/groups.ts'
 import type { LoadMethod } from '../../contract/rips/kinds.ts'
+import type { RuleCode } from '../../contract/rips/rules.ts'
 import { compileField, type FieldCheck, missingProblem, type Problem } from './field-check.ts'
 import { type Findings, MAX_ISSUES } from './findings.ts'
 import type { Path } from './rules/rule.ts'
@@ -238,3 +239,6 @@ class Numbering {
 const NO_SERVICES = 'El usuario no tiene servicios: agregue al menos uno o quite el usuario.'
 const REPEATED = 'El consecutivo ya está en la lista: dé a cada registro el suyo.'
 const SKIPPED = 'El consecutivo se salta números: numere 1, 2, 3 y así hasta el último registro.'
+
+/** The codes that these checks give. */
+export const STRUCTURE_CODES: readonly RuleCode[] = ['RVG01', 'RVG03', 'RVG04', 'RVG05', 'RVG06', 'RVG07']

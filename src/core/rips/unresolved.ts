@@ -1,28 +1,32 @@
 import type { PackageKind } from '../../contract/packages.ts'
 import type { Group } from '../../contract/rips/field.ts'
 import { FIELDS } from '../../contract/rips/groups.ts'
-import { RULE_CODES, RULES, type RuleClass, type RuleCode } from '../../contract/rips/rules.ts'
+import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { RULE_CODES, RULES, type RuleCode } from '../../contract/rips/rules.ts'
+import { UNDECIDED } from '../../contract/rips/undecided.ts'
 import type { Findings } from './findings.ts'
-import { RULES_DECIDED } from './rules/index.ts'
 import type { FieldsInUse } from './structure.ts'
 
-/** What nothing here decides is said, so that no code is passed in silence. */
+/** What is not decided is said, so that no code is passed in silence. */
 
-const STRUCTURE_CODES: readonly RuleCode[] = ['RVG01', 'RVG03', 'RVG04', 'RVG05', 'RVG06', 'RVG07']
-const DECIDED: ReadonlySet<RuleCode> = new Set([...STRUCTURE_CODES, ...RULES_DECIDED])
-
-const REASONS: Readonly<Record<RuleClass, string>> = {
-  external: 'Solo el Ministerio puede comprobarlo.',
-  catalogue: 'Radica aún no lo compara con la tabla oficial; revíselo antes de enviar.',
-  xml: 'Radica aún no lo compara con el documento electrónico; revíselo antes de enviar.',
-  local: 'Radica aún no lo comprueba; revíselo antes de enviar.',
-}
-
-/** Codes that belong to some kinds only. */
+/** Codes that belong to some kinds only; a code about the document, only to those that carry one. */
 const KINDS: Partial<Record<RuleCode, readonly PackageKind[]>> = {
-  CIN001: ['capitation_initial', 'capitation_period'],
-  RVC091: ['without_invoice'],
+  GI012: ['credit_note', 'credit_note_total'],
+  GI013: ['debit_note'],
+  GI016: ['adjustment_note', 'capitation_period', 'capitation_final'],
+  RVC034: ['invoice', 'capitation_period', 'capitation_final'],
+  RVC014: ['invoice', 'capitation_period', 'capitation_final'],
+  RVC044: ['invoice', 'capitation_period', 'capitation_final'],
 }
+/** Never of a package on its way: of consultations of a CUV, and of what the ministry does with it. */
+const NOT_OF_PACKAGES: ReadonlySet<RuleCode> = new Set(['GI005', 'CCV000', 'CCV001', 'CFR001', 'PFR001'])
+/** The document whose codes begin so. */
+const DOCUMENT_OF: readonly (readonly [prefix: RegExp, root: string])[] = [
+  [/^(FED|VFE|FEV|PFE)/, 'Invoice'],
+  [/^(CND|VCN|NCV|PNC)/, 'CreditNote'],
+  [/^(DND|VDN|NDV|PDN)/, 'DebitNote'],
+  [/^(GI01|VDI)/, 'any'],
+]
 
 /** `unasked`: rules that are decided here, but not of this package, and why. */
 export function addUnresolved(
@@ -33,13 +37,20 @@ export function addUnresolved(
 ): void {
   const ids = idsInUse(inUse)
   for (const code of RULE_CODES) {
-    const { class: of, fields, meaning } = RULES[code]
-    const reason = unasked.get(code) ?? (DECIDED.has(code) ? undefined : REASONS[of])
-    if (reason === undefined) continue
-    const concernsKind = KINDS[code]?.includes(kind) ?? !(of === 'xml' && kind === 'without_invoice')
-    const concernsData = fields.some((id) => id === '*' || ids.has(id))
-    if (concernsKind && concernsData) findings.addUnresolved(code, `${meaning} ${reason}`)
+    const reason = unasked.get(code) ?? UNDECIDED[code]
+    if (reason === undefined || !concernsKind(code, kind)) continue
+    const { fields, meaning } = RULES[code]
+    if (fields.some((id) => id === '*' || ids.has(id))) findings.addUnresolved(code, `${meaning} ${reason}`)
   }
+}
+
+function concernsKind(code: RuleCode, kind: PackageKind): boolean {
+  const kinds = KINDS[code]
+  if (kinds !== undefined) return kinds.includes(kind)
+  const { document } = PACKAGE_KINDS[kind]
+  const root = DOCUMENT_OF.find(([prefix]) => prefix.test(code))?.[1]
+  if (root !== undefined) return root === 'any' ? document !== null : root === document
+  return !(NOT_OF_PACKAGES.has(code) || (RULES[code].class === 'xml' && kind === 'without_invoice'))
 }
 
 function idsInUse(inUse: FieldsInUse): Set<string> {

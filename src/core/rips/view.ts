@@ -81,6 +81,12 @@ export function text(record: Json, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+const SEXES: ReadonlySet<string> = new Set(['M', 'F', 'I'])
+export function sexOf({ record }: User): string | undefined {
+  const sex = text(record, 'codSexo')
+  return sex !== undefined && SEXES.has(sex) ? sex : undefined
+}
+
 export function number(record: Json, name: string): number | undefined {
   const value = record[name]
   return typeof value === 'number' && value >= 0 ? value : undefined

@@ -13,6 +13,8 @@ const GIVEN_GROUPS = Object.keys(GIVEN) as ServiceGroup[]
 const given = ({ group }: Service): string => GIVEN[group] ?? ''
 
 const STAYS = ['urgencias', 'hospitalizacion'] as const
+/** Of a stay that begins in the future only the beginning is wrong. */
+const BEGINNINGS = ['fechaInicioAtencion', 'fechaNacimiento']
 const DISCHARGED = ['urgencias', 'hospitalizacion', 'recienNacidos'] as const
 
 const isFuture = ({ record, user }: Service, name: string): boolean => {
@@ -48,7 +50,7 @@ export const DATE_RULES = [
     when(isFuture(service, 'fechaInicioAtencion'), 'fechaInicioAtencion'),
   ),
   serviceRule('RVC043', DISCHARGED, 'El egreso tiene una fecha futura: corrija la fecha y hora.', (service) =>
-    when(isFuture(service, 'fechaEgreso'), 'fechaEgreso'),
+    when(isFuture(service, 'fechaEgreso') && !BEGINNINGS.some((name) => isFuture(service, name)), 'fechaEgreso'),
   ),
   serviceRule(
     'RVC045',

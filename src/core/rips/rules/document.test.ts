@@ -5,7 +5,8 @@ import { found, NIT, rips, SITE } from '../fixtures.ts'
 import { attachedBytes } from '../fixtures-xml.ts'
 
 type Facts = NonNullable<Parameters<typeof attachedBytes>[0]>
-const attached = (facts: Facts = {}) => readAttachedDocument(attachedBytes(facts))
+/** Nothing is charged nor collected, so that only the numbers can differ. */
+const attached = (facts: Facts = {}) => readAttachedDocument(attachedBytes({ modality: '02', prepaid: {}, ...facts }))
 
 const invoice = (facts: Facts = {}) => ({ kind: 'invoice' as const, attachedDocument: attached(facts) })
 const creditNote = (facts: Facts = {}) => ({
@@ -24,11 +25,13 @@ describe('packages that agree with their document', () => {
     expect(found(invoice())).toEqual([])
     expect(found(creditNote())).toEqual([])
     expect(found(total())).toEqual([])
-    expect(found({ kind: 'capitation_initial', rips: null, attachedDocument: attached() })).toEqual([])
+    const first = attached({ issued: '2026-06-01' })
+    expect(found({ kind: 'capitation_initial', rips: null, attachedDocument: first })).toEqual([])
   })
 
   it('may carry the invoice before the one attached, in a capitation period', () => {
-    expect(found({ kind: 'capitation_period', attachedDocument: attached({ number: 'SETP990000002' }) })).toEqual([])
+    const attachedDocument = attached({ number: 'SETP990000002', issued: '2026-06-30' })
+    expect(found({ kind: 'capitation_period', attachedDocument })).toEqual([])
   })
 })
 
@@ -59,12 +62,12 @@ describe('numbers', () => {
 
 describe('presence', () => {
   it.each([
-    ['invoice', rips(), 'PFE001'],
-    ['credit_note', rips({ tipoNota: 'NC', numNota: 'NC1' }), 'PNC001'],
-    ['credit_note_total', null, 'PNC001'],
-    ['debit_note', rips({ tipoNota: 'ND', numNota: 'ND1' }), 'PDN001'],
-  ] as const)('of the document is asked for in %s', (kind, value, code) =>
-    expect(found({ kind, rips: value })).toEqual([`${code} attachedDocument`]),
+    ['invoice', rips()],
+    ['credit_note', rips({ tipoNota: 'NC', numNota: 'NC1' })],
+    ['credit_note_total', null],
+    ['debit_note', rips({ tipoNota: 'ND', numNota: 'ND1' })],
+  ] as const)('of the document is asked for in %s', (kind, value) =>
+    expect(found({ kind, rips: value })).toEqual(['VPQ005 attachedDocument']),
   )
 
   it.each([
@@ -80,7 +83,7 @@ describe('presence', () => {
   it('of a document or a RIPS that the kind does not carry is an error', () => {
     expect(found({ attachedDocument: attached() })).toEqual(['RVG01 attachedDocument'])
     expect(found({ ...total(), rips: rips() })).toEqual(['RVG01 -'])
-    expect(found({ rips: null })).toEqual(['RVG01 -'])
+    expect(found({ rips: null })).toEqual(['VPQ004 rips'])
   })
 
   it('covers every kind', () => expect(Object.keys(PACKAGE_KINDS)).toHaveLength(9))

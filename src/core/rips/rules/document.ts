@@ -1,15 +1,25 @@
 import type { DocumentRoot } from '../../../contract/rips/kinds.ts'
-import type { RuleCode } from '../../../contract/rips/rules.ts'
+import { RULES, type RuleCode } from '../../../contract/rips/rules.ts'
 import { type Package, text } from '../view.ts'
+import { XML_CODES } from '../xml/defects.ts'
 import { packageRule, type Rule } from './rule.ts'
 
 /** Where a finding about the electronic document points: the property of the request that carries it. */
 const DOCUMENT = 'attachedDocument'
 
 export const DOCUMENT_RULES: readonly Rule[] = [
-  ...presence('Invoice', 'PFE001', 'FEV008', 'la factura electrónica'),
-  ...presence('CreditNote', 'PNC001', 'NCV008', 'la nota crédito electrónica'),
-  ...presence('DebitNote', 'PDN001', 'NDV008', 'la nota débito electrónica'),
+  packageRule('VPQ004', 'Falta el RIPS: agréguelo.', ({ method, rips }) =>
+    method.rips === 'object' && rips === null ? 'rips' : undefined,
+  ),
+  packageRule(
+    'VPQ005',
+    'Falta el documento electrónico: adjunte el contenedor AttachedDocument.',
+    ({ method, document }) => (method.document !== null && document === null ? DOCUMENT : undefined),
+  ),
+  otherKind('Invoice', 'FEV008', 'la factura electrónica'),
+  otherKind('CreditNote', 'NCV008', 'la nota crédito electrónica'),
+  otherKind('DebitNote', 'NDV008', 'la nota débito electrónica'),
+  ...Array.from(XML_CODES, defect),
 
   packageRule(
     'RVC001',
@@ -44,15 +54,20 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   ),
 ]
 
-function presence(root: DocumentRoot, absent: RuleCode, wrong: RuleCode, name: string): Rule[] {
-  return [
-    packageRule(absent, `Falta ${name}: adjunte el contenedor AttachedDocument.`, ({ method, document }) =>
-      method.document === root && document === null ? DOCUMENT : undefined,
-    ),
-    packageRule(wrong, `El documento adjunto no es ${name}: adjunte el que corresponde.`, ({ method, document }) =>
-      method.document === root && document !== null && document.rootKind !== root ? DOCUMENT : undefined,
-    ),
-  ]
+function otherKind(root: DocumentRoot, code: RuleCode, name: string): Rule {
+  return packageRule(code, `El documento adjunto no es ${name}: adjunte el que corresponde.`, ({ method, document }) =>
+    method.document === root && document !== null && document.rootKind !== root ? DOCUMENT : undefined,
+  )
+}
+
+/** What the reader of the document found wrong in it. */
+function defect(code: RuleCode): Rule {
+  const message = `${RULES[code].meaning} Pida a quien emite el documento que lo corrija.`
+  return packageRule(code, message, (view) =>
+    documentOf(view)
+      ?.defects.filter((found) => found.code === code)
+      .map(({ path }) => [DOCUMENT, ...path]),
+  )
 }
 
 /** The document to compare with: only one of the right class. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { altered, consulta, type Draft, found, NIT, recienNacido, rips, SITE, usuario } from '../fixtures.ts'
+import { altered, consulta, type Draft, foundOf, NIT, recienNacido, rips, SITE, usuario } from '../fixtures.ts'
 
+const found = foundOf(/^(RVG10|RVG12|RVC007|RVC047|RVC095) /)
 const user = 'usuarios[0]'
 const OTHER_SITE = '990010000102'
 const STRANGER = '110010000201'

@@ -3,10 +3,20 @@ import { perServiceGroup } from '../../../contract/rips/groups.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
 import type { Findings } from '../findings.ts'
 import type { Package, Service, User } from '../view.ts'
+import { CODE_RULES } from './codes.ts'
+import { COVERAGE_RULES } from './coverage.ts'
 import { DATE_RULES } from './dates.ts'
+import { DIAGNOSIS_RULES } from './diagnosis.ts'
 import { DOCUMENT_RULES } from './document.ts'
 import { IDENTITY_RULES } from './identity.ts'
+import { MEDICINE_RULES } from './medicine.ts'
+import { MONEY_RULES } from './money.ts'
 import { missingNeed } from './needs.ts'
+import { NEWBORN_RULES } from './newborn.ts'
+import { NOTE_RULES } from './notes.ts'
+import { OTHER_SERVICE_RULES } from './other-services.ts'
+import { PERIOD_RULES } from './period.ts'
+import { PURPOSE_RULES } from './purpose.ts'
 import {
   pathOf,
   type Rule,
@@ -16,9 +26,27 @@ import {
   type UserRule,
   type Verdict,
 } from './rule.ts'
+import { SEX_AND_AGE_RULES } from './sex-and-age.ts'
+import { STAY_RULES } from './stay.ts'
 
 /** Every rule that is decided here: one file a theme. */
-const ALL: readonly Rule[] = [...DOCUMENT_RULES, ...IDENTITY_RULES, ...DATE_RULES]
+const ALL: readonly Rule[] = [
+  ...DOCUMENT_RULES,
+  ...PERIOD_RULES,
+  ...COVERAGE_RULES,
+  ...IDENTITY_RULES,
+  ...DATE_RULES,
+  ...STAY_RULES,
+  ...SEX_AND_AGE_RULES,
+  ...DIAGNOSIS_RULES,
+  ...PURPOSE_RULES,
+  ...NEWBORN_RULES,
+  ...MONEY_RULES,
+  ...MEDICINE_RULES,
+  ...OTHER_SERVICE_RULES,
+  ...CODE_RULES,
+  ...NOTE_RULES,
+]
 
 export const RULES_DECIDED: ReadonlySet<RuleCode> = new Set(ALL.map(({ code }) => code))
 
@@ -35,7 +63,8 @@ export class RulePass {
     const unasked = new Map<RuleCode, string>()
     const asked = ALL.filter(({ code, needs }) => {
       const reason = missingNeed(needs, view)
-      if (reason !== undefined) unasked.set(code, reason)
+      const before = unasked.get(code)
+      if (reason !== undefined) unasked.set(code, before === undefined ? reason : `${before} ${reason}`)
       return reason === undefined
     })
     const services = asked.filter((rule) => rule.scope === 'service')

@@ -21,7 +21,8 @@ export function missingNeed(needs: readonly Need[], of: Package): string | undef
     if (need === 'invoice') {
       if (of.invoice === null) return 'No hay un documento electrónico con el cual compararlo.'
     } else if (need === 'source') {
-      if (of.source === null) return 'No se tiene aquí el paquete que corrige o continúa.'
+      if (of.method.consecutivos === 'kept' && of.source === null)
+        return 'No se tiene aquí el paquete que corrige o continúa.'
     } else if (of.catalogs.version(need) === undefined) {
       return `No está instalado el catálogo «${TABLE_NAMES[need]}».`
     }

@@ -1,0 +1,253 @@
+import type { ServiceGroup } from '../../../contract/rips/field.ts'
+import { FIELDS } from '../../../contract/rips/groups.ts'
+import type { RuleCode } from '../../../contract/rips/rules.ts'
+import type { CatalogEntry } from '../catalog-lookup.ts'
+import { dateTime, type Json, type Service, sexOf, text, type User } from '../view.ts'
+import { belowUser, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
+import { ageAt } from './sex-and-age.ts'
+
+/** Codes against the installed tables. Source: DT1 v002, section 5, and the flags of the ministry's tables. */
+
+const CUPS_FIELD: Partial<Record<ServiceGroup, string>> = {
+  consultas: 'codConsulta',
+  procedimientos: 'codProcedimiento',
+  otrosServicios: 'codTecnologiaSalud',
+}
+const WITH_CUPS = ['consultas', 'procedimientos', 'otrosServicios'] as const satisfies ServiceGroup[]
+const SURGICAL = '04'
+const FEES = '05'
+const STAY = '03'
+const COLLECTIVE = '42'
+
+const codeField = ({ group }: Service): string => CUPS_FIELD[group] ?? ''
+const codeOf = (service: Service): string | undefined => text(service.record, codeField(service))
+const cups = (service: Service): CatalogEntry | undefined =>
+  service.user.package.catalogs.entry('cups', codeOf(service) ?? '')
+
+/** A CUPS beside what its table says of it. */
+const cupsRule = (
+  code: RuleCode,
+  groups: readonly ServiceGroup[],
+  message: string,
+  isBroken: (entry: CatalogEntry, service: Service) => boolean,
+): Rule =>
+  serviceRule(
+    code,
+    groups,
+    message,
+    (service) => {
+      const entry = cups(service)
+      return when(entry !== undefined && isBroken(entry, service), codeField(service))
+    },
+    ['cups'],
+  )
+
+const has = (user: User, group: ServiceGroup): boolean => user.services.some((service) => service.group === group)
+const isStay = ({ group, record }: Service): boolean =>
+  group === 'urgencias' || group === 'hospitalizacion' || (group === 'otrosServicios' && record.tipoOS === STAY)
+
+/** The diagnoses of the CIE-10 that a group has. */
+const DIAGNOSES = new Map(
+  (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((group) => [
+    group,
+    FIELDS[group].filter(({ catalogues }) => catalogues.includes('cie10')).map(({ name }) => name),
+  ]),
+)
+const WITH_DIAGNOSES = [
+  'consultas',
+  'procedimientos',
+  'urgencias',
+  'hospitalizacion',
+  'recienNacidos',
+  'medicamentos',
+] as const satisfies ServiceGroup[]
+const START = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaNacimiento']
+
+export const CODE_RULES: readonly Rule[] = [
+  userRule(
+    'RVG06',
+    'El país no está en la tabla del Ministerio: corrija el código.',
+    ({ record, package: { catalogs } }) =>
+      unlisted(['codPaisResidencia', 'codPaisOrigen'], /^\d{3}$/, record, (code) => catalogs.entry('paises', code)),
+    ['paises'],
+  ),
+  userRule(
+    'RVG06',
+    'El municipio no está en la tabla DIVIPOLA: corrija el código.',
+    ({ record, package: { catalogs } }) =>
+      unlisted(['codMunicipioResidencia'], /^\d{5}$/, record, (code) => catalogs.entry('municipios', code)),
+    ['municipios'],
+  ),
+  serviceRule(
+    'RVG06',
+    WITH_DIAGNOSES,
+    'El diagnóstico no está en la tabla CIE-10: corrija el código.',
+    ({ group, record, user }) =>
+      unlisted(DIAGNOSES.get(group) ?? [], /^[A-Z]\d\d[\dX]$/, record, (code) =>
+        user.package.catalogs.entry('cie10', code),
+      ),
+    ['cie10'],
+  ),
+  serviceRule(
+    'RVC096',
+    WITH_CUPS,
+    'El código no está en la tabla CUPS: corríjalo o actualice el catálogo.',
+    (service) => {
+      const { group, record } = service
+      // Supplies and complementary services have codes of their own; transfers and stays are RVC024's.
+      const judged = group !== 'otrosServicios' || text(record, 'tipoOS') === FEES
+      const hasForm = /^[0-9A-Z]{6}$/.test(codeOf(service) ?? '')
+      return when(judged && hasForm && cups(service) === undefined, codeField(service))
+    },
+    ['cups'],
+  ),
+  cupsRule('RVC015', ['consultas'], 'El CUPS no es de consulta: muévalo al grupo que le corresponde.', ({ use }) =>
+    isOther(use, 'AC'),
+  ),
+  cupsRule(
+    'RVC020',
+    ['procedimientos'],
+    'El CUPS no es de procedimiento: muévalo al grupo que le corresponde.',
+    ({ use }) => isOther(use, 'AP'),
+  ),
+  cupsRule(
+    'RVC016',
+    WITH_CUPS,
+    'El CUPS no corresponde al sexo del paciente: verifique el código o el sexo.',
+    ({ sex }, { user }) => {
+      const given = sexOf(user)
+      return sex !== undefined && (given === 'F' || given === 'M') && given !== sex
+    },
+  ),
+  cupsRule(
+    'RVC021',
+    ['procedimientos'],
+    'El procedimiento se hace durante una estancia y el paciente no tiene: agregue la estancia o verifique el código.',
+    ({ needsStay }, { user }) => needsStay === true && !user.services.some(isStay),
+  ),
+  cupsRule(
+    'RVC090',
+    ['procedimientos'],
+    'La cirugía del grupo 04 va con el derecho de sala en «Otros servicios»: agréguelo.',
+    ({ surgical }, { record, user }) =>
+      surgical === true && text(record, 'grupoServicios') === SURGICAL && !has(user, 'otrosServicios'),
+  ),
+  userRule('RVC018', 'El mismo CUPS está repetido el mismo día: verifique que no sea el mismo servicio.', (user) =>
+    WITH_CUPS.flatMap((group) => repetitions(user, group)),
+  ),
+
+  serviceRule(
+    'RVC028',
+    WITH_DIAGNOSES,
+    'El diagnóstico no corresponde al sexo o la edad del paciente: verifique el código o los datos del paciente.',
+    (service): Path[] => {
+      const { catalogs } = service.user.package
+      return (DIAGNOSES.get(service.group) ?? [])
+        .filter((field) => !fits(catalogs.entry('cie10', text(service.record, field) ?? ''), service))
+        .map((field) => [field])
+    },
+    ['cie10'],
+  ),
+  serviceRule(
+    'RVC019',
+    ['consultas', 'procedimientos'],
+    'El CUPS no se relaciona con el diagnóstico principal: verifique los dos.',
+    (service) => when(!arePartners(service, 'codDiagnosticoPrincipal'), codeField(service)),
+    ['cups-cie10'],
+  ),
+  related(
+    'RVC029',
+    'consultas',
+    ['1', '2', '3'].map((n) => `codDiagnosticoRelacionado${n}`),
+    'la consulta',
+  ),
+  related('RVC030', 'procedimientos', ['codDiagnosticoRelacionado'], 'el procedimiento'),
+
+  serviceRule(
+    'RVC059',
+    ['consultas', 'procedimientos'],
+    'El CUPS no se relaciona con la finalidad: verifique los dos.',
+    (service) => {
+      const purpose = text(service.record, 'finalidadTecnologiaSalud')
+      const partners = service.user.package.catalogs.partners('cups-finalidad', codeOf(service) ?? '')
+      const related = purpose === undefined || partners === undefined || partners.has(purpose)
+      return when(!related && !isCollective(service), codeField(service))
+    },
+    ['cups-finalidad'],
+  ),
+  serviceRule(
+    'RVC083',
+    ['procedimientos'],
+    'La finalidad 42 va con un CUPS de intervención colectiva: cambie la finalidad o el código.',
+    (service) => {
+      const partners = service.user.package.catalogs.partners('cups-finalidad', codeOf(service) ?? '')
+      return when(isCollective(service) && !partners?.has(COLLECTIVE), 'finalidadTecnologiaSalud')
+    },
+    ['cups-finalidad'],
+  ),
+]
+
+const isOther = (use: CatalogEntry['use'], expected: CatalogEntry['use']) => use !== undefined && use !== expected
+const isCollective = ({ group, record }: Service) =>
+  group === 'procedimientos' && text(record, 'finalidadTecnologiaSalud') === COLLECTIVE
+
+/** Fields whose code has the form of the table and is not in it; other forms are the structure's. */
+function unlisted(
+  fields: readonly string[],
+  form: RegExp,
+  record: Json,
+  entry: (code: string) => CatalogEntry | undefined,
+): Path[] {
+  const isUnlisted = (field: string) => {
+    const code = text(record, field)
+    return code !== undefined && form.test(code) && entry(code) === undefined
+  }
+  return fields.filter(isUnlisted).map((field) => [field])
+}
+
+function arePartners(service: Service, field: string): boolean {
+  const diagnosis = text(service.record, field)
+  const partners = service.user.package.catalogs.partners('cups-cie10', codeOf(service) ?? '')
+  return diagnosis === undefined || partners === undefined || partners.has(diagnosis)
+}
+
+/** Related diagnoses beside the CUPS; the main one is RVC019's. */
+function related(code: 'RVC029' | 'RVC030', group: ServiceGroup, fields: readonly string[], what: string): Rule {
+  return serviceRule(
+    code,
+    [group],
+    `El diagnóstico relacionado no va con ${what}: verifique los dos códigos.`,
+    (service): Path[] => fields.filter((field) => !arePartners(service, field)).map((field) => [field]),
+    ['cups-cie10'],
+  )
+}
+
+/** Whether a diagnosis may be of this patient; a newborn's may be of the mother too, under whom it is reported. */
+function fits(entry: CatalogEntry | undefined, { group, record, user }: Service): boolean {
+  if (entry === undefined) return true
+  const at = START.map((field) => dateTime(record, field)).find((value) => value !== undefined)
+  const asUser = allows(entry, sexOf(user), ageAt(user, at))
+  if (asUser || group !== 'recienNacidos') return asUser
+  const sex = { '01': 'M', '02': 'F' }[text(record, 'codSexoBiologico') ?? '']
+  return allows(entry, sex, 0)
+}
+
+function allows({ sex, minAge = 0, maxAge = 999 }: CatalogEntry, given: string | undefined, age: number | undefined) {
+  const otherSex = sex !== undefined && (given === 'F' || given === 'M') && given !== sex
+  return !otherSex && (age === undefined || (age >= minAge && age <= maxAge))
+}
+
+function repetitions(user: User, group: ServiceGroup): Path[] {
+  const seen = new Set<string>()
+  const repeated: Path[] = []
+  for (const service of user.services) {
+    const code = service.group === group ? codeOf(service) : undefined
+    const { record } = service
+    const at = dateTime(record, 'fechaInicioAtencion') ?? dateTime(record, 'fechaSuministroTecnologia')
+    if (code === undefined || at === undefined) continue
+    const key = `${code} ${at.slice(0, 10)}`
+    if (seen.has(key)) repeated.push(belowUser(service, codeField(service)))
+    seen.add(key)
+  }
+  return repeated
+}

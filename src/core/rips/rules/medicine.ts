@@ -1,0 +1,77 @@
+import type { CatalogLookup } from '../catalog-lookup.ts'
+import { text, type User } from '../view.ts'
+import { belowUser, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
+
+/** Medicines. Source: DT1 v002, section 5. */
+
+const REGISTERED = '01'
+const MAGISTRAL = '03'
+const UNIRS = '04'
+/** Types that have a code of the medicine tables: 02 and 05 may have no sanitary registration, 03 is made by hand. */
+const CODED: ReadonlySet<string> = new Set([REGISTERED, UNIRS])
+const WITHOUT_PREPARATION: ReadonlySet<string> = new Set([REGISTERED, '02', UNIRS])
+const PREPARATION = ['nomTecnologiaSalud', 'concentracionMedicamento', 'unidadMedida', 'formaFarmaceutica']
+const CANNABIS: ReadonlySet<string> = new Set(['02887', '50840', '50941'])
+const CODE = 'codTecnologiaSalud'
+
+const isListed = (catalogs: CatalogLookup, code: string): boolean =>
+  catalogs.entry('ium', code) !== undefined || catalogs.entry('cum', code) !== undefined
+
+export const MEDICINE_RULES: readonly Rule[] = [
+  userRule('RVG13', 'El medicamento está repetido a la misma hora: reúna las cantidades en un solo registro.', (user) =>
+    repetitions(user),
+  ),
+  serviceRule(
+    'RVC063',
+    ['medicamentos'],
+    'El medicamento no está en los catálogos IUM y CUM: corrija el código o actualice los catálogos.',
+    ({ record, user }) => {
+      const code = text(record, CODE)
+      const coded = CODED.has(text(record, 'tipoMedicamento') ?? '')
+      return when(coded && code !== undefined && !isListed(user.package.catalogs, code), CODE)
+    },
+    ['ium', 'cum'],
+  ),
+  serviceRule(
+    'RVC055',
+    ['medicamentos'],
+    'El medicamento no está en el listado UNIRS: corrija el código o el tipo de medicamento.',
+    ({ record, user }) => {
+      const code = text(record, CODE)
+      const unlisted = code !== undefined && user.package.catalogs.entry('unirs', code) === undefined
+      return when(text(record, 'tipoMedicamento') === UNIRS && unlisted, 'tipoMedicamento')
+    },
+    ['unirs'],
+  ),
+  serviceRule(
+    'RVC064',
+    ['medicamentos'],
+    'Una preparación magistral solo lleva código si es de cannabis (02887, 50840 o 50941): corríjalo o déjelo vacío.',
+    ({ record }) => {
+      const code = text(record, CODE)
+      return when(text(record, 'tipoMedicamento') === MAGISTRAL && code !== undefined && !CANNABIS.has(code), CODE)
+    },
+  ),
+  serviceRule(
+    'RVC065',
+    ['medicamentos'],
+    'Este dato es solo de preparaciones magistrales: déjelo vacío.',
+    ({ record }): Path[] => {
+      if (!WITHOUT_PREPARATION.has(text(record, 'tipoMedicamento') ?? '')) return []
+      return PREPARATION.filter((field) => (record[field] ?? '') !== '' && record[field] !== 0).map((field) => [field])
+    },
+  ),
+]
+
+function repetitions({ services }: User): Path[] {
+  const seen = new Set<string>()
+  const repeated: Path[] = []
+  for (const service of services) {
+    if (service.group !== 'medicamentos') continue
+    const code = text(service.record, CODE)
+    const key = `${code} ${text(service.record, 'fechaDispensAdmon')}`
+    if (code !== undefined && seen.has(key)) repeated.push(belowUser(service, CODE))
+    seen.add(key)
+  }
+  return repeated
+}

@@ -1,0 +1,75 @@
+import { number, type Service, text, type User } from '../view.ts'
+import { belowUser, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
+
+/** Newborns and the deliveries they come from. Source: DT1 v002, section 5; chapters 72 to 74 of the CUPS. */
+
+/** Instrumented delivery, version with extraction, assistance of a delivery, caesarean. */
+const DELIVERY = /^(72[015]|7322|735|740)/
+/** Assistance of an ordinary delivery: of one child. */
+const SINGLE_DELIVERY = /^7353/
+const INPATIENT = '03'
+
+export const isDelivery = ({ group, record }: Service): boolean =>
+  group === 'procedimientos' && DELIVERY.test(text(record, 'codProcedimiento') ?? '')
+
+const has = (user: User, group: Service['group']): boolean => user.services.some((service) => service.group === group)
+
+const deliveryPaths = (user: User): Path[] =>
+  user.services.filter(isDelivery).map((service) => belowUser(service, 'codProcedimiento'))
+
+export const NEWBORN_RULES: readonly Rule[] = [
+  serviceRule(
+    'RVC057',
+    ['recienNacidos'],
+    'La edad gestacional debe estar entre 20 y 46 semanas: corríjala.',
+    ({ record }) => outside(number(record, 'edadGestacional'), 20, 46, 'edadGestacional'),
+  ),
+  serviceRule(
+    'RVC058',
+    ['recienNacidos'],
+    'El peso debe estar entre 500 y 5000 gramos: corríjalo, en gramos.',
+    ({ record }) => outside(number(record, 'peso'), 500, 5000, 'peso'),
+  ),
+  serviceRule(
+    'RVC097',
+    ['recienNacidos'],
+    'Los controles prenatales no pueden ser más de 15: corrija el número.',
+    ({ record }) => outside(number(record, 'numConsultasCPrenatal'), 0, 15, 'numConsultasCPrenatal'),
+  ),
+
+  userRule('RVC023', 'Hay un parto y faltan los datos del recién nacido: agréguelo en «Recién nacidos».', (user) =>
+    has(user, 'recienNacidos') ? undefined : deliveryPaths(user),
+  ),
+  userRule(
+    'RVC022',
+    'El parto en internación va con la hospitalización y la sala: agréguelas o cambie el grupo de servicios.',
+    (user) => {
+      if (has(user, 'hospitalizacion') && has(user, 'otrosServicios')) return
+      return user.services
+        .filter((service) => isDelivery(service) && service.record.grupoServicios === INPATIENT)
+        .map((service) => belowUser(service, 'codProcedimiento'))
+    },
+  ),
+  userRule(
+    'RVG14',
+    'Hay varios recién nacidos y ningún procedimiento de parto múltiple: agregue el procedimiento de la madre.',
+    (user) => {
+      const babies = user.services.filter(({ group }) => group === 'recienNacidos')
+      const [, second] = babies
+      if (second === undefined || !sameBirth(babies)) return
+      const severalBorn = user.services.some(
+        (service) => isDelivery(service) && !SINGLE_DELIVERY.test(text(service.record, 'codProcedimiento') ?? ''),
+      )
+      return severalBorn ? undefined : [belowUser(second, 'fechaNacimiento')]
+    },
+  ),
+]
+
+const outside = (value: number | undefined, from: number, to: number, field: string) =>
+  when(value !== undefined && (value < from || value > to), field)
+
+/** Children of two pregnancies may be in one package; then nothing is known of twins. */
+function sameBirth(babies: readonly Service[]): boolean {
+  const days = new Set(babies.map(({ record }) => (text(record, 'fechaNacimiento') ?? '').slice(0, 7)))
+  return days.size === 1
+}

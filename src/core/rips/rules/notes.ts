@@ -1,0 +1,69 @@
+import { centavos, isJson, type Package, type Service, text, type User, viewUser } from '../view.ts'
+import { belowUser, type Path, type Rule, runningRule } from './rule.ts'
+
+/**
+ * Notes beside the package that they correct: the records keep the numbers of the users and services they correct, and a
+ * credit is not above what was charged. Debit notes may go on with new records. Source: lineamientos v3.2 on notes; the
+ * ministry names no code of its own for this: numbers that are nobody's are content that is not allowed (RVG06), values
+ * above the source are a difference with the invoice (RVG08).
+ */
+export const NOTE_RULES: readonly Rule[] = [
+  runningRule(
+    'RVG06',
+    'La nota conserva los números del paquete que corrige, y este no está allí: use el consecutivo del registro original.',
+    (of) => {
+      const source = index(of)
+      const mayAdd = of.kind === 'debit_note'
+      return { user: (user) => (source === undefined || mayAdd ? undefined : strangers(user, source)) }
+    },
+    ['source'],
+  ),
+  runningRule(
+    'RVG08',
+    'El valor que se acredita es mayor que el facturado en el registro original: corríjalo.',
+    (of) => {
+      const source = of.kind === 'credit_note' ? index(of) : undefined
+      return {
+        user: (user) =>
+          source && user.services.filter((service) => isAbove(service, source)).map((s) => full(s, 'vrServicio')),
+      }
+    },
+    ['source'],
+  ),
+]
+
+/** Value in centavos by number of the user, group and number of the service; a user alone stands for itself. */
+type Index = ReadonlyMap<string, number>
+
+function index(of: Package): Index | undefined {
+  const users: unknown = of.source?.rips?.usuarios
+  if (of.method.consecutivos !== 'kept' || !Array.isArray(users)) return undefined
+  const found = new Map<string, number>()
+  users.forEach((record: unknown, at) => {
+    if (!isJson(record)) return
+    const user = viewUser(of, at, record)
+    found.set(userKey(user), 0)
+    for (const service of user.services) found.set(keyOf(service), centavos(service.record, 'vrServicio') ?? 0)
+  })
+  return found
+}
+
+/** The person too: a number alone would let one patient's record pass for another's. */
+const userKey = ({ record }: User): string =>
+  [record.consecutivo, text(record, 'tipoDocumentoIdentificacion'), text(record, 'numDocumentoIdentificacion')].join(
+    ' ',
+  )
+const keyOf = ({ user, group, record }: Service): string => [userKey(user), group, record.consecutivo].join(' ')
+
+function strangers(user: User, source: Index): Path[] {
+  const at: Path = ['usuarios', user.index]
+  if (!source.has(userKey(user))) return [[...at, 'consecutivo']]
+  return user.services.filter((service) => !source.has(keyOf(service))).map((service) => full(service, 'consecutivo'))
+}
+
+function isAbove(service: Service, source: Index): boolean {
+  const charged = source.get(keyOf(service))
+  return charged !== undefined && (centavos(service.record, 'vrServicio') ?? 0) > charged
+}
+
+const full = (service: Service, field: string): Path => ['usuarios', service.user.index, ...belowUser(service, field)]

@@ -1,0 +1,57 @@
+import { text } from '../view.ts'
+import { type Rule, serviceRule, when } from './rule.ts'
+
+/** Other services (tipoOS 01 supplies, 02 transfers, 03 stays, 04 complementary, 05 fees). Source: DT1 v002, section 5. */
+
+const SUPPLY = '01'
+const COMPLEMENTARY = '04'
+const BY_CUPS: ReadonlySet<string> = new Set(['02', '03'])
+const ORDERED: ReadonlySet<string> = new Set([SUPPLY, COMPLEMENTARY])
+const CODE = 'codTecnologiaSalud'
+
+export const OTHER_SERVICE_RULES: readonly Rule[] = [
+  serviceRule(
+    'RVC050',
+    ['otrosServicios'],
+    'Falta quién ordenó el servicio: escriba el documento del profesional.',
+    ({ record }) => {
+      if (!ORDERED.has(text(record, 'tipoOS') ?? '')) return
+      return ['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion'].find((field) => (record[field] ?? '') === '')
+    },
+  ),
+  serviceRule('RVC066', ['otrosServicios'], 'Falta el nombre del dispositivo o insumo: escríbalo.', ({ record }) =>
+    when(text(record, 'tipoOS') === SUPPLY && (record.nomTecnologiaSalud ?? '') === '', 'nomTecnologiaSalud'),
+  ),
+  serviceRule(
+    'RVC024',
+    ['otrosServicios'],
+    'El código del traslado o la estancia no es un CUPS: corríjalo.',
+    ({ record, user }) => {
+      const code = text(record, CODE)
+      const unknown = code !== undefined && user.package.catalogs.entry('cups', code) === undefined
+      return when(BY_CUPS.has(text(record, 'tipoOS') ?? '') && unknown, CODE)
+    },
+    ['cups'],
+  ),
+  serviceRule(
+    'RVC026',
+    ['otrosServicios'],
+    'El CUPS no es de otros servicios: corríjalo o muévalo al grupo que le corresponde.',
+    ({ record, user }) => {
+      const { use } = user.package.catalogs.entry('cups', text(record, CODE) ?? '') ?? {}
+      return when(BY_CUPS.has(text(record, 'tipoOS') ?? '') && use !== undefined && use !== 'AT', CODE)
+    },
+    ['cups'],
+  ),
+  serviceRule(
+    'RVC025',
+    ['otrosServicios'],
+    'El servicio complementario no está en la tabla de MIPRES: corrija el código.',
+    ({ record, user }) => {
+      const code = text(record, CODE)
+      const unknown = code !== undefined && user.package.catalogs.entry('mipres', code) === undefined
+      return when(text(record, 'tipoOS') === COMPLEMENTARY && unknown, CODE)
+    },
+    ['mipres'],
+  ),
+]

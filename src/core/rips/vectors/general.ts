@@ -1,0 +1,281 @@
+import { consulta, type Draft, medicamento, recienNacido, rips, usuario } from '../fixtures.ts'
+import { at, consulted, document, invoiced, served, user, type Vector, vector } from './vector.ts'
+
+/** Structure, identity, document and period. */
+
+const pair = (second: Draft) => ({ rips: rips({ usuarios: [usuario(), usuario({ consecutivo: 2, ...second })] }) })
+const note = (values: Draft = {}) => ({
+  kind: 'credit_note' as const,
+  rips: rips({ tipoNota: 'NC', numNota: 'NC1', usuarios: [usuario()], ...values }),
+})
+const credit = document({ root: 'CreditNote', number: 'NC1' })
+const source = { rips: rips({ usuarios: [usuario()] }), document: null }
+const [plain, charged] = [0, 5000].map((vrServicio) =>
+  rips({ usuarios: [usuario({ servicios: { consultas: [consulta({ vrServicio })] } })] }),
+)
+
+export const GENERAL_VECTORS: readonly Vector[] = [
+  vector(
+    'RVG01',
+    at('consultas', 'codConsulta'),
+    ['completa', consulted({})],
+    ['sin la consulta', consulted({ codConsulta: undefined })],
+  ),
+  vector('RVG03', 'usuarios', ['un servicio', consulted({})], ['ninguno', served({})]),
+  vector(
+    'RVG04',
+    at('consultas', 'codServicio'),
+    ['número', consulted({})],
+    ['texto', consulted({ codServicio: '130' })],
+  ),
+  vector(
+    'RVG05',
+    at('consultas', 'codDiagnosticoPrincipal'),
+    ['cuatro caracteres', consulted({})],
+    ['tres', consulted({ codDiagnosticoPrincipal: 'C40' })],
+  ),
+  vector(
+    'RVG06',
+    `${user}.codMunicipioResidencia`,
+    ['municipio de la tabla', consulted({})],
+    ['otro', consulted({}, { codMunicipioResidencia: '99999' })],
+  ),
+  vector(
+    'RVG07',
+    'usuarios[1].servicios',
+    ['dos usuarios atendidos', pair({ numDocumentoIdentificacion: '1000000002' })],
+    ['uno sin servicios', pair({ numDocumentoIdentificacion: '1000000002', servicios: {} })],
+  ),
+  vector(
+    'RVG10',
+    at('consultas', 'codPrestador'),
+    ['sede propia', consulted({})],
+    ['sede ajena', consulted({ codPrestador: '110010000201' })],
+  ),
+  vector(
+    'RVG12',
+    'usuarios[1]',
+    ['dos personas', pair({ numDocumentoIdentificacion: '1000000002' })],
+    ['la misma dos veces', pair({})],
+  ),
+  vector(
+    'RVG13',
+    at('medicamentos', 'codTecnologiaSalud', 1),
+    [
+      'a otra hora',
+      served({ medicamentos: [medicamento(), medicamento({ consecutivo: 2, fechaDispensAdmon: '2026-06-26 13:00' })] }),
+    ],
+    ['a la misma', served({ medicamentos: [medicamento(), medicamento({ consecutivo: 2 })] })],
+  ),
+  vector(
+    'RVC001',
+    'numDocumentoIdObligado',
+    ['NIT propio', consulted({})],
+    ['otro NIT', { rips: rips({ numDocumentoIdObligado: '900000002', usuarios: [usuario()] }) }],
+  ),
+  vector(
+    'RVC004',
+    'numFactura',
+    ['el de la factura', invoiced(consulted({}))],
+    ['otro número', invoiced(consulted({}), { number: 'SETP990000002' })],
+  ),
+  vector(
+    'RVC006',
+    `${user}.fechaNacimiento`,
+    [
+      'ayer',
+      consulted(
+        { fechaInicioAtencion: '2026-07-20 09:00' },
+        { fechaNacimiento: '2026-07-19', tipoDocumentoIdentificacion: 'CN' },
+      ),
+    ],
+    ['mañana', consulted({}, { fechaNacimiento: '2026-07-21' })],
+  ),
+  vector(
+    'RVC007',
+    `${user}.fechaNacimiento`,
+    ['adulto con cédula', consulted({})],
+    ['niño con cédula', consulted({}, { fechaNacimiento: '2015-01-01' })],
+  ),
+  vector(
+    'RVC095',
+    `${user}.registroSIRAS`,
+    ['con registro', consulted({}, { tipoUsuario: '10', registroSIRAS: 'S1' })],
+    ['sin registro', consulted({}, { tipoUsuario: '10' })],
+  ),
+  vector(
+    'RVC047',
+    at('recienNacidos', 'numDocumentoIdentificacion'),
+    [
+      'documento de la madre',
+      served({
+        recienNacidos: [recienNacido({ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1000000001' })],
+      }),
+    ],
+    [
+      'documento de otra persona',
+      served({
+        recienNacidos: [recienNacido({ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1000000009' })],
+      }),
+    ],
+  ),
+  vector('VPQ004', 'rips', ['con RIPS', consulted({})], ['sin RIPS', { rips: null }]),
+  vector(
+    'VPQ005',
+    'attachedDocument',
+    ['con factura', invoiced(consulted({}))],
+    ['sin factura', { ...consulted({}), kind: 'invoice' }],
+  ),
+  vector(
+    'FEV008',
+    'attachedDocument',
+    ['factura', invoiced(consulted({}))],
+    ['nota débito', { ...consulted({}), kind: 'invoice', attachedDocument: document({ root: 'DebitNote' }) }],
+  ),
+  vector(
+    'NCV008',
+    'attachedDocument',
+    ['nota crédito', { ...note(), attachedDocument: credit, source }],
+    ['factura', { ...note(), attachedDocument: document(), source }],
+  ),
+  vector(
+    'NDV008',
+    'attachedDocument',
+    [
+      'nota débito',
+      {
+        ...note({ tipoNota: 'ND' }),
+        kind: 'debit_note',
+        attachedDocument: document({ root: 'DebitNote', number: 'NC1' }),
+        source,
+      },
+    ],
+    ['factura', { ...note({ tipoNota: 'ND' }), kind: 'debit_note', attachedDocument: document(), source }],
+  ),
+  vector(
+    'PFP001',
+    'numNota',
+    ['el de la nota', { ...note(), attachedDocument: credit, source }],
+    ['otro', { ...note({ numNota: 'NC2' }), attachedDocument: credit, source }],
+  ),
+  vector(
+    'RVC014',
+    at('consultas', 'fechaInicioAtencion'),
+    ['dentro', invoiced(consulted({}))],
+    ['después', invoiced(consulted({ fechaInicioAtencion: '2026-07-01 00:00' }))],
+  ),
+  vector(
+    'CIN001',
+    'attachedDocument',
+    [
+      'dentro del periodo',
+      { kind: 'capitation_initial', rips: null, attachedDocument: document({ modality: '03', issued: '2026-06-01' }) },
+    ],
+    [
+      'después',
+      { kind: 'capitation_initial', rips: null, attachedDocument: document({ modality: '03', issued: '2026-07-01' }) },
+    ],
+  ),
+  vector(
+    'RVC005',
+    `${user}.tipoUsuario`,
+    ['contributivo', invoiced(consulted({}))],
+    ['subsidiado', invoiced(consulted({}, { tipoUsuario: '04' }))],
+  ),
+  vector(
+    'CIN006',
+    at('consultas', 'conceptoRecaudo'),
+    [
+      'copago en cobertura 16',
+      invoiced(consulted({ conceptoRecaudo: '01', valorPagoModerador: 500 }), { prepaid: { '01': '500.00' } }),
+    ],
+    [
+      'copago en cobertura 15',
+      invoiced(consulted({ conceptoRecaudo: '01', valorPagoModerador: 500, vrServicio: 5000 }, { tipoUsuario: '12' }), {
+        coverage: '15',
+        modality: '04',
+        total: '5000.00',
+        prepaid: { '01': '500.00' },
+      }),
+    ],
+  ),
+  vector(
+    'RVG08',
+    'usuarios',
+    ['suma igual', invoiced({ rips: charged ?? null }, { modality: '04', total: '5000.00' })],
+    ['un centavo menos', invoiced({ rips: charged ?? null }, { modality: '04', total: '5000.01' })],
+  ),
+  vector(
+    'RVC034',
+    at('consultas', 'vrServicio'),
+    ['en 0 fuera de evento', invoiced({ rips: plain ?? null })],
+    ['con valor fuera de evento', invoiced({ rips: charged ?? null })],
+  ),
+  vector(
+    'RVG09',
+    'usuarios',
+    [
+      'recaudos iguales',
+      invoiced(consulted({ conceptoRecaudo: '02', valorPagoModerador: 4700 }), { prepaid: { '02': '4700.00' } }),
+    ],
+    [
+      'un centavo menos',
+      invoiced(consulted({ conceptoRecaudo: '02', valorPagoModerador: 4700 }), { prepaid: { '02': '4700.01' } }),
+    ],
+  ),
+  vector(
+    'RVC036',
+    'usuarios',
+    [
+      'el mismo concepto',
+      invoiced(consulted({ conceptoRecaudo: '02', valorPagoModerador: 4700 }), { prepaid: { '02': '4700.00' } }),
+    ],
+    [
+      'otro concepto',
+      invoiced(consulted({ conceptoRecaudo: '01', valorPagoModerador: 4700 }), { prepaid: { '02': '4700.00' } }),
+    ],
+  ),
+]
+
+/** The same numbers that notes keep: RVG06 and RVG08 again, which the ministry has no other code for. */
+export const NOTE_VECTORS: readonly Vector[] = [
+  vector(
+    'RVG06',
+    at('consultas', 'consecutivo'),
+    ['registro del origen', { ...note(), attachedDocument: credit, source }],
+    [
+      'otro registro',
+      {
+        ...note({ usuarios: [usuario({ servicios: { consultas: [consulta({ consecutivo: 7 })] } })] }),
+        attachedDocument: credit,
+        source,
+      },
+    ],
+  ),
+  vector(
+    'RVG06',
+    `${user}.consecutivo`,
+    ['usuario del origen', { ...note(), attachedDocument: credit, source }],
+    ['otro usuario', { ...note({ usuarios: [usuario({ consecutivo: 7 })] }), attachedDocument: credit, source }],
+  ),
+  vector(
+    'RVG08',
+    at('consultas', 'vrServicio'),
+    [
+      'lo facturado',
+      {
+        ...note({ usuarios: [usuario({ servicios: { consultas: [consulta({ vrServicio: 900 })] } })] }),
+        attachedDocument: credit,
+        source: { rips: charged ?? null, document: null },
+      },
+    ],
+    [
+      'más de lo facturado',
+      {
+        ...note({ usuarios: [usuario({ servicios: { consultas: [consulta({ vrServicio: 5001 })] } })] }),
+        attachedDocument: credit,
+        source: { rips: charged ?? null, document: null },
+      },
+    ],
+  ),
+]

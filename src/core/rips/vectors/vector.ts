@@ -1,0 +1,47 @@
+import type { ServiceGroup } from '../../../contract/rips/field.ts'
+import type { RuleCode } from '../../../contract/rips/rules.ts'
+import { readAttachedDocument } from '../attached-document.ts'
+import { consulta, type Draft, found, NIT, rips, SITE, usuario } from '../fixtures.ts'
+import { SAMPLE_CATALOGUES } from '../fixtures-catalogs.ts'
+import { attachedBytes, type DocumentFacts } from '../fixtures-xml.ts'
+import type { JudgeInput } from '../judge.ts'
+
+/** A package in which a code finds nothing, and the nearest one in which it finds exactly one thing and nobody else does. */
+export interface Vector {
+  readonly code: RuleCode
+  /** What is right, and what is wrong about the two packages, in Spanish. */
+  readonly good: readonly [title: string, input: Partial<JudgeInput>]
+  readonly bad: readonly [title: string, input: Partial<JudgeInput>]
+  /** Where the finding is. */
+  readonly path: string
+}
+
+export const vector = (code: RuleCode, path: string, good: Vector['good'], bad: Vector['bad']): Vector => ({
+  code,
+  good,
+  bad,
+  path,
+})
+
+export const user = 'usuarios[0]'
+export const at = (group: ServiceGroup, field: string, index = 0) => `${user}.servicios.${group}[${index}].${field}`
+
+/** A package of one user with these services: the close of a capitation, which has no document. */
+export const served = (servicios: Draft, values: Draft = {}): Partial<JudgeInput> => ({
+  rips: rips({ usuarios: [usuario({ servicios, ...values })] }),
+})
+export const consulted = (values: Draft, userValues: Draft = {}) =>
+  served({ consultas: [consulta(values)] }, userValues)
+
+/** The same as an invoice: by prospective payment, so that nothing is charged, unless the facts say otherwise. */
+export const invoiced = (input: Partial<JudgeInput>, facts: DocumentFacts = {}): Partial<JudgeInput> => ({
+  ...input,
+  kind: 'invoice',
+  attachedDocument: document(facts),
+})
+export const document = (facts: DocumentFacts = {}) =>
+  readAttachedDocument(attachedBytes({ modality: '02', prepaid: {}, ...facts }))
+
+/** Codes and places that a package is found guilty of, with every table installed. */
+export const verdict = (input: Partial<JudgeInput>): string[] =>
+  found({ catalogs: SAMPLE_CATALOGUES, workspace: { nit: NIT, providerCodes: [SITE] }, ...input })
