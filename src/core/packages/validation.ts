@@ -3,7 +3,9 @@ import { packFor } from '../../contract/rips/packs.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { judge } from '../rips/judge.ts'
+import type { SourceContent } from '../rips/view.ts'
 import type { Stores } from '../store/store.ts'
+import { factsOf, type PackageFacts } from './content.ts'
 import { storedContent } from './drafts.ts'
 import type { StoredPackage } from './store.ts'
 
@@ -36,6 +38,22 @@ export async function isOutdated(stores: Stores, report: ValidationReport, now: 
 
 const JUDGED_STATES: readonly PackageStatus[] = ['draft', 'ready', 'rejected']
 
+/** What a package corrects or continues, when it is held here: the one it names, or the accepted one of that number. */
+async function heldSource(
+  stores: Stores,
+  workspaceId: string,
+  head: StoredPackage,
+  named: PackageFacts['source'],
+): Promise<SourceContent | null> {
+  if (head.sourcePackageId === null && named === null) return null
+  const origin =
+    head.sourcePackageId === null
+      ? (await stores.packages.withNumber(workspaceId, named?.number ?? '')).find(({ status }) => status === 'accepted')
+      : await stores.packages.find(workspaceId, head.sourcePackageId)
+  const revision = origin && origin.id !== head.id && (await stores.packages.revision(origin.id, origin.revision))
+  return revision ? storedContent(stores, workspaceId, origin.kind, revision) : null
+}
+
 /** Judges the current revision, keeps the report, and makes the package ready when nothing speaks against filing it. */
 export async function validatePackage(
   stores: Stores,
@@ -47,7 +65,9 @@ export async function validatePackage(
   if (!revision) throw new Error(`package ${head.id} lacks its revision`)
   const { kind, rips, document } = await storedContent(stores, workspace.id, head.kind, revision)
   const { pack, catalogs, catalogVersions } = await judgedWith(stores, now)
-  const judgement = judge({ kind, rips, attachedDocument: document, workspace, now: bogotaTime(now), pack, catalogs })
+  const source = await heldSource(stores, workspace.id, head, factsOf({ kind, rips, file: null, document }).source)
+  const time = bogotaTime(now)
+  const judgement = judge({ kind, rips, attachedDocument: document, workspace, now: time, pack, catalogs, source })
   const report: ValidationReport = {
     revision: head.revision,
     ...judgement,

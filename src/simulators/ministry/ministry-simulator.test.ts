@@ -153,7 +153,7 @@ describe('acceptance', () => {
         FechaRadicacion: '2026-07-10T15:04:05.1230000+00:00',
         Ambiente: 'DockerStage',
         Modulo: 'FacturaElectronica',
-        ModalidadPago: 'Pago por evento',
+        ModalidadPago: 'Pago global prospectivo',
         PeriodoAtencion: { FechaInicio: '2026-06-01T00:00:00', FechaFin: '2026-06-30T00:00:00' },
         RutaArchivos: null,
         ResultadosValidacion: [],

@@ -12,6 +12,10 @@ export interface SampleDocument {
   /** Pesos. */
   readonly total?: number
   readonly contract?: string
+  /** Codes of MODALIDAD_PAGO and COBERTURA_PLAN_BENEFICIOS. */
+  readonly modality?: string
+  readonly coverage?: string
+  readonly issued?: string
   readonly reference?: { readonly id: string; readonly uuid: string }
 }
 
@@ -32,7 +36,7 @@ export function sampleBody(rips: unknown, document: SampleDocument | null): Uint
   return new TextEncoder().encode(JSON.stringify({ rips, xmlFevFile: Buffer.from(xml).toString('base64') }))
 }
 
-/** An invoice with one consultation. */
+/** An invoice with one consultation, by prospective payment: what it is worth is not told by its services. */
 export function invoiceBody(id: string, more: Partial<SampleDocument> = {}): Uint8Array {
   return sampleBody(sampleRips({ numFactura: id }), { id, ...more })
 }
@@ -46,6 +50,7 @@ export function creditNoteBody(id: string, invoice: string, total = 20_000): Uin
 
 export function sampleXml(document: SampleDocument): string {
   const { root = 'Invoice', id, nit = NIT, total = 50_000, contract = 'CONTRATO-1', reference } = document
+  const { modality = '02', coverage = '16', issued = '2026-07-09' } = document
   const totals = root === 'DebitNote' ? 'RequestedMonetaryTotal' : 'LegalMonetaryTotal'
   const billing =
     reference === undefined
@@ -54,17 +59,25 @@ export function sampleXml(document: SampleDocument): string {
   const inner = `<?xml version="1.0"?><${root} ${NAMESPACES}>
     <ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent/></ext:UBLExtension>
     <ext:UBLExtension><ext:ExtensionContent><CustomTagGeneral><Interoperabilidad><Group><Collection>
-      ${pair('CODIGO_PRESTADOR', '9900100001')}${pair('MODALIDAD_PAGO', 'Pago por evento')}
-      ${pair('COBERTURA_PLAN_BENEFICIOS', 'Plan de beneficios')}${pair('NUMERO_CONTRATO', contract)}
+      ${pair('CODIGO_PRESTADOR', '9900100001')}${pair('MODALIDAD_PAGO', modality === '04' ? 'Pago por evento' : 'Pago global prospectivo', modality)}
+      ${pair('COBERTURA_PLAN_BENEFICIOS', 'Plan de beneficios', coverage)}${pair('NUMERO_CONTRATO', contract)}${pair('NUMERO_POLIZA', '')}
     </Collection></Group></Interoperabilidad></CustomTagGeneral></ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>
-    <cbc:ID>${id}</cbc:ID><cbc:UUID>${sampleCufe(id)}</cbc:UUID><cbc:IssueDate>2026-07-09</cbc:IssueDate>
+    <cbc:CustomizationID>${OPERATIONS[root]}</cbc:CustomizationID>
+    <cbc:ID>${id}</cbc:ID><cbc:UUID>${sampleCufe(id)}</cbc:UUID><cbc:IssueDate>${issued}</cbc:IssueDate>${TYPE_CODES[root]}
     <cac:InvoicePeriod><cbc:StartDate>2026-06-01</cbc:StartDate><cbc:EndDate>2026-06-30</cbc:EndDate></cac:InvoicePeriod>
     ${billing}${party('Supplier', nit)}${party('Customer', '900000002')}
-    <cac:${totals}><cbc:LineExtensionAmount>${total}.00</cbc:LineExtensionAmount></cac:${totals}></${root}>`
+    <cac:${totals}><cbc:LineExtensionAmount>${total}.00</cbc:LineExtensionAmount><cbc:PayableAmount>${total}.00</cbc:PayableAmount></cac:${totals}></${root}>`
   const response = `<ApplicationResponse ${NAMESPACES}><cac:DocumentResponse><cac:Response><cbc:ResponseCode>02</cbc:ResponseCode></cac:Response></cac:DocumentResponse></ApplicationResponse>`
   return `<AttachedDocument ${NAMESPACES}>${attachment(inner)}
     <cac:ParentDocumentLineReference><cac:DocumentReference>${attachment(response)}</cac:DocumentReference></cac:ParentDocumentLineReference>
     </AttachedDocument>`
+}
+
+const OPERATIONS: Readonly<Record<DocumentRoot, string>> = { Invoice: 'SS-CUFE', CreditNote: '20', DebitNote: '30' }
+const TYPE_CODES: Readonly<Record<DocumentRoot, string>> = {
+  Invoice: '<cbc:InvoiceTypeCode>01</cbc:InvoiceTypeCode>',
+  CreditNote: '<cbc:CreditNoteTypeCode>91</cbc:CreditNoteTypeCode>',
+  DebitNote: '',
 }
 
 const NAMESPACES = ['cac', 'cbc', 'ext'].map((prefix) => `xmlns:${prefix}="urn:${prefix}"`).join(' ')
@@ -73,12 +86,13 @@ function attachment(xml: string): string {
   return `<cac:Attachment><cac:ExternalReference><cbc:Description><![CDATA[${xml}]]></cbc:Description></cac:ExternalReference></cac:Attachment>`
 }
 
-function pair(name: string, value: string): string {
-  return `<AdditionalInformation><Name>${name}</Name><Value>${value}</Value></AdditionalInformation>`
+function pair(name: string, value: string, code?: string): string {
+  const scheme = code === undefined ? '' : ` schemeID="${code}"`
+  return `<AdditionalInformation><Name>${name}</Name><Value${scheme}>${value}</Value></AdditionalInformation>`
 }
 
 function party(role: string, nit: string): string {
-  return `<cac:Accounting${role}Party><cac:Party><cac:PartyTaxScheme><cbc:CompanyID>${nit}</cbc:CompanyID></cac:PartyTaxScheme></cac:Party></cac:Accounting${role}Party>`
+  return `<cac:Accounting${role}Party><cbc:AdditionalAccountID>1</cbc:AdditionalAccountID><cac:Party><cac:PartyTaxScheme><cbc:RegistrationName>FICTICIA SAS</cbc:RegistrationName><cbc:CompanyID schemeID="0" schemeName="31">${nit}</cbc:CompanyID></cac:PartyTaxScheme></cac:Party></cac:Accounting${role}Party>`
 }
 
 const CONSULTATION = {
@@ -98,7 +112,7 @@ const CONSULTATION = {
   tipoDiagnosticoPrincipal: '02',
   tipoDocumentoIdentificacion: 'CC',
   numDocumentoIdentificacion: '1000000099',
-  vrServicio: 50000,
+  vrServicio: 0,
   conceptoRecaudo: '05',
   valorPagoModerador: 0,
   numFEVPagoModerador: null,
