@@ -6,7 +6,7 @@ import { type DocumentContent, type InvoiceContent, isCapitation } from './conte
 import type { Context } from './context.ts'
 import { contentOf } from './family.ts'
 import { patientsOf } from './patients.ts'
-import { placesOf, ripsOf, wholeLines } from './rips.ts'
+import { chargedLines, placesOf, ripsOf } from './rips.ts'
 import type { StoredDocument } from './store.ts'
 
 /**
@@ -43,7 +43,8 @@ export async function ripsOfPeriod({ stores, workspace }: Context, invoice: Stor
     ...{ nit: workspace.nit, numFactura: invoice.number ?? '', tipoNota: null, numNota: null },
     providerCode: content.health?.providerCode ?? null,
   }
-  return ripsOf(head, wholeLines(content.lines), placesOf(content.lines), patients).rips
+  return ripsOf(head, chargedLines(content.lines, content.health?.paymentModality), placesOf(content.lines), patients)
+    .rips
 }
 
 async function invoiceContentOf(stores: Stores, head: StoredDocument): Promise<InvoiceContent> {

@@ -10,7 +10,7 @@ import { type CreditContent, type DocumentContent, isCapitation } from './conten
 import type { Context } from './context.ts'
 import { contentOf, type Family, familyOf } from './family.ts'
 import { patientsOf } from './patients.ts'
-import { placesOf, type ReportedLine, ripsOf, wholeLines } from './rips.ts'
+import { chargedLines, placesOf, type ReportedLine, ripsOf, wholeLines } from './rips.ts'
 import type { StoredDocument } from './store.ts'
 
 /** The package that a document has already. */
@@ -103,7 +103,7 @@ async function ripsFor(
   family: Family,
 ): Promise<Record<string, unknown>> {
   const all = family.lines.map(({ line }) => line)
-  const reported = content.kind === 'credit_note' ? credited(content, family) : wholeLines(content.lines)
+  const reported = reportedLines(content, family)
   const patients = await patientsOf(stores, workspace, all, 'lines')
   const isNote = content.kind !== 'invoice'
   const head = {
@@ -114,6 +114,12 @@ async function ripsFor(
     providerCode: family.content.health?.providerCode ?? null,
   }
   return ripsOf(head, reported, placesOf(all), patients).rips
+}
+
+function reportedLines(content: DocumentContent, family: Family): ReportedLine[] {
+  if (content.kind === 'credit_note') return credited(content, family)
+  if (content.kind === 'debit_note') return wholeLines(content.lines)
+  return chargedLines(content.lines, content.health?.paymentModality)
 }
 
 /** The services that a partial credit note takes value from, each with that value. */

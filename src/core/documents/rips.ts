@@ -127,3 +127,10 @@ function valuesOf(line: StoredLine, amount: number): Json {
 
 export const wholeLines = (lines: readonly StoredLine[]): ReportedLine[] =>
   lines.map((line) => ({ line, amount: lineTotal(line) }))
+
+/** Only by event do the services carry what they are worth; in every other modality their values are 0 (RVC034). */
+export const chargedLines = (lines: readonly StoredLine[], paymentModality: string | undefined): ReportedLine[] =>
+  paymentModality === undefined || paymentModality === BY_EVENT
+    ? wholeLines(lines)
+    : lines.map((line) => ({ line, amount: 0 }))
+const BY_EVENT = '04'
