@@ -104,7 +104,10 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     },
     wake(cause) {
       log.info('outbox.woken', { cause })
-      void outbox.wake()
+      // Nobody waits for it: a store that fails now is tried again when the worker next looks.
+      outbox.wake().catch((error) => {
+        log.error('outbox.wake_failed', { error: error instanceof Error ? error.name : 'unknown' })
+      })
     },
   }
 }

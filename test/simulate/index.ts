@@ -40,7 +40,7 @@ async function tell(seed: number): Promise<boolean> {
 async function simulate({ seed, seeds, jobs }: { seed: number; seeds: number; jobs: number }): Promise<boolean> {
   const start = performance.now()
   const onHistory = (done: number) => {
-    if (done % 10_000 === 0) say(`${done} histories`)
+    if (done % 500 === 0) say(`${done} histories`)
   }
   const { histories, steps, deaths, faults, failed, broken } = await runCampaign({ seed, seeds, jobs, onHistory })
   const seconds = (performance.now() - start) / 1000
