@@ -40,7 +40,7 @@ const records = recordOperations({
   create: ServiceInput,
   patch: ServicePatch,
   fieldCodes: { category: 'invalid_service_category', inputProvenance: 'invalid_input_provenance' },
-  errors: ['invalid_rips_input', 'conflicting_alias'],
+  errors: ['invalid_rips_input', 'invalid_medication_code', 'conflicting_alias'],
 })
 
 export const serviceOperations = {

@@ -76,6 +76,7 @@ const SCENARIOS: Partial<Record<ErrorCode, () => Promise<Result>>> = {
   invalid_nit: () => at.api('clients.create', { body: aClient({ nit: '12' }) }),
   invalid_service_category: () => service({ category: 8 }),
   invalid_input_provenance: () => service({ inputProvenance: 'archivo' }),
+  invalid_medication_code: () => service({ category: 6, payload: { codTecnologiaSalud: 'ACETAMINOFEN' } }),
   invalid_rips_input: () => service({ payload: { codConsulta: 890301 } }),
   invalid_resolution_range: () => resolution({ from: 2, to: 1 }),
   resolution_number_regression: async () => {

@@ -29,6 +29,17 @@ function expectNoConflict(payload: JsonObject, group: ServiceGroup): void {
   }
 }
 
+/** IUM; CUM, expediente-consecutivo; or the DCI of a magistral preparation (field M08). */
+const MEDICATION_CODE = /^([0-9A-Z]{15}|\d{1,10}-\d{1,3}|\d{5})$/
+
+/** A saved service may leave the code for later, but not keep one that no catalogue can hold. */
+function expectMedicationCode({ codTecnologiaSalud: code }: JsonObject): void {
+  if (typeof code !== 'string' || code === '' || MEDICATION_CODE.test(code)) return
+  throw new Fault('invalid_medication_code', 'Escriba el IUM (15 caracteres) o el CUM (expediente-consecutivo).', {
+    field: 'payload.codTecnologiaSalud',
+  })
+}
+
 /** Holds the payload to the draft of its category: types only, unknown fields kept. */
 function checked(service: Service): Service {
   const group = SERVICE_GROUPS[service.category - 1]
@@ -43,6 +54,7 @@ function checked(service: Service): Service {
   const first = issues?.[0]
   if (first) throw new Fault(first.code, first.message, { field: first.field, issues })
   expectNoConflict(service.payload, group)
+  if (group === 'medicamentos') expectMedicationCode(service.payload)
   return service
 }
 
