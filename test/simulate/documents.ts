@@ -40,7 +40,7 @@ function content(nit: string, rips: Record<string, unknown> | null, document: Sa
 
 export function filingsOf({ letter, nit }: Clinic): Filing[] {
   const of = (rips: Record<string, unknown> | null, document: SampleDocument | null) => content(nit, rips, document)
-  const number = (short: string) => `${letter}-${short}`
+  const number = (short: string) => `${letter}${short}`
   const invoice = (short: string) => of(sampleRips({ numFactura: number(short) }), { id: number(short) })
   const reference = { id: number('F1'), uuid: sampleCufe(number('F1')) }
   const note = (tipoNota: string, short: string, document: Partial<SampleDocument> | null, source = 'F1') =>

@@ -108,7 +108,7 @@ class History {
   #send({ clinic, filing, packageId }: Prepared): void {
     const { letter, workspaceId } = clinic
     const mended = filing.mended ?? { rips: filing.content.rips }
-    const wanted = { name: `${letter}-${filing.name}`, workspaceId, packageId, mended, behind: `${letter}-F1` }
+    const wanted = { name: `${letter}-${filing.name}`, workspaceId, packageId, mended, behind: `${letter}F1` }
     this.#busy(new Person(this.#office, wanted).file())
   }
 
