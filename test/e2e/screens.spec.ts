@@ -20,6 +20,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['personas', '/ajustes/miembros', 'Personas'],
   ['tokens', '/ajustes/tokens', 'Tokens de acceso'],
   ['auditoria', '/ajustes/auditoria', 'Auditoría'],
+  ['diagnostico', '/ajustes/diagnostico', 'Diagnóstico'],
   ['cuenta', '/ajustes/cuenta', 'Mi cuenta'],
 ]
 
@@ -90,6 +91,18 @@ test('at 200 % zoom no screen scrolls sideways', async ({ page, host, clinic }) 
 test('the palette finds a patient and goes there', async ({ page, host, clinic }) => {
   await sampleData(clinic)
   await signIn(page, host)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible()
+  await expectAccessible(page, 'keyboard sheet')
+  await picture(page, '47-atajos')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('heading', { name: 'Atenciones' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('oscura')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('rojas')
   await expect(page.getByText('CC 1000000001')).toBeVisible()

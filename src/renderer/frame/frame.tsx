@@ -16,6 +16,7 @@ import classes from './frame.module.css'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import { ServiceDown } from './service-down.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { SyncState } from './sync-state.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
@@ -74,6 +75,7 @@ export function Frame() {
       <Drawer opened={menu} onClose={close} size={260} title={t('common.appName')}>
         <Navigation />
       </Drawer>
+      <Shortcuts />
       {session.status === 'expired' ? <ExpiredSession phone={session.phone} /> : null}
     </WorkspaceContext>
   )

@@ -6,20 +6,20 @@ import { Mark } from '../ui/mark.tsx'
 import classes from './navigation.module.css'
 
 export const SCREENS = [
-  { key: 'home', to: '/c/$workspaceId', icon: 'home', group: 'work' },
-  { key: 'visits', to: '/c/$workspaceId/atenciones', icon: 'visit', group: 'work' },
-  { key: 'invoices', to: '/c/$workspaceId/facturas', icon: 'invoice', group: 'work' },
-  { key: 'packages', to: '/c/$workspaceId/paquetes', icon: 'package', group: 'work' },
-  { key: 'notes', to: '/c/$workspaceId/notas', icon: 'note', group: 'work' },
-  { key: 'dispatches', to: '/c/$workspaceId/envios', icon: 'send', group: 'work' },
-  { key: 'patients', to: '/c/$workspaceId/pacientes', icon: 'patients', group: 'records' },
-  { key: 'payers', to: '/c/$workspaceId/pagadores', icon: 'payer', group: 'records' },
-  { key: 'professionals', to: '/c/$workspaceId/profesionales', icon: 'professional', group: 'records' },
-  { key: 'services', to: '/c/$workspaceId/servicios', icon: 'service', group: 'records' },
-  { key: 'resolutions', to: '/c/$workspaceId/resoluciones', icon: 'resolution', group: 'records' },
-  { key: 'catalogs', to: '/c/$workspaceId/catalogos', icon: 'catalog', group: 'records' },
-  { key: 'settings', to: '/c/$workspaceId/ajustes', icon: 'settings', group: 'settings' },
-] as const satisfies readonly { key: string; to: string; icon: IconName; group: string }[]
+  { key: 'home', to: '/c/$workspaceId', icon: 'home', letter: 'i', group: 'work' },
+  { key: 'visits', to: '/c/$workspaceId/atenciones', icon: 'visit', letter: 'a', group: 'work' },
+  { key: 'invoices', to: '/c/$workspaceId/facturas', icon: 'invoice', letter: 'f', group: 'work' },
+  { key: 'packages', to: '/c/$workspaceId/paquetes', icon: 'package', letter: 'p', group: 'work' },
+  { key: 'notes', to: '/c/$workspaceId/notas', icon: 'note', letter: 'o', group: 'work' },
+  { key: 'dispatches', to: '/c/$workspaceId/envios', icon: 'send', letter: 'e', group: 'work' },
+  { key: 'patients', to: '/c/$workspaceId/pacientes', icon: 'patients', letter: 'c', group: 'records' },
+  { key: 'payers', to: '/c/$workspaceId/pagadores', icon: 'payer', letter: 'b', group: 'records' },
+  { key: 'professionals', to: '/c/$workspaceId/profesionales', icon: 'professional', letter: 'r', group: 'records' },
+  { key: 'services', to: '/c/$workspaceId/servicios', icon: 'service', letter: 's', group: 'records' },
+  { key: 'resolutions', to: '/c/$workspaceId/resoluciones', icon: 'resolution', letter: 'l', group: 'records' },
+  { key: 'catalogs', to: '/c/$workspaceId/catalogos', icon: 'catalog', letter: 'k', group: 'records' },
+  { key: 'settings', to: '/c/$workspaceId/ajustes', icon: 'settings', letter: 'j', group: 'settings' },
+] as const satisfies readonly { key: string; to: string; icon: IconName; letter: string; group: string }[]
 
 export function Navigation() {
   const t = useT()

@@ -1,12 +1,14 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
-import { invalidate, useRead } from '../api/query.ts'
+import { invalidate } from '../api/query.ts'
+import { APPEARANCES, chooseAppearance } from '../app/appearance.ts'
+import { settings as esSettings } from '../i18n/es-CO/settings.ts'
 import { useT } from '../i18n/i18n.ts'
-import { patientName } from '../patients/area.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { SCREENS } from './navigation.tsx'
+import { useFound } from './palette-found.ts'
+import { showShortcuts } from './shortcuts.tsx'
 
 export interface PaletteAction {
   readonly id: string
@@ -40,52 +42,6 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
     .trim()
-
-function useFound(typed: string): PaletteGroup[] {
-  const t = useT()
-  const navigate = useNavigate()
-  const { id: workspaceId } = useWorkspace()
-  const [q] = useDebouncedValue(typed, 160)
-  const params = { workspaceId }
-  const input = { params, query: { q, limit: 6 } }
-  const settings = { enabled: q.length > 1, keepPrevious: true }
-  const patients = useRead('patients.list', input, settings)
-  const invoices = useRead('healthInvoices.list', input, settings)
-  const packages = useRead('ripsPackages.list', input, settings)
-  if (typed.length < 2) return []
-  return [
-    {
-      title: t('frame.palette.patients'),
-      actions: (patients.data?.items ?? []).map((patient) => ({
-        id: patient.id,
-        icon: 'patients',
-        label: patientName(patient),
-        detail: `${patient.documentType} ${patient.documentNumber}`,
-        run: () => void navigate({ to: '/c/$workspaceId/pacientes', params, search: { ver: patient.id } }),
-      })),
-    },
-    {
-      title: t('frame.palette.invoices'),
-      actions: (invoices.data?.items ?? []).map(({ id, number, clientName, status }) => ({
-        id,
-        icon: 'invoice',
-        label: number ?? clientName ?? t('invoices.noNumber'),
-        detail: [number ? clientName : null, t(`invoices.status.${status}`)].filter(Boolean).join(' · '),
-        run: () => void navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { ...params, invoiceId: id } }),
-      })),
-    },
-    {
-      title: t('frame.palette.packages'),
-      actions: (packages.data?.items ?? []).map(({ id, name, number, status }) => ({
-        id,
-        icon: 'package',
-        label: name || number || t('packages.untitled'),
-        detail: [number, t(`packages.status.${status}`)].filter(Boolean).join(' · '),
-        run: () => void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { ...params, packageId: id } }),
-      })),
-    },
-  ]
-}
 
 function useFixed(): PaletteGroup[] {
   const t = useT()
@@ -128,8 +84,27 @@ function useFixed(): PaletteGroup[] {
     ...{ id: key, icon, label: t(`frame.${key}`) },
     run: () => void navigate({ to, params, search: {} }),
   }))
+  const settings = Object.entries(esSettings.sections).map(([section, label]) => ({
+    ...{ id: `settings-${section}`, icon: 'settings' as const, label, detail: t('frame.settings') },
+    run: () => void navigate({ to: '/c/$workspaceId/ajustes/$section', params: { ...params, section } }),
+  }))
+  const looks = APPEARANCES.map((value) => ({
+    ...{ id: `look-${value}`, icon: 'contrast' as const, label: t(`frame.themes.${value}`), detail: t('frame.theme') },
+    run: () => chooseAppearance(value),
+  }))
+  const help: readonly PaletteAction[] = [
+    {
+      ...{ id: 'keys', icon: 'info', label: t('frame.keys.title') },
+      run: () => showShortcuts(),
+    },
+    {
+      ...{ id: 'help', icon: 'question', label: t('help.title') },
+      run: () => void navigate({ to: '/ayuda', search: {} }),
+    },
+  ]
   return [
     { title: t('frame.palette.actions'), actions: write ? actions : [] },
-    { title: t('frame.palette.screens'), actions: screens },
+    { title: t('frame.palette.screens'), actions: [...screens, ...settings] },
+    { title: t('frame.palette.more'), actions: [...help, ...looks] },
   ]
 }

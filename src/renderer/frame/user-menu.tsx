@@ -8,6 +8,7 @@ import { keepDrafts } from '../session/draft.ts'
 import { session, useSession } from '../session/session.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
+import { showShortcuts } from './shortcuts.tsx'
 
 export function UserMenu() {
   const t = useT()
@@ -32,6 +33,12 @@ export function UserMenu() {
           }
         >
           {t('settings.sections.cuenta')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="info" />} onClick={() => showShortcuts()}>
+          {t('frame.keys.title')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="question" />} onClick={() => void navigate({ to: '/ayuda', search: {} })}>
+          {t('help.title')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('frame.theme')}</Menu.Label>

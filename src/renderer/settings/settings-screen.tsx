@@ -7,6 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { ClinicSection } from './clinic-section.tsx'
+import { DiagnosticsSection } from './diagnostics-section.tsx'
 import { InvoicingSection } from './invoicing-section.tsx'
 import { MembersSection } from './members-section.tsx'
 import { MinistryConnectionForm } from './ministry-connection.tsx'
@@ -21,6 +22,7 @@ const SECTIONS = {
   miembros: { admin: true, component: MembersSection },
   tokens: { admin: false, component: TokensSection },
   auditoria: { admin: true, component: AuditSection },
+  diagnostico: { admin: true, component: DiagnosticsSection },
   cuenta: { admin: false, component: AccountSection },
 } as const satisfies Record<string, { admin: boolean; component: ComponentType }>
 type SectionName = keyof typeof SECTIONS

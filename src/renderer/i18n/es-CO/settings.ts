@@ -7,9 +7,17 @@ export const settings = {
     miembros: 'Personas',
     tokens: 'Tokens de acceso',
     auditoria: 'Auditoría',
+    diagnostico: 'Diagnóstico',
     cuenta: 'Mi cuenta',
   },
   navigation: 'Secciones de ajustes',
+  diagnostics: {
+    title: 'Diagnóstico',
+    lead: 'Un archivo para soporte con versiones, estados y códigos de error. No lleva datos de pacientes, pagadores ni personas.',
+    make: 'Preparar el diagnóstico',
+    save: 'Guardar el archivo',
+    content: 'Contenido del diagnóstico',
+  },
   adminOnly: 'Solo un administrador de la clínica puede ver esta sección.',
   clinic: {
     title: 'Clínica',
