@@ -45,3 +45,8 @@ export function ageInYears(birth: string, on: string): number | undefined {
   const before = `${to[2]}${to[3]}` < `${from[2]}${from[3]}`
   return Number(to[1]) - Number(from[1]) - (before ? 1 : 0)
 }
+
+/** The time of day on this desk, `08:30`. */
+export function clock(now = new Date()): string {
+  return `${String(now.getHours()).padStart(2, '0')}:${String(now.getMinutes()).padStart(2, '0')}`
+}

@@ -11,6 +11,7 @@ import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { MinistryStep } from './ministry-step.tsx'
+import { SampleCard } from './sample-card.tsx'
 import classes from './setup.module.css'
 import { AdminStep, ClinicStep, EnvironmentStep, type SetupValues } from './steps.tsx'
 
@@ -31,6 +32,8 @@ export function FirstRun() {
   const form = useForm<SetupValues>({ defaultValues: EMPTY, mode: 'onBlur', reValidateMode: 'onBlur' })
   const health = useRead('health.check', {})
   const create = useChange('setup.create')
+  // Sample data is for where nothing can leave the machine.
+  const simulated = health.data?.deployment === 'sandbox' && health.data.ministryRips !== 'unconfigured'
   useDocumentTitle(`${t('setup.title')} · Radica`)
 
   const submit = form.handleSubmit((values) => {
@@ -58,6 +61,7 @@ export function FirstRun() {
         <Title order={1}>{t('setup.title')}</Title>
         <p className={classes.lead}>{t('setup.lead')}</p>
         <Steps present={step} />
+        {step === 'clinic' && simulated ? <SampleCard onDone={finish} /> : null}
         {create.error ? <FaultNotice fault={create.error} /> : null}
         {step === 'ministry' && workspace ? (
           <MinistryStep workspace={workspace} onDone={finish} />

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, NumberInput, TextInput, UnstyledButton } from
 import { useState } from 'react'
 import { CATEGORIES, type Category, findField, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import type { Service } from '../../contract/services.ts'
+import { clock } from '../format/clinical.ts'
 import { money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { lineTotal, type Problems, problemAt, problemsUnder } from '../invoices/draft.ts'
@@ -17,7 +18,6 @@ import { toast } from '../ui/toast.tsx'
 import { type ServiceDraft, startService, visitTotal } from './draft.ts'
 import type { VisitEditor } from './use-visit-editor.ts'
 import classes from './visit.module.css'
-import { clock } from './visit-form.tsx'
 
 /** Said by the service's own price and quantity, or numbered by the program, never typed. */
 const LEFT_OUT: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ import type { SmallCatalogue } from '../../contract/rips/field.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
-import { ageInYears, dateToScreen } from '../format/clinical.ts'
+import { ageInYears, clock, dateToScreen } from '../format/clinical.ts'
 import { useT } from '../i18n/i18n.ts'
 import { modalitiesFor, problemAt } from '../invoices/draft.ts'
 import { describePatient, patientArea } from '../patients/area.tsx'
@@ -130,11 +130,6 @@ function Patient({ editor: { draft, change }, readOnly }: PartProps) {
       ) : null}
     </div>
   )
-}
-
-/** The time of day on this desk, `08:30`. */
-export function clock(now = new Date()): string {
-  return `${String(now.getHours()).padStart(2, '0')}:${String(now.getMinutes()).padStart(2, '0')}`
 }
 
 const describePayer = ({ companyName, nit }: Client) => `${companyName} · NIT ${nit}`
