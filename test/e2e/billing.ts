@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import type { HealthInvoiceInput } from '../../src/contract/invoices.ts'
 import { ANA, type Clinic, expect, PROVIDER_CODE, picture } from './fixtures.ts'
 
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+/** A code of a catalogue is typed into a combobox, everything else into a text box. */
+export const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
 
 const VISIT = {
   ...{ codPrestador: PROVIDER_CODE, codConsulta: '890602', codServicio: 130, modalidadGrupoServicioTecSal: '01' },

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, choose, expect, expectAccessible, PROVIDER_CODE, picture, signIn, test } from './fixtures.ts'
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+/** A code of a catalogue is typed into a combobox, everything else into a text box. */
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
 
 test('a clinic from its first hour to its first CUV, with the line down in between', async ({
   page,

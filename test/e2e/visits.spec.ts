@@ -29,7 +29,9 @@ async function sampleData({ call, workspaceId }: Clinic): Promise<void> {
   await call('visits.create', { params, body })
 }
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+/** A code of a catalogue is typed into a combobox, everything else into a text box. */
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
 const combo = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
 /** Types into the focused list and takes what it found first. */

@@ -35,7 +35,6 @@ export interface CatalogPickerProps {
  */
 export function CatalogPicker(props: CatalogPickerProps) {
   const { catalogs, use, value, onChange, description, onBlur, maxLength, ...input } = props
-  const t = useT()
   // Words that look for a code; a code itself is not kept here but handed on.
   const [words, setWords] = useState<string>()
   const [asked, setAsked] = useState(false)
@@ -77,7 +76,7 @@ export function CatalogPicker(props: CatalogPickerProps) {
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal position="bottom-start" width="max(100%, 340px)">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
           description={
@@ -97,15 +96,17 @@ export function CatalogPicker(props: CatalogPickerProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!asked || typed === '' || pages.length === 0 || input.readOnly === true}>
-        <Combobox.Options aria-label={input.label}>
-          <ScrollArea.Autosize mah={320} type="scroll">
-            {pages.map((page) => (
-              <Hits key={page.catalog} page={page} titled={pages.length > 1} />
-            ))}
-            {found.length === 0 ? <Combobox.Empty>{t('catalogs.nothing')}</Combobox.Empty> : null}
-          </ScrollArea.Autosize>
-        </Combobox.Options>
-        <Footnote pages={pages} />
+        {/* Drawn at the end of the page, so it is a landmark of its own. */}
+        <section aria-label={input.label}>
+          <Combobox.Options aria-label={input.label}>
+            <ScrollArea.Autosize mah={320} type="scroll">
+              {pages.map((page) => (
+                <Hits key={page.catalog} page={page} titled={pages.length > 1} />
+              ))}
+            </ScrollArea.Autosize>
+          </Combobox.Options>
+          <Footnote pages={pages} isEmpty={found.length === 0} />
+        </section>
       </Combobox.Dropdown>
     </Combobox>
   )
@@ -151,14 +152,15 @@ export function CatalogHit({ entry }: { entry: CatalogEntry }) {
   )
 }
 
-/** Said when what is searched is not the official table. */
-function Footnote({ pages }: { pages: readonly CatalogPage[] }) {
+/** Said when nothing was found, and when what is searched is not the official table. */
+function Footnote({ pages, isEmpty }: { pages: readonly CatalogPage[]; isEmpty: boolean }) {
   const t = useT()
   const lacking = pages.find(({ origin }) => origin === 'none' || origin === 'sample')
-  if (!lacking) return null
+  if (!lacking && !isEmpty) return null
   return (
-    <Combobox.Footer className={classes.foot}>
-      {t(lacking.origin === 'sample' ? 'catalogs.onlySample' : 'catalogs.notInstalled')}
+    <Combobox.Footer className={classes.foot} role="status">
+      {isEmpty ? <div>{t('catalogs.nothing')}</div> : null}
+      {lacking ? t(lacking.origin === 'sample' ? 'catalogs.onlySample' : 'catalogs.notInstalled') : null}
     </Combobox.Footer>
   )
 }

@@ -16,12 +16,12 @@ const KEPT_MS = 5 * 60_000
 export function useCatalogSearch(catalogs: readonly string[], typed: string, use: CupsUse | undefined): CatalogPage[] {
   const { id: workspaceId } = useWorkspace()
   const [q] = useDebouncedValue(typed.trim(), QUIET_MS)
-  const query = { q, limit: SHOWN, ...(use && { use }) }
+  const queryOf = (catalog: string) => ({ q, limit: SHOWN, ...(use && catalog === 'cups' && { use }) })
   return useQueries({
     queries: catalogs.map((catalog) => ({
-      queryKey: ['catalogs.search', { params: { workspaceId, catalog }, query }],
+      queryKey: ['catalogs.search', { params: { workspaceId, catalog }, query: queryOf(catalog) }],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call('catalogs.search', { params: { workspaceId, catalog }, query, signal })).body,
+        (await call('catalogs.search', { params: { workspaceId, catalog }, query: queryOf(catalog), signal })).body,
       enabled: q !== '',
       placeholderData: q === '' ? undefined : keepPreviousData<CatalogPage>,
     })),

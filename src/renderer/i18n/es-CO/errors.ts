@@ -134,7 +134,7 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   email_attachment_too_large: ['Los adjuntos del correo son demasiado grandes.', 'fix'],
   email_outcome_unknown: ['No se sabe si el correo llegó a salir.', 'wait'],
   email_send_failed: ['El correo no se pudo enviar.', 'again'],
-  invalid_catalog: ['El catálogo pedido no existe.', 'fix'],
+  invalid_catalog: ['No existe ese catálogo, o el archivo no es el de esa tabla.', 'fix'],
   invalid_catalog_cursor: ['La página del catálogo ya no es válida. Busque otra vez.', 'again'],
   internal_error: ['Algo falló dentro del programa. No es culpa de lo que escribió.', 'again'],
 }
