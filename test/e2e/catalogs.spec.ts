@@ -77,3 +77,21 @@ test('a diagnosis is picked by words with the keyboard alone', async ({ page, ho
   const stored = (await call('ripsPackages.get', { params: { workspaceId, packageId: made.id } })).body
   expect(JSON.stringify(stored.rips)).toContain('"codDiagnosticoPrincipal":"C999"')
 })
+
+test('two revisions are compared field by field', async ({ page, host, clinic }) => {
+  const { call, workspaceId } = clinic
+  const params = { workspaceId }
+  const body = { kind: 'without_invoice' as const, rips: acceptableRips('RS0081') }
+  const made = (await call('ripsPackages.create', { params, body })).body
+  const changed = JSON.parse(JSON.stringify(acceptableRips('RS0081')).replace('"C402"', '"J449"'))
+  const revision = { params: { workspaceId, packageId: made.id }, revision: 1, body: { rips: changed } }
+  await call('ripsPackages.createRevision', revision)
+  await signIn(page, host, `/c/${workspaceId}/paquetes/${made.id}?parte=cambios`)
+
+  await expect(page.getByText('1 diferencia', { exact: true })).toBeVisible()
+  const row = page.getByRole('row', { name: /Diagnóstico principal/ })
+  await expect(row).toContainText('Usuario 1 · Consultas 1 · Diagnóstico principal')
+  await expect(row.getByRole('cell')).toHaveText(['C402', 'J449'])
+  await expectAccessible(page, 'compared revisions')
+  await picture(page, '83-comparar')
+})

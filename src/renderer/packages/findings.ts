@@ -45,7 +45,10 @@ export function indexFindings(report: ValidationReport | null): FindingIndex {
 
 /** "Usuario 1 · Consultas 2 · Diagnóstico principal". */
 export function placeOf(issue: ValidationIssue): string {
-  const path = pathOf(issue)
+  return placeOfPath(pathOf(issue))
+}
+
+export function placeOfPath(path: Path | undefined): string {
   if (!path || path.length === 0) return translate('packages.findings.wholePackage')
   const { node, field } = nodeOf(path)
   const [, user, , group, index] = node

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePath } from '../rips/path.ts'
-import { emptyRips, newService, nodeOf, serviceCode, servicesOf, userDocument } from './model.ts'
+import { emptyRips, habitsOf, newService, nodeOf, serviceCode, servicesOf, userDocument } from './model.ts'
 
 test('a package without invoice starts as RS with its own number', () => {
   expect(emptyRips('without_invoice', '900000001', 'RS1', [{ codSexo: 'F' }])).toEqual({
@@ -43,4 +43,17 @@ test('a service starts with the only provider code, and with no choice made amon
     conceptoRecaudo: '05',
   })
   expect(newService('urgencias', ['110010000001', '110010000002'])).toEqual({})
+})
+
+test('a service takes over the habits of the last one of its group, never what was found', () => {
+  const service = {
+    codServicio: 130,
+    codDiagnosticoPrincipal: 'J449',
+    numAutorizacion: null,
+    vrServicio: 5,
+    grupoServicios: '01',
+  }
+  const rips = { usuarios: [{ servicios: { consultas: [service] } }, {}] }
+  expect(habitsOf(rips, 1, 'consultas')).toEqual({ codServicio: 130, grupoServicios: '01' })
+  expect(habitsOf(rips, 1, 'procedimientos')).toEqual({})
 })

@@ -57,6 +57,26 @@ export function userFromPatient(patient: Patient): JsonObject {
   }
 }
 
+/** What is mostly the same from one service of a group to the next: where, how, why and by whom. Never what was found or done. */
+const HABITUAL: ReadonlySet<string> = new Set([
+  ...['codPrestador', 'modalidadGrupoServicioTecSal', 'grupoServicios', 'codServicio', 'finalidadTecnologiaSalud'],
+  ...['causaMotivoAtencion', 'viaIngresoServicioSalud', 'tipoDiagnosticoPrincipal', 'tipoMedicamento', 'tipoOS'],
+  ...['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion'],
+])
+
+/**
+ * What another service of the group already says for the next one: the user's own last one, else the last one in the
+ * package; empty when there is none. A newborn's document is its own, so nothing of one is repeated.
+ */
+export function habitsOf(rips: unknown, user: number, group: ServiceGroup): JsonObject {
+  if (group === 'recienNacidos') return {}
+  const last = (of: number) => listAt(rips, servicesPath(of, group)).at(-1)
+  const others = usersOf(rips).map((_, index) => last(index))
+  const model = last(user) ?? others.findLast((service) => service !== undefined)
+  if (!isObject(model)) return {}
+  return Object.fromEntries(Object.entries(model).filter(([name, value]) => HABITUAL.has(name) && value !== null))
+}
+
 /** A service as it starts: what the clinic and the usual case already say. */
 export function newService(group: ServiceGroup, providerCodes: readonly string[]): JsonObject {
   const service: JsonObject = {}

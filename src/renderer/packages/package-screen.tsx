@@ -8,6 +8,7 @@ import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { CompareTab } from './compare-tab.tsx'
 import { ContentTab } from './content-tab.tsx'
 import { DocumentTab } from './document-tab.tsx'
 import { JsonTab } from './json-tab.tsx'
@@ -79,6 +80,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
           <Tabs.Tab value="contenido">{t('packages.tabs.content')}</Tabs.Tab>
           {hasDocument ? <Tabs.Tab value="documento">{t('packages.tabs.document')}</Tabs.Tab> : null}
           <Tabs.Tab value="envios">{t('packages.tabs.submissions')}</Tabs.Tab>
+          <Tabs.Tab value="cambios">{t('packages.tabs.compare')}</Tabs.Tab>
           <Tabs.Tab value="json">{t('packages.tabs.json')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="contenido" className={classes.panel}>
@@ -89,6 +91,9 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
         </Tabs.Panel>
         <Tabs.Panel value="envios" className={classes.panel}>
           <SubmissionsTab packageId={loaded.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="cambios" className={classes.panel}>
+          <CompareTab key={loaded.revision} loaded={loaded} />
         </Tabs.Panel>
         <Tabs.Panel value="json" className={classes.panel}>
           <JsonTab rips={editor.rips} />

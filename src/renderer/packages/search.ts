@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PackageKind, PackageStatus } from '../../contract/packages.ts'
 
-export const PackageTab = z.enum(['contenido', 'documento', 'envios', 'json'])
+export const PackageTab = z.enum(['contenido', 'documento', 'envios', 'cambios', 'json'])
 
 /** Where one stands in a package, as the address keeps it. */
 export const packageSearch = z.object({

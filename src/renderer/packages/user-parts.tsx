@@ -9,7 +9,7 @@ import { RecordPicker } from '../records/record-picker.tsx'
 import { getAt, isObject, listAt } from '../rips/path.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
-import { newService, serviceCode, serviceDate, servicesOf, servicesPath, userFromPatient } from './model.ts'
+import { habitsOf, newService, serviceCode, serviceDate, servicesOf, servicesPath, userFromPatient } from './model.ts'
 import type { NodeProps } from './node.ts'
 import classes from './node-title.module.css'
 
@@ -43,7 +43,8 @@ export function UserServices({ editor, node, onSelect }: NodeProps) {
     const path = servicesPath(user, group)
     const index = listAt(editor.rips, path).length
     const renumber = PACKAGE_KINDS[editor.package.kind].consecutivos === 'from1'
-    const value = { ...newService(group, providerCodes), consecutivo: index + 1 }
+    const known = { ...newService(group, providerCodes), ...habitsOf(editor.rips, user, group) }
+    const value = { ...known, consecutivo: index + 1 }
     editor.edit({ op: 'insert', path, index, value, renumber })
     onSelect([...path, index])
   }
