@@ -44,7 +44,13 @@ export const PackageRevisionInput = z.strictObject(content).meta({ id: 'PackageR
 export type PackageRevisionInput = z.infer<typeof PackageRevisionInput>
 
 export const ValidationIssue = z
-  .strictObject({ ...ApiIssue.shape, rule: z.string(), path: z.string().nullable() })
+  .strictObject({
+    ...ApiIssue.shape,
+    rule: z.string(),
+    path: z.string().nullable(),
+    /** Only remarked today, and a rejection from this day on (YYYY-MM-DD); null: announced without a date. */
+    rejectedFrom: z.string().nullable().optional(),
+  })
   .meta({ id: 'ValidationIssue' })
 export type ValidationIssue = z.infer<typeof ValidationIssue>
 

@@ -86,3 +86,14 @@ export function packFor(date: string): RulePack {
 
 export const severityOf = (pack: RulePack, code: RuleCode): RuleSeverity =>
   pack.severities[code] ?? RULES[code].severity
+
+/**
+ * From when a code that a pack only remarks is a rejection: the day of a later pack, or null where the settled text says so
+ * and the end of the transition is not published; undefined: nothing of the kind is known.
+ */
+export function rejectedFrom(pack: RulePack, code: RuleCode, packs: readonly RulePack[] = RULE_PACKS) {
+  if (severityOf(pack, code) === 'error') return undefined
+  const later = packs.filter(({ effectiveFrom }) => effectiveFrom > pack.effectiveFrom)
+  const first = later.find((each) => severityOf(each, code) === 'error')
+  return first?.effectiveFrom ?? (RULES[code].severity === 'error' ? null : undefined)
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FIELDS } from './groups.ts'
-import { packFor, RULE_PACKS, severityOf } from './packs.ts'
+import { packFor, RULE_PACKS, rejectedFrom, severityOf } from './packs.ts'
 import { RULE_CODES, RULES } from './rules.ts'
 
 const numbered = (prefix: string, width: number, numbers: readonly number[]) =>
@@ -64,4 +64,14 @@ describe('rule packs', () => {
     ['RVC007', '2026-06-01', 'notification'],
     ['RVG01', '2026-06-01', 'error'],
   ] as const)('%s on %s is a %s', (code, date, severity) => expect(severityOf(packFor(date), code)).toBe(severity))
+
+  it.each([
+    ['RVC057', '2026-05-31', '2026-06-01'],
+    ['RVC094', '2026-05-31', undefined],
+    ['RVC094', '2026-07-20', null],
+    ['RVC007', '2026-05-31', undefined],
+    ['RVG15', '2026-05-31', undefined],
+  ] as const)('%s, as judged on %s, is a rejection from: %s', (code, date, from) =>
+    expect(rejectedFrom(packFor(date), code)).toBe(from),
+  )
 })

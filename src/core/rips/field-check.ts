@@ -39,7 +39,7 @@ function checkOf(group: Group, field: Field): FieldCheck {
       return timeCheck(field, DATE_TIME, 'una fecha y hora con la forma AAAA-MM-DD HH:mm')
     case 'integer':
     case 'number':
-      return numberCheck(field)
+      return numberCheck(group, field)
   }
 }
 
@@ -70,16 +70,21 @@ function timeCheck(field: Field, form: RegExp, description: string): FieldCheck 
   }
 }
 
-function numberCheck(field: Field): FieldCheck {
+function numberCheck(group: Group, field: Field): FieldCheck {
   const { min = 0, max = Number.MAX_SAFE_INTEGER } = field
   const whole = field.type === 'integer'
   const type = problem('RVG04', field, `debe ser un número${whole ? ' entero' : ''}, sin comillas.`)
   const negative = problem('RVG01', field, 'no puede ser negativo.')
   const size = problem('RVG05', field, `debe estar entre ${min} y ${max}.`)
+  const content = problem('RVG06', field, 'no admite ese código aquí: elija uno de la lista.')
+  const options = acceptedOptions(group, field)
+  const codes = options && new Set(options.map(({ code }) => Number(code)))
   return (value) => {
     if (typeof value !== 'number' || (whole && !Number.isInteger(value))) return type
     if (value < 0) return negative
-    return value < min || value > max ? size : undefined
+    if (value < min || value > max) return size
+    // Where a code may be left out, 0 says so too.
+    return codes === null || codes.has(value) || (value === 0 && field.nullable) ? undefined : content
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ValidationReport } from '../../contract/packages.ts'
-import { type RulePack, severityOf } from '../../contract/rips/packs.ts'
+import { type RulePack, rejectedFrom, severityOf } from '../../contract/rips/packs.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
 import { jsonPath, type PathSegment } from '../json/path.ts'
 
@@ -26,7 +26,11 @@ export class Findings implements Report {
     this.counts[severity]++
     if (this.issues.length >= MAX_ISSUES) return
     const path = place && jsonPath(place)
-    this.issues.push({ code, rule: code, message, ...(path !== null && { field: path }), path, severity })
+    const from = rejectedFrom(this.#pack, code)
+    this.issues.push({
+      ...{ code, rule: code, message, ...(path !== null && { field: path }), path, severity },
+      ...(from !== undefined && { rejectedFrom: from }),
+    })
   }
 
   /** Findings that are only counted. */

@@ -11,6 +11,7 @@ import { attachedBytes } from './fixtures-xml.ts'
 import { judge } from './judge.ts'
 
 const Judgement = ValidationReport.pick({ rulePack: true, profile: true, valid: true, counts: true, issues: true })
+const NEWBORN = 'usuarios[0].servicios.recienNacidos[0]'
 const attached = () => readAttachedDocument(attachedBytes())
 const unresolved = (values: Parameters<typeof judgeInput>[0]) =>
   judge(judgeInput(values))
@@ -40,6 +41,14 @@ describe('a report', () => {
     expect(report.issues[0]).toMatchObject({ code: 'RVC007', severity: 'notification' })
     const strict = { ...packFor('2026-07-20'), severities: { RVC007: 'error' as const } }
     expect(judge(judgeInput({ rips: child, pack: strict }))).toMatchObject({ valid: false, counts: { error: 1 } })
+  })
+
+  it('says from when what is only remarked today is rejected', () => {
+    const advance = rips({ usuarios: [usuario({ servicios: { consultas: [consulta({ conceptoRecaudo: '04' })] } })] })
+    const [transitional] = judge(judgeInput({ rips: advance })).issues
+    expect(transitional).toMatchObject({ code: 'RVC092', severity: 'notification', rejectedFrom: null })
+    const old = judge(judgeInput({ rips: altered(rips(), `${NEWBORN}.peso`, 400), pack: packFor('2026-05-31') }))
+    expect(old.issues[0]).toMatchObject({ code: 'RVC058', severity: 'notification', rejectedFrom: '2026-06-01' })
   })
 
   it('takes the parameters of the pack: user type 14 carries SIRAS from DT1 v003 on', () => {

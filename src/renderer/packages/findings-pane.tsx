@@ -2,7 +2,7 @@ import { SegmentedControl, Title } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import { Severity } from '../../contract/errors.ts'
 import type { ValidationIssue, ValidationReport } from '../../contract/packages.ts'
-import { moment } from '../format/format.ts'
+import { day, moment } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { SEVERITIES } from '../rips/severity.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -124,6 +124,14 @@ function Finding({ issue, onGo }: { issue: ValidationIssue; onGo: (issue: Valida
         <span className={classes.rule}>{issue.rule}</span>
       </span>
       <span className={classes.message}>{issue.message}</span>
+      {issue.rejectedFrom === undefined ? null : (
+        <span className={classes.place}>
+          <Icon name="clock" size={14} />
+          {issue.rejectedFrom === null
+            ? t('packages.findings.rejectedLater')
+            : t('packages.findings.rejectedFrom', { day: day(`${issue.rejectedFrom}T12:00:00Z`) })}
+        </span>
+      )}
       <span className={classes.place}>
         <Icon name="link" size={14} />
         {placeOf(issue)}

@@ -15,8 +15,15 @@ export interface AttachedDocument {
   readonly providerCode: string
   readonly contract: string
   readonly hasHealthExtension: boolean
+  /** Codes 01 to 04 and 01 to 17. */
+  readonly modalityCode: string
+  readonly coverageCode: string
+  /** What patients paid, in centavos by concept. */
+  readonly prepaid: Readonly<Record<string, number>>
   /** Gross value in centavos. */
   readonly total: number
+  /** What is due, in centavos. */
+  readonly payable: number
   readonly reference: { readonly id: string; readonly uuid: string } | null
   /** Response code of the tax authority; empty when the envelope carries no ApplicationResponse. */
   readonly responseCode: string
@@ -25,7 +32,8 @@ export interface AttachedDocument {
 const DOCUMENT_ROOTS: readonly DocumentRoot[] = ['Invoice', 'CreditNote', 'DebitNote']
 
 const parser = new XMLParser({
-  ignoreAttributes: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
   removeNSPrefix: true,
   parseTagValue: false,
   processEntities: true,
@@ -36,7 +44,7 @@ export function readAttachedDocument(xml: string): AttachedDocument | undefined 
   const envelope = child(parse(xml), 'AttachedDocument')
   if (envelope === undefined) return undefined
   const inner = parse(text(envelope, 'Attachment.ExternalReference.Description'))
-  const root = Object.keys(inner ?? {}).find((name) => name !== '?xml') ?? ''
+  const root = Object.keys(inner ?? {}).find((name) => !/^[?@#]/.test(name)) ?? ''
   const document = child(inner, root)
   const response = parse(
     text(envelope, 'ParentDocumentLineReference.DocumentReference.Attachment.ExternalReference.Description'),
@@ -53,10 +61,14 @@ export function readAttachedDocument(xml: string): AttachedDocument | undefined 
     customer: text(document, 'AccountingCustomerParty.Party.PartyTaxScheme.CompanyID'),
     period: { start: text(document, 'InvoicePeriod.StartDate'), end: text(document, 'InvoicePeriod.EndDate') },
     modality: extension?.get('MODALIDAD_PAGO') ?? '',
+    modalityCode: extension?.get('MODALIDAD_PAGO@') ?? '',
+    coverageCode: extension?.get('COBERTURA_PLAN_BENEFICIOS@') ?? '',
+    prepaid: prepayments(document),
     providerCode: extension?.get('CODIGO_PRESTADOR') ?? '',
     contract: extension?.get('NUMERO_CONTRATO') ?? '',
     hasHealthExtension: extension !== undefined,
     total: Math.round(Number(text(totals, 'LineExtensionAmount') || '0') * 100),
+    payable: Math.round(Number(text(totals, 'PayableAmount') || '0') * 100),
     reference: reference === undefined ? null : { id: text(reference, 'ID'), uuid: text(reference, 'UUID') },
     responseCode: text(response, 'ApplicationResponse.DocumentResponse.Response.ResponseCode'),
   }
@@ -66,13 +78,29 @@ export function isDocumentRoot(root: string): root is DocumentRoot {
   return DOCUMENT_ROOTS.some((known) => known === root)
 }
 
+function prepayments(document: unknown): Record<string, number> {
+  const paid: Record<string, number> = {}
+  for (const payment of list(child(document, 'PrepaidPayment'))) {
+    const concept = child(list(child(payment, 'ID'))[0], '@schemeID')
+    if (typeof concept !== 'string') continue
+    paid[concept] = (paid[concept] ?? 0) + Math.round(Number(text(payment, 'PaidAmount')) * 100)
+  }
+  return paid
+}
+
 function healthExtension(document: unknown): Map<string, string> | undefined {
   const extensions = list(child(child(document, 'UBLExtensions'), 'UBLExtension'))
   const tag = extensions.map((each) => child(child(each, 'ExtensionContent'), 'CustomTagGeneral')).find((each) => each)
   if (tag === undefined) return undefined
   const collection = child(child(child(tag, 'Interoperabilidad'), 'Group'), 'Collection')
   const pairs = list(child(collection, 'AdditionalInformation'))
-  return new Map(pairs.map((pair) => [text(pair, 'Name'), text(pair, 'Value')]))
+  return new Map(
+    pairs.flatMap((pair) => {
+      const name = text(pair, 'Name')
+      const code = child(list(child(pair, 'Value'))[0], '@schemeID')
+      return [[name, text(pair, 'Value')] as const, [`${name}@`, typeof code === 'string' ? code : ''] as const]
+    }),
+  )
 }
 
 function parse(xml: string): unknown {
@@ -97,5 +125,6 @@ function list(node: unknown): unknown[] {
 
 function text(node: unknown, path: string): string {
   const found = path.split('.').reduce((at, name) => list(child(at, name))[0], node)
-  return typeof found === 'string' ? found.trim() : ''
+  const content = typeof found === 'string' ? found : child(found, '#text')
+  return typeof content === 'string' ? content.trim() : ''
 }

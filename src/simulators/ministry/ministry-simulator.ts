@@ -24,6 +24,7 @@ import {
   readLoadBody,
 } from './load-package.ts'
 import { Registry } from './registry.ts'
+import { checkServices } from './service-checks.ts'
 import { badRequest, hasSession, logIn, unauthorized } from './session.ts'
 import { checkStructure } from './structure.ts'
 
@@ -124,6 +125,7 @@ export class MinistrySimulator implements Simulator {
       ...envelope.findings,
       ...checkMatch(load),
       ...checkGroups(load.rips),
+      ...checkServices(load, this.#clock.now()),
       ...(fault === 'sample-notifications' ? sampleNotifications(load.rips) : []),
     ]
     const findings = isRejected(local) ? local : [...local, ...this.#registry.check(load)]

@@ -184,6 +184,8 @@ export const packages = {
     due: 'Por revisar',
     more_one: 'y {{count}} más',
     more_other: 'y {{count}} más',
+    rejectedFrom: 'Desde el {{day}} será motivo de rechazo.',
+    rejectedLater: 'Será motivo de rechazo cuando termine la transición; su fecha no se ha publicado.',
     goTo: 'Ir al campo',
     wholePackage: 'Todo el paquete',
     judged: 'Reglas {{pack}} · {{moment}}',
