@@ -49,6 +49,8 @@ export interface Operation {
   readonly secretBody?: true
   /** Default 1 MiB; packages and imports take more. */
   readonly maxBodyBytes?: number
+  /** Lists of a large body that are read item by item and never held as a whole, by path (`rips.usuarios`). */
+  readonly longLists?: readonly string[]
   /** Contract codes for fields whose shape is wrong, by path (`workspace.nit`); other fields give `invalid_request`. */
   readonly fieldCodes?: Readonly<Record<string, ErrorCode>>
   /** Status -> body schema, or a media type for answers that are not JSON. */

@@ -109,7 +109,10 @@ export type PackageSummary = z.infer<typeof PackageSummary>
 export const RipsPackage = z
   .strictObject({
     ...summaryFields,
+    /** Null also when the package is large: then `export` gives its content. */
     rips: rips.nullable(),
+    /** Set when the users are too many to be shown and edited as one object; `bytes`: of their list as JSON. */
+    large: z.strictObject({ bytes: z.int().min(0) }).nullable(),
     attachedDocument: z.strictObject({ fileName: z.string(), sha256: z.string(), bytes: z.int().min(0) }).nullable(),
     sourceDocumentId: z.string().nullable(),
     sourcePackageId: z.string().nullable(),
@@ -217,6 +220,7 @@ export const packageOperations = {
     summary: 'Create a package as a draft',
     body: PackageInput,
     maxBodyBytes: MAX_PACKAGE_BYTES,
+    longLists: ['rips.usuarios'],
     fieldCodes: { kind: 'invalid_package_kind', rips: 'invalid_rips_input' },
     success: { 201: RipsPackage },
     errors: [...contentErrors, 'duplicate_resource', 'resource_archived'],
@@ -230,6 +234,22 @@ export const packageOperations = {
     fieldCodes: { kind: 'invalid_package_kind' },
     success: { 201: PackageImportResult },
     errors: [...contentErrors, 'invalid_xlsx_file'],
+  },
+  'ripsPackages.upload': {
+    ...write,
+    path: `${PACKAGES}/files`,
+    summary: "Create a package from the ministry's JSON as it is: a bare RIPS, or a whole request with its document",
+    query: z.strictObject({
+      fileName: filledText(200),
+      /** Left out: guessed from tipoNota, numFactura and the document. */
+      kind: PackageKind.optional(),
+      sourcePackageId: z.string().min(1).max(40).optional(),
+    }),
+    body: rips,
+    maxBodyBytes: MAX_PACKAGE_BYTES,
+    longLists: ['usuarios', 'rips.usuarios'],
+    success: { 201: RipsPackage },
+    errors: contentErrors,
   },
   'ripsPackages.get': {
     ...read,
@@ -246,6 +266,7 @@ export const packageOperations = {
     ifMatch: true,
     body: PackageRevisionInput,
     maxBodyBytes: MAX_PACKAGE_BYTES,
+    longLists: ['rips.usuarios'],
     fieldCodes: { rips: 'invalid_rips_input' },
     success: { 201: RipsPackage },
     errors: [...contentErrors, 'dispatch_in_progress', 'submission_outcome_unknown', 'package_already_accepted'],
@@ -255,7 +276,7 @@ export const packageOperations = {
     path: `${PACKAGE}/validations`,
     summary: 'Judge the current revision by the rule pack',
     success: { 200: ValidationReport },
-    errors: ['not_found'],
+    errors: ['not_found', 'revision_conflict'],
   },
   'ripsPackages.submit': {
     ...send,

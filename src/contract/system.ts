@@ -24,6 +24,12 @@ export const ChangeEvent = z
   .meta({ id: 'ChangeEvent' })
 export type ChangeEvent = z.infer<typeof ChangeEvent>
 
+/** `data` of a server-sent event `progress`: how far a long call is, under the correlation id of its request. */
+export const ProgressEvent = z
+  .strictObject({ correlationId: z.string(), operation: z.string(), done: z.int().min(0), total: z.int().min(0) })
+  .meta({ id: 'ProgressEvent' })
+export type ProgressEvent = z.infer<typeof ProgressEvent>
+
 const row = { method: 'GET', area: 'Status', effect: 'none', idempotency: 'none' } as const
 
 export const systemOperations = {

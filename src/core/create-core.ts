@@ -25,6 +25,7 @@ import { createKernel } from './kernel/kernel.ts'
 import { createMinistryGateway } from './ministry/ministry-gateway.ts'
 import { systemHandlers } from './openapi/handlers.ts'
 import { packageHandlers } from './packages/handlers.ts'
+import { usersSinks } from './packages/large.ts'
 import { ministryPort } from './packages/port.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
@@ -68,7 +69,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const identity = { store, secrets, clock, deployment }
   const gatekeeper = createGatekeeper(identity)
   const fetch = createKernel({
-    ...{ store, gatekeeper, events, clock, log },
+    ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store) },
     handlers: {
       ...systemHandlers(),
       ...healthHandlers({ deployment, simulators }),
@@ -92,7 +93,10 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   return {
     fetch,
     async start() {
-      await store.write((stores) => stores.idempotency.prune(isoInstant(clock.now())))
+      await store.write(async (stores) => {
+        await stores.idempotency.prune(isoInstant(clock.now()))
+        await stores.packages.dropUnusedParts()
+      })
       installer.tidy(await store.read.catalogs.inForce())
       await outbox.start()
     },

@@ -93,6 +93,7 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
     'ripsPackages.import': async () => ({
       body: { fileName: 'r.json', kind: 'without_invoice', contentBase64: base64('{"usuarios":[]}') },
     }),
+    'ripsPackages.upload': async () => ({ query: { fileName: 'r.json' }, body: { usuarios: [], tipoNota: 'RS' } }),
     'ripsPackages.validate': on(ripsPackage, 'packageId'),
     'catalogs.install': async () => ({
       params: { catalog: 'mipres' },

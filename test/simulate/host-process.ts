@@ -14,6 +14,7 @@ import type { Handlers } from '../../src/core/kernel/call.ts'
 import { createKernel, type Gatekeeper } from '../../src/core/kernel/kernel.ts'
 import { createMinistryGateway } from '../../src/core/ministry/ministry-gateway.ts'
 import { packageHandlers } from '../../src/core/packages/handlers.ts'
+import { usersSinks } from '../../src/core/packages/large.ts'
 import { ministryPort } from '../../src/core/packages/port.ts'
 import { createInvoiceProviders } from '../../src/core/provider/providers.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
@@ -95,7 +96,8 @@ export class HostProcess {
       ...dispatchHandlers(this.outbox),
     } as Handlers
     const gatekeeper = openDoor(workspaces)
-    this.fetch = createKernel({ store: this.store, gatekeeper, handlers, events, clock, log })
+    const longList = usersSinks(this.store)
+    this.fetch = createKernel({ store: this.store, gatekeeper, handlers, events, clock, log, longList })
   }
 
   get alive(): boolean {

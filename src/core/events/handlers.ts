@@ -19,8 +19,8 @@ export function eventHandlers(events: EventHub, clock: Clock): HandlersOf<'event
             say(': sigue\n\n')
             cancelBeat = clock.after(HEARTBEAT_MS, beat)
           }
-          const unsubscribe = events.subscribe(workspace.id, (change) =>
-            say(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
+          const unsubscribe = events.subscribe(workspace.id, ({ event, data }) =>
+            say(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
           )
           end = () => {
             unsubscribe()

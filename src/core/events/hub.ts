@@ -1,17 +1,25 @@
-import type { ChangeEvent } from '../../contract/system.ts'
+import type { ChangeEvent, ProgressEvent } from '../../contract/system.ts'
 
-/** Tells live screens which resources changed, after the commit. */
+export type WorkspaceEvent =
+  | { readonly event: 'change'; readonly data: ChangeEvent }
+  | { readonly event: 'progress'; readonly data: ProgressEvent }
+
+/** Tells live screens which resources changed, after the commit, and how far long calls are. */
 export interface EventHub {
   publish(workspaceId: string, change: ChangeEvent): void
-  /** Calls back for every change of the workspace until the returned function is called. */
-  subscribe(workspaceId: string, listener: (change: ChangeEvent) => void): () => void
+  report(workspaceId: string, progress: ProgressEvent): void
+  /** Calls back for every event of the workspace until the returned function is called. */
+  subscribe(workspaceId: string, listener: (event: WorkspaceEvent) => void): () => void
 }
 
 export function createEventHub(): EventHub {
-  const listeners = new Map<string, Set<(change: ChangeEvent) => void>>()
+  const listeners = new Map<string, Set<(event: WorkspaceEvent) => void>>()
   return {
     publish(workspaceId, change) {
-      for (const listener of listeners.get(workspaceId) ?? []) listener(change)
+      for (const listener of listeners.get(workspaceId) ?? []) listener({ event: 'change', data: change })
+    },
+    report(workspaceId, progress) {
+      for (const listener of listeners.get(workspaceId) ?? []) listener({ event: 'progress', data: progress })
     },
     subscribe(workspaceId, listener) {
       const mine = listeners.get(workspaceId) ?? new Set()

@@ -5,9 +5,14 @@ import { jsonPath, type PathSegment } from './path.ts'
 
 /** The text being read, how far it has been read, and inside which containers: all the state of the reader. */
 export class Source {
-  readonly text: string
+  /** The whole text, or the part of it that has been read and not yet been left behind. */
+  text: string
   /** Index of the next UTF-16 unit to read. */
   at = 0
+  /** Where in the whole text `text` begins. */
+  #start = TEXT_START
+  /** Index of the last fault. */
+  #faultAt = 0
   /** How many containers are open around the value being read. */
   #depth = 0
   /** The key or index within each open container; entries from there on are left over. */
@@ -42,7 +47,42 @@ export class Source {
   }
 
   fault(code: ErrorCode, reason: string, at = this.at): Fault {
-    return jsonFault(code, reason, this.text, at, this.#path.slice(0, this.#depth))
+    this.#faultAt = at
+    return jsonFault(code, reason, this.placeOf(at), this.path)
+  }
+
+  /** Whether more text could not change the last fault: all that it was decided by has been read. */
+  get isFaultFinal(): boolean {
+    NUMBER_UNITS.lastIndex = this.#faultAt
+    NUMBER_UNITS.test(this.text)
+    return NUMBER_UNITS.lastIndex + LONGEST_TOKEN < this.text.length
+  }
+
+  /** Where the reading stands, to come back to when the text turns out to be too short. */
+  mark(): Mark {
+    return { at: this.at, depth: this.#depth }
+  }
+
+  reset({ at, depth }: Mark): void {
+    this.at = at
+    this.#depth = depth
+  }
+
+  /** Leaves behind what was read and goes on with what follows. */
+  extend(more: string): void {
+    this.#start = placeIn(this.text, this.at, this.#start)
+    this.text = this.text.slice(this.at) + more
+    this.at = 0
+  }
+
+  /** The keys and indexes of the containers that are open. */
+  get path(): readonly PathSegment[] {
+    return this.#path.slice(0, this.#depth)
+  }
+
+  /** Line and column of an index of the text. */
+  placeOf(at: number): Place {
+    return placeIn(this.text, at, this.#start)
   }
 
   /** The `json_syntax` fault for anything but what the grammar wants here. */
@@ -52,22 +92,40 @@ export class Source {
   }
 }
 
-/** The fault at an index of the text. The message quotes nothing of the text, which may be personal data. */
+interface Mark {
+  readonly at: number
+  readonly depth: number
+}
+
+/** Both from 1, the column in UTF-16 units. */
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+export const TEXT_START: Place = { line: 1, column: 1 }
+
+/** A number is judged as a whole, other tokens by no more than an escaped surrogate pair. */
+const NUMBER_UNITS = /[-+.\deE]*/y
+const LONGEST_TOKEN = 12
+
+/** The place of an index of a text that begins at `start`. */
+export function placeIn(text: string, at: number, start: Place = TEXT_START): Place {
+  let { line } = start
+  let lineStart = 1 - start.column
+  for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', end + 1)) {
+    line++
+    lineStart = end + 1
+  }
+  return { line, column: at - lineStart + 1 }
+}
+
+/** The fault at a place of the text. The message quotes nothing of the text, which may be personal data. */
 export function jsonFault(
   code: ErrorCode,
   reason: string,
-  text: string,
-  at: number,
+  { line, column }: Place,
   path: readonly PathSegment[],
 ): Fault {
-  let line = 1
-  let lineStart = 0
-  for (let index = 0; index < at; index++) {
-    if (text.charCodeAt(index) === LINE_FEED) {
-      line++
-      lineStart = index + 1
-    }
-  }
-  const message = `JSON no válido en la línea ${line}, columna ${at - lineStart + 1}: ${reason}.`
-  return new Fault(code, message, { field: jsonPath(path) })
+  return new Fault(code, `JSON no válido en la línea ${line}, columna ${column}: ${reason}.`, { field: jsonPath(path) })
 }

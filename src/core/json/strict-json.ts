@@ -1,4 +1,4 @@
-import { Source } from './source.ts'
+import { jsonFault, type Place, Source } from './source.ts'
 import { type JsonObject, type JsonValue, readDocument } from './structure.ts'
 import { decodeUtf8 } from './utf8.ts'
 
@@ -9,7 +9,7 @@ export interface StrictJsonOptions {
   readonly maxDepth?: number
 }
 
-const MAX_DEPTH = 64
+export const MAX_DEPTH = 64
 
 /**
  * Reads a UTF-8 JSON document (RFC 8259) and refuses whatever two readers could understand differently.
@@ -35,8 +35,10 @@ export function parseJsonObject(bytes: Uint8Array, options: StrictJsonOptions = 
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   source.at = 0
   source.skipSpace()
-  throw source.fault('json_type', 'se esperaba un objeto')
+  throw notObject(source.placeOf(source.at))
 }
+
+export const notObject = (place: Place) => jsonFault('json_type', 'se esperaba un objeto', place, [])
 
 function open(bytes: Uint8Array, { maxDepth = MAX_DEPTH }: StrictJsonOptions): Source {
   return new Source(decodeUtf8(bytes), maxDepth)

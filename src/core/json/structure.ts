@@ -24,15 +24,23 @@ export interface JsonObject {
 
 /** Reads the one value of the text. The depth limit also bounds the recursion of the functions below. */
 export function readDocument(source: Source): JsonValue {
-  source.skipSpace()
-  if (source.at === source.text.length) throw source.fault('invalid_json', 'no hay ningún valor')
+  checkStart(source)
   const value = readValue(source)
-  source.skipSpace()
-  if (source.at < source.text.length) throw source.fault('json_syntax', 'sobra texto después del valor')
+  checkEnd(source)
   return value
 }
 
-function readValue(source: Source): JsonValue {
+export function checkStart(source: Source): void {
+  source.skipSpace()
+  if (source.at === source.text.length) throw source.fault('invalid_json', 'no hay ningún valor')
+}
+
+export function checkEnd(source: Source): void {
+  source.skipSpace()
+  if (source.at < source.text.length) throw source.fault('json_syntax', 'sobra texto después del valor')
+}
+
+export function readValue(source: Source): JsonValue {
   const unit = source.skipSpace()
   switch (unit) {
     case QUOTE:
@@ -65,7 +73,7 @@ function readArray(source: Source): JsonValue[] {
     source.enter(items.length)
     items.push(readValue(source))
     source.leave()
-  } while (hasMore(source, CLOSE_BRACKET, '«,» o «]»'))
+  } while (hasMoreItems(source))
   return items
 }
 
@@ -73,21 +81,36 @@ function readObject(source: Source): JsonObject {
   const object: JsonObject = {}
   if (opensEmpty(source, CLOSE_BRACE)) return object
   do readMember(source, object)
-  while (hasMore(source, CLOSE_BRACE, '«,» o «}»'))
+  while (hasMoreMembers(source))
   return object
 }
 
 function readMember(source: Source, object: JsonObject): void {
+  const key = enterMember(source, object)
+  passColon(source)
+  const value = readValue(source)
+  source.leave()
+  setMember(object, key, value)
+}
+
+/** Reads the key that is next and enters its member. */
+export function enterMember(source: Source, object: JsonObject): string {
   if (source.skipSpace() !== QUOTE) throw source.expected('una clave entre comillas')
   const start = source.at
   const key = readString(source)
   source.enter(key)
-  if (Object.hasOwn(object, key))
+  if (Object.hasOwn(object, key)) {
     throw source.fault('duplicate_key', 'la clave está repetida en el mismo objeto', start)
+  }
+  return key
+}
+
+export function passColon(source: Source): void {
   if (source.skipSpace() !== COLON) throw source.expected('«:»')
   source.at++
-  const value = readValue(source)
-  source.leave()
+}
+
+export function setMember(object: JsonObject, key: string, value: JsonValue): void {
   if (key === '__proto__') defineOwn(object, key, value)
   else object[key] = value
 }
@@ -98,13 +121,16 @@ function defineOwn(object: JsonObject, key: string, value: JsonValue): void {
 }
 
 /** Moves into the container that is next; if it is empty, moves behind it and returns true. */
-function opensEmpty(source: Source, close: number): boolean {
+export function opensEmpty(source: Source, close: number): boolean {
   source.checkDepth()
   source.at++
   if (source.skipSpace() !== close) return false
   source.at++
   return true
 }
+
+export const hasMoreItems = (source: Source) => hasMore(source, CLOSE_BRACKET, '«,» o «]»')
+export const hasMoreMembers = (source: Source) => hasMore(source, CLOSE_BRACE, '«,» o «}»')
 
 /** After a member: moves past the comma and returns true, or past the end of the container and returns false. */
 function hasMore(source: Source, close: number, expected: string): boolean {

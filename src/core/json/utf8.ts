@@ -1,4 +1,4 @@
-import { jsonFault } from './source.ts'
+import { jsonFault, type Place, placeIn, TEXT_START } from './source.ts'
 
 // The byte order mark is kept in the text, so that every index stays true.
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -6,18 +6,39 @@ const lenientDecoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 const REPLACEMENT = 0xfffd
 
+export const byteOrderMark = () =>
+  jsonFault('invalid_json', 'el texto empieza con una marca de orden de bytes (BOM)', TEXT_START, [])
+export const notUtf8 = (place: Place) => jsonFault('invalid_json', 'el texto no está en UTF-8', place, [])
+
 /** Decodes a whole body; throws `invalid_json` if it starts with a byte order mark or is not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    throw jsonFault('invalid_json', 'el texto empieza con una marca de orden de bytes (BOM)', '', 0, [])
-  }
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) throw byteOrderMark()
+  const decoded = decodePart(bytes)
+  if (typeof decoded === 'string') return decoded
+  throw notUtf8(placeIn(decoded.before, decoded.before.length))
+}
+
+/** The text of some bytes, or what comes before the first that are not UTF-8. */
+export function decodePart(bytes: Uint8Array): string | { readonly before: string } {
   try {
     return strictDecoder.decode(bytes)
   } catch {
     const text = lenientDecoder.decode(bytes)
-    throw jsonFault('invalid_json', 'el texto no está en UTF-8', text, firstReplaced(text, bytes), [])
+    return { before: text.slice(0, firstReplaced(text, bytes)) }
   }
 }
+
+/** How many bytes are left without a character that may be cut off at the end. */
+export function wholeLength(bytes: Uint8Array): number {
+  for (const back of [1, 2, 3]) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte >= FIRST_OF_SEVERAL) return back < sequenceLength(byte) ? bytes.length - back : bytes.length
+  }
+  return bytes.length
+}
+
+const FIRST_OF_SEVERAL = 0xc0
+const sequenceLength = (first: number) => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2)
 
 /** Index in a leniently decoded text of the first replacement character that the bytes do not really contain. */
 function firstReplaced(text: string, bytes: Uint8Array): number {

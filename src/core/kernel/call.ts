@@ -36,8 +36,6 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly params: PathParameters<Id>
   readonly query: Query<Id>
   readonly body: Body<Id>
-  /** The request body as it came, for what must be kept exactly. */
-  readonly bytes: Uint8Array
   /** Revision named by `If-Match`; 0 for operations that take none. */
   readonly revision: number
   readonly idempotencyKey: string | undefined
@@ -47,6 +45,10 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly stores: Stores
   /** Milliseconds since the epoch, the same for the whole call. */
   readonly now: number
+  /** Aborts when the caller gives up. */
+  readonly signal: AbortSignal
+  /** Tells whoever follows the workspace's events how far a long call is; `total` in the same unit. */
+  readonly progress: (done: number, total: number) => void
 }
 
 /** A call before its operation's types are known: what the pipeline itself may look at. */
@@ -55,13 +57,14 @@ export interface UntypedCall {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
-  readonly bytes: Uint8Array
   readonly revision: number
   readonly idempotencyKey: string | undefined
   readonly principal: Principal | undefined
   readonly workspace: WorkspaceContext | undefined
   readonly stores: Stores
   readonly now: number
+  readonly signal: AbortSignal
+  readonly progress: (done: number, total: number) => void
 }
 
 /** An answer that is not JSON. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Area, Operation } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import type { Role } from '../../contract/workspaces.ts'
@@ -7,7 +6,6 @@ import type { EventHub } from '../events/hub.ts'
 import { Fault } from '../fault.ts'
 import type { IdempotencyScope, StoredAnswer } from '../idempotency/store.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
-import { parseJsonObject } from '../json/strict-json.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { admitMember, admitPrincipal, admitTokenWorkspace } from './access.ts'
 import {
@@ -21,7 +19,8 @@ import {
   type WorkspaceContext,
 } from './call.ts'
 import { newUlid } from './id.ts'
-import { bodyBytes, correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
+import { type LargeSink, received } from './received.ts'
+import { correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
 import { answerResponse, contentResponse, type Exchange, faultResponse, storedAnswer } from './respond.ts'
 import { type Route, routes } from './router.ts'
 import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
@@ -30,7 +29,6 @@ const IDEMPOTENCY_DAYS = 90
 const DAY_MS = 86_400_000
 /** What is written there may decide who may do what. */
 const ACCESS_AREAS: ReadonlySet<Area> = new Set(['My account', 'Workspace'])
-const NO_BYTES = new Uint8Array(0)
 
 /** Who is behind a request. Implemented by the identity area. */
 export interface Gatekeeper {
@@ -52,6 +50,8 @@ export interface KernelDependencies {
   readonly gatekeeper: Gatekeeper
   readonly handlers: Handlers
   readonly events: EventHub
+  /** Where a long list of a large body goes, by its path in the body. */
+  readonly longList: (path: readonly string[], now: number) => LargeSink
   readonly clock: Clock
   readonly log: Log
 }
@@ -76,7 +76,7 @@ async function answered(handler: UntypedHandler, call: UntypedCall): Promise<Rep
  * effect, its audit event and its idempotency key are one transaction.
  */
 export function createKernel(deps: KernelDependencies): (request: Request) => Promise<Response> {
-  const { store, gatekeeper, handlers, events, clock, log } = deps
+  const { store, gatekeeper, handlers, events, longList, clock, log } = deps
   const running = new Set<string>()
 
   interface Admitted {
@@ -102,21 +102,28 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     return { principal, workspace: { ...found.workspace, role: admitMember(operation, principal, found.role) } }
   }
 
-  async function intentOf({ id, path, search, params: rawParams }: Route, request: Request): Promise<Intent> {
+  async function intentOf(
+    { id, path, search, params: rawParams }: Route,
+    request: Request,
+    { correlationId }: Exchange,
+    sinkAt: (path: readonly string[]) => LargeSink,
+  ): Promise<Intent> {
     const operation: Operation = OPERATIONS[id]
     const now = clock.now()
     const mark = gatekeeper.mark()
     const { principal, workspace } = await admitted(operation, rawParams, request, now)
     const params = shapedParameters(rawParams)
-    const bytes = operation.body ? await bodyBytes(request, operation) : NO_BYTES
-    const json = operation.body ? parseJsonObject(bytes) : undefined
+    const { json, sha256 } = await received(request, operation, sinkAt)
     const query = shapedQuery(operation, search)
     const body = operation.body ? shapedBody(operation, operation.body, json) : undefined
     const idempotencyKey = idempotencyKeyOf(request, operation)
     const revision = revisionOf(request, operation)
-    const call = { operation: id, params, query, body, bytes, revision, idempotencyKey, principal, workspace, now }
+    const { signal } = request
+    const progress = (done: number, total: number) =>
+      workspace && events.report(workspace.id, { correlationId, operation: id, done, total })
+    const call = { operation: id, params, query, body, revision, idempotencyKey, principal, workspace, now }
     return {
-      call,
+      call: { ...call, signal, progress },
       async stillAdmitted() {
         if (gatekeeper.mark() !== mark) await admitted(operation, rawParams, request, now)
       },
@@ -131,7 +138,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
               path,
               key: idempotencyKey,
             },
-      requestSha256: operation.effect === 'none' ? '' : createHash('sha256').update(bytes).digest('hex'),
+      requestSha256: operation.effect === 'none' ? '' : sha256,
     }
   }
 
@@ -154,7 +161,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   }
 
   async function audit(stores: Stores, intent: Intent, reply: Reply): Promise<void> {
-    const { operation, principal, workspace, now, bytes } = intent.call
+    const { operation, principal, workspace, now } = intent.call
     const via = principal?.via
     await stores.audit.append({
       workspaceId: workspace?.id ?? '',
@@ -164,7 +171,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
       target: reply.target?.id ?? null,
       revision: reply.target?.revision ?? null,
       // A quick hash of a body with a password could be guessed from.
-      requestSha256: bytes.length > 0 && !intent.operation.secretBody ? intent.requestSha256 : null,
+      requestSha256: intent.operation.body && !intent.operation.secretBody ? intent.requestSha256 : null,
     })
   }
 
@@ -229,7 +236,20 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   }
 
   async function perform(found: Route, request: Request, exchange: Exchange) {
-    const intent = await intentOf(found, request)
+    const aside: LargeSink[] = []
+    const sinkAt = (path: readonly string[]) => {
+      const sink = longList(path, clock.now())
+      aside.push(sink)
+      return sink
+    }
+    try {
+      return await answer(await intentOf(found, request, exchange, sinkAt), exchange)
+    } finally {
+      for (const sink of aside) await sink.release()
+    }
+  }
+
+  async function answer(intent: Intent, exchange: Exchange): Promise<Response> {
     if (intent.operation.effect !== 'none') return written(intent, exchange)
     const reply = await answered(intent.handler, { ...intent.call, stores: store.read })
     return reply.content
@@ -239,6 +259,9 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
 
   function refusal(exchange: Exchange, error: unknown): Response {
     if (error instanceof Fault) return faultResponse(exchange, error)
+    if (error instanceof Error && error.name === 'AbortError') {
+      return faultResponse(exchange, new Fault('internal_error', 'Quien lo pidió lo canceló. Nada quedó a medias.'))
+    }
     log.error('request.failed', {
       requestId: exchange.requestId,
       operation: exchange.operationId,

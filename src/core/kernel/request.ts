@@ -44,8 +44,8 @@ function tooLarge(limit: number): Fault {
   return new Fault('request_too_large', `El cuerpo supera el límite de ${Math.floor(limit / 1024)} KiB.`)
 }
 
-/** The request body, refused before it is buffered when it is too large or of another media type. */
-export async function bodyBytes(request: Request, operation: Operation): Promise<Uint8Array> {
+/** Refuses a body of another media type, or one that says that it is too large; gives the bytes that it may have. */
+export function admitBody(request: Request, operation: Operation): number {
   const limit = operation.maxBodyBytes ?? MAX_BODY_BYTES
   const mediaType = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(mediaType)) {
@@ -56,23 +56,29 @@ export async function bodyBytes(request: Request, operation: Operation): Promise
       field: 'headers.content-encoding',
     })
   }
-  const declared = request.headers.get('content-length')
-  if (declared !== null && Number(declared) > limit) throw tooLarge(limit)
-  if (declared !== null) {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  return limit
+}
+
+/** The request body, refused before it is buffered when it is too large. */
+export async function bodyBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (request.headers.get('content-length') !== null) {
     const bytes = new Uint8Array(await request.arrayBuffer())
     if (bytes.length > limit) throw tooLarge(limit)
     return bytes
   }
-  return request.body ? readLimited(request.body, limit) : EMPTY
+  if (!request.body) return EMPTY
+  const chunks: Uint8Array[] = []
+  for await (const chunk of limited(request.body, limit)) chunks.push(chunk)
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
 
-async function readLimited(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
+/** The body as it arrives, broken off when it turns out to be too large. */
+export async function* limited(body: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
     if (size > limit) throw tooLarge(limit)
-    chunks.push(chunk)
+    yield chunk
   }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }

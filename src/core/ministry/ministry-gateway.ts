@@ -13,7 +13,16 @@ import {
 import { readResult } from './result.ts'
 import { Sessions } from './session.ts'
 import { accepted, judge, namesOurs, type Verdict } from './verdict.ts'
-import { type Call, createMinistryWire, encodeBody, jsonBody, type Ministry, notSent, textOf } from './wire.ts'
+import {
+  type Call,
+  createMinistryWire,
+  encodeBody,
+  jsonBody,
+  type Ministry,
+  notSent,
+  plainLength,
+  textOf,
+} from './wire.ts'
 
 const RECOVER_TIMEOUT_MS = 60_000
 /** Both are published; builds differ in which one they serve. */
@@ -127,5 +136,5 @@ class Submission {
 
 /** Two minutes, plus one second per 100 KB, up to half an hour for the ministry's largest packages. */
 function loadTimeout(body: Uint8Array): number {
-  return Math.min(30 * 60_000, 120_000 + Math.ceil(body.length / 100_000) * 1000)
+  return Math.min(30 * 60_000, 120_000 + Math.ceil(plainLength(body) / 100_000) * 1000)
 }

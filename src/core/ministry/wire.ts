@@ -51,8 +51,19 @@ export function textOf(answer: TransportAnswer): string {
   return new TextDecoder().decode(answer.body)
 }
 
+/** The body of a large package comes compressed; a JSON text never begins like this. */
+const isGzip = (body: Uint8Array) => body[0] === 0x1f && body[1] === 0x8b
+
+/** Length of a body before it was compressed: gzip says it at its end. */
+export function plainLength(body: Uint8Array): number {
+  return isGzip(body)
+    ? Buffer.from(body.buffer, body.byteOffset, body.length).readUInt32LE(body.length - 4)
+    : body.length
+}
+
 /** Large bodies travel compressed. The same bytes give the same gzip on every platform: no time, no system mark. */
 export async function encodeBody(body: Uint8Array): Promise<Pick<Call, 'body' | 'headers'>> {
+  if (isGzip(body)) return { body, headers: { 'content-encoding': 'gzip' } }
   if (body.length <= GZIP_ABOVE) return { body }
   const zipped = await gzipAsync(body)
   const OPERATING_SYSTEM = 9

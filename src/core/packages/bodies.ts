@@ -3,6 +3,7 @@ import type { StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
+import { LargeUsers } from './large.ts'
 import type { StoredPackage, StoredRevision } from './store.ts'
 
 export function packageSummary(head: StoredPackage): PackageSummary {
@@ -46,12 +47,15 @@ export async function packageBody(
 ): Promise<RipsPackage> {
   const content = await foundRevision(stores, head, revision)
   const dispatch = await stores.dispatches.latestFor(head.id)
+  const users = content.rips?.usuarios
+  const isLarge = users instanceof LargeUsers
   const { attachedFileName, attachedSha256, attachedBytes } = content
   return {
     ...packageSummary(head),
     revision,
     name: content.name,
-    rips: content.rips,
+    rips: isLarge ? null : content.rips,
+    large: isLarge ? { bytes: users.bytes } : null,
     attachedDocument:
       attachedSha256 === null
         ? null

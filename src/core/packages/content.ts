@@ -4,8 +4,9 @@ import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
 import { type AttachedDocument, MAX_DOCUMENT_BYTES, readAttachedDocument } from '../rips/attached-document.ts'
 import { normalizeRips } from '../rips/normalize.ts'
-import { isJson, type Json } from '../rips/view.ts'
+import type { Json } from '../rips/view.ts'
 import { packageNumber } from '../rips/wire.ts'
+import { LargeUsers, servicesOf } from './large.ts'
 
 /** A file that goes along with a package, as it was given. */
 export interface AttachedFile {
@@ -88,13 +89,10 @@ function sourceOf({ kind, rips, document }: PackageContent): PackageFacts['sourc
 }
 
 function countServices(rips: Json | null): { users: number; services: number } {
-  const users: unknown[] = Array.isArray(rips?.usuarios) ? rips.usuarios : []
-  let services = 0
-  for (const user of users) {
-    const groups = isJson(user) && isJson(user.servicios) ? Object.values(user.servicios) : []
-    for (const group of groups) if (Array.isArray(group)) services += group.length
-  }
-  return { users: users.length, services }
+  const list = rips?.usuarios
+  if (list instanceof LargeUsers) return { users: list.users, services: list.services }
+  const users: unknown[] = Array.isArray(list) ? list : []
+  return { users: users.length, services: users.reduce<number>((sum, user) => sum + servicesOf(user), 0) }
 }
 
 /** What lists, references and the outbox need to know of a content; a draft may lack any of it. */

@@ -10,9 +10,10 @@ import { importRips } from '../rips/import.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { foundPackage, packageBody, packageSummary, submissionBody } from './bodies.ts'
 import { type Author, createPackage, revisePackage } from './drafts.ts'
+import type { Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
-import { queueSubmission, refuseLocked, wireBytes } from './submission.ts'
-import { judgedWith, validatePackage } from './validation.ts'
+import { frozenBefore, queueSubmission, refuseLocked, wireBytes } from './submission.ts'
+import { judgedWith, judgeRevision, keepReport } from './validation.ts'
 
 /** How long a submission waits for its outcome before it answers 202. */
 const SUBMIT_WAIT_MS = 8_000
@@ -42,6 +43,16 @@ const changed = ({ id, revision }: StoredPackage) => ({
   target: { id, revision },
   changes: [{ resource: 'rips-packages', id, revision }],
 })
+
+const attachedInput = (bytes: Uint8Array) => ({
+  fileName: 'xmlFevFile.xml',
+  contentBase64: Buffer.from(bytes).toString('base64'),
+})
+
+const watchOf = (
+  { signal, progress }: { signal: AbortSignal; progress: (done: number, total: number) => void },
+  { users }: StoredPackage,
+): Watch => ({ signal, progress: (done) => progress(done, users) })
 
 export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typeof packageOperations> {
   const { store, outbox, directory } = deps
@@ -86,10 +97,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     const { body, stores } = call
     const file = importRips(parseStrictJson(Buffer.from(body.contentBase64, 'base64')))
     const attachedDocument =
-      body.attachedDocument ??
-      (file.attachedDocument
-        ? { fileName: 'xmlFevFile.xml', contentBase64: Buffer.from(file.attachedDocument).toString('base64') }
-        : undefined)
+      body.attachedDocument ?? (file.attachedDocument ? attachedInput(file.attachedDocument) : undefined)
     const head = await createPackage(stores, authorOf(call), body.kind ?? file.kind, {
       name: body.fileName,
       rips: file.rips && { ...file.rips },
@@ -117,6 +125,17 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       })
     },
     'ripsPackages.import': imported,
+    async 'ripsPackages.upload'(call) {
+      const { query, body, stores } = call
+      const { kind, rips, attachedDocument } = importRips(body)
+      const head = await createPackage(stores, authorOf(call), query.kind ?? kind, {
+        name: query.fileName,
+        rips: rips && { ...rips },
+        attachedDocument: attachedDocument && attachedInput(attachedDocument),
+        sourcePackageId: query.sourcePackageId,
+      })
+      return { status: 201, body: await packageBody(stores, head), ...changed(head) }
+    },
     async 'ripsPackages.get'({ stores, workspace, params, query }) {
       const head = await foundPackage(stores, workspace.id, params.packageId)
       return { status: 200, body: await packageBody(stores, head, query.revision) }
@@ -129,27 +148,43 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       const revised = await revisePackage(stores, authorOf(call), head, body)
       return { status: 201, body: await packageBody(stores, revised), ...changed(revised) }
     },
-    async 'ripsPackages.validate'({ stores, workspace, params, now }) {
-      const found = await foundPackage(stores, workspace.id, params.packageId)
-      const { report, head } = await validatePackage(stores, workspace, found, now)
-      return { status: 200, body: report, ...changed(head) }
+    'ripsPackages.validate': {
+      async prepare(call) {
+        const { stores: read, workspace, params, now } = call
+        const judged = await foundPackage(read, workspace.id, params.packageId)
+        const report = await judgeRevision(read, workspace, judged, now, watchOf(call, judged))
+        return async (stores) => {
+          const found = await foundPackage(stores, workspace.id, params.packageId)
+          expectRevision(found.revision, judged.revision)
+          const head = await keepReport(stores, found, report)
+          return { status: 200, body: report, ...changed(head) }
+        }
+      },
     },
-    async 'ripsPackages.submit'({ stores, workspace, params, idempotencyKey, now }) {
-      const found = await foundPackage(stores, workspace.id, params.packageId)
-      if (!(await directory.connection(stores, workspace))) {
-        refuseLocked(found)
-        throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
-      }
-      const { head, dispatch } = await queueSubmission(stores, workspace, found, idempotencyKey ?? '', now)
-      return {
-        status: 202,
-        body: await packageBody(stores, head),
-        ...changed(head),
-        settle: async () => {
-          await outbox.settled(dispatch.id, SUBMIT_WAIT_MS)
-          return settledReply(workspace.id, head.id)
-        },
-      }
+    'ripsPackages.submit': {
+      async prepare(call) {
+        const { stores: read, workspace, params, idempotencyKey, now } = call
+        const asked = await foundPackage(read, workspace.id, params.packageId)
+        const frozen = await frozenBefore(read, workspace.id, asked, now, watchOf(call, asked))
+        return async (stores) => {
+          const found = await foundPackage(stores, workspace.id, params.packageId)
+          if (!(await directory.connection(stores, workspace))) {
+            refuseLocked(found)
+            throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
+          }
+          const key = idempotencyKey ?? ''
+          const { head, dispatch } = await queueSubmission(stores, workspace, found, key, now, null, frozen)
+          return {
+            status: 202,
+            body: await packageBody(stores, head),
+            ...changed(head),
+            settle: async () => {
+              await outbox.settled(dispatch.id, SUBMIT_WAIT_MS)
+              return settledReply(workspace.id, head.id)
+            },
+          }
+        }
+      },
     },
     async 'ripsPackages.reconcile'({ stores, workspace, params, now }) {
       const head = await foundPackage(stores, workspace.id, params.packageId)

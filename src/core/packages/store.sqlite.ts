@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gte, inArray, like, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, like, notInArray, or, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PackageKind, PackageStatus, ValidationReport } from '../../contract/packages.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { preparedUpdate } from '../store/prepared.sqlite.ts'
-import type { PackageStore } from './store.ts'
+import { LargeUsers } from './large.ts'
+import type { PackageStore, StoredRevision } from './store.ts'
 
 export const packages = sqliteTable('packages', {
   key: integer().primaryKey(),
@@ -38,8 +39,20 @@ export const packageRevisions = sqliteTable(
     sourcePackageId: text('source_package_id'),
     createdAt: text('created_at').notNull(),
     createdBy: text('created_by').notNull(),
+    contentId: text('content_id'),
+    contentBytes: integer('content_bytes'),
   },
   (t) => [primaryKey({ columns: [t.packageId, t.revision] })],
+)
+
+export const packageParts = sqliteTable(
+  'package_parts',
+  {
+    contentId: text('content_id').notNull(),
+    part: integer().notNull(),
+    bytes: blob({ mode: 'buffer' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.contentId, t.part] })],
 )
 
 export const attachedDocuments = sqliteTable(
@@ -67,6 +80,20 @@ const ENDED: PackageStatus[] = ['accepted', 'rejected']
 
 /** `%` and `_` typed by a person are letters. */
 const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
+
+type RevisionRow = typeof packageRevisions.$inferSelect
+
+/** Large users lie in parts; in their place the root keeps an empty list. */
+function rowOf({ rips, ...revision }: StoredRevision): Omit<RevisionRow, 'packageId'> {
+  const users = rips?.usuarios
+  if (!(users instanceof LargeUsers)) return { ...revision, rips, contentId: null, contentBytes: null }
+  return { ...revision, rips: { ...rips, usuarios: [] }, contentId: users.contentId, contentBytes: users.bytes }
+}
+
+function revisionOf({ packageId: _, contentId, contentBytes, rips, ...revision }: RevisionRow): StoredRevision {
+  if (contentId === null) return { ...revision, rips }
+  return { ...revision, rips: { ...rips, usuarios: new LargeUsers(contentId, contentBytes ?? 0) } }
+}
 
 /** What every step of a submission asks: building a statement costs more than running it. */
 function prepareQuestions(db: Sqlite) {
@@ -114,13 +141,13 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
         .values({ ...head, workspaceId })
         .run()
       db.insert(packageRevisions)
-        .values({ ...revision, packageId: head.id })
+        .values({ ...rowOf(revision), packageId: head.id })
         .run()
     },
     async addRevision(head, revision) {
       ask.save.run({ ...head })
       db.insert(packageRevisions)
-        .values({ ...revision, packageId: head.id })
+        .values({ ...rowOf(revision), packageId: head.id })
         .run()
     },
     async save(head) {
@@ -145,9 +172,33 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
     },
     async revision(id, revision) {
       const row = ask.revision.get({ id, revision })
-      if (!row) return undefined
-      const { packageId: _, ...rest } = row
-      return rest
+      return row && revisionOf(row)
+    },
+    async addPart(contentId, part, bytes) {
+      db.insert(packageParts)
+        .values({ contentId, part, bytes: Buffer.from(bytes) })
+        .run()
+    },
+    async part(contentId, part) {
+      return db
+        .select()
+        .from(packageParts)
+        .where(and(eq(packageParts.contentId, contentId), eq(packageParts.part, part)))
+        .get()?.bytes
+    },
+    async dropUnusedParts(contentId) {
+      const used = db
+        .select({ id: packageRevisions.contentId })
+        .from(packageRevisions)
+        .where(isNotNull(packageRevisions.contentId))
+      db.delete(packageParts)
+        .where(
+          and(
+            notInArray(packageParts.contentId, used),
+            contentId === undefined ? undefined : eq(packageParts.contentId, contentId),
+          ),
+        )
+        .run()
     },
     async putDocument(workspaceId, sha256, bytes) {
       db.insert(attachedDocuments)

@@ -21,6 +21,7 @@ export interface StoredPackage {
 export interface StoredRevision {
   readonly revision: number
   readonly name: string | null
+  /** Users that are too many for one tree stand in it as `LargeUsers`. */
   readonly rips: Record<string, unknown> | null
   readonly attachedFileName: string | null
   readonly attachedSha256: string | null
@@ -54,6 +55,12 @@ export interface PackageStore {
   /** Keeps a file once per content. */
   putDocument(workspaceId: string, sha256: string, bytes: Uint8Array): Promise<void>
   document(workspaceId: string, sha256: string): Promise<Uint8Array | undefined>
+
+  /** A piece of the users of a package that is too large for one tree; part 0 comes first. */
+  addPart(contentId: string, part: number, bytes: Uint8Array): Promise<void>
+  part(contentId: string, part: number): Promise<Uint8Array | undefined>
+  /** Forgets the parts of a content, or of every content, that no revision has. */
+  dropUnusedParts(contentId?: string): Promise<void>
 
   saveValidation(id: string, report: ValidationReport): Promise<void>
   validation(id: string, revision: number): Promise<ValidationReport | undefined>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { ulid } from 'ulid'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PackageKind, PackageStatus } from '../../contract/packages.ts'
@@ -8,10 +7,11 @@ import { DispatchConflict, type StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
-import { wirePackage } from '../rips/wire.ts'
 import type { Stores } from '../store/store.ts'
 import { factsOf, type PackageContent, type PackageFacts } from './content.ts'
 import { storedContent } from './drafts.ts'
+import { bodyOf, drafted, type Frozen, freeze } from './frozen.ts'
+import { LargeUsers, type Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
 import { isOutdated } from './validation.ts'
 
@@ -108,7 +108,7 @@ function dispatchOf(
   workspaceId: string,
   head: StoredPackage,
   facts: PackageFacts,
-  bytes: Uint8Array,
+  requestSha256: string,
   idempotencyKey: string,
   now: number,
   dependsOn: string | null,
@@ -125,7 +125,7 @@ function dispatchOf(
     idempotencyKey,
     reference: facts.number ?? head.id,
     cufe: facts.cufe,
-    requestSha256: createHash('sha256').update(bytes).digest('hex'),
+    requestSha256,
     dependsOn,
     outcome: null,
     createdAt: at,
@@ -134,13 +134,15 @@ function dispatchOf(
 }
 
 /** The bytes that are or would be sent: frozen ones when this revision was submitted. */
-export async function wireBytes(stores: Stores, workspaceId: string, head: StoredPackage): Promise<Uint8Array> {
+export async function wireBytes(
+  stores: Stores,
+  workspaceId: string,
+  head: StoredPackage,
+): Promise<Uint8Array | ReadableStream<Uint8Array>> {
   const dispatch = await stores.dispatches.latestFor(head.id)
   const frozen = dispatch?.targetRevision === head.revision ? await stores.dispatches.bytes(dispatch.id) : undefined
-  return frozen ?? bytesOf(await currentContent(stores, workspaceId, head))
+  return frozen ? bodyOf(frozen) : drafted(stores, await currentContent(stores, workspaceId, head))
 }
-
-const bytesOf = ({ kind, rips, file }: PackageContent) => wirePackage(kind, rips, file?.bytes ?? null)
 
 export async function currentContent(
   stores: Stores,
@@ -152,10 +154,25 @@ export async function currentContent(
   return storedContent(stores, workspaceId, head.kind, revision)
 }
 
+/** What a large package will send, made before the transaction that queues it; undefined when it takes no time. */
+export async function frozenBefore(
+  stores: Stores,
+  workspaceId: string,
+  head: StoredPackage,
+  now: number,
+  watch: Watch,
+): Promise<(Frozen & { readonly revision: number }) | undefined> {
+  const content = await currentContent(stores, workspaceId, head)
+  if (!(content.rips?.usuarios instanceof LargeUsers)) return undefined
+  refuseLocked(head)
+  await refuseUnjudged(stores, head, now)
+  return { ...(await freeze(stores, content, watch)), revision: head.revision }
+}
+
 /**
  * Queues the current revision for the ministry: every check, the frozen bytes and the package's new state in the caller's
  * transaction. Nothing is on the wire before that is committed. `dependsOn`: the dispatch of the package that this one
- * corrects, when that is still on its way.
+ * corrects, when that is still on its way. `before`: what was frozen before the transaction, for a large package.
  */
 export async function queueSubmission(
   stores: Stores,
@@ -164,6 +181,7 @@ export async function queueSubmission(
   idempotencyKey: string,
   now: number,
   dependsOn: string | null = null,
+  before?: Frozen & { readonly revision: number },
 ): Promise<{ head: StoredPackage; dispatch: StoredDispatch }> {
   refuseLocked(head)
   await refuseUnjudged(stores, head, now)
@@ -171,8 +189,8 @@ export async function queueSubmission(
   const facts = factsOf(content)
   await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
   await refuseTwin(stores, workspace.id, head, facts.number)
-  const bytes = bytesOf(content)
-  const dispatch = dispatchOf(workspace.id, head, facts, bytes, idempotencyKey, now, dependsOn)
+  const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content)
+  const dispatch = dispatchOf(workspace.id, head, facts, sha256, idempotencyKey, now, dependsOn)
   try {
     await stores.dispatches.insert(dispatch, bytes)
   } catch (error) {

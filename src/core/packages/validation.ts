@@ -2,11 +2,12 @@ import type { PackageStatus, ValidationReport } from '../../contract/packages.ts
 import { packFor } from '../../contract/rips/packs.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
-import { judge } from '../rips/judge.ts'
+import { Judging } from '../rips/judge.ts'
 import type { SourceContent } from '../rips/view.ts'
 import type { Stores } from '../store/store.ts'
 import { factsOf, type PackageFacts } from './content.ts'
 import { storedContent } from './drafts.ts'
+import { LargeUsers, usersOf, type Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
 
 /** Colombia keeps UTC-5 all year. */
@@ -51,32 +52,51 @@ async function heldSource(
       ? (await stores.packages.withNumber(workspaceId, named?.number ?? '')).find(({ status }) => status === 'accepted')
       : await stores.packages.find(workspaceId, head.sourcePackageId)
   const revision = origin && origin.id !== head.id && (await stores.packages.revision(origin.id, origin.revision))
-  return revision ? storedContent(stores, workspaceId, origin.kind, revision) : null
+  if (!revision) return null
+  const { rips, document } = await storedContent(stores, workspaceId, origin.kind, revision)
+  // The services of a large source are not at hand; what only they could tell stays unresolved.
+  return { rips: rips?.usuarios instanceof LargeUsers ? null : rips, document }
 }
 
-/** Judges the current revision, keeps the report, and makes the package ready when nothing speaks against filing it. */
+/** Judges a revision as it would be judged now; others have their turn while it is a long one. */
+export async function judgeRevision(
+  stores: Stores,
+  workspace: StoredWorkspace,
+  head: StoredPackage,
+  now: number,
+  watch: Watch = {},
+): Promise<ValidationReport> {
+  const revision = await stores.packages.revision(head.id, head.revision)
+  if (!revision) throw new Error(`package ${head.id} lacks its revision`)
+  const { kind, rips, document } = await storedContent(stores, workspace.id, head.kind, revision)
+  const { pack, catalogs, catalogVersions } = await judgedWith(stores, now)
+  const root = rips?.usuarios instanceof LargeUsers ? { ...rips, usuarios: [] } : rips
+  const source = await heldSource(stores, workspace.id, head, factsOf({ kind, rips, file: null, document }).source)
+  const of = { kind, rips: root, attachedDocument: document, workspace, now: bogotaTime(now) }
+  const judging = new Judging({ ...of, pack, catalogs, source })
+  for await (const users of usersOf(stores, rips?.usuarios, watch)) for (const user of users) judging.user(user)
+  return { revision: head.revision, ...judging.end(), catalogVersions, createdAt: isoInstant(now) }
+}
+
+/** Keeps the report on the current revision, and makes the package ready when nothing speaks against filing it. */
+export async function keepReport(
+  stores: Stores,
+  head: StoredPackage,
+  report: ValidationReport,
+): Promise<StoredPackage> {
+  await stores.packages.saveValidation(head.id, report)
+  if (!JUDGED_STATES.includes(head.status) || (head.status === 'rejected' && report.valid)) return head
+  const judged: StoredPackage = { ...head, status: report.valid ? 'ready' : 'draft', updatedAt: report.createdAt }
+  await stores.packages.save(judged)
+  return judged
+}
+
 export async function validatePackage(
   stores: Stores,
   workspace: StoredWorkspace,
   head: StoredPackage,
   now: number,
 ): Promise<{ report: ValidationReport; head: StoredPackage }> {
-  const revision = await stores.packages.revision(head.id, head.revision)
-  if (!revision) throw new Error(`package ${head.id} lacks its revision`)
-  const { kind, rips, document } = await storedContent(stores, workspace.id, head.kind, revision)
-  const { pack, catalogs, catalogVersions } = await judgedWith(stores, now)
-  const source = await heldSource(stores, workspace.id, head, factsOf({ kind, rips, file: null, document }).source)
-  const time = bogotaTime(now)
-  const judgement = judge({ kind, rips, attachedDocument: document, workspace, now: time, pack, catalogs, source })
-  const report: ValidationReport = {
-    revision: head.revision,
-    ...judgement,
-    catalogVersions,
-    createdAt: isoInstant(now),
-  }
-  await stores.packages.saveValidation(head.id, report)
-  if (!JUDGED_STATES.includes(head.status) || (head.status === 'rejected' && report.valid)) return { report, head }
-  const judged: StoredPackage = { ...head, status: report.valid ? 'ready' : 'draft', updatedAt: isoInstant(now) }
-  await stores.packages.save(judged)
-  return { report, head: judged }
+  const report = await judgeRevision(stores, workspace, head, now)
+  return { report, head: await keepReport(stores, head, report) }
 }

@@ -18,17 +18,18 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
  * leads its path.
  */
 export function normalizeRips(rips: Json, root: Path = []): Json {
-  return mapRecords(rips, 'usuarios', root, (user, at) => {
-    const services = user.servicios
-    if (!isJson(services)) return user
-    let normal = services
-    for (const group of GROUPS_WITH_ALIASES) {
-      normal = mapRecords(normal, group, [...at, 'servicios'], (service, path) =>
-        normalizeService(group, service, path),
-      )
-    }
-    return normal === services ? user : { ...user, servicios: normal }
-  })
+  return mapRecords(rips, 'usuarios', root, normalizeUser)
+}
+
+/** The same for one user; `at` leads the path of a fault. */
+export function normalizeUser(user: Json, at: Path): Json {
+  const services = user.servicios
+  if (!isJson(services)) return user
+  let normal = services
+  for (const group of GROUPS_WITH_ALIASES) {
+    normal = mapRecords(normal, group, [...at, 'servicios'], (service, path) => normalizeService(group, service, path))
+  }
+  return normal === services ? user : { ...user, servicios: normal }
 }
 
 /** The same for one service, for example the payload of a saved one; `at` leads the path of a fault. */

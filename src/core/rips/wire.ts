@@ -14,6 +14,13 @@ import { isJson, type Json, text } from './view.ts'
  * Faults: `attached_document_not_found`, `invalid_rips_input` when the kind needs what is not given.
  */
 export function wirePackage(kind: PackageKind, rips: Json | null, xml: Uint8Array | null): Uint8Array {
+  const { before, after, carriesUsers } = wireFrame(kind, rips, xml)
+  const pieces = carriesUsers ? records(rips?.usuarios).map((user, index) => wireUsers([user], index === 0)) : []
+  return Buffer.concat([before, ...pieces, after].map((piece) => Buffer.from(piece)))
+}
+
+/** What stands around the users of a body; `wireUsers` makes what stands between. */
+export function wireFrame(kind: PackageKind, rips: Json | null, xml: Uint8Array | null) {
   const method = PACKAGE_KINDS[kind]
   if (method.document !== null && xml === null) {
     throw new Fault('attached_document_not_found', 'Falta el documento electrónico del paquete.', {
@@ -23,24 +30,22 @@ export function wirePackage(kind: PackageKind, rips: Json | null, xml: Uint8Arra
   if (method.rips === 'object' && rips === null) {
     throw new Fault('invalid_rips_input', 'Falta el RIPS del paquete.', { field: 'rips' })
   }
-  const body = method.rips === 'object' && rips ? wireRips(rips) : ['null']
   const xmlFevFile = method.document !== null && xml ? toBase64(xml) : ''
-  const pieces = Array.from(body, (piece) => Buffer.from(piece))
-  return Buffer.concat([Buffer.from('{"rips":'), ...pieces, Buffer.from(`,"xmlFevFile":"${xmlFevFile}"}`)])
+  const end = `,"xmlFevFile":"${xmlFevFile}"}`
+  if (method.rips !== 'object' || !rips) return { before: '{"rips":null', after: end, carriesUsers: false }
+  const root = JSON.stringify(wireRecord('root', rips)).slice(0, -1)
+  return { before: `{"rips":${root},"usuarios":[`, after: `]}${end}`, carriesUsers: true }
 }
 
 const toBase64 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64')
 
-/** Text of a RIPS in pieces, one a user: a big package is never one text. */
-function* wireRips(rips: Json): Generator<string> {
-  yield `${JSON.stringify(wireRecord('root', rips)).slice(0, -1)},"usuarios":[`
-  let separator = ''
-  for (const user of records(rips.usuarios)) {
-    yield `${separator}${JSON.stringify({ ...wireRecord('usuarios', user), servicios: wireServices(user.servicios) })}`
-    separator = ','
-  }
-  yield ']}'
+/** Some users of a body, as text; a separator comes before them unless they are the first. */
+export function wireUsers(users: readonly unknown[], areFirst: boolean): string {
+  const texts = users.filter(isJson).map((user) => {
+    return JSON.stringify({ ...wireRecord('usuarios', user), servicios: wireServices(user.servicios) })
+  })
+  return texts.length === 0 || areFirst ? texts.join(',') : `,${texts.join(',')}`
 }
 
 function wireServices(services: unknown): Json {

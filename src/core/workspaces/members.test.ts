@@ -38,7 +38,7 @@ async function secondWorkspace(): Promise<string> {
 describe('adding', () => {
   test('somebody new gets an account and can sign in; live screens are told after it is so', async () => {
     const changes: unknown[] = []
-    world.events.subscribe(workspaceId, (change) => changes.push(change))
+    world.events.subscribe(workspaceId, ({ data }) => changes.push(data))
     const { status, body } = await add(PERSON)
     expect(status).toBe(201)
     expect(body).toMatchObject({ phone: PHONE, role: 'operator', isActive: true, email: null, revision: 1 })

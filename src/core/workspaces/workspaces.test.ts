@@ -56,7 +56,7 @@ describe('creating', () => {
 describe('changing', () => {
   test('what is not named stays; live screens are told', async () => {
     const changes: unknown[] = []
-    world.events.subscribe(params.workspaceId, (change) => changes.push(change))
+    world.events.subscribe(params.workspaceId, ({ data }) => changes.push(data))
     const { body } = await update({ displayName: 'Sede Norte' })
     expect(body).toMatchObject({ displayName: 'Sede Norte', nit: '900373115', verificationDigit: '3', revision: 2 })
     expect((await world.as(token)('workspaces.get', { params })).body).toEqual(body)

@@ -23,6 +23,7 @@ export interface Filing {
   readonly core: TestCore
   readonly api: Api
   readonly workspaceId: string
+  readonly token: string
   readonly ministry: ReturnType<typeof createMinistryHost>['host']
   /** Creates and validates; the package is ready unless its content speaks against it. */
   prepared(draft: Draft): Promise<RipsPackage>
@@ -81,6 +82,7 @@ export async function filing(options: Partial<CoreDependencies> = {}, today = TO
     core: { ...core, clock },
     api,
     workspaceId: body.workspace.id,
+    token: body.token,
     ministry: host,
     read,
     async prepared(draft) {

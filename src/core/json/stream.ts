@@ -1,0 +1,270 @@
+import { Fault } from '../fault.ts'
+import { Turn } from '../turn.ts'
+import { CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from './characters.ts'
+import { jsonPath } from './path.ts'
+import { type Place, Source } from './source.ts'
+import { MAX_DEPTH, notObject } from './strict-json.ts'
+import {
+  checkEnd,
+  checkStart,
+  enterMember,
+  hasMoreItems,
+  hasMoreMembers,
+  type JsonObject,
+  type JsonValue,
+  opensEmpty,
+  passColon,
+  readValue,
+  setMember,
+} from './structure.ts'
+import { byteOrderMark, decodePart, notUtf8, wholeLength } from './utf8.ts'
+
+/** Where the items of a long list go. */
+export interface ListSink {
+  /** An item and its text. What it returns is awaited before the next; what it throws ends the reading. */
+  item(value: JsonValue, text: string, index: number): Promise<void> | void
+  /** The list ended: what stands in the document in its place. */
+  end(): JsonValue | Promise<JsonValue>
+}
+
+export interface StreamOptions {
+  readonly maxDepth?: number
+  /** A sink for the list at a path of keys, when it is one whose items are not to be held. */
+  readonly sinkOf: (path: readonly string[]) => ListSink | undefined
+  /** Whether a list with a sink may stand within the object at a path of keys. */
+  readonly leadsToSink: (path: readonly string[]) => boolean
+  /** Bytes that are read at a time, at least; 256 KiB unless told. */
+  readonly windowBytes?: number
+}
+
+const WINDOW_BYTES = 256 * 1024
+/** One item of a long list: some five thousand services. Its tree is what the reader holds at most. */
+export const MAX_ITEM_UNITS = 8 * 1024 * 1024
+/** Everything outside the long lists: a document of 16 MB in base64, and as much structure as an item may have. */
+const MAX_TEXT_UNITS = 32 * 1024 * 1024
+
+/**
+ * Reads a JSON object of any length as `parseJsonObject` does, with the same faults at the same places, and holds of it only
+ * what stands outside its long lists. Their items are handed over one by one, before it is known whether the document ends
+ * well. Beyond the bounds on what is held: Fault `request_too_large`.
+ */
+export async function readJsonStream(bytes: AsyncIterable<Uint8Array>, options: StreamOptions): Promise<JsonObject> {
+  const reader = new StreamReader(bytes, options)
+  try {
+    return await reader.document()
+  } finally {
+    await reader.close()
+  }
+}
+
+class StreamReader {
+  readonly #source: Source
+  readonly #bytes: AsyncIterator<Uint8Array>
+  readonly #options: StreamOptions
+  readonly #windowBytes: number
+  readonly #turn = new Turn()
+  #rest: Uint8Array = new Uint8Array(0)
+  #ended = false
+  #begun = false
+  #heldText = 0
+  #heldStructure = 0
+
+  constructor(bytes: AsyncIterable<Uint8Array>, options: StreamOptions) {
+    this.#source = new Source('', options.maxDepth ?? MAX_DEPTH)
+    this.#bytes = bytes[Symbol.asyncIterator]()
+    this.#options = options
+    this.#windowBytes = options.windowBytes ?? WINDOW_BYTES
+  }
+
+  async close(): Promise<void> {
+    await this.#bytes.return?.()
+  }
+
+  async document(): Promise<JsonObject> {
+    try {
+      const { value, start } = await this.#document()
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+      throw notObject(start)
+    } catch (error) {
+      // Encoding is judged first, also what comes after the fault.
+      if (error instanceof JsonRefusal) await this.#drain()
+      throw error instanceof JsonRefusal ? error.fault : error
+    }
+  }
+
+  async #document(): Promise<{ value: JsonValue; start: Place }> {
+    const source = this.#source
+    await this.#skipSpace()
+    this.#now(() => checkStart(source))
+    const start = source.placeOf(source.at)
+    const value = await this.#value([])
+    await this.#skipSpace()
+    this.#now(() => checkEnd(source))
+    return { value, start }
+  }
+
+  async #value(path: readonly string[]): Promise<JsonValue> {
+    const unit = await this.#skipSpace()
+    if (unit === OPEN_BRACE && this.#options.leadsToSink(path)) return this.#object(path)
+    const sink = unit === OPEN_BRACKET ? this.#options.sinkOf(path) : undefined
+    return sink ? this.#list(sink) : this.#held(unit === QUOTE)
+  }
+
+  async #object(path: readonly string[]): Promise<JsonObject> {
+    const source = this.#source
+    const object: JsonObject = {}
+    if (await this.#step((from) => opensEmpty(from, CLOSE_BRACE))) return object
+    do {
+      await this.#skipSpace()
+      const key = await this.#step((from) => enterMember(from, object))
+      this.#hold('structure', key.length)
+      await this.#skipSpace()
+      this.#now(() => passColon(source))
+      const value = await this.#value([...path, key])
+      source.leave()
+      setMember(object, key, value)
+      await this.#skipSpace()
+    } while (this.#now(() => hasMoreMembers(source)))
+    return object
+  }
+
+  async #list(sink: ListSink): Promise<JsonValue> {
+    const source = this.#source
+    if (await this.#step((from) => opensEmpty(from, CLOSE_BRACKET))) return sink.end()
+    let index = 0
+    do {
+      source.enter(index)
+      if (source.at === source.text.length || isSpaceAt(source)) await this.#skipSpace()
+      let read = this.#try(readItem)
+      while (read === undefined) {
+        await this.#more(MAX_ITEM_UNITS)
+        read = this.#try(readItem)
+      }
+      if (read.text.length > MAX_ITEM_UNITS) throw tooLarge(source)
+      source.leave()
+      const busy = sink.item(read.value, read.text, index++)
+      if (busy) await busy
+      if (source.at === source.text.length || isSpaceAt(source)) await this.#skipSpace()
+    } while (this.#now(() => hasMoreItems(source)))
+    return sink.end()
+  }
+
+  /** A value that is kept whole. */
+  async #held(isText: boolean): Promise<JsonValue> {
+    const limit = isText ? MAX_TEXT_UNITS : MAX_ITEM_UNITS
+    const { value, units } = await this.#step((source) => {
+      const start = source.at
+      return { value: readValue(source), units: source.at - start }
+    }, limit)
+    this.#hold(isText ? 'text' : 'structure', units)
+    return value
+  }
+
+  #hold(what: 'text' | 'structure', units: number): void {
+    if (what === 'text') this.#heldText += units
+    else this.#heldStructure += units
+    if (this.#heldText > MAX_TEXT_UNITS || this.#heldStructure > MAX_ITEM_UNITS) throw tooLarge(this.#source)
+  }
+
+  async #skipSpace(): Promise<number> {
+    for (;;) {
+      const unit = this.#source.skipSpace()
+      if (this.#source.at < this.#source.text.length || this.#ended) return unit
+      await this.#more(MAX_ITEM_UNITS)
+    }
+  }
+
+  /** Reads something of which all has been read that there is. */
+  #now<T>(read: () => T): T {
+    try {
+      return read()
+    } catch (error) {
+      throw error instanceof Fault ? new JsonRefusal(error) : error
+    }
+  }
+
+  /** Reads something with as much text as it takes. */
+  async #step<T>(read: (source: Source) => T, limit = MAX_ITEM_UNITS): Promise<T> {
+    for (;;) {
+      const result = this.#try((source) => ({ read: read(source) }))
+      if (result !== undefined) return result.read
+      await this.#more(limit)
+    }
+  }
+
+  /** Reads something, or goes back and gives undefined if the text may be too short for it. */
+  #try<T>(read: (source: Source) => T): T | undefined {
+    const source = this.#source
+    const mark = source.mark()
+    try {
+      const result = read(source)
+      if (source.at < source.text.length || this.#ended) return result
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      if (this.#ended || source.isFaultFinal) throw new JsonRefusal(error)
+    }
+    source.reset(mark)
+    return undefined
+  }
+
+  /** Twice as much as is held already, so that what needs a long text is not read again and again. */
+  async #more(limit: number): Promise<void> {
+    if (this.#turn.isOver) await this.#turn.next()
+    const held = this.#source.text.length - this.#source.at
+    if (held > limit) throw tooLarge(this.#source)
+    const wanted = Math.max(this.#windowBytes, held)
+    const parts = [this.#rest]
+    let size = this.#rest.length
+    const before = size
+    while (size - before < wanted && !this.#ended) {
+      const next = await this.#bytes.next()
+      if (next.done) this.#ended = true
+      else {
+        parts.push(next.value)
+        size += next.value.length
+      }
+    }
+    this.#append(parts.length === 2 && before === 0 ? (parts[1] ?? this.#rest) : Buffer.concat(parts))
+  }
+
+  #append(bytes: Uint8Array): void {
+    const whole = this.#ended ? bytes.length : wholeLength(bytes)
+    this.#rest = bytes.subarray(whole)
+    const decoded = decodePart(bytes.subarray(0, whole))
+    const text = typeof decoded === 'string' ? decoded : decoded.before
+    if (!this.#begun && text.startsWith('\ufeff')) throw byteOrderMark()
+    if (text !== '') this.#begun = true
+    this.#source.extend(text)
+    if (typeof decoded !== 'string') throw notUtf8(this.#source.placeOf(this.#source.text.length))
+  }
+
+  async #drain(): Promise<void> {
+    while (!this.#ended) {
+      this.#source.at = this.#source.text.length
+      await this.#more(0)
+    }
+  }
+}
+
+const isSpaceAt = ({ text, at }: Source): boolean => text.charCodeAt(at) <= SPACE
+
+function readItem(source: Source): { value: JsonValue; text: string } {
+  const start = source.at
+  const value = readValue(source)
+  return { value, text: source.text.slice(start, source.at) }
+}
+
+const tooLarge = (source: Source) =>
+  new Fault('request_too_large', 'Una sola parte del archivo es demasiado grande para leerla por partes.', {
+    field: jsonPath(source.path),
+  })
+
+/** A fault of the document itself, before which an encoding fault anywhere goes. */
+class JsonRefusal extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}
