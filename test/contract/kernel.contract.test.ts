@@ -145,7 +145,8 @@ describe('refusals before any effect', () => {
       })
       expectRefusal(await raw(id, { bytes: endless }), 413, 'request_too_large')
       expect(sent).toBeLessThan(limit + 8 * chunk.length)
-    })
+      // Large bodies are read to their limit.
+    }, 60_000)
   })
 
   describe('strict JSON', () => {
@@ -178,14 +179,17 @@ describe('refusals before any effect', () => {
   })
 
   describe('shape', () => {
-    it.each(WITH_BODY)('%s takes no property that it does not know', async (id) => {
+    // The ministry's own file is taken as it is.
+    const SHAPED = WITH_BODY.filter((id) => id !== 'ripsPackages.upload')
+
+    it.each(SHAPED)('%s takes no property that it does not know', async (id) => {
       const { status, error } = await raw(id, { body: { nadie: 1 } })
       expect(status).toBe(400)
       const found = error.issues?.filter(({ field }) => field === 'nadie').map(({ code }) => code)
       expect(found).toEqual(['invalid_request'])
     })
 
-    it.each(WITH_BODY)('%s leaves to the service what the service writes', async (id) => {
+    it.each(SHAPED)('%s leaves to the service what the service writes', async (id) => {
       for (const field of SERVER_OWNED_FIELDS) {
         expectRefusal(await raw(id, { body: { [field]: 'x' } }), 400, 'server_owned_field', field)
       }

@@ -39,10 +39,13 @@ export class Source {
 
   /** Moves past white space and returns the unit there, NaN at the end of the text. */
   skipSpace(): number {
-    let unit = this.text.charCodeAt(this.at)
+    const { text } = this
+    let at = this.at
+    let unit = text.charCodeAt(at)
     while (unit === SPACE || unit === LINE_FEED || unit === CARRIAGE_RETURN || unit === TAB) {
-      unit = this.text.charCodeAt(++this.at)
+      unit = text.charCodeAt(++at)
     }
+    this.at = at
     return unit
   }
 

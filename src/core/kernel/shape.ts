@@ -82,7 +82,8 @@ export function shapedQuery(operation: Operation, search: string): unknown {
   if (!search && !operation.query) return {}
   const parsed = (operation.query ?? NO_QUERY).safeParse(queryOf(search))
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
+  const { issues } = parsed.error
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
   const unknown = issue?.code === 'unrecognized_keys'
   const name = String((unknown ? issue.keys[0] : issue?.path[0]) ?? '')
   const message = unknown ? 'El parámetro no existe en la operación.' : (issue?.message ?? '')
