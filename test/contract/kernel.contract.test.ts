@@ -130,23 +130,27 @@ describe('refusals before any effect', () => {
       expectRefusal(zipped, 415, 'unsupported_media_type', 'headers.content-encoding')
     })
 
-    it.each(WITH_BODY)('%s stops at its limit, declared or streamed', async (id) => {
-      const limit = operation(id).maxBodyBytes ?? MAX_BODY_BYTES
-      const declared = await raw(id, { bytes: '{}', headers: { 'content-length': String(limit + 1) } })
-      expectRefusal(declared, 413, 'request_too_large')
+    it.each(WITH_BODY)(
+      '%s stops at its limit, declared or streamed',
+      async (id) => {
+        const limit = operation(id).maxBodyBytes ?? MAX_BODY_BYTES
+        const declared = await raw(id, { bytes: '{}', headers: { 'content-length': String(limit + 1) } })
+        expectRefusal(declared, 413, 'request_too_large')
 
-      let sent = 0
-      const chunk = new Uint8Array(256 * 1024).fill(0x20)
-      const endless = new ReadableStream<Uint8Array>({
-        pull(controller) {
-          sent += chunk.length
-          controller.enqueue(chunk)
-        },
-      })
-      expectRefusal(await raw(id, { bytes: endless }), 413, 'request_too_large')
-      expect(sent).toBeLessThan(limit + 8 * chunk.length)
-      // Large bodies are read to their limit.
-    }, 60_000)
+        let sent = 0
+        const chunk = new Uint8Array(256 * 1024).fill(0x20)
+        const endless = new ReadableStream<Uint8Array>({
+          pull(controller) {
+            sent += chunk.length
+            controller.enqueue(chunk)
+          },
+        })
+        expectRefusal(await raw(id, { bytes: endless }), 413, 'request_too_large')
+        expect(sent).toBeLessThan(limit + 8 * chunk.length)
+        // Large bodies are read to their limit.
+      },
+      60_000,
+    )
   })
 
   describe('strict JSON', () => {
