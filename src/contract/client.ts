@@ -12,12 +12,15 @@ import {
 type Part<Name extends string, Value> = [Value] extends [never] ? unknown : { [K in Name]: Value }
 type Optional<Name extends string, Value> = [Value] extends [never] ? unknown : { [K in Name]?: Value }
 
+/** A body, or a file that holds one as JSON. */
+type Sent<Body> = [Body] extends [never] ? never : Body | Blob
+
 /** What a call to an operation carries, from its row: path parameters, query, body and preconditions. */
 export type CallInput<Id extends OperationId> = (keyof PathParameters<Id> extends never
   ? unknown
   : { params: PathParameters<Id> }) &
   Optional<'query', QueryInput<Id>> &
-  Part<'body', BodyInput<Id>> & {
+  Part<'body', Sent<BodyInput<Id>>> & {
     idempotencyKey?: string
     /** Revision that the caller saw; sent as `If-Match`. */
     revision?: number
@@ -87,7 +90,7 @@ function requestOf(options: ClientOptions, operation: Operation, call: AnyCall):
   return new Request(urlOf(options.origin, operation, call), {
     method: operation.method,
     headers: headersOf(options, call),
-    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    ...(call.body === undefined ? {} : { body: call.body instanceof Blob ? call.body : JSON.stringify(call.body) }),
     ...(call.signal ? { signal: call.signal } : {}),
   })
 }

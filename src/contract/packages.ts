@@ -109,7 +109,7 @@ export type PackageSummary = z.infer<typeof PackageSummary>
 export const RipsPackage = z
   .strictObject({
     ...summaryFields,
-    /** Null also when the package is large: then `export` gives its content. */
+    /** Null also when the package is large: then `export` gives its content, and null in a revision leaves it as it is. */
     rips: rips.nullable(),
     /** Set when the users are too many to be shown and edited as one object; `bytes`: of their list as JSON. */
     large: z.strictObject({ bytes: z.int().min(0) }).nullable(),

@@ -4,6 +4,7 @@ import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
 import { type AttachedFile, contentOf, documentOf, factsOf, type PackageContent } from './content.ts'
+import { LargeUsers } from './large.ts'
 import type { StoredPackage, StoredRevision } from './store.ts'
 
 /** Who writes, where and when. */
@@ -94,6 +95,13 @@ export async function createPackage(
   return head
 }
 
+/** The RIPS of a large package is shown as null: null that comes back leaves it as it is. */
+function keptLarge({ users, services }: StoredPackage, { rips }: StoredRevision): Record<string, unknown> | null {
+  const list = rips?.usuarios
+  if (!(list instanceof LargeUsers)) return null
+  return { ...rips, usuarios: new LargeUsers(list.contentId, list.bytes, users, services) }
+}
+
 /** Adds a revision; what it leaves out (name, file, sources) is taken over from the one before. */
 export async function revisePackage(
   stores: Stores,
@@ -103,7 +111,8 @@ export async function revisePackage(
 ): Promise<StoredPackage> {
   const before = await stores.packages.revision(head.id, head.revision)
   if (!before) throw new Error(`package ${head.id} lacks its revision`)
-  const content = contentOf(head.kind, given, await fileOf(stores, author.workspaceId, before))
+  const rips = given.rips ?? keptLarge(head, before)
+  const content = contentOf(head.kind, { ...given, rips }, await fileOf(stores, author.workspaceId, before))
   const taken = {
     ...given,
     name: given.name === undefined ? before.name : given.name,

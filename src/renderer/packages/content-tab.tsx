@@ -27,7 +27,7 @@ const WHOLE: Node = []
 export function ContentTab({ editor, at, onAt }: ContentTabProps) {
   const t = useT()
   const { rips, readOnly } = editor
-  const report = editor.package.validation
+  const { validation: report, large, users } = editor.package
   const findings = useMemo(() => indexFindings(report), [report])
   const wanted = useMemo(() => parsePath(at), [at])
   const node: Node = isObject(getAt(rips, wanted)) ? wanted : WHOLE
@@ -46,7 +46,13 @@ export function ContentTab({ editor, at, onAt }: ContentTabProps) {
   if (rips === null) {
     return (
       <div className={classes.single}>
-        <Notice tone="info" icon="clip" title={t('packages.editor.noRips')} />
+        {large ? (
+          <Notice tone="info" icon="package" title={t('packages.editor.large', { count: users })}>
+            {t('packages.editor.largeText')}
+          </Notice>
+        ) : (
+          <Notice tone="info" icon="clip" title={t('packages.editor.noRips')} />
+        )}
         <FindingsPane report={report} outdated={editor.dirty} onGo={go} />
       </div>
     )

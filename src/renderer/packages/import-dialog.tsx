@@ -22,8 +22,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [xml, setXml] = useState<File | null>(null)
   const [kind, setKind] = useState<PackageKind>()
 
+  const [stop] = useState(() => new AbortController())
+
   const run = useMutation({
     mutationFn: async (chosen: File) => {
+      if (!xml) {
+        const query = { fileName: chosen.name, ...(kind && { kind }) }
+        const { body } = await call('ripsPackages.upload', {
+          params: { workspaceId },
+          query,
+          body: chosen,
+          signal: stop.signal,
+        })
+        return { packages: [body], refused: [] }
+      }
       const body = {
         fileName: chosen.name,
         contentBase64: await base64Of(chosen),
@@ -41,8 +53,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
   })
 
+  /** What is on its way is given up; nothing of it is kept. */
+  const close = () => {
+    stop.abort()
+    onClose()
+  }
+
   return (
-    <Modal opened onClose={onClose} title={t('packages.import.title')} size="lg">
+    <Modal opened onClose={close} title={t('packages.import.title')} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -84,8 +102,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             onChange={(value) => setKind(PackageKind.safeParse(value).data)}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.close')}
+            <Button variant="default" onClick={close}>
+              {t(run.isPending && !xml ? 'packages.import.stop' : 'common.close')}
             </Button>
             <Button type="submit" disabled={!file} loading={run.isPending}>
               {t('packages.import.submit')}

@@ -65,9 +65,21 @@ describe('a large package', () => {
     expect(counts.error).toBe(2)
     const errors = issues.filter(({ severity }) => severity === 'error').map(({ code, path }) => `${code} ${path}`)
     expect(errors.sort()).toEqual(['RVG06 usuarios[8500].codSexo', 'RVG07 usuarios[8500].servicios'])
+    const named = await at.api('ripsPackages.createRevision', {
+      params,
+      revision: 1,
+      body: { name: 'Julio', rips: null },
+    })
+    expect(named.body).toMatchObject({
+      revision: 2,
+      name: 'Julio',
+      large: body.large,
+      users: USERS,
+      services: USERS - 1,
+    })
     const small = rips({ numFactura: null, tipoNota: 'RS', numNota: 'RS2' })
-    const revised = await at.api('ripsPackages.createRevision', { params, revision: 1, body: { rips: small } })
-    expect(revised.body).toMatchObject({ revision: 2, large: null, users: 1 })
+    const revised = await at.api('ripsPackages.createRevision', { params, revision: 2, body: { rips: small } })
+    expect(revised.body).toMatchObject({ revision: 3, large: null, users: 1 })
     expect((await at.api('ripsPackages.get', { params, query: { revision: 1 } })).body.large).not.toBeNull()
   }, 120_000)
 

@@ -76,6 +76,7 @@ export const packages = {
     kind: 'Clase de paquete',
     kindAuto: 'Reconocerla por el contenido',
     submit: 'Importar',
+    stop: 'Detener',
     done_one: 'Se importó {{count}} paquete.',
     done_other: 'Se importaron {{count}} paquetes.',
     refused_one: 'Se rechazó {{count}} registro:',
@@ -133,6 +134,10 @@ export const packages = {
       'Cada paciente del paquete lleva sus servicios. Al elegirlo de sus registros, los datos se llenan solos.',
     noServices: 'Este usuario todavía no tiene servicios.',
     noRips: 'Esta clase de paquete no lleva RIPS: solo el documento adjunto.',
+    large_one: 'Paquete grande: {{count}} usuario.',
+    large_other: 'Paquete grande: {{count}} usuarios.',
+    largeText:
+      'Se valida, se exporta y se radica aquí. Para corregirlo, cambie los datos en el programa de donde salió e impórtelo otra vez.',
     locked: {
       accepted: 'El ministerio ya aceptó este paquete: su contenido no se cambia.',
       queued: 'El paquete espera su envío: su contenido no se cambia mientras tanto.',
