@@ -83,7 +83,13 @@ export const packages = {
     refused_other: 'Se rechazaron {{count}} registros:',
     choose: 'Elegir archivo',
   },
-  tabs: { content: 'Contenido', document: 'Documento adjunto', submissions: 'Envíos', compare: 'Comparar', json: 'JSON' },
+  tabs: {
+    content: 'Contenido',
+    document: 'Documento adjunto',
+    submissions: 'Envíos',
+    compare: 'Comparar',
+    json: 'JSON',
+  },
   compare: {
     older: 'Revisión anterior',
     newer: 'Revisión posterior',
