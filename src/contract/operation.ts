@@ -27,6 +27,7 @@ export const AREAS = {
   Workspace: 'Data, summary, members and connections of the workspace.',
   Drafts: 'Unsaved work of the person who is signed in.',
   'My account': 'Profile, sessions and access tokens of the user.',
+  Installation: 'Copies of the data, the recovery key and the door for other programs of this machine.',
   Status: 'Availability of the service and where its upstreams are.',
 } as const
 export type Area = keyof typeof AREAS

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { backupOperations } from './backups.ts'
 import { catalogOperations } from './catalogs.ts'
 import { clientOperations } from './clients.ts'
 import { connectionOperations } from './connections.ts'
@@ -37,6 +38,7 @@ export const OPERATIONS = {
   ...debitNoteOperations,
   ...dispatchOperations,
   ...draftOperations,
+  ...backupOperations,
 } as const satisfies Record<string, Operation>
 
 export type OperationId = keyof typeof OPERATIONS

@@ -1,3 +1,4 @@
+import type { BackupReason, LocalApi } from '../contract/backups.ts'
 import type { Transport } from './transport/transport.ts'
 
 /** What the core needs from its host. The host owns processes, files' places and keychains; the core owns everything else. */
@@ -16,6 +17,8 @@ export interface CoreDependencies {
   /** Set by `--simulated`: workspaces in enablement without a connection of their own use these. */
   readonly simulators?: SimulatorOrigins
   readonly log: Log
+  /** What the machine under this data folder can do; without it there is no second place for copies and nothing to switch. */
+  readonly machine?: MachineServices
   /** How upstreams are reached: HTTPS unless told; a simulation reaches its simulators in process. */
   readonly transport?: Transport
   /** Source of chance for back-offs, 0 <= x < 1; seeded in simulations. */
@@ -25,6 +28,24 @@ export interface CoreDependencies {
 export interface SimulatorOrigins {
   readonly ministry: { readonly url: string; readonly certificateSha256: string }
   readonly provider: { readonly url: string }
+}
+
+/** Belongs to this machine and not to the data: it does not travel with a copy. */
+export interface MachineServices {
+  readonly settings: {
+    backupFolder(): string | null
+    setBackupFolder(folder: string | null): Promise<void>
+  }
+  /** Names of the files beside the store without which a copy cannot be opened. */
+  readonly companions: readonly string[]
+  /** Opens the data folder again a moment later, after a copy was made ready to take its place. */
+  reopen(): void
+  /** The door for other programs of this machine. */
+  readonly localApi: {
+    state(): LocalApi
+    /** @throws Fault when the port is taken. */
+    set(input: { readonly enabled: boolean; readonly port?: number | undefined }): Promise<LocalApi>
+  }
 }
 
 /** Time as a dependency, so that simulations own it. Milliseconds since the epoch. */
@@ -57,4 +78,8 @@ export interface Core {
   stop(): Promise<void>
   /** The machine came online, woke or was unlocked: try what waits now. */
   wake(cause: 'online' | 'resume' | 'unlock' | 'sync-now'): void
+  /** Documents on the wire at this moment. */
+  sending(): number
+  /** A verified copy, before something that may go wrong. @throws why there is none. */
+  backUp(reason: BackupReason): Promise<void>
 }

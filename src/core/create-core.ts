@@ -1,5 +1,9 @@
 import { join } from 'node:path'
 import { auditHandlers } from './audit/handlers.ts'
+import { auditRestore, backupHandlers } from './backups/handlers.ts'
+import { BackupKeeper } from './backups/keeper.ts'
+import { bareMachine } from './backups/machine.ts'
+import { migrationBackup } from './backups/migration.ts'
 import { catalogHandlers } from './catalogs/handlers.ts'
 import { createInstallations } from './catalogs/installations.ts'
 import { createInstaller } from './catalogs/installer.ts'
@@ -18,6 +22,7 @@ import { filingPort } from './documents/filing-port.ts'
 import { draftHandlers } from './drafts/handlers.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { createEventHub } from './events/hub.ts'
+import { createDoorkeeper } from './identity/doorkeeper.ts'
 import { createGatekeeper } from './identity/gatekeeper.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { isoInstant } from './kernel/call.ts'
@@ -29,6 +34,7 @@ import { usersSinks } from './packages/large.ts'
 import { ministryPort } from './packages/port.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
+import { newestSchema } from './store/migrate.sqlite.ts'
 import { openSqliteStore } from './store/store.sqlite.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
@@ -46,7 +52,14 @@ const INSTALL_WORKER = join(import.meta.dirname, 'catalogs/install-worker.ts')
  */
 export async function createCore(deps: CoreDependencies): Promise<Core> {
   const { dataDir, migrationsDir, storeKey, secrets, clock, deployment, simulators, log } = deps
-  const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey })
+  const machine = deps.machine ?? bareMachine
+  const beforeMigration = migrationBackup({ dataDir, key: storeKey, machine, clock, log })
+  const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey, beforeMigration })
+  const newest = newestSchema(migrationsDir)
+  const keeper = new BackupKeeper({
+    ...{ dataDir, key: storeKey, machine, clock, log },
+    ...{ copies: store.copies, newestSchema: newest },
+  })
   const http = createHttpTransport()
   const events = createEventHub()
   const directory = createMinistryDirectory(secrets, simulators)
@@ -68,13 +81,14 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const installer = createInstaller(dataDir, deps.catalogWorker ?? INSTALL_WORKER)
   const identity = { store, secrets, clock, deployment }
   const gatekeeper = createGatekeeper(identity)
+  const doorkeeper = createDoorkeeper(store)
   const fetch = createKernel({
     ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store) },
     handlers: {
       ...systemHandlers(),
       ...healthHandlers({ deployment, simulators }),
       ...eventHandlers(events, clock),
-      ...identityHandlers(identity),
+      ...identityHandlers(identity, doorkeeper),
       ...workspaceHandlers(deployment),
       ...auditHandlers(),
       ...dashboardHandlers,
@@ -88,6 +102,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...debitNoteHandlers(documents),
       ...dispatchHandlers(outbox),
       ...draftHandlers,
+      ...backupHandlers({ dataDir, storeKey, keeper, machine, newestSchema: newest, doorkeeper }),
     },
   })
   return {
@@ -98,12 +113,15 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
         await stores.packages.dropUnusedParts()
       })
       installer.tidy(await store.read.catalogs.inForce())
+      await auditRestore(dataDir, store)
       await outbox.start()
+      keeper.start()
     },
     async stop() {
       installations.cancelAll()
       await outbox.stop(STOP_GRACE_MS)
       http.close()
+      await keeper.stop()
       await store.close()
     },
     wake(cause) {
@@ -112,6 +130,10 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       outbox.wake().catch((error) => {
         log.error('outbox.wake_failed', { error: error instanceof Error ? error.name : 'unknown' })
       })
+    },
+    sending: () => outbox.sending(),
+    async backUp(reason) {
+      await keeper.create(reason)
     },
   }
 }

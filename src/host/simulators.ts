@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { SimulatorOrigins } from '../core/core.ts'
+import { readIfPresent, writeDurably } from '../core/files/durable-file.ts'
 import { startMinistrySimulator } from '../simulators/ministry/index.ts'
 import { startProviderSimulator } from '../simulators/provider/index.ts'
-import { readIfPresent, writeDurably } from './durable-file.ts'
 
 export interface SimulatorPorts {
   readonly ministry?: number | undefined

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
@@ -46,6 +46,10 @@ export function sqliteAuditStore(db: Sqlite): AuditStore {
         .all()
       const total = db.select({ n: count() }).from(auditEvents).where(mine).get()?.n ?? 0
       return { items: rows.map(({ workspaceId: _, ...event }) => event), total }
+    },
+    async lastOf(operation) {
+      const of = and(eq(auditEvents.workspaceId, ''), eq(auditEvents.operation, operation))
+      return db.select({ at: auditEvents.at }).from(auditEvents).where(of).orderBy(desc(auditEvents.sequence)).get()?.at
     },
     async firstBroken() {
       const hashes = new Map<string, string>()

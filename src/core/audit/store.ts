@@ -15,6 +15,8 @@ export interface AuditEntry {
 export interface AuditStore {
   append(entry: AuditEntry): Promise<void>
   list(workspaceId: string, limit: number, offset: number): Promise<{ items: AuditEvent[]; total: number }>
+  /** When the platform's own chain last noted an operation. */
+  lastOf(operation: string): Promise<string | undefined>
   /** Sequence of the first event whose hash does not follow from its content and its predecessor; undefined: all do. */
   firstBroken(): Promise<number | undefined>
 }

@@ -35,6 +35,8 @@ export interface Outbox {
   hasten(dispatch: StoredDispatch): void
   /** Resolves after the dispatch's next try has ended, when none is about to be made, or after `timeoutMs`. */
   settled(id: string, timeoutMs: number): Promise<void>
+  /** How many are on the wire. */
+  sending(): number
   /** Whether the workspace's upstream answered last time. */
   reachable(workspaceId: string): 'reachable' | 'unreachable' | 'untried'
 }
@@ -296,6 +298,7 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
       })
       cancel()
     },
+    sending: () => inFlight.size,
     reachable: (workspaceId) => gates.verdict(workspaceId),
   }
 }

@@ -56,19 +56,28 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
   return { status: 200, body: profileOf(next), target: { id: user.id, revision: next.revision } }
 }
 
+async function prove(doorkeeper: Doorkeeper, user: StoredUser, currentPassword: string, now: number): Promise<void> {
+  try {
+    await doorkeeper.admit(user.phone, currentPassword, now)
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== 'unauthenticated') throw error
+    const details = { ...error.details, field: 'currentPassword' }
+    throw new Fault('unauthenticated', 'La contraseña actual no es correcta.', details)
+  }
+}
+
+/** Whoever sits before an open session proves again who they are. Must not be awaited inside a transaction. */
+export async function expectPassword(
+  doorkeeper: Doorkeeper,
+  { stores, principal, now }: Pick<Update, 'stores' | 'principal' | 'now'>,
+  currentPassword: string,
+): Promise<void> {
+  await prove(doorkeeper, await ownUser(stores, principal.userId), currentPassword, now)
+}
+
 export function accountHandlers(
   doorkeeper: Doorkeeper,
 ): HandlersOf<'account.get' | 'account.update' | 'account.workspaces'> {
-  async function prove(user: StoredUser, currentPassword: string, now: number): Promise<void> {
-    try {
-      await doorkeeper.admit(user.phone, currentPassword, now)
-    } catch (error) {
-      if (!(error instanceof Fault) || error.code !== 'unauthenticated') throw error
-      const details = { ...error.details, field: 'currentPassword' }
-      throw new Fault('unauthenticated', 'La contraseña actual no es correcta.', details)
-    }
-  }
-
   return {
     async 'account.get'({ stores, principal }) {
       return { status: 200, body: profileOf(await ownUser(stores, principal.userId)) }
@@ -88,7 +97,7 @@ export function accountHandlers(
             },
           )
         }
-        await prove(user, currentPassword, call.now)
+        await prove(doorkeeper, user, currentPassword, call.now)
         const passwordHash = password === undefined ? undefined : await hashPassword(password)
         return (stores) => patched(stores, call, passwordHash)
       },

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../kernel/call.ts'
 import type { Store } from '../store/store.ts'
 import { accessTokenHandlers } from './access-tokens.ts'
 import { accountHandlers } from './account.ts'
-import { createDoorkeeper } from './doorkeeper.ts'
+import { createDoorkeeper, type Doorkeeper } from './doorkeeper.ts'
 import { sessionHandlers } from './sessions.ts'
 import { setupHandlers } from './setup.ts'
 
@@ -12,8 +12,10 @@ export interface IdentityDependencies extends Pick<CoreDependencies, 'secrets' |
   readonly store: Store
 }
 
-export function identityHandlers(deps: IdentityDependencies): HandlersOf<keyof typeof identityOperations> {
-  const doorkeeper = createDoorkeeper(deps.store)
+export function identityHandlers(
+  deps: IdentityDependencies,
+  doorkeeper: Doorkeeper = createDoorkeeper(deps.store),
+): HandlersOf<keyof typeof identityOperations> {
   return {
     ...setupHandlers(deps),
     ...sessionHandlers(deps.secrets, doorkeeper),

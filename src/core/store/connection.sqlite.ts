@@ -48,21 +48,38 @@ function assertVersion(file: SqliteFile): void {
   }
 }
 
-const STORE_FAULTS: Record<string, string> = {
-  SQLITE_NOTADB: 'La clave no abre el almacén, o el archivo no es de Radica. Los datos no se tocaron.',
-  SQLITE_CORRUPT: 'El almacén está dañado. Restaure la última copia verificada; no se escribió nada.',
-  SQLITE_FULL: 'El disco está lleno. Libere espacio y repita: lo último no se guardó.',
-  SQLITE_READONLY: 'El almacén es de solo lectura. Revise los permisos de la carpeta de datos.',
-  SQLITE_IOERR: 'El disco no responde. Lo último no se guardó; revise el disco antes de seguir.',
-  SQLITE_CANTOPEN: 'No se pudo abrir el almacén. Revise que la carpeta de datos exista y tenga permisos.',
-  SQLITE_BUSY: 'Otro programa tiene ocupado el almacén.',
+export type StoreTrouble = 'foreign' | 'damaged' | 'newer' | 'full' | 'disk' | 'migration'
+
+/** The store itself cannot go on; `trouble` tells what a person can do about it. */
+export class StoreFault extends Fault {
+  readonly trouble: StoreTrouble
+
+  constructor(trouble: StoreTrouble, message: string) {
+    super('internal_error', message)
+    this.trouble = trouble
+  }
+}
+
+const STORE_FAULTS: Record<string, readonly [StoreTrouble, string]> = {
+  SQLITE_NOTADB: ['foreign', 'La clave no abre el almacén, o el archivo no es de Radica. Los datos no se tocaron.'],
+  SQLITE_CORRUPT: ['damaged', 'El almacén está dañado. Restaure la última copia verificada; no se escribió nada.'],
+  SQLITE_FULL: ['full', 'El disco está lleno. Libere espacio y repita: lo último no se guardó.'],
+  SQLITE_READONLY: ['disk', 'El almacén es de solo lectura. Revise los permisos de la carpeta de datos.'],
+  SQLITE_IOERR: ['disk', 'El disco no responde. Lo último no se guardó; revise el disco antes de seguir.'],
+  SQLITE_CANTOPEN: ['disk', 'No se pudo abrir el almacén. Revise que la carpeta de datos exista y tenga permisos.'],
+  SQLITE_BUSY: ['disk', 'Otro programa tiene ocupado el almacén.'],
+}
+
+export function damagedStore(): StoreFault {
+  const [trouble, message] = STORE_FAULTS.SQLITE_CORRUPT ?? ['damaged', '']
+  return new StoreFault(trouble, message)
 }
 
 /** SQLite's own failure as a Fault in plain words; anything else passes unchanged. */
 export function storeFault(error: unknown): unknown {
   if (!(error instanceof SqliteDatabase.SqliteError)) return error
-  const known = Object.keys(STORE_FAULTS).find((code) => error.code.startsWith(code))
-  return known ? new Fault('internal_error', STORE_FAULTS[known] ?? known) : error
+  const known = Object.entries(STORE_FAULTS).find(([code]) => error.code.startsWith(code))
+  return known ? new StoreFault(...known[1]) : error
 }
 
 /** The columns of a broken UNIQUE constraint (`patients.document_number`), or undefined for other failures. */

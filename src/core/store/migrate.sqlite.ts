@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Fault } from '../fault.ts'
-import type { SqliteFile } from './connection.sqlite.ts'
+import { type SqliteFile, StoreFault, storeFault } from './connection.sqlite.ts'
 
 interface Migration {
   readonly version: number
   readonly file: string
+}
+
+/** The schema that this program writes. */
+export function newestSchema(folder: string): number {
+  return migrationsIn(folder).length
 }
 
 /** Numbered files of the folder, `0001-name.sql`, without gaps. */
@@ -19,25 +24,37 @@ function migrationsIn(folder: string): Migration[] {
 }
 
 /**
- * Brings the store to the newest schema, one transaction a migration, forward only. `backup` runs first whenever an
- * existing store is about to change, and must not return before its copy is verified. A store of a newer program is not touched.
+ * Brings the store to the newest schema in one transaction, forward only: when any step fails, the store is still the one that the
+ * program of before opens. `backup` runs first whenever an existing store is about to change, and must not return before its
+ * copy is verified. A store of a newer program is not touched.
  */
 export function migrate(file: SqliteFile, folder: string, backup: (version: number) => void): number {
   const migrations = migrationsIn(folder)
   const present = Number(file.pragma('user_version', { simple: true }))
   if (present > migrations.length) {
-    throw new Fault(
-      'internal_error',
+    throw new StoreFault(
+      'newer',
       'El almacén es de una versión más nueva de Radica. Actualice el programa; nada se cambió.',
     )
   }
   if (present > 0 && present < migrations.length) backup(present)
-  for (const { version, file: path } of migrations.slice(present)) {
-    const sql = readFileSync(path, 'utf8')
+  try {
     file.transaction(() => {
-      file.exec(sql)
-      file.pragma(`user_version = ${version}`)
+      for (const { version, file: path } of migrations.slice(present)) {
+        file.exec(readFileSync(path, 'utf8'))
+        file.pragma(`user_version = ${version}`)
+      }
     })()
+  } catch (error) {
+    throw notMigrated(error)
   }
   return migrations.length
+}
+
+function notMigrated(error: unknown): unknown {
+  const known = storeFault(error)
+  if (known instanceof StoreFault) return known
+  const message =
+    'Esta versión de Radica no pudo actualizar los datos; quedaron como estaban y la versión anterior los abre.'
+  return new StoreFault('migration', `${message} Hay una copia verificada en la carpeta «copias».`)
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sqliteAuditStore } from '../audit/store.sqlite.ts'
 import { createShelf, type Shelf } from '../catalogs/shelf.ts'
@@ -10,15 +11,22 @@ import { sqliteIdempotencyStore } from '../idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from '../identity/store.sqlite.ts'
 import { sqlitePackageStore } from '../packages/store.sqlite.ts'
 import { sqliteRecordStores } from '../records/store.sqlite.ts'
-import { verifiedCopy } from './backup.sqlite.ts'
+import { expectSound } from './check.sqlite.ts'
 import { drizzleOn, openConnection, type Sqlite, type SqliteFile, STORE_FILE, storeFault } from './connection.sqlite.ts'
+import { sqliteCopies } from './copy.sqlite.ts'
 import { migrate } from './migrate.sqlite.ts'
-import type { Store, Stores } from './store.ts'
+import type { Store, StoreCopies, Stores } from './store.ts'
 
 export interface SqliteStoreOptions {
   readonly dataDir: string
   readonly migrationsDir: string
   readonly key: Uint8Array
+  /** Makes a proven copy before the schema of a store that exists is changed; without it there is none. */
+  readonly beforeMigration?: (file: SqliteFile, version: number) => void
+}
+
+export interface SqliteStore extends Store {
+  readonly copies: StoreCopies
 }
 
 function storesOn(db: Sqlite, shelf: Shelf): Stores {
@@ -62,12 +70,17 @@ function writerOn(file: SqliteFile, stores: Stores): Store['write'] {
   }
 }
 
-/** Opens (or makes) the encrypted store of a data folder, brings its schema up to date and checks it. */
-export function openSqliteStore({ dataDir, migrationsDir, key }: SqliteStoreOptions): Store {
+/**
+ * Opens (or makes) the encrypted store of a data folder and brings its schema up to date. After an unclean end it is checked
+ * from end to end first: a log that was left behind tells that the last process did not close it.
+ */
+export function openSqliteStore({ dataDir, migrationsDir, key, beforeMigration }: SqliteStoreOptions): SqliteStore {
   const path = join(dataDir, STORE_FILE)
+  const wasLeftOpen = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
   const file = openConnection(path, key)
   try {
-    migrate(file, migrationsDir, (version) => verifiedCopy(file, join(dataDir, `radica-v${version}.backup.db`), key))
+    if (wasLeftOpen) expectSound(file)
+    migrate(file, migrationsDir, (version) => beforeMigration?.(file, version))
   } catch (error) {
     file.close()
     throw storeFault(error)
@@ -78,6 +91,7 @@ export function openSqliteStore({ dataDir, migrationsDir, key }: SqliteStoreOpti
   return {
     read: storesOn(drizzleOn(readFile), shelf),
     write,
+    copies: sqliteCopies(dataDir, (read) => write(async () => read())),
     async close() {
       await write(async () => undefined)
       readFile.close()

@@ -34,3 +34,17 @@ export interface Store {
   write<T>(work: (stores: Stores) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
+
+/** Copies of everything that is kept, each in a folder of its own. */
+export interface StoreCopies {
+  /** A whole copy, on the disk when it resolves. @throws the system's error when the folder cannot be written. */
+  begin(folder: string): Promise<FollowedCopy>
+}
+
+export interface FollowedCopy {
+  /**
+   * Brings the copy to the last committed state. Gives the bytes that were added, or `begun-anew` when the copy cannot be
+   * followed any more: it stays what it is, and another one must begin.
+   */
+  follow(): Promise<number | 'begun-anew'>
+}

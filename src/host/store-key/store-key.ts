@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { SecretVault } from '../../core/core.ts'
-import { readIfPresent, writeDurably } from '../durable-file.ts'
+import { readIfPresent, writeDurably } from '../../core/files/durable-file.ts'
 import { StartupError } from '../startup-error.ts'
 import { fileVault } from '../vault/file.ts'
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { SecretVault } from '../../core/core.ts'
-import { readIfPresent, writeDurably } from '../durable-file.ts'
+import { readIfPresent, writeDurably } from '../../core/files/durable-file.ts'
 import { StartupError } from '../startup-error.ts'
 
 const IV_BYTES = 12

@@ -53,5 +53,9 @@ export async function createCore(dependencies: CoreDependencies): Promise<StandI
     wake: (cause) => {
       calls.push(`wake ${cause}`)
     },
+    sending: () => 0,
+    backUp: async (reason) => {
+      calls.push(`backup ${reason}`)
+    },
   }
 }

@@ -15,8 +15,18 @@ export async function writeDurably(path: string, content: string): Promise<void>
   await syncFolder(dirname(path))
 }
 
+/** What a file or a copy of it holds is on the disk when this resolves. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
 /** A rename is durable only once its folder is; Windows has no such call and does not need it. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

@@ -1,0 +1,273 @@
+import { access, copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Backup, BackupReason, BackupStatus } from '../../contract/backups.ts'
+import type { Clock, Log, MachineServices } from '../core.ts'
+import { isoInstant } from '../kernel/call.ts'
+import { newUlid } from '../kernel/id.ts'
+import { checkCopy } from '../store/check.sqlite.ts'
+import { STORE_FILE } from '../store/connection.sqlite.ts'
+import type { FollowedCopy, StoreCopies } from '../store/store.ts'
+import { backupsIn, folderOf, localPlace, removeUnfinished, secondPlace, writeManifest } from './manifest.ts'
+import { sentenceOf, systemCode } from './refusal.ts'
+import { retained } from './retention.ts'
+
+/** Four looks in the time that the folder may lag behind. */
+const FOLLOW_MS = 15_000
+const FIRST_FOLLOW_MS = 5_000
+const DAY_MS = 86_400_000
+/** After this a person is reminded that no copy was proven lately. */
+const OVERDUE_MS = 3 * DAY_MS
+/** A process that ends waits this long for the last bytes to reach the folder. */
+const LAST_FOLLOW_MS = 5_000
+/** What a lost disk, stick or share answers with. */
+const AWAY = new Set(['ENOENT', 'ENODEV', 'ENOTDIR', 'ENXIO', 'EHOSTDOWN', 'ENETUNREACH', 'ESTALE', 'ENOTCONN'])
+
+export interface KeeperDependencies {
+  readonly dataDir: string
+  readonly key: Uint8Array
+  readonly newestSchema: number
+  readonly copies: StoreCopies
+  readonly machine: MachineServices
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Makes, follows, proves and clears away the copies of one data folder. One thing at a time. */
+export class BackupKeeper {
+  readonly #deps: KeeperDependencies
+  #turn: Promise<unknown> = Promise.resolve()
+  #cancel: () => void = () => undefined
+  #running = false
+  /** The copy that is being followed, and the folder that was chosen when it began. */
+  #followed: { backup: Backup; copy: FollowedCopy; chosen: string } | undefined
+  #until: string | undefined
+  #trouble: { away: boolean; message: string } | undefined
+
+  constructor(deps: KeeperDependencies) {
+    this.#deps = deps
+  }
+
+  start(): void {
+    this.#running = true
+    this.#lookAfter(FIRST_FOLLOW_MS)
+  }
+
+  /** Brings the folder up to date a last time, while the store is still open. */
+  async stop(): Promise<void> {
+    this.#running = false
+    this.#cancel()
+    if (!this.#followed) return
+    const late = new Promise<void>((resolve) => this.#deps.clock.after(LAST_FOLLOW_MS, resolve))
+    await Promise.race([this.#inTurn(() => this.#look()), late])
+  }
+
+  async list(): Promise<Backup[]> {
+    const { dataDir } = this.#deps
+    const chosen = this.#chosen()
+    const second = chosen ? await backupsIn(secondPlace(chosen), 'second') : []
+    const all = [...second, ...(await backupsIn(localPlace(dataDir), 'local'))]
+    return all.sort((a, b) => (a.id < b.id ? 1 : -1))
+  }
+
+  async find(id: string): Promise<{ backup: Backup; folder: string } | undefined> {
+    const backup = (await this.list()).find((candidate) => candidate.id === id)
+    return backup && { backup, folder: folderOf(this.#pathOf(backup.place), id) }
+  }
+
+  async status(): Promise<Omit<BackupStatus, 'recoveryKeyShownAt'>> {
+    const verified = (await this.list()).flatMap(({ verifiedAt, place }) =>
+      verifiedAt && (place === 'second' || !this.#chosen()) ? [verifiedAt] : [],
+    )
+    const lastVerifiedAt = verified.sort().at(-1) ?? null
+    return {
+      folder: this.#chosen() ?? null,
+      state: this.#state(),
+      message: this.#trouble?.message ?? null,
+      until: this.#until ?? null,
+      lastVerifiedAt,
+      overdue: !lastVerifiedAt || this.#deps.clock.now() - Date.parse(lastVerifiedAt) > OVERDUE_MS,
+    }
+  }
+
+  /** A copy made and proven now, in the second place or, without one, beside the data. @throws why not. */
+  create(reason: BackupReason): Promise<Backup> {
+    return this.#inTurn(async () => {
+      const place = this.#chosen() ? 'second' : 'local'
+      if (place === 'second') await access(this.#chosen() ?? '')
+      const { backup, copy } = await this.#begin(place, reason)
+      const proven = await this.#prove(backup)
+      // What comes after it is followed in the same copy: a copy more costs the whole store.
+      if (place === 'second') this.#follow(proven, copy)
+      await this.#clear(place)
+      return proven
+    })
+  }
+
+  /** @throws why the copy would not restore. */
+  verify(backup: Backup): Promise<Backup> {
+    return this.#inTurn(() => this.#prove(backup))
+  }
+
+  /** Looks at once, so that a person sees whether the folder works. */
+  async setFolder(folder: string | null): Promise<void> {
+    await this.#deps.machine.settings.setBackupFolder(folder)
+    this.#followed = undefined
+    this.#until = undefined
+    this.#trouble = undefined
+    if (folder) await this.#inTurn(() => this.#look())
+  }
+
+  #state(): BackupStatus['state'] {
+    if (!this.#chosen()) return 'off'
+    if (this.#trouble) return this.#trouble.away ? 'away' : 'failed'
+    return this.#until ? 'current' : 'behind'
+  }
+
+  #lookAfter(ms: number): void {
+    this.#cancel = this.#deps.clock.after(ms, () => {
+      void this.#inTurn(() => this.#look()).finally(() => {
+        if (this.#running) this.#lookAfter(FOLLOW_MS)
+      })
+    })
+  }
+
+  /** One look: what was written since the last one reaches the folder. What stands against it is told, not thrown. */
+  async #look(): Promise<void> {
+    const chosen = this.#chosen()
+    if (!chosen) return
+    try {
+      await access(chosen)
+      const now = isoInstant(this.#deps.clock.now())
+      await this.#bringUpToDate(chosen, now)
+      this.#until = now
+      this.#trouble = undefined
+      await this.#proveDaily()
+    } catch (error) {
+      this.#followed = undefined
+      this.#trouble = { away: AWAY.has(systemCode(error) ?? ''), message: sentenceOf(error) }
+      this.#deps.log.warn('backup.failed', { code: systemCode(error) ?? (error instanceof Error ? error.name : '') })
+    }
+  }
+
+  async #bringUpToDate(chosen: string, now: string): Promise<void> {
+    const followed = this.#followed?.chosen === chosen ? this.#followed : undefined
+    const added = await followed?.copy.follow()
+    if (!followed || added === undefined || added === 'begun-anew') {
+      await removeUnfinished(secondPlace(chosen))
+      const { backup, copy } = await this.#begin('second', 'continuous')
+      this.#follow(backup, copy)
+      await this.#clear('second')
+    } else if (added > 0) {
+      const { backup } = followed
+      followed.backup = { ...backup, until: now, bytes: backup.bytes + added }
+      await writeManifest(secondPlace(chosen), followed.backup)
+    }
+  }
+
+  #follow(backup: Backup, copy: FollowedCopy): void {
+    const chosen = this.#chosen()
+    if (!chosen) return
+    this.#followed = { backup, copy, chosen }
+    this.#until = backup.until
+    this.#trouble = undefined
+  }
+
+  /** The copy that is followed is proven when it is new, and again each day. */
+  async #proveDaily(): Promise<void> {
+    const { backup } = this.#followed ?? {}
+    const age = this.#deps.clock.now() - Date.parse(backup?.verifiedAt ?? '')
+    if (backup && !(age < DAY_MS)) await this.#prove(backup)
+  }
+
+  async #begin(place: Backup['place'], reason: BackupReason): Promise<{ backup: Backup; copy: FollowedCopy }> {
+    const { dataDir, copies, machine, clock, newestSchema } = this.#deps
+    const now = clock.now()
+    const at = isoInstant(now)
+    const id = `bkp_${newUlid(now)}`
+    const folder = folderOf(this.#pathOf(place), id)
+    try {
+      const copy = await copies.begin(folder)
+      for (const name of machine.companions) {
+        await copyFile(join(dataDir, name), join(folder, name)).catch((error: unknown) => {
+          if (systemCode(error) !== 'ENOENT') throw error
+        })
+      }
+      const backup: Backup = {
+        ...{ id, createdAt: at, until: at, reason, place },
+        ...{ bytes: await bytesOf(folder), schemaVersion: newestSchema, verifiedAt: null },
+      }
+      await writeManifest(this.#pathOf(place), backup)
+      this.#deps.log.info('backup.made', { id, place, reason, bytes: backup.bytes })
+      return { backup, copy }
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** Reads the copy back from where it lies and opens it beside the data, exactly as a restore begins. */
+  async #prove(backup: Backup): Promise<Backup> {
+    const { dataDir, key, newestSchema, clock } = this.#deps
+    const path = this.#pathOf(backup.place)
+    await mkdir(localPlace(dataDir), { recursive: true, mode: 0o700 })
+    const scratch = await mkdtemp(join(localPlace(dataDir), 'verificar-'))
+    try {
+      await readBack(folderOf(path, backup.id), scratch)
+      const schemaVersion = await checkCopy(join(scratch, STORE_FILE), key, newestSchema)
+      const proven: Backup = { ...backup, schemaVersion, verifiedAt: isoInstant(clock.now()) }
+      await writeManifest(path, proven)
+      if (this.#followed?.backup.id === backup.id) this.#followed.backup = proven
+      return proven
+    } catch (error) {
+      this.#deps.log.error('backup.refused', { id: backup.id })
+      throw error
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  }
+
+  async #clear(place: Backup['place']): Promise<void> {
+    const path = this.#pathOf(place)
+    const backups = await backupsIn(path, place)
+    const kept = retained(backups)
+    for (const { id } of backups) {
+      if (!kept.has(id) && id !== this.#followed?.backup.id)
+        await rm(folderOf(path, id), { recursive: true, force: true })
+    }
+  }
+
+  #chosen(): string | undefined {
+    return this.#deps.machine.settings.backupFolder() ?? undefined
+  }
+
+  #pathOf(place: Backup['place']): string {
+    return place === 'second' ? secondPlace(this.#chosen() ?? '') : localPlace(this.#deps.dataDir)
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#turn.then(work, work)
+    this.#turn = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+/** Copies what a copy consists of: the store's file and, when there is one, its log. */
+export async function readBack(from: string, to: string): Promise<void> {
+  await copyFile(join(from, STORE_FILE), join(to, STORE_FILE))
+  const log = `${STORE_FILE}-wal`
+  await copyFile(join(from, log), join(to, log)).catch((error: unknown) => {
+    if (systemCode(error) !== 'ENOENT') throw error
+  })
+}
+
+async function bytesOf(folder: string): Promise<number> {
+  const sizes = await Promise.all(
+    [STORE_FILE, `${STORE_FILE}-wal`].map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,71 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Backup, BackupReason } from '../../contract/backups.ts'
+import { instant } from '../../contract/common.ts'
+import { writeDurably } from '../files/durable-file.ts'
+
+const MANIFEST_FILE = 'copia.json'
+const ID = /^bkp_[0-9A-HJKMNP-TV-Z]{26}$/
+
+/** What lies in a copy's own folder beside its files: nothing about anybody. It is written last: without it there is no copy. */
+const Manifest = z.strictObject({
+  format: z.literal('radica-backup'),
+  id: z.string().regex(ID),
+  createdAt: instant,
+  until: instant,
+  reason: BackupReason,
+  schemaVersion: z.int().min(0),
+  bytes: z.int().min(0),
+  verifiedAt: instant.nullable(),
+})
+type Manifest = z.infer<typeof Manifest>
+
+/** The folder of one copy. */
+export const folderOf = (place: string, id: string) => join(place, id)
+
+/** Where copies lie in a folder that a person chose. */
+export const secondPlace = (folder: string) => join(folder, 'Radica-copias')
+export const localPlace = (dataDir: string) => join(dataDir, 'copias')
+
+/** The copies in a place, newest first; none when the place is not there. What is not a copy of ours is passed over. */
+export async function backupsIn(path: string, place: Backup['place']): Promise<Backup[]> {
+  const names = await readdir(path).catch(() => [])
+  const found = await Promise.all(names.filter((name) => ID.test(name)).map((name) => readManifest(path, name)))
+  return found
+    .flatMap((manifest) => (manifest ? [toBackup(manifest, place)] : []))
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+}
+
+function toBackup({ format: _, ...rest }: Manifest, place: Backup['place']): Backup {
+  return { ...rest, place }
+}
+
+async function readManifest(place: string, id: string): Promise<Manifest | undefined> {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(join(folderOf(place, id), MANIFEST_FILE), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+export const manifestFile = (folder: string) => join(folder, MANIFEST_FILE)
+
+export function manifestText({ place: _, ...backup }: Backup): string {
+  const manifest: Manifest = { format: 'radica-backup', ...backup }
+  return `${JSON.stringify(manifest, undefined, 2)}\n`
+}
+
+/** Replaced as a whole, so that a copy never loses its description. */
+export async function writeManifest(path: string, backup: Backup): Promise<void> {
+  const folder = folderOf(path, backup.id)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeDurably(manifestFile(folder), manifestText(backup))
+}
+
+/** Begun and never ended, by a process that died: no manifest. */
+export async function removeUnfinished(path: string): Promise<void> {
+  for (const name of (await readdir(path).catch(() => [])).filter((entry) => ID.test(entry))) {
+    if (!(await readManifest(path, name))) await rm(folderOf(path, name), { recursive: true, force: true })
+  }
+}

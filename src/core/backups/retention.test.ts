@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { Backup, BackupReason } from '../../contract/backups.ts'
+import { retained } from './retention.ts'
+
+const DAY_MS = 86_400_000
+const START = Date.parse('2026-01-01T12:00:00.000Z')
+
+function copy(at: number, reason: BackupReason = 'continuous', verified = true): Backup {
+  const instant = new Date(at).toISOString()
+  return {
+    ...{ id: `bkp_${instant}`, createdAt: instant, until: instant, reason, place: 'second' },
+    ...{ bytes: 1, schemaVersion: 1, verifiedAt: verified ? instant : null },
+  }
+}
+
+it('a year of copies, six a day, shrinks to days, weeks and months, and stays so when it is cleared again', () => {
+  const all = Array.from({ length: 365 * 6 }, (_, n) => copy(START + (n * DAY_MS) / 6))
+  const kept = retained(all)
+  expect(kept.size).toBeLessThanOrEqual(2 + 7 + 4 + 12)
+  const days = [...kept].map((id) => (START + 365 * DAY_MS - Date.parse(id.slice(4))) / DAY_MS).sort((a, b) => a - b)
+  expect(days.filter((age) => age <= 7).length).toBeGreaterThanOrEqual(7)
+  expect(days.at(-1)).toBeGreaterThan(300)
+  expect(retained(all.filter(({ id }) => kept.has(id)))).toEqual(kept)
+})
+
+it('clearing as they come loses none that clearing at once would keep of the last week', () => {
+  let held: Backup[] = []
+  for (let n = 0; n < 365 * 6; n++) {
+    held.push(copy(START + (n * DAY_MS) / 6))
+    const kept = retained(held)
+    held = held.filter(({ id }) => kept.has(id))
+  }
+  const days = new Set(held.map(({ until }) => until.slice(0, 10)))
+  for (let back = 0; back < 7; back++) {
+    expect(days).toContain(new Date(START + (364.8 - back) * DAY_MS).toISOString().slice(0, 10))
+  }
+})
+
+it('the newest that was verified stays, however many came after it', () => {
+  const verified = copy(START)
+  const later = Array.from({ length: 50 }, (_, n) => copy(START + (n + 1) * 60_000, 'continuous', false))
+  expect(retained([verified, ...later])).toContain(verified.id)
+})
+
+it('a migration or a restore can be undone, and what a person made stays', () => {
+  const special = (['migration', 'before-restore', 'update', 'manual'] as const).map((reason, n) =>
+    copy(START + n, reason),
+  )
+  const later = Array.from({ length: 50 }, (_, n) => copy(START + (n + 1) * 60_000))
+  const kept = retained([...special, ...later])
+  for (const { id } of special) expect(kept).toContain(id)
+})

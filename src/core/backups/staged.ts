@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import type { Backup } from '../../contract/backups.ts'
+import { syncFile, syncFolder, writeDurably } from '../files/durable-file.ts'
+import { isoInstant } from '../kernel/call.ts'
+import { newUlid } from '../kernel/id.ts'
+import { checkCopy } from '../store/check.sqlite.ts'
+import { STORE_FILE } from '../store/connection.sqlite.ts'
+import { readBack } from './keeper.ts'
+import { folderOf, localPlace, writeManifest } from './manifest.ts'
+
+const STAGE = 'restaurar'
+const READY_FILE = 'listo.json'
+const RESTORED_FILE = 'restaurada.json'
+/** What a data folder is made of, the store last: while it is not in place, the change is not done. */
+const PARTS = ['secrets.vault', 'store-key.json', STORE_FILE] as const
+
+const Ready = z.strictObject({
+  backupId: z.string(),
+  /** Who asked, for the audit trail. */
+  actor: z.string(),
+  /** The copy that what was there becomes. */
+  aside: z.string(),
+  at: z.string(),
+  schemaVersion: z.int(),
+})
+type Ready = z.infer<typeof Ready>
+
+export interface StageOptions {
+  readonly dataDir: string
+  readonly backup: Pick<Backup, 'id'>
+  /** The folder of the copy. */
+  readonly folder: string
+  readonly key: Uint8Array
+  readonly newestSchema: number
+  readonly actor: string
+  readonly now: number
+  /** Puts more into the stage before it counts: on another machine, what its key is found with. */
+  readonly add?: (stage: string) => Promise<void>
+}
+
+/**
+ * First half of a restore: the copy is read back beside the data, opened and checked. Nothing of what is there is touched
+ * until `applyStaged`; a stage that was not ended is thrown away.
+ *
+ * @throws StoreFault when the copy is damaged, of another key or newer; the system's error when it cannot be read or kept.
+ */
+export async function stageRestore(options: StageOptions): Promise<void> {
+  const { dataDir, backup, folder, key, newestSchema, actor, now, add } = options
+  const stage = join(dataDir, STAGE)
+  await rm(stage, { recursive: true, force: true })
+  await mkdir(stage, { recursive: true, mode: 0o700 })
+  try {
+    await readBack(folder, stage)
+    const schemaVersion = await checkCopy(join(stage, STORE_FILE), key, newestSchema)
+    for (const rest of ['-wal', '-shm']) await rm(join(stage, STORE_FILE + rest), { force: true })
+    await syncFile(join(stage, STORE_FILE))
+    await add?.(stage)
+    const ready: Ready = {
+      backupId: backup.id,
+      actor,
+      aside: `bkp_${newUlid(now)}`,
+      at: isoInstant(now),
+      schemaVersion,
+    }
+    await writeDurably(join(stage, READY_FILE), JSON.stringify(ready))
+  } catch (error) {
+    await rm(stage, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
+ * Second half, before the store is opened: what was there becomes a local copy, and the stage takes its place. It is a
+ * sequence of renames that goes on where a power cut stopped it.
+ */
+export async function applyStaged(dataDir: string): Promise<void> {
+  const stage = join(dataDir, STAGE)
+  const ready = await readReady(join(stage, READY_FILE))
+  if (!ready) return rm(stage, { recursive: true, force: true })
+  if (existsSync(join(stage, STORE_FILE))) {
+    await setAside(dataDir, ready, stage)
+    for (const name of PARTS) await moveIfThere(join(stage, name), join(dataDir, name))
+  }
+  await writeDurably(join(dataDir, RESTORED_FILE), JSON.stringify(ready))
+  await rm(stage, { recursive: true, force: true })
+}
+
+async function setAside(dataDir: string, ready: Ready, stage: string): Promise<void> {
+  const { aside: id, at, schemaVersion } = ready
+  const folder = folderOf(localPlace(dataDir), id)
+  if (!existsSync(join(dataDir, STORE_FILE)) && !existsSync(join(folder, STORE_FILE))) return
+  const facts = { id, createdAt: at, until: at, reason: 'before-restore', place: 'local' } as const
+  await writeManifest(localPlace(dataDir), { ...facts, bytes: 0, schemaVersion, verifiedAt: null })
+  for (const name of [`${STORE_FILE}-wal`, ...PARTS]) {
+    // Only what the stage brings another of is taken away; the store's log belongs to the store.
+    const isReplaced = name.startsWith(STORE_FILE) || existsSync(join(stage, name))
+    if (isReplaced) await moveIfThere(join(dataDir, name), join(folder, name))
+  }
+  await rm(join(dataDir, `${STORE_FILE}-shm`), { force: true })
+}
+
+/** What the last restore put in place, told once. */
+export async function takeRestored(dataDir: string): Promise<Ready | undefined> {
+  const ready = await readReady(join(dataDir, RESTORED_FILE))
+  await rm(join(dataDir, RESTORED_FILE), { force: true })
+  return ready
+}
+
+async function readReady(path: string): Promise<Ready | undefined> {
+  try {
+    return Ready.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+async function moveIfThere(from: string, to: string): Promise<void> {
+  if (!existsSync(from) || existsSync(to)) return
+  await rename(from, to)
+  await syncFolder(dirname(to))
+}

@@ -1,0 +1,49 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { damagedStore, openConnection, type SqliteFile, StoreFault, storeFault } from './connection.sqlite.ts'
+
+function tablesOf(file: SqliteFile): string[] {
+  return file
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
+    .pluck()
+    .all()
+}
+
+function expectSoundTable(file: SqliteFile, table: string): void {
+  const verdict = file.pragma(`quick_check("${table}")`, { simple: true })
+  if (verdict !== 'ok') throw damagedStore()
+}
+
+/** Reads every page of every table. @throws StoreFault `damaged`. */
+export function expectSound(file: SqliteFile): void {
+  for (const table of tablesOf(file)) expectSoundTable(file, table)
+}
+
+/**
+ * Opens a copy as a restore would and reads all of it, table by table, so that nobody waits long behind it.
+ *
+ * @param path its file; the log beside it becomes part of it.
+ * @returns its schema.
+ * @throws StoreFault: `foreign` (another key, or no store), `damaged`, `newer`.
+ */
+export async function checkCopy(path: string, key: Uint8Array, newest: number): Promise<number> {
+  const file = openConnection(path, key)
+  try {
+    const version = Number(file.pragma('user_version', { simple: true }))
+    if (version > newest)
+      throw new StoreFault(
+        'newer',
+        'La copia es de una versión más nueva de Radica. Actualice el programa; nada se cambió.',
+      )
+    if (version === 0) throw new StoreFault('foreign', 'El archivo no es una copia de Radica. Nada se cambió.')
+    for (const table of tablesOf(file)) {
+      await breathe()
+      expectSoundTable(file, table)
+    }
+    file.pragma('wal_checkpoint(TRUNCATE)')
+    return version
+  } catch (error) {
+    throw storeFault(error)
+  } finally {
+    file.close()
+  }
+}

@@ -1,0 +1,109 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { copyFile, mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFile } from '../files/durable-file.ts'
+import { STORE_FILE } from './connection.sqlite.ts'
+import type { FollowedCopy, StoreCopies } from './store.ts'
+
+const WAL_HEADER_BYTES = 32
+const FRAME_HEADER_BYTES = 24
+/** Offsets in the write-ahead log: its page size, and the salts that mark its frames as the present ones. */
+const PAGE_SIZE_AT = 8
+const SALTS_AT = 16
+const FRAME_SALTS_AT = 8
+const SALTS_BYTES = 8
+const TRIES = 5
+
+const walOf = (folder: string) => join(folder, `${STORE_FILE}-wal`)
+
+/**
+ * Copies of the encrypted file as it lies on the disk: the file and the log of what was committed since. A copy is a store
+ * of its own at every moment, and following it costs what was written, not what is stored. The file may change under its own
+ * copy (a checkpoint), but only by pages that the log still holds while it is not begun anew; if it is, the copy is made again.
+ *
+ * @param quiet runs a function while no transaction is open.
+ */
+export function sqliteCopies(dataDir: string, quiet: <T>(read: () => T) => Promise<T>): StoreCopies {
+  const wal = walOf(dataDir)
+
+  async function base(folder: string): Promise<Buffer> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (let tries = 0; tries < TRIES; tries++) {
+      const before = await quiet(() => headOf(wal))
+      await copyFile(join(dataDir, STORE_FILE), join(folder, STORE_FILE))
+      await syncFile(join(folder, STORE_FILE))
+      if ((await quiet(() => headOf(wal))).equals(before)) return before
+    }
+    throw new Error('the store changed too fast to be copied')
+  }
+
+  return {
+    async begin(folder): Promise<FollowedCopy> {
+      const head = await base(folder)
+      let copied = 0
+      const copy: FollowedCopy = {
+        async follow() {
+          const added = await quiet(() => {
+            const present = headOf(wal)
+            return present.equals(head) ? framesFrom(wal, copied) : undefined
+          })
+          if (!added) return 'begun-anew'
+          if (added.length > 0) await append(walOf(folder), copied, added)
+          copied += added.length
+          return added.length
+        },
+      }
+      await copy.follow()
+      return copy
+    },
+  }
+}
+
+/** What tells one log from the next; empty while nothing was written since the store was opened. */
+function headOf(wal: string): Buffer {
+  return reading(wal, (file) => {
+    const head = Buffer.alloc(WAL_HEADER_BYTES)
+    return readSync(file, head, 0, WAL_HEADER_BYTES, 0) === WAL_HEADER_BYTES ? head : Buffer.alloc(0)
+  })
+}
+
+/** The log from a byte on, up to its last present frame: behind that lie old ones, since a log is written over. */
+function framesFrom(wal: string, from: number): Buffer {
+  return reading(wal, (file) => {
+    const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - from))
+    const size = readSync(file, bytes, 0, bytes.length, from)
+    const head = Buffer.alloc(WAL_HEADER_BYTES)
+    if (readSync(file, head, 0, WAL_HEADER_BYTES, 0) < WAL_HEADER_BYTES) return Buffer.alloc(0)
+    const salts = head.subarray(SALTS_AT, SALTS_AT + SALTS_BYTES)
+    const frameBytes = FRAME_HEADER_BYTES + head.readUInt32BE(PAGE_SIZE_AT)
+    let end = from === 0 ? WAL_HEADER_BYTES : 0
+    const isPresent = () => bytes.subarray(end + FRAME_SALTS_AT, end + FRAME_SALTS_AT + SALTS_BYTES).equals(salts)
+    while (end + frameBytes <= size && isPresent()) end += frameBytes
+    return bytes.subarray(0, end)
+  })
+}
+
+function reading(path: string, read: (file: number) => Buffer): Buffer {
+  let file: number
+  try {
+    file = openSync(path, 'r')
+  } catch {
+    return Buffer.alloc(0)
+  }
+  try {
+    return read(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+async function append(path: string, at: number, bytes: Buffer): Promise<void> {
+  const file = await open(path, at === 0 ? 'w' : 'r+', 0o600)
+  try {
+    let done = 0
+    while (done < bytes.length) done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
