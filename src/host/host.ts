@@ -1,12 +1,34 @@
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Core, CoreDependencies, Log } from '../core/core.ts'
+import { readTypedKey } from '../core/backups/recovery-key.ts'
+import { applyStaged, stageRestore } from '../core/backups/staged.ts'
+import type { Core, CoreDependencies, Log, MachineServices } from '../core/core.ts'
+import { openConnection, STORE_FILE, StoreFault } from '../core/store/connection.sqlite.ts'
+import { newestSchema } from '../core/store/migrate.sqlite.ts'
 import { type Fetch, serveAssets } from './assets.ts'
 import { systemClock } from './clock.ts'
 import { lockDataDir } from './data-lock.ts'
-import { CATALOG_WORKER, MIGRATIONS_DIR, RENDERER_DIR } from './places.ts'
+import { LocalApiDoor, type Serve } from './local-api.ts'
+import { type MachineSettings, openMachineSettings } from './machine.ts'
+import { CATALOG_WORKER, MIGRATIONS_DIR, MIGRATIONS_DIR, RENDERER_DIR, RENDERER_DIR } from './places.ts'
+import { type FoundBackup, PassphraseNeeded, RECOVERY_PATH, recoveryFront, type Trouble } from './recovery/recovery.ts'
+import { refusal } from './refusal.ts'
 import type { RunningSimulators } from './simulators.ts'
-import { findKey, isNewStore, type KeyOptions, type OpenedKey, unlockWith } from './store-key/store-key.ts'
+import { StartupError } from './startup-error.ts'
+import {
+  adoptKey,
+  findKey,
+  fitsFolder,
+  isNewStore,
+  KEY_FILE,
+  KeyLost,
+  type KeyOptions,
+  keyOfCopy,
+  type OpenedKey,
+  unlockWith,
+  VAULT_FILE,
+} from './store-key/store-key.ts'
 import { OpenStreams } from './streams.ts'
 import { lockedFront } from './unlock/unlock.ts'
 
@@ -20,6 +42,8 @@ export interface HostOptions {
   readonly startSimulators?: ((folder: string) => Promise<RunningSimulators>) | undefined
   readonly createCore: (dependencies: CoreDependencies) => Promise<Core>
   readonly keychain: KeyOptions['keychain']
+  /** Given, an administrator can open a door for other programs; without it the contract is served anyway. */
+  readonly serve?: Serve | undefined
   readonly log: Log
   /** Shows a Spanish sentence to whoever started the host. */
   readonly warn: (sentence: string) => void
@@ -33,17 +57,24 @@ export interface Host {
   readonly opened: Promise<Core>
   isLocked(): boolean
   wake(cause: WakeCause): void
+  /** How many documents are on the wire. */
+  sending(): number
+  /** Makes a verified copy before the program is replaced. @throws why there is none. */
+  backUp(): Promise<void>
   /** Ends streams, lets the core finish, frees the data folder. Gives false when the core did not finish in time. */
   stop(): Promise<boolean>
 }
 
 /** Longer than the core itself waits for what is on the wire. */
 const STOP_MS = 15_000
+/** The answer to the request that asked for it goes out first. */
+const REOPEN_MS = 200
 
 /**
- * Opens a data folder: lock, simulators, key, core.
+ * Opens a data folder: lock, a restore that waits, simulators, key, core. Data that cannot be opened, or whose key is lost, is no
+ * failure of the host: it opens with a page that offers the recovery key and the copies.
  *
- * @throws StartupError when the folder is in use or its key cannot be had; the core's own errors when it cannot open.
+ * @throws StartupError when the folder is in use or the passphrase is wrong; other errors of the core.
  */
 export async function openHost(options: HostOptions): Promise<Host> {
   const { dataDir, log } = options
@@ -56,9 +87,8 @@ export async function openHost(options: HostOptions): Promise<Host> {
   }
   try {
     simulators = await options.startSimulators?.(join(dataDir, 'simulators'))
-    const key = await findKey({ ...options, simulated: simulators !== undefined })
-    const host = new OpenHost(options, simulators, release)
-    if (key) await host.open(key)
+    const host = new OpenHost(options, await openMachineSettings(dataDir), simulators, release)
+    await host.openAsFound()
     log.info('host.opened', { locked: host.isLocked(), simulated: simulators !== undefined })
     return host
   } catch (error) {
@@ -71,31 +101,59 @@ class OpenHost implements Host {
   readonly simulators: RunningSimulators | undefined
   readonly opened: Promise<Core>
   readonly #options: HostOptions
+  readonly #settings: MachineSettings
   readonly #release: () => Promise<void>
   readonly #assets = serveAssets(RENDERER_DIR)
   readonly #locked: Fetch
+  readonly #recovery: Fetch
+  readonly #door: LocalApiDoor | undefined
   readonly #streams = new OpenStreams()
   #resolveOpened: (core: Core) => void = () => {}
   #core: Core | undefined
-  #unlocking: Promise<void> = Promise.resolve()
+  /** Why the data is not open, when it is not for want of a passphrase. */
+  #trouble: Trouble | undefined
+  /** The key that was found, whether or not the store could be opened with it. */
+  #key: Uint8Array | undefined
+  #turn: Promise<void> = Promise.resolve()
 
-  constructor(options: HostOptions, simulators: RunningSimulators | undefined, release: () => Promise<void>) {
+  constructor(
+    options: HostOptions,
+    settings: MachineSettings,
+    simulators: RunningSimulators | undefined,
+    release: () => Promise<void>,
+  ) {
     this.#options = options
+    this.#settings = settings
     this.simulators = simulators
     this.#release = release
     this.#locked = lockedFront(
       () => isNewStore(options.dataDir),
       (passphrase) => this.#unlock(passphrase),
     )
+    this.#recovery = recoveryFront({
+      dataDir: options.dataDir,
+      trouble: () => this.#whatIsWrong(),
+      backupFolder: () => settings.backupFolder(),
+      useKey: (key, passphrase) => this.#inTurn(() => this.#useKey(key, passphrase)),
+      restore: (backup, secret, passphrase) => this.#inTurn(() => this.#restore(backup, secret, passphrase)),
+      retry: () => this.#inTurn(() => this.openAsFound()),
+    })
+    if (options.serve) this.#door = new LocalApiDoor(settings, (request) => this.fetch(request), options.serve)
     this.opened = new Promise((resolve) => {
       this.#resolveOpened = resolve
     })
   }
 
   readonly fetch: Fetch = async (request) => {
-    if (!this.#core) return this.#locked(request)
-    const isApi = new URL(request.url).pathname.startsWith('/api/')
-    return isApi ? this.#streams.track(await this.#core.fetch(request)) : this.#assets(request)
+    const { pathname } = new URL(request.url)
+    const isRecovery = pathname === RECOVERY_PATH || pathname.startsWith(`${RECOVERY_PATH}/`)
+    const isApi = pathname.startsWith('/api/')
+    if (isRecovery) return this.#recovery(request)
+    if (this.#core) return isApi ? this.#streams.track(await this.#core.fetch(request)) : this.#assets(request)
+    if (!this.#trouble) return this.#locked(request)
+    return isApi
+      ? refusal(503, 'internal_error', this.#trouble.sentence, { 'retry-after': '5' })
+      : this.#recovery(request)
   }
 
   isLocked(): boolean {
@@ -107,16 +165,43 @@ class OpenHost implements Host {
     this.#core?.wake(cause)
   }
 
+  sending(): number {
+    return this.#core?.sending() ?? 0
+  }
+
+  async backUp(): Promise<void> {
+    await this.#core?.backUp('update')
+  }
+
   async stop(): Promise<boolean> {
+    await this.#turn
     this.#streams.endAll()
+    await this.#door?.close()
     const stopped = await withinTime(this.#core?.stop())
     await this.#release()
     this.#options.log.info('host.stopped', { clean: stopped })
     return stopped
   }
 
-  async open({ key, secrets }: OpenedKey): Promise<void> {
+  /** With what the folder and this machine hold: open, or locked, or in a trouble that a person is told about. */
+  async openAsFound(): Promise<void> {
+    const { dataDir } = this.#options
+    await applyStaged(dataDir)
+    this.#trouble = undefined
+    try {
+      const key = await findKey({ ...this.#options, simulated: this.simulators !== undefined })
+      if (key) await this.#open(key)
+    } catch (error) {
+      this.#trouble = troubleOf(error)
+      if (!this.#trouble) throw error
+      this.#options.warn(this.#trouble.sentence)
+      this.#options.log.error('host.trouble', { kind: this.#trouble.kind })
+    }
+  }
+
+  async #open({ key, secrets }: OpenedKey): Promise<void> {
     const { dataDir, createCore, log } = this.#options
+    this.#key = key
     const core = await createCore({
       dataDir,
       migrationsDir: MIGRATIONS_DIR,
@@ -126,21 +211,150 @@ class OpenHost implements Host {
       clock: systemClock,
       deployment: this.simulators ? 'sandbox' : 'production',
       ...(this.simulators && { simulators: this.simulators.origins }),
+      machine: this.#machine(),
       log,
     })
     await core.start()
     this.#core = core
     this.#resolveOpened(core)
+    await this.#door?.openAsLeft()
   }
 
-  /** One attempt after the other, so that two windows do not open the store twice. */
-  #unlock(passphrase: string): Promise<void> {
-    const attempt = async () => {
-      if (!this.#core) await this.open(await unlockWith(this.#options.dataDir, passphrase))
+  #machine(): MachineServices {
+    const shown = { enabled: true, url: null, configurable: false }
+    return {
+      settings: this.#settings,
+      companions: [KEY_FILE, VAULT_FILE],
+      reopen: () => void setTimeout(() => void this.#inTurn(() => this.#reopen()), REOPEN_MS),
+      localApi: this.#door?.services ?? { state: () => shown, set: async () => shown },
     }
-    this.#unlocking = this.#unlocking.then(attempt, attempt)
-    return this.#unlocking
   }
+
+  /** One after the other, so that two windows do not open the store twice. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const mine = this.#turn.then(work, work)
+    this.#turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  #unlock(passphrase: string): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#core) return
+      try {
+        await this.#open(await unlockWith(this.#options.dataDir, passphrase))
+      } catch (error) {
+        this.#trouble = troubleOf(error)
+        if (!this.#trouble) throw error
+      }
+    })
+  }
+
+  async #close(): Promise<void> {
+    this.#streams.endAll()
+    await this.#door?.close()
+    const core = this.#core
+    this.#core = undefined
+    this.#trouble = { kind: 'store', sentence: 'Se está poniendo la copia en su lugar. Espere un momento.' }
+    await withinTime(core?.stop())
+  }
+
+  async #reopen(): Promise<void> {
+    this.#options.log.info('host.reopening')
+    await this.#close()
+    await this.openAsFound()
+  }
+
+  /** A store that nobody has used yet may still become a restored one. */
+  async #whatIsWrong(): Promise<Trouble | undefined> {
+    const isNew = this.#core ? await isUnused(this.#core) : isNewStore(this.#options.dataDir)
+    if (this.#trouble || !isNew) return this.#trouble
+    return {
+      kind: 'new',
+      sentence: 'Los datos de la clínica vuelven como estaban en la copia, con sus usuarios y contraseñas.',
+    }
+  }
+
+  async #useKey(key: Uint8Array, passphrase: string | undefined): Promise<void> {
+    const { dataDir, keychain } = this.#options
+    if (!((await fitsFolder(dataDir, key)) ?? opens(dataDir, key))) {
+      throw new StartupError('La llave está bien escrita, pero es de otros datos.')
+    }
+    if (!(await adoptKey(dataDir, key, { keychain, passphrase }))) throw needsPassphrase()
+    await this.#openWith(passphrase)
+  }
+
+  async #restore(backup: FoundBackup, secret: string | undefined, passphrase: string | undefined): Promise<void> {
+    const { dataDir, keychain } = this.#options
+    const { folder } = backup
+    const { key, phrase = passphrase } = await this.#keyOf(backup, secret)
+    // The own key stays where it is; another one needs a home on this machine, which takes its place with the data.
+    const isOwn = this.#key !== undefined && Buffer.from(key).equals(this.#key)
+    const add = async (stage: string) => {
+      if (isOwn) return
+      if (!(await adoptKey(stage, key, { keychain, passphrase: phrase }))) throw needsPassphrase()
+      if (existsSync(join(folder, VAULT_FILE))) await copyFile(join(folder, VAULT_FILE), join(stage, VAULT_FILE))
+    }
+    const facts = { newestSchema: newestSchema(MIGRATIONS_DIR), actor: 'recovery', now: Date.now() }
+    await stageRestore({ ...facts, dataDir, backup, folder, key, add })
+    await this.#close()
+    await applyStaged(dataDir)
+    await this.#openWith(phrase)
+  }
+
+  async #openWith(passphrase: string | undefined): Promise<void> {
+    this.#trouble = undefined
+    await this.openAsFound()
+    if (!this.#core && !this.#trouble && passphrase !== undefined) {
+      await this.#open(await unlockWith(this.#options.dataDir, passphrase))
+    }
+  }
+
+  async #keyOf({ folder }: FoundBackup, secret: string | undefined): Promise<CopyKey> {
+    if (secret === undefined) {
+      const fits = this.#key && (await fitsFolder(folder, this.#key))
+      if (this.#key && fits !== false) return { key: this.#key }
+      throw new StartupError('Esta copia es de otro equipo: escriba su llave de recuperación o su frase de acceso.')
+    }
+    const byPassphrase = await keyOfCopy(folder, secret)
+    if (byPassphrase) return { key: byPassphrase, phrase: secret }
+    const typed = readTypedKey(secret)
+    if ('problem' in typed) throw new StartupError(typed.problem)
+    if ((await fitsFolder(folder, typed.key)) === false) {
+      throw new StartupError('La llave está bien escrita, pero es de otros datos.')
+    }
+    return { key: typed.key }
+  }
+}
+
+/** What opens a copy, and the passphrase that it was found with. */
+interface CopyKey {
+  readonly key: Uint8Array
+  readonly phrase?: string
+}
+
+function troubleOf(error: unknown): Trouble | undefined {
+  if (error instanceof KeyLost) return { kind: 'key', sentence: error.message }
+  if (error instanceof StoreFault) return { kind: 'store', sentence: error.message }
+  return undefined
+}
+
+const needsPassphrase = () =>
+  new PassphraseNeeded('Este equipo no tiene un llavero del sistema: escriba además una frase de acceso nueva.')
+
+function opens(dataDir: string, key: Uint8Array): boolean {
+  try {
+    const file = openConnection(join(dataDir, STORE_FILE), key, true)
+    file.pragma('user_version')
+    file.close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function isUnused(core: Core): Promise<boolean> {
+  const health = await core.fetch(new Request('http://127.0.0.1/api/v1/health'))
+  return (await health.json()).setupRequired === true
 }
 
 async function withinTime(work: Promise<void> | undefined): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { protocol } from 'electron'
 import type { Fetch } from '../host/assets.ts'
+import { refusal } from '../host/refusal.ts'
 import { isOurs, ORIGIN } from './origin.ts'
 
 const SCHEME = 'app'
@@ -25,12 +26,7 @@ export function handleScheme(fetch: Fetch): void {
 const RESTARTING = 'El motor de datos de Radica se está reiniciando; lo guardado está a salvo. Inténtelo de nuevo.'
 
 function restartingAnswer(): Response {
-  const requestId = crypto.randomUUID()
-  const error = { code: 'internal_error', message: RESTARTING }
-  return Response.json(
-    { error, requestId },
-    { status: 503, headers: { 'retry-after': '2', 'x-request-id': requestId } },
-  )
+  return refusal(503, 'internal_error', RESTARTING, { 'retry-after': '2' })
 }
 
 function restartingPage(): Response {

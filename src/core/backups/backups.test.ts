@@ -14,6 +14,7 @@ import { ADMIN_PASSWORD, aPatient, aSetup } from '../../../test/support/fixtures
 import { type TestWorkspace, testWorkspace } from '../../../test/support/workspace.ts'
 import type { Backup } from '../../contract/backups.ts'
 import { openConnection, STORE_FILE } from '../store/connection.sqlite.ts'
+import { backupsIn, localPlace } from './manifest.ts'
 import { readTypedKey } from './recovery-key.ts'
 import { applyStaged } from './staged.ts'
 import { newFolder, testMachine } from './testing.ts'
@@ -269,8 +270,8 @@ describe('a restore', () => {
     const file = openConnection(join(dataDir, STORE_FILE), KEY)
     expect(file.prepare('SELECT count(*) FROM patients').pluck().get()).toBe(count)
     file.close()
-    const aside = readdirSync(join(dataDir, 'copias')).sort().at(-1)
-    const before = openConnection(join(dataDir, 'copias', aside ?? '', STORE_FILE), KEY)
+    const [aside] = (await backupsIn(localPlace(dataDir), 'local')).filter(({ reason }) => reason === 'before-restore')
+    const before = openConnection(join(dataDir, 'copias', aside?.id ?? '', STORE_FILE), KEY)
     expect(before.prepare('SELECT count(*) FROM patients').pluck().get()).toBe(count + 1)
     before.close()
     await open()

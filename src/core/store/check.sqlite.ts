@@ -1,5 +1,10 @@
+import { statSync } from 'node:fs'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { z } from 'zod'
 import { damagedStore, openConnection, type SqliteFile, StoreFault, storeFault } from './connection.sqlite.ts'
+
+const LOG_HEADER_BYTES = 32
+const FRAME_HEADER_BYTES = 24
 
 function tablesOf(file: SqliteFile): string[] {
   return file
@@ -18,6 +23,14 @@ export function expectSound(file: SqliteFile): void {
   for (const table of tablesOf(file)) expectSoundTable(file, table)
 }
 
+/** SQLite reads a log up to the first frame that is damaged and is content with it: what came after would be missing unseen. */
+function expectWholeLog(file: SqliteFile, bytes: number): void {
+  if (bytes === 0) return
+  const [{ log } = { log: -1 }] = z.array(z.object({ log: z.int() })).parse(file.pragma('wal_checkpoint(PASSIVE)'))
+  const frameBytes = FRAME_HEADER_BYTES + Number(file.pragma('page_size', { simple: true }))
+  if (log !== (bytes - LOG_HEADER_BYTES) / frameBytes) throw damagedStore()
+}
+
 /**
  * Opens a copy as a restore would and reads all of it, table by table, so that nobody waits long behind it.
  *
@@ -26,8 +39,10 @@ export function expectSound(file: SqliteFile): void {
  * @throws StoreFault: `foreign` (another key, or no store), `damaged`, `newer`.
  */
 export async function checkCopy(path: string, key: Uint8Array, newest: number): Promise<number> {
+  const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
   const file = openConnection(path, key)
   try {
+    expectWholeLog(file, logBytes)
     const version = Number(file.pragma('user_version', { simple: true }))
     if (version > newest)
       throw new StoreFault(

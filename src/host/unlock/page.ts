@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { contentSecurityPolicy, SAFE_HEADERS } from '../assets.ts'
+import { standalonePage } from '../standalone-page.ts'
 
 export const MIN_PASSPHRASE_LENGTH = 12
 
@@ -28,21 +27,11 @@ form.addEventListener('submit', async (event) => {
 })
 `
 
-const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-body { display: grid; place-content: center; min-height: 100dvh; margin: 0; padding: 1rem }
-main { max-width: 26rem }
-label { display: block; margin-top: 1rem; font-weight: 600 }
-input { box-sizing: border-box; width: 100%; padding: .6rem; font: inherit }
-meter { width: 100%; margin-top: .5rem }
-button { margin-top: 1.25rem; padding: .6rem 1.25rem; font: inherit; font-weight: 600 }
-[role=alert] { min-height: 1.5em; margin: 1rem 0 0; font-weight: 600 }
-`
-
 const NEW_STORE = `
 <h1>Proteja sus datos</h1>
 <p>Este equipo no tiene un llavero del sistema, así que los datos de la clínica se cifran con una frase que solo usted
-conoce. Se pide cada vez que Radica se abre. <strong>Si se pierde, los datos no se pueden recuperar.</strong></p>
+conoce. Se pide cada vez que Radica se abre. <strong>Si se pierden la frase y la llave de recuperación, los datos no se pueden
+recuperar.</strong></p>
 <form>
 <label for="passphrase">Frase de acceso</label>
 <input id="passphrase" name="passphrase" type="password" autocomplete="new-password" minlength="${MIN_PASSPHRASE_LENGTH}"
@@ -65,18 +54,10 @@ const KNOWN_STORE = `
 <button>Abrir</button>
 </form>`
 
+const RESTORE_LINK = '<p><a href="/recuperar">Tengo una copia de seguridad de otro equipo</a></p>'
+
 /** The page that asks for the passphrase. It stands alone: nothing of the application is loaded before the data is open. */
 export function unlockPage(isNew: boolean): Response {
-  const html = `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>Radica</title>
-<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>
-<body><main>${isNew ? NEW_STORE : KNOWN_STORE}<p role="alert"></p></main><script>${SCRIPT}</script></body></html>`
-  const scriptHash = createHash('sha256').update(SCRIPT).digest('base64')
-  return new Response(html, {
-    headers: {
-      ...SAFE_HEADERS,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy(`'sha256-${scriptHash}'`),
-    },
-  })
+  const body = `${isNew ? NEW_STORE : KNOWN_STORE}<p role="alert"></p>${isNew ? RESTORE_LINK : ''}`
+  return standalonePage({ body, script: SCRIPT })
 }

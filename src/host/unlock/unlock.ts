@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
+import { refusal } from '../refusal.ts'
 import { StartupError } from '../startup-error.ts'
 import { MIN_PASSPHRASE_LENGTH, unlockPage } from './page.ts'
 
@@ -23,15 +24,15 @@ export function lockedFront(isNew: () => boolean, unlock: (passphrase: string) =
 
   async function attempt(request: Request): Promise<Response> {
     // Only a page of our own can send this type, so another site's form cannot try passphrases.
-    if (request.headers.get('content-type') !== 'application/json') return refuse(415, 'Se espera JSON.')
+    if (request.headers.get('content-type') !== 'application/json') return say(415, 'Se espera JSON.')
     const tried = await readAttempt(request)
     const problem = tried && isNew() ? weakness(tried) : undefined
-    if (!tried || problem) return refuse(400, problem ?? 'Escriba la frase de acceso.')
+    if (!tried || problem) return say(400, problem ?? 'Escriba la frase de acceso.')
     try {
       await unlock(tried.passphrase)
       return new Response(null, { status: 204 })
     } catch (error) {
-      if (error instanceof StartupError) return refuse(403, error.message)
+      if (error instanceof StartupError) return say(403, error.message)
       throw error
     }
   }
@@ -48,18 +49,11 @@ function weakness({ passphrase, again }: Attempt): string | undefined {
   return passphrase === again ? undefined : 'Las dos frases no son iguales.'
 }
 
-function refuse(status: number, message: string): Response {
+function say(status: number, message: string): Response {
   return Response.json({ message }, { status, headers: SAFE_HEADERS })
 }
 
 function lockedAnswer(): Response {
-  const error = {
-    code: 'internal_error',
-    message: 'Los datos están bloqueados hasta que una persona escriba la frase de acceso.',
-  }
-  const requestId = crypto.randomUUID()
-  return Response.json(
-    { error, requestId },
-    { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5', 'x-request-id': requestId } },
-  )
+  const message = 'Los datos están bloqueados hasta que una persona escriba la frase de acceso.'
+  return refusal(503, 'internal_error', message, { 'retry-after': '5' })
 }

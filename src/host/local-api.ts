@@ -1,0 +1,85 @@
+import type { LocalApi } from '../contract/backups.ts'
+import { ACCESS_TOKEN_PREFIX } from '../contract/identity.ts'
+import type { MachineServices } from '../core/core.ts'
+import { Fault } from '../core/fault.ts'
+import type { Fetch } from './assets.ts'
+import type { MachineSettings } from './machine.ts'
+import { refusal } from './refusal.ts'
+
+/** Serves on a port of 127.0.0.1 and checks the `host` header. @throws the system's error when the port is taken. */
+export type Serve = (fetch: Fetch, port: number) => Promise<{ readonly url: string; close(): Promise<void> }>
+
+const DEFAULT_PORT = 4320
+const OPEN_TO_ALL = new Set(['/api/v1/health', '/api/v1/openapi.json'])
+
+/**
+ * What another program of this machine may do: call the contract with a personal access token. A web page may not (browsers
+ * name their origin), nobody signs in here, and a session of the window is worth nothing.
+ */
+export function forPrograms(fetch: Fetch): Fetch {
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    if (!pathname.startsWith('/api/')) return refusal(404, 'route_not_found', 'Aquí solo está la API de Radica.')
+    if (request.headers.has('origin')) {
+      return refusal(403, 'personal_access_token_not_allowed', 'Esta puerta es para programas, no para páginas web.')
+    }
+    const isOpen = request.method === 'GET' && OPEN_TO_ALL.has(pathname)
+    const hasToken = request.headers.get('authorization')?.startsWith(`Bearer ${ACCESS_TOKEN_PREFIX}`)
+    if (isOpen || hasToken) return fetch(request)
+    return refusal(401, 'unauthenticated', `Se entra con un token de acceso (Bearer ${ACCESS_TOKEN_PREFIX}…).`, {
+      'www-authenticate': 'Bearer',
+    })
+  }
+}
+
+/** The door for other programs: shut until an administrator opens it, and then open again at each start. */
+export class LocalApiDoor {
+  readonly #settings: MachineSettings
+  readonly #fetch: Fetch
+  readonly #serve: Serve
+  #server: Awaited<ReturnType<Serve>> | undefined
+
+  constructor(settings: MachineSettings, fetch: Fetch, serve: Serve) {
+    this.#settings = settings
+    this.#fetch = forPrograms(fetch)
+    this.#serve = serve
+  }
+
+  readonly services: MachineServices['localApi'] = {
+    state: () => this.#state(),
+    set: async ({ enabled, port }) => {
+      const wanted = enabled ? (port ?? this.#settings.localApiPort() ?? DEFAULT_PORT) : null
+      await this.close()
+      await this.#settings.setLocalApiPort(null)
+      if (wanted !== null) {
+        await this.#open(wanted)
+        await this.#settings.setLocalApiPort(wanted)
+      }
+      return this.#state()
+    },
+  }
+
+  /** As it was left. A port that is taken now leaves it shut, which the settings show. */
+  async openAsLeft(): Promise<void> {
+    const port = this.#settings.localApiPort()
+    if (port !== null) await this.#open(port).catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.close()
+    this.#server = undefined
+  }
+
+  #state(): LocalApi {
+    return { enabled: this.#server !== undefined, url: this.#server?.url ?? null, configurable: true }
+  }
+
+  async #open(port: number): Promise<void> {
+    try {
+      this.#server = await this.#serve(this.#fetch, port)
+    } catch {
+      const message = `El puerto ${port} está ocupado por otro programa. Elija otro.`
+      throw new Fault('invalid_request', message, { field: 'port' })
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readIfPresent, writeDurably } from '../core/files/durable-file.ts'
+
+const Saved = z.object({
+  backupFolder: z.string().nullable().default(null),
+  localApiPort: z.int().nullable().default(null),
+})
+type Saved = z.infer<typeof Saved>
+
+/** What this machine remembers beside the data and no copy carries: where copies go, and the door for other programs. */
+export interface MachineSettings {
+  backupFolder(): string | null
+  setBackupFolder(folder: string | null): Promise<void>
+  /** Null: the door is shut. */
+  localApiPort(): number | null
+  setLocalApiPort(port: number | null): Promise<void>
+}
+
+/** A file that is damaged counts as none: it holds choices, which a person can make again. */
+export async function openMachineSettings(dataDir: string): Promise<MachineSettings> {
+  const path = join(dataDir, 'machine.json')
+  let saved = parsed(await readIfPresent(path))
+  const change = async (part: Partial<Saved>) => {
+    const next = { ...saved, ...part }
+    await writeDurably(path, `${JSON.stringify(next)}\n`)
+    saved = next
+  }
+  return {
+    backupFolder: () => saved.backupFolder,
+    setBackupFolder: (backupFolder) => change({ backupFolder }),
+    localApiPort: () => saved.localApiPort,
+    setLocalApiPort: (localApiPort) => change({ localApiPort }),
+  }
+}
+
+function parsed(text: string | undefined): Saved {
+  try {
+    return Saved.parse(JSON.parse(text ?? '{}'))
+  } catch {
+    return Saved.parse({})
+  }
+}

@@ -1,0 +1,250 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_PASSWORD, aSetup } from '../../../test/support/fixtures.ts'
+import { printedKey } from '../../core/backups/recovery-key.ts'
+import type { SecretVault } from '../../core/core.ts'
+import { createCore } from '../../core/create-core.ts'
+import { type Host, type HostOptions, openHost } from '../host.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-recovery-'))
+const folders: string[] = []
+const hosts: Host[] = []
+const folder = () => {
+  const made = newFolder()
+  folders.push(made)
+  return made
+}
+afterEach(async () => {
+  for (const host of hosts.splice(0)) await host.stop()
+})
+afterAll(() => {
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+})
+
+const noKeychain: HostOptions['keychain'] = () => {
+  const fail = async () => {
+    throw new Error('no Secret Service')
+  }
+  return { get: fail, set: fail, delete: fail }
+}
+
+function keychainOf(entries: Map<string, string>): HostOptions['keychain'] {
+  return (service): SecretVault => ({
+    get: async (name) => entries.get(`${service} ${name}`),
+    set: async (name, value) => void entries.set(`${service} ${name}`, value),
+    delete: async (name) => void entries.delete(`${service} ${name}`),
+  })
+}
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+async function open(dataDir: string, keychain: HostOptions['keychain'], passphrase?: string): Promise<Host> {
+  const host = await openHost({ dataDir, keychain, passphrase, createCore, log, warn: () => undefined })
+  hosts.push(host)
+  return host
+}
+
+async function close(host: Host): Promise<void> {
+  hosts.splice(hosts.indexOf(host), 1)
+  await host.stop()
+}
+
+const ask = (host: Host, path: string) => host.fetch(new Request(`http://127.0.0.1${path}`))
+const post = async (host: Host, path: string, body: object, token?: string) => {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  return host.fetch(new Request(`http://127.0.0.1${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
+}
+const message = async (answer: Response) => [answer.status, (await answer.json()).message]
+const { admin } = aSetup()
+const signIn = async (host: Host): Promise<string> => {
+  const answer = await post(host, '/api/v1/sessions', { phone: admin.phone, password: ADMIN_PASSWORD })
+  return (await answer.json()).token
+}
+
+/** A clinic at work: its folder, the keychain of its machine, its printed key and its stick. */
+interface Clinic {
+  readonly dataDir: string
+  readonly entries: Map<string, string>
+  readonly printed: string
+  readonly stick: string
+}
+
+async function workingClinic(): Promise<Clinic> {
+  const [dataDir, stick, entries] = [folder(), folder(), new Map<string, string>()]
+  const host = await open(dataDir, keychainOf(entries))
+  const { token } = await (await post(host, '/api/v1/setup', aSetup())).json()
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const body = JSON.stringify({ folder: stick })
+  await host.fetch(new Request('http://127.0.0.1/api/v1/backups/folder', { method: 'PUT', headers, body }))
+  const shown = await post(host, '/api/v1/recovery-key', { currentPassword: ADMIN_PASSWORD }, token)
+  const printed = (await shown.json()).groups.join(' ')
+  await close(host)
+  return { dataDir, entries, printed, stick }
+}
+
+let clinic: Clinic
+beforeAll(async () => {
+  clinic = await workingClinic()
+})
+
+describe('a keychain that lost the key', () => {
+  it('is replaced by the printed one: data back in less than two minutes, and the next start asks nothing', async () => {
+    const start = Date.now()
+    clinic.entries.clear()
+    const host = await open(clinic.dataDir, keychainOf(clinic.entries))
+    expect(host.isLocked()).toBe(true)
+    const page = await (await ask(host, '/')).text()
+    expect(page).toContain('Falta la llave de los datos')
+    expect(page).toContain('La llave de estos datos no está en el llavero de este equipo y usuario.')
+    expect((await ask(host, '/api/v1/health')).status).toBe(503)
+
+    const groups = clinic.printed.split(' ')
+    const typo = [
+      ...groups.slice(0, 4),
+      groups[4]?.replace(/^./, (c) => (c === '7' ? '8' : '7')),
+      ...groups.slice(5),
+    ].join(' ')
+    expect(await message(await post(host, '/recuperar/llave', { key: typo }))).toEqual([
+      400,
+      expect.stringMatching(/^El grupo 5 .*Compárelo con la hoja/),
+    ])
+    const foreign = printedKey(new Uint8Array(32).fill(3)).join(' ')
+    expect(await message(await post(host, '/recuperar/llave', { key: foreign }))).toEqual([
+      400,
+      'La llave está bien escrita, pero es de otros datos.',
+    ])
+    expect((await post(host, '/recuperar/llave', { key: clinic.printed })).status).toBe(204)
+    expect(await signIn(host)).toMatch(/\./)
+    expect(Date.now() - start).toBeLessThan(120_000)
+    await close(host)
+    expect((await open(clinic.dataDir, keychainOf(clinic.entries))).isLocked()).toBe(false)
+  })
+
+  it('and is gone for good: the printed key opens the data, behind a passphrase from then on', async () => {
+    const { dataDir, printed } = await workingClinic()
+    const host = await open(dataDir, noKeychain)
+    const refused = await post(host, '/recuperar/llave', { key: printed })
+    expect(await message(refused)).toEqual([409, expect.stringContaining('no tiene un llavero')])
+    const different = { key: printed, passphrase: 'cuatro palabras sueltas', again: 'cuatro palabras' }
+    expect(await message(await post(host, '/recuperar/llave', different))).toEqual([
+      409,
+      'Las dos frases no son iguales.',
+    ])
+    const phrase = { passphrase: 'cuatro palabras sueltas', again: 'cuatro palabras sueltas' }
+    expect((await post(host, '/recuperar/llave', { key: printed, ...phrase })).status).toBe(204)
+    expect(await signIn(host)).toMatch(/\./)
+    await close(host)
+    const again = await open(dataDir, noKeychain, phrase.passphrase)
+    expect(again.isLocked()).toBe(false)
+    await close(again)
+    await expect(open(dataDir, noKeychain, 'otra frase')).rejects.toThrow('La frase de acceso no es la de estos datos.')
+  })
+
+  it('also when the file that describes the key is lost', async () => {
+    rmSync(join(clinic.dataDir, 'store-key.json'))
+    const host = await open(clinic.dataDir, keychainOf(clinic.entries))
+    expect(await (await ask(host, '/')).text()).toContain('falta store-key.json')
+    const foreign = printedKey(new Uint8Array(32).fill(3)).join(' ')
+    expect((await post(host, '/recuperar/llave', { key: foreign })).status).toBe(400)
+    expect((await post(host, '/recuperar/llave', { key: clinic.printed })).status).toBe(204)
+    expect(await signIn(host)).toMatch(/\./)
+  })
+})
+
+describe('a disk that is lost', () => {
+  const copies = async (host: Host) => (await (await ask(host, '/recuperar/copias')).json()).items
+
+  it('comes back on a bare machine from the stick and the printed key', async () => {
+    const [dataDir, entries] = [folder(), new Map<string, string>()]
+    const host = await open(dataDir, keychainOf(entries))
+    expect(await (await ask(host, '/recuperar')).text()).toContain('Restaurar una copia de seguridad')
+    expect(await message(await post(host, '/recuperar/carpeta', { folder: '/no/hay' }))).toEqual([
+      400,
+      expect.stringContaining('Conecte la memoria'),
+    ])
+    expect((await post(host, '/recuperar/carpeta', { folder: clinic.stick })).status).toBe(200)
+    const [backup] = await copies(host)
+    const restore = (secret: string) => post(host, '/recuperar/restaurar', { backupId: backup.id, secret })
+    expect(await message(await restore(''))).toEqual([400, expect.stringContaining('es de otro equipo')])
+    expect(await message(await restore(printedKey(new Uint8Array(32).fill(3)).join(' ')))).toEqual([
+      400,
+      'La llave está bien escrita, pero es de otros datos.',
+    ])
+    expect((await restore(clinic.printed)).status).toBe(204)
+    expect(await signIn(host)).toMatch(/\./)
+    // From here on it is a clinic at work: nothing can be put over it from outside.
+    expect((await ask(host, '/recuperar')).status).toBe(303)
+    expect((await restore(clinic.printed)).status).toBe(303)
+    await close(host)
+    expect((await open(dataDir, keychainOf(entries))).isLocked()).toBe(false)
+  })
+
+  it('comes back where there is no keychain, behind a new passphrase', async () => {
+    const host = await open(folder(), noKeychain)
+    await post(host, '/recuperar/carpeta', { folder: join(clinic.stick, 'Radica-copias') })
+    const [backup] = await copies(host)
+    const order = { backupId: backup.id, secret: clinic.printed }
+    expect((await post(host, '/recuperar/restaurar', order)).status).toBe(409)
+    const phrase = { passphrase: 'cuatro palabras sueltas', again: 'cuatro palabras sueltas' }
+    expect((await post(host, '/recuperar/restaurar', { ...order, ...phrase })).status).toBe(204)
+    expect(await signIn(host)).toMatch(/\./)
+  })
+
+  it('cannot come back from a copy that is damaged, which is said before anything is changed', async () => {
+    const stick = folder()
+    cpSync(clinic.stick, stick, { recursive: true })
+    const place = join(stick, 'Radica-copias')
+    for (const id of readdirSync(place)) {
+      // One bit in the middle of the log: SQLite itself would pass over it and all that follows.
+      const path = join(place, id, 'radica.db-wal')
+      const bytes = readFileSync(path)
+      bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+      writeFileSync(path, bytes)
+    }
+    const dataDir = folder()
+    const host = await open(dataDir, keychainOf(new Map()))
+    await post(host, '/recuperar/carpeta', { folder: stick })
+    const [backup] = await copies(host)
+    const refused = await post(host, '/recuperar/restaurar', { backupId: backup.id, secret: clinic.printed })
+    expect(await message(refused)).toEqual([
+      400,
+      'La copia está dañada y no pasó su verificación. Elija otra; nada se cambió.',
+    ])
+    expect(host.isLocked()).toBe(false)
+    expect(existsSync(join(dataDir, 'restaurar'))).toBe(false)
+  })
+})
+
+describe('a store that is damaged', () => {
+  it('is told, is set aside and not thrown away, and the copy opens with the key of this machine', async () => {
+    const { dataDir, entries } = await workingClinic()
+    writeFileSync(join(dataDir, 'radica.db'), 'no es un almacén'.repeat(1_000))
+    const host = await open(dataDir, keychainOf(entries))
+    const page = await (await ask(host, '/')).text()
+    expect(page).toContain('Los datos no se pueden abrir')
+    expect(page).toContain('el archivo no es de Radica')
+    expect((await post(host, '/recuperar/reintentar', {})).status).toBe(204)
+    const [backup] = (await (await ask(host, '/recuperar/copias')).json()).items
+    expect((await post(host, '/recuperar/restaurar', { backupId: backup.id })).status).toBe(204)
+    const token = await signIn(host)
+    const headers = { authorization: `Bearer ${token}` }
+    const { items } = await (await host.fetch(new Request('http://127.0.0.1/api/v1/backups', { headers }))).json()
+    expect(items).toContainEqual(expect.objectContaining({ reason: 'before-restore', place: 'local' }))
+  })
+})
+
+describe('the page', () => {
+  it('takes orders from itself only', async () => {
+    const host = await open(folder(), noKeychain)
+    const form = new Request('http://127.0.0.1/recuperar/carpeta', {
+      method: 'POST',
+      body: 'folder=/',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect((await host.fetch(form)).status).toBe(415)
+    expect((await post(host, '/recuperar/otra', {})).status).toBe(405)
+    expect((await post(host, '/recuperar/llave', {})).status).toBe(400)
+  })
+})

@@ -1,0 +1,150 @@
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+import type { Backup } from '../../contract/backups.ts'
+import { backupsIn, localPlace, secondPlace } from '../../core/backups/manifest.ts'
+import { readTypedKey } from '../../core/backups/recovery-key.ts'
+import { refusal as inWords } from '../../core/backups/refusal.ts'
+import { Fault } from '../../core/fault.ts'
+import { type Fetch, SAFE_HEADERS } from '../assets.ts'
+import { StartupError } from '../startup-error.ts'
+import { MIN_PASSPHRASE_LENGTH } from '../unlock/page.ts'
+import { recoveryPage } from './page.ts'
+
+export const RECOVERY_PATH = '/recuperar'
+const MAX_BODY_BYTES = 4_096
+
+/** What stands between a person and their data. */
+export interface Trouble {
+  /** `key`: the data is there, its key is not. `store`: the data cannot be opened. `new`: there is none yet. */
+  readonly kind: 'key' | 'store' | 'new'
+  /** For the person. */
+  readonly sentence: string
+}
+
+/** A person has to add a new passphrase: this machine has no keychain to keep the key in. */
+export class PassphraseNeeded extends StartupError {}
+
+export interface FoundBackup extends Backup {
+  readonly folder: string
+}
+
+export interface RecoveryActions {
+  readonly dataDir: string
+  /** Undefined: nothing is wrong, so nothing is offered. */
+  trouble(): Promise<Trouble | undefined>
+  /** The folder for copies that this machine remembers. */
+  backupFolder(): string | null
+  /** @throws StartupError, PassphraseNeeded. */
+  useKey(key: Uint8Array, passphrase: string | undefined): Promise<void>
+  /** `secret` is a recovery key or the copy's own passphrase; without it the key of this machine must fit. */
+  restore(backup: FoundBackup, secret: string | undefined, passphrase: string | undefined): Promise<void>
+  /** Opens as at a start. */
+  retry(): Promise<void>
+}
+
+const text = z.string().max(1_000)
+const optional = text.transform((value) => (value === '' ? undefined : value)).optional()
+const KeyForm = z.object({ key: text.min(1), passphrase: optional, again: optional })
+const FolderForm = z.object({ folder: text.min(1) })
+const RestoreForm = z.object({ backupId: text, secret: optional, passphrase: optional, again: optional })
+
+/**
+ * What a person is shown when the data cannot be opened, or is yet to come from a copy: one page that stands alone, and what its
+ * forms ask for. Only our own page can send JSON here, and nothing is offered while the data is open and in use.
+ */
+export function recoveryFront(actions: RecoveryActions): Fetch {
+  let folder: string | undefined
+
+  async function backups(): Promise<FoundBackup[]> {
+    const chosen = folder ?? actions.backupFolder()
+    const places = [
+      ...(chosen ? [[placeIn(chosen), 'second'] as const] : []),
+      [localPlace(actions.dataDir), 'local'] as const,
+    ]
+    const found = await Promise.all(
+      places.map(async ([path, place]) =>
+        (await backupsIn(path, place)).map((backup) => ({ ...backup, folder: join(path, backup.id) })),
+      ),
+    )
+    return found.flat().sort((a, b) => (a.until < b.until ? 1 : -1))
+  }
+
+  async function listed() {
+    const items = (await backups()).map(({ folder: _, ...backup }) => backup)
+    return Response.json({ folder: folder ?? actions.backupFolder(), items }, { headers: SAFE_HEADERS })
+  }
+
+  const posts: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+    async llave(request) {
+      const form = await read(request, KeyForm)
+      const typed = readTypedKey(form.key)
+      if ('problem' in typed) throw new StartupError(typed.problem)
+      await actions.useKey(typed.key, newPassphrase(form))
+      return done()
+    },
+    async carpeta(request) {
+      const wanted = (await read(request, FolderForm)).folder
+      const isFolder = await stat(wanted).then(
+        (facts) => facts.isDirectory(),
+        () => false,
+      )
+      if (!isFolder)
+        throw new StartupError('Esa carpeta no está. Conecte la memoria o el disco y escriba su ruta completa.')
+      folder = wanted
+      return listed()
+    },
+    async restaurar(request) {
+      const form = await read(request, RestoreForm)
+      const backup = (await backups()).find(({ id }) => id === form.backupId)
+      if (!backup) throw new StartupError('Esa copia ya no está. Actualice la lista.')
+      await actions.restore(backup, form.secret, newPassphrase(form))
+      return done()
+    },
+    async reintentar() {
+      await actions.retry()
+      return done()
+    },
+  }
+
+  return async (request) => {
+    const trouble = await actions.trouble()
+    const { pathname } = new URL(request.url)
+    if (!trouble) return new Response(null, { status: 303, headers: { ...SAFE_HEADERS, location: '/' } })
+    const name = pathname.startsWith(`${RECOVERY_PATH}/`) ? pathname.slice(RECOVERY_PATH.length + 1) : ''
+    if (request.method === 'GET') return name === 'copias' ? listed() : recoveryPage(trouble)
+    const post = request.method === 'POST' ? posts[name] : undefined
+    if (!post) return new Response(null, { status: 405, headers: SAFE_HEADERS })
+    if (request.headers.get('content-type') !== 'application/json') return said(415, 'Se espera JSON.')
+    try {
+      return await post(request)
+    } catch (error) {
+      const known = inWords(error)
+      if (known instanceof PassphraseNeeded) return said(409, known.message)
+      if (known instanceof StartupError || known instanceof Fault) return said(400, known.message)
+      throw error
+    }
+  }
+}
+
+/** People choose the folder that they chose before, or the one inside it that they find there. */
+const placeIn = (chosen: string) => (basename(chosen) === basename(secondPlace('')) ? chosen : secondPlace(chosen))
+
+async function read<T>(request: Request, form: z.ZodType<T>): Promise<T> {
+  const isSmall = Number(request.headers.get('content-length') ?? 0) <= MAX_BODY_BYTES
+  const parsed = form.safeParse(isSmall ? await request.json().catch(() => undefined) : undefined)
+  if (!parsed.success) throw new StartupError('Falta un dato. Revise lo que escribió.')
+  return parsed.data
+}
+
+function newPassphrase({ passphrase, again }: { passphrase?: string | undefined; again?: string | undefined }) {
+  if (passphrase === undefined) return undefined
+  if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
+    throw new PassphraseNeeded(`La frase debe tener al menos ${MIN_PASSPHRASE_LENGTH} caracteres.`)
+  }
+  if (passphrase !== again) throw new PassphraseNeeded('Las dos frases no son iguales.')
+  return passphrase
+}
+
+const done = () => new Response(null, { status: 204, headers: SAFE_HEADERS })
+const said = (status: number, message: string) => Response.json({ message }, { status, headers: SAFE_HEADERS })
