@@ -11,7 +11,7 @@ import { systemClock } from './clock.ts'
 import { lockDataDir } from './data-lock.ts'
 import { LocalApiDoor, type Serve } from './local-api.ts'
 import { type MachineSettings, openMachineSettings } from './machine.ts'
-import { CATALOG_WORKER, MIGRATIONS_DIR, MIGRATIONS_DIR, RENDERER_DIR, RENDERER_DIR } from './places.ts'
+import { CATALOG_WORKER, MIGRATIONS_DIR, RENDERER_DIR } from './places.ts'
 import { type FoundBackup, PassphraseNeeded, RECOVERY_PATH, recoveryFront, type Trouble } from './recovery/recovery.ts'
 import { refusal } from './refusal.ts'
 import type { RunningSimulators } from './simulators.ts'
@@ -134,7 +134,7 @@ class OpenHost implements Host {
       dataDir: options.dataDir,
       trouble: () => this.#whatIsWrong(),
       backupFolder: () => settings.backupFolder(),
-      useKey: (key, passphrase) => this.#inTurn(() => this.#useKey(key, passphrase)),
+      takeKey: (key, passphrase) => this.#inTurn(() => this.#takeKey(key, passphrase)),
       restore: (backup, secret, passphrase) => this.#inTurn(() => this.#restore(backup, secret, passphrase)),
       retry: () => this.#inTurn(() => this.openAsFound()),
     })
@@ -274,7 +274,7 @@ class OpenHost implements Host {
     }
   }
 
-  async #useKey(key: Uint8Array, passphrase: string | undefined): Promise<void> {
+  async #takeKey(key: Uint8Array, passphrase: string | undefined): Promise<void> {
     const { dataDir, keychain } = this.#options
     if (!((await fitsFolder(dataDir, key)) ?? opens(dataDir, key))) {
       throw new StartupError('La llave está bien escrita, pero es de otros datos.')

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import type { Log } from '../core/core.ts'
 import type { WakeCause } from '../host/host.ts'
 import { BridgeClient } from './bridge/client.ts'
-import type { FromCore, ToCore } from './bridge/messages.ts'
+import type { FromCore, Question, ToCore } from './bridge/messages.ts'
 
 /** What the core's thread is given at its start. */
 export interface CoreThreadData {
@@ -20,6 +20,7 @@ export interface CoreThreadOptions {
   readonly onGone: (sentence: string) => void
 }
 
+const AWAY = 'El motor de datos de Radica se está reiniciando.'
 const BACK_OFF_MS = 1_000
 /** A second death within this time is no accident. */
 const QUIET_MS = 10 * 60_000
@@ -32,6 +33,7 @@ export class CoreThread {
   #client: Promise<BridgeClient>
   #lastDeath = Number.NEGATIVE_INFINITY
   #isEnding = false
+  #lastQuestion = 0
 
   constructor(options: CoreThreadOptions) {
     this.#options = options
@@ -45,6 +47,32 @@ export class CoreThread {
 
   wake(cause: WakeCause): void {
     this.#post({ type: 'wake', cause })
+  }
+
+  /** @throws with the core's sentence for the person, or because its thread is away. */
+  ask(question: Question): Promise<number> {
+    const worker = this.#worker
+    if (!worker) return Promise.reject(new Error(AWAY))
+    const id = ++this.#lastQuestion
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        worker.off('message', listen)
+        worker.off('exit', gone)
+      }
+      const gone = () => {
+        end()
+        reject(new Error(AWAY))
+      }
+      const listen = (message: FromCore) => {
+        if (message.type !== 'answer' || message.id !== id) return
+        end()
+        if (message.problem === undefined) resolve(message.value)
+        else reject(new Error(message.problem))
+      }
+      worker.on('message', listen)
+      worker.on('exit', gone)
+      this.#post({ type: 'ask', id, question })
+    })
   }
 
   /** Lets the core end, for a bounded time. */

@@ -6,6 +6,7 @@ import { createLog } from '../host/log.ts'
 import { startSimulators } from '../host/simulators.ts'
 import { sentenceFor } from '../host/startup-error.ts'
 import { keychainVault } from '../host/vault/keychain.ts'
+import { listen } from '../server/http.ts'
 import type { FromCore, Port, ToCore } from './bridge/messages.ts'
 import { serveBridge } from './bridge/server.ts'
 import type { CoreThreadData } from './core-thread.ts'
@@ -19,6 +20,7 @@ function runCoreThread(port: Port<FromCore, ToCore>, { dataDir, simulated }: Cor
     startSimulators: simulated ? startSimulators : undefined,
     createCore,
     keychain: keychainVault,
+    serve: listen,
     log,
     warn: () => log.warn('host.warned'),
   })
@@ -33,7 +35,22 @@ function runCoreThread(port: Port<FromCore, ToCore>, { dataDir, simulated }: Cor
         () => undefined,
       )
     if (message.type === 'stop') void stop(host)
+    if (message.type === 'ask') void answer(port, host, message)
   })
+}
+
+async function answer(
+  port: Port<FromCore, ToCore>,
+  host: Promise<Host>,
+  { id, question }: Extract<ToCore, { type: 'ask' }>,
+): Promise<void> {
+  try {
+    const open = await host
+    if (question === 'back-up') await open.backUp()
+    port.postMessage({ type: 'answer', id, value: open.sending() })
+  } catch (error) {
+    port.postMessage({ type: 'answer', id, value: 0, problem: sentenceFor(error) })
+  }
 }
 
 async function stop(host: Promise<Host>): Promise<void> {

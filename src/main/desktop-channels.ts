@@ -4,14 +4,19 @@ import { BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain } from 'electro
 import { z } from 'zod'
 import { CHANNELS, type Desktop, type WindowState } from '../preload/desktop.ts'
 import { isOurPage } from './origin.ts'
+import type { Updates } from './updates.ts'
 
-type Channel = keyof Desktop
+type Channel = keyof typeof CHANNELS
 
 /** Answers the preload's channels, and only for the main frame of a window that shows our own origin. */
-export function handleDesktopChannels(): void {
+export function handleDesktopChannels(updates: Updates): void {
   handle('saveFile', z.tuple([z.string().min(1).max(255), z.instanceof(Uint8Array)]), saveFile)
   handle('print', z.tuple([]), print)
   handle('windowState', z.tuple([]), windowState)
+  handle('chooseFolder', z.tuple([]), chooseFolder)
+  handle('updateState', z.tuple([]), async () => updates.state())
+  handle('checkForUpdates', z.tuple([]), () => updates.check())
+  handle('installUpdate', z.tuple([]), () => updates.install())
 }
 
 function handle<C extends Channel, A extends unknown[]>(
@@ -34,6 +39,13 @@ async function saveFile(window: BrowserWindow, suggestedName: string, bytes: Uin
   if (canceled || !filePath) return false
   await writeFile(filePath, bytes)
   return true
+}
+
+async function chooseFolder(window: BrowserWindow): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    properties: ['openDirectory', 'createDirectory'],
+  })
+  return canceled ? null : (filePaths[0] ?? null)
 }
 
 function print(window: BrowserWindow): Promise<boolean> {

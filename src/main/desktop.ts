@@ -1,20 +1,26 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { app, type BrowserWindow, dialog } from 'electron'
 import { createLog } from '../host/log.ts'
+import { OPEN_CHANNEL } from '../preload/desktop.ts'
 import { CoreThread, type CoreThreadData } from './core-thread.ts'
+import { linkAmong, wayOf } from './deep-link.ts'
 import { handleDesktopChannels } from './desktop-channels.ts'
 import { harden } from './hardening.ts'
 import { setMenu } from './menu.ts'
 import { handleScheme } from './scheme.ts'
+import { ownUpdater } from './updater.ts'
+import { Updates } from './updates.ts'
 import { onWake } from './wake-events.ts'
 import { bringForward, openWindow } from './window.ts'
 
 /** The desktop application once Electron is ready: the core's thread behind the scheme, one window before it. */
 export function openDesktop(data: CoreThreadData): void {
+  const log = createLog(join(data.dataDir, 'logs/radica.log'))
   const core = new CoreThread({
     start: () => new Worker(join(import.meta.dirname, 'core-worker.js'), { workerData: data }),
-    log: createLog(join(data.dataDir, 'logs/radica.log')),
+    log,
     onRestart: () => void tellRestart(),
     onGone: (sentence) => {
       tellStarter()
@@ -22,29 +28,47 @@ export function openDesktop(data: CoreThreadData): void {
       app.exit(1)
     },
   })
+  const updates = new Updates({
+    ...{ updater: ownUpdater(), version: app.getVersion(), log },
+    sending: () => core.ask('sending'),
+    backUp: async () => void (await core.ask('back-up')),
+    stopCore: () => core.stop(),
+  })
   harden()
   handleScheme((request) => core.fetch(request))
-  handleDesktopChannels()
+  handleDesktopChannels(updates)
   onWake((cause) => core.wake(cause))
   setMenu(data.simulated)
   quitAfter(() => core.stop())
   keepOneWindow()
+  updates.startChecking()
 }
 
 function keepOneWindow(): void {
   let window: BrowserWindow | undefined
-  const open = () => {
-    window = openWindow(tellStarter)
+  const open = (way?: string) => {
+    window = openWindow(tellStarter, way)
     window.on('closed', () => {
       window = undefined
     })
   }
-  app.on('second-instance', () => window && bringForward(window))
+  const follow = (link: string | undefined) => {
+    const way = link === undefined ? undefined : wayOf(link)
+    if (!window) return open(way)
+    bringForward(window)
+    if (way !== undefined) window.webContents.send(OPEN_CHANNEL, way)
+  }
+  app.on('second-instance', (_event, argv) => follow(linkAmong(argv)))
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    follow(link)
+  })
   app.on('activate', () => window ?? open())
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  open()
+  if (app.isPackaged) app.setAsDefaultProtocolClient('radica')
+  follow(linkAmong(process.argv))
 }
 
 /** `npm start` listens: from now on the person sees something, so it need not show the application in another way. */
@@ -52,7 +76,10 @@ function tellStarter(): void {
   process.send?.('shown')
 }
 
-/** Quitting waits until the core has ended what it was sending, however often it is asked for. */
+/** Long enough for an ordinary end; after that the person is told what is waited for. */
+const SILENT_MS = 800
+
+/** Quitting waits until the core has ended what it was sending, however often it is asked for, and says so. */
 function quitAfter(stop: () => Promise<void>): void {
   let phase: 'running' | 'stopping' | 'stopped' = 'running'
   app.on('will-quit', (event) => {
@@ -60,10 +87,23 @@ function quitAfter(stop: () => Promise<void>): void {
     event.preventDefault()
     if (phase === 'stopping') return
     phase = 'stopping'
-    void stop().finally(() => {
+    const stopped = stop().finally(() => {
       phase = 'stopped'
       app.quit()
     })
+    void Promise.race([stopped, sleep(SILENT_MS)]).then(() => {
+      if (phase === 'stopping') void tellWaiting()
+    })
+  })
+}
+
+function tellWaiting() {
+  return dialog.showMessageBox({
+    type: 'info',
+    title: 'Radica',
+    message: 'Radica está terminando lo que estaba enviando y se cierra sola.',
+    detail:
+      'Tarda quince segundos como mucho. Lo que quede sin respuesta se consulta al abrir de nuevo. No apague el equipo.',
   })
 }
 

@@ -3,8 +3,8 @@ import { BrowserWindow } from 'electron'
 import { ORIGIN } from './origin.ts'
 import { readWindowState, rememberWindowState } from './window-state.ts'
 
-/** Opens the application's window on its origin. It is shown when its first page is painted. */
-export function openWindow(onShown: () => void): BrowserWindow {
+/** Opens the application's window on its origin, at a path of it. It is shown when its first page is painted. */
+export function openWindow(onShown: () => void, way = '/'): BrowserWindow {
   const { bounds, isMaximized } = readWindowState()
   const window = new BrowserWindow({
     ...bounds,
@@ -28,7 +28,7 @@ export function openWindow(onShown: () => void): BrowserWindow {
     window.show()
     onShown()
   })
-  void window.loadURL(`${ORIGIN}/`)
+  void window.loadURL(`${ORIGIN}${way}`)
   return window
 }
 

@@ -3,11 +3,28 @@ export const CHANNELS = {
   saveFile: 'desktop:save-file',
   print: 'desktop:print',
   windowState: 'desktop:window-state',
+  chooseFolder: 'desktop:choose-folder',
+  updateState: 'desktop:update-state',
+  checkForUpdates: 'desktop:check-for-updates',
+  installUpdate: 'desktop:install-update',
 } as const
+
+/** The one message that comes by itself: a link from outside names a place in the application. */
+export const OPEN_CHANNEL = 'desktop:open'
 
 export interface WindowState {
   readonly isMaximized: boolean
   readonly isFullScreen: boolean
+}
+
+export interface UpdateState {
+  /** The one that runs. */
+  readonly version: string
+  /** `unavailable`: this build does not update itself. `ready`: downloaded and checked, waits for a person. */
+  readonly phase: 'unavailable' | 'idle' | 'checking' | 'downloading' | 'ready' | 'failed'
+  readonly next: string | null
+  /** For the person: why it failed, or why it was not installed. */
+  readonly message: string | null
 }
 
 /** `window.desktop` in the application's own window; in a browser there is none. */
@@ -17,6 +34,14 @@ export interface Desktop {
   /** The system's print dialog for the page as it is. False when nothing was printed. */
   print(): Promise<boolean>
   windowState(): Promise<WindowState>
+  /** Asks for a folder. Null when the person changed their mind. */
+  chooseFolder(): Promise<string | null>
+  updateState(): Promise<UpdateState>
+  checkForUpdates(): Promise<UpdateState>
+  /** Copies the data, ends the core and starts the new version; gives the state when it did not. */
+  installUpdate(): Promise<UpdateState>
+  /** Calls back with the path of each link that is opened; gives the end of it. */
+  onOpen(callback: (path: string) => void): () => void
 }
 
 declare global {

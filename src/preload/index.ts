@@ -1,10 +1,20 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { CHANNELS, type Desktop } from './desktop.ts'
+import { CHANNELS, type Desktop, OPEN_CHANNEL } from './desktop.ts'
 
 const desktop: Desktop = {
   saveFile: (suggestedName, bytes) => ipcRenderer.invoke(CHANNELS.saveFile, suggestedName, bytes),
   print: () => ipcRenderer.invoke(CHANNELS.print),
   windowState: () => ipcRenderer.invoke(CHANNELS.windowState),
+  chooseFolder: () => ipcRenderer.invoke(CHANNELS.chooseFolder),
+  updateState: () => ipcRenderer.invoke(CHANNELS.updateState),
+  checkForUpdates: () => ipcRenderer.invoke(CHANNELS.checkForUpdates),
+  installUpdate: () => ipcRenderer.invoke(CHANNELS.installUpdate),
+  onOpen(callback) {
+    // The event names its sender, which no page may have: only the path goes on.
+    const listener = (_event: unknown, path: unknown) => callback(String(path))
+    ipcRenderer.on(OPEN_CHANNEL, listener)
+    return () => void ipcRenderer.off(OPEN_CHANNEL, listener)
+  },
 }
 
 contextBridge.exposeInMainWorld('desktop', desktop)

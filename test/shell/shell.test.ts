@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CHANNELS } from '../../src/preload/desktop.ts'
+import { aSetup } from '../support/fixtures.ts'
 import { ensureBuilt, newFolder, until } from './process.ts'
 import { startSecretService, whyNoSecretService } from './secret-service.ts'
 import { killShells, openShell, quit, type Runtime, type Shell, whyNoElectron } from './shell.ts'
@@ -62,12 +64,12 @@ function shellSpecs(runtime: Runtime): void {
       expect(blocked).toEqual(['blocked', 'blocked'])
     })
 
-    it('gives its pages three things of the desktop and nothing of Node', async () => {
+    it('gives its pages what is listed of the desktop and nothing of Node', async () => {
       const seen = await page.evaluate(() => ({
         desktop: Object.keys(window.desktop ?? {}),
         node: [typeof Reflect.get(window, 'require'), typeof Reflect.get(window, 'process')],
       }))
-      expect(seen).toEqual({ desktop: ['saveFile', 'print', 'windowState'], node: ['undefined', 'undefined'] })
+      expect(seen).toEqual({ desktop: [...Object.keys(CHANNELS), 'onOpen'], node: ['undefined', 'undefined'] })
       expect(await page.evaluate(() => window.desktop?.windowState())).toEqual({
         isMaximized: false,
         isFullScreen: false,
@@ -117,6 +119,32 @@ function shellSpecs(runtime: Runtime): void {
       expect(app.windows()).toHaveLength(1)
       expect(page.url()).toBe(address)
       expect(await page.title()).toContain('Radica')
+    })
+
+    it('follows a link from outside to a place of its own, and to no other', async () => {
+      const came = page.evaluate(() => new Promise((resolve) => window.desktop?.onOpen(resolve)))
+      await app.evaluate(({ app: self }) => {
+        self.emit('second-instance', {}, ['radica', 'radica://c/../../etc'])
+        self.emit('second-instance', {}, ['radica', '--flag', 'radica://c/wsp_1/paquetes/pkg_1'])
+      })
+      expect(await came).toBe('/c/wsp_1/paquetes/pkg_1')
+    })
+
+    it('gives the folder that a person chose in a dialog of the system', async () => {
+      const folder = newFolder()
+      const choose = () => page.evaluate(() => window.desktop?.chooseFolder())
+      await app.evaluate(({ dialog }, path) => {
+        dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+      }, folder)
+      expect(await choose()).toBe(folder)
+      await app.evaluate(({ dialog }) => {
+        dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] })
+      })
+      expect(await choose()).toBeNull()
+    })
+
+    it('does not update itself where it is not installed', async () => {
+      expect(await page.evaluate(() => window.desktop?.installUpdate())).toMatchObject({ phase: 'unavailable' })
     })
 
     it('speaks Spanish in its menu', async () => {
@@ -210,6 +238,41 @@ function shellSpecs(runtime: Runtime): void {
       expect(JSON.parse(readFileSync(join(dataDir, 'store-key.json'), 'utf8'))).toMatchObject({ source: 'keychain' })
       const again = await open(dataDir, keychain)
       await again.page.locator('#root').waitFor({ state: 'attached' })
+    })
+
+    it('starts its core again when it dies: the person is told, and nothing that was saved is lost', async () => {
+      const dataDir = newFolder()
+      const { app, page } = await open(dataDir)
+      const setUp = await page.evaluate(async (body) => {
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch('/api/v1/setup', { method: 'POST', headers, body })).status
+      }, JSON.stringify(aSetup()))
+      expect(setUp).toBe(201)
+      await app.evaluate(({ dialog }) => {
+        dialog.showMessageBox = async (...args: unknown[]) => {
+          Object.assign(globalThis, { told: Reflect.get(Object(args.at(-1)), 'message') })
+          return { response: 0, checkboxChecked: false }
+        }
+      })
+      // The thread ends under the next request that crosses to it, as a crash of the engine would end it.
+      await app.evaluate(() => {
+        const { Worker } = process.getBuiltinModule('node:worker_threads')
+        const post = Worker.prototype.postMessage
+        Worker.prototype.postMessage = function (...args) {
+          Worker.prototype.postMessage = post
+          void this.terminate()
+          return Reflect.apply(post, this, args)
+        }
+      })
+      expect(await page.evaluate(async () => (await fetch('/api/v1/health')).status)).toBe(503)
+      await until(async () => (await app.evaluate(() => Reflect.get(globalThis, 'told'))) !== undefined)
+      expect(await app.evaluate(() => Reflect.get(globalThis, 'told'))).toContain('ya está funcionando de nuevo')
+      await until(() =>
+        page.evaluate(async () => {
+          const answer = await fetch('/api/v1/health')
+          return answer.ok && !(await answer.json()).setupRequired
+        }),
+      )
     })
 
     it('keeps samples apart from the own data', async () => {

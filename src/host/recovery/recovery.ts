@@ -36,7 +36,7 @@ export interface RecoveryActions {
   /** The folder for copies that this machine remembers. */
   backupFolder(): string | null
   /** @throws StartupError, PassphraseNeeded. */
-  useKey(key: Uint8Array, passphrase: string | undefined): Promise<void>
+  takeKey(key: Uint8Array, passphrase: string | undefined): Promise<void>
   /** `secret` is a recovery key or the copy's own passphrase; without it the key of this machine must fit. */
   restore(backup: FoundBackup, secret: string | undefined, passphrase: string | undefined): Promise<void>
   /** Opens as at a start. */
@@ -80,7 +80,7 @@ export function recoveryFront(actions: RecoveryActions): Fetch {
       const form = await read(request, KeyForm)
       const typed = readTypedKey(form.key)
       if ('problem' in typed) throw new StartupError(typed.problem)
-      await actions.useKey(typed.key, newPassphrase(form))
+      await actions.takeKey(typed.key, newPassphrase(form))
       return done()
     },
     async carpeta(request) {
@@ -107,24 +107,31 @@ export function recoveryFront(actions: RecoveryActions): Fetch {
     },
   }
 
-  return async (request) => {
-    const trouble = await actions.trouble()
-    const { pathname } = new URL(request.url)
-    if (!trouble) return new Response(null, { status: 303, headers: { ...SAFE_HEADERS, location: '/' } })
-    const name = pathname.startsWith(`${RECOVERY_PATH}/`) ? pathname.slice(RECOVERY_PATH.length + 1) : ''
-    if (request.method === 'GET') return name === 'copias' ? listed() : recoveryPage(trouble)
-    const post = request.method === 'POST' ? posts[name] : undefined
-    if (!post) return new Response(null, { status: 405, headers: SAFE_HEADERS })
+  async function posted(name: string, request: Request): Promise<Response> {
+    const run = posts[name]
+    if (!run || request.method !== 'POST') return new Response(null, { status: 405, headers: SAFE_HEADERS })
     if (request.headers.get('content-type') !== 'application/json') return said(415, 'Se espera JSON.')
     try {
-      return await post(request)
+      return await run(request)
     } catch (error) {
-      const known = inWords(error)
-      if (known instanceof PassphraseNeeded) return said(409, known.message)
-      if (known instanceof StartupError || known instanceof Fault) return said(400, known.message)
-      throw error
+      return toldToPerson(inWords(error))
     }
   }
+
+  return async (request) => {
+    const trouble = await actions.trouble()
+    if (!trouble) return new Response(null, { status: 303, headers: { ...SAFE_HEADERS, location: '/' } })
+    const { pathname } = new URL(request.url)
+    const name = pathname.startsWith(`${RECOVERY_PATH}/`) ? pathname.slice(RECOVERY_PATH.length + 1) : ''
+    if (request.method !== 'GET') return posted(name, request)
+    return name === 'copias' ? listed() : recoveryPage(trouble)
+  }
+}
+
+function toldToPerson(error: unknown): Response {
+  if (error instanceof PassphraseNeeded) return said(409, error.message)
+  if (error instanceof StartupError || error instanceof Fault) return said(400, error.message)
+  throw error
 }
 
 /** People choose the folder that they chose before, or the one inside it that they find there. */

@@ -10,14 +10,21 @@ export type ToCore =
   | { readonly type: 'abort'; readonly id: number }
   | { readonly type: 'wake'; readonly cause: WakeCause }
   | { readonly type: 'stop' }
+  /** Each is answered by an `answer` with its id. */
+  | { readonly type: 'ask'; readonly id: number; readonly question: Question }
 
 export type FromCore =
   | ({ readonly type: 'head'; readonly id: number } & PlainHead)
   | { readonly type: 'chunk'; readonly id: number; readonly bytes: Bytes }
   | { readonly type: 'end'; readonly id: number }
   | { readonly type: 'failed'; readonly id: number; readonly message: string }
+  /** What a question gave, or the sentence for the person when it could not be answered. */
+  | { readonly type: 'answer'; readonly id: number; readonly value: number; readonly problem?: string }
   /** The data could not be opened; the sentence is for the person. */
   | { readonly type: 'refused'; readonly sentence: string }
+
+/** `sending`: how many documents are on the wire. `back-up`: make a verified copy of the data. */
+export type Question = 'sending' | 'back-up'
 
 export interface PlainRequest {
   readonly method: string

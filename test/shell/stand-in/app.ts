@@ -9,6 +9,8 @@ import { BrowserWindow, windowEvents } from './window.ts'
 
 type UsedOfApp =
   | 'isPackaged'
+  | 'getVersion'
+  | 'setAsDefaultProtocolClient'
   | 'whenReady'
   | 'enableSandbox'
   | 'requestSingleInstanceLock'
@@ -36,6 +38,8 @@ class App extends EventEmitter implements Pick<ElectronModule.App, UsedOfApp> {
   whenReady = () => becameReady.promise
   enableSandbox = () => mustNotBeReady('app.enableSandbox')
   requestSingleInstanceLock = () => true
+  getVersion = () => '0.0.0'
+  setAsDefaultProtocolClient = () => true
 
   getPath(name: string): string {
     const path = this.#paths.get(name)

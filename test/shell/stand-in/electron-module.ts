@@ -42,7 +42,8 @@ export const dialog = {
   showErrorBox: (title, content) => void process.stderr.write(`${title}: ${content}\n`),
   showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
-} satisfies Pick<Electron['dialog'], 'showErrorBox' | 'showMessageBox' | 'showSaveDialog'>
+  showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
+} satisfies Pick<Electron['dialog'], 'showErrorBox' | 'showMessageBox' | 'showSaveDialog' | 'showOpenDialog'>
 
 let items: ElectronModule.MenuItemConstructorOptions[] = []
 export const Menu = {

@@ -10,6 +10,7 @@ type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' }
 /** A page as the application's main process sees it. */
 export class WebContents extends EventEmitter {
   readonly #preferences: ElectronModule.WebPreferences
+  #page: Page | undefined
   #openHandler: OpenHandler = () => ({ action: 'allow' })
 
   constructor(preferences: ElectronModule.WebPreferences) {
@@ -25,12 +26,20 @@ export class WebContents extends EventEmitter {
     return this.#preferences
   }
 
+  send(channel: string, ...args: unknown[]): void {
+    void this.#page?.evaluate(
+      ([name, values]) => window.dispatchEvent(new CustomEvent(`ipc:${name}`, { detail: values })),
+      [channel, args] as const,
+    )
+  }
+
   print(_options?: object, done?: (printed: boolean) => void): void {
     done?.(true)
   }
 
   /** Puts what Electron does around a page around one of Chromium's: who may leave, who may open, and the preload. */
   async surround(page: Page, origin: Origin): Promise<void> {
+    this.#page = page
     await page.route('**/*', (route) => this.#guard(route, page, origin))
     await page.exposeBinding('__open', async (_source, url: string) => {
       if (this.#openHandler({ url }).action === 'allow') await page.context().newPage()
@@ -58,9 +67,18 @@ function sandboxed(preload: string): string {
   return `(() => {
     const { __invoke: invoke, __open: open } = window
     window.open = (url) => (open(new URL(url, location.href).href), null)
+    const listeners = new Map()
     const electron = {
       contextBridge: { exposeInMainWorld: (key, value) => Object.defineProperty(window, key, { value: Object.freeze(value) }) },
-      ipcRenderer: { invoke: (channel, ...args) => invoke(channel, args) },
+      ipcRenderer: {
+        invoke: (channel, ...args) => invoke(channel, args),
+        on: (channel, listener) => {
+          const heard = (event) => listener({}, ...event.detail)
+          listeners.set(listener, heard)
+          window.addEventListener('ipc:' + channel, heard)
+        },
+        off: (channel, listener) => window.removeEventListener('ipc:' + channel, listeners.get(listener)),
+      },
     }
     const require = (name) => {
       if (name !== 'electron') throw new Error('a sandboxed preload cannot require ' + name)

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { linkAmong, wayOf } from './deep-link.ts'
+
+it.each([
+  ['radica://c/wsp_01ARZ3/paquetes/pkg_01ARZ3', '/c/wsp_01ARZ3/paquetes/pkg_01ARZ3'],
+  ['radica://c/wsp_01ARZ3/', '/c/wsp_01ARZ3'],
+])('%s names %s', (link, way) => {
+  expect(wayOf(link)).toBe(way)
+})
+
+it.each([
+  'https://c/x',
+  'radica:c',
+  'radica://',
+  'radica://c/../../etc',
+  'radica://c/%2e%2e',
+  'radica://c/x?y=1',
+  'radica://c/x#y',
+  'radica://user@c/x',
+  'radica://c:80/x',
+  'radica://c/<script>',
+  'radica://c//x',
+  `radica://c/${'a'.repeat(65)}`,
+  'javascript:alert(1)',
+  'no link',
+])('%s names nothing', (link) => {
+  expect(wayOf(link)).toBeUndefined()
+})
+
+it('is found among the arguments of a program', () => {
+  expect(linkAmong(['electron', '.', '--simulated', 'radica://c/x'])).toBe('radica://c/x')
+  expect(linkAmong(['electron', '.'])).toBeUndefined()
+})

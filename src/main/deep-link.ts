@@ -1,0 +1,12 @@
+/** Names and ids only: no dots, no query, no escapes, nothing that is not one of our addresses. */
+const LINK = /^radica:\/((?:\/[\w-]{1,64}){1,8})\/?$/
+
+/** `radica://c/<workspace>/paquetes/<id>` names what the window shows under `/c/<workspace>/paquetes/<id>`; others name nothing. */
+export function wayOf(link: string): string | undefined {
+  return LINK.exec(link)?.[1]
+}
+
+/** The link with which the system started the program or a second one, if it did. */
+export function linkAmong(argv: readonly string[]): string | undefined {
+  return argv.find((arg) => arg.startsWith('radica://'))
+}
