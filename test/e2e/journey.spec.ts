@@ -67,6 +67,13 @@ async function firstRun(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('radio', { name: 'Producción' })).toBeDisabled()
   await page.getByRole('button', { name: 'Crear la clínica' }).click()
+  // Before there is anything to lose, the sheet that brings it back.
+  await field(page, 'Su contraseña').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Mostrar la llave' }).click()
+  await expect(page.getByRole('list', { name: 'Llave de recuperación' }).getByRole('listitem')).toHaveCount(13)
+  await expectAccessible(page, 'recovery key')
+  await picture(page, '02-llave')
+  await page.getByRole('button', { name: 'Seguir' }).click()
   await page.getByRole('button', { name: 'Probar' }).click()
   await expect(page.getByText('La conexión funciona')).toBeVisible()
   await picture(page, '02-ministerio')

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { PackageStatus } from '../../contract/packages.ts'
 import type { Dashboard } from '../../contract/workspaces.ts'
 import { useRead } from '../api/query.ts'
+import { BackupReminder } from '../backups/reminder.tsx'
 import { integer, money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { STATUS_LOOK } from '../packages/model.ts'
@@ -23,6 +24,7 @@ export function HomeScreen() {
   return (
     <>
       <PageHeader title={t('home.title')} lead={t('home.lead', { clinic: displayName })} />
+      <BackupReminder />
       {dashboard.error ? <FaultNotice fault={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
       <div className={classes.home}>
         <Rips rips={dashboard.data?.rips} />

@@ -1,5 +1,10 @@
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { useRead } from '../api/query.ts'
+import { BackupsSection } from '../backups/backups-section.tsx'
+import { LocalApiSection } from '../backups/local-api-section.tsx'
+import { RecoveryKeySection } from '../backups/recovery-key.tsx'
+import { UpdatesSection } from '../backups/updates-section.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -21,10 +26,14 @@ const SECTIONS = {
   facturacion: { admin: true, component: InvoicingSection },
   miembros: { admin: true, component: MembersSection },
   tokens: { admin: false, component: TokensSection },
+  copias: { admin: 'platform', component: BackupsSection },
+  llave: { admin: 'platform', component: RecoveryKeySection },
+  actualizaciones: { admin: 'platform', component: UpdatesSection },
+  programas: { admin: 'platform', component: LocalApiSection },
   auditoria: { admin: true, component: AuditSection },
   diagnostico: { admin: true, component: DiagnosticsSection },
   cuenta: { admin: false, component: AccountSection },
-} as const satisfies Record<string, { admin: boolean; component: ComponentType }>
+} as const satisfies Record<string, { admin: boolean | 'platform'; component: ComponentType }>
 type SectionName = keyof typeof SECTIONS
 const NAMES = Object.keys(SECTIONS) as SectionName[]
 
@@ -39,17 +48,21 @@ export function SettingsScreen() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { admin } = useRights()
+  const account = useRead('account.get', {})
+  const runsInstallation = account.data?.platformRole === 'admin'
+  const mayOpen = ({ admin: needed }: { admin: boolean | 'platform' }) =>
+    needed === 'platform' ? runsInstallation : admin || !needed
   const { section } = route.useParams()
   const name = NAMES.find((candidate) => candidate === section)
   if (!name) return <SettingsStart />
-  const { component: Content, admin: needsAdmin } = SECTIONS[name]
+  const { component: Content } = SECTIONS[name]
   return (
     <>
       <PageHeader title={t('settings.title')} />
       <div className={classes.screen}>
         <nav aria-label={t('settings.navigation')}>
           <ul className={classes.sections}>
-            {NAMES.filter((candidate) => admin || !SECTIONS[candidate].admin).map((candidate) => (
+            {NAMES.filter((candidate) => mayOpen(SECTIONS[candidate])).map((candidate) => (
               <li key={candidate}>
                 <Link
                   to="/c/$workspaceId/ajustes/$section"
@@ -62,7 +75,11 @@ export function SettingsScreen() {
             ))}
           </ul>
         </nav>
-        {needsAdmin && !admin ? <Notice tone="idle" icon="key" title={t('settings.adminOnly')} /> : <Content />}
+        {!mayOpen(SECTIONS[name]) && account.data ? (
+          <Notice tone="idle" icon="key" title={t('settings.adminOnly')} />
+        ) : (
+          <Content />
+        )}
       </div>
     </>
   )

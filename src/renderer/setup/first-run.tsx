@@ -10,12 +10,13 @@ import { session } from '../session/session.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
+import { KeyStep } from './key-step.tsx'
 import { MinistryStep } from './ministry-step.tsx'
 import { SampleCard } from './sample-card.tsx'
 import classes from './setup.module.css'
 import { AdminStep, ClinicStep, EnvironmentStep, type SetupValues } from './steps.tsx'
 
-const STEPS = ['clinic', 'admin', 'environment', 'ministry'] as const
+const STEPS = ['clinic', 'admin', 'environment', 'key', 'ministry'] as const
 type Step = (typeof STEPS)[number]
 
 const EMPTY: SetupValues = {
@@ -43,7 +44,7 @@ export function FirstRun() {
         onSuccess: (made) => {
           session.open(made)
           setWorkspace(made.workspace)
-          setStep('ministry')
+          setStep('key')
         },
       },
     )
@@ -63,9 +64,9 @@ export function FirstRun() {
         <Steps present={step} />
         {step === 'clinic' && simulated ? <SampleCard onDone={finish} /> : null}
         {create.error ? <FaultNotice fault={create.error} /> : null}
-        {step === 'ministry' && workspace ? (
-          <MinistryStep workspace={workspace} onDone={finish} />
-        ) : (
+        {step === 'key' ? <KeyStep onDone={() => setStep('ministry')} /> : null}
+        {step === 'ministry' && workspace ? <MinistryStep workspace={workspace} onDone={finish} /> : null}
+        {workspace ? null : (
           <FormProvider {...form}>
             <form className={`panel ${classes.card}`} onSubmit={submit} noValidate>
               {step === 'clinic' ? <ClinicStep onNext={() => setStep('admin')} /> : null}
@@ -80,6 +81,7 @@ export function FirstRun() {
                 />
               ) : null}
             </form>
+            {step === 'clinic' ? <a href="/recuperar">{t('installation.firstRun.restore')}</a> : null}
           </FormProvider>
         )}
       </div>

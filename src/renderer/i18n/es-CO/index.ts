@@ -4,6 +4,7 @@ import { dispatches } from './dispatches.ts'
 import { frame, session } from './frame.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
+import { installation } from './installation.ts'
 import { invoices } from './invoices.ts'
 import { invoicing } from './invoicing.ts'
 import { notes } from './notes.ts'
@@ -31,5 +32,6 @@ export const esCO = {
   invoices,
   notes,
   settings,
+  installation,
   visits,
 } as const

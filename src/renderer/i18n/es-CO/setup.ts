@@ -1,7 +1,7 @@
 export const setup = {
   title: 'Bienvenido a Radica',
   lead: 'En unos minutos su clínica queda lista para preparar y radicar RIPS, con o sin conexión.',
-  steps: { clinic: 'Clínica', admin: 'Administrador', environment: 'Ambiente', ministry: 'Ministerio' },
+  steps: { clinic: 'Clínica', admin: 'Administrador', environment: 'Ambiente', key: 'Llave', ministry: 'Ministerio' },
   sample: {
     title: '¿Solo quiere conocer el programa?',
     text: 'Entre a una clínica inventada, con pacientes y atenciones de ejemplo. No necesita ninguna cuenta y nada sale de este equipo.',

@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BUNDLED, writeSbom } from './sbom.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'radica-sbom-'))
+let names
+beforeAll(async () => {
+  const { path } = await writeSbom(resolve('.'), folder)
+  names = JSON.parse(readFileSync(path, 'utf8')).components.map(({ name }) => name)
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('names every production dependency, every library in the pages and the runtime, and no tool', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  for (const name of [...Object.keys(dependencies), ...BUNDLED, 'electron']) {
+    expect(
+      names.some((known) => [name, `${name}-multiple-ciphers`, '@napi-rs/keyring'].includes(known)),
+      name,
+    ).toBe(true)
+  }
+  expect(names.filter((name) => /^(vitest|typescript|electron-builder|@biomejs|@playwright|vite)/.test(name))).toEqual(
+    [],
+  )
+})
+
+it('knows every library that a page imports', () => {
+  const sources = readdirSync('src/renderer', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
+    .map((name) => readFileSync(join('src/renderer', name), 'utf8'))
+  const imported = sources.flatMap((text) =>
+    [...text.matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)[^']*'/g)].map(([, name]) => name),
+  )
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const known = new Set([...BUNDLED, ...Object.keys(dependencies)])
+  expect([...new Set(imported)].filter((name) => !known.has(name))).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { useRead } from '../api/query.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { AnchorLink } from '../ui/anchor-link.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+const POLL_MS = 10 * 60_000
+
+/** Tells who runs the installation what would be lost with this disk. Others see nothing. */
+export function BackupReminder() {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const account = useRead('account.get', {})
+  const isAdmin = account.data?.platformRole === 'admin'
+  const { data } = useRead('backups.list', {}, { enabled: isAdmin, refetchInterval: POLL_MS })
+  if (!isAdmin || !data) return null
+  const { folder, overdue, recoveryKeyShownAt } = data.status
+  const [section, words] = recoveryKeyShownAt
+    ? (['copias', folder === null ? 'folder' : overdue ? 'overdue' : undefined] as const)
+    : (['llave', 'key'] as const)
+  if (!words) return null
+  const go = (
+    <AnchorLink to="/c/$workspaceId/ajustes/$section" params={{ workspaceId, section }}>
+      {t('installation.reminder.go')}
+    </AnchorLink>
+  )
+  return <Notice tone="warn" icon="alert" title={t(`installation.reminder.${words}`)} action={go} />
+}
