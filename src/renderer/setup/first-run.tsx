@@ -81,7 +81,6 @@ export function FirstRun() {
                 />
               ) : null}
             </form>
-            {step === 'clinic' ? <a href="/recuperar">{t('installation.firstRun.restore')}</a> : null}
           </FormProvider>
         )}
       </div>

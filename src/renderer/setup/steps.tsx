@@ -33,7 +33,7 @@ export function ClinicStep({ onNext }: { onNext: () => void }) {
       <p>{t('setup.clinicLead')}</p>
       <ClinicFields />
       <div className={classes.footer}>
-        <span />
+        <a href="/recuperar">{t('installation.firstRun.restore')}</a>
         <Button onClick={() => void next()}>{t('common.next')}</Button>
       </div>
     </>
