@@ -30,4 +30,7 @@ test('a place is told in words', () => {
   )
   expect(placeOf(issue('numNota', 'error'))).toBe('Número de la nota')
   expect(placeOf(issue(null, 'error'))).toBe('Todo el paquete')
+  expect(placeOf(issue('usuarios', 'error'))).toBe('Todos los usuarios')
+  expect(placeOf(issue('attachedDocument', 'error'))).toBe('Documento electrónico')
+  expect(placeOf(issue('attachedDocument.Invoice.IssueDate', 'error'))).toBe('Documento electrónico · IssueDate')
 })

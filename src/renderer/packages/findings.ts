@@ -50,12 +50,23 @@ export function placeOf(issue: ValidationIssue): string {
 
 export function placeOfPath(path: Path | undefined): string {
   if (!path || path.length === 0) return translate('packages.findings.wholePackage')
+  if (path[0] === 'attachedDocument') return documentPlace(path)
   const { node, field } = nodeOf(path)
   const [, user, , group, index] = node
   const parts: string[] = []
   if (typeof user === 'number') parts.push(translate('packages.editor.user', { number: user + 1 }))
   if (isServiceGroup(group) && typeof index === 'number') parts.push(`${GROUP_LABELS[group]} ${index + 1}`)
   const owner = isServiceGroup(group) ? group : typeof user === 'number' ? 'usuarios' : 'root'
-  if (field) parts.push(findField(owner, field)?.label ?? field)
+  if (field) parts.push(findField(owner, field)?.label ?? WHOLE.get(field) ?? field)
   return parts.join(' · ') || translate('packages.findings.wholePackage')
 }
+
+/** Places of the package that are no field of its table. */
+const WHOLE: ReadonlyMap<string, string> = new Map([
+  ['usuarios', translate('packages.findings.users')],
+  ['rips', 'RIPS'],
+])
+
+/** "Documento electrónico · CompanyID": the element, as whoever issues the document knows it. */
+const documentPlace = (path: Path): string =>
+  [translate('packages.findings.document'), ...path.slice(1).slice(-1)].join(' · ')

@@ -197,6 +197,8 @@ export const packages = {
     more_other: 'y {{count}} más',
     rejectedFrom: 'Desde el {{day}} será motivo de rechazo.',
     rejectedLater: 'Será motivo de rechazo cuando termine la transición; su fecha no se ha publicado.',
+    document: 'Documento electrónico',
+    users: 'Todos los usuarios',
     goTo: 'Ir al campo',
     wholePackage: 'Todo el paquete',
     judged: 'Reglas {{pack}} · {{moment}}',
