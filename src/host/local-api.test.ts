@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPatient } from '../../test/support/fixtures.ts'
+import { type TestWorkspace, testWorkspace } from '../../test/support/workspace.ts'
+import { listen } from '../server/http.ts'
+import { LocalApiDoor } from './local-api.ts'
+import type { MachineSettings } from './machine.ts'
+
+let at: TestWorkspace
+let door: LocalApiDoor
+let port: number | null = null
+let secret: string
+const settings: MachineSettings = {
+  ...{ backupFolder: () => null, setBackupFolder: async () => undefined, localApiPort: () => port },
+  setLocalApiPort: async (next) => {
+    port = next
+  },
+}
+beforeAll(async () => {
+  at = await testWorkspace()
+  door = new LocalApiDoor(settings, at.core.fetch, listen)
+  const expiresAt = new Date(at.core.clock.now() + 86_400_000).toISOString()
+  const token = { name: 'Laboratorio', scopes: ['read' as const], workspaceIds: [at.workspaceId], expiresAt }
+  secret = (await at.api('accessTokens.create', { body: token })).body.secret
+  await at.api('patients.create', { body: aPatient() })
+}, 60_000)
+afterAll(async () => {
+  await door.close()
+  await at.close()
+})
+
+const freePort = async () => {
+  const probe = await listen(async () => new Response(), 0)
+  await probe.close()
+  return Number(new URL(probe.url).port)
+}
+const open = async () => {
+  const { url } = await door.services.set({ enabled: true, port: await freePort() })
+  return url ?? ''
+}
+const ask = async (url: string, path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const answer = await fetch(url + path, { method, headers })
+  return [answer.status, (await answer.json()).error?.code]
+}
+
+describe('the door for other programs', () => {
+  it('is shut until somebody opens it, and after a start as it was left', async () => {
+    expect(door.services.state()).toEqual({ enabled: false, url: null, configurable: true })
+    await door.openAsLeft()
+    expect(door.services.state().enabled).toBe(false)
+    const url = await open()
+    expect(url).toBe(`http://127.0.0.1:${port}`)
+    await door.close()
+    await door.openAsLeft()
+    expect(door.services.state()).toMatchObject({ enabled: true, url })
+    await door.services.set({ enabled: false })
+    expect(port).toBeNull()
+    await expect(fetch(`${url}/api/v1/health`)).rejects.toThrow()
+  })
+
+  it('lets in a token, and neither a session, a page, a sign-in nor anything that is not the contract', async () => {
+    const url = await open()
+    const patients = `/api/v1/workspaces/${at.workspaceId}/patients`
+    expect(await ask(url, patients, { authorization: `Bearer ${secret}` })).toEqual([200, undefined])
+    expect(await ask(url, patients)).toEqual([401, 'unauthenticated'])
+    expect(await ask(url, patients, { authorization: `Bearer ${at.token}` })).toEqual([401, 'unauthenticated'])
+    expect(await ask(url, patients, { authorization: 'Bearer rdc_x' })).toEqual([401, 'unauthenticated'])
+    const page = { authorization: `Bearer ${secret}`, origin: 'https://example.com' }
+    expect((await ask(url, patients, page))[0]).toBe(403)
+    expect(await ask(url, '/api/v1/sessions', {}, 'POST')).toEqual([401, 'unauthenticated'])
+    expect((await ask(url, '/pacientes'))[0]).toBe(404)
+    expect((await ask(url, '/unlock', {}, 'POST'))[0]).toBe(404)
+    expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200)
+    expect(await ask(url, patients, { authorization: `Bearer ${secret}` }, 'POST')).toEqual([
+      403,
+      'personal_access_token_scope_required',
+    ])
+  })
+
+  it('answers nobody who calls it by another name', async () => {
+    const url = await open()
+    const status = new Promise((resolve, reject) => {
+      const sent = httpRequest(`${url}/api/v1/health`, { headers: { host: 'rebound.example' } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+      sent.on('error', reject).end()
+    })
+    expect(await status).toBe(421)
+  })
+
+  it('names a port that is taken', async () => {
+    const other = await listen(async () => new Response(), 0)
+    const taken = { enabled: true, port: Number(new URL(other.url).port) }
+    await expect(door.services.set(taken)).rejects.toMatchObject({ details: { field: 'port' } })
+    expect(door.services.state().enabled).toBe(false)
+    await other.close()
+  })
+
+  it('is enough for the client in docs/', async () => {
+    const url = await open()
+    const { PATH = '' } = process.env
+    const client = spawn(process.execPath, ['docs/api/client.mjs', url], { env: { PATH, RADICA_TOKEN: secret } })
+    let said = ''
+    client.stdout.on('data', (bytes) => (said += bytes))
+    client.stderr.on('data', (bytes) => (said += bytes))
+    const [code] = await once(client, 'close')
+    expect([code, said]).toEqual([0, expect.stringContaining('Samán: 1 pacientes')])
+  })
+})
