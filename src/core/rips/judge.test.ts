@@ -126,7 +126,11 @@ describe('what stays unresolved', () => {
     expect(total).toContain('GI012')
     expect(total.filter((code) => code.startsWith('RVC') || /^(FED|DND)/.test(code))).toEqual([])
     const note = rips({ tipoNota: 'NA', numNota: 'NA1' })
-    expect(unresolved({ kind: 'adjustment_note', rips: note, catalogs: SAMPLE_CATALOGUES })).toContain('RVG06')
+    const beside = (source: { rips: Draft | null; document: null } | null) =>
+      unresolved({ kind: 'adjustment_note', rips: note, catalogs: SAMPLE_CATALOGUES, source })
+    expect(beside(null)).toContain('RVG06')
+    expect(beside({ rips: null, document: null })).toContain('RVG06')
+    expect(beside({ rips: rips(), document: null })).not.toContain('RVG06')
   })
 })
 

@@ -21,8 +21,8 @@ export function missingNeed(needs: readonly Need[], of: Package): string | undef
     if (need === 'invoice') {
       if (of.invoice === null) return 'No hay un documento electrónico con el cual compararlo.'
     } else if (need === 'source') {
-      if (of.method.consecutivos === 'kept' && of.source === null)
-        return 'No se tiene aquí el paquete que corrige o continúa.'
+      if (of.method.consecutivos === 'kept' && (of.source?.rips ?? null) === null)
+        return 'No se tienen a la mano los servicios del paquete que corrige.'
     } else if (of.catalogs.version(need) === undefined) {
       return `No está instalado el catálogo «${TABLE_NAMES[need]}».`
     }
