@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
@@ -12,7 +13,10 @@ export function BackupReminder() {
   const { id: workspaceId } = useWorkspace()
   const account = useRead('account.get', {})
   const isAdmin = account.data?.platformRole === 'admin'
-  const { data } = useRead('backups.list', {}, { enabled: isAdmin, refetchInterval: POLL_MS })
+  const health = useRead('health.check', {}, { staleTime: Number.POSITIVE_INFINITY })
+  // Samples are nobody's loss.
+  const isReal = health.data?.deployment === 'production'
+  const { data } = useRead('backups.list', {}, { enabled: isAdmin && isReal, refetchInterval: POLL_MS })
   if (!isAdmin || !data) return null
   const { folder, overdue, recoveryKeyShownAt } = data.status
   const [section, words] = recoveryKeyShownAt
@@ -24,5 +28,9 @@ export function BackupReminder() {
       {t('installation.reminder.go')}
     </AnchorLink>
   )
-  return <Notice tone="warn" icon="alert" title={t(`installation.reminder.${words}`)} action={go} />
+  return (
+    <Box mb="lg">
+      <Notice tone="warn" icon="alert" title={t(`installation.reminder.${words}`)} action={go} />
+    </Box>
+  )
 }

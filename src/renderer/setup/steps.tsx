@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Radio, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Radio, TextInput, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { E164 } from '../../contract/common.ts'
@@ -33,7 +33,9 @@ export function ClinicStep({ onNext }: { onNext: () => void }) {
       <p>{t('setup.clinicLead')}</p>
       <ClinicFields />
       <div className={classes.footer}>
-        <a href="/recuperar">{t('installation.firstRun.restore')}</a>
+        <Anchor href="/recuperar" size="sm">
+          {t('installation.firstRun.restore')}
+        </Anchor>
         <Button onClick={() => void next()}>{t('common.next')}</Button>
       </div>
     </>
