@@ -1,0 +1,112 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { ANA, acceptableRips, type Clinic, expect, signIn, test } from './fixtures.ts'
+
+/** They end the session, open a window of the browser's own, or fetch an official file from outside. */
+const LEFT_ALONE = /^(Cerrar sesión|Imprimir.*|Descargar .*)$/
+
+const BUTTONS = 'button:visible:enabled, summary:visible'
+
+async function sampleData({ call, workspaceId }: Clinic): Promise<void> {
+  const params = { workspaceId }
+  const ana = (await call('patients.create', { params, body: ANA })).body
+  await call('clients.create', { params, body: { nit: '899999068', companyName: 'Yarumo EPS' } })
+  await call('services.create', { params, body: { category: 1, name: 'Control', payload: {} } })
+  const services = [{ category: 1, service: {}, quantity: 1, unitPrice: 1 }]
+  await call('visits.create', { params, body: { patientId: ana.id, date: '2026-11-20', services } })
+  const rips = acceptableRips('RS0004')
+  await call('ripsPackages.create', { params, body: { kind: 'without_invoice', name: 'Brigada', rips } })
+}
+
+/** Requests that came to nothing, and screens that lead nowhere. */
+function watchOver(page: Page) {
+  const found: string[] = []
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // A screen that is left gives up what it was asking for.
+    if (!/ABORTED/.test(why)) found.push(`${request.method()} ${request.url()}: ${why}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) found.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  return found
+}
+
+/** Back to the screen as it was opened: panels and menus close by keyboard, another address is gone back from. */
+async function comeBack(page: Page, address: string): Promise<void> {
+  const closed = async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0, { timeout: 1_000 })
+  }
+  const shut = await expect(closed)
+    .toPass({ timeout: 3_000 })
+    .then(() => true)
+    .catch(() => false)
+  if (shut && page.url() === address) return
+  await page.goto(address)
+  await ready(page)
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+}
+
+async function expectAlive(page: Page, what: string): Promise<void> {
+  await expect(page.getByText('Esta pantalla falló'), what).toHaveCount(0)
+  await expect(page.getByText('Esta página no existe'), what).toHaveCount(0)
+}
+
+const nameOf = async (target: Locator) =>
+  ((await target.getAttribute('aria-label')) ?? (await target.textContent()) ?? '').trim()
+
+/** Presses every button of the screen once, by what it is called. */
+async function pressAll(page: Page, context: BrowserContext, address: string, done: Set<string>): Promise<void> {
+  const buttons = page.locator(BUTTONS)
+  for (let index = 0; index < (await buttons.count()); index++) {
+    const target = buttons.nth(index)
+    const name = await nameOf(target).catch(() => '')
+    // The frame is the same on every screen: its buttons are pressed once.
+    const ofScreen = await target.evaluate((element) => element.closest('main') !== null)
+    const key = `${ofScreen ? new URL(address).pathname : ''} ${name}`
+    if (done.has(key) || LEFT_ALONE.test(name)) continue
+    done.add(key)
+    await target.click({ timeout: 5_000 })
+    await page.waitForTimeout(60)
+    await expectAlive(page, key)
+    for (const other of context.pages()) if (other !== page) await other.close()
+    await comeBack(page, address)
+  }
+}
+
+test('every button and link of every screen leads somewhere', async ({ page, host, clinic, context }) => {
+  test.setTimeout(900_000)
+  await sampleData(clinic)
+  await signIn(page, host)
+  await ready(page)
+  const found = watchOver(page)
+  const start = `${host.url}/c/${clinic.workspaceId}`
+  const waiting = [start]
+  const seen = new Set(waiting)
+  const pressed = new Set<string>()
+
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    if (page.url() !== address) await page.goto(address)
+    await ready(page)
+    await expectAlive(page, address)
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.flatMap((a) => (a instanceof HTMLAnchorElement ? [a.href] : [])))
+    for (const link of links) {
+      const [at = ''] = link.split('#')
+      if (!at.startsWith(start) || seen.has(at)) continue
+      seen.add(at)
+      waiting.push(at)
+    }
+    await pressAll(page, context, address, pressed)
+  }
+  process.stdout.write(`crawler: ${seen.size} addresses, ${pressed.size} buttons\n`)
+  expect(found).toEqual([])
+  expect([...seen].length).toBeGreaterThan(25)
+  expect(pressed.size).toBeGreaterThan(60)
+})
