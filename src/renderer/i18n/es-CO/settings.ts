@@ -124,6 +124,7 @@ export const settings = {
       archive: 'archivar',
       restore: 'restaurar',
       import: 'importar',
+      upload: 'cargar',
       add: 'agregar',
       remove: 'quitar',
       revoke: 'revocar',
