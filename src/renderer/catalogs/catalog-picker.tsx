@@ -75,7 +75,7 @@ export function CatalogPicker(props: CatalogPickerProps) {
     onBlur?.()
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal position="bottom-start" width="max(100%, 340px)">
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal position="bottom-start" width={420}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
@@ -95,7 +95,10 @@ export function CatalogPicker(props: CatalogPickerProps) {
           onBlur={leave}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!asked || typed === '' || pages.length === 0 || input.readOnly === true}>
+      <Combobox.Dropdown
+        className={classes.dropdown}
+        hidden={!asked || typed === '' || pages.length === 0 || input.readOnly === true}
+      >
         {/* Drawn at the end of the page, so it is a landmark of its own. */}
         <section aria-label={input.label}>
           <Combobox.Options aria-label={input.label}>
