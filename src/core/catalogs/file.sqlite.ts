@@ -26,7 +26,7 @@ const SCHEMA = `
   ) STRICT;
   CREATE TABLE pairs (cups TEXT NOT NULL, partner TEXT NOT NULL, PRIMARY KEY (cups, partner)) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE words USING fts5 (
-    text, content = '', detail = none, columnsize = 0, tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3'
+    text, content = '', detail = none, columnsize = 0, tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3 4 5 6 7 8'
   );
 `
 const STAGED = SCHEMA.slice(SCHEMA.indexOf('('), SCHEMA.indexOf(';'))
@@ -128,11 +128,11 @@ const LAST = '\u{10ffff}'
 export function catalogFile(file: SqliteFile): CatalogFile {
   const byCode = file.prepare<[string], EntryRow>(`SELECT id, ${LIST} FROM entries WHERE code = ?`)
   const fromCode = file.prepare<unknown[], EntryRow>(
-    `SELECT id, ${LIST} FROM entries WHERE code > ? AND code >= ? AND code < ? AND (? IS NULL OR use = ? OR code = ?)
+    `SELECT id, ${LIST} FROM entries WHERE code >= ? AND code < ? AND code <> ? AND (? IS NULL OR use = ? OR code = ?)
      ORDER BY code LIMIT ?`,
   )
   const fromWords = file.prepare<unknown[], EntryRow>(
-    `SELECT id, ${LIST} FROM words JOIN entries ON id = words.rowid
+    `SELECT id, ${LIST} FROM words CROSS JOIN entries ON id = words.rowid
      WHERE words MATCH ? AND words.rowid > ? AND (? IS NULL OR use = ?) AND NOT (code >= ? AND code < ?)
      ORDER BY words.rowid LIMIT ?`,
   )
@@ -140,7 +140,8 @@ export function catalogFile(file: SqliteFile): CatalogFile {
 
   function byPrefix(prefix: string, { use, after, limit }: CatalogSearch): EntryRow[] {
     const last = after && 'code' in after ? after.code : ''
-    return fromCode.all(last, prefix, prefix + LAST, use ?? null, use ?? null, prefix, limit)
+    // One lower bound: of two, the planner would walk from the lesser.
+    return fromCode.all(last || prefix, prefix + LAST, last, use ?? null, use ?? null, prefix, limit)
   }
 
   function byWords(match: string, prefix: string | undefined, search: CatalogSearch, limit: number): EntryRow[] {

@@ -1,5 +1,7 @@
 /** Longest query that is looked at, in words; the rest cannot narrow a search that people type. */
 const MAX_WORDS = 8
+/** Letters of a word that are looked at: as many as the search table keeps beginnings of. Longer ones would have to be counted together. */
+const MAX_LETTERS = 8
 
 /** Where a page ended: among the codes that begin with what was typed, or among the names after them. */
 export type Position = { readonly code: string } | { readonly id: number }
@@ -17,8 +19,11 @@ export function codePrefix(typed: string): string | undefined {
 /** What was typed as an expression of the search table; undefined: no word in it. Quoted, so that nothing is an operator. */
 export function searchWords(typed: string): string | undefined {
   const words = typed.match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, MAX_WORDS)
-  return words?.map((word) => `"${word}"*`).join(' ')
+  return words?.map((word) => `"${beginning(word)}"*`).join(' ')
 }
+
+/** Counted without accents, as the search table counts them. */
+const beginning = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').slice(0, MAX_LETTERS)
 
 /** A position as an opaque word, bound to the version in which it holds. */
 export const cursorOf = (version: string | null, position: Position): string =>
