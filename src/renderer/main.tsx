@@ -17,6 +17,9 @@ import { cssVariables } from './app/tokens.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// A link from outside goes where a click would: unsaved work is asked about first.
+window.desktop?.onOpen((path) => router.history.push(path))
+
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
