@@ -5,7 +5,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/bootstrap/*.test.mjs', 'test/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 15_000,
+    // Passwords are hashed slowly on purpose, and a busy machine has other things to do.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // The built application and the stand-in for `electron` that it imports are loaded by Node itself, as they are.
     server: { deps: { external: [/\/out\//, /\/test\/shell\/stand-in\/electron/] } },
   },

@@ -64,15 +64,15 @@ type Who = keyof typeof WHO
 const EVERYBODY = Object.keys(WHO) as Who[]
 const DOOR_CODES: ReadonlySet<unknown> = new Set(EVERYBODY.flatMap((who) => Object.values<Verdict>(WHO[who])))
 
-/** What belongs to a person and to no workspace asks for no membership. */
+/** What belongs to a person and to no workspace asks for no membership; what a person does in one does. */
 function verdict(who: Who, id: OperationId): Verdict {
   const { access, path } = operation(id)
   if (access === 'public') return undefined
+  const inside = path.includes('{workspaceId}')
+  if (inside && access === 'session' && who === 'member of another workspace') return MEMBER_ONLY
   const code: Verdict = WHO[who][access]
-  const outside = !path.includes('{workspaceId}')
-  return outside && (code === MEMBER_ONLY || code === CHANGED || code?.includes('workspace_forbidden'))
-    ? undefined
-    : code
+  const ofWorkspace = code === MEMBER_ONLY || code === CHANGED || code?.includes('workspace_forbidden')
+  return ofWorkspace && !inside ? undefined : code
 }
 
 let at: TestWorkspace
@@ -179,6 +179,7 @@ describe('what belongs to one workspace', () => {
     ...{ 'patients.get': 'patients.archive', 'specialists.get': 'specialists.archive' },
     ...{
       'services.get': 'services.archive',
+      'visits.get': 'visits.archive',
       'clients.get': 'clients.archive',
       'resolutions.get': 'resolutions.archive',
     },
