@@ -96,7 +96,11 @@ describe('npm run serve', { timeout: START_MS }, () => {
     const dataDir = newFolder()
     await ready(serve(dataDir))
     const passphrase = PASSPHRASE.RADICA_STORE_KEY
-    for (const name of readdirSync(dataDir)) expect(readFileSync(join(dataDir, name), 'utf8')).not.toContain(passphrase)
+    const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    expect(entries.length).toBeGreaterThan(1)
+    for (const { parentPath, name } of entries) {
+      expect(readFileSync(join(parentPath, name), 'utf8')).not.toContain(passphrase)
+    }
     expect(JSON.parse(readFileSync(join(dataDir, 'store-key.json'), 'utf8'))).toMatchObject({ source: 'passphrase' })
   })
 })

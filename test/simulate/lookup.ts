@@ -17,7 +17,10 @@ import type { Weather } from './weather.ts'
 const ORIGIN = 'https://lookup.example.invalid'
 const TIMEOUT_MS = 120_000
 const VISIBLE_AFTER_MS = 3 * 60_000
-/** Longer than a request can be on its way plus the time after which a document shows. */
+/**
+ * Longer than a request can be on its way plus the time after which a document shows. Twice, because no request travels
+ * while the lid is closed: it may arrive when it is opened.
+ */
 const SETTLED_AFTER_MS = 15 * 60_000
 
 interface Line {
@@ -131,7 +134,10 @@ export function lookupPort(store: Store, transport: Transport, now: () => number
         if (answer.status !== 200) return { kind: 'inconclusive', code: UNKNOWN, cause: `http-${answer.status}` }
         const { state, ...rest } = ended(answer)
         if (state !== 'absent') return { ...rest, kind: state }
-        if (asked - since > SETTLED_AFTER_MS) return { kind: 'absent' }
+        const before = await store.read.documents.lookups(dispatch.id)
+        const isProven = before.some((at) => at >= since + SETTLED_AFTER_MS && at <= asked - SETTLED_AFTER_MS)
+        if (isProven) return { kind: 'absent' }
+        await store.write((stores) => stores.documents.addLookup(dispatch.id, asked))
         return { kind: 'inconclusive', code: UNKNOWN, cause: 'not-settled' }
       } catch (error) {
         if (!(error instanceof TransportError)) throw error

@@ -111,6 +111,11 @@ function prepareQuestions(db: Sqlite) {
       .from(p)
       .where(and(ofWorkspace, eq(p.number, placeholder('number'))))
       .prepare(),
+    withSource: db
+      .select()
+      .from(p)
+      .where(and(ofWorkspace, eq(p.sourcePackageId, placeholder('sourcePackageId'))))
+      .prepare(),
     save: preparedUpdate(db, p, eq(p.id, placeholder('id')), ['key', 'id', 'workspaceId']),
     revision: db
       .select()
@@ -169,6 +174,9 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
     },
     async withNumber(workspaceId, number) {
       return ask.withNumber.all({ workspaceId, number }).map(withoutKeys)
+    },
+    async withSource(workspaceId, sourcePackageId) {
+      return ask.withSource.all({ workspaceId, sourcePackageId }).map(withoutKeys)
     },
     async revision(id, revision) {
       const row = ask.revision.get({ id, revision })

@@ -50,6 +50,8 @@ export interface PackageStore {
   list(workspaceId: string, filter: PackageFilter): Promise<{ items: StoredPackage[]; total: number }>
   /** Packages that carry this document number. */
   withNumber(workspaceId: string, number: string): Promise<StoredPackage[]>
+  /** Packages that correct or continue this one. */
+  withSource(workspaceId: string, sourcePackageId: string): Promise<StoredPackage[]>
   revision(id: string, revision: number): Promise<StoredRevision | undefined>
 
   /** Keeps a file once per content. */

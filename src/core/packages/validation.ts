@@ -39,7 +39,10 @@ export async function isOutdated(stores: Stores, report: ValidationReport, now: 
 
 const JUDGED_STATES: readonly PackageStatus[] = ['draft', 'ready', 'rejected']
 
-/** What a package corrects or continues, when it is held here: the one it names, or the accepted one of that number. */
+/**
+ * What a package corrects or continues, when it is held here: the one it names, or the accepted one of that number, with
+ * the services that its debit notes added since.
+ */
 async function heldSource(
   stores: Stores,
   workspaceId: string,
@@ -51,11 +54,22 @@ async function heldSource(
     head.sourcePackageId === null
       ? (await stores.packages.withNumber(workspaceId, named?.number ?? '')).find(({ status }) => status === 'accepted')
       : await stores.packages.find(workspaceId, head.sourcePackageId)
-  const revision = origin && origin.id !== head.id && (await stores.packages.revision(origin.id, origin.revision))
-  if (!revision) return null
-  const { rips, document } = await storedContent(stores, workspaceId, origin.kind, revision)
+  if (!origin || origin.id === head.id) return null
+  const held = await contentOf(stores, workspaceId, origin)
+  const debits = (await stores.packages.withSource(workspaceId, origin.id)).filter(
+    ({ id, kind, status }) => id !== head.id && kind === 'debit_note' && status === 'accepted',
+  )
+  const added = await Promise.all(debits.map((debit) => contentOf(stores, workspaceId, debit)))
+  const users = [held, ...added].map(({ rips }) => rips?.usuarios)
   // The services of a large source are not at hand; what only they could tell stays unresolved.
-  return { rips: rips?.usuarios instanceof LargeUsers ? null : rips, document }
+  const rips = users.every((list) => Array.isArray(list)) ? { ...held.rips, usuarios: users.flat() } : null
+  return { rips, document: held.document }
+}
+
+async function contentOf(stores: Stores, workspaceId: string, { id, kind, revision }: StoredPackage) {
+  const stored = await stores.packages.revision(id, revision)
+  if (!stored) throw new Error(`package ${id} lacks its revision`)
+  return storedContent(stores, workspaceId, kind, stored)
 }
 
 /** Judges a revision as it would be judged now; others have their turn while it is a long one. */
@@ -66,9 +80,7 @@ export async function judgeRevision(
   now: number,
   watch: Watch = {},
 ): Promise<ValidationReport> {
-  const revision = await stores.packages.revision(head.id, head.revision)
-  if (!revision) throw new Error(`package ${head.id} lacks its revision`)
-  const { kind, rips, document } = await storedContent(stores, workspace.id, head.kind, revision)
+  const { kind, rips, document } = await contentOf(stores, workspace.id, head)
   const { pack, catalogs, catalogVersions } = await judgedWith(stores, now)
   const root = rips?.usuarios instanceof LargeUsers ? { ...rips, usuarios: [] } : rips
   const source = await heldSource(stores, workspace.id, head, factsOf({ kind, rips, file: null, document }).source)

@@ -8,9 +8,10 @@ test.each([
   ['the first look-up, however late', 86_400, [], false],
   ['two before the settling time', 119, [60], false],
   ['one before it and one after it', 150, [119], false],
-  ['two after it, too close', 149, [120], false],
-  ['two after it, half a minute apart', 150, [120], true],
-  ['with others in between', 151, [10, 120, 149], true],
+  ['two after it, too close', 239, [120], false],
+  ['two after it, the settling time apart', 240, [120], true],
+  ['with others in between', 241, [10, 120, 239], true],
+  ['two as soon as the machine wakes', 36_030, [36_000], false],
 ])('%s', (_, now, previous, conclusive) => {
   expect(isConclusive({ now: after(now), sentAt, previousLookups: previous.map(after) })).toBe(conclusive)
 })

@@ -2,10 +2,12 @@ import type { LookupTimes } from './provider.ts'
 
 /** A provider may take a document in first and show it later. */
 export const SETTLING_MS = 120_000
-/** Between the two look-ups that prove an absence. */
-const APART_MS = 30_000
 
-/** Whether a look-up that finds nothing now proves that nothing is there: it is the second one after the settling time. */
+/**
+ * Whether a look-up that finds nothing now proves that nothing is there: an earlier one found nothing either, both lie after
+ * the settling time, and it lies between them too. While a machine sleeps its clock goes on and its requests do not: one
+ * that left before may arrive when it wakes, long after it was sent, and only then begins to settle.
+ */
 export function isConclusive({ now, sentAt, previousLookups }: LookupTimes): boolean {
-  return previousLookups.some((at) => at >= sentAt + SETTLING_MS && at <= now - APART_MS)
+  return previousLookups.some((at) => at >= sentAt + SETTLING_MS && at <= now - SETTLING_MS)
 }

@@ -45,7 +45,7 @@ describe('after an unknown outcome', () => {
   ] as const)('%s: absent only after the settling time and two look-ups', async (fault, cause) => {
     host.addFault({ fault })
     expect(await send()).toMatchObject({ kind: 'unknown', cause })
-    const waits = [0, 119_000, 1_000, 29_000, 1_000]
+    const waits = [0, 119_000, 1_000, 119_000, 1_000]
     expect(await world.conclusive(factusConnection, invoice(), waits)).toEqual([false, false, false, false, true])
     expect(await send()).toMatchObject({ kind: 'accepted' })
     expect(await world.held()).toEqual(['SETP990000001 x1'])

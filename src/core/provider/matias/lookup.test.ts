@@ -47,7 +47,7 @@ describe('after an unknown outcome', () => {
   ] as const)('%s: absent only after the settling time and two look-ups', async (fault, cause) => {
     host.addFault({ fault })
     expect(await send()).toMatchObject({ kind: 'unknown', cause })
-    expect(await world.conclusive(matiasConnection, invoice(), [0, 120_000, 30_000])).toEqual([false, false, true])
+    expect(await world.conclusive(matiasConnection, invoice(), [0, 120_000, 120_000])).toEqual([false, false, true])
     expect(await send()).toMatchObject({ kind: 'accepted' })
     expect(await world.held()).toEqual(['SETP990000001 x1'])
   })
