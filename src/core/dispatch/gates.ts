@@ -26,7 +26,7 @@ export function createGates(): Gates {
     learn(gate, event, nextAttemptAt) {
       // A reconciliation that found nothing out says nothing for certain about the line: it is that row's affair alone.
       if (event.type === 'inconclusive') return
-      const away = event.type === 'not-sent'
+      const away = event.type === 'not-sent' && !event.alone
       verdicts.set(gate, away ? 'unreachable' : 'reachable')
       if (away && nextAttemptAt !== null) closedUntil.set(gate, nextAttemptAt)
       else closedUntil.delete(gate)

@@ -28,8 +28,14 @@ export type DispatchEvent =
   | { readonly type: 'picked'; readonly leaseMs: number }
   | { readonly type: 'accepted' }
   | { readonly type: 'rejected' }
-  /** Nothing of it was processed: it may simply be sent again. */
-  | { readonly type: 'not-sent'; readonly code: ErrorCode; readonly cause: string; readonly retryAfterMs?: number }
+  /** Nothing of it was processed: it may simply be sent again. `alone`: the upstream would take others. */
+  | {
+      readonly type: 'not-sent'
+      readonly code: ErrorCode
+      readonly cause: string
+      readonly retryAfterMs?: number
+      readonly alone?: true
+    }
   /** Acknowledged, not decided. */
   | { readonly type: 'pending'; readonly code: ErrorCode; readonly cause: string }
   /** The answer did not come, or says nothing. */

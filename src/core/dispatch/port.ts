@@ -7,7 +7,14 @@ import type { DispatchOutcome, StoredDispatch } from './store.ts'
 /** What a call to an upstream came to. `answer` is its raw text, kept as it came. */
 export type SendResult =
   | { readonly kind: 'accepted' | 'rejected'; readonly answer: string; readonly outcome: DispatchOutcome }
-  | { readonly kind: 'not-sent'; readonly code: ErrorCode; readonly cause: string; readonly retryAfterMs?: number }
+  | {
+      readonly kind: 'not-sent'
+      readonly code: ErrorCode
+      readonly cause: string
+      readonly retryAfterMs?: number
+      /** The upstream is there and would take others: only this one waits. */
+      readonly alone?: true
+    }
   | { readonly kind: 'pending' | 'lost'; readonly code: ErrorCode; readonly cause: string; readonly answer?: string }
 
 /** What asking for the fate of an unknown dispatch came to. */

@@ -62,14 +62,18 @@ export const dispatchTimeline = sqliteTable(
 
 const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
+/** Above every key. */
+const LATER = 2 ** 50
 const WAITING: DispatchState[] = ['queued', 'unknown']
 
 /** The worker's own questions, asked at every step of every dispatch: building a statement costs more than running it. */
 function prepareQuestions(db: Sqlite) {
   const d = dispatches
   const settled = alias(d, 'dependency')
+  // What may hold up others at the upstream, since nobody knows what became of it, is asked for before anything new is sent.
+  const turn = sql<number>`CASE ${d.state} WHEN 'unknown' THEN ${d.key} ELSE ${d.key} + ${LATER} END`
   const first = db
-    .select({ key: min(d.key) })
+    .select({ key: sql<number>`min(${turn}) % ${LATER}` })
     .from(d)
     .leftJoin(settled, eq(settled.id, d.dependsOn))
     .where(
@@ -97,7 +101,7 @@ function prepareQuestions(db: Sqlite) {
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
       .prepare(),
-    due: db.select().from(d).where(inArray(d.key, first)).orderBy(asc(d.key)).prepare(),
+    due: db.select().from(d).where(inArray(d.key, first)).orderBy(asc(turn)).prepare(),
     nextDue: db
       .select({ at: min(d.nextAttemptAt) })
       .from(d)

@@ -60,6 +60,30 @@ describe('order', () => {
     expect(world.onWire()).toEqual(['send F4'])
     expect(await world.find('F1')).toMatchObject({ state: 'unknown', attempts: 4 })
   })
+
+  test('what is due and unknown is asked about before anything is sent, also what was queued earlier', async () => {
+    for (const reference of ['F1', 'F2']) await world.queue(reference)
+    await start()
+    await world.answer({ ...away, alone: true })
+    await world.answer(lost)
+    await world.untilDue('F1')
+    await world.untilDue('F2')
+    while ((await world.stateOf('F1')) === 'sending') await world.answer({ ...away, alone: true })
+    await world.outbox.wake()
+    await settle()
+    expect(world.onWire()).toEqual(['reconcile F2'])
+  })
+
+  test('one that is refused for the sake of another lets the others go', async () => {
+    for (const reference of ['F1', 'F2']) await world.queue(reference)
+    await start()
+    await world.answer({ ...away, alone: true })
+    expect(world.onWire()).toEqual(['send F2'])
+    await world.answer(accepted)
+    expect(await world.find('F1')).toMatchObject({ state: 'queued', attempts: 1 })
+    await world.untilDue('F1')
+    expect(world.onWire()).toEqual(['send F1'])
+  })
 })
 
 describe('an upstream that is away', () => {

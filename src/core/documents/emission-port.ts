@@ -124,8 +124,10 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
         case 'rejected':
           return ended(outcome, reached)
         case 'not-sent':
-          if (outcome.blockedBy) await unblock(dispatch.workspaceId, outcome.blockedBy.reference, reached)
-          return outcome
+          if (!outcome.blockedBy) return outcome
+          await unblock(dispatch.workspaceId, outcome.blockedBy.reference, reached)
+          // The one that stops the account may be waiting behind this one.
+          return { ...outcome, alone: true }
         case 'pending':
           return { ...outcome, code: 'provider_outcome_unknown' }
         case 'unknown':
