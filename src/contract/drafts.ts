@@ -5,7 +5,6 @@ import { WS } from './workspaces.ts'
 
 /** Kept for one person in one clinic; the oldest make room. */
 export const MAX_DRAFTS = 100
-export const MAX_DRAFT_BYTES = 256 * 1024
 
 /** What somebody was typing. Its content belongs to the program that wrote it. */
 export const Draft = z
@@ -26,7 +25,6 @@ export const draftOperations = {
     ...{ ...own, method: 'PUT', path: `${WS}/drafts/{draftKey}`, effect: 'write' },
     summary: 'Keep unsaved work under a key; what was there goes',
     body: z.strictObject({ content: Draft.shape.content }).meta({ id: 'DraftInput' }),
-    maxBodyBytes: MAX_DRAFT_BYTES,
     success: { 200: z.strictObject({ key: z.string(), updatedAt: instant }) },
     errors: [],
   },

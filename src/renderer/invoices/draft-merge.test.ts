@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeDrafts, mergeLists, type Part, settle } from './draft-merge.ts'
+import { changesOver, mergeDrafts, mergeLists, type Part, settle } from './draft-merge.ts'
 
 interface Draft {
   readonly contract: string
@@ -52,4 +52,11 @@ test('a line that both changed is asked about, never doubled', () => {
 test('the same change by both is no dispute', () => {
   const same = { ...base, contract: '2', lines: stored([10, 20]) }
   expect(mergeDrafts(PARTS, base, { ...base, contract: '2', lines: base.lines.slice(0, 2) }, same).disputed).toEqual([])
+})
+
+test('only what changed is kept of unsaved work', () => {
+  const draft = { ...base, note: 'mía' }
+  expect(changesOver(base, draft)).toEqual({ note: 'mía' })
+  expect({ ...base, ...changesOver(base, draft) }).toEqual(draft)
+  expect(changesOver(base, base)).toEqual({})
 })

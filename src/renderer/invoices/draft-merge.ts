@@ -21,6 +21,16 @@ const pick = <D>(draft: D, keys: readonly (keyof D & string)[]): Partial<D> => {
 }
 const differ = <D>({ keys }: Part<D>, a: D, b: D) => textOf(pick(a, keys)) !== textOf(pick(b, keys))
 
+/** Only what is another value than in the base. */
+export function changesOver<D extends object>(base: D, draft: D): Partial<D> {
+  const old = new Map<string, unknown>(Object.entries(base))
+  const changes: Partial<D> = {}
+  return Object.assign(
+    changes,
+    ...Object.entries(draft).map(([key, value]) => (old.get(key) === value ? {} : { [key]: value })),
+  )
+}
+
 export interface Merge<D> {
   /** Theirs, with what only I changed and with what could be put together; what is disputed is as I wrote it. */
   readonly draft: D

@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import classes from './document.module.css'
 
 const ROW_HEIGHT = 58
+/** Until a row far away is surely drawn, on a slow computer too. */
+const FRAMES = 60
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
 interface LineTableProps {
@@ -26,7 +28,8 @@ export function LineTable({ label, count, columns, keyOf, row, readOnly }: LineT
   const scroller = useRef<HTMLElement>(null)
   const [cursor, setCursor] = useState(0)
   const rows = useVirtualizer({
-    ...{ count, overscan: 6, getItemKey: keyOf },
+    // Scrolling waits for no drawing: a held key would queue behind it.
+    ...{ count, overscan: 6, getItemKey: keyOf, useFlushSync: false },
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
   })
@@ -35,7 +38,9 @@ export function LineTable({ label, count, columns, keyOf, row, readOnly }: LineT
   const last = shown.at(-1)
   const inView = shown.some(({ index }) => index === cursor) ? cursor : (first?.index ?? 0)
 
+  const wanted = useRef(0)
   const focus = (index: number, act: string) => {
+    wanted.current = index
     setCursor(index)
     rows.scrollToIndex(index)
     // A row far away is drawn a moment after the list was scrolled there.
@@ -43,9 +48,9 @@ export function LineTable({ label, count, columns, keyOf, row, readOnly }: LineT
       requestAnimationFrame(() => {
         const control = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-act="${act}"]`)
         if (control) control.focus()
-        else if (tries > 0) take(tries - 1)
+        else if (tries > 0 && wanted.current === index) take(tries - 1)
       })
-    take(5)
+    take(FRAMES)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const control = event.target instanceof Element ? event.target.closest('[data-act]') : null
@@ -57,12 +62,20 @@ export function LineTable({ label, count, columns, keyOf, row, readOnly }: LineT
     focus(Math.max(0, Math.min(count - 1, target)), control.getAttribute('data-act') ?? '')
   }
 
+  // The browser's own way to the end stops where rows on the way turn out taller than was thought.
+  const onListKeyDown = (event: KeyboardEvent) => {
+    const target = { Home: 0, End: count - 1 }[event.key]
+    if (target === undefined || event.target !== scroller.current) return
+    event.preventDefault()
+    rows.scrollToIndex(target)
+  }
+
   return (
     <section
       ref={scroller}
       className={classes.lineScroll}
       aria-label={t('invoices.line.list', { title: label })}
-      {...(readOnly && { tabIndex: 0 })}
+      {...(readOnly && { tabIndex: 0, onKeyDown: onListKeyDown })}
     >
       <table className={classes.table} aria-rowcount={count + 1} onKeyDown={onKeyDown}>
         <colgroup>
@@ -89,7 +102,7 @@ export function LineTable({ label, count, columns, keyOf, row, readOnly }: LineT
               aria-rowindex={index + 2}
               onFocus={() => setCursor(index)}
             >
-              {row(index, index === inView)}
+              <Cells row={row} index={index} current={index === inView} />
             </tr>
           ))}
           <Gap height={last ? rows.getTotalSize() - last.end : 0} columns={columns.length} />
@@ -98,6 +111,11 @@ export function LineTable({ label, count, columns, keyOf, row, readOnly }: LineT
     </section>
   )
 }
+
+/** Drawn again when what it shows changed, not at every step of scrolling. */
+const Cells = memo(({ row, index, current }: { row: LineTableProps['row']; index: number; current: boolean }) =>
+  row(index, current),
+)
 
 /** The room of the rows that are out of view. */
 function Gap({ height, columns }: { height: number; columns: number }) {

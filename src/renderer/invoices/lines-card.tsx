@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import { timeToScreen } from '../format/clinical.ts'
 import { money } from '../format/format.ts'
@@ -162,21 +162,17 @@ interface LineActionsProps {
 
 function LineActions({ position, tabIndex, onEdit, onRemove }: LineActionsProps) {
   const t = useT()
-  const shared = { variant: 'subtle', tabIndex } as const
+  // Plain buttons: hundreds of them come and go while the list is scrolled.
+  const shared = { type: 'button', className: classes.lineAction, tabIndex } as const
   return (
-    <Group gap={4} wrap="nowrap">
-      <ActionIcon {...shared} data-act="edit" aria-label={t('invoices.line.editAt', { position })} onClick={onEdit}>
+    <div className={classes.lineActions}>
+      <button {...shared} data-act="edit" aria-label={t('invoices.line.editAt', { position })} onClick={onEdit}>
         <Icon name="edit" />
-      </ActionIcon>
-      <ActionIcon
-        {...shared}
-        data-act="remove"
-        aria-label={t('invoices.line.removeAt', { position })}
-        onClick={onRemove}
-      >
+      </button>
+      <button {...shared} data-act="remove" aria-label={t('invoices.line.removeAt', { position })} onClick={onRemove}>
         <Icon name="trash" />
-      </ActionIcon>
-    </Group>
+      </button>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { isObject } from '../rips/path.ts'
 import { readDraft, removeDraft, writeDraft } from '../session/draft.ts'
-import { type Merge, mergeDrafts, type Part, settle } from './draft-merge.ts'
+import { changesOver, type Merge, mergeDrafts, type Part, settle } from './draft-merge.ts'
 
 interface Work<D> {
   /** What the unsaved work was begun over. */
@@ -34,9 +34,10 @@ export function useDraft<D extends object, N extends { readonly revision: number
   if (revision > over && !dirty) setWork(fresh(present, revision))
 
   useEffect(() => {
-    if (dirty) writeDraft(keptAs, draft)
+    // The part that changed: typing a word in an invoice of 500 services does not send them all.
+    if (dirty) writeDraft(keptAs, changesOver(base, draft))
     else removeDraft(keptAs)
-  }, [keptAs, dirty, draft])
+  }, [keptAs, dirty, base, draft])
   // Apart, since it does not change with every key.
   useEffect(() => {
     if (dirty) writeDraft(baseKey, { base, over })
@@ -71,13 +72,12 @@ export function useDraft<D extends object, N extends { readonly revision: number
 const baseOf = (keptAs: string) => `${keptAs}:base`
 const fresh = <D>(stored: D, over: number): Work<D> => ({ base: stored, draft: stored, over })
 
-/** Work that was kept is put over a fresh draft, so that nothing is missing from it. */
+/** Work that was kept, over what it was begun over; what either lacks is as it is stored now. */
 function kept<D extends object>(keptAs: string, stored: D, revision: number): Work<D> | undefined {
-  const whole = (value: unknown): D | undefined => (isObject(value) ? { ...stored, ...value } : undefined)
-  const draft = readDraft(keptAs, whole)
-  const begun = readDraft(baseOf(keptAs), (value) => {
-    const base = isObject(value) ? whole(value.base) : undefined
-    return base && isObject(value) && typeof value.over === 'number' ? { base, over: value.over } : undefined
-  })
-  return draft && { base: stored, over: revision, ...begun, draft }
+  const begun = readDraft(baseOf(keptAs), (value) =>
+    isObject(value) && isObject(value.base) && typeof value.over === 'number'
+      ? { base: { ...stored, ...value.base }, over: value.over }
+      : undefined,
+  ) ?? { base: stored, over: revision }
+  return readDraft(keptAs, (value) => (isObject(value) ? { ...begun, draft: { ...begun.base, ...value } } : undefined))
 }

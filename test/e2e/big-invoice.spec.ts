@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { emitAndFile, field, prepare, visitInvoice } from './billing.ts'
+import { ANA, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
+
+const LINES = 500
+const PATIENTS = 200
+/** What a person does not feel, milliseconds. */
+const UNFELT = 50
+/** As many as fill the view: with no more than these drawn, more services cost nothing. */
+const FEW = 25
+/** How much worse the big invoice may be than those few, in the same browser at the same time. */
+const WORSE = 3
+
+const STEPS = ['open', 'scroll', 'type', 'edit'] as const
+
+// A trace takes a picture of the whole page at every step: it would be what is measured.
+test.use({ trace: 'off' })
+
+const tell = (figure: string) => process.stdout.write(`    ${figure}\n`)
+
+interface Felt {
+  /** The longest main-thread task, all of them together, and the middle of the times from a key to its paint; ms. */
+  readonly longest: number
+  readonly blocked: number
+  readonly key: number
+}
+
+/** Watches tasks and keys of the page from now on, through every load. */
+async function watchPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const felt = { tasks: [0], keys: [0] }
+    Object.assign(window, { felt })
+    new PerformanceObserver((list) => {
+      felt.tasks.push(...list.getEntries().map(({ duration }) => duration))
+    }).observe({ type: 'longtask', buffered: true })
+    const afterPaint = (from: number) => () => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => felt.keys.push(performance.now() - from)
+      port2.postMessage(0)
+    }
+    addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(afterPaint(timeStamp)), true)
+  })
+}
+
+/** What was felt since the last time this was asked. */
+async function felt(page: Page): Promise<Felt> {
+  await page.waitForTimeout(100)
+  return page.evaluate(() => {
+    const { felt } = window as unknown as { felt: { tasks: number[]; keys: number[] } }
+    const keys = felt.keys.splice(0, felt.keys.length, 0).sort((a, b) => a - b)
+    const tasks = felt.tasks.splice(0, felt.tasks.length, 0)
+    return {
+      longest: Math.round(Math.max(...tasks)),
+      blocked: Math.round(tasks.reduce((sum, task) => sum + task)),
+      key: Math.round(keys[Math.floor(keys.length / 2)] ?? 0),
+    }
+  })
+}
+
+const editAt = (page: Page, position: number) =>
+  page.getByRole('button', { name: `Editar el servicio ${position}`, exact: true })
+
+/** The same work on any invoice: opening it, going through its services, typing, and changing the last of them. */
+async function work(page: Page, address: string, last: number): Promise<Record<(typeof STEPS)[number], Felt>> {
+  await page.goto(address)
+  await editAt(page, 1).focus()
+  await expect(page.getByRole('cell', { name: /Rojas/ }).first()).toBeVisible()
+  const open = await felt(page)
+  for (let step = 0; step < 40; step++) await page.keyboard.press('PageDown')
+  await page.keyboard.press('Home')
+  await expect(editAt(page, 1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(editAt(page, last)).toBeFocused()
+  const scroll = await felt(page)
+  await field(page, 'Observación').pressSequentially('Servicios de noviembre')
+  const type = await felt(page)
+  await editAt(page, last).focus()
+  await page.keyboard.press('Enter')
+  await field(page, 'Descripción en la factura').press('End')
+  await page.keyboard.type(' larga')
+  await page.getByRole('button', { name: 'Guardar el servicio' }).press('Enter')
+  await expect(page.getByRole('cell', { name: /Consulta de control larga/ })).toBeVisible()
+  const edit = await felt(page)
+  return { open, scroll, type, edit }
+}
+
+test('500 services of 200 patients: as quick to work with as one, issued and filed', async ({ page, host, clinic }) => {
+  test.setTimeout(240_000)
+  const { call, workspaceId } = clinic
+  const params = { workspaceId }
+  const parties = await prepare(clinic)
+  const patients: string[] = []
+  for (let number = 0; number < PATIENTS; number++) {
+    const body = { ...ANA, documentNumber: String(2_000_000_000 + number), firstName: `Persona ${number}` }
+    patients.push((await call('patients.create', { params, body })).body.id)
+  }
+  const small = visitInvoice(parties)
+  const [line] = small.lines
+  if (!line) throw new Error('an invoice has a line')
+  const lines = Array.from({ length: LINES }, (_, index) => {
+    const minute = String(index % 60).padStart(2, '0')
+    const service = { ...line.service, fechaInicioAtencion: `2026-11-${10 + (index % 10)} 08:${minute}` }
+    return { ...line, service, patientId: patients[index % PATIENTS] ?? '', unitPrice: 10_000.5 + index }
+  })
+  const create = async (body: typeof small) => (await call('healthInvoices.create', { params, body })).body.id
+  const address = (id: string) => `${host.url}/c/${workspaceId}/facturas/${id}`
+  const few = address(await create({ ...small, lines: lines.slice(0, FEW) }))
+  const big = await create({ ...small, lines })
+
+  await watchPage(page)
+  await signIn(page, host)
+  // The first screen of its kind also loads code. What it is compared with is measured on both sides of it.
+  await work(page, few, FEW)
+  const before = await work(page, few, FEW)
+  const reads: string[] = []
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname))
+  const many = await work(page, address(big), LINES)
+  await test.step('few rows exist, patients are read together, and what is typed is kept', async () => {
+    expect(await page.getByRole('row').count()).toBeLessThan(60)
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(LINES + 1))
+    expect(reads.filter((path) => /\/patients\/./.test(path))).toEqual([])
+    await expectAccessible(page, 'invoice of 500 services')
+    await picture(page, '90-quinientos')
+    await expect.poll(async () => JSON.stringify((await call('drafts.list', { params })).body)).toContain('larga')
+  })
+  const after = await work(page, few, FEW)
+  for (const step of STEPS) {
+    const said = ({ longest, blocked, key }: Felt) => `${longest} longest, ${blocked} in all, ${key} a key`
+    tell(
+      `${step}, ms: ${FEW} services ${said(before[step])} / ${said(after[step])}; ${LINES} services ${said(many[step])}`,
+    )
+    // A step through the list draws other rows; it is felt like a letter that is typed.
+    const like = step === 'scroll' ? 'type' : step
+    for (const what of ['key', 'longest'] as const) {
+      const few = Math.max(before[like][what], after[like][what], UNFELT)
+      expect.soft(many[step][what], `${what}, ${step}`).toBeLessThanOrEqual(few * WORSE)
+    }
+  }
+  await test.step('it is issued and filed as it was left', async () => {
+    await page.goto(address(big))
+    await expect(field(page, 'Observación')).toHaveValue('Servicios de noviembre')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Revisión 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Emitir y radicar', exact: true }).click()
+    await page.getByRole('button', { name: 'Emitir y radicar ahora' }).click()
+    await expect(page.getByText('Documento SETP990000001 aceptado')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/, { timeout: 120_000 })
+    await page.getByRole('region', { name: /^Lista de Servicios/ }).press('End')
+    await expect(page.getByRole('cell', { name: /890602 · Consulta de control larga/ })).toBeVisible()
+    const sum = lines.reduce((total, { unitPrice }) => total + Math.round(unitPrice * 100), 0) / 100
+    expect((await call('healthInvoices.get', { params: { ...params, healthInvoiceId: big } })).body.totals.gross).toBe(
+      sum,
+    )
+    tell(`issue and file: ${(await felt(page)).longest} ms longest task`)
+  })
+  await test.step('and all of it is given back, line by line', async () => {
+    await page.getByRole('button', { name: 'Nota crédito' }).click()
+    await page.getByRole('button', { name: 'Marcar todos', exact: true }).click()
+    const all = page.getByRole('region', { name: 'Totales' })
+    await expect(all).toContainText('$ 5.125.000')
+    await page.getByRole('checkbox').first().focus()
+    await page.keyboard.press('End')
+    await expect(page.locator(`[data-index="${LINES - 1}"]`).getByRole('checkbox')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(all).toContainText('$ 5.114.500,50')
+    await picture(page, '91-quinientos-nota')
+    await emitAndFile(page, /Documento NC1 aceptado/)
+  })
+})
