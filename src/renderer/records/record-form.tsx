@@ -79,8 +79,9 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
   )
 }
 
-/** Enter in a list is for the list, however quick the fingers are. */
+/** Enter in an open list is for the list, however quick the fingers are. */
 function onlySubmitFromText(event: KeyboardEvent): void {
   const { target } = event
-  if (event.key === 'Enter' && target instanceof HTMLElement && target.role === 'combobox') event.preventDefault()
+  const inList = target instanceof HTMLElement && target.role === 'combobox' && target.ariaExpanded !== 'false'
+  if (event.key === 'Enter' && inList) event.preventDefault()
 }
