@@ -11,8 +11,8 @@ import { type Scene, setScene, type Victim } from './programs.ts'
 import { judgeFile, judgePackages, judgePatients, type Verdict } from './verdict.ts'
 
 const PEOPLE = 4
-/** Nothing moves any more: longer than a call that fails and its back-off, when somebody asks for it all the time. */
-const STILL_MS = 20_000
+/** Nothing moves any more: longer than the minute for which the provider limits requests, which nobody's haste shortens. */
+const STILL_MS = 75_000
 
 export interface KillReport {
   readonly kills: { readonly host: number; readonly simulators: number }

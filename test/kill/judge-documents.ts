@@ -21,9 +21,15 @@ interface Ledgers {
   readonly filed: ReadonlySet<string>
 }
 
-/** Nobody can prove an absence before the provider's settling time: such an emission is open, and says so. */
+/** What a look-up says that proves nothing yet: nothing is there, or the provider limits requests. */
+const PROVES_NOTHING: readonly unknown[] = ['not-found-yet', 'http-429']
+
+/**
+ * Nobody can prove an absence before the provider's settling time: such an emission is open, and says so. That the provider
+ * does not hold it either is another verdict.
+ */
 function isWaiting({ status, chain }: Shown): boolean {
-  return status === 'unknown' && chain.some(({ step, cause }) => step === 'emission' && cause === 'not-found-yet')
+  return status === 'unknown' && chain.some(({ step, cause }) => step === 'emission' && PROVES_NOTHING.includes(cause))
 }
 
 async function readLedgers(scene: Scene): Promise<Ledgers> {

@@ -10,7 +10,8 @@ export interface Gates {
   isOpen(gate: string, now: number): boolean
   hold(gate: string, until: number): void
   /** Draws the conclusion from a call: an upstream that was not reached is closed until `nextAttemptAt`. */
-  learn(gate: string, event: DispatchEvent, nextAttemptAt: number | null): void
+  learn(gate: string, event: DispatchEvent, nextAttemptAt: number | null, now: number): void
+  /** All but those whose upstream asked for patience. */
   openAll(): void
   nextOpening(now: number): number | undefined
   /** Over the gates of a workspace: they begin with its id. */
@@ -19,11 +20,14 @@ export interface Gates {
 
 export function createGates(): Gates {
   const closedUntil = new Map<string, number>()
+  /** What the upstream itself asked for, which nobody's haste shortens. */
+  const patience = new Map<string, number>()
   const verdicts = new Map<string, Verdict>()
   return {
-    isOpen: (gate, now) => (closedUntil.get(gate) ?? 0) <= now,
+    isOpen: (gate, now) => Math.max(closedUntil.get(gate) ?? 0, patience.get(gate) ?? 0) <= now,
     hold: (gate, until) => void closedUntil.set(gate, until),
-    learn(gate, event, nextAttemptAt) {
+    learn(gate, event, nextAttemptAt, now) {
+      if ('retryAfterMs' in event && event.retryAfterMs !== undefined) patience.set(gate, now + event.retryAfterMs)
       // A reconciliation that found nothing out says nothing for certain about the line: it is that row's affair alone.
       if (event.type === 'inconclusive') return
       const away = event.type === 'not-sent' && !event.alone
@@ -33,7 +37,7 @@ export function createGates(): Gates {
     },
     openAll: () => closedUntil.clear(),
     nextOpening(now) {
-      const times = [...closedUntil.values()].filter((time) => time > now)
+      const times = [...closedUntil.values(), ...patience.values()].filter((time) => time > now)
       return times.length > 0 ? Math.min(...times) : undefined
     },
     verdict(workspaceId) {

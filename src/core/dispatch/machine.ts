@@ -47,7 +47,13 @@ export type DispatchEvent =
   /** The upstream proves that it does not hold it. */
   | { readonly type: 'found-absent' }
   /** `final`: asking again would never tell more. */
-  | { readonly type: 'inconclusive'; readonly code: ErrorCode; readonly cause: string; readonly final?: boolean }
+  | {
+      readonly type: 'inconclusive'
+      readonly code: ErrorCode
+      readonly cause: string
+      readonly retryAfterMs?: number
+      readonly final?: boolean
+    }
   /** What it depends on was rejected: it can never be sent. */
   | { readonly type: 'dependency-rejected' }
   /** The machine came online, or a person asks now. */

@@ -26,6 +26,7 @@ export type ReconcileResult =
       readonly code: ErrorCode
       readonly cause: string
       readonly answer?: string
+      readonly retryAfterMs?: number
       /** Asking again would never tell more. */
       readonly final?: boolean
     }

@@ -120,11 +120,23 @@ describe('an upstream that is away', () => {
     expect(world.onWire()).toEqual(['send F1'])
   })
 
+  test('is not called earlier than it asked when the machine wakes either', async () => {
+    await world.queue('F1')
+    await start()
+    await world.answer({ ...away, retryAfterMs: 60_000 })
+    await world.outbox.wake()
+    await settle()
+    expect(world.onWire()).toEqual([])
+    await world.clock.advance(60_000)
+    await settle()
+    expect(world.onWire()).toEqual(['send F1'])
+  })
+
   test('is called at once when the machine wakes', async () => {
     await world.queue('F1')
     await world.queue('F2')
     await start()
-    await world.answer({ ...away, retryAfterMs: 1_800_000 })
+    await world.answer(away)
     await world.outbox.wake()
     await settle()
     expect(world.onWire()).toEqual(['send F1'])

@@ -71,8 +71,8 @@ function ofReconcile(result: ReconcileResult): Result {
     case 'absent':
       return { event: { type: 'found-absent' } }
     case 'inconclusive': {
-      const { code, cause, answer, final } = result
-      return { event: { type: 'inconclusive', code, cause, ...(final && { final }) }, answer }
+      const { kind, answer, ...why } = result
+      return { event: { type: kind, ...why }, answer }
     }
   }
 }
@@ -145,7 +145,7 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
     }
     const result = await called(port, dispatch)
     const { dispatch: after } = await happen(due.id, result)
-    gates.learn(gateOf(due), result.event, after.nextAttemptAt)
+    gates.learn(gateOf(due), result.event, after.nextAttemptAt, clock.now())
     log.info('dispatch.attempted', {
       dispatch: due.id,
       kind: due.kind,
