@@ -14,6 +14,8 @@ export type SendResult =
       readonly retryAfterMs?: number
       /** The upstream is there and would take others: only this one waits. */
       readonly alone?: true
+      /** The dispatch that has to be accepted first. */
+      readonly dependsOn?: string
     }
   | { readonly kind: 'pending' | 'lost'; readonly code: ErrorCode; readonly cause: string; readonly answer?: string }
 

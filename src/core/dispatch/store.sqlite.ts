@@ -125,6 +125,7 @@ function prepareQuestions(db: Sqlite) {
         leaseUntil: sql`${sql.placeholder('leaseUntil')}`,
         lastError: sql`${sql.placeholder('lastError')}`,
         outcome: sql`${sql.placeholder('outcome')}`,
+        dependsOn: sql`${sql.placeholder('dependsOn')}`,
         updatedAt: sql`${sql.placeholder('updatedAt')}`,
       })
       .where(eq(d.key, sql.placeholder('key')))

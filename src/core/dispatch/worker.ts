@@ -45,6 +45,7 @@ interface Result {
   readonly event: DispatchEvent
   readonly answer?: string | undefined
   readonly outcome?: DispatchOutcome
+  readonly dependsOn?: string | undefined
 }
 
 function ofSend(result: SendResult): Result {
@@ -52,8 +53,10 @@ function ofSend(result: SendResult): Result {
     case 'accepted':
     case 'rejected':
       return { event: { type: result.kind }, answer: result.answer, outcome: result.outcome }
-    case 'not-sent':
-      return { event: { ...result, type: 'not-sent' } }
+    case 'not-sent': {
+      const { kind, dependsOn, ...why } = result
+      return { event: { type: kind, ...why }, dependsOn }
+    }
     case 'pending':
     case 'lost': {
       const { kind, code, cause, answer } = result
@@ -104,8 +107,8 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
       const before = await stores.dispatches.find(id)
       if (!before) throw new Error(`dispatch ${id} is gone`)
       const step = next(before, result.event, { now, jitter: random() })
-      const outcome = result.outcome ?? before.outcome
-      const dispatch: StoredDispatch = { ...before, ...step.progress, outcome, updatedAt: at }
+      const { outcome = before.outcome, dependsOn = before.dependsOn } = result
+      const dispatch: StoredDispatch = { ...before, ...step.progress, outcome, dependsOn, updatedAt: at }
       await stores.dispatches.save(dispatch)
       if (step.transition) await record(stores, dispatch, { at, ...step.transition })
       if (result.answer !== undefined) await stores.dispatches.addAnswer(id, dispatch.attempts, at, result.answer)

@@ -9,11 +9,20 @@ import type { StoredPackage } from '../packages/store.ts'
 import { queueSubmission } from '../packages/submission.ts'
 import { validatePackage } from '../packages/validation.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { makePackage, packageOf } from './filing.ts'
+import { contentOf, familyOf } from './family.ts'
+import { invoiceOf, makePackage, packageOf } from './filing.ts'
+import { latestOf } from './queue.ts'
 import { resourceOf } from './resource.ts'
+import type { StoredDocument } from './store.ts'
 
 const TIMEOUT_MS = 60_000
 const DONE: DispatchOutcome = { cuv: null, processId: null, filedAt: null, issues: [] }
+const AWAITS_DEBIT = {
+  kind: 'not-sent',
+  code: 'source_package_not_accepted',
+  cause: 'awaits-debit-note',
+  alone: true,
+} as const
 const filed: SendResult = { kind: 'accepted', answer: '', outcome: DONE }
 
 function stopped(code: ErrorCode, message: string, issues: readonly ApiIssue[] = []): SendResult {
@@ -36,6 +45,8 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
     try {
       const made = (await packageOf(stores, workspaceId, head)) ?? (await makePackage(context, head, author))
       if (await stores.dispatches.latestFor(made.id)) return filed
+      const first = await debitOnItsWay(stores, workspaceId, head)
+      if (first) return { ...AWAITS_DEBIT, dependsOn: first }
       const { report, head: judged } = await validatePackage(stores, workspace, made, now)
       if (!report.valid) {
         const errors = report.issues.filter(({ severity }) => severity === 'error')
@@ -86,4 +97,25 @@ async function sourceDispatch(stores: Stores, workspaceId: string, { sourcePacka
   const onItsWay = source?.status === 'queued' || source?.status === 'sending' || source?.status === 'unknown'
   const dispatch = onItsWay ? await stores.dispatches.latestFor(sourcePackageId) : undefined
   return dispatch?.id ?? null
+}
+
+/**
+ * What has to be accepted before a credit note's package is judged: the ministry knows a service that a debit note added only
+ * from that note's own package. Undefined when it is there, or has nothing under way.
+ */
+async function debitOnItsWay(stores: Stores, workspaceId: string, head: StoredDocument): Promise<string | undefined> {
+  const content = await contentOf(stores, head)
+  if (content.kind !== 'credit_note') return undefined
+  const { lines } = await familyOf(stores, await invoiceOf(stores, workspaceId, head))
+  const credited = new Set(content.selection.map(({ lineId }) => lineId))
+  const sources = new Set(lines.filter(({ line }) => credited.has(line.lineId)).map(({ documentId }) => documentId))
+  for (const id of sources) {
+    const source = id === content.invoiceId ? undefined : await stores.documents.find(workspaceId, id)
+    if (!source) continue
+    const filing = await latestOf(stores, workspaceId, id, 'document.filing')
+    const submission = source.packageId === null ? undefined : await stores.dispatches.latestFor(source.packageId)
+    const open = [filing, submission].find((each) => each && each.state !== 'accepted' && each.state !== 'rejected')
+    if (open) return open.id
+  }
+  return undefined
 }

@@ -47,7 +47,8 @@ export async function makePackage(context: Context, head: StoredDocument, author
   return made
 }
 
-async function invoiceOf(stores: Stores, workspaceId: string, head: StoredDocument): Promise<StoredDocument> {
+/** The invoice that a note corrects; an invoice itself. */
+export async function invoiceOf(stores: Stores, workspaceId: string, head: StoredDocument): Promise<StoredDocument> {
   if (head.invoiceId === null) return head
   const invoice = await stores.documents.find(workspaceId, head.invoiceId)
   if (!invoice) throw new Error(`note ${head.id} lost its invoice`)

@@ -58,6 +58,31 @@ const REFUSED = {
   ],
 }
 
+describe.each(PROVIDERS)('a credit note on a service that a debit note added, by %s', (through) => {
+  it('is filed after the debit note, however long the ministry takes', async () => {
+    at = await clinic({ through })
+    const { id: invoiceId } = await at.filed()
+    await at.ministry('POST', '/_control/availability', { available: false })
+    const services = [{ patientId: at.patients[0], category: 1, service: service.consulta(), unitPrice: 9_000 }]
+    const { id: debitNoteId } = (await at.api('debitNotes.create', { body: { invoiceId, concept: '3', services } }))
+      .body
+    await at.api('debitNotes.emitAndFile', { params: { debitNoteId }, idempotencyKey: 'debit' })
+    await at.pass(10_000)
+    const lineId = (await at.read(invoiceId)).lineBalances.at(-1)?.lineId ?? ''
+    const note = { invoiceId, concept: '1', kind: 'partial' as const, selection: [{ lineId, amount: 4_000 }] }
+    const { id: creditNoteId } = (await at.api('creditNotes.create', { body: note })).body
+    await at.api('creditNotes.emitAndFile', { params: { creditNoteId }, idempotencyKey: 'credit' })
+    await at.pass(minutes(1))
+    expect(await at.credit(creditNoteId)).toMatchObject({ status: 'accepted', packageStatus: 'draft' })
+
+    await at.ministry('POST', '/_control/availability', { available: true })
+    await at.api('dispatches.sync', {})
+    await at.pass(minutes(10))
+    expect(await at.debit(debitNoteId)).toMatchObject({ packageStatus: 'accepted' })
+    expect(await at.credit(creditNoteId)).toMatchObject({ packageStatus: 'accepted' })
+  })
+})
+
 describe.each(PROVIDERS)('money, to the centavo, by %s', (through) => {
   it('invoice, partial credit, debit, agreement: lines, balance and month agree', { timeout: 60_000 }, async () => {
     at = await clinic({ through })
