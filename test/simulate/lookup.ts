@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { DispatchPort, ReconcileResult, SendResult } from '../../src/core/dispatch/port.ts'
 import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
+import { isConclusive } from '../../src/core/provider/settling.ts'
 import type { Store } from '../../src/core/store/store.ts'
 import { type Transport, type TransportAnswer, TransportError } from '../../src/core/transport/transport.ts'
 import { sha256 } from './sha256.ts'
@@ -127,16 +128,15 @@ export function lookupPort(store: Store, transport: Transport, now: () => number
       }
     },
     async reconcile(dispatch): Promise<ReconcileResult> {
-      const since = await unknownSince(dispatch)
+      const sentAt = await unknownSince(dispatch)
       const asked = now()
       try {
         const answer = await call('GET', dispatch)
         if (answer.status !== 200) return { kind: 'inconclusive', code: UNKNOWN, cause: `http-${answer.status}` }
         const { state, ...rest } = ended(answer)
         if (state !== 'absent') return { ...rest, kind: state }
-        const before = await store.read.documents.lookups(dispatch.id)
-        const isProven = before.some((at) => at >= since + SETTLED_AFTER_MS && at <= asked - SETTLED_AFTER_MS)
-        if (isProven) return { kind: 'absent' }
+        const previousLookups = await store.read.documents.lookups(dispatch.id)
+        if (isConclusive({ now: asked, sentAt, previousLookups }, SETTLED_AFTER_MS)) return { kind: 'absent' }
         await store.write((stores) => stores.documents.addLookup(dispatch.id, asked))
         return { kind: 'inconclusive', code: UNKNOWN, cause: 'not-settled' }
       } catch (error) {

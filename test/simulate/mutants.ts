@@ -123,7 +123,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   ),
   mutant('one look-up proves an absence', 'provider/settling.ts', [
-    'return previousLookups.some((at) => at >= sentAt + SETTLING_MS && at <= now - SETTLING_MS)',
+    'return previousLookups.some((at) => at >= sentAt + settlingMs && at <= now - settlingMs)',
     'return previousLookups.length >= 0',
   ]),
   mutant("a stranger's document is taken for ours", 'provider/factus/document.ts', [

@@ -8,6 +8,6 @@ export const SETTLING_MS = 120_000
  * the settling time, and it lies between them too. While a machine sleeps its clock goes on and its requests do not: one
  * that left before may arrive when it wakes, long after it was sent, and only then begins to settle.
  */
-export function isConclusive({ now, sentAt, previousLookups }: LookupTimes): boolean {
-  return previousLookups.some((at) => at >= sentAt + SETTLING_MS && at <= now - SETTLING_MS)
+export function isConclusive({ now, sentAt, previousLookups }: LookupTimes, settlingMs = SETTLING_MS): boolean {
+  return previousLookups.some((at) => at >= sentAt + settlingMs && at <= now - settlingMs)
 }
