@@ -8,6 +8,15 @@ export interface Option {
   readonly label: string
 }
 
+const option = ({ code, name }: { readonly code: string; readonly name: string }): Option => ({
+  value: code,
+  label: `${code} · ${name}`,
+})
+
+/** The codes of a small catalogue that may still be chosen. */
+export const offeredOptions = (catalogue: SmallCatalogue): readonly Option[] =>
+  CATALOGUES[catalogue].filter(({ offered }) => offered !== false).map(option)
+
 const cache = new Map<string, readonly Option[] | null>()
 
 /** Codes to offer for a RIPS property; null when no small catalogue rules it. */
@@ -15,8 +24,7 @@ export function codeOptions(group: Group, field: string): readonly Option[] | nu
   const key = `${group}.${field}`
   const known = cache.get(key)
   if (known !== undefined) return known
-  const options =
-    optionsFor(group, field)?.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) ?? null
+  const options = optionsFor(group, field)?.map(option) ?? null
   cache.set(key, options)
   return options
 }

@@ -1,9 +1,8 @@
-import { Group, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { OperationType } from '../../contract/invoices.ts'
-import { CATALOGUES } from '../../contract/rips/catalogues.ts'
-import type { SmallCatalogue } from '../../contract/rips/field.ts'
 import { useRead } from '../api/query.ts'
+import { offeredOptions } from '../codes/options.ts'
 import { useT } from '../i18n/i18n.ts'
 import { payerArea } from '../payers/area.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
@@ -18,14 +17,9 @@ import { LinesCard, Problem } from './lines-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import type { InvoiceEditor } from './use-invoice-editor.ts'
 
-const options = (catalogue: SmallCatalogue) =>
-  CATALOGUES[catalogue]
-    .filter(({ offered }) => offered !== false)
-    .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
-
-const COVERAGES = options('coberturaPlan')
-const MODALITIES = options('modalidadPago')
-const WITHOUT_CONTRACT = options('facturaSinContrato')
+const COVERAGES = offeredOptions('coberturaPlan')
+const MODALITIES = offeredOptions('modalidadPago')
+const WITHOUT_CONTRACT = offeredOptions('facturaSinContrato')
 /** The DIAN's means of payment that a clinic sees. */
 const METHODS = ['1', '10', '20', '42', '47', '48', '49'] as const
 
@@ -146,6 +140,29 @@ export function Resolution({ kind, value, error, onChange }: ResolutionProps) {
       options={choices}
       value={value ?? ''}
       onChange={(id) => onChange(id || null)}
+    />
+  )
+}
+
+interface ObservationProps {
+  readonly value: string
+  readonly error?: string | undefined
+  readonly onChange: (text: string) => void
+}
+
+/** One line of words that the document carries. */
+export function Observation({ value, error, onChange }: ObservationProps) {
+  const t = useT()
+  return (
+    <Textarea
+      label={t('invoices.form.observation')}
+      className={classes.wide}
+      maxLength={250}
+      autosize
+      data-field="observation"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value.replaceAll('\n', ' '))}
     />
   )
 }
@@ -280,17 +297,11 @@ function Terms({ editor: { draft, change, problems } }: { editor: InvoiceEditor 
             onChange={(dueDate) => change({ dueDate })}
           />
         ) : null}
-        <Group className={classes.wide} grow>
-          <Textarea
-            label={t('invoices.form.observation')}
-            maxLength={250}
-            autosize
-            value={draft.observation}
-            data-field="observation"
-            error={problemAt(problems, 'observation')}
-            onChange={(event) => change({ observation: event.currentTarget.value.replaceAll('\n', ' ') })}
-          />
-        </Group>
+        <Observation
+          value={draft.observation}
+          error={problemAt(problems, 'observation')}
+          onChange={(observation) => change({ observation })}
+        />
       </div>
     </section>
   )

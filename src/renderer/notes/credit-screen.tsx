@@ -1,4 +1,4 @@
-import { Radio, Select, Skeleton, Stack, Textarea } from '@mantine/core'
+import { Radio, Select, Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { type CreditNote, CreditNoteInput, CreditNoteKind } from '../../contract/credit-notes.ts'
 import type { HealthInvoice } from '../../contract/invoices.ts'
@@ -9,7 +9,7 @@ import classes from '../invoices/document.module.css'
 import { creditDocument, isOpen } from '../invoices/documents.ts'
 import { lineDraft, type Problems, problemAt } from '../invoices/draft.ts'
 import { DraftNotices } from '../invoices/draft-notices.tsx'
-import { Resolution } from '../invoices/invoice-form.tsx'
+import { Observation, Resolution } from '../invoices/invoice-form.tsx'
 import { LinesCard } from '../invoices/lines-card.tsx'
 import type { FormProblems } from '../invoices/problems.ts'
 import { useDocument } from '../invoices/use-document.ts'
@@ -182,15 +182,10 @@ function What({ draft, problems, onChange, onBlur }: WhatProps) {
             error={problemAt(problems, 'resolutionId')}
             onChange={(resolutionId) => onChange({ resolutionId })}
           />
-          <Textarea
-            label={t('invoices.form.observation')}
-            className={classes.wide}
-            maxLength={250}
-            autosize
+          <Observation
             value={draft.observation}
-            data-field="observation"
             error={problemAt(problems, 'observation')}
-            onChange={(event) => onChange({ observation: event.currentTarget.value.replaceAll('\n', ' ') })}
+            onChange={(observation) => onChange({ observation })}
           />
         </div>
       </Stack>

@@ -1,4 +1,4 @@
-import { Select, Skeleton, Textarea } from '@mantine/core'
+import { Select, Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import { type DebitNote, DebitNoteInput } from '../../contract/debit-notes.ts'
 import type { HealthInvoice } from '../../contract/invoices.ts'
@@ -10,7 +10,7 @@ import { debitDocument, isOpen } from '../invoices/documents.ts'
 import { type LineDraft, lineDraft, lineInput, lineTotal, problemAt } from '../invoices/draft.ts'
 import { mergeLists, type Part } from '../invoices/draft-merge.ts'
 import { DraftNotices } from '../invoices/draft-notices.tsx'
-import { Resolution } from '../invoices/invoice-form.tsx'
+import { Observation, Resolution } from '../invoices/invoice-form.tsx'
 import { resolutionPart, sayLines } from '../invoices/invoice-parts.tsx'
 import { LinesCard } from '../invoices/lines-card.tsx'
 import { useDocument } from '../invoices/use-document.ts'
@@ -166,15 +166,10 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
             error={problemAt(problems, 'resolutionId')}
             onChange={(resolutionId) => change({ resolutionId })}
           />
-          <Textarea
-            label={t('invoices.form.observation')}
-            className={classes.wide}
-            maxLength={250}
-            autosize
+          <Observation
             value={draft.observation}
-            data-field="observation"
             error={problemAt(problems, 'observation')}
-            onChange={(event) => change({ observation: event.currentTarget.value.replaceAll('\n', ' ') })}
+            onChange={(observation) => change({ observation })}
           />
         </div>
       </section>

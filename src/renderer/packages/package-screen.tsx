@@ -8,6 +8,7 @@ import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { RestoredNotice } from '../ui/restored-notice.tsx'
 import { CompareTab } from './compare-tab.tsx'
 import { ContentTab } from './content-tab.tsx'
 import { DocumentTab } from './document-tab.tsx'
@@ -133,16 +134,6 @@ function Conflict({ editor }: { editor: PackageEditor }) {
 function Restored({ editor }: { editor: PackageEditor }) {
   const t = useT()
   if (editor.restoredEdits === 0 || !editor.dirty) return null
-  return (
-    <Notice
-      tone="info"
-      icon="history"
-      title={t('packages.editor.restored', { count: editor.restoredEdits })}
-      action={
-        <Button size="xs" variant="default" onClick={editor.discard}>
-          {t('common.discard')}
-        </Button>
-      }
-    />
-  )
+  const title = t('packages.editor.restored', { count: editor.restoredEdits })
+  return <RestoredNotice title={title} onDiscard={editor.discard} />
 }

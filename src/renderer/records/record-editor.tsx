@@ -4,6 +4,7 @@ import { useRights } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { RestoredNotice } from '../ui/restored-notice.tsx'
 import type { BaseRecord, RecordArea } from './area.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './record-form.module.css'
@@ -55,18 +56,9 @@ export function RecordEditor<R extends BaseRecord>({ area, id, onClose, onSaved 
         {archived ? <Notice tone="idle" icon="archive" title={t('records.archivedNotice')} /> : null}
         {rights.write ? null : <Notice tone="idle" icon="info" title={t('records.readOnlyNotice')} />}
         {editing?.restored && !archived ? (
-          <Notice
-            tone="info"
-            icon="history"
-            title={t('records.draftRestoredTitle')}
-            action={
-              <Button size="compact-sm" variant="default" onClick={editor.discard}>
-                {t('common.discard')}
-              </Button>
-            }
-          >
+          <RestoredNotice title={t('records.draftRestoredTitle')} onDiscard={editor.discard}>
             {t('records.draftRestoredText')}
-          </Notice>
+          </RestoredNotice>
         ) : null}
       </div>
       {editing ? (

@@ -2,11 +2,10 @@ import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { Client } from '../../contract/clients.ts'
-import { CATALOGUES } from '../../contract/rips/catalogues.ts'
-import type { SmallCatalogue } from '../../contract/rips/field.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
+import { offeredOptions } from '../codes/options.ts'
 import { ageInYears, clock, dateToScreen } from '../format/clinical.ts'
 import { useT } from '../i18n/i18n.ts'
 import { modalitiesFor, problemAt } from '../invoices/draft.ts'
@@ -23,12 +22,8 @@ import { repeated, withTermsOf } from './draft.ts'
 import type { VisitEditor } from './use-visit-editor.ts'
 import classes from './visit.module.css'
 
-const options = (catalogue: SmallCatalogue) =>
-  CATALOGUES[catalogue]
-    .filter(({ offered }) => offered !== false)
-    .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
-const COVERAGES = options('coberturaPlan')
-const MODALITIES = options('modalidadPago')
+const COVERAGES = offeredOptions('coberturaPlan')
+const MODALITIES = offeredOptions('modalidadPago')
 
 interface PartProps {
   readonly editor: VisitEditor

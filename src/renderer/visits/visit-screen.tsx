@@ -15,6 +15,7 @@ import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RestoredNotice } from '../ui/restored-notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { ServicesPart } from './services-part.tsx'
@@ -54,18 +55,9 @@ function Capture({ visit }: { visit: Visit | null }) {
         {fault ? <FaultNotice fault={fault} /> : null}
         <State visit={visit} />
         {editor.restored ? (
-          <Notice
-            tone="info"
-            icon="history"
-            title={t('visits.form.restoredTitle')}
-            action={
-              <Button size="compact-sm" variant="default" onClick={editor.discard}>
-                {t('common.discard')}
-              </Button>
-            }
-          >
+          <RestoredNotice title={t('visits.form.restoredTitle')} onDiscard={editor.discard}>
             {t('visits.form.restoredText')}
-          </Notice>
+          </RestoredNotice>
         ) : null}
       </div>
       {/* Bubbles from every field: where somebody types is a part of what is kept. */}
