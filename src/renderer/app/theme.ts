@@ -46,10 +46,24 @@ const clear = { 'aria-label': common.clear }
 /** The heading of a panel is no banner of the page. */
 const panel = { closeButtonProps: close, attributes: { header: { role: 'presentation' } } }
 
+/** From its eighth on darker than the library's: white words stand on that one. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#f06565',
+  '#d94141',
+  '#bb2b2b',
+  '#a02020',
+  '#831818',
+]
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 7 },
-  colors: { petrol, gray, dark },
+  colors: { petrol, gray, dark, red },
   black: '#1c2528',
   fontFamily:
     'Inter, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Helvetica Neue", sans-serif',

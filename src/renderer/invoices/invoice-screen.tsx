@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { HealthInvoice } from '../../contract/invoices.ts'
+import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
@@ -56,7 +57,7 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
         title={invoice.number ? t('invoices.titleOf', { number: invoice.number }) : t('invoices.noNumberTitle')}
         badge={<DocumentStatusBadge status={status} />}
         facts={[invoice.clientName]}
-        actions={write && status === 'accepted' ? <Correct invoiceId={invoice.id} /> : null}
+        actions={write && status === 'accepted' ? <After invoice={invoice} acts={acts} /> : null}
       />
       <div className={classes.notices}>
         <Outcome document={invoice} acts={acts} />
@@ -90,13 +91,32 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
   )
 }
 
-function Correct({ invoiceId }: { invoiceId: string }) {
+const CAPITATION = '03'
+
+/** What can be done with an issued invoice: correct it, and close the contract by capitation that it belongs to. */
+function After({ invoice, acts }: { invoice: HealthInvoice; acts: DocumentActs }) {
   const t = useT()
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
-  const target = { params: { workspaceId }, search: { factura: invoiceId } }
+  const target = { params: { workspaceId }, search: { factura: invoice.id } }
+  const closable = invoice.health?.paymentModality === CAPITATION && invoice.packageId !== null
+  const close = async () => {
+    const params = { workspaceId, healthInvoiceId: invoice.id }
+    const packageId = await acts.run(
+      'closeCapitation',
+      async () => (await call('healthInvoices.closeCapitation', { params })).body.id,
+    )
+    if (packageId) void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId } })
+  }
   return (
     <Group gap={8}>
+      {closable ? (
+        <Tooltip label={t('invoices.closeContractHelp')}>
+          <Button variant="default" loading={acts.busy === 'closeCapitation'} onClick={() => void close()}>
+            {t('invoices.closeContract')}
+          </Button>
+        </Tooltip>
+      ) : null}
       <Button variant="default" onClick={() => void navigate({ to: '/c/$workspaceId/notas/credito', ...target })}>
         {t('notes.makeCredit')}
       </Button>

@@ -5,7 +5,9 @@ import { faultOf, invalidate } from '../api/query.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import type { DocumentOperations, IssuableDocument } from './documents.ts'
 
-export type Act = 'save' | 'emit' | 'emitAndFile' | 'reconcile' | 'fetchArtifacts' | 'email' | 'discard' | 'package'
+type Act =
+  | ('save' | 'emit' | 'emitAndFile' | 'reconcile' | 'fetchArtifacts' | 'email' | 'discard')
+  | ('package' | 'closeCapitation')
 
 /** Runs acts on a document one at a time; what refused the last one stays to be shown. */
 export function useDocument(operations: DocumentOperations) {

@@ -212,6 +212,8 @@ export const invoices = {
     coming: 'Los archivos vienen en camino.',
     fetch: 'Traer los archivos',
   },
+  closeContract: 'Cerrar el contrato',
+  closeContractHelp: 'Prepara el paquete que cierra el contrato por capitación, con el RIPS del último periodo',
   package: {
     title: 'RIPS',
     open: 'Abrir el paquete',
