@@ -16,6 +16,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** How long everything works and nobody dies at the end of a history, at most. */
 const QUIET_MS = 12 * HOUR
+/** On a line that works: several of the longest back-offs, and the provider's people were there. */
+const CHANCE_MS = 2 * HOUR
+const NONE: ReadonlySet<string> = new Set()
 /** A history that takes more steps than this goes round in circles. */
 const MOST_STEPS = 200_000
 
@@ -90,11 +93,11 @@ class History {
   }
 
   #isOver(): boolean {
-    const { witness } = this.#office
-    return (
-      witness.violation !== undefined ||
-      (this.#busyPeople === 0 && witness.undecided(this.#office.provider.contested).length === 0)
-    )
+    const { witness, weather, provider } = this.#office
+    if (witness.violation !== undefined) return true
+    // What may never be known is given up only after it had every chance to be.
+    const hadItsChance = weather.calm && weather.time.now() > this.#quietUntil - QUIET_MS + CHANCE_MS
+    return this.#busyPeople === 0 && witness.undecided(hadItsChance ? provider.contested : NONE).length === 0
   }
 
   #chosen(): Prepared[] {
