@@ -25,6 +25,7 @@ const STAGES = [
   { name: 'e2e', needs: 'test/playwright.config.ts', run: playwright },
   ownSuite('simulate', ['--seeds', '400']),
   ownSuite('kill', ['--kills', '60']),
+  ownSuite('power', ['--states', '160']),
   ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
 ]
 

@@ -1,0 +1,109 @@
+import type { Random } from '../simulate/random.ts'
+import type { Step } from './recording.ts'
+
+/** What a disk writes whole or not at all. */
+const SECTOR_BYTES = 512
+
+type Change = Extract<Step, { kind: 'write' | 'truncate' }>
+
+/** A file as the disk has it for certain, and what it was told since: in any order, in part, or not at all. */
+interface DiskFile {
+  certain: Buffer
+  readonly pending: Change[]
+}
+
+/** How much of what was not synced yet reached the disk. */
+export type Loss = 'everything' | 'nothing' | 'some' | 'torn'
+export const LOSSES: readonly Loss[] = ['everything', 'nothing', 'some', 'torn']
+/** Other chances, another state. */
+export const BY_CHANCE: ReadonlySet<Loss> = new Set<Loss>(['some', 'torn'])
+
+function applied(before: Buffer, change: Change): Buffer {
+  if (change.kind === 'truncate') {
+    const after = Buffer.alloc(change.size)
+    before.copy(after, 0, 0, change.size)
+    return after
+  }
+  const { at, bytes } = change
+  const after = before.length >= at + bytes.length ? before : Buffer.concat([before], at + bytes.length)
+  bytes.copy(after, at)
+  return after
+}
+
+/** The sectors of a write that made it; each is whole. Undefined: none. */
+function torn({ bytes, at, ...change }: Extract<Change, { kind: 'write' }>, random: Random): Change[] {
+  const parts: Change[] = []
+  for (let from = 0; from < bytes.length; ) {
+    const to = Math.min(bytes.length, from + SECTOR_BYTES - ((at + from) % SECTOR_BYTES))
+    if (random.chance(0.5)) parts.push({ ...change, at: at + from, bytes: bytes.subarray(from, to) })
+    from = to
+  }
+  return parts
+}
+
+function surviving(pending: readonly Change[], loss: Loss, random: Random): readonly Change[] {
+  switch (loss) {
+    case 'everything':
+      return []
+    case 'nothing':
+      return pending
+    case 'some':
+      return pending.filter(() => random.chance(0.5))
+    case 'torn':
+      return pending.flatMap((change) => {
+        if (change.kind === 'truncate' || random.chance(0.5)) return random.chance(0.5) ? [change] : []
+        return torn(change, random)
+      })
+  }
+}
+
+/**
+ * A disk that keeps only what it was told to sync. Names are a journalling file system's: in order, the newest of them
+ * perhaps not yet written.
+ */
+export class Disk {
+  readonly #files = new Map<string, DiskFile>()
+  /** Unlinked, though perhaps not yet on the disk. */
+  readonly #unlinked = new Map<string, DiskFile>()
+
+  take(step: Step): void {
+    switch (step.kind) {
+      case 'write':
+      case 'truncate':
+        this.#file(step.file).pending.push(step)
+        return
+      case 'sync': {
+        const file = this.#file(step.file)
+        file.certain = file.pending.reduce(applied, Buffer.from(file.certain))
+        file.pending.length = 0
+        this.#unlinked.clear()
+        return
+      }
+      case 'unlink': {
+        const file = this.#files.get(step.file)
+        if (file) this.#unlinked.set(step.file, file)
+        this.#files.delete(step.file)
+        return
+      }
+      case 'told':
+        return
+    }
+  }
+
+  #file(name: string): DiskFile {
+    const file = this.#files.get(name) ?? { certain: Buffer.alloc(0), pending: [] }
+    this.#files.set(name, file)
+    return file
+  }
+
+  /** What lies there when the current comes back. */
+  afterCut(loss: Loss, random: Random): Map<string, Buffer> {
+    const left = new Map<string, Buffer>()
+    const isUnlinkLost = random.chance(0.5)
+    const files = isUnlinkLost ? new Map([...this.#unlinked, ...this.#files]) : this.#files
+    for (const [name, { certain, pending }] of files) {
+      left.set(name, surviving(pending, loss, random).reduce(applied, Buffer.from(certain)))
+    }
+    return left
+  }
+}

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { seededRandom } from '../simulate/random.ts'
+import { BY_CHANCE, Disk, LOSSES } from './disk.ts'
+import { judge } from './judge.ts'
+import { record, type Step } from './recording.ts'
+import type { Told } from './told.ts'
+
+const USAGE = 'npm run power -- [--states N] [--seed S]   N states that a power cut may leave, from one recording'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+function number(value: string | undefined, otherwise: number): number {
+  const read = value === undefined ? otherwise : Number(value)
+  if (!Number.isSafeInteger(read) || read < 1) throw new Error(USAGE)
+  return read
+}
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { states: text, seed: text } })
+const states = number(values.states, 1_000)
+const seed = number(values.seed, 1)
+
+/** In memory where the system has such a place: what is judged is the program, not this machine's disk. */
+const scratch = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'radica-power-'))
+
+function canTrace(): boolean {
+  return spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+}
+
+interface Cut {
+  /** What it came after: `after step 12 (sync), torn lost, round 0`. */
+  readonly name: string
+  readonly after: number
+  readonly files: ReadonlyMap<string, Buffer>
+  readonly told: readonly Told[]
+}
+
+/** Every loss after every wanted step of one life of the disk; losses without chance only in the first round. */
+function* cutsOfRound(steps: readonly Step[], wanted: ReadonlySet<number>, round: number): Generator<Cut> {
+  const disk = new Disk()
+  const told: Told[] = []
+  for (const [after, step] of steps.entries()) {
+    if (step.kind === 'told') told.push(JSON.parse(step.text))
+    else disk.take(step)
+    if (!wanted.has(after)) continue
+    for (const [i, loss] of LOSSES.entries()) {
+      if (round > 0 && !BY_CHANCE.has(loss)) continue
+      const random = seededRandom(seed * 1_000_003 + round * 7_919 + after * LOSSES.length + i)
+      const name = `after step ${after} (${step.kind}), lost: ${loss}, round ${round}`
+      yield { name, after, files: disk.afterCut(loss, random), told }
+    }
+  }
+}
+
+/** A cut after each step in turn, and round again with other chances; where only few are wanted, after steps far apart. */
+function* cuts(steps: readonly Step[]): Generator<Cut> {
+  const changes = steps.flatMap(({ kind }, i) => (kind === 'told' ? [] : [i]))
+  const stride = Math.max(1, Math.floor((changes.length * LOSSES.length) / states))
+  const wanted = new Set(changes.filter((_, i) => i % stride === seed % stride))
+  for (let round = 0; ; round++) yield* cutsOfRound(steps, wanted, round)
+}
+
+async function cutAndJudge(steps: readonly Step[]): Promise<{ points: number; findings: string[] }> {
+  const findings: string[] = []
+  const points = new Set<number>()
+  let tried = 0
+  for (const { name, after, files, told } of cuts(steps)) {
+    const wrong = await judge(join(scratch, 'state'), files, told)
+    if (wrong !== undefined) findings.push(`${name}: ${wrong}`)
+    points.add(after)
+    if (++tried % 5_000 === 0) say(`${tried} states`)
+    if (tried === states) break
+  }
+  return { points: points.size, findings }
+}
+
+/** That the judge can find something: on a disk that ignores every sync the promises must be broken. */
+async function findsLyingDisk(steps: readonly Step[]): Promise<boolean> {
+  const unsynced = steps.filter(({ kind }) => kind !== 'sync')
+  const last = unsynced.length - 1
+  for (const { files, told } of cutsOfRound(unsynced, new Set([last]), 0)) {
+    if ((await judge(join(scratch, 'state'), files, told)) !== undefined) return true
+  }
+  return false
+}
+
+async function powerCuts(): Promise<number> {
+  if (!canTrace()) {
+    say('strace is not here, or may not trace: the calls of the store cannot be recorded')
+    say('0 passed, 0 failed, 1 skipped')
+    return 0
+  }
+  const start = performance.now()
+  mkdirSync(join(scratch, 'store'))
+  const steps = await record(join(scratch, 'store'), join(scratch, 'trace'))
+  const of = (kind: Step['kind']) => steps.filter((step) => step.kind === kind).length
+  say(
+    `recorded: ${of('write')} writes, ${of('sync')} syncs, ${of('truncate')} truncations, ${of('unlink')} unlinks, ${of('told')} promises`,
+  )
+  const { points, findings } = await cutAndJudge(steps)
+  if (!(await findsLyingDisk(steps))) findings.push('a disk that ignores every sync is not found out')
+  for (const finding of findings.slice(0, 10)) say(`      ${finding}`)
+  say(`${states} states after ${points} cuts in ${((performance.now() - start) / 1000).toFixed(0)} s, seed ${seed}`)
+  say(`${states - findings.length} passed, ${findings.length} failed`)
+  return findings.length === 0 ? 0 : 1
+}
+
+try {
+  process.exitCode = await powerCuts()
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}

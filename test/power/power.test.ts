@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { seededRandom } from '../simulate/random.ts'
+import { Disk } from './disk.ts'
+import { type Step, stepOf } from './recording.ts'
+
+const hex = (text: string) => [...Buffer.from(text)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
+const isOurs = (path: string) => path.startsWith('/store/')
+const write = (at: number, text: string): Step => ({ kind: 'write', file: 'db', at, bytes: Buffer.from(text) })
+const SYNC: Step = { kind: 'sync', file: 'db' }
+
+function left(steps: readonly Step[], loss: Parameters<Disk['afterCut']>[0], seed = 1): string | undefined {
+  const disk = new Disk()
+  for (const step of steps) disk.take(step)
+  return disk.afterCut(loss, seededRandom(seed)).get('db')?.toString()
+}
+
+it.each([
+  [`7 pwrite64(3<${hex('/store/db')}>, "${hex('ab')}", 2, 32) = 2`, write(32, 'ab')],
+  [`7 pwrite64(3<${hex('/store/db')}>, "${hex('ab')}", 2, 32 <unfinished ...>`, write(32, 'ab')],
+  [`7 fsync(3<${hex('/store/db')}>) = 0`, SYNC],
+  [`7 ftruncate(3<${hex('/store/db')}>, 512) = 0`, { kind: 'truncate', file: 'db', size: 512 }],
+  [`7 unlink("${hex('/store/db')}") = 0`, { kind: 'unlink', file: 'db' }],
+  [`7 write(1<${hex('/dev/null')}>, "${hex('{}')}", 2) = 2`, { kind: 'told', text: '{}' }],
+  [`7 pwrite64(3<${hex('/elsewhere/db')}>, "${hex('ab')}", 2, 32) = 2`, undefined],
+  ['7 +++ exited with 0 +++', undefined],
+])('%s', (line, step) => expect(stepOf(line, isOurs)).toEqual(step))
+
+it('what was synced stays, whatever is lost after it', () => {
+  const steps = [write(0, 'first'), SYNC, write(0, 'other'), write(5, '!')]
+  expect(left(steps, 'everything')).toBe('first')
+  expect(left(steps, 'nothing')).toBe('other!')
+})
+
+it('a write is torn between sectors, never within one', () => {
+  const steps = [write(0, 'a'.repeat(1_200)), SYNC, write(0, 'b'.repeat(1_200))]
+  const seen = new Set(Array.from({ length: 60 }, (_, seed) => left(steps, 'torn', seed)))
+  expect(seen.size).toBeGreaterThan(4)
+  for (const state of seen) expect(state).toMatch(/^([ab])\1{511}([ab])\2{511}([ab])\3{175}$/)
+})
+
+it('a file that was unlinked may still be there until something is synced', () => {
+  const gone: Step[] = [write(0, 'old'), SYNC, { kind: 'unlink', file: 'db' }]
+  const seen = new Set(Array.from({ length: 20 }, (_, seed) => left(gone, 'some', seed)))
+  expect(seen).toEqual(new Set([undefined, 'old']))
+  expect(left([...gone, { kind: 'sync', file: 'wal' }], 'nothing')).toBeUndefined()
+})
