@@ -27,8 +27,16 @@ export interface KillReport {
   readonly verdicts: readonly Verdict[]
 }
 
+export interface Campaign {
+  readonly kills: number
+  readonly seed: number
+  /** Waits minutes for the proofs that the provider does not hold what it was not sent; else such a document may stay open. */
+  readonly prove: boolean
+  readonly onKill?: (kills: number) => void
+}
+
 /** Kills the host (and now and then the simulators) again and again under load, then looks what became of every promise. */
-export async function killCampaign(kills: number, seed: number, onKill?: (kills: number) => void): Promise<KillReport> {
+export async function killCampaign({ kills, seed, prove, onKill }: Campaign): Promise<KillReport> {
   const scene = await setScene()
   try {
     const random = seededRandom(seed)
@@ -42,7 +50,7 @@ export async function killCampaign(kills: number, seed: number, onKill?: (kills:
       onKill?.(i)
     }
     await load.stop()
-    await settle(office)
+    await settle(office, prove)
     const documents = await judgeDocuments(scene, office, load.billers.documents)
     const judged = [
       ...(await judgePatients(office, load)),
@@ -106,8 +114,7 @@ async function revive(victim: Victim): Promise<void> {
 }
 
 /** Everything works from now on: what is open must come to its end, or wait for the provider's settling time. */
-async function settle(office: Office): Promise<void> {
-  const { params } = office
+async function settle(office: Office, prove: boolean): Promise<void> {
   let since = Date.now()
   let before = -1
   while (Date.now() - since < STILL_MS) {
@@ -115,11 +122,26 @@ async function settle(office: Office): Promise<void> {
       await office.control(which, '_control/availability', { available: true })
     }
     await office.control('provider', '_sim/reconcile', {})
-    const { body } = await office.ask((call) => call('dispatches.sync', { params }))
-    const open = body.queued + body.sending + body.unknown
+    await office.ask((call) => call('dispatches.sync', { params: office.params }))
+    const open = await stillOpen(office, prove)
     if (open === 0) return
     if (open !== before) since = Date.now()
     before = open
     await sleep(300)
   }
+}
+
+/** How many have not ended; without those that wait for a proof, and what stands behind them, unless it is wanted. */
+async function stillOpen(office: Office, prove: boolean): Promise<number> {
+  const lists = await Promise.all(
+    (['queued', 'sending', 'unknown'] as const).map((state) =>
+      office.ask((call) => call('dispatches.list', { params: office.params, query: { state, limit: 500, offset: 0 } })),
+    ),
+  )
+  const open = lists.flatMap(({ body }) => body.items)
+  const proving = open.filter(
+    ({ kind, lastError }) => kind === 'provider.emission' && lastError?.cause === 'not-found-yet',
+  )
+  const waiting = new Set(prove ? [] : proving.map(({ targetId }) => targetId))
+  return open.filter(({ targetId }) => !waiting.has(targetId)).length
 }

@@ -5,19 +5,22 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 function number(value: string | undefined, otherwise: number): number {
   const read = value === undefined ? otherwise : Number(value)
-  if (!Number.isSafeInteger(read) || read < 1) throw new Error('npm run kill -- [--kills N] [--seed S]')
+  if (!Number.isSafeInteger(read) || read < 1) throw new Error('npm run kill -- [--kills N] [--seed S] [--prove]')
   return read
 }
 
 const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { kills: text, seed: text } })
+const { values } = parseArgs({ options: { kills: text, seed: text, prove: { type: 'boolean', default: false } } })
 const kills = number(values.kills, 60)
 const seed = number(values.seed, 1)
 
 const start = performance.now()
 const seconds = () => (performance.now() - start) / 1000
-const report = await killCampaign(kills, seed, (done) => {
-  if (done % 500 === 0) say(`${done} kills, ${seconds().toFixed(0)} s`)
+const report = await killCampaign({
+  ...{ kills, seed, prove: values.prove },
+  onKill(done) {
+    if (done % 500 === 0) say(`${done} kills, ${seconds().toFixed(0)} s`)
+  },
 })
 const { acknowledged, replays, lostAnswers, patients, packages, documents, waiting, verdicts } = report
 say(
