@@ -11,6 +11,12 @@ export interface CoreThreadData {
   readonly simulated: boolean
 }
 
+/**
+ * What the core makes of a large package it soon forgets. Left to itself the engine would rather take more memory than look for
+ * what was forgotten: 440 MB instead of 290 for a package of 200 MB, and no faster.
+ */
+export const CORE_THREAD_LIMITS = { maxYoungGenerationSizeMb: 32 }
+
 export interface CoreThreadOptions {
   readonly start: () => Worker
   readonly log: Log

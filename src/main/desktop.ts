@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { app, type BrowserWindow, dialog } from 'electron'
 import { createLog } from '../host/log.ts'
 import { OPEN_CHANNEL } from '../preload/desktop.ts'
-import { CoreThread, type CoreThreadData } from './core-thread.ts'
+import { CORE_THREAD_LIMITS, CoreThread, type CoreThreadData } from './core-thread.ts'
 import { linkAmong, wayOf } from './deep-link.ts'
 import { handleDesktopChannels } from './desktop-channels.ts'
 import { harden } from './hardening.ts'
@@ -19,7 +19,10 @@ import { bringForward, openWindow } from './window.ts'
 export function openDesktop(data: CoreThreadData): void {
   const log = createLog(join(data.dataDir, 'logs/radica.log'))
   const core = new CoreThread({
-    start: () => new Worker(join(import.meta.dirname, 'core-worker.js'), { workerData: data }),
+    start: () => {
+      const script = join(import.meta.dirname, 'core-worker.js')
+      return new Worker(script, { workerData: data, resourceLimits: CORE_THREAD_LIMITS })
+    },
     log,
     onRestart: () => void tellRestart(),
     onGone: (sentence) => {

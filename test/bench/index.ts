@@ -235,14 +235,17 @@ async function open(): Promise<void> {
 
 /** A package of 200 MB, uploaded and judged, beside JSON.parse of the same text: each in a process of its own. */
 async function large(): Promise<void> {
-  const child = async (side: 'core' | 'json'): Promise<Record<string, number>> => {
-    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'large-child.ts'), side])
-    return JSON.parse(stdout)
-  }
-  const ours = await child('core')
-  const { parseS = 0, cpuS: parseCpuS = 0, peakMb: parseMb = 0 } = await child('json')
-  const { uploadS = 0, validationS = 0, generatingS = 0, cpuS = 0, peakMb = 0, stallMs = 0, stallWorkedMs = 0 } = ours
-  const seconds = uploadS + validationS - generatingS
+  const file = join(folder, 'grande.json')
+  const child = (script: string, ...args: string[]) =>
+    run(process.execPath, [join(import.meta.dirname, script), ...args])
+  const measured = async (side: 'core' | 'json'): Promise<Record<string, number>> =>
+    JSON.parse((await child('large-child.ts', side, file)).stdout)
+  await child('large-text.ts', file)
+  const ours = await measured('core')
+  const { parseS = 0, cpuS: parseCpuS = 0, peakMb: parseMb = 0 } = await measured('json')
+  const { uploadS = 0, validationS = 0, cpuS = 0, peakMb = 0 } = ours
+  const { stallMs = 0, stallWorkedMs = 0, windowStallMs = 0, windowStallWorkedMs = 0 } = ours
+  const seconds = uploadS + validationS
   const what = 'A package of 200 MB'
   const ratio = `${(cpuS / parseCpuS).toFixed(1)} times its work`
   const beside = `JSON.parse ${parseS.toFixed(1)} s (work ${parseCpuS.toFixed(1)} s, peak ${parseMb.toFixed(0)} MB): ${ratio}`
@@ -250,8 +253,14 @@ async function large(): Promise<void> {
   lines.push({ what: `${what}: uploaded and judged`, figure, beside, goal: '<= 10 s', met: seconds <= 10 })
   const peak = `${peakMb.toFixed(0)} MB`
   lines.push({ what: `${what}: peak memory`, figure: peak, beside: '', goal: '<= 400 MB', met: peakMb <= 400 })
-  const stall = `${ms(stallMs)} (of it work ${ms(stallWorkedMs)})`
-  lines.push({ what: `${what}: longest stall`, figure: stall, beside: '', goal: '<= 50 ms', met: stallWorkedMs <= 50 })
+  const stall = (felt: number, worked: number) => `${ms(felt)} (of it work ${ms(worked)})`
+  lines.push({
+    what: `${what}: longest stall of the window's process`,
+    figure: stall(windowStallMs, windowStallWorkedMs),
+    beside: `of the core's own thread ${stall(stallMs, stallWorkedMs)}`,
+    goal: '<= 50 ms',
+    met: windowStallWorkedMs <= 50,
+  })
 }
 
 async function catalogs(): Promise<void> {

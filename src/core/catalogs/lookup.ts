@@ -35,9 +35,11 @@ function ruleEntry({ enabled, sex, minAge, maxAge, use, surgical, needsStay, cov
 function remembering<T>(find: (code: string) => T): (code: string) => T {
   const known = new Map<string, { readonly found: T }>()
   return (code) => {
-    const present = known.get(code) ?? { found: find(code) }
-    if (known.size < REMEMBERED) known.set(code, present)
-    return present.found
+    const present = known.get(code)
+    if (present) return present.found
+    const found = find(code)
+    if (known.size < REMEMBERED) known.set(code, { found })
+    return found
   }
 }
 

@@ -2,7 +2,7 @@ import { LOWER_E, MINUS, NINE, POINT, UPPER_E, ZERO } from './characters.ts'
 import type { Source } from './source.ts'
 
 /** Any decimal with so many digits survives the way into a normal double and back. */
-const SAFE_DIGITS = 15
+export const SAFE_DIGITS = 15
 /** Doubles nearer to zero have fewer digits. */
 const MIN_NORMAL = 2 ** -1022
 

@@ -29,6 +29,11 @@ export class Source {
     if (this.#depth >= this.#maxDepth) throw this.fault('json_depth', `hay más de ${this.#maxDepth} niveles anidados`)
   }
 
+  /** Containers that may still be opened within each other. */
+  get depthLeft(): number {
+    return this.#maxDepth - this.#depth
+  }
+
   enter(segment: PathSegment): void {
     this.#path[this.#depth++] = segment
   }

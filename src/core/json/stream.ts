@@ -2,6 +2,7 @@ import { Fault } from '../fault.ts'
 import { Turn } from '../turn.ts'
 import { CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from './characters.ts'
 import { jsonPath } from './path.ts'
+import { type Item, readPlain } from './plain.ts'
 import { type Place, Source } from './source.ts'
 import { MAX_DEPTH, notObject } from './strict-json.ts'
 import {
@@ -135,7 +136,9 @@ class StreamReader {
     do {
       source.enter(index)
       if (source.at === source.text.length || isSpaceAt(source)) await this.#skipSpace()
-      let read = this.#try(readItem)
+      let read = readPlain(source.text, source.at, source.depthLeft)
+      if (read) source.at += read.text.length
+      else read = this.#try(readItem)
       while (read === undefined) {
         await this.#more(MAX_ITEM_UNITS)
         read = this.#try(readItem)
@@ -248,7 +251,7 @@ class StreamReader {
 
 const isSpaceAt = ({ text, at }: Source): boolean => text.charCodeAt(at) <= SPACE
 
-function readItem(source: Source): { value: JsonValue; text: string } {
+function readItem(source: Source): Item {
   const start = source.at
   const value = readValue(source)
   return { value, text: source.text.slice(start, source.at) }

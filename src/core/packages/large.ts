@@ -32,6 +32,10 @@ export class LargeUsers {
 
 /** JSON text in one piece: reading one back takes a few milliseconds. */
 const PART_UNITS = 512 * 1024
+/** Room for nearly every part, so that it is made in one go. */
+const UNZIPPED_BYTES = 2 * PART_UNITS
+/** The disk is waited for once for so many parts: some 300 KB of it. */
+const PARTS_A_WRITE = 8
 /** More than 200 MB of whole records can hold. */
 const MAX_USERS = 1_000_000
 
@@ -47,7 +51,9 @@ class UsersSink implements ListSink {
   #units = 0
   /** The brackets of a part stand for a comma and, once, for the list's own. */
   #bytes = 1
-  #parts = 0
+  /** Compressed and not written yet. */
+  #zipped: Buffer[] = []
+  #written = 0
   #users = 0
   #services = 0
   #fault: Fault | undefined
@@ -75,6 +81,7 @@ class UsersSink implements ListSink {
   async end(): Promise<JsonValue> {
     await this.#flush()
     await this.#writing
+    await this.#write()
     if (this.#fault) throw this.#fault
     return new LargeUsers(this.#contentId, this.#bytes, this.#users, this.#services) as unknown as JsonValue
   }
@@ -82,7 +89,7 @@ class UsersSink implements ListSink {
   /** Forgets what no revision has taken. */
   async release(): Promise<void> {
     await this.#writing.catch(() => undefined)
-    if (this.#parts > 0) await this.#store.write((stores) => stores.packages.dropUnusedParts(this.#contentId))
+    if (this.#written > 0) await this.#store.write((stores) => stores.packages.dropUnusedParts(this.#contentId))
   }
 
   #add(value: JsonValue, text: string, index: number): void {
@@ -99,23 +106,32 @@ class UsersSink implements ListSink {
     this.#services += servicesOf(value)
   }
 
-  /** One piece is compressed and written while the next is read. */
+  /** One part is compressed and written while the next is read. */
   async #flush(): Promise<void> {
     if (this.#texts.length === 0) return
     const bytes = Buffer.from(`[${this.#texts.join(',')}]`)
     this.#texts = []
     this.#units = 0
     this.#bytes += bytes.length - 1
-    const part = this.#parts++
     await this.#writing
-    this.#writing = this.#write(part, bytes)
+    this.#writing = this.#compress(bytes)
     // Whoever waits for it learns of its failure; nobody has to be waiting yet.
     this.#writing.catch(() => undefined)
   }
 
-  async #write(part: number, bytes: Uint8Array): Promise<void> {
-    const zipped = await gzipAsync(bytes, { level: 1 })
-    await this.#store.write((stores) => stores.packages.addPart(this.#contentId, part, zipped))
+  async #compress(bytes: Uint8Array): Promise<void> {
+    this.#zipped.push(await gzipAsync(bytes, { level: 1 }))
+    if (this.#zipped.length >= PARTS_A_WRITE) await this.#write()
+  }
+
+  async #write(): Promise<void> {
+    const [first, zipped] = [this.#written, this.#zipped]
+    if (zipped.length === 0) return
+    this.#written += zipped.length
+    this.#zipped = []
+    await this.#store.write(async ({ packages }) => {
+      for (const [index, bytes] of zipped.entries()) await packages.addPart(this.#contentId, first + index, bytes)
+    })
   }
 }
 
@@ -155,7 +171,7 @@ async function* partsOf(stores: Stores, users: unknown): AsyncGenerator<unknown[
   if (!(users instanceof LargeUsers)) return
   const read = async (part: number) => {
     const bytes = await stores.packages.part(users.contentId, part)
-    return bytes && gunzipAsync(bytes)
+    return bytes && gunzipAsync(bytes, { chunkSize: UNZIPPED_BYTES })
   }
   let next = read(0)
   for (let part = 0; ; part++) {

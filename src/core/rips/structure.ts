@@ -211,7 +211,8 @@ class Numbering {
   length = 0
   readonly #findings: Findings
   readonly #countsFrom1: boolean
-  readonly #seen = new Set<number>()
+  /** Numbers so far; while they count 1, 2, 3 nothing has to be remembered. */
+  #seen: Set<number> | undefined
   /** Numbers ahead of their place, with it: gaps, unless the list turns out to be long enough. */
   readonly #ahead: (readonly [index: number, number: number])[] = []
 
@@ -223,6 +224,8 @@ class Numbering {
   next(record: unknown, check: FieldCheck | undefined, at: Path): void {
     const index = this.length++
     const number = isJson(record) ? record.consecutivo : undefined
+    if (number === this.length && this.#seen === undefined) return
+    this.#seen ??= new Set(Array.from({ length: index }, (_, before) => before + 1))
     if (typeof number !== 'number' || check?.(number) !== undefined) return
     if (this.#seen.has(number)) this.#findings.add('RVG06', [...at, index, 'consecutivo'], REPEATED)
     else if (this.#countsFrom1 && number > this.length) this.#ahead.push([index, number])

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPlain } from './plain.ts'
+import { parseStrictJson } from './strict-json.ts'
+import { utf8 } from './test-support.ts'
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 2000)
+
+it.each([
+  '{}',
+  '[]',
+  '{"a":"b","c":[1,2.5,null,true,false,{"d":0}]}',
+  '{ "a" : [ 1 , 2 ] ,\n\t"b" : "ñ \\n \\u00d1 {[" }',
+  '{"__proto__":{"x":1},"10":1,"2":2}',
+])('reads %s as the strict reader does, and where it ends', (text) => {
+  expect(readPlain(`${text},{"next":1}`, 0, 64)).toEqual({ value: parseStrictJson(utf8(text)), text })
+})
+
+describe('leaves to the strict reader', () => {
+  it.each([
+    ['what does not end', '{"a":[1,2'],
+    ['what ends within a text', '{"a":"x'],
+    ['a text or number by itself', '"a" '],
+    ['a repeated key', '{"a":1,"b":2,"a":3}'],
+    ['a key repeated by escape', '{"a":1,"\\u0061":3}'],
+    ['a repeated key deep inside', '[[{"x":[{"a":1,"a":1}]}]]'],
+    ['half a character', '{"a":"\\ud834"}'],
+    ['half a character in capitals', '{"a":"\\uD834"}'],
+    ['an escaped quote', '{"a":"\\""}'],
+    ['minus zero', '[-0]'],
+    ['a number with more digits than a double has', '[1234567890123456]'],
+    ['an exponent', '[1e400]'],
+    ['a decimal that would lose a digit', '[0.12345678901234567]'],
+    ['a leading zero', '[01]'],
+    ['a comma too many', '{"a":1,}'],
+    ['the wrong bracket', '{"a":1]'],
+  ])('%s', (_, text) => {
+    expect(readPlain(text, 0, 64)).toBeUndefined()
+  })
+
+  it('one level more than allowed', () => {
+    expect(readPlain('[[[]]]', 0, 3)).toBeDefined()
+    expect(readPlain('[[[]]]', 0, 2)).toBeUndefined()
+  })
+})
+
+/** Pieces of JSON and of what is nearly JSON, in any order. */
+const pieces = fc.array(
+  fc.constantFrom('{', '}', '[', ']', '"', '":', ',', '1', '-0', '0', '.', 'e5', '"a":', '"a"', '\\', '\\u0061', ' '),
+  { maxLength: 14 },
+)
+
+it('whatever it reads, the strict reader reads the same', () =>
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const item = readPlain(`{"a":${parts.join('')}}`, 0, 8)
+      if (item) expect(parseStrictJson(utf8(item.text), { maxDepth: 8 })).toEqual(item.value)
+    }),
+    { numRuns },
+  ))
