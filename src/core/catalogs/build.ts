@@ -110,6 +110,8 @@ export async function buildCatalog(order: BuildOrder, report: Report): Promise<B
     file.pragma('journal_mode = OFF')
     file.pragma('synchronous = OFF')
     file.pragma('cache_size = -64000')
+    // Rows wait there to be put in order; writing them to a disk twice takes longer than all the rest.
+    file.pragma('temp_store = MEMORY')
     const built = await new Build(order, catalogWriter(file), report).run()
     file.close()
     sync(order.path)

@@ -191,8 +191,26 @@ export function openCatalogFile(path: string): CatalogFile {
   }
 }
 
-/** A catalogue that lives in memory: the tables that come with the program, and the samples. */
-export function memoryCatalog(entries: Iterable<TableEntry>): CatalogFile {
+/**
+ * A catalogue that lives in memory: the tables that come with the program, and the samples. Judging only asks for codes;
+ * what a search needs takes a moment to make, and is made when somebody searches.
+ */
+export function memoryCatalog(entries: readonly TableEntry[]): CatalogFile {
+  const byCode = new Map(entries.toReversed().map((entry) => [entry.code, entry]))
+  let made: CatalogFile | undefined
+  const searched = (): CatalogFile => {
+    made ??= searchedInMemory(entries)
+    return made
+  }
+  return {
+    find: (code) => byCode.get(code),
+    search: (search) => searched().search(search),
+    partners: () => [],
+    close: () => made?.close(),
+  }
+}
+
+function searchedInMemory(entries: readonly TableEntry[]): CatalogFile {
   const file = new SqliteDatabase(':memory:')
   const writer = catalogWriter(file)
   for (const entry of entries) writer.add(entry)

@@ -11,7 +11,6 @@ import {
   enterMember,
   hasMoreItems,
   hasMoreMembers,
-  type JsonObject,
   type JsonValue,
   opensEmpty,
   passColon,
@@ -25,8 +24,11 @@ export interface ListSink {
   /** An item and its text. What it returns is awaited before the next; what it throws ends the reading. */
   item(value: JsonValue, text: string, index: number): Promise<void> | void
   /** The list ended: what stands in the document in its place. */
-  end(): JsonValue | Promise<JsonValue>
+  end(): unknown
 }
+
+/** Beside JSON, it holds what the sinks put in the place of their lists. */
+export type StreamedObject = Readonly<Record<string, unknown>>
 
 export interface StreamOptions {
   readonly maxDepth?: number
@@ -49,7 +51,10 @@ const MAX_TEXT_UNITS = 32 * 1024 * 1024
  * what stands outside its long lists. Their items are handed over one by one, before it is known whether the document ends
  * well. Beyond the bounds on what is held: Fault `request_too_large`.
  */
-export async function readJsonStream(bytes: AsyncIterable<Uint8Array>, options: StreamOptions): Promise<JsonObject> {
+export async function readJsonStream(
+  bytes: AsyncIterable<Uint8Array>,
+  options: StreamOptions,
+): Promise<StreamedObject> {
   const reader = new StreamReader(bytes, options)
   try {
     return await reader.document()
@@ -81,10 +86,10 @@ class StreamReader {
     await this.#bytes.return?.()
   }
 
-  async document(): Promise<JsonObject> {
+  async document(): Promise<StreamedObject> {
     try {
       const { value, start } = await this.#document()
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+      if (isObject(value)) return value
       throw notObject(start)
     } catch (error) {
       // Encoding is judged first, also what comes after the fault.
@@ -93,7 +98,7 @@ class StreamReader {
     }
   }
 
-  async #document(): Promise<{ value: JsonValue; start: Place }> {
+  async #document(): Promise<{ value: unknown; start: Place }> {
     const source = this.#source
     await this.#skipSpace()
     this.#now(() => checkStart(source))
@@ -104,16 +109,16 @@ class StreamReader {
     return { value, start }
   }
 
-  async #value(path: readonly string[]): Promise<JsonValue> {
+  async #value(path: readonly string[]): Promise<unknown> {
     const unit = await this.#skipSpace()
     if (unit === OPEN_BRACE && this.#options.leadsToSink(path)) return this.#object(path)
     const sink = unit === OPEN_BRACKET ? this.#options.sinkOf(path) : undefined
     return sink ? this.#list(sink) : this.#held(unit === QUOTE)
   }
 
-  async #object(path: readonly string[]): Promise<JsonObject> {
+  async #object(path: readonly string[]): Promise<StreamedObject> {
     const source = this.#source
-    const object: JsonObject = {}
+    const object: Record<string, unknown> = {}
     if (await this.#step((from) => opensEmpty(from, CLOSE_BRACE))) return object
     do {
       await this.#skipSpace()
@@ -129,7 +134,7 @@ class StreamReader {
     return object
   }
 
-  async #list(sink: ListSink): Promise<JsonValue> {
+  async #list(sink: ListSink): Promise<unknown> {
     const source = this.#source
     if (await this.#step((from) => opensEmpty(from, CLOSE_BRACKET))) return sink.end()
     let index = 0
@@ -248,6 +253,9 @@ class StreamReader {
     }
   }
 }
+
+const isObject = (value: unknown): value is StreamedObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isSpaceAt = ({ text, at }: Source): boolean => text.charCodeAt(at) <= SPACE
 

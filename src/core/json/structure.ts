@@ -94,7 +94,7 @@ function readMember(source: Source, object: JsonObject): void {
 }
 
 /** Reads the key that is next and enters its member. */
-export function enterMember(source: Source, object: JsonObject): string {
+export function enterMember(source: Source, object: object): string {
   if (source.skipSpace() !== QUOTE) throw source.expected('una clave entre comillas')
   const start = source.at
   const key = readString(source)
@@ -110,13 +110,13 @@ export function passColon(source: Source): void {
   source.at++
 }
 
-export function setMember(object: JsonObject, key: string, value: JsonValue): void {
+export function setMember(object: Record<string, unknown>, key: string, value: unknown): void {
   if (key === '__proto__') defineOwn(object, key, value)
   else object[key] = value
 }
 
 /** Assigning this one key would replace the object's prototype. */
-function defineOwn(object: JsonObject, key: string, value: JsonValue): void {
+function defineOwn(object: object, key: string, value: unknown): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '../../contract/operation.ts'
-import { type ListSink, readJsonStream } from '../json/stream.ts'
-import { type JsonObject, type JsonValue, parseJsonObject } from '../json/strict-json.ts'
+import { type ListSink, readJsonStream, type StreamedObject } from '../json/stream.ts'
+import { type JsonValue, parseJsonObject } from '../json/strict-json.ts'
 import { admitBody, bodyBytes, limited } from './request.ts'
 
 /** Bodies above this are not held: their long lists go to a sink. Below, they are read as one tree, but in turns. */
@@ -11,7 +11,7 @@ const AT_ONCE_BYTES = 256 * 1024
 
 /** A request body that was read strictly. */
 export interface Received {
-  readonly json: JsonObject | undefined
+  readonly json: StreamedObject | undefined
   readonly sha256: string
 }
 

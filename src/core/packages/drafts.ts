@@ -37,6 +37,17 @@ export async function storedContent(
   return { kind, rips: revision.rips, file, document: documentOf(kind, file) }
 }
 
+/** What a package is now, with its file read again. */
+export async function currentContent(
+  stores: Stores,
+  workspaceId: string,
+  head: StoredPackage,
+): Promise<PackageContent> {
+  const revision = await stores.packages.revision(head.id, head.revision)
+  if (!revision) throw new Error(`package ${head.id} lacks its revision`)
+  return storedContent(stores, workspaceId, head.kind, revision)
+}
+
 async function checkSource(stores: Stores, workspaceId: string, sourcePackageId: string | null): Promise<void> {
   if (sourcePackageId === null || (await stores.packages.find(workspaceId, sourcePackageId))) return
   throw new Fault('not_found', 'No existe el paquete de origen.', { field: 'sourcePackageId' })

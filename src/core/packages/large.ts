@@ -78,12 +78,12 @@ class UsersSink implements ListSink {
     return this.#units > PART_UNITS ? this.#flush() : undefined
   }
 
-  async end(): Promise<JsonValue> {
+  async end(): Promise<LargeUsers> {
     await this.#flush()
     await this.#writing
     await this.#write()
     if (this.#fault) throw this.#fault
-    return new LargeUsers(this.#contentId, this.#bytes, this.#users, this.#services) as unknown as JsonValue
+    return new LargeUsers(this.#contentId, this.#bytes, this.#users, this.#services)
   }
 
   /** Forgets what no revision has taken. */

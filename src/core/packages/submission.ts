@@ -8,8 +8,8 @@ import { Fault } from '../fault.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
-import { factsOf, type PackageContent, type PackageFacts } from './content.ts'
-import { storedContent } from './drafts.ts'
+import { factsOf, type PackageFacts } from './content.ts'
+import { currentContent } from './drafts.ts'
 import { bodyOf, drafted, type Frozen, freeze } from './frozen.ts'
 import { LargeUsers, type Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
@@ -142,16 +142,6 @@ export async function wireBytes(
   const dispatch = await stores.dispatches.latestFor(head.id)
   const frozen = dispatch?.targetRevision === head.revision ? await stores.dispatches.bytes(dispatch.id) : undefined
   return frozen ? bodyOf(frozen) : drafted(stores, await currentContent(stores, workspaceId, head))
-}
-
-export async function currentContent(
-  stores: Stores,
-  workspaceId: string,
-  head: StoredPackage,
-): Promise<PackageContent> {
-  const revision = await stores.packages.revision(head.id, head.revision)
-  if (!revision) throw new Error(`package ${head.id} lacks its revision`)
-  return storedContent(stores, workspaceId, head.kind, revision)
 }
 
 /** What a large package will send, made before the transaction that queues it; undefined when it takes no time. */

@@ -6,7 +6,7 @@ import { Judging } from '../rips/judge.ts'
 import type { SourceContent } from '../rips/view.ts'
 import type { Stores } from '../store/store.ts'
 import { factsOf, type PackageFacts } from './content.ts'
-import { storedContent } from './drafts.ts'
+import { currentContent } from './drafts.ts'
 import { LargeUsers, usersOf, type Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
 
@@ -55,21 +55,15 @@ async function heldSource(
       ? (await stores.packages.withNumber(workspaceId, named?.number ?? '')).find(({ status }) => status === 'accepted')
       : await stores.packages.find(workspaceId, head.sourcePackageId)
   if (!origin || origin.id === head.id) return null
-  const held = await contentOf(stores, workspaceId, origin)
+  const held = await currentContent(stores, workspaceId, origin)
   const debits = (await stores.packages.withSource(workspaceId, origin.id)).filter(
     ({ id, kind, status }) => id !== head.id && kind === 'debit_note' && status === 'accepted',
   )
-  const added = await Promise.all(debits.map((debit) => contentOf(stores, workspaceId, debit)))
+  const added = await Promise.all(debits.map((debit) => currentContent(stores, workspaceId, debit)))
   const users = [held, ...added].map(({ rips }) => rips?.usuarios)
   // The services of a large source are not at hand; what only they could tell stays unresolved.
   const rips = users.every((list) => Array.isArray(list)) ? { ...held.rips, usuarios: users.flat() } : null
   return { rips, document: held.document }
-}
-
-async function contentOf(stores: Stores, workspaceId: string, { id, kind, revision }: StoredPackage) {
-  const stored = await stores.packages.revision(id, revision)
-  if (!stored) throw new Error(`package ${id} lacks its revision`)
-  return storedContent(stores, workspaceId, kind, stored)
 }
 
 /** Judges a revision as it would be judged now; others have their turn while it is a long one. */
@@ -80,7 +74,7 @@ export async function judgeRevision(
   now: number,
   watch: Watch = {},
 ): Promise<ValidationReport> {
-  const { kind, rips, document } = await contentOf(stores, workspace.id, head)
+  const { kind, rips, document } = await currentContent(stores, workspace.id, head)
   const { pack, catalogs, catalogVersions } = await judgedWith(stores, now)
   const root = rips?.usuarios instanceof LargeUsers ? { ...rips, usuarios: [] } : rips
   const source = await heldSource(stores, workspace.id, head, factsOf({ kind, rips, file: null, document }).source)

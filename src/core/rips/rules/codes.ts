@@ -1,5 +1,5 @@
-import type { ServiceGroup } from '../../../contract/rips/field.ts'
-import { FIELDS } from '../../../contract/rips/groups.ts'
+import { SERVICE_GROUPS, type ServiceGroup } from '../../../contract/rips/field.ts'
+import { FIELDS, perServiceGroup } from '../../../contract/rips/groups.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
 import type { CatalogEntry } from '../catalog-lookup.ts'
 import { dateTime, type Json, type Service, sexOf, text, type User } from '../view.ts'
@@ -47,20 +47,10 @@ const isStay = ({ group, record }: Service): boolean =>
   group === 'urgencias' || group === 'hospitalizacion' || (group === 'otrosServicios' && record.tipoOS === STAY)
 
 /** The diagnoses of the CIE-10 that a group has. */
-const DIAGNOSES = new Map(
-  (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((group) => [
-    group,
-    FIELDS[group].filter(({ catalogues }) => catalogues.includes('cie10')).map(({ name }) => name),
-  ]),
+const DIAGNOSES = perServiceGroup((group) =>
+  FIELDS[group].filter(({ catalogues }) => catalogues.includes('cie10')).map(({ name }) => name),
 )
-const WITH_DIAGNOSES = [
-  'consultas',
-  'procedimientos',
-  'urgencias',
-  'hospitalizacion',
-  'recienNacidos',
-  'medicamentos',
-] as const satisfies ServiceGroup[]
+const WITH_DIAGNOSES = SERVICE_GROUPS.filter((group) => DIAGNOSES[group].length > 0)
 const START = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaNacimiento']
 
 export const CODE_RULES: readonly Rule[] = [
@@ -83,9 +73,7 @@ export const CODE_RULES: readonly Rule[] = [
     WITH_DIAGNOSES,
     'El diagnóstico no está en la tabla CIE-10: corrija el código.',
     ({ group, record, user }) =>
-      unlisted(DIAGNOSES.get(group) ?? [], /^[A-Z]\d\d[\dX]$/, record, (code) =>
-        user.package.catalogs.entry('cie10', code),
-      ),
+      unlisted(DIAGNOSES[group], /^[A-Z]\d\d[\dX]$/, record, (code) => user.package.catalogs.entry('cie10', code)),
     ['cie10'],
   ),
   serviceRule(
@@ -142,7 +130,7 @@ export const CODE_RULES: readonly Rule[] = [
     'El diagnóstico no corresponde al sexo o la edad del paciente: verifique el código o los datos del paciente.',
     (service): Path[] => {
       const { catalogs } = service.user.package
-      return (DIAGNOSES.get(service.group) ?? [])
+      return DIAGNOSES[service.group]
         .filter((field) => !fits(catalogs.entry('cie10', text(service.record, field) ?? ''), service))
         .map((field) => [field])
     },
