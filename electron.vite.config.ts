@@ -9,8 +9,6 @@ const absoluteBase: PluginOption = { name: 'absolute-base', enforce: 'post', con
 export default defineConfig({
   main: {
     build: {
-      // Its JSON is put into the bundle: the bundler drops the import attribute that Node asks for.
-      externalizeDeps: { exclude: ['i18n-iso-countries'] },
       rollupOptions: {
         input: {
           index: resolve('src/main/index.ts'),

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { ROOT } from './launch.mjs'
 import { run } from './process.mjs'
 
-/** Bundled into the pages, so shipped although it is no production dependency: every package that the renderer imports. */
+/** Bundled into what is built, so shipped although it is no production dependency: every other package that src imports. */
 export const BUNDLED = [
+  ...['@hono/node-server', 'csv-parse', 'drizzle-orm', 'fast-xml-parser', 'hono', 'i18n-iso-countries', 'jose', 'pino'],
+  ...['selfsigned', 'ulid', 'zod'],
   ...['@mantine/core', '@mantine/hooks', '@mantine/notifications', '@tanstack/react-query', '@tanstack/react-router'],
   ...['@tanstack/react-virtual', 'i18next', 'react', 'react-dom', 'react-hook-form', 'react-i18next'],
 ]

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('names every production dependency, every library in the pages and the runtime, and no tool', () => {
+it('names every production dependency, every bundled library and the runtime, and no tool', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   for (const name of [...Object.keys(dependencies), ...BUNDLED, 'electron']) {
     expect(
@@ -25,14 +25,14 @@ it('names every production dependency, every library in the pages and the runtim
   )
 })
 
-it('knows every library that a page imports', () => {
-  const sources = readdirSync('src/renderer', { recursive: true, encoding: 'utf8' })
+it('knows every library that is bundled', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
-    .map((name) => readFileSync(join('src/renderer', name), 'utf8'))
+    .map((name) => readFileSync(join('src', name), 'utf8'))
   const imported = sources.flatMap((text) =>
-    [...text.matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)[^']*'/g)].map(([, name]) => name),
+    [...text.matchAll(/(?: from |import\()'(?!node:)((?:@[\w-]+\/)?[\w-]+)[^']*'/g)].map(([, name]) => name),
   )
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const known = new Set([...BUNDLED, ...Object.keys(dependencies)])
+  const known = new Set([...BUNDLED, ...Object.keys(dependencies), 'electron'])
   expect([...new Set(imported)].filter((name) => !known.has(name))).toEqual([])
 })

@@ -3,13 +3,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createCore } from '../core/create-core.ts'
 import { type Host, openHost } from '../host/host.ts'
 import { createLog } from '../host/log.ts'
-import { startSimulators } from '../host/simulators.ts'
 import { sentenceFor } from '../host/startup-error.ts'
 import { keychainVault } from '../host/vault/keychain.ts'
 import { listen } from '../server/http.ts'
 import type { FromCore, Port, ToCore } from './bridge/messages.ts'
 import { serveBridge } from './bridge/server.ts'
 import type { CoreThreadData } from './core-thread.ts'
+
+/** Loaded with samples only. */
+const startSimulators = async (folder: string) => (await import('../host/simulators.ts')).startSimulators(folder)
 
 /** The thread on which the core runs, so that neither store work nor a large package ever stops a window. */
 function runCoreThread(port: Port<FromCore, ToCore>, { dataDir, simulated }: CoreThreadData): void {

@@ -9,14 +9,14 @@ import type { Updates } from './updates.ts'
 type Channel = keyof typeof CHANNELS
 
 /** Answers the preload's channels, and only for the main frame of a window that shows our own origin. */
-export function handleDesktopChannels(updates: Updates): void {
+export function handleDesktopChannels(updates: () => Promise<Updates>): void {
   handle('saveFile', z.tuple([z.string().min(1).max(255), z.instanceof(Uint8Array)]), saveFile)
   handle('print', z.tuple([]), print)
   handle('windowState', z.tuple([]), windowState)
   handle('chooseFolder', z.tuple([]), chooseFolder)
-  handle('updateState', z.tuple([]), async () => updates.state())
-  handle('checkForUpdates', z.tuple([]), () => updates.check())
-  handle('installUpdate', z.tuple([]), () => updates.install())
+  handle('updateState', z.tuple([]), async () => (await updates()).state())
+  handle('checkForUpdates', z.tuple([]), async () => (await updates()).check())
+  handle('installUpdate', z.tuple([]), async () => (await updates()).install())
 }
 
 function handle<C extends Channel, A extends unknown[]>(

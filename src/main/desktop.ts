@@ -15,8 +15,8 @@ import { Updates } from './updates.ts'
 import { onWake } from './wake-events.ts'
 import { bringForward, openWindow } from './window.ts'
 
-/** The desktop application once Electron is ready: the core's thread behind the scheme, one window before it. */
-export function openDesktop(data: CoreThreadData): void {
+/** The desktop application: the core's thread, which opens the data while Electron gets ready, behind the scheme; one window. */
+export async function openDesktop(data: CoreThreadData): Promise<void> {
   const log = createLog(join(data.dataDir, 'logs/radica.log'))
   const core = new CoreThread({
     start: () => {
@@ -31,24 +31,42 @@ export function openDesktop(data: CoreThreadData): void {
       app.exit(1)
     },
   })
-  const updates = new Updates({
-    ...{ updater: ownUpdater(), version: app.getVersion(), log },
-    sending: () => core.ask('sending'),
-    backUp: async () => void (await core.ask('back-up')),
-    stopCore: () => core.stop(),
+  const updates = once(async () => {
+    const of = { updater: await ownUpdater(), version: app.getVersion(), log }
+    return new Updates({
+      ...of,
+      sending: () => core.ask('sending'),
+      backUp: async () => void (await core.ask('back-up')),
+      stopCore: () => core.stop(),
+    })
   })
+  const openWindows = keepOneWindow()
+  await app.whenReady()
   harden()
   handleScheme((request) => core.fetch(request))
   handleDesktopChannels(updates)
   onWake((cause) => core.wake(cause))
   setMenu(data.simulated)
   quitAfter(() => core.stop())
-  keepOneWindow()
-  updates.startChecking()
+  openWindows()
+  setTimeout(async () => (await updates()).startChecking(), FIRST_UPDATE_CHECK_MS).unref()
 }
 
-function keepOneWindow(): void {
+/** When the window is long open. */
+const FIRST_UPDATE_CHECK_MS = 60_000
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** Gives what opens the window once Electron is ready. macOS tells the link that a program is started with before that. */
+function keepOneWindow(): () => void {
   let window: BrowserWindow | undefined
+  let first = linkAmong(process.argv)
   const open = (way?: string) => {
     window = openWindow(tellStarter, way)
     window.on('closed', () => {
@@ -64,14 +82,17 @@ function keepOneWindow(): void {
   app.on('second-instance', (_event, argv) => follow(linkAmong(argv)))
   app.on('open-url', (event, link) => {
     event.preventDefault()
-    follow(link)
+    if (app.isReady()) follow(link)
+    else first = link
   })
-  app.on('activate', () => window ?? open())
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
   if (app.isPackaged) app.setAsDefaultProtocolClient('radica')
-  follow(linkAmong(process.argv))
+  return () => {
+    app.on('activate', () => window ?? open())
+    follow(first)
+  }
 }
 
 /** `npm start` listens: from now on the person sees something, so it need not show the application in another way. */

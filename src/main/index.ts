@@ -17,5 +17,5 @@ app.setPath('userData', profile)
 
 process.on('disconnect', () => app.quit())
 
-if (app.requestSingleInstanceLock()) void app.whenReady().then(() => openDesktop({ dataDir, simulated }))
+if (app.requestSingleInstanceLock()) void openDesktop({ dataDir, simulated })
 else app.quit()

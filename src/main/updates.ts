@@ -26,7 +26,6 @@ export interface UpdatesOptions {
   readonly stopCore: () => Promise<void>
 }
 
-const FIRST_CHECK_MS = 60_000
 const CHECK_MS = 6 * 60 * 60_000
 
 /**
@@ -59,7 +58,7 @@ export class Updates {
 
   startChecking(): void {
     if (!this.#options.updater) return
-    setTimeout(() => void this.check(), FIRST_CHECK_MS).unref()
+    void this.check()
     setInterval(() => void this.check(), CHECK_MS).unref()
   }
 

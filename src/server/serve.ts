@@ -6,7 +6,6 @@ import { createCore } from '../core/create-core.ts'
 import { type Host, openHost } from '../host/host.ts'
 import { createLog } from '../host/log.ts'
 import { personalDataDir } from '../host/places.ts'
-import { startSimulators } from '../host/simulators.ts'
 import { StartupError } from '../host/startup-error.ts'
 import { keychainVault } from '../host/vault/keychain.ts'
 import { fail, orUsage, printReady, readFolder, readPort, say, simulatorFacts, stopOnSignal } from './command-line.ts'
@@ -68,6 +67,9 @@ interface ServerOptions {
   readonly port: number
   readonly simulated: boolean
 }
+
+/** Loaded with samples only. */
+const startSimulators = async (folder: string) => (await import('../host/simulators.ts')).startSimulators(folder)
 
 /** Opens the data, then the address; a signal closes both in the other order and ends the process. */
 async function startServer(options: ServerOptions, portsToTry = 1): Promise<{ url: string; host: Host }> {

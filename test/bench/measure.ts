@@ -2,6 +2,8 @@
 export interface Side<Prepared = void> {
   readonly prepare: () => Prepared
   readonly run: (prepared: Prepared) => unknown
+  /** Undoes it when the clock has stopped. */
+  readonly after?: () => Promise<void>
 }
 
 export function quantile(values: readonly number[], q: number): number {
@@ -16,7 +18,9 @@ async function round<P>(side: Side<P>, operations: number): Promise<number> {
   const prepared = Array.from({ length: operations }, () => side.prepare())
   const start = performance.now()
   for (const one of prepared) await side.run(one)
-  return ((performance.now() - start) * 1000) / operations
+  const took = performance.now() - start
+  await side.after?.()
+  return (took * 1000) / operations
 }
 
 export interface Comparison {

@@ -13,6 +13,14 @@ test('a long list shows any of its rows, by keyboard and by search', async ({ pa
   await expect(page.getByText(`${COUNT} registros`)).toBeVisible()
   expect(await page.getByRole('row').count()).toBeLessThan(60)
 
+  // What a window of 1280 x 800 has left at 200 %: the page scrolls, and still only rows in view exist.
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.reload()
+  await expect(page.getByText(`${COUNT} registros`)).toBeVisible()
+  expect(await page.getByRole('row').count()).toBeLessThan(60)
+  await page.setViewportSize({ width, height })
+
   await page
     .getByRole('button', { name: /^Persona/ })
     .first()

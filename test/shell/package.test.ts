@@ -49,10 +49,12 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the pack
     expect(own.filter((name) => !shipped.test(name) || name.endsWith('.map'))).toEqual([])
   })
 
-  it('holds every production dependency and no renderer library twice', () => {
+  it('holds every production dependency and no bundled library twice', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
     for (const name of Object.keys(dependencies)) expect(packed).toContain(`/node_modules/${name}/package.json`)
-    expect(packed.filter((name) => /^\/node_modules\/(react|@mantine|electron|vite)(\/|$)/.test(name))).toEqual([])
+    expect(
+      packed.filter((name) => /^\/node_modules\/(react|@mantine|zod|hono|drizzle-orm|electron|vite)(\/|$)/.test(name)),
+    ).toEqual([])
   })
 
   it("holds this platform's native modules only, outside of the archive", () => {

@@ -9,6 +9,7 @@ import { BrowserWindow, windowEvents } from './window.ts'
 
 type UsedOfApp =
   | 'isPackaged'
+  | 'isReady'
   | 'getVersion'
   | 'setAsDefaultProtocolClient'
   | 'whenReady'
@@ -35,6 +36,7 @@ class App extends EventEmitter implements Pick<ElectronModule.App, UsedOfApp> {
     })
   }
 
+  isReady = () => state.isReady
   whenReady = () => becameReady.promise
   enableSandbox = () => mustNotBeReady('app.enableSandbox')
   requestSingleInstanceLock = () => true
@@ -74,7 +76,7 @@ export const app = new App()
 
 /** As Electron does: the entry is evaluated to its end, and only then the app becomes ready. */
 export async function runApplication(root: string): Promise<void> {
-  state.chromium = await openChromium()
+  state.chromium ??= await openChromium()
   process.on('SIGTERM', () => app.quit())
   await import(pathToFileURL(join(root, 'out/main/index.js')).href)
   state.isReady = true

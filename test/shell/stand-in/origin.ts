@@ -7,6 +7,9 @@ export interface Origin {
   readonly chromium: string
 }
 
+/** One address for one profile, where it is told: Chromium keeps compiled scripts by address, as Electron does by its scheme. */
+const port = () => Number(process.env.STAND_IN_PORT ?? 0)
+
 /** Puts the handler that the application gave to `protocol.handle` behind an address that Chromium can open. */
 export async function openOrigin(url: string): Promise<Origin> {
   const [application = '', scheme = ''] = /^(.*?):\/\/[^/]*/.exec(url) ?? []
@@ -17,6 +20,6 @@ export async function openOrigin(url: string): Promise<Origin> {
     const { pathname, search } = new URL(request.url)
     const body = request.body ? await request.arrayBuffer() : null
     return handler(new Request(`${application}${pathname}${search}`, { method, headers, signal, body }))
-  }, 0)
+  }, port())
   return { application, chromium: server.url }
 }

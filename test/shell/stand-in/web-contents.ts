@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { Page, Route } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type * as ElectronModule from 'electron'
 import type { Origin } from './origin.ts'
 import { isAllowed, state } from './state.ts'
@@ -40,7 +40,7 @@ export class WebContents extends EventEmitter {
   /** Puts what Electron does around a page around one of Chromium's: who may leave, who may open, and the preload. */
   async surround(page: Page, origin: Origin): Promise<void> {
     this.#page = page
-    await page.route('**/*', (route) => this.#guard(route, page, origin))
+    await this.#guardNavigation(page, origin)
     await page.exposeBinding('__open', async (_source, url: string) => {
       if (this.#openHandler({ url }).action === 'allow') await page.context().newPage()
     })
@@ -53,12 +53,20 @@ export class WebContents extends EventEmitter {
     if (this.#preferences.preload) await page.addInitScript(sandboxed(this.#preferences.preload))
   }
 
-  async #guard(route: Route, page: Page, origin: Origin): Promise<void> {
-    const request = route.request()
-    const leaves = request.isNavigationRequest() && !request.url().startsWith(`${origin.chromium}/`)
-    const isStopped =
-      leaves && request.frame() === page.mainFrame() && !isAllowed(this, 'will-navigate', { url: request.url() })
-    await (isStopped ? route.abort('aborted') : route.continue())
+  /** Only navigations are held up: what a page loads for itself is as quick as Chromium makes it. */
+  async #guardNavigation(page: Page, origin: Origin): Promise<void> {
+    const devtools: CDPSession = await page.context().newCDPSession(page)
+    const { frameTree } = await devtools.send('Page.getFrameTree')
+    devtools.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
+      const leaves = frameId === frameTree.frame.id && !request.url.startsWith(`${origin.chromium}/`)
+      const isStopped = leaves && !isAllowed(this, 'will-navigate', { url: request.url })
+      const answer = isStopped
+        ? devtools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+        : devtools.send('Fetch.continueRequest', { requestId })
+      // The page may be gone by now.
+      answer.catch(() => undefined)
+    })
+    await devtools.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] })
   }
 }
 

@@ -1,4 +1,3 @@
-import { readSheet } from 'read-excel-file/universal'
 import { UnpackError, unpacked } from '../../records/import/unpack.ts'
 import { FileRefusal } from './refusal.ts'
 import type { Row } from './row.ts'
@@ -19,6 +18,7 @@ export async function* xlsxRows(file: Uint8Array): AsyncGenerator<Row> {
   let rows: unknown[][]
   try {
     guard(file)
+    const { readSheet } = await import('read-excel-file/universal')
     rows = await readSheet(new Uint8Array(file).buffer)
   } catch (error) {
     if (error instanceof FileRefusal) throw error

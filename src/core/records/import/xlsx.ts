@@ -1,4 +1,3 @@
-import { readSheet } from 'read-excel-file/universal'
 import { Fault } from '../../fault.ts'
 import { type Cell, MAX_FILE_BYTES, MAX_ROWS, tooManyRows } from './table.ts'
 import { UnpackError, unpacked } from './unpack.ts'
@@ -41,6 +40,7 @@ function refusal(error: unknown): unknown {
 export async function readXlsx(file: Buffer): Promise<Cell[][]> {
   try {
     guard(file)
+    const { readSheet } = await import('read-excel-file/universal')
     // The reader takes an ArrayBuffer of its own; its types call a date `typeof Date`.
     const rows: unknown[][] = await readSheet(new Uint8Array(file).buffer)
     return rows.map((row) => row.map((cell) => (isCell(cell) ? cell : null)))

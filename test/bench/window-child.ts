@@ -1,0 +1,64 @@
+/**
+ * One start of a built application in a process of its own, over the stand-in for Electron: prints the milliseconds from the
+ * start of its main bundle until a letter can be typed where `waitFor` says, and is seen there. Chromium runs before the clock
+ * does, as Electron's own start is none of ours.
+ */
+import { registerHooks } from 'node:module'
+import { z } from 'zod'
+import { openChromium } from '../shell/stand-in/chromium.ts'
+import { state } from '../shell/stand-in/state.ts'
+
+const Order = z.strictObject({
+  /** The folder with `out/main/index.js`. */
+  root: z.string(),
+  /** The selector of a field. */
+  waitFor: z.string(),
+  /** What has to be seen as well. */
+  beside: z.string().optional(),
+  /** What sessionStorage holds: a person who has signed in. */
+  session: z.string().optional(),
+  /** A link with which the program is started. */
+  link: z.string().optional(),
+})
+const { root, waitFor, beside, session, link } = Order.parse(JSON.parse(process.argv[2] ?? ''))
+
+const standIn = new URL('../shell/stand-in/electron-module.ts', import.meta.url).href
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'electron'
+      ? { url: standIn, format: 'module-typescript', shortCircuit: true }
+      : next(specifier, context),
+})
+process.argv = [process.argv0, root, ...(link === undefined ? [] : [link])]
+const { runApplication } = await import('../shell/stand-in/app.ts')
+await import('electron')
+
+const chromium = await openChromium()
+state.chromium = chromium
+await chromium.context.addInitScript(
+  ([field, other, signedIn]) => {
+    if (signedIn) sessionStorage.setItem('radica.session', signedIn)
+    const look = () => {
+      const input = document.querySelector<HTMLInputElement>(field)
+      const isThere = input?.checkVisibility() && !input.disabled && (!other || document.querySelector(other))
+      // The frame after the one that drew it: now it is on the screen.
+      if (isThere) requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('usable')))
+      else requestAnimationFrame(look)
+    }
+    look()
+  },
+  [waitFor, beside ?? '', session ?? ''] as const,
+)
+
+const now = () => performance.timeOrigin + performance.now()
+const start = now()
+await runApplication(root)
+const page = chromium.context.pages()[0] ?? (await chromium.context.waitForEvent('page'))
+await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, undefined, { timeout: 60_000 })
+const at = await page.evaluate(
+  () => performance.timeOrigin + (performance.getEntriesByName('usable')[0]?.startTime ?? 0),
+)
+await page.locator(waitFor).pressSequentially('7')
+if ((await page.locator(waitFor).inputValue()) !== '7') throw new Error('it took no letter')
+process.stdout.write(`${JSON.stringify({ ms: at - start })}\n`)
+process.kill(process.pid, 'SIGTERM')
