@@ -25,6 +25,8 @@ export const AREAS = {
   Resolutions: 'Numbering resolutions of the tax authority.',
   Dispatches: 'The outbox: everything that leaves the machine, and what became of it.',
   Workspace: 'Data, summary, members and connections of the workspace.',
+  Imports: 'Files that bring in records or packages: templates, verdicts, taking back.',
+  Exports: 'Lists as files for a spreadsheet.',
   Drafts: 'Unsaved work of the person who is signed in.',
   'My account': 'Profile, sessions and access tokens of the user.',
   Installation: 'Copies of the data, the recovery key and the door for other programs of this machine.',
@@ -54,7 +56,7 @@ export interface Operation {
   readonly longLists?: readonly string[]
   /** Contract codes for fields whose shape is wrong, by path (`workspace.nit`); other fields give `invalid_request`. */
   readonly fieldCodes?: Readonly<Record<string, ErrorCode>>
-  /** Status -> body schema, or a media type for answers that are not JSON. */
+  /** Status -> body schema, or the media type of answers that are no JSON of the contract's; several with `, ` between. */
   readonly success: Readonly<Record<number, z.ZodType | string>>
   /** Codes of this operation beyond those that its access, headers and body imply. */
   readonly errors: readonly ErrorCode[]
@@ -63,6 +65,8 @@ export interface Operation {
 export const MIB = 1024 * 1024
 export const MAX_BODY_BYTES = MIB
 export const MAX_PACKAGE_BYTES = 200 * MIB
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = (() => {
   const signedIn: ErrorCode[] = ['unauthenticated', 'account_disabled', 'phone_identity_retired']

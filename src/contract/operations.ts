@@ -7,7 +7,9 @@ import { creditNoteOperations } from './credit-notes.ts'
 import { debitNoteOperations } from './debit-notes.ts'
 import { dispatchOperations } from './dispatches.ts'
 import { draftOperations } from './drafts.ts'
+import { exportOperations } from './exports.ts'
 import { identityOperations } from './identity.ts'
+import { importOperations } from './imports.ts'
 import { invoiceOperations } from './invoices.ts'
 import type { Operation } from './operation.ts'
 import { packageOperations } from './packages.ts'
@@ -36,6 +38,8 @@ export const OPERATIONS = {
   ...invoiceOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,
+  ...importOperations,
+  ...exportOperations,
   ...dispatchOperations,
   ...draftOperations,
   ...backupOperations,

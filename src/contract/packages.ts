@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filledText, instant, page, pageQuery, visitIds } from './common.ts'
 import { DispatchState } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
-import { MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
+import { MAX_PACKAGE_BYTES, type Operation, XLSX_TYPE } from './operation.ts'
 import { WS } from './workspaces.ts'
 
 export const PackageKind = z.enum([
@@ -145,7 +145,7 @@ export type PackageContext = z.infer<typeof PackageContext>
 export const PackageImport = z
   .strictObject({
     fileName: filledText(200),
-    /** The file's bytes: the ministry's JSON (a bare RIPS, or `{rips, xmlFevFile}`). */
+    /** The file's bytes: the ministry's JSON (a bare RIPS, or `{rips, xmlFevFile}`), or a workbook of the template. */
     contentBase64: z.base64(),
     /** Left out: guessed from tipoNota and numFactura. */
     kind: PackageKind.optional(),
@@ -166,7 +166,12 @@ export const RefusedRow = z
   })
   .meta({ id: 'RefusedRow' })
 export const PackageImportResult = z
-  .strictObject({ packages: z.array(RipsPackage), refused: z.array(RefusedRow) })
+  .strictObject({
+    packages: z.array(RipsPackage),
+    refused: z.array(RefusedRow),
+    /** Of a workbook: to take it back by. */
+    importId: z.string().nullable().optional(),
+  })
   .meta({ id: 'PackageImportResult' })
 
 export const Receipt = z
@@ -325,9 +330,9 @@ export const packageOperations = {
   'ripsPackages.export': {
     ...read,
     path: `${PACKAGE}/export`,
-    summary: 'The exact bytes that are or would be sent',
-    query: z.strictObject({ format: z.enum(['json']).default('json') }),
-    success: { 200: 'application/json' },
-    errors: ['not_found', 'document_not_available'],
+    summary: 'The exact bytes that are or would be sent; as a workbook: the records with what was found in them',
+    query: z.strictObject({ format: z.enum(['json', 'xlsx']).default('json') }),
+    success: { 200: `application/json, ${XLSX_TYPE}` },
+    errors: ['not_found', 'document_not_available', 'request_too_large'],
   },
 } as const satisfies Record<string, Operation>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, documentNumber, documentType, filledText, nullableText, recordFields } from './common.ts'
-import type { Operation } from './operation.ts'
-import { MAX_PACKAGE_BYTES } from './operation.ts'
+import { ImportReport } from './imports.ts'
+import { MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
 import { recordOperations } from './records.ts'
 
 const optionalFields = {
@@ -36,16 +36,6 @@ export const Patient = z
 export type PatientInput = z.infer<typeof PatientInput>
 export type Patient = z.infer<typeof Patient>
 
-/** Verdict of one row of an imported file; `row` counts from 1 and includes the heading, as a spreadsheet shows it. */
-export const ImportRow = z
-  .strictObject({
-    row: z.int().min(1),
-    outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
-    id: z.string().nullable(),
-    issues: z.array(z.strictObject({ column: z.string(), code: z.string(), message: z.string() })),
-  })
-  .meta({ id: 'ImportRow' })
-
 export const PatientImport = z
   .strictObject({
     fileName: filledText(200),
@@ -54,18 +44,6 @@ export const PatientImport = z
     dryRun: z.boolean().optional(),
   })
   .meta({ id: 'PatientImport' })
-
-export const ImportReport = z
-  .strictObject({
-    created: z.int().min(0),
-    updated: z.int().min(0),
-    unchanged: z.int().min(0),
-    refused: z.int().min(0),
-    dryRun: z.boolean(),
-    rows: z.array(ImportRow),
-  })
-  .meta({ id: 'ImportReport' })
-export type ImportReport = z.infer<typeof ImportReport>
 
 const records = recordOperations({
   area: 'Patients',

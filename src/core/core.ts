@@ -7,6 +7,8 @@ export interface CoreDependencies {
   readonly dataDir: string
   /** What runs on the thread that installs catalogues: as built; left out, as it stands in the source. */
   readonly catalogWorker?: string
+  /** The same for the thread that reads and makes spreadsheet files. */
+  readonly workbookWorker?: string
   /** Folder with the numbered migrations (`resources/migrations`). */
   readonly migrationsDir: string
   /** 32 bytes that encrypt the store's pages. */

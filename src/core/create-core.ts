@@ -22,9 +22,12 @@ import { filingPort } from './documents/filing-port.ts'
 import { draftHandlers } from './drafts/handlers.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { createEventHub } from './events/hub.ts'
+import { exportHandlers } from './exports/handlers.ts'
 import { createDoorkeeper } from './identity/doorkeeper.ts'
 import { createGatekeeper } from './identity/gatekeeper.ts'
 import { identityHandlers } from './identity/handlers.ts'
+import { importHandlers } from './imports/handlers.ts'
+import { importsSince } from './imports/undo.ts'
 import { isoInstant } from './kernel/call.ts'
 import { createKernel } from './kernel/kernel.ts'
 import { createMinistryGateway } from './ministry/ministry-gateway.ts'
@@ -39,6 +42,7 @@ import { openSqliteStore } from './store/store.sqlite.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
+import { createWorkbooks } from './workbook/workbooks.ts'
 import { workspaceHandlers } from './workspaces/handlers.ts'
 
 /** A stopping host waits this long for what is on the wire; what is not answered by then is unknown at the next start. */
@@ -79,9 +83,21 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const documents = { ...provider, outbox, ministry: directory }
   const installations = createInstallations()
   const installer = createInstaller(dataDir, deps.catalogWorker ?? INSTALL_WORKER)
+  const workbooks = createWorkbooks(deps.workbookWorker)
+  const imports = importHandlers(workbooks)
   const identity = { store, secrets, clock, deployment }
   const gatekeeper = createGatekeeper(identity)
   const doorkeeper = createDoorkeeper(store)
+  const lists = {
+    ...recordHandlers({ secrets }),
+    ...packageHandlers({
+      ...{ store, outbox, directory, workbooks },
+      importWorkbook: (call) => imports.importedPackages(call, call.body),
+    }),
+    ...invoiceHandlers(documents),
+    ...creditNoteHandlers(documents),
+    ...debitNoteHandlers(documents),
+  }
   const fetch = createKernel({
     ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store) },
     handlers: {
@@ -94,12 +110,10 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...dashboardHandlers,
       ...connectionHandlers({ store, secrets, directory, gateway, outbox, simulators }),
       ...invoiceProviderHandlers({ ...provider, outbox }),
-      ...recordHandlers({ secrets }),
       ...catalogHandlers({ installer, installations, transport }),
-      ...packageHandlers({ store, outbox, directory }),
-      ...invoiceHandlers(documents),
-      ...creditNoteHandlers(documents),
-      ...debitNoteHandlers(documents),
+      ...lists,
+      ...imports.handlers,
+      ...exportHandlers(lists, workbooks),
       ...dispatchHandlers(outbox),
       ...draftHandlers,
       ...backupHandlers({ dataDir, storeKey, keeper, machine, newestSchema: newest, doorkeeper }),
@@ -111,6 +125,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       await store.write(async (stores) => {
         await stores.idempotency.prune(isoInstant(clock.now()))
         await stores.packages.dropUnusedParts()
+        await stores.imports.prune(importsSince(clock.now()))
       })
       installer.tidy(await store.read.catalogs.inForce())
       await auditRestore(dataDir, store)

@@ -11,7 +11,7 @@ import { systemClock } from './clock.ts'
 import { lockDataDir } from './data-lock.ts'
 import { LocalApiDoor, type Serve } from './local-api.ts'
 import { type MachineSettings, openMachineSettings } from './machine.ts'
-import { CATALOG_WORKER, MIGRATIONS_DIR, RENDERER_DIR } from './places.ts'
+import { CATALOG_WORKER, MIGRATIONS_DIR, RENDERER_DIR, WORKBOOK_WORKER } from './places.ts'
 import { type FoundBackup, PassphraseNeeded, RECOVERY_PATH, recoveryFront, type Trouble } from './recovery/recovery.ts'
 import { refusal } from './refusal.ts'
 import type { RunningSimulators } from './simulators.ts'
@@ -206,6 +206,7 @@ class OpenHost implements Host {
       dataDir,
       migrationsDir: MIGRATIONS_DIR,
       catalogWorker: CATALOG_WORKER,
+      workbookWorker: WORKBOOK_WORKER,
       storeKey: key,
       secrets,
       clock: systemClock,

@@ -17,6 +17,9 @@ export const MIGRATIONS_DIR = join(root, 'resources/migrations')
 /** What `install-worker.ts` is built into. */
 export const CATALOG_WORKER = join(root, 'out/main/catalog-worker.js')
 
+/** What the thread of spreadsheet files is built into. */
+export const WORKBOOK_WORKER = join(root, 'out/main/workbook-worker.js')
+
 /** Where this person's data lives unless told otherwise: `RADICA_DATA`, else the place that the platform has for it. */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,

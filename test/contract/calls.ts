@@ -68,6 +68,14 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
     'patients.archive': on(patient, 'patientId'),
     'patients.restore': archived(patient, 'patientId', 'patients.archive'),
     'patients.import': async () => ({ body: { fileName: 'p.csv', contentBase64: base64(csv()) } }),
+    'imports.create': async () => ({
+      body: { area: 'patients', fileName: 'p.csv', contentBase64: base64(csv()) },
+    }),
+    'imports.undo': async () => {
+      const body = { fileName: 'p.csv', contentBase64: base64(csv()) }
+      const { importId } = (await api('patients.import', { body })).body
+      return { params: { importId: importId ?? '' } }
+    },
     'specialists.create': async () => ({ body: aSpecialist() }),
     'specialists.update': on(specialist, 'specialistId', () => ({ lastName: 'Encina' })),
     'specialists.archive': on(specialist, 'specialistId'),

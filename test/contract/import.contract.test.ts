@@ -40,15 +40,15 @@ describe('patients.import', () => {
     const { body } = await importing(csv(...ROWS))
     expect(body).toMatchObject({ created: 2, updated: 0, unchanged: 0, refused: 3, dryRun: false })
     const refused = (row: number, column: string, code = 'invalid_request') => ({
-      ...{ row, outcome: 'refused', id: null },
+      ...{ sheet: null, row, outcome: 'refused', id: null },
       issues: [{ column, code, message: expect.any(String) }],
     })
     expect(body.rows).toEqual([
-      { row: 2, outcome: 'created', id: expect.stringMatching(/^pat_/), issues: [] },
+      { sheet: null, row: 2, outcome: 'created', id: expect.stringMatching(/^pat_/), issues: [] },
       refused(3, 'Primer nombre'),
       refused(5, 'Fecha de nacimiento'),
       refused(6, 'Documento', 'duplicate_resource'),
-      { row: 7, outcome: 'created', id: expect.stringMatching(/^pat_/), issues: [] },
+      { sheet: null, row: 7, outcome: 'created', id: expect.stringMatching(/^pat_/), issues: [] },
     ])
     const { items } = await patients()
     expect(items.map(({ documentType, firstName, birthDate }) => [documentType, firstName, birthDate])).toEqual([

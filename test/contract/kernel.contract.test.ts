@@ -255,6 +255,8 @@ describe('refusals before any effect', () => {
       new Set([
         ...records.flatMap((area) => [`${area}.create`, `${area}.archive`]),
         'ripsPackages.create',
+        // What is taken back was imported.
+        'patients.import',
         'members.add',
       ]),
     )

@@ -20,6 +20,7 @@ import { createInvoiceProviders } from '../../src/core/provider/providers.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
 import type { Store } from '../../src/core/store/store.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
+import { createWorkbooks } from '../../src/core/workbook/workbooks.ts'
 import { lookupPort } from './lookup.ts'
 import { mortalStore } from './mortal-store.ts'
 import { lineTo } from './network.ts'
@@ -87,7 +88,10 @@ export class HostProcess {
     this.outbox = createOutbox({ store: this.store, ports, events, clock, log, random: weather.random })
     const documents = { ...issuing, outbox: this.outbox, ministry }
     const handlers = {
-      ...packageHandlers({ store: this.store, outbox: this.outbox, directory: ministry }),
+      ...packageHandlers({
+        ...{ store: this.store, outbox: this.outbox, directory: ministry, workbooks: createWorkbooks() },
+        importWorkbook: () => Promise.reject(new Error('nobody brings a workbook here')),
+      }),
       ...invoiceHandlers(documents),
       ...creditNoteHandlers(documents),
       ...debitNoteHandlers(documents),

@@ -84,8 +84,9 @@ function hasRevision(schemas: SchemaCollection, schema: JsonSchema): boolean {
 function successOf(schemas: SchemaCollection, operation: Operation, status: number, body: z.ZodType | string) {
   const description = REASON[status] ?? 'Done.'
   if (typeof body === 'string') {
-    const schema = body === JSON_TYPE ? { type: 'object' } : { type: 'string' }
-    return { description, headers: headerRefs(), content: { [body]: { schema } } }
+    const schemaOf = (mediaType: string) => ({ schema: { type: mediaType === JSON_TYPE ? 'object' : 'string' } })
+    const content = Object.fromEntries(body.split(', ').map((mediaType) => [mediaType, schemaOf(mediaType)]))
+    return { description, headers: headerRefs(), content }
   }
   const schema = schemas.of(body, 'output')
   const etag = hasRevision(schemas, schema)

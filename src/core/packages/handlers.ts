@@ -1,19 +1,22 @@
+import { XLSX_TYPE } from '../../contract/operation.ts'
 import { type PackageContext, PackageKind, type packageOperations } from '../../contract/packages.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { parseStrictJson } from '../json/strict-json.ts'
-import type { Call, HandlersOf, Principal, Reply, WorkspaceContext } from '../kernel/call.ts'
+import type { Call, Effect, HandlersOf, Principal, Reply, WorkspaceContext } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { bindVisits } from '../records/visits.ts'
 import { importRips } from '../rips/import.ts'
 import type { Store, Stores } from '../store/store.ts'
+import type { Workbooks } from '../workbook/workbooks.ts'
 import { foundPackage, packageBody, packageSummary, submissionBody } from './bodies.ts'
 import { type Author, createPackage, revisePackage } from './drafts.ts'
 import type { Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
 import { frozenBefore, queueSubmission, refuseLocked, wireBytes } from './submission.ts'
 import { judgedWith, judgeRevision, keepReport } from './validation.ts'
+import { packageSheets } from './workbook.ts'
 
 /** How long a submission waits for its outcome before it answers 202. */
 const SUBMIT_WAIT_MS = 8_000
@@ -24,6 +27,9 @@ export interface PackageDependencies {
   readonly store: Store
   readonly outbox: Outbox
   readonly directory: MinistryDirectory
+  readonly workbooks: Workbooks
+  /** Packages from a workbook of the template. */
+  readonly importWorkbook: (call: Call<'ripsPackages.import'>) => Promise<Effect>
 }
 
 interface Write {
@@ -124,7 +130,13 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
         ...changed(head),
       })
     },
-    'ripsPackages.import': imported,
+    'ripsPackages.import': {
+      async prepare(call) {
+        // A ZIP archive begins with `PK`.
+        const isWorkbook = call.body.contentBase64.startsWith('UEs')
+        return isWorkbook ? deps.importWorkbook(call) : (stores) => imported({ ...call, stores })
+      },
+    },
     async 'ripsPackages.upload'(call) {
       const { query, body, stores } = call
       const { kind, rips, attachedDocument } = importRips(body)
@@ -220,15 +232,22 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       const { cuv, processId, filedAt } = dispatch.outcome
       return { status: 200, body: { cuv, processId, filedAt, answer: JSON.parse(answer) } }
     },
-    async 'ripsPackages.export'({ stores, workspace, params }) {
+    async 'ripsPackages.export'(call) {
+      const { stores, workspace, params, query } = call
       const head = await foundPackage(stores, workspace.id, params.packageId)
+      const name = head.number?.replace(/[^\w-]/g, '') ?? head.id
+      if (query.format === 'xlsx') {
+        const sheets = await packageSheets(stores, workspace, head, call.now, watchOf(call, head))
+        const bytes = await deps.workbooks.write(sheets, call.signal)
+        return { status: 200, body: null, content: { mediaType: XLSX_TYPE, bytes, fileName: `${name}.xlsx` } }
+      }
       const bytes = await wireBytes(stores, workspace.id, head).catch((error: unknown) => {
         if (!(error instanceof Fault)) throw error
         throw new Fault('document_not_available', 'Al borrador le falta contenido para formar el envío.', {
           ...error.details,
         })
       })
-      const fileName = `${head.number?.replace(/[^\w-]/g, '') ?? head.id}.json`
+      const fileName = `${name}.json`
       return { status: 200, body: null, content: { mediaType: 'application/json', bytes, fileName } }
     },
   }

@@ -162,6 +162,12 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
       const row = ask.byId.get({ workspaceId, id })
       return row && withoutKeys(row)
     },
+    async discard(workspaceId, id) {
+      if (!ask.byId.get({ workspaceId, id })) return
+      db.delete(packageValidations).where(eq(packageValidations.packageId, id)).run()
+      db.delete(packageRevisions).where(eq(packageRevisions.packageId, id)).run()
+      db.delete(p).where(eq(p.id, id)).run()
+    },
     async list(workspaceId, { q, status, kind, limit, offset }) {
       const where = and(
         eq(p.workspaceId, workspaceId),

@@ -46,6 +46,8 @@ export interface PackageStore {
   addRevision(head: StoredPackage, revision: StoredRevision): Promise<void>
   save(head: StoredPackage): Promise<void>
   find(workspaceId: string, id: string): Promise<StoredPackage | undefined>
+  /** Removes a draft that never left and that nothing refers to, with all its revisions. */
+  discard(workspaceId: string, id: string): Promise<void>
   /** Newest first. */
   list(workspaceId: string, filter: PackageFilter): Promise<{ items: StoredPackage[]; total: number }>
   /** Packages that carry this document number. */

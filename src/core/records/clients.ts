@@ -1,7 +1,7 @@
 import type { Client, ClientInput } from '../../contract/clients.ts'
 import { isNit, nitCheckDigit } from '../../contract/nit.ts'
 import { Fault } from '../fault.ts'
-import { archivable, asStored, type RecordHandlers } from './archivable.ts'
+import { archivable, asStored, type RecordArea, type RecordHandlers } from './archivable.ts'
 import type { ArchivableRecord } from './store.ts'
 
 const BLANK = { address: null, departmentCode: null, municipalityCode: null, email: null, phone: null }
@@ -14,7 +14,8 @@ function checkDigitOf(nit: string, sent: string | undefined): string {
   return nitCheckDigit(nit)
 }
 
-const records = archivable({
+/** What the file import of these records goes by too. */
+export const clientArea: RecordArea<Client, ClientInput, Partial<ClientInput>> = {
   resource: 'clients',
   prefix: 'cli_',
   parameter: 'clientId',
@@ -30,7 +31,8 @@ const records = archivable({
     return { ...next, verificationDigit: checkDigitOf(next.nit, patch.verificationDigit) }
   },
   shown: asStored,
-})
+}
+const records = archivable(clientArea)
 
 export const clientHandlers: RecordHandlers<'clients'> = {
   'clients.list': records.list,

@@ -1,10 +1,9 @@
-import type { PatientInput } from '../../contract/patients.ts'
-import type { HandlersOf } from '../kernel/call.ts'
-import { archivable, asStored, type RecordHandlers } from './archivable.ts'
-import { importPatients } from './import/handler.ts'
+import type { Patient, PatientInput } from '../../contract/patients.ts'
+import { archivable, asStored, type RecordArea, type RecordHandlers } from './archivable.ts'
 import { newPatient, PATIENT_PREFIX } from './patient.ts'
 
-const records = archivable({
+/** What the file import of these records goes by too. */
+export const patientArea: RecordArea<Patient, PatientInput, Partial<PatientInput>> = {
   resource: 'patients',
   prefix: PATIENT_PREFIX,
   parameter: 'patientId',
@@ -12,14 +11,14 @@ const records = archivable({
   created: newPatient,
   changed: (patient, patch: Partial<PatientInput>) => ({ ...patient, ...patch }),
   shown: asStored,
-})
+}
+const records = archivable(patientArea)
 
-export const patientHandlers: RecordHandlers<'patients'> & HandlersOf<'patients.import'> = {
+export const patientHandlers: RecordHandlers<'patients'> = {
   'patients.list': records.list,
   'patients.create': records.create,
   'patients.get': records.get,
   'patients.update': records.update,
   'patients.archive': records.archive,
   'patients.restore': records.restore,
-  'patients.import': importPatients,
 }

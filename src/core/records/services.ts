@@ -6,7 +6,7 @@ import { FIELDS } from '../../contract/rips/groups.ts'
 import type { Service, ServiceInput } from '../../contract/services.ts'
 import { Fault } from '../fault.ts'
 import { fieldPath } from '../kernel/shape.ts'
-import { archivable, asStored, type RecordHandlers } from './archivable.ts'
+import { archivable, asStored, type RecordArea, type RecordHandlers } from './archivable.ts'
 import type { ArchivableRecord } from './store.ts'
 
 const MAX_OBJECT_BYTES = 64 * 1024
@@ -58,7 +58,13 @@ function checked(service: Service): Service {
   return service
 }
 
-const records = archivable({
+/** What the file import of these records goes by too. */
+export const serviceArea: RecordArea<
+  Service,
+  ServiceInput,
+  Partial<ServiceInput>,
+  RecordListQuery & { category?: number | undefined }
+> = {
   resource: 'services',
   prefix: 'srv_',
   parameter: 'serviceId',
@@ -69,7 +75,8 @@ const records = archivable({
   shown: asStored,
   equals: ({ category }: RecordListQuery & { category?: number | undefined }) =>
     category === undefined ? undefined : { category },
-})
+}
+const records = archivable(serviceArea)
 
 export const serviceHandlers: RecordHandlers<'services'> = {
   'services.list': records.list,

@@ -1,5 +1,5 @@
 import type { Specialist, SpecialistInput } from '../../contract/specialists.ts'
-import { archivable, asStored, type RecordHandlers } from './archivable.ts'
+import { archivable, asStored, type RecordArea, type RecordHandlers } from './archivable.ts'
 import type { ArchivableRecord } from './store.ts'
 
 const BLANK = {
@@ -14,7 +14,8 @@ const BLANK = {
   lastName: null,
 }
 
-const records = archivable({
+/** What the file import of these records goes by too. */
+export const specialistArea: RecordArea<Specialist, SpecialistInput, Partial<SpecialistInput>> = {
   resource: 'specialists',
   prefix: 'spc_',
   parameter: 'specialistId',
@@ -22,7 +23,8 @@ const records = archivable({
   created: (head: ArchivableRecord, input: SpecialistInput): Specialist => ({ ...BLANK, ...input, ...head }),
   changed: (specialist, patch: Partial<SpecialistInput>) => ({ ...specialist, ...patch }),
   shown: asStored,
-})
+}
+const records = archivable(specialistArea)
 
 export const specialistHandlers: RecordHandlers<'specialists'> = {
   'specialists.list': records.list,

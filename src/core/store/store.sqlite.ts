@@ -9,6 +9,7 @@ import { sqliteDocumentStore } from '../documents/store.sqlite.ts'
 import { sqliteDraftStore } from '../drafts/store.sqlite.ts'
 import { sqliteIdempotencyStore } from '../idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from '../identity/store.sqlite.ts'
+import { sqliteImportStore } from '../imports/store.sqlite.ts'
 import { sqlitePackageStore } from '../packages/store.sqlite.ts'
 import { sqliteRecordStores } from '../records/store.sqlite.ts'
 import { expectSound } from './check.sqlite.ts'
@@ -41,6 +42,7 @@ function storesOn(db: Sqlite, shelf: Shelf): Stores {
     idempotency: sqliteIdempotencyStore(db),
     audit: sqliteAuditStore(db),
     drafts: sqliteDraftStore(db),
+    imports: sqliteImportStore(db),
   }
 }
 

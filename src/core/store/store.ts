@@ -6,6 +6,7 @@ import type { DocumentStore } from '../documents/store.ts'
 import type { DraftStore } from '../drafts/store.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { IdentityStore } from '../identity/store.ts'
+import type { ImportStore } from '../imports/store.ts'
 import type { PackageStore } from '../packages/store.ts'
 import type { RecordStores } from '../records/store.ts'
 
@@ -21,6 +22,7 @@ export interface Stores {
   readonly idempotency: IdempotencyStore
   readonly audit: AuditStore
   readonly drafts: DraftStore
+  readonly imports: ImportStore
 }
 
 /** The embedded store today; whatever stands behind this interface gives the same guarantees. */

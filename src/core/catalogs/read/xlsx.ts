@@ -1,4 +1,4 @@
-import { UnpackError, unpacked } from '../../records/import/unpack.ts'
+import { UnpackError, unpacked } from '../../workbook/unpack.ts'
 import { FileRefusal } from './refusal.ts'
 import type { Row } from './row.ts'
 

@@ -1,5 +1,6 @@
-import { Fault } from '../../fault.ts'
-import { type Cell, MAX_FILE_BYTES, MAX_ROWS, tooManyRows } from './table.ts'
+import readWorkbook from 'read-excel-file/universal'
+import { Fault } from '../fault.ts'
+import { type Cell, MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS, type Sheet, tooManyRows } from './table.ts'
 import { UnpackError, unpacked } from './unpack.ts'
 
 const ROW = /<(?:\w+:)?row[\s/>]/g
@@ -12,9 +13,11 @@ const NEAR = /^(?:[A-I]?[A-Z])?(\d{1,7})$/
  * unpacked size and addresses are within the limits reach it.
  */
 function guard(file: Buffer): void {
+  let sheets = 0
   for (const content of unpacked(file, (name) => /\.xml(\.rels)?$/.test(name), MAX_FILE_BYTES)) {
     const xml = content.toString('latin1')
     if (!xml.includes('sheetData')) continue
+    if (++sheets > MAX_SHEETS) throw new Fault('invalid_xlsx_file', `El libro tiene más de ${MAX_SHEETS} hojas.`)
     let rows = 0
     for (const _ of xml.matchAll(ROW)) rows++
     if (rows > MAX_ROWS + 1) throw tooManyRows()
@@ -36,18 +39,19 @@ function refusal(error: unknown): unknown {
   )
 }
 
-/** Rows of the first sheet; a formula is the value that the spreadsheet program last saw, and blank when that is an error. */
-export async function readXlsx(file: Buffer): Promise<Cell[][]> {
+/** The sheets; a formula is the value that the spreadsheet program last saw, and blank when that is an error. */
+export async function readXlsx(file: Uint8Array): Promise<Sheet[]> {
   try {
-    guard(file)
-    const { readSheet } = await import('read-excel-file/universal')
+    guard(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
     // The reader takes an ArrayBuffer of its own; its types call a date `typeof Date`.
-    const rows: unknown[][] = await readSheet(new Uint8Array(file).buffer)
-    return rows.map((row) => row.map((cell) => (isCell(cell) ? cell : null)))
+    const sheets = await readWorkbook(new Uint8Array(file).buffer)
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(cellsOf) }))
   } catch (error) {
     throw refusal(error)
   }
 }
+
+const cellsOf = (row: readonly unknown[]): Cell[] => row.map((cell) => (isCell(cell) ? cell : null))
 
 function isCell(value: unknown): value is Cell {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value instanceof Date

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { Fault } from '../../fault.ts'
+import { Fault } from '../fault.ts'
 import { type Cell, MAX_FILE_BYTES, MAX_ROWS, tooManyRows } from './table.ts'
 
 const SEPARATORS = [';', ',', '\t']
@@ -21,6 +21,9 @@ function separatorOf(text: string): string {
   return SEPARATORS.reduce((best, separator) => (times(separator) > times(best) ? separator : best))
 }
 
+/** Our own exports put a quote before what a spreadsheet would take for a formula. */
+const plain = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
+
 /** Rows of a CSV file with semicolons, commas or tabs. */
 export function readCsv(file: Buffer): Cell[][] {
   if (file.length > MAX_FILE_BYTES) {
@@ -30,7 +33,7 @@ export function readCsv(file: Buffer): Cell[][] {
   if (text.includes('\0')) throw new Fault('invalid_xlsx_file', 'El archivo no es de Excel (.xlsx) ni CSV.')
   const rows = parsed(text)
   if (rows.length > MAX_ROWS + 1) throw tooManyRows()
-  return rows
+  return rows.map((row) => row.map(plain))
 }
 
 function parsed(text: string): string[][] {

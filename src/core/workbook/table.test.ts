@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { readCsv } from './csv.ts'
-import { MAX_ROWS } from './table.ts'
-import { readXlsx } from './xlsx.ts'
+import { MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS } from './table.ts'
+import { readXlsx as readSheets } from './xlsx.ts'
 import { workbookOf, zipOf } from './zip-fixture.ts'
 
 const refused = (message: RegExp) =>
   expect.objectContaining({ code: 'invalid_xlsx_file', message: expect.stringMatching(message) })
+const readXlsx = async (file: Uint8Array) => (await readSheets(file))[0]?.rows
 const sheet = (sheetData: string) => readXlsx(zipOf(workbookOf(sheetData)))
 const cell = (address: string, value: string) => `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`
 
@@ -32,12 +33,16 @@ describe('CSV', () => {
     expect(readCsv(Buffer.from('a;b\r\n\r\n1;2;3\r\n4'))).toEqual([['a', 'b'], [''], ['1', '2', '3'], ['4']])
   })
 
+  it('takes back the quote with which an export keeps a formula from running', () => {
+    expect(readCsv(Buffer.from("'=1+1;'+57300;'hola;O'Neil"))).toEqual([['=1+1', '+57300', "'hola", "O'Neil"]])
+  })
+
   it('refuses open quotes, other files and more rows than allowed', () => {
     expect(() => readCsv(Buffer.from('a;b\n"x;y'))).toThrow(refused(/comillas/))
     expect(() => readCsv(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toThrow(refused(/CSV/))
     expect(readCsv(Buffer.from('a\n'.repeat(MAX_ROWS + 1)))).toHaveLength(MAX_ROWS + 1)
     expect(() => readCsv(Buffer.from('a\n'.repeat(MAX_ROWS + 2)))).toThrow(refused(/20000/))
-    expect(() => readCsv(Buffer.alloc(20_000_001, 0x20))).toThrow(refused(/20 MB/))
+    expect(() => readCsv(Buffer.alloc(MAX_FILE_BYTES + 1, 0x20))).toThrow(refused(/64 MB/))
   })
 })
 
@@ -77,10 +82,21 @@ describe('XLSX', () => {
     expect(performance.now() - start).toBeLessThan(1000)
   })
 
-  it('refuses what unpacks to more than 20 MB, whatever it declares', async () => {
-    const bomb = { ...workbookOf(''), 'xl/sharedStrings.xml': Buffer.alloc(21_000_000, 0x20) }
-    await expect(readXlsx(zipOf(bomb))).rejects.toThrow(refused(/20 MB/))
-    await expect(readXlsx(zipOf(bomb, 1))).rejects.toThrow(refused(/20 MB/))
+  it('refuses what unpacks to more than allowed, whatever it declares', async () => {
+    const bomb = { ...workbookOf(''), 'xl/sharedStrings.xml': Buffer.alloc(MAX_FILE_BYTES + 1, 0x20) }
+    await expect(readXlsx(zipOf(bomb))).rejects.toThrow(refused(/64 MB/))
+    await expect(readXlsx(zipOf(bomb, 1))).rejects.toThrow(refused(/64 MB/))
+  })
+
+  it('reads every sheet, by name, and not more of them than allowed', async () => {
+    const text = (value: string) => [[{ type: String, value }]]
+    const book = (sheets: number) =>
+      writeExcelFile(Array.from({ length: sheets }, (_, n) => ({ sheet: `h${n}`, data: text(`${n}`) }))).toBuffer()
+    expect(await readSheets(await book(2))).toEqual([
+      { name: 'h0', rows: [['0']] },
+      { name: 'h1', rows: [['1']] },
+    ])
+    await expect(readSheets(await book(MAX_SHEETS + 1))).rejects.toThrow(refused(/30 hojas/))
   })
 
   it('refuses archives that are no workbook, and workbooks that are cut', async () => {

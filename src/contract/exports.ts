@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { type Operation, XLSX_TYPE } from './operation.ts'
+import { WS } from './workspaces.ts'
+
+/** Lists that come out as a table, by the resource of their operation `<name>.list`. */
+export const ExportList = z.enum([
+  'patients',
+  'clients',
+  'specialists',
+  'services',
+  'resolutions',
+  'visits',
+  'ripsPackages',
+  'healthInvoices',
+  'creditNotes',
+  'debitNotes',
+])
+export type ExportList = z.infer<typeof ExportList>
+
+export const CSV_TYPE = 'text/csv'
+
+/** A workbook is made as a whole; a CSV file goes out as it is read. */
+export const MAX_EXPORTED_ROWS = { xlsx: 20_000, csv: 200_000 } as const
+
+const filter = z.string().max(200).optional()
+
+export const exportOperations = {
+  'exports.table': {
+    area: 'Exports',
+    method: 'GET',
+    access: 'read',
+    effect: 'none',
+    idempotency: 'none',
+    path: `${WS}/exports/{list}`,
+    summary:
+      'What a list shows, whole, as a table: the same filters as the list itself takes, and each only where it does',
+    query: z.strictObject({
+      /** CSV: UTF-8 with its mark, `;` between, decimal commas, and no cell that a spreadsheet would take for a formula. */
+      format: z.enum(['csv', 'xlsx']),
+      ...{ q: filter, isActive: filter, ids: filter, status: filter, kind: filter },
+      ...{ date: filter, patientId: filter, clientId: filter, unbilled: filter },
+      category: z.int().optional(),
+    }),
+    success: { 200: `${CSV_TYPE}, ${XLSX_TYPE}` },
+    errors: ['not_found', 'request_too_large'],
+  },
+} as const satisfies Record<string, Operation>

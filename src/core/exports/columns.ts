@@ -1,0 +1,167 @@
+import type { DocumentStatus } from '../../contract/documents.ts'
+import type { ExportList } from '../../contract/exports.ts'
+import type { Answer } from '../../contract/operations.ts'
+import type { PackageStatus } from '../../contract/packages.ts'
+import { CATALOGUES } from '../../contract/rips/catalogues.ts'
+import type { SmallCatalogue } from '../../contract/rips/field.ts'
+import { CATEGORIES, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
+import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import type { SheetSpec } from '../imports/column.ts'
+import { RECORD_SHEETS } from '../imports/record-sheets.ts'
+
+/** What one column of an exported list shows of an item. Dates are texts as the contract has them; money is COP. */
+export interface ExportColumn<T> {
+  readonly title: string
+  readonly value: (item: T) => string | number | null
+  readonly format?: 'text' | 'date' | 'moment' | 'money'
+}
+
+export type ItemOf<List extends ExportList> = Answer<`${List}.list`> extends { items: (infer T)[] } ? T : never
+
+const text = <T>(title: string, value: (item: T) => string | null): ExportColumn<T> => ({
+  title,
+  value,
+  format: 'text',
+})
+const count = <T>(title: string, value: (item: T) => number): ExportColumn<T> => ({ title, value })
+const money = <T>(title: string, value: (item: T) => number | null): ExportColumn<T> => ({
+  title,
+  value,
+  format: 'money',
+})
+const date = <T>(title: string, value: (item: T) => string | null): ExportColumn<T> => ({
+  title,
+  value,
+  format: 'date',
+})
+const moment = <T>(title: string, value: (item: T) => string | null): ExportColumn<T> => ({
+  title,
+  value,
+  format: 'moment',
+})
+
+const state = <T extends { isActive: boolean }>() =>
+  text<T>('Estado', ({ isActive }) => (isActive ? 'Activo' : 'Archivado'))
+const nameIn = (catalogue: SmallCatalogue, code: string | null) =>
+  CATALOGUES[catalogue].find((option) => option.code === code)?.name ?? code
+
+/** The columns of the import's template, so that what came out can go in again. */
+const fieldsOf = <T extends Record<string, unknown>>({ columns }: SheetSpec): ExportColumn<T>[] =>
+  columns.map(({ title, field, type }) => ({
+    title,
+    value: (item) => (typeof item[field] === 'string' ? item[field] : null),
+    format: type === 'date' ? 'date' : 'text',
+  }))
+
+/** In the words of the screens. */
+const PACKAGE_STATES: Readonly<Record<PackageStatus, string>> = {
+  draft: 'Borrador',
+  ready: 'Listo para radicar',
+  queued: 'En espera de envío',
+  sending: 'Enviando',
+  accepted: 'Aceptado',
+  rejected: 'Rechazado',
+  unknown: 'Resultado desconocido',
+}
+const DOCUMENT_STATES: Readonly<Record<DocumentStatus, string>> = {
+  ...PACKAGE_STATES,
+  ready: 'Lista para emitir',
+  accepted: 'Aceptada',
+  rejected: 'Rechazada',
+  discarded: 'Descartada',
+}
+const RESOLUTION_KINDS = { invoice: 'Factura', credit_note: 'Nota crédito', debit_note: 'Nota débito' } as const
+
+const packageState = <T extends { packageStatus: PackageStatus | null }>() =>
+  text<T>('RIPS', ({ packageStatus }) => packageStatus && PACKAGE_STATES[packageStatus])
+
+type Service = ItemOf<'services'>
+const codeOf = ({ payload }: Service) => {
+  const code = payload.codConsulta ?? payload.codProcedimiento ?? payload.codTecnologiaSalud
+  return typeof code === 'string' ? code : null
+}
+const categoryName = (category: number) => {
+  const known = CATEGORIES.find((one) => one === category)
+  return known ? GROUP_LABELS[groupOf(known)] : String(category)
+}
+
+type Note = ItemOf<'creditNotes'> | ItemOf<'debitNotes'>
+
+function noteColumns<T extends Note>(): ExportColumn<T>[] {
+  return [
+    text('Número', ({ number }) => number),
+    text('Factura', ({ invoiceNumber }) => invoiceNumber),
+    text('Estado', ({ status }) => DOCUMENT_STATES[status]),
+    packageState(),
+    text('Pagador', ({ clientName }) => clientName),
+    money('Valor', ({ totals }) => totals.payable),
+    text('CUDE', ({ cufe }) => cufe),
+    moment('Emitida', ({ issuedAt }) => issuedAt),
+    moment('Cambiada', ({ updatedAt }) => updatedAt),
+  ]
+}
+
+/** The columns of every list that can be exported. */
+export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportColumn<ItemOf<List>>[] } = {
+  patients: [...fieldsOf<ItemOf<'patients'>>(RECORD_SHEETS.patients[0]), state()],
+  clients: [...fieldsOf<ItemOf<'clients'>>(RECORD_SHEETS.clients[0]), state()],
+  specialists: [...fieldsOf<ItemOf<'specialists'>>(RECORD_SHEETS.specialists[0]), state()],
+  services: [
+    text('Nombre del servicio', ({ name }) => name),
+    text('Categoría', ({ category }) => categoryName(category)),
+    text('Código', codeOf),
+    text('Descripción', ({ description }) => description),
+    money('Valor', ({ payload }) => (typeof payload.vrServicio === 'number' ? payload.vrServicio : null)),
+    state(),
+  ],
+  resolutions: [
+    text('Documento', ({ kind }) => RESOLUTION_KINDS[kind]),
+    text('Prefijo', ({ prefix }) => prefix),
+    text('Resolución', ({ resolutionNumber }) => resolutionNumber),
+    count('Desde', ({ from }) => from),
+    count('Hasta', ({ to }) => to),
+    count('Siguiente', ({ next }) => next),
+    count('Quedan', ({ remaining }) => remaining),
+    date('Vigente desde', ({ validFrom }) => validFrom),
+    date('Vigente hasta', ({ validTo }) => validTo),
+    state(),
+  ],
+  visits: [
+    date('Fecha', (visit) => visit.date),
+    text('Paciente', ({ patientName }) => patientName),
+    text('Documento', ({ patientDocument }) => patientDocument),
+    text('Cobertura', ({ coverage }) => nameIn('coberturaPlan', coverage)),
+    text('Modalidad de pago', ({ paymentModality }) => nameIn('modalidadPago', paymentModality)),
+    count('Servicios', ({ services }) => services.length),
+    money('Valor', ({ services }) => services.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)),
+    text('Facturada', ({ documentId }) => (documentId === null ? 'No' : 'Sí')),
+    text('Observación', ({ note }) => note),
+    state(),
+  ],
+  ripsPackages: [
+    text('Nombre', ({ name }) => name),
+    text('Número', ({ number }) => number),
+    text('Clase', ({ kind }) => PACKAGE_KINDS[kind].label),
+    text('Estado', ({ status }) => PACKAGE_STATES[status]),
+    count('Usuarios', ({ users }) => users),
+    count('Servicios', ({ services }) => services),
+    text('CUV', ({ cuv }) => cuv),
+    text('CUFE o CUDE', ({ cufe }) => cufe),
+    moment('Creado', ({ createdAt }) => createdAt),
+    moment('Cambiado', ({ updatedAt }) => updatedAt),
+  ],
+  healthInvoices: [
+    text('Número', ({ number }) => number),
+    text('Estado', ({ status }) => DOCUMENT_STATES[status]),
+    packageState(),
+    text('Pagador', ({ clientName }) => clientName),
+    money('Bruto', ({ totals }) => totals.gross),
+    money('Por pagar', ({ totals }) => totals.payable),
+    money('Saldo', ({ balance }) => balance),
+    text('CUFE', ({ cufe }) => cufe),
+    moment('Emitida', ({ issuedAt }) => issuedAt),
+    moment('Cambiada', ({ updatedAt }) => updatedAt),
+  ],
+  creditNotes: noteColumns(),
+  debitNotes: noteColumns(),
+}

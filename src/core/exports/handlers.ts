@@ -1,0 +1,114 @@
+import { MAX_LIMIT, type Page } from '../../contract/common.ts'
+import { CSV_TYPE, ExportList, type exportOperations, MAX_EXPORTED_ROWS } from '../../contract/exports.ts'
+import { XLSX_TYPE } from '../../contract/operation.ts'
+import { OPERATIONS } from '../../contract/operations.ts'
+import { Fault } from '../fault.ts'
+import type { Call, Handlers, HandlersOf, Reply } from '../kernel/call.ts'
+import { bogotaTime } from '../packages/validation.ts'
+import type { OutCell } from '../workbook/out.ts'
+import type { Workbooks } from '../workbook/workbooks.ts'
+import { EXPORT_COLUMNS, type ExportColumn } from './columns.ts'
+import { csvStream } from './csv.ts'
+
+type ListId = `${ExportList}.list`
+type Lists = Pick<Handlers, ListId>
+type ExportCall = Call<'exports.table'>
+type Ask = (page: { limit: number; offset: number }) => Promise<Page<unknown>>
+
+const FILE_NAMES: Readonly<Record<ExportList, string>> = {
+  patients: 'pacientes',
+  clients: 'pagadores',
+  specialists: 'profesionales',
+  services: 'servicios',
+  resolutions: 'resoluciones',
+  visits: 'atenciones',
+  ripsPackages: 'paquetes',
+  healthInvoices: 'facturas',
+  creditNotes: 'notas-credito',
+  debitNotes: 'notas-debito',
+}
+
+/** The filters as the list itself takes them; one that it does not take is refused. */
+function filterOf(list: ExportList, { format: _, ...filters }: ExportCall['query']) {
+  const parsed = OPERATIONS[`${list}.list`].query.safeParse(filters)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]
+  throw new Fault('invalid_query', 'Esta lista no tiene ese filtro, o no con ese valor.', {
+    field: `query.${String(name)}`,
+  })
+}
+
+/** Asks the list's own handler, so that a file holds what the screen shows. */
+function asking(call: ExportCall, list: ExportList, lists: Lists): Ask {
+  const handler = lists[`${list}.list`] as unknown as (call: unknown) => Promise<Reply>
+  const filter = filterOf(list, call.query)
+  return async (page) => (await handler({ ...call, query: { ...filter, ...page } })).body as Page<unknown>
+}
+
+/** Instants are shown on the clock of Colombia. */
+const cellsOf = (columns: readonly ExportColumn<never>[], item: unknown) =>
+  columns.map(({ value, format }) => {
+    const cell = value(item as never)
+    return format === 'moment' && typeof cell === 'string' ? bogotaTime(Date.parse(cell)) : cell
+  })
+
+async function* pagesOf(ask: Ask, columns: readonly ExportColumn<never>[], total: number, call: ExportCall) {
+  for (let offset = 0; offset < total; offset += MAX_LIMIT) {
+    call.signal.throwIfAborted()
+    const { items } = await ask({ limit: MAX_LIMIT, offset })
+    yield items.map((item) => cellsOf(columns, item))
+    call.progress(Math.min(total, offset + MAX_LIMIT), total)
+  }
+}
+
+/** A spreadsheet keeps days, and times of day as their fraction, without a zone. */
+function outCell(value: string | number | null, { format }: ExportColumn<never>): OutCell {
+  const isTime = (format === 'date' || format === 'moment') && typeof value === 'string'
+  const time = isTime ? Date.parse(`${value.slice(0, 10)}T${value.slice(11, 16) || '00:00'}:00Z`) : Number.NaN
+  return Number.isNaN(time) ? value : new Date(time)
+}
+
+async function exported(call: ExportCall, lists: Lists, workbooks: Workbooks): Promise<Reply> {
+  const list = ExportList.safeParse(call.params.list).data
+  if (!list) throw new Fault('not_found', 'No hay una lista con ese nombre.', { field: 'path.list' })
+  const { format } = call.query
+  const columns: readonly ExportColumn<never>[] = EXPORT_COLUMNS[list]
+  const ask = asking(call, list, lists)
+  const { total } = await ask({ limit: 1, offset: 0 })
+  const most = MAX_EXPORTED_ROWS[format]
+  if (total > most) {
+    const other =
+      format === 'xlsx' && total <= MAX_EXPORTED_ROWS.csv ? ' Fíltrela, o descárguela como CSV.' : ' Fíltrela.'
+    throw new Fault(
+      'request_too_large',
+      `La lista tiene ${total} filas, y un archivo lleva ${most} como máximo.${other}`,
+    )
+  }
+  const pages = pagesOf(ask, columns, total, call)
+  const fileName = `${FILE_NAMES[list]}-${bogotaTime(call.now).slice(0, 10)}.${format}`
+  const titles = columns.map(({ title }) => title)
+  if (format === 'csv') {
+    return {
+      status: 200,
+      body: null,
+      content: { mediaType: `${CSV_TYPE}; charset=utf-8`, bytes: csvStream(titles, pages), fileName },
+    }
+  }
+  const rows: OutCell[][] = []
+  for await (const page of pages) {
+    for (const row of page)
+      rows.push(row.map((cell, i) => outCell(cell, columns[i] ?? { title: '', value: () => null })))
+  }
+  const sheet = {
+    name: FILE_NAMES[list],
+    columns: columns.map(({ title, format: shown }) => ({ title, ...(shown && { format: shown }) })),
+    rows,
+  }
+  const bytes = await workbooks.write([sheet], call.signal)
+  return { status: 200, body: null, content: { mediaType: XLSX_TYPE, bytes, fileName } }
+}
+
+export const exportHandlers = (lists: Lists, workbooks: Workbooks): HandlersOf<keyof typeof exportOperations> => ({
+  'exports.table': (call) => exported(call, lists, workbooks),
+})

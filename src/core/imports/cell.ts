@@ -1,0 +1,52 @@
+import { type Cell, textOf } from '../workbook/table.ts'
+import type { ColumnSpec } from './column.ts'
+
+const DAY_FIRST = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:\s+(\d{1,2}):(\d{2})(?::\d{2})?)?$/
+/** As programs write an instant; the clinical time is what is written, whatever zone it names. */
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/
+/** `50.000`, `1.234.567,50`: a point before three digits parts thousands. */
+const THOUSANDS = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/
+const DECIMAL = /^-?\d+([.,]\d+)?$/
+
+/** `3/12/1990` is a date with the day first. */
+function timeFrom(text: string, withTime: boolean): string {
+  const [, date, clock] = ISO_TIME.exec(text) ?? []
+  if (date) return withTime ? `${date} ${clock}` : date
+  const [, day = '', month = '', year = '', hour, minute = ''] = DAY_FIRST.exec(text) ?? []
+  if (!year) return text
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return withTime && hour !== undefined ? `${written} ${hour.padStart(2, '0')}:${minute}` : written
+}
+
+/** A text that is no number is given back as it is, for whoever judges it. */
+function numberFrom(text: string): number | string {
+  if (THOUSANDS.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))
+  return DECIMAL.test(text) ? Number(text.replace(',', '.')) : text
+}
+
+function codeFrom(text: string, { options, digits, upperCase }: ColumnSpec): string {
+  const given = upperCase ? text.toUpperCase().replace('Í', 'I') : text
+  const code = /^\d+$/.test(given) ? given.padStart(digits ?? 0, '0') : given
+  if (!options || options.some((option) => option.code === code)) return code
+  // As the list of the template shows it: `01 - Intramural`.
+  const chosen = /^(\S+) - /.exec(given)?.[1]
+  return chosen !== undefined && options.some((option) => option.code === chosen) ? chosen : code
+}
+
+/** What a cell says, in the contract's spelling; undefined when it is blank. */
+export function valueFrom(cell: Cell, spec: ColumnSpec): string | number | undefined {
+  const text = textOf(cell)
+  if (text === '') return undefined
+  switch (spec.type) {
+    case 'date':
+      return timeFrom(text, false)
+    case 'dateTime':
+      // A spreadsheet shows midnight as a date alone.
+      return timeFrom(cell instanceof Date && text.length === 10 ? `${text} 00:00` : text, true)
+    case 'integer':
+    case 'number':
+      return typeof cell === 'number' ? cell : numberFrom(/^(\S+) - /.exec(text)?.[1] ?? text)
+    case 'string':
+      return codeFrom(text, spec)
+  }
+}

@@ -1,0 +1,184 @@
+import {
+  type Import,
+  ImportArea,
+  type ImportFile,
+  type ImportReport,
+  type importOperations,
+} from '../../contract/imports.ts'
+import { XLSX_TYPE } from '../../contract/operation.ts'
+import type { PackageImport } from '../../contract/packages.ts'
+import { Fault } from '../fault.ts'
+import {
+  type Content,
+  type Effect,
+  type HandlersOf,
+  isoInstant,
+  type Principal,
+  type Reply,
+  type WorkspaceContext,
+} from '../kernel/call.ts'
+import { newUlid } from '../kernel/id.ts'
+import { foundPackage, packageBody } from '../packages/bodies.ts'
+import type { Stores } from '../store/store.ts'
+import { Turn } from '../turn.ts'
+import type { Workbooks } from '../workbook/workbooks.ts'
+import type { Importer, ImportWork, Table, Taken } from './importer.ts'
+import { IMPORTERS } from './importers.ts'
+import { refusedSheets } from './refused-rows.ts'
+import { ignoredIn, tablesOf } from './tables.ts'
+import { templateOf } from './template.ts'
+import { authorOf, importsSince, undoImport } from './undo.ts'
+
+/** Rows between two words about how far the work is. */
+const ROWS_A_REPORT = 250
+
+interface Caller {
+  readonly workspace: WorkspaceContext
+  readonly principal: Principal
+  readonly stores: Stores
+  readonly now: number
+  readonly signal: AbortSignal
+  readonly progress: (done: number, total: number) => void
+}
+
+/** A file that was read: what is in it, by the sheets of its kind. */
+interface Asked {
+  readonly area: ImportArea
+  readonly fileName: string
+  readonly importer: Importer
+  readonly tables: readonly Table[]
+  readonly given: Pick<ImportWork, 'kind' | 'attachedDocument' | 'sourcePackageId'>
+}
+
+/** Judges the rows, in turns; writes what is accepted unless it is a dry run. */
+async function taken(
+  caller: Caller,
+  stores: Stores,
+  { importer, tables, ...asked }: Asked,
+  dryRun: boolean,
+): Promise<Taken> {
+  const { workspace, principal, now, signal, progress } = caller
+  const turn = new Turn(signal)
+  const total = tables.reduce((sum, { rows }) => sum + rows.length, 0)
+  let done = 0
+  const step = () => {
+    if (++done % ROWS_A_REPORT === 0) progress(done, total)
+    return turn.isOver ? turn.next() : undefined
+  }
+  const { fileName, given } = asked
+  return importer.take({ stores, workspace, now, by: authorOf(principal), fileName, dryRun, step, ...given }, tables)
+}
+
+function reportOf({ tables }: Asked, { verdicts }: Taken, dryRun: boolean): ImportReport {
+  const report = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  for (const { outcome } of verdicts) report[outcome]++
+  const places = tables.flatMap(({ name, rows }) => rows.map(({ row }) => ({ sheet: name, row })))
+  const rows = verdicts.flatMap((verdict, i) => {
+    const place = places[i]
+    return place ? [{ ...place, ...verdict }] : []
+  })
+  return { ...report, dryRun, importId: null, ignored: ignoredIn(tables).slice(0, 100), rows }
+}
+
+const workbook = (bytes: Uint8Array, fileName: string): Content => ({ mediaType: XLSX_TYPE, bytes, fileName })
+
+export function importHandlers(workbooks: Workbooks) {
+  async function read(
+    caller: Caller,
+    { area, fileName, contentBase64, ...given }: ImportFile & Asked['given'],
+  ): Promise<Asked> {
+    const sheets = await workbooks.read(Buffer.from(contentBase64, 'base64'), caller.signal)
+    const importer = IMPORTERS[area]
+    return { area, fileName, importer, tables: tablesOf(importer.sheets, sheets), given }
+  }
+
+  /** Writes what is accepted, and what to take it back by, in the call's one transaction. */
+  async function kept(
+    caller: Caller,
+    stores: Stores,
+    asked: Asked,
+  ): Promise<{ report: ImportReport; reply: Omit<Reply, 'body'>; taken: Taken }> {
+    const all = await taken(caller, stores, asked, false)
+    const report = reportOf(asked, all, false)
+    if (all.entries.length === 0) return { report, reply: { status: 200, written: false }, taken: all }
+    const { workspace, principal, now } = caller
+    const { area, fileName, importer } = asked
+    const id = `imp_${newUlid(now)}`
+    const { created, updated, unchanged, refused } = report
+    const made: Import = {
+      id,
+      area,
+      fileName,
+      created,
+      updated,
+      unchanged,
+      refused,
+      createdAt: isoInstant(now),
+      undone: null,
+    }
+    await stores.imports.insert(workspace.id, made, authorOf(principal), all.entries)
+    // One event for all: listeners read the list again rather than thousands of records.
+    const changes = ['imports', importer.resource].map((resource) => ({ resource, id: '*', revision: null }))
+    return { report: { ...report, importId: id }, reply: { status: 200, target: { id }, changes }, taken: all }
+  }
+
+  /** The file is read before the transaction, and a dry run needs none, so that a big one holds up no other writer. */
+  async function imported(caller: Caller, file: ImportFile & { dryRun?: boolean | undefined }): Promise<Effect> {
+    const { dryRun = false, ...rest } = file
+    const asked = await read(caller, rest)
+    if (dryRun) {
+      const body = reportOf(asked, await taken(caller, caller.stores, asked, true), true)
+      return async () => ({ status: 200, body, written: false })
+    }
+    return async (stores) => {
+      const { report, reply } = await kept(caller, stores, asked)
+      return { ...reply, body: report }
+    }
+  }
+
+  /** A workbook given to `ripsPackages.import`. */
+  async function importedPackages(caller: Caller, body: PackageImport): Promise<Effect> {
+    const { fileName, contentBase64, kind, attachedDocument, sourcePackageId } = body
+    const given = { kind, attachedDocument, sourcePackageId }
+    const asked = await read(caller, { area: 'rips-packages', fileName, contentBase64, ...given })
+    const [transactions] = asked.tables
+    if (attachedDocument && transactions?.rows.length !== 1) {
+      throw new Fault('invalid_request', 'El documento electrónico es de un solo paquete, y el libro trae varios.', {
+        field: 'attachedDocument',
+      })
+    }
+    return async (stores) => {
+      const { report, reply, taken: all } = await kept(caller, stores, asked)
+      const heads = await Promise.all(all.entries.map(({ id }) => foundPackage(stores, caller.workspace.id, id)))
+      const packages = await Promise.all(heads.map((head) => packageBody(stores, head)))
+      const refused = report.rows.flatMap(({ sheet, row, issues }) => issues.map((issue) => ({ sheet, row, ...issue })))
+      return { ...reply, status: 201, body: { packages, refused, importId: report.importId } }
+    }
+  }
+
+  const handlers: HandlersOf<keyof typeof importOperations | 'patients.import'> = {
+    async 'imports.list'({ stores, workspace, query, now }) {
+      const { limit, offset } = query
+      const { items, total } = await stores.imports.list(workspace.id, { ...query, since: importsSince(now) })
+      return { status: 200, body: { items, total, limit, offset } }
+    },
+    async 'imports.template'({ params, signal }) {
+      const area = ImportArea.safeParse(params.area).data
+      if (!area) throw new Fault('not_found', 'No hay una plantilla con ese nombre.', { field: 'path.area' })
+      const bytes = await workbooks.write(templateOf(IMPORTERS[area].sheets), signal)
+      return { status: 200, body: null, content: workbook(bytes, `plantilla-${area}.xlsx`) }
+    },
+    'imports.create': { prepare: (call) => imported(call, call.body) },
+    async 'imports.refused'(call) {
+      const asked = await read(call, call.body)
+      const { verdicts } = await taken(call, call.stores, asked, true)
+      const sheets = refusedSheets(asked.tables, verdicts)
+      const nothing = { name: 'filas', columns: [{ title: 'Ninguna fila se rechaza.' }], rows: [] }
+      const bytes = await workbooks.write(sheets.length > 0 ? sheets : [nothing], call.signal)
+      return { status: 200, body: null, content: workbook(bytes, 'filas-rechazadas.xlsx') }
+    },
+    'imports.undo': undoImport,
+    'patients.import': { prepare: (call) => imported(call, { area: 'patients', ...call.body }) },
+  }
+  return { handlers, importedPackages }
+}

@@ -1,0 +1,72 @@
+import type { ImportReport, ImportRow } from '../../contract/imports.ts'
+import type { PackageImport, PackageKind } from '../../contract/packages.ts'
+import type { WorkspaceContext } from '../kernel/call.ts'
+import type { Stores } from '../store/store.ts'
+import type { Cell } from '../workbook/table.ts'
+import type { SheetSpec } from './column.ts'
+import type { Heading } from './heading.ts'
+import type { ImportEntry } from './store.ts'
+
+/** A sheet of the file that a sheet of the template goes by, with the rows that say something. */
+export interface Table {
+  readonly name: string | null
+  readonly spec: SheetSpec
+  readonly titles: readonly string[]
+  readonly heading: Heading
+  readonly rows: readonly Row[]
+}
+
+export interface Row {
+  /** As a spreadsheet counts: from 1, the heading included. */
+  readonly row: number
+  readonly cells: readonly Cell[]
+}
+
+export type Issue = ImportRow['issues'][number]
+export type Verdict = Pick<ImportRow, 'outcome' | 'id' | 'issues'>
+
+export interface ImportWork {
+  readonly stores: Stores
+  readonly workspace: WorkspaceContext
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** User or token. */
+  readonly by: string
+  readonly fileName: string
+  readonly dryRun: boolean
+  readonly kind?: PackageKind | undefined
+  readonly attachedDocument?: PackageImport['attachedDocument']
+  readonly sourcePackageId?: PackageImport['sourcePackageId']
+  /** After each row: gives others their turn, says how far the work is, throws when nobody waits for it any more. */
+  readonly step: () => Promise<void> | undefined
+}
+
+export interface Taken {
+  /** For every row of every table, in order. */
+  readonly verdicts: readonly Verdict[]
+  /** What was written, to take it back by; none on a dry run. */
+  readonly entries: readonly ImportEntry[]
+}
+
+/** One kind of file that can be imported. */
+export interface Importer {
+  readonly sheets: readonly SheetSpec[]
+  /** Name of its resource in change events. */
+  readonly resource: string
+  take(work: ImportWork, tables: readonly Table[]): Promise<Taken>
+  /** Takes one thing back; undefined when somebody changed or used it since. Otherwise its revision now, null when it is gone. */
+  takeBack(work: TakeBack, entry: ImportEntry): Promise<number | null | undefined>
+}
+
+export interface TakeBack extends Pick<ImportWork, 'stores' | 'workspace' | 'now' | 'by'> {
+  /** Patients and payers that visits and documents name which were written since the import. */
+  readonly used: ReadonlySet<string>
+}
+
+export const refused = (column: string, code: string, message: string, id: string | null = null): Verdict => ({
+  outcome: 'refused',
+  id,
+  issues: [{ column, code, message }],
+})
+
+export type Counts = Pick<ImportReport, 'created' | 'updated' | 'unchanged' | 'refused'>

@@ -1,0 +1,123 @@
+import { CATALOGUES } from '../../contract/rips/catalogues.ts'
+import { SERVICE_GROUPS, type SmallCatalogue } from '../../contract/rips/field.ts'
+import { FIELDS, GROUP_LABELS } from '../../contract/rips/groups.ts'
+import { type ColumnSpec, columnOfField, type SheetSpec } from './column.ts'
+
+type Extra = Partial<Pick<ColumnSpec, 'aliases' | 'type' | 'help' | 'digits' | 'upperCase'>> & {
+  readonly required?: true
+  readonly catalogue?: SmallCatalogue
+}
+
+function column(field: string, title: string, { required, catalogue, ...extra }: Extra = {}): ColumnSpec {
+  const options = catalogue && CATALOGUES[catalogue].filter(({ offered }) => offered !== false)
+  return {
+    ...{ field, title, aliases: [], type: 'string', required: required ? 'Sí' : 'No', help: '', options },
+    upperCase: options !== undefined,
+    ...extra,
+  }
+}
+
+const DOCUMENT = [
+  column('documentType', 'Tipo de documento', {
+    ...{ required: true, catalogue: 'tipoDocumentoIdentificacion' },
+    aliases: ['tipo documento identificacion', 'tipo identificacion', 'tipo id'],
+  }),
+  column('documentNumber', 'Número de documento', {
+    ...{ required: true, help: 'Sin puntos ni espacios.' },
+    aliases: ['documento identificacion', 'identificacion', 'cedula'],
+  }),
+]
+const BIRTH = column('birthDate', 'Fecha de nacimiento', {
+  ...{ type: 'date', aliases: ['nacimiento'], help: 'dd/mm/aaaa.' },
+})
+const SEX = column('sexCode', 'Sexo', { catalogue: 'codSexo', aliases: ['sexo biologico'] })
+const country = (field: string, title: string, ...aliases: string[]) =>
+  column(field, title, { aliases, digits: 3, help: 'Código de tres dígitos; Colombia es 170.' })
+const COUNTRY = country('countryResidenceCode', 'País de residencia')
+const municipality = (field: string, title: string, ...aliases: string[]) =>
+  column(field, title, { aliases, digits: 5, help: 'Código DIVIPOLA de cinco dígitos.' })
+const MUNICIPALITY = municipality('municipalityResidenceCode', 'Municipio de residencia', 'municipio')
+const ZONE = column('territorialZoneCode', 'Zona de residencia', {
+  ...{ catalogue: 'codZonaTerritorialResidencia', digits: 2 },
+  aliases: ['zona territorial residencia', 'zona territorial', 'zona'],
+})
+
+const PATIENTS: SheetSpec = {
+  name: 'pacientes',
+  keys: ['documentType', 'documentNumber', 'firstName', 'lastName'],
+  columns: [
+    ...DOCUMENT,
+    column('firstName', 'Primer nombre', { required: true, aliases: ['nombre', 'nombres'] }),
+    column('middleName', 'Segundo nombre'),
+    column('lastName', 'Primer apellido', { required: true, aliases: ['apellido', 'apellidos'] }),
+    column('secondLastName', 'Segundo apellido'),
+    BIRTH,
+    SEX,
+    column('userType', 'Tipo de usuario', { catalogue: 'tipoUsuario', digits: 2 }),
+    COUNTRY,
+    MUNICIPALITY,
+    ZONE,
+    country('countryOriginCode', 'País de origen', 'pais nacimiento'),
+    column('incapacityCertificate', 'Incapacidad', {
+      ...{ catalogue: 'incapacidad', aliases: ['certificado incapacidad'] },
+    }),
+    column('disabilityFlag', 'Discapacidad', { upperCase: true }),
+    column('registroSiras', 'Registro SIRAS', { aliases: ['siras', 'numero siras'] }),
+  ],
+}
+
+const PAYERS: SheetSpec = {
+  name: 'pagadores',
+  keys: ['nit', 'companyName'],
+  columns: [
+    column('nit', 'NIT', { required: true, help: 'Sin puntos ni dígito de verificación.' }),
+    column('verificationDigit', 'Dígito de verificación', { aliases: ['dv'], help: 'Se calcula si se deja vacío.' }),
+    column('companyName', 'Razón social', { required: true, aliases: ['nombre', 'entidad', 'empresa'] }),
+    column('email', 'Correo', { aliases: ['correo electronico', 'email'] }),
+    column('phone', 'Teléfono', { aliases: ['celular'] }),
+    column('address', 'Dirección'),
+    column('departmentCode', 'Departamento', { digits: 2, help: 'Código DIVIPOLA de dos dígitos.' }),
+    municipality('municipalityCode', 'Municipio'),
+  ],
+}
+
+const PROFESSIONALS: SheetSpec = {
+  name: 'profesionales',
+  keys: ['documentType', 'documentNumber'],
+  columns: [
+    ...DOCUMENT,
+    column('firstName', 'Nombres', { aliases: ['nombre', 'primer nombre'] }),
+    column('lastName', 'Apellidos', { aliases: ['apellido', 'primer apellido'] }),
+    column('professionalType', 'Tipo de profesional'),
+    column('registrationNumber', 'Registro profesional', { aliases: ['tarjeta profesional', 'rethus'] }),
+    BIRTH,
+    SEX,
+    COUNTRY,
+    MUNICIPALITY,
+    ZONE,
+  ],
+}
+
+/** A saved service has the fields of its group, so each group has a sheet; the sheet says the category. */
+const SERVICES: readonly SheetSpec[] = SERVICE_GROUPS.map((group) => ({
+  name: group,
+  keys: ['name'],
+  columns: [
+    column('name', 'Nombre del servicio', {
+      ...{ required: true, aliases: ['nombre'] },
+      help: `Con el que se busca entre los de «${GROUP_LABELS[group]}».`,
+    }),
+    column('description', 'Descripción'),
+    ...FIELDS[group]
+      .filter(({ name }) => name !== 'consecutivo')
+      .map((field) => ({ ...columnOfField(group, field), required: 'No' })),
+  ],
+}))
+
+/** The sheets of each kind of record; their headings are also those of its export. */
+export const RECORD_SHEETS = {
+  patients: [PATIENTS],
+  clients: [PAYERS],
+  specialists: [PROFESSIONALS],
+  services: SERVICES,
+} as const

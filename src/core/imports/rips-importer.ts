@@ -1,0 +1,290 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PackageKind } from '../../contract/packages.ts'
+import type { Group, ServiceGroup } from '../../contract/rips/field.ts'
+import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { Fault } from '../fault.ts'
+import { LARGE_BODY_BYTES } from '../kernel/received.ts'
+import { createPackage, revisePackage } from '../packages/drafts.ts'
+import { LargeUsers } from '../packages/large.ts'
+import type { StoredPackage } from '../packages/store.ts'
+import { refuseLocked } from '../packages/submission.ts'
+import { importRips } from '../rips/import.ts'
+import { isJson, type Json } from '../rips/view.ts'
+import {
+  type Importer,
+  type ImportWork,
+  type Row,
+  refused,
+  type Table,
+  type TakeBack,
+  type Verdict,
+} from './importer.ts'
+import { type RipsRow, ripsRow } from './rips-rows.ts'
+import { LINK, RIPS_GROUPS, RIPS_SHEETS } from './rips-sheets.ts'
+import type { ImportEntry } from './store.ts'
+
+const MAX_PACKAGES = 500
+const UNREADABLE = 'invalid_rips_input'
+
+interface User {
+  readonly record: Record<string, unknown>
+  readonly services: Partial<Record<ServiceGroup, Json[]>>
+  /** Services that were there before, so that a row that is imported twice is not there twice. */
+  readonly before: Partial<Record<ServiceGroup, readonly Json[]>>
+}
+
+/** A package that the file speaks of: a new one, or a draft of the same number that is here already. */
+interface Draft {
+  readonly kind: PackageKind
+  readonly root: Record<string, unknown>
+  readonly head: StoredPackage | undefined
+  readonly users: Map<string, User>
+  /** Place of its row among the verdicts. */
+  readonly at: number
+  changed: boolean
+}
+
+const made = (outcome: Verdict['outcome'], id: string | null = null): Verdict => ({ outcome, id, issues: [] })
+const withoutNumber = ({ consecutivo: _, ...record }: Json): Json => record
+const withoutServices = ({ servicios: _, ...record }: Json): Json => record
+/** What a record says: its place in the list, and properties that say nothing, are left aside. */
+const said = (record: Json) =>
+  Object.fromEntries(Object.entries(withoutNumber(record)).filter(([, value]) => (value ?? null) !== null))
+const same = (a: Json, b: Json) => isDeepStrictEqual(said(a), said(b))
+const keyOf = (type: unknown, number: unknown) => `${type} ${number}`
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The number that tells a package from others: that of the note where there is one. */
+const numberOf = ({ numNota, numFactura }: Json): string =>
+  isText(numNota) ? numNota : isText(numFactura) ? numFactura : ''
+
+/** The users of a stored RIPS, to be added to. */
+function usersIn(rips: Json | null): Map<string, User> {
+  const users = Array.isArray(rips?.usuarios) ? rips.usuarios.filter(isJson) : []
+  return new Map(
+    users.map((user) => {
+      const before = isJson(user.servicios) ? user.servicios : {}
+      const services = structuredClone(before) as User['services']
+      const key = keyOf(user.tipoDocumentoIdentificacion, user.numDocumentoIdentificacion)
+      return [key, { record: { ...withoutServices(user) }, services, before: before as User['before'] }]
+    }),
+  )
+}
+
+class RipsImport {
+  readonly verdicts: Verdict[] = []
+  readonly #work: ImportWork
+  readonly #drafts = new Map<string, Draft>()
+  /** Numbers of packages whose rows cannot be taken. */
+  readonly #refused = new Set<string>()
+  readonly #seen = new Set<string>()
+
+  constructor(work: ImportWork) {
+    this.#work = work
+  }
+
+  async transaction(row: Row, table: Table): Promise<Verdict> {
+    const read = ripsRow('root', row, table)
+    const number = numberOf(read.record)
+    const verdict = await this.#opened(read, number)
+    if (verdict.outcome === 'refused' && !this.#drafts.has(number)) this.#refused.add(number)
+    return verdict
+  }
+
+  async #opened({ record, issues }: RipsRow, number: string): Promise<Verdict> {
+    const { workspace } = this.#work
+    const root: Record<string, unknown> = { numDocumentoIdObligado: workspace.nit, ...record }
+    if (issues.length > 0) return { outcome: 'refused', id: null, issues }
+    if (this.#drafts.has(number)) return refused('numFactura', 'duplicate_resource', 'El número ya está en otra fila.')
+    if (this.#drafts.size >= MAX_PACKAGES) {
+      throw new Fault('invalid_xlsx_file', `El libro trae más de ${MAX_PACKAGES} paquetes: divídalo.`)
+    }
+    const kind = this.#work.kind ?? importRips({ ...root, usuarios: [] }).kind
+    if (PACKAGE_KINDS[kind].rips === 'null') {
+      return refused('tipoNota', 'invalid_package_kind', `«${PACKAGE_KINDS[kind].label}» no lleva RIPS.`)
+    }
+    const head = number === '' ? undefined : await this.#draftWith(number, kind)
+    if (head && 'outcome' in head) return head
+    const at = this.verdicts.length
+    const rips = head ? await this.#contentOf(head) : null
+    if (rips?.usuarios instanceof LargeUsers) {
+      return refused('numFactura', UNREADABLE, 'El paquete que está aquí es demasiado grande para agregarle filas.')
+    }
+    this.#drafts.set(number, { kind, root: { ...rips, ...root }, head, users: usersIn(rips), at, changed: false })
+    return made(head ? 'unchanged' : 'created', head?.id ?? null)
+  }
+
+  /** The newest package of that number and kind that can still be written in; a verdict when it was filed already. */
+  async #draftWith(number: string, kind: PackageKind): Promise<StoredPackage | Verdict | undefined> {
+    const { stores, workspace } = this.#work
+    const twins = (await stores.packages.withNumber(workspace.id, number)).filter((head) => head.kind === kind)
+    try {
+      for (const twin of twins) refuseLocked(twin)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      return refused('numFactura', error.code, error.message)
+    }
+    return twins.at(-1)
+  }
+
+  async #contentOf({ id, revision }: StoredPackage): Promise<Json | null> {
+    return (await this.#work.stores.packages.revision(id, revision))?.rips ?? null
+  }
+
+  /** The package of a row, by its number or because there is only one. */
+  #draftOf({ links }: RipsRow): Draft | Verdict {
+    const number = links[LINK.package]
+    const [only] = this.#drafts.values()
+    if (number === undefined && only && this.#drafts.size === 1 && this.#refused.size === 0) return only
+    const draft = number === undefined ? undefined : this.#drafts.get(number)
+    if (draft) return draft
+    if (number === undefined ? this.#drafts.size === 0 : this.#refused.has(number)) {
+      return refused('paquete', UNREADABLE, 'La fila de su paquete en la hoja «transaccion» se rechazó o no está.')
+    }
+    const message =
+      number === undefined ? 'Diga de qué paquete es.' : 'No hay un paquete con ese número en «transaccion».'
+    return refused('paquete', UNREADABLE, message)
+  }
+
+  user(row: Row, table: Table): Verdict {
+    const read = ripsRow('usuarios', row, table)
+    if (read.issues.length > 0) return { outcome: 'refused', id: null, issues: read.issues }
+    const draft = this.#draftOf(read)
+    if ('outcome' in draft) return draft
+    const { record } = read
+    const key = keyOf(record.tipoDocumentoIdentificacion, record.numDocumentoIdentificacion)
+    const place = `${draft.at} ${key}`
+    if (this.#seen.has(place)) {
+      return refused('numDocumentoIdentificacion', 'duplicate_resource', 'El usuario ya está en otra fila del paquete.')
+    }
+    this.#seen.add(place)
+    const known = draft.users.get(key)
+    if (known && same(known.record, record)) return made('unchanged')
+    draft.changed = true
+    if (known) Object.assign(known.record, withoutNumber(record))
+    else draft.users.set(key, { record, services: {}, before: {} })
+    return made(known ? 'updated' : 'created')
+  }
+
+  service(group: ServiceGroup, row: Row, table: Table): Verdict {
+    const read = ripsRow(group, row, table)
+    const owner = this.#ownerOf(read)
+    if ('outcome' in owner) return { ...owner, issues: [...read.issues, ...owner.issues] }
+    if (read.issues.length > 0) return { outcome: 'refused', id: null, issues: read.issues }
+    const { draft, user } = owner
+    if (user.before[group]?.some((service) => same(service, read.record))) return made('unchanged')
+    draft.changed = true
+    const list = user.services[group] ?? []
+    user.services[group] = list
+    list.push(read.record)
+    return made('created')
+  }
+
+  #ownerOf(read: RipsRow): { draft: Draft; user: User } | Verdict {
+    const draft = this.#draftOf(read)
+    if ('outcome' in draft) return draft
+    const user = draft.users.get(keyOf(read.links[LINK.userType], read.links[LINK.userNumber]))
+    const message = 'El usuario no está en la hoja «usuarios», o su fila se rechazó.'
+    return user ? { draft, user } : refused('usuario.numDocumentoIdentificacion', UNREADABLE, message)
+  }
+
+  /** Writes what was taken; a package that got nothing new is left alone, one without users is not made. */
+  async written(): Promise<ImportEntry[]> {
+    const entries: ImportEntry[] = []
+    for (const draft of this.#drafts.values()) {
+      const entry = await this.#end(draft)
+      if (entry) entries.push(entry)
+    }
+    return entries
+  }
+
+  async #end(draft: Draft): Promise<ImportEntry | undefined> {
+    const { head, at, users, changed } = draft
+    if (!head && users.size === 0) {
+      this.verdicts[at] = refused('numFactura', UNREADABLE, 'El paquete no tiene usuarios que se puedan aceptar.')
+    }
+    if (head ? !changed : users.size === 0) return undefined
+    const rips = ripsOf(draft)
+    const entry = this.#work.dryRun ? undefined : await this.#write(draft, rips)
+    this.verdicts[at] = made(head ? 'updated' : 'created', entry?.id ?? head?.id ?? null)
+    return entry
+  }
+
+  async #write({ kind, head }: Draft, rips: Record<string, unknown>): Promise<ImportEntry> {
+    const { stores, workspace, by, now, fileName, attachedDocument, sourcePackageId } = this.#work
+    const author = { workspaceId: workspace.id, by, now }
+    if (head) {
+      const revised = await revisePackage(stores, author, head, { rips })
+      return { id: head.id, revision: revised.revision, before: { revision: head.revision } }
+    }
+    const given = { name: fileName, rips, attachedDocument, sourcePackageId }
+    const { id, revision } = await createPackage(stores, author, kind, given)
+    return { id, revision, before: null }
+  }
+}
+
+/** Records that count from 1 are numbered by their place; those that keep their number get one only when they have none. */
+function numbered(records: readonly Json[], kind: PackageKind): Json[] {
+  const isKept = PACKAGE_KINDS[kind].consecutivos === 'kept'
+  return records.map((record, index) => {
+    const given = isKept && typeof record.consecutivo === 'number' ? record.consecutivo : index + 1
+    return { ...record, consecutivo: given }
+  })
+}
+
+function ripsOf({ kind, root, users }: Draft): Record<string, unknown> {
+  const records = [...users.values()].map(({ record, services }) => {
+    const groups = Object.entries(services).map(([group, list]) => [
+      group,
+      Array.isArray(list) ? numbered(list, kind) : list,
+    ])
+    return { ...record, servicios: Object.fromEntries(groups) }
+  })
+  const rips = { ...root, usuarios: numbered(records, kind) }
+  if (Buffer.byteLength(JSON.stringify(rips)) > LARGE_BODY_BYTES) {
+    const limit = LARGE_BODY_BYTES / 1024 / 1024
+    throw new Fault('invalid_xlsx_file', `Un paquete del libro pasa de ${limit} MB: divídalo, o importe el JSON.`)
+  }
+  return rips
+}
+
+/** A workbook of the RIPS template: packages with their users and services. Rows are held to the strict profile. */
+export const ripsImporter: Importer = {
+  sheets: RIPS_GROUPS.map((group) => RIPS_SHEETS[group]),
+  resource: 'rips-packages',
+  async take(work, tables) {
+    const rips = new RipsImport(work)
+    for (const group of RIPS_GROUPS) {
+      const table = tables.find(({ spec }) => spec === RIPS_SHEETS[group])
+      for (const row of table?.rows ?? []) {
+        if (!table) continue
+        rips.verdicts.push(await verdictOn(rips, group, row, table))
+        await work.step()
+      }
+    }
+    const entries = await rips.written()
+    return { verdicts: rips.verdicts, entries }
+  },
+  takeBack,
+}
+
+async function verdictOn(rips: RipsImport, group: Group, row: Row, table: Table): Promise<Verdict> {
+  if (group === 'root') return rips.transaction(row, table)
+  return group === 'usuarios' ? rips.user(row, table) : rips.service(group, row, table)
+}
+
+/** A package that the import made goes; one that it added to gets the content that it had before, as a new revision. */
+async function takeBack({ stores, workspace, now, by }: TakeBack, { id, revision, before }: ImportEntry) {
+  const head = await stores.packages.find(workspace.id, id)
+  if (head?.revision !== revision || (head.status !== 'draft' && head.status !== 'ready')) return undefined
+  if (before === null) {
+    const isSource = (await stores.packages.withSource(workspace.id, id)).length > 0
+    if (isSource || (await stores.dispatches.latestFor(id))) return undefined
+    await stores.packages.discard(workspace.id, id)
+    return null
+  }
+  const was = await stores.packages.revision(id, Number(before.revision))
+  if (!was?.rips) return undefined
+  const revised = await revisePackage(stores, { workspaceId: workspace.id, by, now }, head, { rips: was.rips })
+  return revised.revision
+}

@@ -1,0 +1,97 @@
+import { Import } from '../../contract/imports.ts'
+import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { ImportEntry, ImportStore } from './store.ts'
+
+interface Stored {
+  readonly id: string
+  readonly revision: number
+  readonly before: string | null
+}
+
+const COLUMNS = `id, area, file_name AS fileName, created, updated, unchanged, refused, created_at AS createdAt, undone`
+
+const importOf = (row: unknown): Import => {
+  const { undone, ...rest } = row as { undone: string | null }
+  return Import.parse({ ...rest, undone: undone === null ? null : JSON.parse(undone) })
+}
+
+const entryOf = ({ before, ...entry }: Stored): ImportEntry => ({
+  ...entry,
+  before: before === null ? null : JSON.parse(before),
+})
+
+/** Plain statements: an import writes thousands of entries. */
+export function sqliteImportStore(db: Sqlite): ImportStore {
+  const file = db.$client
+  const insert = file.prepare(
+    `INSERT INTO imports
+     (workspace_id, id, area, file_name, created, updated, unchanged, refused, created_at, created_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const insertEntry = file.prepare(
+    'INSERT INTO import_entries (import_key, position, entry_id, revision, before) VALUES (?, ?, ?, ?, ?)',
+  )
+  const find = file.prepare(`SELECT ${COLUMNS} FROM imports WHERE workspace_id = ? AND id = ?`)
+  const where = 'WHERE workspace_id = ? AND created_at >= ? AND (? IS NULL OR area = ?)'
+  const list = file.prepare(`SELECT ${COLUMNS} FROM imports ${where} ORDER BY key DESC LIMIT ? OFFSET ?`)
+  const count = file.prepare(`SELECT count(*) FROM imports ${where}`).pluck()
+  const keyOf = '(SELECT key FROM imports WHERE id = ?)'
+  const entries = file.prepare(
+    `SELECT entry_id AS id, revision, before FROM import_entries WHERE import_key = ${keyOf} ORDER BY position`,
+  )
+  const takenBack = file.prepare(
+    `UPDATE import_entries SET taken_back_revision = ? WHERE import_key = ${keyOf} AND entry_id = ?`,
+  )
+  const undone = file.prepare('UPDATE imports SET undone = ? WHERE id = ?')
+  const isTakenBack = file
+    .prepare('SELECT 1 FROM import_entries WHERE entry_id = ? AND taken_back_revision = ? LIMIT 1')
+    .pluck()
+  const usedSince = file
+    .prepare(
+      `SELECT patient_id FROM visits WHERE workspace_id = :workspaceId AND updated_at >= :since
+       UNION SELECT client_id FROM visits WHERE workspace_id = :workspaceId AND updated_at >= :since
+       UNION SELECT client_id FROM documents WHERE workspace_id = :workspaceId AND updated_at >= :since
+       UNION SELECT json_extract(line.value, '$.patientId')
+         FROM documents d JOIN document_revisions r ON r.document_id = d.id, json_each(r.content, '$.lines') line
+         WHERE d.workspace_id = :workspaceId AND r.created_at >= :since`,
+    )
+    .pluck()
+  const prune = file.prepare('DELETE FROM imports WHERE created_at < ?')
+
+  return {
+    async insert(workspaceId, made, by, all) {
+      const { id, area, fileName, created, updated, unchanged, refused, createdAt } = made
+      const counts = [created, updated, unchanged, refused]
+      const { lastInsertRowid } = insert.run(workspaceId, id, area, fileName, ...counts, createdAt, by)
+      for (const [position, { id: entryId, revision, before }] of all.entries()) {
+        insertEntry.run(lastInsertRowid, position, entryId, revision, before && JSON.stringify(before))
+      }
+    },
+    async find(workspaceId, id) {
+      const row = find.get(workspaceId, id)
+      return row === undefined ? undefined : importOf(row)
+    },
+    async list(workspaceId, { area = null, since, limit, offset }) {
+      const scope = [workspaceId, since, area, area]
+      return { items: list.all(...scope, limit, offset).map(importOf), total: Number(count.get(...scope)) }
+    },
+    async entries(id) {
+      return entries.all(id).map((row) => entryOf(row as Stored))
+    },
+    async saveTakenBack(id, entryId, revision) {
+      takenBack.run(revision, id, entryId)
+    },
+    async saveUndone(id, value) {
+      undone.run(JSON.stringify(value), id)
+    },
+    async isTakenBack(entryId, revision) {
+      return isTakenBack.get(entryId, revision) !== undefined
+    },
+    async usedSince(workspaceId, since) {
+      return new Set(usedSince.all({ workspaceId, since }).map(String))
+    },
+    async prune(since) {
+      prune.run(since)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Import, ImportArea } from '../../contract/imports.ts'
+
+/** One thing that an import wrote. */
+export interface ImportEntry {
+  readonly id: string
+  /** The one that the import wrote. */
+  readonly revision: number
+  /** What it was before; null when the import made it. */
+  readonly before: Readonly<Record<string, unknown>> | null
+}
+
+export interface ImportStore {
+  insert(workspaceId: string, made: Import, by: string, entries: readonly ImportEntry[]): Promise<void>
+  find(workspaceId: string, id: string): Promise<Import | undefined>
+  /** Newest first. */
+  list(
+    workspaceId: string,
+    filter: {
+      readonly area?: ImportArea | undefined
+      /** Instant. */
+      readonly since: string
+      readonly limit: number
+      readonly offset: number
+    },
+  ): Promise<{ items: Import[]; total: number }>
+  /** In the order in which they were written. */
+  entries(id: string): Promise<ImportEntry[]>
+  /** Keeps at which revision a thing was left when it was taken back. */
+  saveTakenBack(id: string, entryId: string, revision: number): Promise<void>
+  saveUndone(id: string, undone: NonNullable<Import['undone']>): Promise<void>
+  /** Whether a thing is as an import that was taken back left it: nobody archived it otherwise. */
+  isTakenBack(entryId: string, revision: number): Promise<boolean>
+  /** Patients and payers that visits, invoices and notes name which were written since an instant. */
+  usedSince(workspaceId: string, since: string): Promise<ReadonlySet<string>>
+  /** Forgets what was imported before `since`. */
+  prune(since: string): Promise<void>
+}

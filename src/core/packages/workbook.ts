@@ -1,0 +1,169 @@
+import type { Severity } from '../../contract/errors.ts'
+import type { ValidationIssue, ValidationReport } from '../../contract/packages.ts'
+import { type Field, type Group, SERVICE_GROUPS } from '../../contract/rips/field.ts'
+import { FIELDS } from '../../contract/rips/groups.ts'
+import { RULES, type RuleClass } from '../../contract/rips/rules.ts'
+import { Fault } from '../fault.ts'
+import type { StoredWorkspace } from '../identity/store.ts'
+import { LINK, RIPS_GROUPS, RIPS_SHEETS } from '../imports/rips-sheets.ts'
+import { isJson, type Json } from '../rips/view.ts'
+import type { Stores } from '../store/store.ts'
+import { columnName, type OutCell, type OutColumn, type OutSheet } from '../workbook/out.ts'
+import { MAX_ROWS } from '../workbook/table.ts'
+import { foundRevision } from './bodies.ts'
+import { usersOf, type Watch } from './large.ts'
+import type { StoredPackage } from './store.ts'
+import { judgeRevision } from './validation.ts'
+
+const CLASSES: Readonly<Record<RuleClass, string>> = {
+  local: 'RIPS',
+  catalogue: 'Catálogos',
+  xml: 'Documento electrónico',
+  external: 'Registros del ministerio',
+}
+const SEVERITIES: Readonly<Record<Severity, string>> = {
+  error: 'Error',
+  notification: 'Notificación',
+  unresolved: 'No se puede comprobar aquí',
+}
+/** Where two findings are on one cell, the graver one colours it. */
+const GRAVITY: readonly Severity[] = ['unresolved', 'notification', 'error']
+
+const isRule = (code: string): code is keyof typeof RULES => Object.hasOwn(RULES, code)
+const severityOf = ({ severity }: ValidationIssue): Severity => severity ?? 'error'
+
+/** The gravest finding at each path. */
+function marksOf(issues: readonly ValidationIssue[]): ReadonlyMap<string, Severity> {
+  const marks = new Map<string, Severity>()
+  for (const issue of issues) {
+    if (issue.path === null) continue
+    const known = marks.get(issue.path)
+    const severity = severityOf(issue)
+    if (!known || GRAVITY.indexOf(known) < GRAVITY.indexOf(severity)) marks.set(issue.path, severity)
+  }
+  return marks
+}
+
+/** Lays the records of a package out on the sheets of the template, and remembers where each went. */
+class Layout {
+  readonly rows: Record<Group, OutCell[][]>
+  readonly #marks: ReadonlyMap<string, Severity>
+  /** Sheet and row of each record, by its path. */
+  readonly #places = new Map<string, { readonly group: Group; readonly row: number }>()
+
+  constructor(marks: ReadonlyMap<string, Severity>) {
+    this.#marks = marks
+    this.rows = Object.fromEntries(RIPS_GROUPS.map((group) => [group, []])) as unknown as Record<Group, OutCell[][]>
+  }
+
+  add(group: Group, record: Json, path: string, links: Readonly<Record<string, OutCell>> = {}): void {
+    const rows = this.rows[group]
+    if (rows.length >= MAX_ROWS) {
+      throw new Fault(
+        'request_too_large',
+        `El paquete tiene más de ${MAX_ROWS} filas de «${group}»: descargue el JSON.`,
+      )
+    }
+    rows.push(RIPS_SHEETS[group].columns.map(({ field }) => links[field] ?? this.#cell(record[field], path, field)))
+    this.#places.set(path, { group, row: rows.length + 1 })
+  }
+
+  #cell(value: unknown, path: string, field: string): OutCell {
+    const written =
+      typeof value === 'number' || typeof value === 'string' ? value : (value ?? null) && JSON.stringify(value)
+    const shown = typeof written === 'string' || typeof written === 'number' ? written : null
+    const mark = this.#marks.get(path === '' ? field : `${path}.${field}`)
+    return mark ? { value: shown, mark } : shown
+  }
+
+  /** Sheet, cell and field of a path; of a record as a whole its row. */
+  placeOf(path: string | null): readonly OutCell[] {
+    if (path === null) return [null, null, null]
+    const [, record = '', field = ''] = /^(.*?)(?:\.?([A-Za-z]\w*))?$/.exec(path) ?? []
+    const at = this.#places.get(path) ?? this.#places.get(record)
+    if (!at) return [null, null, path]
+    const column = RIPS_SHEETS[at.group].columns.findIndex((one) => one.field === field)
+    return [
+      RIPS_SHEETS[at.group].name,
+      column < 0 ? String(at.row) : `${columnName(column)}${at.row}`,
+      column < 0 ? null : field,
+    ]
+  }
+}
+
+function findings({ issues }: ValidationReport, layout: Layout): OutSheet {
+  const columns: OutColumn[] = [
+    { title: 'Código', width: 10 },
+    { title: 'Gravedad', width: 16, wrap: true },
+    { title: 'Clase', width: 16, wrap: true },
+    { title: 'Hoja', width: 18 },
+    { title: 'Celda', width: 8 },
+    { title: 'Dato', width: 26 },
+    { title: 'Qué hacer', width: 70, wrap: true },
+    { title: 'Se rechazará desde', width: 14, wrap: true },
+    { title: 'Ruta', width: 50 },
+  ]
+  const rows = issues.map((issue): OutCell[] => {
+    const severity = severityOf(issue)
+    const of = isRule(issue.code) ? CLASSES[RULES[issue.code].class] : null
+    const [sheet = null, cell = null, field = null] = layout.placeOf(issue.path)
+    const word = { value: SEVERITIES[severity], mark: severity }
+    return [issue.code, word, of, sheet, cell, field, issue.message, issue.rejectedFrom ?? null, issue.path]
+  })
+  return { name: 'hallazgos', columns, rows }
+}
+
+const isNumber = ({ type }: Field) => type === 'integer' || type === 'number'
+
+function sheetOf(group: Group, rows: readonly OutCell[][]): OutSheet {
+  const numbers = new Set(FIELDS[group].filter(isNumber).map(({ name }) => name))
+  const { name, columns } = RIPS_SHEETS[group]
+  const out = columns.map(({ field, title }): OutColumn => ({ title, ...(!numbers.has(field) && { format: 'text' }) }))
+  return { name, columns: out, rows }
+}
+
+/**
+ * A package as a workbook: what was found in it, then its records on the sheets of the template with the cells of the
+ * findings marked, so that it can be corrected there and imported again. Judged now unless the revision was judged before.
+ */
+export async function packageSheets(
+  stores: Stores,
+  workspace: StoredWorkspace,
+  head: StoredPackage,
+  now: number,
+  watch: Watch,
+): Promise<OutSheet[]> {
+  const { rips } = await foundRevision(stores, head, head.revision)
+  const report =
+    (await stores.packages.validation(head.id, head.revision)) ??
+    (await judgeRevision(stores, workspace, head, now, watch))
+  const layout = new Layout(marksOf(report.issues))
+  if (rips) layout.add('root', rips, '')
+  let index = 0
+  for await (const users of usersOf(stores, rips?.usuarios, watch)) {
+    for (const user of users) {
+      if (isJson(user)) addUser(layout, user, `usuarios[${index}]`)
+      index++
+    }
+  }
+  const filled = RIPS_GROUPS.filter((group) => layout.rows[group].length > 0)
+  return [findings(report, layout), ...filled.map((group) => sheetOf(group, layout.rows[group]))]
+}
+
+function addUser(layout: Layout, user: Json, path: string): void {
+  const links = {
+    [LINK.userType]: linkOf(user.tipoDocumentoIdentificacion),
+    [LINK.userNumber]: linkOf(user.numDocumentoIdentificacion),
+  }
+  layout.add('usuarios', user, path)
+  const services = isJson(user.servicios) ? user.servicios : {}
+  for (const group of SERVICE_GROUPS) {
+    const list = services[group]
+    if (!Array.isArray(list)) continue
+    list.forEach((service: unknown, index) => {
+      if (isJson(service)) layout.add(group, service, `${path}.servicios.${group}[${index}]`, links)
+    })
+  }
+}
+
+const linkOf = (value: unknown): OutCell => (typeof value === 'string' ? value : null)

@@ -1,0 +1,37 @@
+import { Fault } from '../fault.ts'
+
+export type Cell = string | number | boolean | Date | null
+
+/** A sheet of a workbook, or the one table of a CSV file, whose name is null. */
+export interface Sheet {
+  readonly name: string | null
+  readonly rows: Cell[][]
+}
+
+/** Of one sheet. */
+export const MAX_ROWS = 20_000
+export const MAX_SHEETS = 30
+/** Of the text that is read: a CSV file, or an XLSX file unpacked. */
+export const MAX_FILE_BYTES = 64_000_000
+
+export function tooManyRows(): Fault {
+  return new Fault(
+    'invalid_xlsx_file',
+    `El archivo llega más allá de la fila ${MAX_ROWS} o de las primeras 260 columnas. Divídalo o borre lo que sobra.`,
+  )
+}
+
+/** What a cell says, without the blanks around it. */
+export function textOf(cell: Cell): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dateText(cell)
+  if (typeof cell === 'boolean') return cell ? 'SI' : 'NO'
+  return String(cell ?? '').trim()
+}
+
+/** `YYYY-MM-DD`, with ` HH:mm` when it has a time of day. A spreadsheet knows no time zone, and counts days with a fraction. */
+function dateText(date: Date): string {
+  const iso = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString()
+  return iso.slice(11, 16) === '00:00' ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ')
+}
+
+export const isBlank = (cells: readonly Cell[]) => cells.every((cell) => textOf(cell) === '')

@@ -1,0 +1,85 @@
+import readWorkbook from 'read-excel-file/universal'
+import { describe, expect, it } from 'vitest'
+import { columnName } from './out.ts'
+import { unpacked } from './unpack.ts'
+import { createWorkbooks } from './workbooks.ts'
+
+const { signal } = new AbortController()
+const books = createWorkbooks()
+const buffer = (bytes: Uint8Array) => new Uint8Array(bytes).buffer
+const sheetXml = (bytes: Uint8Array) =>
+  [...unpacked(Buffer.from(bytes), (name) => /sheet1\.xml$/.test(name), 1e7)][0]?.toString() ?? ''
+
+describe('workbooks on their thread', () => {
+  it('come back as they were written: texts are texts, whatever they begin with', async () => {
+    const day = new Date('2026-07-20T00:00:00Z')
+    const bytes = await books.write(
+      [
+        {
+          name: 'datos',
+          columns: [
+            { title: 'código', format: 'text' },
+            { title: 'valor', format: 'money' },
+            { title: 'día', format: 'date' },
+          ],
+          rows: [
+            ['007', 12.5, day],
+            ['=1+1', null, null],
+            [{ value: 'malo', mark: 'error' }, { value: null, mark: 'notification' }, null],
+          ],
+        },
+        { name: 'otra', columns: [{ title: 'a' }], rows: [] },
+      ],
+      signal,
+    )
+    expect(sheetXml(bytes)).not.toContain('<f>')
+    const [first, second] = await books.read(bytes, signal)
+    expect(first).toEqual({
+      name: 'datos',
+      rows: [
+        ['código', 'valor', 'día'],
+        ['007', 12.5, day],
+        ['=1+1', null, null],
+        ['malo', null, null],
+      ],
+    })
+    expect(second).toEqual({ name: 'otra', rows: [['a']] })
+    expect((await readWorkbook(buffer(bytes))).map(({ sheet }) => sheet)).toEqual(['datos', 'otra'])
+  })
+
+  it('carry what to choose from and what a cell is for, in the place that the format has for it', async () => {
+    const column = {
+      title: 'zona',
+      format: 'text',
+      prompt: 'Rural o "urbana" <&>',
+      choices: 'listas!$A$2:$A$3',
+    } as const
+    const xml = sheetXml(await books.write([{ name: 'u', columns: [column], rows: [['']] }], signal))
+    expect(xml).toContain('<formula1>listas!$A$2:$A$3</formula1>')
+    expect(xml).toContain('sqref="A2:A5001"')
+    expect(xml).toContain('&quot;urbana&quot; &lt;&amp;&gt;')
+    expect(xml.indexOf('<dataValidations')).toBeGreaterThan(xml.indexOf('</sheetData>'))
+    expect(xml).toMatch(/<col min="1" style="\d+"/)
+  })
+
+  it('name columns as a spreadsheet does', () => {
+    expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
+  })
+
+  it('are refused when they are none, and given up when nobody waits any more', async () => {
+    await expect(books.read(Buffer.from('PK\u0003\u0004'), signal)).rejects.toMatchObject({ code: 'invalid_xlsx_file' })
+    const stop = new AbortController()
+    const reading = books.read(Buffer.from('a;b\n1;2'), stop.signal)
+    stop.abort()
+    await expect(reading).rejects.toThrow('aborted')
+    expect(await books.read(Buffer.from('a;b\n1;2\n;\n'), signal)).toEqual([
+      {
+        name: null,
+        rows: [
+          ['a', 'b'],
+          ['1', '2'],
+        ],
+      },
+    ])
+  })
+})

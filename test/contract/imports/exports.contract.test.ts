@@ -1,0 +1,152 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ExportList } from '../../../src/contract/exports.ts'
+import { unpacked } from '../../../src/core/workbook/unpack.ts'
+import { aClient, aPatient, aService, aSpecialist, aVisit } from '../../support/fixtures.ts'
+import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
+import { aConsulta, aUser, base64Of, sheetsOf, sheetWith } from './files.ts'
+
+let at: TestWorkspace
+beforeAll(async () => {
+  at = await testWorkspace()
+  const formula = aPatient({ firstName: '=HYPERLINK("http://x")', lastName: '-Lima', documentNumber: '007' })
+  await at.api('patients.create', { body: formula })
+  const gone = (await at.api('patients.create', { body: aPatient({ firstName: 'Archivada' }) })).body
+  await at.api('patients.archive', { params: { patientId: gone.id }, revision: 1 })
+  await at.api('clients.create', { body: aClient() })
+  await at.api('specialists.create', { body: aSpecialist() })
+  await at.api('services.create', { body: aService({ name: 'Control; "largo"', payload: { vrServicio: 45_000.5 } }) })
+  await at.api('visits.create', { body: await aVisit(at.api) })
+  const rips = { numNota: 'RS9', tipoNota: 'RS', usuarios: [] }
+  await at.api('ripsPackages.create', { body: { kind: 'without_invoice', name: 'Julio', rips } })
+})
+afterAll(() => at.close())
+
+async function file(path: string) {
+  const headers = { authorization: `Bearer ${at.token}` }
+  const url = `http://radica.test/api/v1/workspaces/${at.workspaceId}/${path}`
+  const response = await at.core.fetch(new Request(url, { headers }))
+  expect(response.status).toBe(200)
+  return { headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+async function csv(search: string): Promise<string[][]> {
+  const { bytes } = await file(`exports/${search}`)
+  return parse(Buffer.from(bytes), { delimiter: ';', bom: true })
+}
+const refusal = async (list: string, search: string) =>
+  (await at.api.raw('exports.table', { params: { list, workspaceId: at.workspaceId }, search })).error
+
+describe('a list as CSV', () => {
+  it('opens in a Spanish Excel: mark, semicolons, decimal commas', async () => {
+    const { headers, bytes } = await file('exports/services?format=csv')
+    expect(headers.get('content-type')).toContain('text/csv')
+    expect(headers.get('content-disposition')).toMatch(/servicios-\d{4}-\d\d-\d\d\.csv/)
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [heading, row, ...others] = new TextDecoder().decode(bytes).split('\r\n')
+    expect(heading).toBe('Nombre del servicio;Categoría;Código;Descripción;Valor;Estado')
+    expect(row).toBe('"Control; ""largo""";Consultas;;;45000,5;Activo')
+    expect(others).toEqual([''])
+  })
+
+  it('holds nothing that a spreadsheet would run, and goes back in as it was', async () => {
+    const rows = await csv('patients?format=csv&q=007')
+    const [heading = [], row = []] = rows
+    expect(row[heading.indexOf('Primer nombre')]).toBe('\'=HYPERLINK("http://x")')
+    expect(row[heading.indexOf('Primer apellido')]).toBe("'-Lima")
+    expect(row[heading.indexOf('Número de documento')]).toBe('007')
+    const { bytes } = await file('exports/patients?format=csv&q=007')
+    const body = { area: 'patients' as const, fileName: 'p.csv', contentBase64: Buffer.from(bytes).toString('base64') }
+    const report = (await at.api('imports.create', { body: { ...body, dryRun: true } })).body
+    expect(report).toMatchObject({ unchanged: 1, created: 0, updated: 0, refused: 0 })
+  })
+
+  it('has what the list shows under the same filters', async () => {
+    expect(await csv('patients?format=csv&isActive=false')).toHaveLength(2)
+    expect(await csv('patients?format=csv&isActive=all')).toHaveLength(1 + 3)
+    expect(await csv('patients?format=csv&q=nadie')).toHaveLength(1)
+    expect(await csv('visits?format=csv&date=2026-07-20&unbilled=true')).toMatchObject([
+      expect.arrayContaining(['Fecha', 'Facturada']),
+      expect.arrayContaining(['2026-07-20', 'No', '45000']),
+    ])
+    expect((await csv('ripsPackages?format=csv&status=draft&kind=without_invoice'))[1]).toEqual(
+      expect.arrayContaining(['Julio', 'RS9', 'RIPS sin factura', 'Borrador']),
+    )
+  })
+})
+
+describe('a list as a workbook', () => {
+  it.each(ExportList.options)('%s', async (list) => {
+    const sheets = Object.values(await sheetsOf((await file(`exports/${list}?format=xlsx`)).bytes))
+    expect(sheets).toHaveLength(1)
+    expect(sheets[0]?.[0]?.every((title) => typeof title === 'string')).toBe(true)
+    expect(sheets[0]).toHaveLength((await csv(`${list}?format=csv`)).length)
+  })
+
+  it('keeps dates, amounts and leading zeros', async () => {
+    const { atenciones = [] } = await sheetsOf((await file('exports/visits?format=xlsx')).bytes)
+    expect(atenciones[1]?.[0]).toEqual(new Date('2026-07-20T00:00:00Z'))
+    expect(atenciones[1]).toContain(45_000)
+    const { pacientes = [] } = await sheetsOf((await file('exports/patients?format=xlsx&q=007')).bytes)
+    expect(pacientes[1]).toEqual(expect.arrayContaining(['007', '=HYPERLINK("http://x")', '05001']))
+  })
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['a list that is none', 'members', 'format=csv', 'not_found', 'path.list'],
+    ['a filter of another list', 'patients', 'format=csv&status=draft', 'invalid_query', 'query.status'],
+    [
+      'a value that the filter does not have',
+      'ripsPackages',
+      'format=csv&status=nuevo',
+      'invalid_query',
+      'query.status',
+    ],
+    ['no format', 'patients', '', 'invalid_query', 'query.format'],
+    ['a page', 'patients', 'format=csv&limit=1', 'invalid_query', 'query.limit'],
+  ])('%s', async (_, list, search, code, field) => {
+    expect(await refusal(list, search)).toMatchObject({ code, field })
+  })
+})
+
+/** The colour behind a cell of the n-th sheet. */
+function fillOf(bytes: Uint8Array, sheet: number, cell: string): string | undefined {
+  const part = (name: string) => [...unpacked(Buffer.from(bytes), (one) => one === name, 1e7)].join('')
+  const style = new RegExp(`<c r="${cell}" s="(\\d+)"`).exec(part(`xl/worksheets/sheet${sheet}.xml`))?.[1]
+  const styles = part('xl/styles.xml')
+  const formats = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles)?.[1]?.match(/<xf .*?(?:\/>|<\/xf>)/gs) ?? []
+  const fill = /fillId="(\d+)"/.exec(formats[Number(style)] ?? '')?.[1]
+  const fills = /<fills[^>]*>(.*?)<\/fills>/s.exec(styles)?.[1]?.match(/<fill>.*?<\/fill>/gs) ?? []
+  return /rgb="(\w+)"/.exec(fills[Number(fill)] ?? '')?.[1]
+}
+
+describe('a package as a workbook', () => {
+  it('shows its findings, marks their cells, and can be imported again', async () => {
+    const sheets = [
+      sheetWith('transaccion', [{ tipoNota: 'RS', numNota: 'RS77' }]),
+      sheetWith('usuarios', [aUser({ codZonaTerritorialResidencia: null })]),
+      sheetWith('consultas', [aConsulta()]),
+    ]
+    const given = { area: 'rips-packages' as const, fileName: 'j.xlsx', contentBase64: await base64Of(sheets) }
+    const packageId = (await at.api('imports.create', { body: given })).body.rows[0]?.id ?? ''
+    const { headers, bytes } = await file(`rips-packages/${packageId}/export?format=xlsx`)
+    expect(headers.get('content-disposition')).toContain('RS77.xlsx')
+    const { hallazgos = [], usuarios = [], ...others } = await sheetsOf(bytes)
+    expect(Object.keys(others)).toEqual(['transaccion', 'consultas'])
+    const zone = usuarios[0]?.indexOf('codZonaTerritorialResidencia') ?? -1
+    const finding = hallazgos.find((row) => row[5] === 'codZonaTerritorialResidencia')
+    expect(finding?.slice(0, 4)).toEqual(['RVG01', 'Error', 'RIPS', 'usuarios'])
+    expect(fillOf(bytes, 3, String(finding?.[4]))).toBe('FFFFD6D6')
+    expect(finding?.[8]).toBe('usuarios[0].codZonaTerritorialResidencia')
+    expect(finding?.[6]).toMatch(/complételo/)
+    expect(zone).toBe(String(finding?.[4]).charCodeAt(0) - 65)
+    const again = { ...given, contentBase64: Buffer.from(bytes).toString('base64'), dryRun: true }
+    expect((await at.api('imports.create', { body: again })).body).toMatchObject({ unchanged: 3, refused: 0 })
+  })
+
+  it('is there for a draft that cannot be sent yet', async () => {
+    const { body } = await at.api('ripsPackages.create', { body: { kind: 'invoice', rips: null } })
+    const { hallazgos = [] } = await sheetsOf((await file(`rips-packages/${body.id}/export?format=xlsx`)).bytes)
+    expect(hallazgos.length).toBeGreaterThan(1)
+  })
+})
