@@ -64,6 +64,11 @@ const STORE_FAULTS: Record<string, readonly [StoreTrouble, string]> = {
   SQLITE_NOTADB: ['foreign', 'La clave no abre el almacén, o el archivo no es de Radica. Los datos no se tocaron.'],
   SQLITE_CORRUPT: ['damaged', 'El almacén está dañado. Restaure la última copia verificada; no se escribió nada.'],
   SQLITE_FULL: ['full', 'El disco está lleno. Libere espacio y repita: lo último no se guardó.'],
+  // No room for the index of the log, which every open makes anew.
+  SQLITE_IOERR_SHMSIZE: [
+    'full',
+    'El disco está lleno: no queda espacio ni para abrir los datos. Libere espacio y repita; los datos no se tocaron.',
+  ],
   SQLITE_READONLY: ['disk', 'El almacén es de solo lectura. Revise los permisos de la carpeta de datos.'],
   SQLITE_IOERR: ['disk', 'El disco no responde. Lo último no se guardó; revise el disco antes de seguir.'],
   SQLITE_CANTOPEN: ['disk', 'No se pudo abrir el almacén. Revise que la carpeta de datos exista y tenga permisos.'],

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_PASSWORD, aSetup } from '../../../test/support/fixtures.ts'
-import { printedKey } from '../../core/backups/recovery-key.ts'
+import { printedKey, readTypedKey } from '../../core/backups/recovery-key.ts'
 import type { SecretVault } from '../../core/core.ts'
 import { createCore } from '../../core/create-core.ts'
+import { openConnection, STORE_FILE } from '../../core/store/connection.sqlite.ts'
 import { type Host, type HostOptions, openHost } from '../host.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-recovery-'))
@@ -232,6 +233,25 @@ describe('a store that is damaged', () => {
     const headers = { authorization: `Bearer ${token}` }
     const { items } = await (await host.fetch(new Request('http://127.0.0.1/api/v1/backups', { headers }))).json()
     expect(items).toContainEqual(expect.objectContaining({ reason: 'before-restore', place: 'local' }))
+  })
+})
+
+describe('a store of a newer Radica', () => {
+  it('is told and not touched', async () => {
+    const { dataDir, entries, printed } = await workingClinic()
+    const typed = readTypedKey(printed)
+    if ('problem' in typed) throw new Error(typed.problem)
+    const file = openConnection(join(dataDir, STORE_FILE), typed.key)
+    file.pragma('user_version = 9999')
+    file.close()
+    const before = readFileSync(join(dataDir, STORE_FILE))
+    const host = await open(dataDir, keychainOf(entries))
+    expect(await (await ask(host, '/')).text()).toContain(
+      'El almacén es de una versión más nueva de Radica. Actualice el programa; nada se cambió.',
+    )
+    expect((await ask(host, '/api/v1/health')).status).toBe(503)
+    await close(host)
+    expect(readFileSync(join(dataDir, STORE_FILE)).equals(before)).toBe(true)
   })
 })
 
