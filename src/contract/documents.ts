@@ -256,7 +256,12 @@ export function documentOperations<
       ...read,
       path: collection,
       summary: `List ${noun}s, newest first`,
-      query: pageQuery.extend({ q: z.string().max(200).optional(), status: DocumentStatus.optional() }),
+      query: pageQuery.extend({
+        q: z.string().max(200).optional(),
+        status: DocumentStatus.optional(),
+        /** Only those that are accepted and whose package has no CUV. */
+        withoutCuv: z.literal('true').optional(),
+      }),
       success: { 200: page(of.summary) },
       errors: [],
     },

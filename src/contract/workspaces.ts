@@ -69,6 +69,27 @@ export const Dashboard = z
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof Dashboard>
 
+/** Twelve calendar months, UTC, the oldest first and the present one last; months without anything too. */
+export const History = z
+  .strictObject({
+    months: z
+      .array(
+        z.strictObject({
+          /** YYYY-MM */
+          month: z.string(),
+          totalInvoiced: z.number(),
+          totalCredited: z.number(),
+          totalDebited: z.number(),
+          netRevenue: z.number(),
+          /** RIPS packages that became so in this month. */
+          rips: z.strictObject({ accepted: count, rejected: count }),
+        }),
+      )
+      .length(12),
+  })
+  .meta({ id: 'History' })
+export type History = z.infer<typeof History>
+
 export const Member = z
   .strictObject({
     userId: z.string(),
@@ -164,6 +185,14 @@ export const workspaceOperations = {
     summary: 'Summary of the current month, UTC',
     access: 'read',
     success: { 200: Dashboard },
+    errors: [],
+  },
+  'workspaces.history': {
+    ...read,
+    path: `${WS}/dashboard/history`,
+    summary: 'Money and outcomes of RIPS packages of the last twelve months, UTC',
+    access: 'read',
+    success: { 200: History },
     errors: [],
   },
   'members.list': {

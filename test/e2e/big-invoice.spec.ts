@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { emitAndFile, field, prepare, visitInvoice } from './billing.ts'
+import { type Felt, felt, tell, UNFELT, watchPage } from './felt.ts'
 import { ANA, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
 
 const LINES = 500
 const PATIENTS = 200
-/** What a person does not feel, milliseconds. */
-const UNFELT = 50
 /** As many as fill the view: with no more than these drawn, more services cost nothing. */
 const FEW = 25
 /** How much worse the big invoice may be than those few, in the same browser at the same time. */
@@ -15,47 +14,6 @@ const STEPS = ['open', 'scroll', 'type', 'edit'] as const
 
 // A trace takes a picture of the whole page at every step: it would be what is measured.
 test.use({ trace: 'off' })
-
-const tell = (figure: string) => process.stdout.write(`    ${figure}\n`)
-
-interface Felt {
-  /** The longest main-thread task, all of them together, and the middle of the times from a key to its paint; ms. */
-  readonly longest: number
-  readonly blocked: number
-  readonly key: number
-}
-
-/** Watches tasks and keys of the page from now on, through every load. */
-async function watchPage(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const felt = { tasks: [0], keys: [0] }
-    Object.assign(window, { felt })
-    new PerformanceObserver((list) => {
-      felt.tasks.push(...list.getEntries().map(({ duration }) => duration))
-    }).observe({ type: 'longtask', buffered: true })
-    const afterPaint = (from: number) => () => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => felt.keys.push(performance.now() - from)
-      port2.postMessage(0)
-    }
-    addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(afterPaint(timeStamp)), true)
-  })
-}
-
-/** What was felt since the last time this was asked. */
-async function felt(page: Page): Promise<Felt> {
-  await page.waitForTimeout(100)
-  return page.evaluate(() => {
-    const { felt } = window as unknown as { felt: { tasks: number[]; keys: number[] } }
-    const keys = felt.keys.splice(0, felt.keys.length, 0).sort((a, b) => a - b)
-    const tasks = felt.tasks.splice(0, felt.tasks.length, 0)
-    return {
-      longest: Math.round(Math.max(...tasks)),
-      blocked: Math.round(tasks.reduce((sum, task) => sum + task)),
-      key: Math.round(keys[Math.floor(keys.length / 2)] ?? 0),
-    }
-  })
-}
 
 const editAt = (page: Page, position: number) =>
   page.getByRole('button', { name: `Editar el servicio ${position}`, exact: true })

@@ -15,16 +15,21 @@ interface Ready {
 
 interface Program {
   readonly ready: Ready
-  stop(): Promise<void>
+  /** Ends it; its folder stays. */
+  end(): Promise<void>
 }
 
-/** One of the built programs on a folder of its own, from its ready line to its end. */
-async function run(script: string, flags: readonly string[]): Promise<Program> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'radica-e2e-'))
+export const STORE_KEY = 'una llave solo de pruebas'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-e2e-'))
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
+/** One of the built programs, from its ready line to its end. */
+async function run(script: string, dataDir: string, flags: readonly string[]): Promise<Program> {
   const path = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
   const child = spawn('node', [join(ROOT, 'out/main', script), '--data', dataDir, ...flags], {
     cwd: ROOT,
-    env: { ...process.env, PATH: path, RADICA_STORE_KEY: 'una llave solo de pruebas' },
+    env: { ...process.env, PATH: path, RADICA_STORE_KEY: STORE_KEY },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
@@ -37,11 +42,10 @@ async function run(script: string, flags: readonly string[]): Promise<Program> {
   })
   return {
     ready,
-    async stop() {
+    async end() {
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
       await ended
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -49,6 +53,8 @@ async function run(script: string, flags: readonly string[]): Promise<Program> {
 /** The real headless host with both simulators beside it. */
 export interface Host {
   readonly url: string
+  /** Ends the host, does something to its folder, and starts it again, at another address. */
+  whileStopped(work: (dataDir: string) => Promise<void> | void): Promise<void>
   /** Takes the ministry off the line, or puts it back. */
   ministryAvailable(available: boolean): Promise<void>
   /** The next answer of the ministry gets lost after it did its work. */
@@ -64,31 +70,51 @@ export interface Host {
 }
 
 export async function startHost(): Promise<Host> {
-  const { ready, stop } = await run('serve.js', ['--port', '0', '--simulated'])
-  const control = ready.simulatorControl?.ministry ?? ''
-  const provider = ready.simulatorControl?.provider ?? ''
+  const dataDir = newFolder()
+  const start = () => run('serve.js', dataDir, ['--port', '0', '--simulated'])
+  let program = await start()
+  const control = () => program.ready.simulatorControl?.ministry ?? ''
+  const provider = () => program.ready.simulatorControl?.provider ?? ''
   const ledger = async (of: string): Promise<Ledger> => await (await fetch(`${of}/_control/ledger`)).json()
   return {
-    url: ready.url ?? '',
-    ministryAvailable: (available) => order(control, 'availability', { available }),
-    loseAnswer: () => order(control, 'faults', { fault: 'drop-after-effect' }),
+    get url() {
+      return program.ready.url ?? ''
+    },
+    async whileStopped(work) {
+      await program.end()
+      await work(dataDir)
+      program = await start()
+    },
+    ministryAvailable: (available) => order(control(), 'availability', { available }),
+    loseAnswer: () => order(control(), 'faults', { fault: 'drop-after-effect' }),
     accepted: async (number) =>
-      (await ledger(control)).documents.find((document) => document.number === number)?.accepted ?? 0,
-    providerFails: (fault, times = 1) => order(provider, 'faults', { fault, times }),
-    providerAvailable: (available) => order(provider, 'availability', { available }),
-    issued: async () => (await ledger(provider)).documents.map(({ accepted }) => accepted),
-    stop,
+      (await ledger(control())).documents.find((document) => document.number === number)?.accepted ?? 0,
+    providerFails: (fault, times = 1) => order(provider(), 'faults', { fault, times }),
+    providerAvailable: (available) => order(provider(), 'availability', { available }),
+    issued: async () => (await ledger(provider())).documents.map(({ accepted }) => accepted),
+    async stop() {
+      await program.end()
+      remove(dataDir)
+    },
   }
 }
 
 /** A host that knows of no simulator, and a ministry elsewhere that it has to be connected to. */
 export async function startApart() {
-  const [host, ministry] = await Promise.all([run('serve.js', ['--port', '0']), run('simulators.js', [])])
+  const folders = [newFolder(), newFolder()] as const
+  const programs = await Promise.all([
+    run('serve.js', folders[0], ['--port', '0']),
+    run('simulators.js', folders[1], []),
+  ])
+  const [host, ministry] = programs
   return {
     url: host.ready.url ?? '',
     ministryUrl: ministry.ready.simulators?.ministry ?? '',
     certificateSha256: ministry.ready.ministryCertificateSha256 ?? '',
-    stop: () => Promise.all([host.stop(), ministry.stop()]),
+    async stop() {
+      for (const program of programs) await program.end()
+      for (const folder of folders) remove(folder)
+    },
   }
 }
 

@@ -42,6 +42,7 @@ test('a rejection says what the ministry said, and leads to a new revision', asy
   await picture(page, '22-rechazado')
   await page.getByRole('link', { name: 'Inicio' }).click()
   await page.getByRole('link', { name: '1 paquete rechazado por corregir' }).click()
+  await page.getByRole('heading', { name: 'Paquetes RIPS', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'Por corregir' }).click()
 
   await page.getByRole('textbox', { name: 'Número de factura' }).fill('SETP2')

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, like, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, like, ne, notExists, or, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ArtifactFile } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
+import { packages } from '../packages/store.sqlite.ts'
 import type { HealthDocument } from '../provider/document.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { preparedUpdate } from '../store/prepared.sqlite.ts'
@@ -152,11 +153,16 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       const row = ask.byId.get({ workspaceId, id })
       return row && bare(row)
     },
-    async list(workspaceId, { kind, q, status, limit, offset }) {
+    async list(workspaceId, { kind, q, status, withoutCuv, limit, offset }) {
+      const filed = db
+        .select({ id: packages.id })
+        .from(packages)
+        .where(and(eq(packages.id, d.packageId), eq(packages.status, 'accepted')))
       const where = and(
         eq(d.workspaceId, workspaceId),
         eq(d.kind, kind),
         status && eq(d.status, status),
+        withoutCuv && and(eq(d.status, 'accepted'), notExists(filed)),
         q ? or(like(d.number, containing(q)), like(d.clientName, containing(q))) : undefined,
       )
       const rows = db.select().from(d).where(where).orderBy(desc(d.key)).limit(limit).offset(offset).all()
@@ -195,6 +201,15 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .where(and(eq(d.workspaceId, workspaceId), gte(d.issuedAt, since), eq(d.status, 'accepted')))
         .all()
         .map(bare)
+    },
+    async totalsByMonth(workspaceId, since) {
+      const month = sql<string>`substr(${d.issuedAt}, 1, 7)`
+      return db
+        .select({ month, kind: d.kind, gross: sql<number>`sum(${d.gross})` })
+        .from(d)
+        .where(and(eq(d.workspaceId, workspaceId), gte(d.issuedAt, since), eq(d.status, 'accepted')))
+        .groupBy(month, d.kind)
+        .all()
     },
     async recent(workspaceId, limit) {
       return db

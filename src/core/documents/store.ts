@@ -32,8 +32,16 @@ export interface DocumentFilter {
   readonly kind: DocumentKind
   readonly q?: string | undefined
   readonly status?: DocumentStatus | undefined
+  /** Given, only accepted documents whose package has no CUV. */
+  readonly withoutCuv?: 'true' | undefined
   readonly limit: number
   readonly offset: number
+}
+
+export interface MonthTotal {
+  readonly month: string
+  readonly kind: DocumentKind
+  readonly gross: number
 }
 
 export interface ReservedNumber {
@@ -79,6 +87,8 @@ export interface DocumentStore {
   acceptedOf(workspaceId: string, clientId: string): Promise<StoredDocument[]>
   /** Accepted documents that were issued from `since` on. */
   issuedSince(workspaceId: string, since: string): Promise<StoredDocument[]>
+  /** Gross centavos of the accepted documents issued from `since` on, by kind and calendar month (YYYY-MM, UTC). */
+  totalsByMonth(workspaceId: string, since: string): Promise<MonthTotal[]>
   /** Those that changed last. */
   recent(workspaceId: string, limit: number): Promise<StoredDocument[]>
 

@@ -250,5 +250,14 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
         .all()
       return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
     },
+    async outcomesByMonth(workspaceId, since) {
+      const month = sql<string>`substr(${p.updatedAt}, 1, 7)`
+      return db
+        .select({ month, status: p.status, n: count() })
+        .from(p)
+        .where(and(eq(p.workspaceId, workspaceId), inArray(p.status, ENDED), gte(p.updatedAt, since)))
+        .groupBy(month, p.status)
+        .all()
+    },
   }
 }

@@ -41,6 +41,12 @@ export interface PackageFilter {
   readonly offset: number
 }
 
+export interface MonthOutcomes {
+  readonly month: string
+  readonly status: PackageStatus
+  readonly n: number
+}
+
 export interface PackageStore {
   insert(workspaceId: string, head: StoredPackage, revision: StoredRevision): Promise<void>
   addRevision(head: StoredPackage, revision: StoredRevision): Promise<void>
@@ -71,4 +77,6 @@ export interface PackageStore {
 
   /** How many packages stand in each status; accepted and rejected ones only when they changed at or after `since`. */
   counts(workspaceId: string, since: string): Promise<Partial<Record<PackageStatus, number>>>
+  /** How many packages were accepted or rejected in each calendar month (YYYY-MM, UTC) from `since` on. */
+  outcomesByMonth(workspaceId: string, since: string): Promise<MonthOutcomes[]>
 }

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../contract/workspaces.ts'
+import type { Dashboard, History } from '../../contract/workspaces.ts'
 import { toPesos } from '../documents/content.ts'
 import type { StoredDocument } from '../documents/store.ts'
 import type { HandlersOf } from '../kernel/call.ts'
@@ -39,7 +39,7 @@ function financialOf(issued: readonly StoredDocument[]): Dashboard['financial'] 
  * The month so far, UTC. Accepted and rejected packages count when they became so this month; pending and unknown ones
  * always, since they wait for somebody whatever their age. Money is that of the documents accepted this month, gross.
  */
-export const dashboardHandlers: HandlersOf<'workspaces.dashboard'> = {
+export const dashboardHandlers: HandlersOf<'workspaces.dashboard' | 'workspaces.history'> = {
   async 'workspaces.dashboard'({ stores, workspace, now }) {
     const counts = await stores.packages.counts(workspace.id, monthStart(now))
     const { draft = 0, ready = 0, queued = 0, sending = 0, accepted = 0, rejected = 0, unknown = 0 } = counts
@@ -50,4 +50,37 @@ export const dashboardHandlers: HandlersOf<'workspaces.dashboard'> = {
     }
     return { status: 200, body }
   },
+  async 'workspaces.history'({ stores, workspace, now }) {
+    const months = lastMonths(now)
+    const since = `${months[0]}-01T00:00:00.000Z`
+    const totals = await stores.documents.totalsByMonth(workspace.id, since)
+    const outcomes = await stores.packages.outcomesByMonth(workspace.id, since)
+    const body: History = {
+      months: months.map((month) => {
+        const of = (kind: StoredDocument['kind']) =>
+          totals.find((total) => total.month === month && total.kind === kind)?.gross ?? 0
+        const [invoiced, credited, debited] = [of('invoice'), of('credit_note'), of('debit_note')]
+        const ended = (status: 'accepted' | 'rejected') =>
+          outcomes.find((outcome) => outcome.month === month && outcome.status === status)?.n ?? 0
+        return {
+          month,
+          totalInvoiced: toPesos(invoiced),
+          totalCredited: toPesos(credited),
+          totalDebited: toPesos(debited),
+          netRevenue: toPesos(invoiced - credited + debited),
+          rips: { accepted: ended('accepted'), rejected: ended('rejected') },
+        }
+      }),
+    }
+    return { status: 200, body }
+  },
+}
+
+const MONTHS = 12
+
+/** YYYY-MM, UTC; the present one last. */
+function lastMonths(now: number): string[] {
+  const date = new Date(now)
+  const monthsAgo = (count: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - count, 1)
+  return Array.from({ length: MONTHS }, (_, index) => isoInstant(monthsAgo(MONTHS - 1 - index)).slice(0, 7))
 }

@@ -97,9 +97,9 @@ export const HIGH_CONTRAST = {
     ...inked('#ffffff', '#000000'),
     '--mantine-color-error': '#ffc2bb',
     '--mantine-color-anchor': '#a9f0f2',
-    '--mantine-primary-color-filled': '#8be3e5',
-    '--mantine-primary-color-filled-hover': '#b9f4f5',
-    '--mantine-primary-color-contrast': '#000000',
+    // What is filled bears white words, and stands out from black.
+    '--mantine-primary-color-filled': '#006a6d',
+    '--mantine-primary-color-filled-hover': '#005558',
     '--surface-hover': '#142a2b',
     '--surface-selected': '#123f41',
     '--accent-ink': '#a9f0f2',

@@ -14,6 +14,19 @@ export function money(pesos: number): string {
   return (Number.isInteger(pesos) ? COP : COP_CENTS).format(pesos)
 }
 
+const SHORT = new Intl.NumberFormat('es-CO', { notation: 'compact', maximumFractionDigits: 1 })
+const MONTH_SHORT = new Intl.DateTimeFormat('es-CO', { month: 'short', timeZone: 'UTC' })
+const MONTH = new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** For an axis: "1,5 M". */
+export const shortNumber = (value: number) => SHORT.format(value)
+
+/** A calendar month (YYYY-MM): "nov". */
+export const monthShort = (month: string) => MONTH_SHORT.format(new Date(`${month}-01T00:00:00Z`)).replace('.', '')
+
+/** A calendar month (YYYY-MM): "noviembre de 2026". */
+export const monthName = (month: string) => MONTH.format(new Date(`${month}-01T00:00:00Z`))
+
 export const integer = (value: number) => INTEGER.format(value)
 
 /** An instant in this machine's time zone: dd/mm/aaaa. */

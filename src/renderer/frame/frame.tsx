@@ -1,6 +1,6 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
+import { Outlet, useMatches, useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLiveUpdates } from '../api/events.ts'
 import { useRead } from '../api/query.ts'
@@ -11,6 +11,7 @@ import { useSession } from '../session/session.ts'
 import { WorkspaceContext } from '../session/workspace.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Later } from '../ui/later.tsx'
 import { EnvironmentBadge, EnvironmentLine } from './environment.tsx'
 import classes from './frame.module.css'
 import { Navigation } from './navigation.tsx'
@@ -32,6 +33,7 @@ export function Frame() {
   const drafts = useDrafts(workspaceId, session.status === 'in')
   const [menu, { open, close }] = useDisclosure(false)
   const main = useFocusOnNavigation(close)
+  const route = useMatches({ select: (matches) => matches.at(-1)?.routeId })
 
   if (workspaces.error) return <FaultNotice fault={workspaces.error} onRetry={() => void workspaces.refetch()} />
   if (!workspaces.data) return null
@@ -69,7 +71,11 @@ export function Frame() {
         <main id="contenido" ref={main} tabIndex={-1} className={classes.main}>
           <ServiceDown />
           {drafts.fault ? <FaultNotice fault={drafts.fault} onRetry={drafts.retry} /> : null}
-          {drafts.ready ? <Outlet /> : null}
+          {drafts.ready ? (
+            <Later key={route}>
+              <Outlet />
+            </Later>
+          ) : null}
         </main>
       </div>
       <Drawer opened={menu} onClose={close} size={260} title={t('common.appName')}>

@@ -28,6 +28,7 @@ export function Palette() {
         centered={false}
         size={600}
         padding={0}
+        transitionProps={{ duration: 0 }}
         attributes={{ content: { 'aria-label': t('frame.palette.button') } }}
       >
         <Search onDone={close} />
@@ -35,6 +36,9 @@ export function Palette() {
     </>
   )
 }
+
+/** As soon as it exists: the letters that follow Ctrl+K are for it, however quickly they come. */
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus()
 
 function Search({ onDone }: { onDone: () => void }) {
   const t = useT()
@@ -57,6 +61,7 @@ function Search({ onDone }: { onDone: () => void }) {
     <Combobox store={combobox} onOptionSubmit={run}>
       <Combobox.EventsTarget>
         <TextInput
+          ref={focusAtOnce}
           className={classes.input}
           variant="unstyled"
           size="md"
@@ -66,6 +71,8 @@ function Search({ onDone }: { onDone: () => void }) {
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          // The list keeps this key from the dialog, and has no use for it: it is never shut.
+          onKeyDown={({ key }) => key === 'Escape' && onDone()}
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.options} aria-label={t('frame.palette.button')}>

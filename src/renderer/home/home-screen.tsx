@@ -15,6 +15,7 @@ import classes from './home.module.css'
 import { Recent } from './recent.tsx'
 import { RecentDocuments } from './recent-documents.tsx'
 import { Todo } from './todo.tsx'
+import { Year } from './year.tsx'
 
 /** The month, and what needs a person today. */
 export function HomeScreen() {
@@ -29,6 +30,7 @@ export function HomeScreen() {
       <div className={classes.home}>
         <Rips rips={dashboard.data?.rips} />
         {dashboard.data ? <Money financial={dashboard.data.financial} /> : null}
+        <Year />
         <div className={classes.columns}>
           <Todo rips={dashboard.data?.rips} />
           <Recent />

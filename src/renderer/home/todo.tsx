@@ -62,7 +62,8 @@ function useTodo(rips: Dashboard['rips'] | undefined): Item[] | undefined {
   const context = useRead('ripsPackages.context', { params }).data
   const resolutions = useRead('resolutions.list', { params, query: { limit: 100 } }).data
   const outbox = useRead('dispatches.status', { params }).data
-  if (!rips || !ready || !drafts || !rejected || !context || !resolutions || !outbox) return undefined
+  const unfiled = useRead('healthInvoices.list', { params, query: { withoutCuv: 'true', limit: 1 } }).data
+  if (!rips || !ready || !drafts || !rejected || !context || !resolutions || !outbox || !unfiled) return undefined
 
   const ending = resolutions.items.filter((resolution) => runsOut(resolution)).length
   const packages = (estado: PackageStatus) => ({ to: '/c/$workspaceId/paquetes', params, search: { estado } }) as const
@@ -78,6 +79,11 @@ function useTodo(rips: Dashboard['rips'] | undefined): Item[] | undefined {
       ...{ key: 'rejected', due: rejected.total > 0, tone: 'bad', icon: 'error' },
       words: t('home.todoRejected', { count: rejected.total }),
       link: packages('rejected'),
+    },
+    {
+      ...{ key: 'cuv', due: unfiled.total > 0, tone: 'warn', icon: 'invoice' },
+      words: t('home.todoCuv', { count: unfiled.total }),
+      link: { to: '/c/$workspaceId/facturas', params, search: { estado: 'sinCuv' } },
     },
     {
       ...{ key: 'ministry', due: admin && !context.ministry.configured, tone: 'warn', icon: 'link' },

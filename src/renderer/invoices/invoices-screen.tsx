@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { MAX_LIMIT } from '../../contract/common.ts'
-import { DocumentStatus } from '../../contract/documents.ts'
+import { useMemo } from 'react'
 import type { HealthInvoiceSummary } from '../../contract/invoices.ts'
-import { useRead } from '../api/query.ts'
+import { call } from '../api/client.ts'
+import { type LongList, useLongList } from '../api/long-list.ts'
 import { day, integer, money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import classes from '../packages/packages-screen.module.css'
@@ -16,11 +15,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DocumentStatusBadge } from './document-status.tsx'
-import type { InvoicesSearch } from './search.ts'
+import { type InvoicesSearch, InvoiceView } from './search.ts'
 
-const PAGE = 50
+const ROW_HEIGHT = 58
 
 interface InvoicesScreenProps {
   readonly search: InvoicesSearch
@@ -33,7 +33,7 @@ export function InvoicesScreen({ search, onSearch }: InvoicesScreenProps) {
   const add = useNewInvoice()
   useHotkeys([['n', () => write && add()]])
   return (
-    <>
+    <div className="fills">
       <PageHeader
         title={t('invoices.title')}
         lead={t('invoices.lead')}
@@ -56,12 +56,12 @@ export function InvoicesScreen({ search, onSearch }: InvoicesScreenProps) {
           label={t('packages.statusFilter')}
           all={t('invoices.allStatuses')}
           value={search.estado}
-          onChange={(value) => onSearch({ estado: DocumentStatus.safeParse(value).data })}
-          options={DocumentStatus.options.map((value) => ({ value, label: t(`invoices.statusPlural.${value}`) }))}
+          onChange={(value) => onSearch({ estado: InvoiceView.safeParse(value).data })}
+          options={InvoiceView.options.map((value) => ({ value, label: t(`invoices.statusPlural.${value}`) }))}
         />
       </div>
       <InvoiceList search={search} onAdd={write ? add : undefined} />
-    </>
+    </div>
   )
 }
 
@@ -79,30 +79,29 @@ interface InvoiceListProps {
 function InvoiceList({ search: { q, estado }, onAdd }: InvoiceListProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const [shown, setShown] = useState(PAGE)
-  const list = useRead(
-    'healthInvoices.list',
-    { params: { workspaceId }, query: { q, status: estado, limit: Math.min(shown, MAX_LIMIT) } },
-    { keepPrevious: true, refetchInterval: 30_000 },
-  )
-  const { total = 0, items = [] } = list.data ?? {}
+  const query = estado === 'sinCuv' ? { q, withoutCuv: 'true' as const } : { q, status: estado }
+  const list = useLongList({
+    key: ['healthInvoices.list', workspaceId, query],
+    read: async (range, signal) =>
+      (await call('healthInvoices.list', { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
+    refetchInterval: 30_000,
+  })
   return (
     <>
-      {list.error ? <FaultNotice fault={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.fault ? <FaultNotice fault={list.fault} onRetry={list.refetch} /> : null}
       <div className={`panel ${classes.list}`}>
-        {list.isPending ? <Skeleton height={360} /> : null}
-        {list.data && items.length === 0 ? <Nothing filtered={Boolean(q ?? estado)} onAdd={onAdd} /> : null}
-        {items.length > 0 ? <InvoiceTable items={items} /> : null}
+        {list.total === 0 ? (
+          <Nothing filtered={Boolean(q ?? estado)} onAdd={onAdd} />
+        ) : (
+          <InvoiceTable key={JSON.stringify(query)} list={list} />
+        )}
       </div>
       <div className={classes.foot}>
         <span className="soft" aria-live="polite">
-          {list.data ? t('records.count', { count: total, replace: { count: integer(total) } }) : ''}
+          {list.total === undefined
+            ? ''
+            : t('records.count', { count: list.total, replace: { count: integer(list.total) } })}
         </span>
-        {items.length < total && shown < MAX_LIMIT ? (
-          <Button variant="default" size="xs" onClick={() => setShown(shown + PAGE * 2)} loading={list.isFetching}>
-            {t('packages.showMore')}
-          </Button>
-        ) : null}
       </div>
     </>
   )
@@ -117,53 +116,43 @@ function Nothing({ filtered, onAdd }: { filtered: boolean; onAdd: (() => void) |
   return <EmptyState icon="invoice" title={t('invoices.emptyTitle')} text={t('invoices.emptyText')} action={action} />
 }
 
-function InvoiceTable({ items }: { items: readonly HealthInvoiceSummary[] }) {
+function InvoiceTable({ list }: { list: LongList<HealthInvoiceSummary> }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('invoices.columns.number')}</th>
-          <th scope="col">{t('invoices.columns.status')}</th>
-          <th scope="col" data-hide="medium">
-            {t('invoices.columns.rips')}
-          </th>
-          <th scope="col" style={{ textAlign: 'right' }}>
-            {t('invoices.columns.total')}
-          </th>
-          <th scope="col" data-hide="narrow">
-            {t('invoices.columns.updated')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ id, number, status, clientName, totals, balance, packageStatus, updatedAt }) => (
-          <tr key={id}>
-            <td>
-              <Link
-                to="/c/$workspaceId/facturas/$invoiceId"
-                params={{ workspaceId, invoiceId: id }}
-                className={classes.name}
-              >
-                {number ?? t('invoices.noNumber')}
-              </Link>
-              <div className={classes.detail}>{clientName ?? t('invoices.noClient')}</div>
-            </td>
-            <td>
-              <DocumentStatusBadge status={status} />
-            </td>
-            <td data-hide="medium">{packageStatus ? <PackageStatusBadge status={packageStatus} /> : '—'}</td>
-            <td style={{ textAlign: 'right' }}>
-              {money(totals.payable)}
-              {status === 'accepted' && balance !== totals.gross ? (
-                <div className={classes.detail}>{t('invoices.balance', { balance: money(balance) })}</div>
-              ) : null}
-            </td>
-            <td data-hide="narrow">{day(updatedAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  const columns = useMemo(
+    (): LongColumn<HealthInvoiceSummary>[] => [
+      {
+        ...{ key: 'number', header: t('invoices.columns.number'), weight: 3 },
+        cell: ({ id, number, clientName }, control) => (
+          <TwoLines detail={clientName ?? t('invoices.noClient')}>
+            <Link to="/c/$workspaceId/facturas/$invoiceId" params={{ workspaceId, invoiceId: id }} {...control}>
+              {number ?? t('invoices.noNumber')}
+            </Link>
+          </TwoLines>
+        ),
+      },
+      {
+        ...{ key: 'status', header: t('invoices.columns.status'), weight: 2 },
+        cell: ({ status }) => <DocumentStatusBadge status={status} />,
+      },
+      {
+        ...{ key: 'rips', header: t('invoices.columns.rips'), weight: 2, hide: 'medium' },
+        cell: ({ packageStatus }) => (packageStatus ? <PackageStatusBadge status={packageStatus} /> : '—'),
+      },
+      {
+        ...{ key: 'total', header: t('invoices.columns.total'), weight: 1.4, end: true },
+        cell: ({ status, totals, balance }) => {
+          const changed = status === 'accepted' && balance !== totals.gross
+          const detail = changed ? t('invoices.balance', { balance: money(balance) }) : undefined
+          return <TwoLines detail={detail}>{money(totals.payable)}</TwoLines>
+        },
+      },
+      {
+        ...{ key: 'updated', header: t('invoices.columns.updated'), weight: 1.2, hide: 'narrow' },
+        cell: ({ updatedAt }) => day(updatedAt),
+      },
+    ],
+    [t, workspaceId],
   )
+  return <LongTable label={t('invoices.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { CATEGORIES, findField, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import { call } from '../api/client.ts'
 import { money } from '../format/format.ts'
@@ -50,6 +50,14 @@ export function LineDialog({ line, problems, patientIds, onSave, onClose }: Line
   )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const set = (change: Partial<LineDraft>) => setDraft((present) => ({ ...present, ...change }))
+  const setField = useCallback(
+    (name: string, value: unknown) =>
+      setDraft((present) => {
+        const { [name]: _, ...rest } = present.service
+        return { ...present, service: value === undefined ? rest : { ...rest, [name]: value } }
+      }),
+    [],
+  )
   const leave = (...fields: readonly string[]) => setLeft((before) => new Set([...before, ...fields]))
   const missing = (field: 'patientId' | 'quantity' | 'unitPrice') =>
     left.has(field) && draft[field] === '' ? t('validation.required') : undefined
@@ -147,12 +155,7 @@ export function LineDialog({ line, problems, patientIds, onSave, onClose }: Line
                 .filter(({ field }) => field === `service.${name}`)
                 .map((problem) => ({ ...problem, rule: problem.code, path: name, severity: 'error' }))
             }
-            onChange={(name, value) =>
-              setDraft((present) => {
-                const { [name]: _, ...rest } = present.service
-                return { ...present, service: value === undefined ? rest : { ...rest, [name]: value } }
-              })
-            }
+            onChange={setField}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -1,11 +1,11 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { MAX_LIMIT } from '../../contract/common.ts'
+import { useMemo } from 'react'
 import type { CreditNoteSummary } from '../../contract/credit-notes.ts'
 import type { DebitNoteSummary } from '../../contract/debit-notes.ts'
 import { DocumentStatus } from '../../contract/documents.ts'
-import { useRead } from '../api/query.ts'
+import { call } from '../api/client.ts'
+import { type LongList, useLongList } from '../api/long-list.ts'
 import { day, integer, money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { DocumentStatusBadge } from '../invoices/document-status.tsx'
@@ -17,10 +17,13 @@ import { AnchorLink } from '../ui/anchor-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { NotesSearch } from './search.ts'
 
-const PAGE = 50
+const ROW_HEIGHT = 58
+
+type NoteSummary = CreditNoteSummary | DebitNoteSummary
 
 interface NotesScreenProps {
   readonly search: NotesSearch
@@ -32,7 +35,7 @@ export function NotesScreen({ search, onSearch }: NotesScreenProps) {
   const t = useT()
   const kind = search.clase ?? 'credito'
   return (
-    <>
+    <div className="fills">
       <PageHeader title={t('notes.title')} lead={t('notes.lead')} actions={<ChooseInvoice />} />
       <div className={classes.filters}>
         <SegmentedControl
@@ -59,7 +62,7 @@ export function NotesScreen({ search, onSearch }: NotesScreenProps) {
         />
       </div>
       <NoteList key={kind} kind={kind} search={search} />
-    </>
+    </div>
   )
 }
 
@@ -76,30 +79,30 @@ function ChooseInvoice() {
 function NoteList({ kind, search: { q, estado } }: { kind: 'credito' | 'debito'; search: NotesSearch }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const [shown, setShown] = useState(PAGE)
-  const list = useRead(
-    kind === 'credito' ? 'creditNotes.list' : 'debitNotes.list',
-    { params: { workspaceId }, query: { q, status: estado, limit: Math.min(shown, MAX_LIMIT) } },
-    { keepPrevious: true, refetchInterval: 30_000 },
-  )
-  const { total = 0, items = [] } = list.data ?? {}
+  const operation = kind === 'credito' ? 'creditNotes.list' : 'debitNotes.list'
+  const query = { q, status: estado }
+  const list = useLongList<NoteSummary>({
+    key: [operation, workspaceId, query],
+    read: async (range, signal) =>
+      (await call(operation, { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
+    refetchInterval: 30_000,
+  })
   return (
     <>
-      {list.error ? <FaultNotice fault={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.fault ? <FaultNotice fault={list.fault} onRetry={list.refetch} /> : null}
       <div className={`panel ${classes.list}`}>
-        {list.isPending ? <Skeleton height={360} /> : null}
-        {list.data && items.length === 0 ? <Nothing filtered={Boolean(q ?? estado)} /> : null}
-        {items.length > 0 ? <NoteTable kind={kind} items={items} /> : null}
+        {list.total === 0 ? (
+          <Nothing filtered={Boolean(q ?? estado)} />
+        ) : (
+          <NoteTable key={JSON.stringify(query)} kind={kind} list={list} />
+        )}
       </div>
       <div className={classes.foot}>
         <span className="soft" aria-live="polite">
-          {list.data ? t('records.count', { count: total, replace: { count: integer(total) } }) : ''}
+          {list.total === undefined
+            ? ''
+            : t('records.count', { count: list.total, replace: { count: integer(list.total) } })}
         </span>
-        {items.length < total && shown < MAX_LIMIT ? (
-          <Button variant="default" size="xs" onClick={() => setShown(shown + PAGE * 2)} loading={list.isFetching}>
-            {t('packages.showMore')}
-          </Button>
-        ) : null}
       </div>
     </>
   )
@@ -116,53 +119,42 @@ function Nothing({ filtered }: { filtered: boolean }) {
 
 interface NoteTableProps {
   readonly kind: 'credito' | 'debito'
-  readonly items: readonly (CreditNoteSummary | DebitNoteSummary)[]
+  readonly list: LongList<NoteSummary>
 }
 
-function NoteTable({ kind, items }: NoteTableProps) {
+function NoteTable({ kind, list }: NoteTableProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('notes.columns.number')}</th>
-          <th scope="col">{t('invoices.columns.status')}</th>
-          <th scope="col" data-hide="medium">
-            {t('invoices.columns.rips')}
-          </th>
-          <th scope="col" style={{ textAlign: 'right' }}>
-            {t('notes.columns.total')}
-          </th>
-          <th scope="col" data-hide="narrow">
-            {t('invoices.columns.updated')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ id, number, status, invoiceNumber, clientName, totals, packageStatus, updatedAt }) => (
-          <tr key={id}>
-            <td>
-              <Link
-                to={`/c/$workspaceId/notas/${kind}/$noteId`}
-                params={{ workspaceId, noteId: id }}
-                className={classes.name}
-              >
-                {number ?? t('invoices.noNumber')}
-              </Link>
-              <div className={classes.detail}>
-                {[t('notes.of', { number: invoiceNumber ?? '' }), clientName].filter(Boolean).join(' · ')}
-              </div>
-            </td>
-            <td>
-              <DocumentStatusBadge status={status} />
-            </td>
-            <td data-hide="medium">{packageStatus ? <PackageStatusBadge status={packageStatus} /> : '—'}</td>
-            <td style={{ textAlign: 'right' }}>{money(totals.gross)}</td>
-            <td data-hide="narrow">{day(updatedAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  const columns = useMemo(
+    (): LongColumn<NoteSummary>[] => [
+      {
+        ...{ key: 'number', header: t('notes.columns.number'), weight: 3 },
+        cell: ({ id, number, invoiceNumber, clientName }, control) => (
+          <TwoLines detail={[t('notes.of', { number: invoiceNumber ?? '' }), clientName].filter(Boolean).join(' · ')}>
+            <Link to={`/c/$workspaceId/notas/${kind}/$noteId`} params={{ workspaceId, noteId: id }} {...control}>
+              {number ?? t('invoices.noNumber')}
+            </Link>
+          </TwoLines>
+        ),
+      },
+      {
+        ...{ key: 'status', header: t('invoices.columns.status'), weight: 2 },
+        cell: ({ status }) => <DocumentStatusBadge status={status} />,
+      },
+      {
+        ...{ key: 'rips', header: t('invoices.columns.rips'), weight: 2, hide: 'medium' },
+        cell: ({ packageStatus }) => (packageStatus ? <PackageStatusBadge status={packageStatus} /> : '—'),
+      },
+      {
+        ...{ key: 'total', header: t('notes.columns.total'), weight: 1.4, end: true },
+        cell: ({ totals }) => money(totals.gross),
+      },
+      {
+        ...{ key: 'updated', header: t('invoices.columns.updated'), weight: 1.2, hide: 'narrow' },
+        cell: ({ updatedAt }) => day(updatedAt),
+      },
+    ],
+    [t, workspaceId, kind],
   )
+  return <LongTable label={t('notes.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
 }

@@ -1,11 +1,11 @@
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { MAX_LIMIT } from '../../contract/common.ts'
+import { useMemo } from 'react'
 import { PackageKind, PackageStatus, type PackageSummary } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
-import { useRead } from '../api/query.ts'
+import { call } from '../api/client.ts'
+import { type LongList, useLongList } from '../api/long-list.ts'
 import { integer, moment } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { SearchBox } from '../records/search-box.tsx'
@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -21,7 +22,7 @@ import classes from './packages-screen.module.css'
 import type { PackagesSearch } from './search.ts'
 import { PackageStatusBadge } from './status.tsx'
 
-const PAGE = 50
+const ROW_HEIGHT = 58
 
 interface PackagesScreenProps {
   readonly search: PackagesSearch
@@ -35,7 +36,7 @@ export function PackagesScreen({ search, onSearch }: PackagesScreenProps) {
   const close = () => onSearch({ abrir: undefined })
   useHotkeys([['n', () => write && onSearch({ abrir: 'nuevo' })]])
   return (
-    <>
+    <div className="fills">
       <PageHeader
         title={t('packages.title')}
         lead={t('packages.lead')}
@@ -45,7 +46,7 @@ export function PackagesScreen({ search, onSearch }: PackagesScreenProps) {
       <PackageList search={search} onSearch={onSearch} />
       {abrir === 'nuevo' && write ? <CreateDialog onClose={close} /> : null}
       {abrir === 'importar' && write ? <ImportDialog onClose={close} /> : null}
-    </>
+    </div>
   )
 }
 
@@ -83,31 +84,30 @@ function PackageList({ search, onSearch }: PackagesScreenProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { write } = useRights()
-  const [shown, setShown] = useState(PAGE)
   const { q, estado, clase } = search
-  const list = useRead(
-    'ripsPackages.list',
-    { params: { workspaceId }, query: { q, status: estado, kind: clase, limit: Math.min(shown, MAX_LIMIT) } },
-    { keepPrevious: true, refetchInterval: 30_000 },
-  )
-  const { total = 0, items = [] } = list.data ?? {}
+  const query = { q, status: estado, kind: clase }
+  const list = useLongList({
+    key: ['ripsPackages.list', workspaceId, query],
+    read: async (range, signal) =>
+      (await call('ripsPackages.list', { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
+    refetchInterval: 30_000,
+  })
   return (
     <>
-      {list.error ? <FaultNotice fault={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.fault ? <FaultNotice fault={list.fault} onRetry={list.refetch} /> : null}
       <div className={`panel ${classes.list}`}>
-        {list.isPending ? <Skeleton height={360} /> : null}
-        {list.data && items.length === 0 ? <Nothing search={search} onAdd={write ? onSearch : undefined} /> : null}
-        {items.length > 0 ? <PackageTable items={items} /> : null}
+        {list.total === 0 ? (
+          <Nothing search={search} onAdd={write ? onSearch : undefined} />
+        ) : (
+          <PackageTable key={JSON.stringify(query)} list={list} />
+        )}
       </div>
       <div className={classes.foot}>
         <span className="soft" aria-live="polite">
-          {list.data ? t('records.count', { count: total, replace: { count: integer(total) } }) : ''}
+          {list.total === undefined
+            ? ''
+            : t('records.count', { count: list.total, replace: { count: integer(list.total) } })}
         </span>
-        {items.length < total && shown < MAX_LIMIT ? (
-          <Button variant="default" size="xs" onClick={() => setShown(shown + PAGE * 2)} loading={list.isFetching}>
-            {t('packages.showMore')}
-          </Button>
-        ) : null}
       </div>
     </>
   )
@@ -127,51 +127,41 @@ function Actions({ onOpen }: { onOpen: (dialog: 'nuevo' | 'importar') => void })
   )
 }
 
-function PackageTable({ items }: { items: readonly PackageSummary[] }) {
+function PackageTable({ list }: { list: LongList<PackageSummary> }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('packages.columns.name')}</th>
-          <th scope="col">{t('packages.columns.status')}</th>
-          <th scope="col" data-hide="narrow">
-            {t('packages.columns.content')}
-          </th>
-          <th scope="col" data-hide="medium">
-            {t('packages.columns.updated')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ id, name, number, kind, status, users, services, updatedAt }) => (
-          <tr key={id}>
-            <td>
-              <Link
-                to="/c/$workspaceId/paquetes/$packageId"
-                params={{ workspaceId, packageId: id }}
-                className={classes.name}
-              >
-                {name || number || t('packages.untitled')}
-              </Link>
-              <div className={classes.detail}>
-                {[PACKAGE_KINDS[kind].label, name ? number : null].filter(Boolean).join(' · ')}
-              </div>
-            </td>
-            <td>
-              <PackageStatusBadge status={status} />
-            </td>
-            <td data-hide="narrow">
-              {t('packages.users', { count: users })}
-              <div className={classes.detail}>{t('packages.services', { count: services })}</div>
-            </td>
-            <td data-hide="medium">{moment(updatedAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  const columns = useMemo(
+    (): LongColumn<PackageSummary>[] => [
+      {
+        ...{ key: 'name', header: t('packages.columns.name'), weight: 3 },
+        cell: ({ id, name, number, kind }, control) => (
+          <TwoLines detail={[PACKAGE_KINDS[kind].label, name ? number : null].filter(Boolean).join(' · ')}>
+            <Link to="/c/$workspaceId/paquetes/$packageId" params={{ workspaceId, packageId: id }} {...control}>
+              {name || number || t('packages.untitled')}
+            </Link>
+          </TwoLines>
+        ),
+      },
+      {
+        ...{ key: 'status', header: t('packages.columns.status'), weight: 2 },
+        cell: ({ status }) => <PackageStatusBadge status={status} />,
+      },
+      {
+        ...{ key: 'content', header: t('packages.columns.content'), weight: 1.4, hide: 'narrow' },
+        cell: ({ users, services }) => (
+          <TwoLines detail={t('packages.services', { count: services })}>
+            {t('packages.users', { count: users })}
+          </TwoLines>
+        ),
+      },
+      {
+        ...{ key: 'updated', header: t('packages.columns.updated'), weight: 1.6, hide: 'medium' },
+        cell: ({ updatedAt }) => moment(updatedAt),
+      },
+    ],
+    [t, workspaceId],
   )
+  return <LongTable label={t('packages.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
 }
 
 interface NothingProps {

@@ -3,6 +3,7 @@ import { useT } from '../i18n/i18n.ts'
 import { useRights } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Later } from '../ui/later.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RestoredNotice } from '../ui/restored-notice.tsx'
 import type { BaseRecord, RecordArea } from './area.ts'
@@ -62,18 +63,19 @@ export function RecordEditor<R extends BaseRecord>({ area, id, onClose, onSaved 
         ) : null}
       </div>
       {editing ? (
-        <RecordForm
-          key={editor.startKey}
-          area={area}
-          isNew={editor.isNew}
-          initial={editing.values}
-          readOnly={readOnly}
-          fault={save.error}
-          onChange={editor.keep}
-          onSubmit={(values) => save.mutate({ values, base: editing.base, revision: editing.revision })}
-        >
-          <RecordActions editor={editor} archived={archived} mayWrite={rights.write} onClose={onClose} />
-        </RecordForm>
+        <Later key={editor.startKey} meanwhile={<FormSkeleton />}>
+          <RecordForm
+            area={area}
+            isNew={editor.isNew}
+            initial={editing.values}
+            readOnly={readOnly}
+            fault={save.error}
+            onChange={editor.keep}
+            onSubmit={(values) => save.mutate({ values, base: editing.base, revision: editing.revision })}
+          >
+            <RecordActions editor={editor} archived={archived} mayWrite={rights.write} onClose={onClose} />
+          </RecordForm>
+        </Later>
       ) : editor.loadFault ? null : (
         <FormSkeleton />
       )}

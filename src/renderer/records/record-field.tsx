@@ -1,5 +1,5 @@
 import { NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { type Control, Controller, type ControllerRenderProps } from 'react-hook-form'
 import { nitCheckDigit } from '../../contract/nit.ts'
 import { CatalogPicker } from '../catalogs/catalog-picker.tsx'
@@ -13,21 +13,20 @@ interface RecordFieldProps {
   readonly control: Control<Values>
   readonly required: boolean
   readonly readOnly: boolean
-  readonly values: Values
+  /** Of the whole form, for a custom field. */
+  readonly values: Values | undefined
   /** Takes the focus when the panel opens. */
   readonly first: boolean
 }
 
-/** One field of a record's form, by its description. */
-export function RecordField(props: RecordFieldProps) {
-  return (
-    <Controller
-      name={props.spec.name}
-      control={props.control}
-      render={({ field, fieldState }) => <Input {...props} field={field} error={fieldState.error?.message} />}
-    />
-  )
-}
+/** One field of a record's form, by its description; typing into another one does not draw it again. */
+export const RecordField = memo((props: RecordFieldProps) => (
+  <Controller
+    name={props.spec.name}
+    control={props.control}
+    render={({ field, fieldState }) => <Input {...props} field={field} error={fieldState.error?.message} />}
+  />
+))
 
 interface InputProps extends RecordFieldProps {
   readonly field: ControllerRenderProps<Values, string>
@@ -57,7 +56,9 @@ function Input(props: InputProps) {
 
   switch (spec.kind) {
     case 'custom':
-      return Custom ? <Custom value={field.value} onChange={onChange} values={values} readOnly={readOnly} /> : null
+      return Custom && values ? (
+        <Custom value={field.value} onChange={onChange} values={values} readOnly={readOnly} />
+      ) : null
     case 'date':
       return <DateField {...shared} value={text} onChange={onChange} />
     case 'catalog':

@@ -35,6 +35,12 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
     return () => subscription.unsubscribe()
   }, [form, onChange])
 
+  // The panel was there before its form: it has no field yet when it looks for the one to start at.
+  const [first] = fields
+  useEffect(() => {
+    if (isNew && first) form.setFocus(first.name)
+  }, [isNew, first, form])
+
   useEffect(() => {
     const name = fault?.field?.split('.').at(-1)
     if (!fault || !name || !fields.some((field) => field.name === name)) return
@@ -65,8 +71,8 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
                       control={form.control}
                       required={!area.schema.shape[spec.name]?.safeParse(undefined).success}
                       readOnly={readOnly}
-                      values={values}
-                      first={spec === fields[0]}
+                      values={spec.kind === 'custom' ? values : undefined}
+                      first={spec === first}
                     />
                   </div>
                 ))}

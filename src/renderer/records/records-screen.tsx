@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useState } from 'react'
+import { useLongList } from '../api/long-list.ts'
 import { integer } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
@@ -15,7 +15,6 @@ import classes from './records-screen.module.css'
 import type { RecordSearch } from './search.ts'
 import { SearchBox } from './search-box.tsx'
 import { NEW } from './use-record-editor.ts'
-import { useRecordList } from './use-record-list.ts'
 
 interface RecordsScreenProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
@@ -29,15 +28,17 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const rights = useRights()
-  const [pages, setPages] = useState<readonly number[]>([0])
   const archived = search.estado === 'archivados'
-  const filter = { q: search.q, isActive: archived ? ('false' as const) : ('true' as const) }
-  const list = useRecordList(area, workspaceId, filter, pages)
+  const filter = { isActive: archived ? ('false' as const) : ('true' as const), ...(search.q && { q: search.q }) }
+  const list = useLongList({
+    key: [`${area.key}.list`, workspaceId, filter],
+    read: (range, signal) => area.operations.list(workspaceId, { ...filter, ...range }, signal),
+  })
   const add = () => onSearch({ ver: NEW })
   useHotkeys([['n', () => rights.write && add()]])
 
   return (
-    <div className={classes.screen}>
+    <div className="fills">
       <PageHeader
         title={t(`records.${area.texts}.title`)}
         lead={t(`records.${area.texts}.lead`)}
@@ -79,12 +80,11 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
           <Nothing area={area} q={search.q} archived={archived} onAdd={rights.write ? add : undefined} />
         ) : (
           <RecordTable
-            key={`${filter.isActive}:${filter.q}`}
+            key={`${filter.isActive}:${search.q}`}
             area={area}
             list={list}
             openId={search.ver}
             onOpen={(id) => onSearch({ ver: id })}
-            onPages={setPages}
           />
         )}
       </div>

@@ -24,10 +24,10 @@ export const resolutionArea: RecordArea<Resolution> = {
       weight: 2,
       cell: ({ prefix, from, to }) => `${prefix} ${integer(from)} – ${integer(to)}`,
     },
-    { header: 'records.fields.left', weight: 2, cell: (resolution) => <RangeLeft resolution={resolution} /> },
+    { header: 'records.fields.left', weight: 4, cell: (resolution) => <RangeLeft resolution={resolution} /> },
     {
       header: 'records.fields.resolutionNumber',
-      weight: 1.6,
+      weight: 1.4,
       hide: 'medium',
       cell: ({ resolutionNumber }) => resolutionNumber || '—',
     },

@@ -2,6 +2,7 @@ import type { Resolution } from '../../contract/resolutions.ts'
 import { integer } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import classes from './range-left.module.css'
 
 /** Calendar day of this machine, YYYY-MM-DD. */
 export const today = (now = new Date()): string =>
@@ -13,20 +14,43 @@ export function runsOut({ from, to, remaining, validTo }: Resolution, now = new 
   return remaining * 10 <= to - from + 1 || (validTo !== null && validTo <= soon)
 }
 
-/** What is left of a resolution's range, in words. */
+/** Whole days from today to a calendar day; below zero when it is over. */
+export const daysUntil = (day: string, now = new Date()): number =>
+  Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today(now)}T00:00:00Z`)) / 86_400_000)
+
+/** What is left of a resolution's range: in words, as a bar, and until when. */
 export function RangeLeft({ resolution }: { resolution: Resolution }) {
   const t = useT()
-  const { remaining, validTo } = resolution
-  if (remaining === 0) return <StatusBadge tone="bad" icon="error" label={t('records.resolutions.exhausted')} />
-  if (validTo !== null && validTo < today()) {
-    return <StatusBadge tone="bad" icon="error" label={t('records.resolutions.expired')} />
-  }
-  const label = t('records.resolutions.remaining', { count: remaining, replace: { count: integer(remaining) } })
+  const { from, to, remaining, validTo } = resolution
+  const size = to - from + 1
+  const percent = Math.round((remaining * 100) / size)
+  const term =
+    validTo === null ? t('records.resolutions.noEnd') : t('records.resolutions.daysLeft', { count: daysUntil(validTo) })
+  const over = validTo !== null && daysUntil(validTo) < 0
   return (
-    <StatusBadge
-      tone={runsOut(resolution) ? 'warn' : 'ok'}
-      icon={runsOut(resolution) ? 'alert' : 'check'}
-      label={label}
-    />
+    <div className={classes.left}>
+      <State resolution={resolution} over={over} />
+      <meter
+        className={classes.meter}
+        data-low={runsOut(resolution) || undefined}
+        aria-label={t('records.resolutions.meter')}
+        aria-valuetext={t('records.resolutions.meterText', { left: integer(remaining), size: integer(size), percent })}
+        max={size}
+        value={remaining}
+      />
+      <span className={classes.term}>
+        {percent} %{over ? '' : ` · ${term}`}
+      </span>
+    </div>
   )
+}
+
+function State({ resolution, over }: { resolution: Resolution; over: boolean }) {
+  const t = useT()
+  const { remaining } = resolution
+  if (remaining === 0) return <StatusBadge tone="bad" icon="error" label={t('records.resolutions.exhausted')} />
+  if (over) return <StatusBadge tone="bad" icon="error" label={t('records.resolutions.expired')} />
+  const low = runsOut(resolution)
+  const label = t('records.resolutions.remaining', { count: remaining, replace: { count: integer(remaining) } })
+  return <StatusBadge tone={low ? 'warn' : 'ok'} icon={low ? 'alert' : 'check'} label={label} />
 }

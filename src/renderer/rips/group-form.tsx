@@ -48,6 +48,10 @@ export function GroupForm(props: GroupFormProps) {
   )
 }
 
+/** The same one every time: a field is drawn again only when something about it changed. */
+const NO_ISSUES: readonly ValidationIssue[] = []
+const someOf = (issues: readonly ValidationIssue[] = NO_ISSUES) => (issues.length > 0 ? issues : NO_ISSUES)
+
 interface FieldsProps extends GroupFormProps {
   readonly fields: readonly Field[]
 }
@@ -63,7 +67,7 @@ function Fields({ fields, group, value, onChange, issuesOf, idOf, suggestions, .
           field={field}
           value={value[field.name]}
           onChange={onChange}
-          issues={issuesOf?.(field.name) ?? []}
+          issues={someOf(issuesOf?.(field.name))}
           suggestions={suggestions?.[field.name]}
           readOnly={rest.readOnly ?? false}
           required={field.required === 'always' && !rest.nothingRequired}

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { CATEGORIES, type Category, groupOf } from '../../contract/rips/groups.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { CustomFieldProps } from '../records/area.ts'
@@ -24,8 +25,12 @@ const PER_ATTENTION: ReadonlySet<string> = new Set([
 export function PayloadField({ value, onChange, values, readOnly }: CustomFieldProps) {
   const t = useT()
   const category = values.category
-  if (!isCategory(category)) return <p className="soft">{t('records.services.chooseCategory')}</p>
   const payload = isObject(value) ? value : {}
+  const change = useCallbackRef((name: string, next: unknown) => {
+    const { [name]: _, ...rest } = payload
+    onChange(next === null || next === undefined ? rest : { ...rest, [name]: next })
+  })
+  if (!isCategory(category)) return <p className="soft">{t('records.services.chooseCategory')}</p>
   return (
     <>
       <p className="soft" style={{ marginTop: 0, fontSize: 'var(--mantine-font-size-sm)' }}>
@@ -37,10 +42,7 @@ export function PayloadField({ value, onChange, values, readOnly }: CustomFieldP
         leaveOut={PER_ATTENTION}
         nothingRequired
         readOnly={readOnly}
-        onChange={(name, next) => {
-          const { [name]: _, ...rest } = payload
-          onChange(next === null || next === undefined ? rest : { ...rest, [name]: next })
-        }}
+        onChange={change}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu, NumberInput, TextInput, UnstyledButton } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { useState } from 'react'
 import { CATEGORIES, type Category, findField, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import type { Service } from '../../contract/services.ts'
@@ -14,9 +15,10 @@ import { serviceArea } from '../services/area.tsx'
 import { useWorkspace } from '../session/workspace.ts'
 import { AmountInput } from '../ui/amount-input.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Later } from '../ui/later.tsx'
 import { toast } from '../ui/toast.tsx'
 import { type ServiceDraft, startService, visitTotal } from './draft.ts'
-import type { VisitEditor } from './use-visit-editor.ts'
+import { partOf } from './part.ts'
 import classes from './visit.module.css'
 
 /** Said by the service's own price and quantity, or numbered by the program, never typed. */
@@ -29,13 +31,8 @@ const categoryOf = (value: number): Category => CATEGORIES.find((one) => one ===
 const describeService = (service: Service) =>
   `${serviceArea.titleOf(service)} · ${GROUP_LABELS[groupOf(categoryOf(service.category))]}`
 
-interface ServicesPartProps {
-  readonly editor: VisitEditor
-  readonly readOnly: boolean
-}
-
 /** What was done: from the saved services, or from scratch by its kind. One is open at a time. */
-export function ServicesPart({ editor, readOnly }: ServicesPartProps) {
+export const ServicesPart = partOf(['services', 'date'], ({ editor, readOnly }) => {
   const t = useT()
   const { providerCodes } = useWorkspace()
   const { draft, change, problems } = editor
@@ -111,7 +108,7 @@ export function ServicesPart({ editor, readOnly }: ServicesPartProps) {
       ))}
     </section>
   )
-}
+})
 
 interface OneServiceProps {
   readonly service: ServiceDraft
@@ -164,6 +161,12 @@ function ServiceForm({ service, problems, readOnly, onEdit }: ServiceFormProps) 
   const set = (change: Partial<ServiceDraft>) => onEdit((present) => ({ ...present, ...change }))
   const fill = (values: Record<string, unknown>) =>
     onEdit((present) => ({ ...present, service: { ...present.service, ...values } }))
+  const setField = useCallbackRef((name: string, value: unknown) =>
+    onEdit((present) => {
+      const { [name]: _, ...rest } = present.service
+      return { ...present, service: value === undefined ? rest : { ...rest, [name]: value } }
+    }),
+  )
   const needed = (field: string) => (problemAt(problems, field) ? t('validation.required') : undefined)
   const hasProfessional = group !== 'recienNacidos' && findField(group, 'numDocumentoIdentificacion') !== undefined
   return (
@@ -211,20 +214,17 @@ function ServiceForm({ service, problems, readOnly, onEdit }: ServiceFormProps) 
           />
         ) : null}
       </div>
-      <GroupForm
-        group={group}
-        value={service.service}
-        leaveOut={LEFT_OUT}
-        nothingRequired
-        readOnly={readOnly}
-        idOf={(name) => `${key}-${name}`}
-        onChange={(name, value) =>
-          onEdit((present) => {
-            const { [name]: _, ...rest } = present.service
-            return { ...present, service: value === undefined ? rest : { ...rest, [name]: value } }
-          })
-        }
-      />
+      <Later>
+        <GroupForm
+          group={group}
+          value={service.service}
+          leaveOut={LEFT_OUT}
+          nothingRequired
+          readOnly={readOnly}
+          idOf={(name) => `${key}-${name}`}
+          onChange={setField}
+        />
+      </Later>
     </div>
   )
 }

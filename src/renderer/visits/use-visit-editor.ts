@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApiFault } from '../../contract/client.ts'
 import { type Visit, VisitInput } from '../../contract/visits.ts'
 import { call } from '../api/client.ts'
@@ -10,6 +10,8 @@ import { readDraft, removeDraft, writeDraft } from '../session/draft.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { draftOf, emptyVisit, inputOf, parseKept, type VisitDraft } from './draft.ts'
 
+const NONE: Problems = []
+
 /** A visit and the unsaved work over it, every keystroke of which is kept together with the field that it was in. */
 export function useVisitEditor(loaded: Visit | null, day: string) {
   const { id: workspaceId } = useWorkspace()
@@ -18,7 +20,7 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
   const [base, setBase] = useState(() => kept?.base ?? (loaded ? draftOf(loaded) : emptyVisit(day)))
   const [draft, setDraft] = useState(kept?.draft ?? base)
   const [over, setOver] = useState(kept?.revision ?? loaded?.revision ?? 0)
-  const [found, setFound] = useState<Problems>([])
+  const [found, setFound] = useState(NONE)
   const [fault, setFault] = useState<ApiFault | null>(null)
   const [theirs, setTheirs] = useState<Visit | null>(null)
   const [busy, setBusy] = useState(false)
@@ -31,7 +33,7 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
     setDraft(next)
     setOver(visit?.revision ?? 0)
     setKept(undefined)
-    setFound([])
+    setFound(NONE)
     setFault(null)
   }
   // A newer revision of somebody else is followed at once, except under unsaved work.
@@ -83,14 +85,18 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
     }
   }
 
+  const change = useCallback((change: Partial<VisitDraft> | ((present: VisitDraft) => VisitDraft)) => {
+    setFound(NONE)
+    setDraft((present) => (typeof change === 'function' ? change(present) : { ...present, ...change }))
+  }, [])
+  const problems = useMemo(
+    () => [...found, ...(fault?.field ? [{ code: fault.code, message: fault.message, field: fault.field }] : [])],
+    [found, fault],
+  )
+
   return {
-    ...{ draft, base, dirty, busy, fault, theirs, save },
+    ...{ draft, base, dirty, busy, fault, theirs, save, change, problems },
     restored: kept !== undefined && dirty,
-    problems: [...found, ...(fault?.field ? [{ code: fault.code, message: fault.message, field: fault.field }] : [])],
-    change: (change: Partial<VisitDraft> | ((present: VisitDraft) => VisitDraft)) => {
-      setFound([])
-      setDraft((present) => (typeof change === 'function' ? change(present) : { ...present, ...change }))
-    },
     discard: () => take(loaded),
     /** The field where somebody types, by the id of its element. */
     at: (id: string) => {
@@ -102,14 +108,23 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
 
 export type VisitEditor = ReturnType<typeof useVisitEditor>
 
+/** Frames until a field deep in the form is surely drawn, on a slow computer too. */
+const FRAMES = 120
+
 /** Puts a person who comes back where the last keystroke was, and one who begins at the patient. */
 function useStartAt(id: string): void {
   const wanted = useRef(id)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (wanted.current) document.getElementById(wanted.current)?.focus()
-      wanted.current = ''
-    })
-    return () => clearTimeout(timer)
+    let frame = 0
+    const look = (tries: number) => {
+      frame = requestAnimationFrame(() => {
+        const field = wanted.current === '' ? null : document.getElementById(wanted.current)
+        field?.focus()
+        if (field) wanted.current = ''
+        else if (wanted.current !== '' && tries > 0) look(tries - 1)
+      })
+    }
+    look(FRAMES)
+    return () => cancelAnimationFrame(frame)
   }, [])
 }

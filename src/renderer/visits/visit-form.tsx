@@ -19,16 +19,11 @@ import { CodeSelect } from '../ui/code-select.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { repeated, withTermsOf } from './draft.ts'
-import type { VisitEditor } from './use-visit-editor.ts'
+import { type PartProps, partOf } from './part.ts'
 import classes from './visit.module.css'
 
 const COVERAGES = offeredOptions('coberturaPlan')
 const MODALITIES = offeredOptions('modalidadPago')
-
-interface PartProps {
-  readonly editor: VisitEditor
-  readonly readOnly: boolean
-}
 
 async function lastVisitOf(workspaceId: string, patientId: string): Promise<Visit | undefined> {
   const query = { patientId, limit: 1 }
@@ -36,7 +31,7 @@ async function lastVisitOf(workspaceId: string, patientId: string): Promise<Visi
 }
 
 /** Whose visit it is; who paid last time is taken over as soon as the patient is known. */
-export function PatientPart({ editor, readOnly }: PartProps) {
+export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, readOnly }) => {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const [adding, { open, close }] = useDisclosure(false)
@@ -91,7 +86,7 @@ export function PatientPart({ editor, readOnly }: PartProps) {
       ) : null}
     </section>
   )
-}
+})
 
 /** Enough to see that it is the right person, and what was done last time. */
 function Patient({ editor: { draft, change }, readOnly }: PartProps) {
@@ -136,7 +131,7 @@ export function PayerName({ clientId }: { clientId: string }) {
 }
 
 /** Who pays, and by which coverage. */
-export function TermsPart({ editor, readOnly }: PartProps) {
+export const TermsPart = partOf(['clientId', 'coverage', 'paymentModality', 'policyNumber'], ({ editor, readOnly }) => {
   const t = useT()
   const { draft, change, problems } = editor
   const allowed = modalitiesFor(draft.coverage)
@@ -217,9 +212,9 @@ export function TermsPart({ editor, readOnly }: PartProps) {
       </div>
     </section>
   )
-}
+})
 
-export function NotePart({ editor: { draft, change }, readOnly }: PartProps) {
+export const NotePart = partOf(['note'], ({ editor: { draft, change }, readOnly }) => {
   const t = useT()
   return (
     <section className={`panel ${classes.card}`}>
@@ -234,4 +229,4 @@ export function NotePart({ editor: { draft, change }, readOnly }: PartProps) {
       />
     </section>
   )
-}
+})

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Checkbox, Skeleton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { useCallbackRef, useHotkeys } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { MAX_LIMIT } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
-import { useRead } from '../api/query.ts'
+import { call } from '../api/client.ts'
+import { type LongList, useLongList } from '../api/long-list.ts'
 import { dateToScreen } from '../format/clinical.ts'
-import { money } from '../format/format.ts'
+import { integer, money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { localDay } from '../invoices/draft.ts'
 import table from '../packages/packages-screen.module.css'
@@ -17,6 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { oneBill } from './billing.ts'
@@ -28,6 +30,7 @@ import classes from './visit.module.css'
 import { PayerName } from './visit-form.tsx'
 import { NEW_VISIT } from './visit-screen.tsx'
 
+const ROW_HEIGHT = 58
 const VIEWS = ['porFacturar', 'todas', 'archivadas'] as const
 
 interface VisitsScreenProps {
@@ -50,7 +53,7 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
     })
   useHotkeys([['n', () => write && add()]])
   return (
-    <>
+    <div className="fills">
       <PageHeader
         title={t('visits.title')}
         lead={search.vista ? t('visits.lead') : dateToScreen(day)}
@@ -89,7 +92,7 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
         />
       </div>
       <VisitList key={search.vista ?? day} search={search} day={day} onAdd={write ? add : undefined} />
-    </>
+    </div>
   )
 }
 
@@ -133,10 +136,9 @@ function Days({ day, today, onChange }: { day: string; today: string; onChange: 
 
 /** What the list asks the service for. */
 function queryOf({ q, vista }: VisitsSearch, day: string) {
-  const query = { q, limit: MAX_LIMIT }
-  if (vista === 'porFacturar') return { ...query, unbilled: 'true' as const }
-  if (vista === 'archivadas') return { ...query, isActive: 'false' as const }
-  return vista === 'todas' ? query : { ...query, date: day }
+  if (vista === 'porFacturar') return { q, unbilled: 'true' as const }
+  if (vista === 'archivadas') return { q, isActive: 'false' as const }
+  return vista === 'todas' ? { q } : { q, date: day }
 }
 
 interface VisitListProps {
@@ -145,41 +147,53 @@ interface VisitListProps {
   readonly onAdd: (() => void) | undefined
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 function VisitList({ search, day, onAdd }: VisitListProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const list = useRead('visits.list', { params: { workspaceId }, query: queryOf(search, day) }, { keepPrevious: true })
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { items = [], total = 0 } = list.data ?? {}
-  const open = items.filter(({ documentId, isActive }) => documentId === null && isActive)
+  const query = queryOf(search, day)
+  const list = useLongList({
+    key: ['visits.list', workspaceId, query],
+    read: async (range, signal) =>
+      (await call('visits.list', { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
+    // A day that is chosen or printed as a whole comes as a whole.
+    ...(search.vista === undefined && { pageSize: MAX_LIMIT }),
+  })
+  const [chosen, setChosen] = useState(NONE)
+  const open = onAdd ? list.loaded.filter(isOpen) : []
   const billable = open.filter(({ id }) => chosen.has(id))
   return (
     <>
-      {list.error ? <FaultNotice fault={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.fault ? <FaultNotice fault={list.fault} onRetry={list.refetch} /> : null}
       {billable.length > 0 ? <BillBar visits={billable} /> : null}
       <div className={`panel ${table.list}`}>
-        {list.isPending ? <Skeleton height={360} /> : null}
-        {list.data && items.length === 0 ? (
+        {list.total === 0 ? (
           <Nothing filtered={Boolean(search.q ?? search.vista)} onAdd={onAdd} />
-        ) : null}
-        {items.length > 0 ? (
+        ) : (
           <VisitTable
-            items={items}
+            key={JSON.stringify(query)}
+            list={list}
             withDay={search.vista !== undefined}
-            open={onAdd ? open : []}
+            open={open}
             chosen={chosen}
             onChoose={setChosen}
           />
-        ) : null}
+        )}
       </div>
       <div className={table.foot}>
         <span className="soft" aria-live="polite">
-          {list.data ? t('visits.count', { count: total }) : ''}
+          {list.total === undefined
+            ? ''
+            : t('visits.count', { count: list.total, replace: { count: integer(list.total) } })}
         </span>
       </div>
     </>
   )
 }
+
+/** Whether it can still be billed. */
+const isOpen = ({ documentId, isActive }: Visit) => documentId === null && isActive
 
 function Nothing({ filtered, onAdd }: { filtered: boolean; onAdd: (() => void) | undefined }) {
   const t = useT()
@@ -214,103 +228,114 @@ function BillBar({ visits }: { visits: readonly Visit[] }) {
 }
 
 interface VisitTableProps {
-  readonly items: readonly Visit[]
+  readonly list: LongList<Visit>
   readonly withDay: boolean
-  /** Those that can be chosen for a document. */
+  /** Those that came and can be chosen for a document. */
   readonly open: readonly Visit[]
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-function VisitTable({ items, withDay, open, chosen, onChoose }: VisitTableProps) {
+function VisitTable({ list, withDay, open, chosen, onChoose }: VisitTableProps) {
+  const choice = useChoiceColumn(open, chosen, onChoose)
+  const fixed = useVisitColumns(withDay)
+  const columns = useMemo(() => (choice ? [choice, ...fixed] : fixed), [choice, fixed])
   const t = useT()
-  const ids = open.map(({ id }) => id)
-  const count = ids.filter((id) => chosen.has(id)).length
-  const toggle = (id: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    onChoose(next)
-  }
-  return (
-    <table className={table.table}>
-      <thead>
-        <tr>
-          {open.length > 0 ? (
-            <th scope="col" className="no-print" style={{ width: 56 }}>
-              <Checkbox
-                aria-label={t('visits.selectAll')}
-                checked={count === ids.length}
-                indeterminate={count > 0 && count < ids.length}
-                onChange={() => onChoose(new Set(count === ids.length ? [] : ids))}
-              />
-            </th>
-          ) : null}
-          {withDay ? <th scope="col">{t('visits.day')}</th> : null}
-          <th scope="col">{t('visits.columns.patient')}</th>
-          <th scope="col" data-hide="medium">
-            {t('visits.columns.payer')}
-          </th>
-          <th scope="col" data-hide="narrow">
-            {t('visits.columns.services')}
-          </th>
-          <th scope="col" style={{ textAlign: 'right' }}>
-            {t('visits.columns.total')}
-          </th>
-          <th scope="col">{t('visits.columns.state')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((visit) => (
-          <tr key={visit.id}>
-            {open.length > 0 ? (
-              <td className="no-print">
-                {ids.includes(visit.id) ? (
-                  <Checkbox
-                    className={classes.check}
-                    aria-label={t('visits.select', { name: visit.patientName })}
-                    checked={chosen.has(visit.id)}
-                    onChange={() => toggle(visit.id)}
-                  />
-                ) : null}
-              </td>
-            ) : null}
-            {withDay ? <td>{dateToScreen(visit.date)}</td> : null}
-            <VisitCells visit={visit} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  return <LongTable label={t('visits.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
 }
 
-function VisitCells({ visit }: { visit: Visit }) {
+/** A box in every row that can be billed, and one for all of them; nothing where none can. */
+function useChoiceColumn(
+  open: readonly Visit[],
+  chosen: ReadonlySet<string>,
+  onChoose: (chosen: ReadonlySet<string>) => void,
+): LongColumn<Visit> | undefined {
+  const t = useT()
+  const ids = open.map(({ id }) => id)
+  const all = useCallbackRef(() => onChoose(new Set(count === ids.length ? [] : ids)))
+  const count = ids.filter((id) => chosen.has(id)).length
+  const state = count === 0 ? 'none' : count === ids.length ? 'all' : 'some'
+  const possible = ids.length > 0
+  return useMemo(() => {
+    if (!possible) return undefined
+    const toggle = (id: string) => {
+      const next = new Set(chosen)
+      if (!next.delete(id)) next.add(id)
+      onChoose(next)
+    }
+    return {
+      ...{ key: 'choice', weight: 24, fixed: true, hide: 'print' },
+      header: (
+        <Checkbox
+          aria-label={t('visits.selectAll')}
+          checked={state === 'all'}
+          indeterminate={state === 'some'}
+          onChange={all}
+        />
+      ),
+      cell: (visit) =>
+        isOpen(visit) ? (
+          <Checkbox
+            className={classes.check}
+            aria-label={t('visits.select', { name: visit.patientName })}
+            checked={chosen.has(visit.id)}
+            onChange={() => toggle(visit.id)}
+          />
+        ) : null,
+    }
+  }, [t, possible, state, chosen, onChoose, all])
+}
+
+function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { id, patientName, patientDocument, clientId, services, documentId, isActive } = visit
-  return (
-    <>
-      <td>
-        <Link to="/c/$workspaceId/atenciones/$visitId" params={{ workspaceId, visitId: id }} className={table.name}>
-          {patientName}
-        </Link>
-        <div className={table.detail}>{patientDocument}</div>
-      </td>
-      <td data-hide="medium">{clientId ? <PayerName clientId={clientId} /> : t('visits.noPayer')}</td>
-      <td data-hide="narrow">{t('visits.services', { count: services.length })}</td>
-      <td style={{ textAlign: 'right' }}>{money(visitTotal(services))}</td>
-      <td>
-        {documentId ? (
-          <span className={classes.check}>
-            <DocumentLink documentId={documentId}>
-              {t(documentId.startsWith('pkg_') ? 'visits.inPackage' : 'visits.inInvoice')}
-            </DocumentLink>
-          </span>
-        ) : isActive ? (
-          <StatusBadge tone="warn" icon="clock" label={t('visits.pending')} />
-        ) : (
-          <StatusBadge tone="idle" icon="archive" label={t('visits.archived')} />
-        )}
-      </td>
-    </>
-  )
+  return useMemo((): LongColumn<Visit>[] => {
+    const day: LongColumn<Visit> = {
+      ...{ key: 'day', header: t('visits.day'), weight: 90, fixed: true },
+      cell: ({ date }) => dateToScreen(date),
+    }
+    return [
+      ...(withDay ? [day] : []),
+      {
+        ...{ key: 'patient', header: t('visits.columns.patient'), weight: 3 },
+        cell: ({ id, patientName, patientDocument }, control) => (
+          <TwoLines detail={patientDocument}>
+            <Link to="/c/$workspaceId/atenciones/$visitId" params={{ workspaceId, visitId: id }} {...control}>
+              {patientName}
+            </Link>
+          </TwoLines>
+        ),
+      },
+      {
+        ...{ key: 'payer', header: t('visits.columns.payer'), weight: 2, hide: 'medium' },
+        cell: ({ clientId }) => (
+          <span className="truncate">{clientId ? <PayerName clientId={clientId} /> : t('visits.noPayer')}</span>
+        ),
+      },
+      {
+        ...{ key: 'services', header: t('visits.columns.services'), weight: 1.2, hide: 'narrow' },
+        cell: ({ services }) => t('visits.services', { count: services.length }),
+      },
+      {
+        ...{ key: 'total', header: t('visits.columns.total'), weight: 1.2, end: true },
+        cell: ({ services }) => money(visitTotal(services)),
+      },
+      { ...{ key: 'state', header: t('visits.columns.state'), weight: 1.5 }, cell: (visit) => <State visit={visit} /> },
+    ]
+  }, [t, workspaceId, withDay])
+}
+
+function State({ visit: { documentId, isActive } }: { visit: Visit }) {
+  const t = useT()
+  if (documentId) {
+    return (
+      <span className={classes.check}>
+        <DocumentLink documentId={documentId}>
+          {t(documentId.startsWith('pkg_') ? 'visits.inPackage' : 'visits.inInvoice')}
+        </DocumentLink>
+      </span>
+    )
+  }
+  if (isActive) return <StatusBadge tone="warn" icon="clock" label={t('visits.pending')} />
+  return <StatusBadge tone="idle" icon="archive" label={t('visits.archived')} />
 }

@@ -35,6 +35,10 @@ describe.each(PROVIDERS)('a link that was rejected, by %s', (through) => {
     at.wire.intercept = async (_, path) => (path.endsWith('CargarFevRips') ? { body: REFUSED } : undefined)
     const { status, packageId, packageStatus, chain, balance } = await at.filed()
     expect([status, packageStatus, balance]).toEqual(['accepted', 'rejected', 80_500.5])
+    // What has no CUV is found again at the end of the month.
+    const missing = (await at.api('healthInvoices.list', { query: { withoutCuv: 'true' } })).body
+    expect(missing.items.map(({ packageStatus: stands }) => stands)).toEqual(['rejected'])
+    expect((await at.api('workspaces.history', {})).body.months.at(-1)?.rips).toEqual({ accepted: 0, rejected: 1 })
     const submission = chain.at(-1)
     expect(submission).toMatchObject({ step: 'submission', state: 'rejected', cause: 'answer' })
     expect(submission?.issues).toMatchObject([{ code: 'RVC014', severity: 'error' }])

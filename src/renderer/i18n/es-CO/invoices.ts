@@ -52,6 +52,7 @@ export const invoices = {
     rejected: 'Rechazadas',
     unknown: 'Desconocidas',
     discarded: 'Descartadas',
+    sinCuv: 'Aceptadas sin CUV',
   },
   noteKind: { credit_note: 'Nota crédito', debit_note: 'Nota débito' },
   form: {

@@ -3,7 +3,6 @@ export const packages = {
   lead: 'Del borrador al CUV: qué está listo, qué se envió y qué respondió el ministerio.',
   add: 'Nuevo paquete',
   importFile: 'Importar RIPS',
-  showMore: 'Mostrar más',
   search: 'Nombre, número o CUV',
   allStatuses: 'Todos',
   allKinds: 'Todas las clases',

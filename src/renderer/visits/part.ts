@@ -1,0 +1,18 @@
+import { type ComponentType, memo } from 'react'
+import type { VisitDraft } from './draft.ts'
+import type { VisitEditor } from './use-visit-editor.ts'
+
+export interface PartProps {
+  readonly editor: Pick<VisitEditor, 'draft' | 'change' | 'problems'>
+  readonly readOnly: boolean
+}
+
+/** A part of the form that is drawn again only when something that it shows changed: typing into one does not wait for the others. */
+export const partOf = (shows: readonly (keyof VisitDraft)[], part: ComponentType<PartProps>) =>
+  memo(
+    part,
+    ({ editor: before, readOnly }, { editor: after, readOnly: now }) =>
+      readOnly === now &&
+      before.problems === after.problems &&
+      shows.every((field) => before.draft[field] === after.draft[field]),
+  )

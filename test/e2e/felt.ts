@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+
+/** What a person does not feel, milliseconds. */
+export const UNFELT = 50
+
+export const tell = (figure: string) => process.stdout.write(`    ${figure}\n`)
+
+export interface Felt {
+  /** The longest main-thread task, all of them together, and how many there were; only those over 50 ms count. */
+  readonly longest: number
+  readonly blocked: number
+  readonly count: number
+  /** The middle and the worst of the times from a key to its paint, ms. */
+  readonly key: number
+  readonly worstKey: number
+}
+
+/** Watches tasks and keys of the page from now on, through every load. */
+export async function watchPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const felt = { tasks: [0], keys: [0] }
+    Object.assign(window, { felt })
+    new PerformanceObserver((list) => {
+      felt.tasks.push(...list.getEntries().map(({ duration }) => duration))
+    }).observe({ type: 'longtask', buffered: true })
+    const afterPaint = (from: number) => () => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => felt.keys.push(performance.now() - from)
+      port2.postMessage(0)
+    }
+    addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(afterPaint(timeStamp)), true)
+  })
+}
+
+/** What was felt since the last time this was asked. */
+export async function felt(page: Page): Promise<Felt> {
+  await page.waitForTimeout(100)
+  return page.evaluate(() => {
+    const { felt } = window as unknown as { felt: { tasks: number[]; keys: number[] } }
+    const keys = felt.keys.splice(0, felt.keys.length, 0).sort((a, b) => a - b)
+    const tasks = felt.tasks.splice(0, felt.tasks.length, 0)
+    return {
+      longest: Math.round(Math.max(...tasks)),
+      blocked: Math.round(tasks.reduce((sum, task) => sum + task)),
+      count: tasks.filter((task) => task > 0).length,
+      key: Math.round(keys[Math.floor(keys.length / 2)] ?? 0),
+      worstKey: Math.round(keys.at(-1) ?? 0),
+    }
+  })
+}
+
+const Trace = z.object({
+  traceEvents: z.array(
+    z.object({
+      ...{ name: z.string(), ph: z.string(), pid: z.number(), tid: z.number(), tdur: z.number().optional() },
+      args: z.looseObject({ name: z.string().optional() }).optional(),
+    }),
+  ),
+})
+
+/**
+ * The processor time of the page's main-thread tasks during some work, longest first, ms. On a machine that does other things
+ * a task lasts as long as they let it; this is what it would last on a quiet one.
+ */
+export async function workOf(page: Page, work: () => Promise<void>): Promise<number[]> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('the context has no browser')
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
+  await work()
+  const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString()))
+  const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid}.${tid}`
+  const main = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+  const threads = new Set(main.map(threadOf))
+  return traceEvents
+    .filter(
+      (event) => event.ph === 'X' && event.name === 'ThreadControllerImpl::RunTask' && threads.has(threadOf(event)),
+    )
+    .map(({ tdur = 0 }) => tdur / 1000)
+    .sort((a, b) => b - a)
+}
