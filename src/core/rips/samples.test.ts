@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { RULE_PACKS, severityOf } from '../../contract/rips/packs.ts'
+import { RULES } from '../../contract/rips/rules.ts'
 import {
   consulta,
   type Draft,
@@ -15,8 +17,9 @@ import { document, verdict } from './vectors/vector.ts'
 
 /**
  * The facts of the ministry's own example files for Res. 948 of 2026, one a service group, with invented persons: none of
- * them is rejected. One exception, which is no mistake of ours: the example of other services is a hospital stay by itself,
- * and RVC056 asks for the hospitalisation it belongs to.
+ * them is rejected. One exception, and there the example is at odds with the ministry's own rule: it shows the group of other
+ * services with a hospital stay (tipoOS 03) and nothing else, and DT1 v002 rejects a stay "without urgencias or
+ * hospitalizacion record" (RVC056, RECHAZADO on S05, in every pack).
  */
 
 const of = (servicios: Draft, values: Draft = {}) => rips({ usuarios: [usuario({ servicios, ...values })] })
@@ -62,6 +65,18 @@ const EXAMPLES: Readonly<Record<string, readonly [example: Draft, findings: read
 it.each(Object.entries(EXAMPLES))('%s', (_, [example, findings]) =>
   expect(verdict({ rips: example })).toEqual(findings.map((each) => each.replace(' ', ' usuarios[0].servicios.'))),
 )
+
+it('the stay of that example passes beside the hospitalisation that it is charged for, and its rule is a rejection', () => {
+  const stay = otroServicio({
+    fechaSuministroTecnologia: '2025-05-26 00:00',
+    tipoOS: '03',
+    codTecnologiaSalud: '130A01',
+  })
+  const admission = hospitalizacion({ fechaInicioAtencion: '2025-05-26 00:00', fechaEgreso: '2025-05-28 11:28' })
+  expect(verdict({ rips: of({ otrosServicios: [stay], hospitalizacion: [admission] }) })).toEqual([])
+  expect(RULES.RVC056.meaning).toBe('La estancia debe ir con un registro de urgencias u hospitalización.')
+  for (const pack of RULE_PACKS) expect(severityOf(pack, 'RVC056')).toBe('error')
+})
 
 it('a patient who pays by himself, with the invoice of the service', () => {
   const visit = consulta({
