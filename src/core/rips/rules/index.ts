@@ -92,7 +92,7 @@ export class RulePass {
 }
 
 function report(findings: Findings, rule: Rule, verdict: Verdict, subject?: User | Service): void {
-  if (verdict === undefined) return
+  if (verdict === undefined || verdict.length === 0) return
   const paths = typeof verdict === 'string' ? [[verdict]] : verdict
   const at = subject === undefined ? [] : pathOf(subject)
   for (const path of paths) findings.add(rule.code, [...at, ...path], rule.message)
