@@ -15,6 +15,7 @@ import { collectingLog, MIGRATIONS_DIR } from '../support/core.ts'
 import { aPatient, aSetup } from '../support/fixtures.ts'
 import { bareService } from './bare.ts'
 import { installOfficialSize, typedCodes } from './catalogs.ts'
+import { refuseHostile } from './hostile.ts'
 import { compared, quantile, summary, timed } from './measure.ts'
 import { person, typed } from './people.ts'
 import { closedCopy, coreReady, windowUsable } from './start.ts'
@@ -256,6 +257,27 @@ async function large(): Promise<void> {
   })
 }
 
+/** Bodies that are made to cost more than they are: the most that one does beyond its bytes, until it is refused. */
+async function hostile(): Promise<void> {
+  const path = OPERATIONS['ripsPackages.upload'].path.replace('{workspaceId}', workspaceId)
+  const refused = await refuseHostile(async (body) => {
+    const init = { method: 'POST', headers, body, duplex: 'half' as const }
+    const response = await core.fetch(new Request(`${ORIGIN}${path}?fileName=hostil.json`, init))
+    const answer: { error?: { code?: string } } = await response.json()
+    return answer.error?.code ?? String(response.status)
+  })
+  for (const { what, code, asExpected, workS } of refused) {
+    const met = asExpected && workS <= 1
+    lines.push({
+      what: `200 MB refused: ${what}`,
+      figure: `work ${workS.toFixed(2)} s`,
+      beside: code,
+      goal: '<= 1 s',
+      met,
+    })
+  }
+}
+
 async function catalogs(): Promise<void> {
   const bench = await installOfficialSize()
   const what = 'Catalogues of official size (223,201 codes)'
@@ -276,7 +298,7 @@ async function catalogs(): Promise<void> {
   bench.close()
 }
 
-const SECTIONS = { get, post, search, open, window, large, catalogs }
+const SECTIONS = { get, post, search, open, window, large, hostile, catalogs }
 const wanted = process.argv.slice(2)
 for (const [name, measure] of Object.entries(SECTIONS)) {
   if (wanted.length === 0 || wanted.includes(name)) await measure()

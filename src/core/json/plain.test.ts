@@ -13,7 +13,7 @@ it.each([
   '{ "a" : [ 1 , 2 ] ,\n\t"b" : "ñ \\n \\u00d1 {[" }',
   '{"__proto__":{"x":1},"10":1,"2":2}',
 ])('reads %s as the strict reader does, and where it ends', (text) => {
-  expect(readPlain(`${text},{"next":1}`, 0, 64)).toEqual({ value: parseStrictJson(utf8(text)), text })
+  expect(readPlain(`${text},{"next":1}`, 0, 64, 100)).toEqual({ value: parseStrictJson(utf8(text)), text })
 })
 
 describe('leaves to the strict reader', () => {
@@ -35,12 +35,17 @@ describe('leaves to the strict reader', () => {
     ['a comma too many', '{"a":1,}'],
     ['the wrong bracket', '{"a":1]'],
   ])('%s', (_, text) => {
-    expect(readPlain(text, 0, 64)).toBeUndefined()
+    expect(readPlain(text, 0, 64, 100)).toBeUndefined()
   })
 
   it('one level more than allowed', () => {
-    expect(readPlain('[[[]]]', 0, 3)).toBeDefined()
-    expect(readPlain('[[[]]]', 0, 2)).toBeUndefined()
+    expect(readPlain('[[[]]]', 0, 3, 100)).toBeDefined()
+    expect(readPlain('[[[]]]', 0, 2, 100)).toBeUndefined()
+  })
+
+  it('what may have more members than allowed', () => {
+    expect(readPlain('{"a":"b"}', 0, 2, 2)).toBeDefined()
+    expect(readPlain('{"a":"b"}', 0, 2, 1)).toBeUndefined()
   })
 })
 
@@ -53,7 +58,7 @@ const pieces = fc.array(
 it('whatever it reads, the strict reader reads the same', () =>
   fc.assert(
     fc.property(pieces, (parts) => {
-      const item = readPlain(`{"a":${parts.join('')}}`, 0, 8)
+      const item = readPlain(`{"a":${parts.join('')}}`, 0, 8, 100)
       if (item) expect(parseStrictJson(utf8(item.text), { maxDepth: 8 })).toEqual(item.value)
     }),
     { numRuns },

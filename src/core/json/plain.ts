@@ -29,12 +29,12 @@ const SURROGATE_ESCAPE = /\\u[dD]/
  * times as fast. Undefined: it is not there as a whole, or it is not so plain; the strict reader has to say what it is.
  *
  * What the platform's reader would pass over is looked for: depth and numbers that may lose digits on the way to the end,
- * half characters in the text. A key that is repeated leaves fewer strings in the value than stand in the text.
+ * half characters in the text. What may have too many members is not read at all. A key that is repeated leaves fewer strings in the value than stand in the text.
  */
-export function readPlain(text: string, start: number, maxDepth: number): Item | undefined {
+export function readPlain(text: string, start: number, maxDepth: number, maxStrings: number): Item | undefined {
   if (!isOpening(text.charCodeAt(start))) return undefined
   const extent = plainExtent(text, start, maxDepth)
-  if (extent === undefined) return undefined
+  if (extent === undefined || extent.strings > maxStrings) return undefined
   const literal = text.slice(start, extent.end)
   if (SURROGATE_ESCAPE.test(literal)) return undefined
   try {

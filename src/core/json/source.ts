@@ -18,10 +18,19 @@ export class Source {
   /** The key or index within each open container; entries from there on are left over. */
   readonly #path: PathSegment[] = []
   readonly #maxDepth: number
+  readonly #maxMembers: number
 
-  constructor(text: string, maxDepth: number) {
+  constructor(text: string, maxDepth: number, maxMembers = Number.POSITIVE_INFINITY) {
     this.text = text
     this.#maxDepth = maxDepth
+    this.#maxMembers = maxMembers
+  }
+
+  /** Throws `request_too_large` if an object has so many members: each costs far more than its text. */
+  checkMembers(members: number): void {
+    if (members > this.#maxMembers) {
+      throw this.fault('request_too_large', `un objeto tiene más de ${this.#maxMembers} propiedades`)
+    }
   }
 
   /** Throws `json_depth` if the container that is next would be one too many. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Fault } from '../fault.ts'
-import { type ListSink, readJsonStream } from './stream.ts'
+import { type ListSink, MAX_MEMBERS, readJsonStream } from './stream.ts'
 import { type JsonValue, parseJsonObject } from './strict-json.ts'
 import { utf8 } from './test-support.ts'
 
@@ -146,4 +146,19 @@ it('names the bound when one item is larger than what is held', async () => {
     code: 'request_too_large',
     details: { field: 'usuarios[1]' },
   })
+})
+
+it.each([
+  ['in an item', '{"usuarios":[{', '}]}', 'usuarios[0]'],
+  ['beside the list', '{', ',"usuarios":[]}', '$'],
+  ['deep in a value that is kept', '{"a":[{', '}]}', 'a[0]'],
+])('names the bound on the members of an object %s', async (_, before, after, field) => {
+  const members = Array.from({ length: MAX_MEMBERS + 1 }, (_, n) => `"k${n}":0`).join()
+  const large = utf8(`${before}${members}${after}`)
+  for (const [size, window] of [
+    [1000, 1000],
+    [large.length, large.length],
+  ] as const) {
+    await expect(streamed(large, size, window)).rejects.toMatchObject({ code: 'request_too_large', details: { field } })
+  }
 })

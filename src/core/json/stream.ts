@@ -41,6 +41,8 @@ export interface StreamOptions {
 }
 
 const WINDOW_BYTES = 256 * 1024
+/** Of one object; the ministry's have forty. */
+export const MAX_MEMBERS = 50_000
 /** One item of a long list: some five thousand services. Its tree is what the reader holds at most. */
 export const MAX_ITEM_UNITS = 8 * 1024 * 1024
 /** Everything outside the long lists: a document of 16 MB in base64, and as much structure as an item may have. */
@@ -76,7 +78,7 @@ class StreamReader {
   #heldStructure = 0
 
   constructor(bytes: AsyncIterable<Uint8Array>, options: StreamOptions) {
-    this.#source = new Source('', options.maxDepth ?? MAX_DEPTH)
+    this.#source = new Source('', options.maxDepth ?? MAX_DEPTH, MAX_MEMBERS)
     this.#bytes = bytes[Symbol.asyncIterator]()
     this.#options = options
     this.#windowBytes = options.windowBytes ?? WINDOW_BYTES
@@ -120,7 +122,9 @@ class StreamReader {
     const source = this.#source
     const object: Record<string, unknown> = {}
     if (await this.#step((from) => opensEmpty(from, CLOSE_BRACE))) return object
+    let members = 0
     do {
+      source.checkMembers(++members)
       await this.#skipSpace()
       const key = await this.#step((from) => enterMember(from, object))
       this.#hold('structure', key.length)
@@ -141,7 +145,7 @@ class StreamReader {
     do {
       source.enter(index)
       if (source.at === source.text.length || isSpaceAt(source)) await this.#skipSpace()
-      let read = readPlain(source.text, source.at, source.depthLeft)
+      let read = readPlain(source.text, source.at, source.depthLeft, MAX_MEMBERS)
       if (read) source.at += read.text.length
       else read = this.#try(readItem)
       while (read === undefined) {
@@ -208,7 +212,8 @@ class StreamReader {
       const result = read(source)
       if (source.at < source.text.length || this.#ended) return result
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
+      // What is too large is so whatever follows.
+      if (!(error instanceof Fault) || error.code === 'request_too_large') throw error
       if (this.#ended || source.isFaultFinal) throw new JsonRefusal(error)
     }
     source.reset(mark)

@@ -80,8 +80,11 @@ function readArray(source: Source): JsonValue[] {
 function readObject(source: Source): JsonObject {
   const object: JsonObject = {}
   if (opensEmpty(source, CLOSE_BRACE)) return object
-  do readMember(source, object)
-  while (hasMoreMembers(source))
+  let members = 0
+  do {
+    source.checkMembers(++members)
+    readMember(source, object)
+  } while (hasMoreMembers(source))
   return object
 }
 

@@ -67,6 +67,7 @@ class UsersSink implements ListSink {
   }
 
   item(value: JsonValue, text: string, index: number): Promise<void> | void {
+    if (index >= MAX_USERS) throw this.#tooMany()
     // What is wrong with the document itself is said first, and that is known at its end.
     if (this.#fault) return
     try {
@@ -92,12 +93,12 @@ class UsersSink implements ListSink {
     if (this.#written > 0) await this.#store.write((stores) => stores.packages.dropUnusedParts(this.#contentId))
   }
 
+  #tooMany(): Fault {
+    const field = jsonPath(this.#at)
+    return new Fault('invalid_rips_input', `El paquete tiene más de ${MAX_USERS} usuarios.`, { field })
+  }
+
   #add(value: JsonValue, text: string, index: number): void {
-    if (index >= MAX_USERS) {
-      throw new Fault('invalid_rips_input', `El paquete tiene más de ${MAX_USERS} usuarios.`, {
-        field: jsonPath(this.#at),
-      })
-    }
     const user = isJson(value) ? normalizeUser(value, [...this.#at, index]) : value
     const written = user === value ? text : JSON.stringify(user)
     this.#texts.push(written)
