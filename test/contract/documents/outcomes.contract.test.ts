@@ -218,12 +218,24 @@ describe('factus', () => {
     expect(await at.held()).toEqual([`${NUMBER} x1`, 'SETP990000002 x1'])
   })
 
-  it('a rejected document that could not be discarded is discarded when it stops another', async () => {
+  it.each([
+    ['left alone', async () => undefined],
+    [
+      'revised since',
+      (healthInvoiceId: string) =>
+        at.api('healthInvoices.createRevision', { params: { healthInvoiceId }, revision: 1, body: at.anInvoice() }),
+    ],
+    [
+      'thrown away since',
+      (healthInvoiceId: string) => at.api('healthInvoices.discard', { params: { healthInvoiceId } }),
+    ],
+  ])('a rejected document that could not be discarded is when it stops another: %s', async (_, meanwhile) => {
     at = await clinic()
     at.wire.intercept = async (method) => (method === 'DELETE' ? { status: 500, body: {} } : undefined)
     const { id: rejected } = await emittedUnder('dian-reject-object')
     at.wire.intercept = undefined
     expect((await at.read(rejected)).status).toBe('rejected')
+    await meanwhile(rejected)
     const { id } = await at.created()
     expect((await at.emitted(id)).status).toBe(202)
     await at.pass(minutes(5))
