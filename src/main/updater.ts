@@ -4,10 +4,15 @@ import { app } from 'electron'
 import type { Updater } from './updates.ts'
 
 /**
- * The updater of an installed program whose package names a feed; a checkout and a system package are updated by others. Loaded
- * only when it is wanted: no window waits for it.
+ * The updater of an installed program whose package names a feed; a checkout and a system package (on Linux whatever is no
+ * AppImage) are updated by others. Loaded only when it is wanted: no window waits for it.
  */
 export async function ownUpdater(): Promise<Updater | undefined> {
   const hasFeed = app.isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml'))
-  return hasFeed ? (await import('electron-updater')).default.autoUpdater : undefined
+  const isOurs = process.platform !== 'linux' || process.env.APPIMAGE !== undefined
+  if (!hasFeed || !isOurs) return undefined
+  const { autoUpdater } = (await import('electron-updater')).default
+  // It would write addresses and paths to the console; what matters is in our own log.
+  autoUpdater.logger = null
+  return autoUpdater
 }

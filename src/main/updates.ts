@@ -6,7 +6,7 @@ export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
   allowDowngrade: boolean
-  checkForUpdates(): Promise<unknown>
+  checkForUpdates(): Promise<{ readonly downloadPromise?: Promise<unknown> | null } | null>
   quitAndInstall(isSilent: boolean, isForceRunAfter: boolean): void
   on(event: 'checking-for-update' | 'update-not-available', listener: () => void): unknown
   on(event: 'update-available' | 'update-downloaded', listener: (info: { version: string }) => void): unknown
@@ -64,7 +64,14 @@ export class Updates {
 
   async check(): Promise<UpdateState> {
     const isBusy = this.#installing || this.#state.phase === 'downloading' || this.#state.phase === 'ready'
-    if (!isBusy) await this.#options.updater?.checkForUpdates().catch((error: unknown) => this.#failed(error))
+    if (isBusy) return this.#state
+    try {
+      const found = await this.#options.updater?.checkForUpdates()
+      // The download goes on; what breaks it is told by an event too, but nobody else hears this promise.
+      found?.downloadPromise?.catch((error: unknown) => this.#failed(error))
+    } catch (error) {
+      this.#failed(error)
+    }
     return this.#state
   }
 

@@ -1,44 +1,102 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fusesOf, type Platform, placeholderElectron } from './placeholder-electron.ts'
 import { ensureBuilt, killAll, newFolder, start } from './process.ts'
 
+/**
+ * What electron-builder puts into a package for each platform, with the dependencies that npm gives that platform. Electron is a
+ * placeholder, so nothing of it starts: see shell.test.ts for that.
+ */
 const PACKAGE_MS = 180_000
 
-/** What marks the place of the fuses in Electron's executable, their version and number, and all of them as Electron ships them. */
-const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-const SHIPPED_FUSES = '\u0001\u0008' + '10110001'
-
-/** A folder that looks like Electron to electron-builder: packaging needs its names, its version and its fuses, not its code. */
-function placeholderElectron(): string {
-  const folder = newFolder()
-  mkdirSync(join(folder, 'resources'))
-  for (const name of ['LICENSE', 'icudtl.dat', 'resources.pak']) writeFileSync(join(folder, name), '')
-  writeFileSync(join(folder, 'version'), '45.4.1')
-  writeFileSync(join(folder, 'electron'), `${FUSE_SENTINEL}${SHIPPED_FUSES}`, { mode: 0o755 })
-  return folder
+interface Target {
+  readonly platform: Platform
+  /** As npm names them. */
+  readonly os: string
+  readonly arch: string
+  readonly libc?: string
+  /** What is unpacked, and in it the program with its fuses and the folder of the archive. */
+  readonly unpacked: string
+  readonly program: string
+  readonly resources: string
+  readonly keyring: string
+  readonly settings: readonly string[]
 }
 
-async function run(command: string, args: readonly string[]): Promise<string> {
-  const { ended, output } = start(command, args)
+const MAC = 'Radica.app/Contents'
+const TARGETS: readonly Target[] = [
+  {
+    ...{ platform: 'linux', os: 'linux', arch: 'x64', libc: 'glibc', keyring: 'linux-x64-gnu' },
+    ...{ unpacked: 'linux-unpacked', program: 'radica', resources: 'resources', settings: [] },
+  },
+  {
+    ...{ platform: 'win', os: 'win32', arch: 'x64', keyring: 'win32-x64-msvc' },
+    // Naming the program needs a tool that is downloaded; it changes none of the files.
+    ...{ unpacked: 'win-unpacked', program: 'Radica.exe', resources: 'resources' },
+    settings: ['-c.win.signAndEditExecutable=false'],
+  },
+  {
+    ...{ platform: 'mac', os: 'darwin', arch: 'arm64', keyring: 'darwin-arm64', settings: ['-c.mac.identity=null'] },
+    ...{ unpacked: 'mac-arm64', resources: `${MAC}/Resources` },
+    program: `${MAC}/Frameworks/Electron Framework.framework/Electron Framework`,
+  },
+]
+
+const PROJECT = ['package.json', 'package-lock.json', 'electron-builder.yml', 'out', 'resources']
+const tool = (name: string) => resolve('node_modules/.bin', name)
+
+async function run(command: string, args: readonly string[], cwd?: string): Promise<string> {
+  const { ended, output } = start(command, args, {}, cwd)
   expect((await ended).code, output.stderr + output.stdout).toBe(0)
   return output.stdout
 }
 
-describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the packaged application', () => {
+/** The built project elsewhere, with the production dependencies of a platform. */
+async function projectFor({ os, arch, libc }: Target): Promise<{ folder: string; problem: string | undefined }> {
+  const folder = newFolder()
+  for (const name of PROJECT) cpSync(name, join(folder, name), { recursive: true })
+  const kind = [`--os=${os}`, `--cpu=${arch}`, ...(libc === undefined ? [] : [`--libc=${libc}`])]
+  const flags = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...kind]
+  const { ended, output } = start('npm', flags, ownEnvironment(), folder)
+  return { folder, problem: (await ended).code === 0 ? undefined : output.stderr.slice(0, 200) }
+}
+
+/** A registry may be reached only in the way that this machine is set up for. */
+function ownEnvironment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).flatMap(([key, value]) => (value ? [[key, value]] : [])))
+}
+
+beforeAll(ensureBuilt, PACKAGE_MS)
+afterEach(killAll)
+
+describe.each(TARGETS)('the package for $os-$arch', (target) => {
+  const { platform, arch, unpacked, resources, program, keyring, settings } = target
+  let problem: string | undefined
   let release: string
-  let packed: string[]
+  let packed: string[] = []
 
   beforeAll(async () => {
-    await ensureBuilt()
-    release = newFolder()
-    const settings = [`-c.electronDist=${placeholderElectron()}`, `-c.directories.output=${release}`]
-    await run('electron-builder', ['--linux', 'dir', '--publish', 'never', ...settings])
-    packed = (await run('asar', ['list', join(release, 'linux-unpacked/resources/app.asar')])).trim().split('\n')
+    const project = await projectFor(target)
+    problem = project.problem
+    if (problem) return
+    const electron = placeholderElectron(platform, versionOfElectron())
+    const flags = [
+      `--${platform}`,
+      'dir',
+      `--${arch}`,
+      '--publish',
+      'never',
+      `-c.electronDist=${electron}`,
+      ...settings,
+    ]
+    await run(tool('electron-builder'), flags, project.folder)
+    release = join(project.folder, 'release', unpacked)
+    packed = (await run(tool('asar'), ['list', join(release, resources, 'app.asar')])).trim().split(/\r?\n/)
   }, PACKAGE_MS)
-  afterEach(killAll)
 
-  it('holds what is built and what it needs, and no sources, tests or maps', () => {
+  it('holds what is built and what it needs, and no sources, tests or maps', ({ skip }) => {
+    if (problem) skip(`npm could not install for this platform: ${problem}`)
     const needed = ['main/index.js', 'main/core-worker.js', 'preload/index.cjs', 'renderer/index.html']
     expect(packed).toEqual(expect.arrayContaining(needed.map((name) => `/out/${name}`)))
     expect(packed).toContain('/package.json')
@@ -49,36 +107,56 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the pack
     expect(own.filter((name) => !shipped.test(name) || name.endsWith('.map'))).toEqual([])
   })
 
-  it('holds every production dependency and no bundled library twice', () => {
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  it('holds every production dependency, none of development and no bundled library twice', ({ skip }) => {
+    if (problem) skip(`npm could not install for this platform: ${problem}`)
+    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
     for (const name of Object.keys(dependencies)) expect(packed).toContain(`/node_modules/${name}/package.json`)
-    expect(
-      packed.filter((name) => /^\/node_modules\/(react|@mantine|zod|hono|drizzle-orm|electron|vite)(\/|$)/.test(name)),
-    ).toEqual([])
+    expect(Object.keys(devDependencies).filter((name) => packed.includes(`/node_modules/${name}`))).toEqual([])
   })
 
-  it("holds this platform's native modules only, outside of the archive", () => {
+  it("holds this platform's native modules only, outside of the archive", ({ skip }) => {
+    if (problem) skip(`npm could not install for this platform: ${problem}`)
     const native = packed.filter((name) => name.endsWith('.node'))
     expect(native).toEqual([
-      '/node_modules/@napi-rs/keyring-linux-x64-gnu/keyring.linux-x64-gnu.node',
-      '/node_modules/better-sqlite3/prebuilds/linux-x64.node',
+      `/node_modules/@napi-rs/keyring-${keyring}/keyring.${keyring}.node`,
+      `/node_modules/better-sqlite3/prebuilds/${target.os}-${arch}.node`,
     ])
-    for (const name of native)
-      expect(existsSync(join(release, 'linux-unpacked/resources/app.asar.unpacked', name))).toBe(true)
+    for (const name of native) expect(existsSync(join(release, resources, 'app.asar.unpacked', name))).toBe(true)
   })
 
-  it('has its fuses set: no Node by another name, no debugging, nothing but our own archive', () => {
-    const binary = readFileSync(join(release, 'linux-unpacked/radica'), 'latin1')
-    const fuses = binary.slice(binary.indexOf(FUSE_SENTINEL) + FUSE_SENTINEL.length + 2).slice(0, 8)
+  it('has its fuses set: no Node by another name, no debugging, nothing but our own archive', ({ skip }) => {
+    if (problem) skip(`npm could not install for this platform: ${problem}`)
+    const fuses = fusesOf(readFileSync(join(release, program), 'latin1'))
     const [runAsNode, cookieEncryption, nodeOptions, inspect, integrity, onlyAsar, browserSnapshot, fileProtocol] =
       fuses
     expect({ cookieEncryption, integrity, onlyAsar }).toEqual({ cookieEncryption: '1', integrity: '1', onlyAsar: '1' })
-    expect({ runAsNode, nodeOptions, inspect, browserSnapshot, fileProtocol }).toEqual({
-      runAsNode: '0',
-      nodeOptions: '0',
-      inspect: '0',
-      browserSnapshot: '0',
-      fileProtocol: '0',
-    })
+    const off = { runAsNode, nodeOptions, inspect, browserSnapshot, fileProtocol }
+    expect(off).toEqual({ runAsNode: '0', nodeOptions: '0', inspect: '0', browserSnapshot: '0', fileProtocol: '0' })
+  })
+})
+
+const builder = readFileSync('electron-builder.yml', 'utf8')
+const versionOfElectron = () => /^electronVersion: (\S+)$/m.exec(builder)?.[1] ?? ''
+/** The lines of one block of the configuration. */
+const block = (name: string) => new RegExp(`^${name}:\\n((?: .*\\n?)+)`, 'm').exec(builder)?.[1] ?? ''
+
+describe('the installer without a network is the update', () => {
+  it('on Windows: one file for the first time and for updates, whole, for one person', () => {
+    expect(block('win')).toMatch(/^ {2}target: nsis$/m)
+    const nsis = block('nsis')
+    for (const line of ['differentialPackage: false', 'oneClick: true', 'perMachine: false'])
+      expect(nsis).toContain(line)
+    // `nsis-web` would download the program while it installs.
+    expect(builder).not.toMatch(/nsis-web|nsisWeb|artifactName/)
+  })
+
+  it('on Linux: the AppImage; macOS takes a zip of the same application, which stands beside its dmg', () => {
+    expect(block('linux')).toMatch(/target:\n {4}- AppImage\n {4}- deb\n/)
+    expect(block('mac')).toMatch(/target:\n {4}- dmg\n {4}- zip\n/)
+  })
+
+  it('comes from one static server, and nowhere else', () => {
+    expect(block('publish')).toMatch(/^ {2}provider: generic\n {2}url: https:\/\/\S+\n$/)
+    expect(builder.match(/^ *publish:/gm)).toHaveLength(1)
   })
 })

@@ -27,9 +27,14 @@ export function newFolder(): string {
 }
 
 /** Starts what a person would type; `env` adds to a plain environment without keychain and without display. */
-export function start(command: string, args: readonly string[], env: Record<string, string> = {}): Program {
+export function start(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd?: string,
+): Program {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(command, args, { env: { PATH, HOME, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { env: { PATH, HOME, ...env }, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (bytes) => (output.stdout += bytes))
   child.stderr.on('data', (bytes) => (output.stderr += bytes))

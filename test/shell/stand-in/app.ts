@@ -11,6 +11,8 @@ type UsedOfApp =
   | 'isPackaged'
   | 'isReady'
   | 'getVersion'
+  | 'getName'
+  | 'getAppPath'
   | 'setAsDefaultProtocolClient'
   | 'whenReady'
   | 'enableSandbox'
@@ -24,12 +26,14 @@ type UsedOfApp =
 const becameReady = Promise.withResolvers<void>()
 
 class App extends EventEmitter implements Pick<ElectronModule.App, UsedOfApp> {
-  readonly isPackaged = false
+  /** Installed, when the test says where the resources of the package are. */
+  readonly isPackaged = process.env.STAND_IN_RESOURCES !== undefined
   readonly #paths = new Map<string, string>()
   #isQuitting = false
 
   constructor() {
     super()
+    Object.assign(process, { resourcesPath: process.env.STAND_IN_RESOURCES })
     windowEvents.on('created', (contents) => this.emit('web-contents-created', {}, contents))
     windowEvents.on('all-closed', () => {
       if (!this.#isQuitting) this.emit('window-all-closed')
@@ -40,7 +44,9 @@ class App extends EventEmitter implements Pick<ElectronModule.App, UsedOfApp> {
   whenReady = () => becameReady.promise
   enableSandbox = () => mustNotBeReady('app.enableSandbox')
   requestSingleInstanceLock = () => true
-  getVersion = () => '0.0.0'
+  getVersion = () => '0.1.0'
+  getName = () => 'radica'
+  getAppPath = () => process.cwd()
   setAsDefaultProtocolClient = () => true
 
   getPath(name: string): string {

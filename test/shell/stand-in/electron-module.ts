@@ -3,6 +3,7 @@
  * matters: what must come before `ready`, what may be registered once, what a listener may prevent.
  */
 import { EventEmitter } from 'node:events'
+import { type RequestOptions, request } from 'node:http'
 import type * as ElectronModule from 'electron'
 import { mustBeReady, mustNotBeReady, state } from './state.ts'
 
@@ -28,7 +29,14 @@ export const ipcMain = {
 }
 
 export const powerMonitor = new EventEmitter()
-export const net = { isOnline: () => true } satisfies Pick<Electron['net'], 'isOnline'>
+export const net = {
+  isOnline: () => true,
+  /** What electron-updater downloads with: Electron's request speaks as Node's does, as far as that needs it. */
+  request: ({ session: _, redirect: __, ...options }: RequestOptions & { session: object; redirect: string }) =>
+    request(options),
+}
+/** The system's own updater, of which electron-updater tells that it is about to quit. */
+export const autoUpdater = new EventEmitter()
 export const shell = { openExternal: async () => undefined } satisfies Pick<Electron['shell'], 'openExternal'>
 
 export const screen = {
@@ -61,6 +69,7 @@ export const permissions: {
 } = {}
 
 export const session = {
+  fromPartition: () => ({}),
   get defaultSession() {
     mustBeReady('session.defaultSession')
     return {
