@@ -24,6 +24,8 @@ export type CallInput<Id extends OperationId> = (keyof PathParameters<Id> extend
     idempotencyKey?: string
     /** Revision that the caller saw; sent as `If-Match`. */
     revision?: number
+    /** Under which the service tells how far a long call is. */
+    correlationId?: string
     signal?: AbortSignal
   }
 
@@ -66,6 +68,7 @@ interface AnyCall {
   body?: unknown
   idempotencyKey?: string
   revision?: number
+  correlationId?: string
   signal?: AbortSignal
 }
 
@@ -83,6 +86,7 @@ function headersOf(options: ClientOptions, call: AnyCall): Headers {
   if (call.body !== undefined) headers.set('content-type', 'application/json')
   if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey)
   if (call.revision) headers.set('if-match', `"${call.revision}"`)
+  if (call.correlationId) headers.set('x-correlation-id', call.correlationId)
   return headers
 }
 

@@ -25,10 +25,10 @@ async function job<T>(
   signal: AbortSignal,
   send: (post: (message: ToWorker) => void) => Promise<void>,
   taken: (message: FromWorker) => T | undefined,
+  failed: () => Error,
 ): Promise<T> {
   signal.throwIfAborted()
   const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB }, name: 'workbook' })
-  const failed = () => new Fault('invalid_xlsx_file', UNREADABLE)
   try {
     return await new Promise<T>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -68,6 +68,7 @@ export function createWorkbooks(script: string = WORKER): Workbooks {
             if (message.type === 'rows') sheets.at(-1)?.rows.push(...message.rows)
             return message.type === 'read' ? sheets : undefined
           },
+          () => new Fault('invalid_xlsx_file', UNREADABLE),
         ),
       )
     },
@@ -84,7 +85,13 @@ export function createWorkbooks(script: string = WORKER): Workbooks {
         post({ type: 'write' })
       }
       return inLine(() =>
-        job(script, signal, send, (message) => (message.type === 'written' ? message.bytes : undefined)),
+        job(
+          script,
+          signal,
+          send,
+          (message) => (message.type === 'written' ? message.bytes : undefined),
+          () => new Error('the thread of workbooks ended'),
+        ),
       )
     },
   }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { OPERATIONS } from '../../contract/operations.ts'
-import { ChangeEvent } from '../../contract/system.ts'
+import { ChangeEvent, ProgressEvent } from '../../contract/system.ts'
 import { session } from '../session/session.ts'
+import { progressed } from './progress.ts'
 import { queryClient } from './query.ts'
 
 const RETRY_MS = 5_000
@@ -18,21 +19,33 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
+  imports: ['imports.'],
   connections: ['connections.', 'ripsPackages.context'],
   workspaces: ['workspaces.', 'account.workspaces', 'ripsPackages.context'],
 }
 
-/** Lines of one event: only its data matters here. */
-export function changeOf(event: string): ChangeEvent | undefined {
+/** The data of one event, as JSON; undefined for a heartbeat and for nonsense. */
+function dataOf(event: string): unknown {
   const data = event
     .split('\n')
     .filter((line) => line.startsWith('data:'))
     .map((line) => line.slice(5).trim())
     .join('\n')
   try {
-    return data === '' ? undefined : ChangeEvent.safeParse(JSON.parse(data)).data
+    return data === '' ? undefined : JSON.parse(data)
   } catch {
     return undefined
+  }
+}
+
+export const changeOf = (event: string): ChangeEvent | undefined => ChangeEvent.safeParse(dataOf(event)).data
+
+function take(event: string): void {
+  const change = changeOf(event)
+  if (change) refresh(change)
+  else if (event.includes('event: progress')) {
+    const progress = ProgressEvent.safeParse(dataOf(event)).data
+    if (progress) progressed(progress)
   }
 }
 
@@ -52,10 +65,7 @@ async function listen(workspaceId: string, signal: AbortSignal): Promise<void> {
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
     const events = (rest + text.replaceAll('\r', '')).split('\n\n')
     rest = events.pop() ?? ''
-    for (const event of events) {
-      const change = changeOf(event)
-      if (change) refresh(change)
-    }
+    for (const event of events) take(event)
   }
 }
 

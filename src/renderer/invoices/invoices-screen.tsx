@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { HealthInvoiceSummary } from '../../contract/invoices.ts'
 import { call } from '../api/client.ts'
 import { type LongList, useLongList } from '../api/long-list.ts'
+import { ExportMenu } from '../files/export-menu.tsx'
 import { day, integer, money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import classes from '../packages/packages-screen.module.css'
@@ -38,11 +39,14 @@ export function InvoicesScreen({ search, onSearch }: InvoicesScreenProps) {
         title={t('invoices.title')}
         lead={t('invoices.lead')}
         actions={
-          write ? (
-            <Button leftSection={<Icon name="plus" />} aria-keyshortcuts="n" onClick={add}>
-              {t('invoices.add')}
-            </Button>
-          ) : null
+          <>
+            <ExportMenu list="healthInvoices" query={{ q: search.q, status: search.estado }} />
+            {write ? (
+              <Button leftSection={<Icon name="plus" />} aria-keyshortcuts="n" onClick={add}>
+                {t('invoices.add')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <div className={classes.filters}>

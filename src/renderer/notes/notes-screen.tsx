@@ -6,6 +6,7 @@ import type { DebitNoteSummary } from '../../contract/debit-notes.ts'
 import { DocumentStatus } from '../../contract/documents.ts'
 import { call } from '../api/client.ts'
 import { type LongList, useLongList } from '../api/long-list.ts'
+import { ExportMenu } from '../files/export-menu.tsx'
 import { day, integer, money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { DocumentStatusBadge } from '../invoices/document-status.tsx'
@@ -36,7 +37,19 @@ export function NotesScreen({ search, onSearch }: NotesScreenProps) {
   const kind = search.clase ?? 'credito'
   return (
     <div className="fills">
-      <PageHeader title={t('notes.title')} lead={t('notes.lead')} actions={<ChooseInvoice />} />
+      <PageHeader
+        title={t('notes.title')}
+        lead={t('notes.lead')}
+        actions={
+          <>
+            <ExportMenu
+              list={kind === 'credito' ? 'creditNotes' : 'debitNotes'}
+              query={{ q: search.q, status: search.estado }}
+            />
+            <ChooseInvoice />
+          </>
+        }
+      />
       <div className={classes.filters}>
         <SegmentedControl
           aria-label={t('notes.kindFilter')}

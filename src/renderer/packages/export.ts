@@ -4,11 +4,15 @@ import { faultOf } from '../api/query.ts'
 import { errors } from '../i18n/es-CO/errors.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Saves the exact bytes that are or would be sent. */
-export async function downloadExport(workspaceId: string, { id, number, revision }: RipsPackage): Promise<void> {
+/** Saves the exact bytes that are or would be sent; as a workbook: the records with what was found in them. */
+export async function downloadExport(
+  workspaceId: string,
+  { id, number, revision }: RipsPackage,
+  format: 'json' | 'xlsx' = 'json',
+): Promise<void> {
   try {
-    const { body } = await call('ripsPackages.export', { params: { workspaceId, packageId: id } })
-    saveFile(body, `${number ?? id}-r${revision}.json`)
+    const { body } = await call('ripsPackages.export', { params: { workspaceId, packageId: id }, query: { format } })
+    saveFile(body, `${number ?? id}-r${revision}.${format}`)
   } catch (error) {
     toast(errors[faultOf(error).code][0])
   }

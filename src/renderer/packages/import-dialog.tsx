@@ -1,11 +1,12 @@
-import { Button, FileInput, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, FileInput, Group, Modal, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PackageKind } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { call } from '../api/client.ts'
 import { faultOf, invalidate } from '../api/query.ts'
+import { WorkbookImport } from '../files/workbook-import.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
@@ -13,8 +14,35 @@ import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { base64Of } from './export.ts'
 
+interface ImportDialogProps {
+  readonly from: 'importar' | 'libro'
+  readonly onFrom: (from: 'importar' | 'libro') => void
+  readonly onClose: () => void
+}
+
+/** Packages come from the ministry's JSON of another program, or from the workbook of the template. */
+export function ImportDialog({ from, onFrom, onClose }: ImportDialogProps) {
+  const t = useT()
+  return (
+    <Modal opened onClose={onClose} title={t('packages.import.title')} size={from === 'libro' ? 'xl' : 'lg'}>
+      <SegmentedControl
+        aria-label={t('files.import.source')}
+        fullWidth
+        mb="md"
+        value={from}
+        data={[
+          { value: 'importar', label: t('files.import.json') },
+          { value: 'libro', label: t('files.import.workbook') },
+        ]}
+        onChange={(value) => onFrom(value === 'libro' ? 'libro' : 'importar')}
+      />
+      {from === 'libro' ? <WorkbookImport area="rips-packages" onClose={onClose} /> : <JsonImport onClose={onClose} />}
+    </Modal>
+  )
+}
+
 /** A RIPS of another program becomes a package; what was refused is named. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+function JsonImport({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const navigate = useNavigate()
@@ -22,17 +50,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [xml, setXml] = useState<File | null>(null)
   const [kind, setKind] = useState<PackageKind>()
 
-  const [stop] = useState(() => new AbortController())
+  const stop = useRef<AbortController>(undefined)
 
   const run = useMutation({
     mutationFn: async (chosen: File) => {
+      stop.current = new AbortController()
       if (!xml) {
         const query = { fileName: chosen.name, ...(kind && { kind }) }
         const { body } = await call('ripsPackages.upload', {
           params: { workspaceId },
           query,
           body: chosen,
-          signal: stop.signal,
+          signal: stop.current.signal,
         })
         return { packages: [body], refused: [] }
       }
@@ -53,65 +82,60 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
   })
 
-  /** What is on its way is given up; nothing of it is kept. */
-  const close = () => {
-    stop.abort()
-    onClose()
-  }
+  // What is on its way is given up with the dialog; nothing of it is kept.
+  useEffect(() => () => stop.current?.abort(), [])
 
   return (
-    <Modal opened onClose={close} title={t('packages.import.title')} size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (file) run.mutate(file)
-        }}
-      >
-        <Stack>
-          <p className="soft" style={{ margin: 0 }}>
-            {t('packages.import.lead')}
-          </p>
-          {run.error ? <FaultNotice fault={faultOf(run.error)} /> : null}
-          {run.data ? <Result result={run.data} /> : null}
-          <FileInput
-            label={t('packages.import.file')}
-            description={t('packages.import.fileHelp')}
-            placeholder={t('packages.import.choose')}
-            leftSection={<Icon name="upload" />}
-            accept=".json,application/json"
-            withAsterisk
-            clearable
-            value={file}
-            onChange={setFile}
-          />
-          <FileInput
-            label={t('packages.import.xml')}
-            placeholder={t('packages.import.choose')}
-            leftSection={<Icon name="clip" />}
-            accept=".xml,text/xml,application/xml"
-            clearable
-            value={xml}
-            onChange={setXml}
-          />
-          <Select
-            label={t('packages.import.kind')}
-            placeholder={t('packages.import.kindAuto')}
-            clearable
-            data={PackageKind.options.map((value) => ({ value, label: PACKAGE_KINDS[value].label }))}
-            value={kind ?? null}
-            onChange={(value) => setKind(PackageKind.safeParse(value).data)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t(run.isPending && !xml ? 'packages.import.stop' : 'common.close')}
-            </Button>
-            <Button type="submit" disabled={!file} loading={run.isPending}>
-              {t('packages.import.submit')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (file) run.mutate(file)
+      }}
+    >
+      <Stack>
+        <p className="soft" style={{ margin: 0 }}>
+          {t('packages.import.lead')}
+        </p>
+        {run.error ? <FaultNotice fault={faultOf(run.error)} /> : null}
+        {run.data ? <Result result={run.data} /> : null}
+        <FileInput
+          label={t('packages.import.file')}
+          description={t('packages.import.fileHelp')}
+          placeholder={t('packages.import.choose')}
+          leftSection={<Icon name="upload" />}
+          accept=".json,application/json"
+          withAsterisk
+          clearable
+          value={file}
+          onChange={setFile}
+        />
+        <FileInput
+          label={t('packages.import.xml')}
+          placeholder={t('packages.import.choose')}
+          leftSection={<Icon name="clip" />}
+          accept=".xml,text/xml,application/xml"
+          clearable
+          value={xml}
+          onChange={setXml}
+        />
+        <Select
+          label={t('packages.import.kind')}
+          placeholder={t('packages.import.kindAuto')}
+          clearable
+          data={PackageKind.options.map((value) => ({ value, label: PACKAGE_KINDS[value].label }))}
+          value={kind ?? null}
+          onChange={(value) => setKind(PackageKind.safeParse(value).data)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t(run.isPending && !xml ? 'packages.import.stop' : 'common.close')}
+          </Button>
+          <Button type="submit" disabled={!file} loading={run.isPending}>
+            {t('packages.import.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 

@@ -125,6 +125,12 @@ function MoreMenu({ editor, mayWrite }: { editor: PackageEditor; mayWrite: boole
           >
             {t('packages.editor.export')}
           </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="download" />}
+            onClick={() => void downloadExport(workspaceId, editor.package, 'xlsx')}
+          >
+            {t('packages.editor.exportXlsx')}
+          </Menu.Item>
           {editor.dirty ? (
             <Menu.Item leftSection={<Icon name="trash" />} onClick={editor.discard}>
               {t('packages.editor.discard')}

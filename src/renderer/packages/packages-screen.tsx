@@ -6,6 +6,7 @@ import { PackageKind, PackageStatus, type PackageSummary } from '../../contract/
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { call } from '../api/client.ts'
 import { type LongList, useLongList } from '../api/long-list.ts'
+import { ExportMenu } from '../files/export-menu.tsx'
 import { integer, moment } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { SearchBox } from '../records/search-box.tsx'
@@ -40,12 +41,19 @@ export function PackagesScreen({ search, onSearch }: PackagesScreenProps) {
       <PageHeader
         title={t('packages.title')}
         lead={t('packages.lead')}
-        actions={write ? <Actions onOpen={(dialog) => onSearch({ abrir: dialog })} /> : null}
+        actions={
+          <>
+            <ExportMenu list="ripsPackages" query={{ q: search.q, status: search.estado, kind: search.clase }} />
+            {write ? <Actions onOpen={(dialog) => onSearch({ abrir: dialog })} /> : null}
+          </>
+        }
       />
       <Filters search={search} onSearch={onSearch} />
       <PackageList search={search} onSearch={onSearch} />
       {abrir === 'nuevo' && write ? <CreateDialog onClose={close} /> : null}
-      {abrir === 'importar' && write ? <ImportDialog onClose={close} /> : null}
+      {(abrir === 'importar' || abrir === 'libro') && write ? (
+        <ImportDialog from={abrir} onFrom={(from) => onSearch({ abrir: from }, { replace: true })} onClose={close} />
+      ) : null}
     </div>
   )
 }

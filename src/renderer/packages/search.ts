@@ -15,7 +15,7 @@ export const packagesSearch = z.object({
   q: z.coerce.string().optional().catch(undefined),
   estado: PackageStatus.optional().catch(undefined),
   clase: PackageKind.optional().catch(undefined),
-  abrir: z.enum(['nuevo', 'importar']).optional().catch(undefined),
+  abrir: z.enum(['nuevo', 'importar', 'libro']).optional().catch(undefined),
 })
 export type PackagesSearch = {
   [K in keyof z.infer<typeof packagesSearch>]?: z.infer<typeof packagesSearch>[K] | undefined

@@ -1,6 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { ImportArea } from '../../contract/imports.ts'
 import { useLongList } from '../api/long-list.ts'
+import { ExportMenu } from '../files/export-menu.tsx'
+import { RecordImportDialog } from '../files/import-dialog.tsx'
 import { integer } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
@@ -34,6 +37,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
     key: [`${area.key}.list`, workspaceId, filter],
     read: (range, signal) => area.operations.list(workspaceId, { ...filter, ...range }, signal),
   })
+  const importArea = ImportArea.safeParse(area.key).data
   const add = () => onSearch({ ver: NEW })
   useHotkeys([['n', () => rights.write && add()]])
 
@@ -43,11 +47,23 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
         title={t(`records.${area.texts}.title`)}
         lead={t(`records.${area.texts}.lead`)}
         actions={
-          rights.write ? (
-            <Button leftSection={<Icon name="plus" />} onClick={add} aria-keyshortcuts="n">
-              {t(`records.${area.texts}.add`)}
-            </Button>
-          ) : null
+          <>
+            <ExportMenu list={area.key} query={filter} />
+            {rights.write && importArea ? (
+              <Button
+                variant="default"
+                leftSection={<Icon name="upload" />}
+                onClick={() => onSearch({ abrir: 'importar' })}
+              >
+                {t('files.import.button')}
+              </Button>
+            ) : null}
+            {rights.write ? (
+              <Button leftSection={<Icon name="plus" />} onClick={add} aria-keyshortcuts="n">
+                {t(`records.${area.texts}.add`)}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <div className={classes.filters}>
@@ -90,6 +106,9 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
       </div>
       {search.ver ? (
         <RecordEditor key={search.ver} area={area} id={search.ver} onClose={() => onSearch({ ver: undefined })} />
+      ) : null}
+      {search.abrir && importArea && rights.write ? (
+        <RecordImportDialog area={importArea} onClose={() => onSearch({ abrir: undefined })} />
       ) : null}
     </div>
   )

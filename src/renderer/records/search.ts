@@ -5,5 +5,9 @@ export const recordSearch = z.object({
   q: z.coerce.string().optional().catch(undefined),
   estado: z.enum(['archivados']).optional().catch(undefined),
   ver: z.string().optional().catch(undefined),
+  abrir: z.enum(['importar']).optional().catch(undefined),
 })
-export type RecordSearch = Partial<Record<'q' | 'ver', string | undefined>> & { estado?: 'archivados' | undefined }
+export type RecordSearch = Partial<Record<'q' | 'ver', string | undefined>> & {
+  estado?: 'archivados' | undefined
+  abrir?: 'importar' | undefined
+}

@@ -6,6 +6,7 @@ import { MAX_LIMIT } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { call } from '../api/client.ts'
 import { type LongList, useLongList } from '../api/long-list.ts'
+import { ExportMenu } from '../files/export-menu.tsx'
 import { dateToScreen } from '../format/clinical.ts'
 import { integer, money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -59,6 +60,7 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
         lead={search.vista ? t('visits.lead') : dateToScreen(day)}
         actions={
           <>
+            <ExportMenu list="visits" query={filterOf(search, day)} />
             <Button
               variant="default"
               className="no-print"
@@ -134,8 +136,8 @@ function Days({ day, today, onChange }: { day: string; today: string; onChange: 
   )
 }
 
-/** What the list asks the service for. */
-function queryOf({ q, vista }: VisitsSearch, day: string) {
+/** What the list asks the service for, and its export. */
+function filterOf({ q, vista }: VisitsSearch, day: string) {
   if (vista === 'porFacturar') return { q, unbilled: 'true' as const }
   if (vista === 'archivadas') return { q, isActive: 'false' as const }
   return vista === 'todas' ? { q } : { q, date: day }
@@ -152,7 +154,7 @@ const NONE: ReadonlySet<string> = new Set()
 function VisitList({ search, day, onAdd }: VisitListProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const query = queryOf(search, day)
+  const query = filterOf(search, day)
   const list = useLongList({
     key: ['visits.list', workspaceId, query],
     read: async (range, signal) =>

@@ -1,6 +1,7 @@
 import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
 import { dispatches } from './dispatches.ts'
+import { files } from './files.ts'
 import { frame, session } from './frame.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
@@ -28,6 +29,7 @@ export const esCO = {
   packages,
   catalogs,
   dispatches,
+  files,
   invoicing,
   invoices,
   notes,

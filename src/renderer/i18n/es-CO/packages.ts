@@ -114,6 +114,7 @@ export const packages = {
     validate: 'Validar',
     submit: 'Radicar',
     export: 'Descargar el JSON que se envía',
+    exportXlsx: 'Descargar en Excel, con los hallazgos',
     more: 'Más acciones',
     discard: 'Descartar cambios sin guardar',
     undo: 'Deshacer el último cambio',

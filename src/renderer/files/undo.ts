@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Import } from '../../contract/imports.ts'
+import { call } from '../api/client.ts'
+import { faultOf } from '../api/query.ts'
+import { errors } from '../i18n/es-CO/errors.ts'
+import { type Translate, useT } from '../i18n/i18n.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { toast } from '../ui/toast.tsx'
+import { refreshAfterImport } from './use-import.ts'
+
+/** What was taken back, and what stays because somebody works with it. */
+export function undoneText(t: Translate, { takenBack, kept }: NonNullable<Import['undone']>): string {
+  const back = t('files.import.undone', { count: takenBack })
+  return kept > 0 ? `${back} ${t('files.import.kept', { count: kept })}` : back
+}
+
+/** Takes an import back, and says what came of it. */
+export function useUndoImport() {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  return useMutation({
+    mutationFn: async (importId: string) => (await call('imports.undo', { params: { workspaceId, importId } })).body,
+    onSuccess({ area, undone }) {
+      refreshAfterImport(area)
+      if (undone) toast(undoneText(t, undone))
+    },
+    onError: (error) => toast(errors[faultOf(error).code][0]),
+  })
+}
