@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Client, createClient } from '../../src/contract/client.ts'
 import type { PatientInput } from '../../src/contract/patients.ts'
+import { MANUAL } from '../../src/renderer/i18n/es-CO/manual-pages/index.ts'
 import { type Host, startHost } from './host.ts'
 
 export { expect }
@@ -54,10 +55,10 @@ function watch(page: Page): string[] {
 }
 
 /** Signs in where the page is; a fresh page is sent to `path` first. */
-export async function signIn(page: Page, host: Host, path = '/'): Promise<void> {
+export async function signIn(page: Page, host: Host, path = '/', who = ADMIN): Promise<void> {
   await page.goto(host.url + path)
-  await page.getByRole('textbox', { name: 'Teléfono' }).fill(ADMIN.phone)
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(ADMIN.password)
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill(who.phone)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(who.password)
   await page.keyboard.press('Enter')
   await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
 }
@@ -72,18 +73,35 @@ export async function otherDesk(context: BrowserContext, host: Host, path: strin
 }
 
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // A tooltip hangs outside every landmark while it shows, and one may just be going.
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('[role=tooltip]')
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
+  await expectNoViolation(what, axe(page).options({ rules: { 'target-size': { enabled: true } } }))
+}
+
+/** What another theme can break on a screen that is accessible in one: colours, contrast and the room of targets. */
+export async function expectReadable(page: Page, what: string): Promise<void> {
+  const values = ['color-contrast', 'link-in-text-block', 'target-size']
+  await expectNoViolation(what, axe(page).options({ runOnly: { type: 'rule', values } }))
+}
+
+// A tooltip hangs outside every landmark while it shows, and one may just be going. There are no frames, so that nothing
+// has to be put together in a window of its own.
+const axe = (page: Page) => new AxeBuilder({ page }).exclude('[role=tooltip]').setLegacyMode(true)
+
+async function expectNoViolation(what: string, builder: AxeBuilder): Promise<void> {
+  const { violations } = await builder.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   expect(found, `accessibility of ${what}`).toEqual([])
 }
 
-/** A picture for people; nothing is compared with it. */
+const OF_THE_MANUAL: ReadonlySet<string> = new Set(
+  MANUAL.flatMap(({ sections }) => sections.flatMap(({ picture }) => picture?.name ?? [])),
+)
+
+/** A picture for people; nothing is compared with it. `npm run manual` takes those of the manual anew. */
 export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/screenshots/${name}.png` })
+  if (process.env.RADICA_MANUAL !== undefined && OF_THE_MANUAL.has(name)) {
+    await page.screenshot({ path: `src/renderer/manual/pictures/${name}.jpg`, quality: 70, type: 'jpeg' })
+  }
 }
 
 export async function choose(page: Page, label: string, option: RegExp): Promise<void> {

@@ -25,11 +25,11 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-e2e-'))
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 /** One of the built programs, from its ready line to its end. */
-async function run(script: string, dataDir: string, flags: readonly string[]): Promise<Program> {
+async function run(script: string, dataDir: string, flags: readonly string[], key = STORE_KEY): Promise<Program> {
   const path = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
   const child = spawn('node', [join(ROOT, 'out/main', script), '--data', dataDir, ...flags], {
     cwd: ROOT,
-    env: { ...process.env, PATH: path, RADICA_STORE_KEY: STORE_KEY },
+    env: { ...process.env, PATH: path, RADICA_STORE_KEY: key },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
@@ -69,9 +69,10 @@ export interface Host {
   stop(): Promise<void>
 }
 
-export async function startHost(): Promise<Host> {
+/** `key` blank: a machine that nobody has told a passphrase. */
+export async function startHost(key = STORE_KEY): Promise<Host> {
   const dataDir = newFolder()
-  const start = () => run('serve.js', dataDir, ['--port', '0', '--simulated'])
+  const start = () => run('serve.js', dataDir, ['--port', '0', '--simulated'], key)
   let program = await start()
   const control = () => program.ready.simulatorControl?.ministry ?? ''
   const provider = () => program.ready.simulatorControl?.provider ?? ''

@@ -1,16 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { prepare } from './billing.ts'
 import { choose, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
-
-/** Goes there with the Tab key, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.waitFor()
-  for (let presses = 0; presses < 120; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`the Tab key does not reach ${target}`)
-}
+import { tabTo } from './keys.ts'
 
 async function press(page: Page, name: string, within: Page | Locator = page): Promise<void> {
   await tabTo(page, within.getByRole('button', { name, exact: true }))

@@ -14,7 +14,7 @@ export function Gate() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const health = useRead('health.check', {}, { staleTime: Number.POSITIVE_INFINITY })
 
-  if (path === HELP) return <Outlet />
+  if (path === HELP || path?.startsWith(MANUAL)) return <Outlet />
   if (health.error) {
     return (
       <Center component="main" mih="100vh" p="lg">
@@ -37,3 +37,4 @@ export function Gate() {
 export const FIRST_RUN = '/primera-vez'
 /** Help is for everybody, above all for who cannot get in. */
 export const HELP = '/ayuda'
+export const MANUAL = '/manual'

@@ -9,7 +9,7 @@ import { packageSearch, packagesSearch } from '../packages/search.ts'
 import { recordSearch } from '../records/search.ts'
 import { visitsSearch } from '../visits/search.ts'
 import { Broken, NotFound } from './broken.tsx'
-import { FIRST_RUN, Gate, HELP } from './gate.tsx'
+import { FIRST_RUN, Gate, HELP, MANUAL } from './gate.tsx'
 import { Start } from './start.tsx'
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, errorComponent: Broken })
@@ -27,6 +27,14 @@ const help = createRoute({
   path: HELP,
   validateSearch: helpSearch,
   component: lazyRouteComponent(() => import('../help/help-screen.tsx'), 'HelpScreen'),
+})
+
+/** The page is a journey's; without one it is the cover. */
+const manual = createRoute({
+  getParentRoute: () => root,
+  path: `${MANUAL}/{-$page}`,
+  validateSearch: helpSearch.pick({ q: true }),
+  component: lazyRouteComponent(() => import('../manual/manual-screen.tsx'), 'ManualScreen'),
 })
 
 const clinic = createRoute({ getParentRoute: () => root, path: '/c/$workspaceId', component: Frame })
@@ -189,6 +197,7 @@ const routeTree = root.addChildren([
   start,
   firstRun,
   help,
+  manual,
   clinic.addChildren([
     ...[visits, visit],
     ...[invoices, newInvoice, invoice],

@@ -9,6 +9,7 @@ import { useDrafts } from '../session/draft.ts'
 import { ExpiredSession } from '../session/expired-session.tsx'
 import { useSession } from '../session/session.ts'
 import { WorkspaceContext } from '../session/workspace.ts'
+import { Tour } from '../tour/tour.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Later } from '../ui/later.tsx'
@@ -47,7 +48,7 @@ export function Frame() {
         {t('common.skipToContent')}
       </a>
       <div className={classes.frame}>
-        <aside className={`${classes.side} no-print`}>
+        <aside className={`${classes.side} no-print`} data-tour="navigation">
           <Navigation />
         </aside>
         <header className={`${classes.top} no-print`}>
@@ -58,17 +59,19 @@ export function Frame() {
             size="sm"
             aria-label={t('frame.openNavigation')}
           />
-          <div className={classes.clinic}>
+          <div className={classes.clinic} data-tour="environment">
             <WorkspaceSwitcher workspaces={workspaces.data.items} />
             <EnvironmentBadge />
           </div>
           <Palette />
           <div className={classes.tools}>
-            <SyncState />
+            <span data-tour="sync">
+              <SyncState />
+            </span>
             <UserMenu />
           </div>
         </header>
-        <main id="contenido" ref={main} tabIndex={-1} className={classes.main}>
+        <main id="contenido" data-tour="work" ref={main} tabIndex={-1} className={classes.main}>
           <ServiceDown />
           {drafts.fault ? <FaultNotice fault={drafts.fault} onRetry={drafts.retry} /> : null}
           {drafts.ready ? (
@@ -82,6 +85,7 @@ export function Frame() {
         <Navigation />
       </Drawer>
       <Shortcuts />
+      <Tour />
       {session.status === 'expired' ? <ExpiredSession phone={session.phone} /> : null}
     </WorkspaceContext>
   )

@@ -5,6 +5,7 @@ import { APPEARANCES, chooseAppearance } from '../app/appearance.ts'
 import { settings as esSettings } from '../i18n/es-CO/settings.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
+import { showTour } from '../tour/state.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { SCREENS } from './navigation.tsx'
 import { useFound } from './palette-found.ts'
@@ -96,6 +97,14 @@ function useFixed(): PaletteGroup[] {
     {
       ...{ id: 'keys', icon: 'info', label: t('frame.keys.title') },
       run: () => showShortcuts(),
+    },
+    {
+      ...{ id: 'manual', icon: 'catalog', label: t('manual.title') },
+      run: () => void navigate({ to: '/manual/{-$page}', params: {}, search: {} }),
+    },
+    {
+      ...{ id: 'tour', icon: 'history', label: t('tour.title') },
+      run: () => showTour(0),
     },
     {
       ...{ id: 'help', icon: 'question', label: t('help.title') },

@@ -14,7 +14,7 @@ export function Palette() {
   useHotkeys([['mod+K', toggle]], [])
   return (
     <>
-      <UnstyledButton className={classes.button} onClick={open} aria-keyshortcuts="Control+K">
+      <UnstyledButton data-tour="palette" className={classes.button} onClick={open} aria-keyshortcuts="Control+K">
         <Icon name="search" size={16} />
         <span className={`truncate ${classes.words}`}>{t('frame.palette.button')}</span>
         <Kbd size="xs" className={classes.keys}>

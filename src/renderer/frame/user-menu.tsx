@@ -7,6 +7,7 @@ import { useT } from '../i18n/i18n.ts'
 import { keepDrafts } from '../session/draft.ts'
 import { session, useSession } from '../session/session.ts'
 import { useWorkspace } from '../session/workspace.ts'
+import { showTour } from '../tour/state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { showShortcuts } from './shortcuts.tsx'
 
@@ -20,7 +21,14 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={260} closeOnItemClick>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} radius="xl" aria-label={t('frame.userMenu', { name })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          radius="xl"
+          data-tour="account"
+          aria-label={t('frame.userMenu', { name })}
+        >
           <Icon name="user" size={20} />
         </ActionIcon>
       </Menu.Target>
@@ -36,6 +44,15 @@ export function UserMenu() {
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="info" />} onClick={() => showShortcuts()}>
           {t('frame.keys.title')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="catalog" />}
+          onClick={() => void navigate({ to: '/manual/{-$page}', params: {}, search: {} })}
+        >
+          {t('manual.title')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="history" />} onClick={() => showTour(0)}>
+          {t('tour.title')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="question" />} onClick={() => void navigate({ to: '/ayuda', search: {} })}>
           {t('help.title')}

@@ -1,12 +1,6 @@
 import { errorHelp, HELP_GROUPS, type HelpCode } from '../i18n/es-CO/error-help/index.ts'
 import { errors } from '../i18n/es-CO/errors.ts'
-
-/** "resolucion" finds "Resolución". */
-export const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+import { plain } from './plain.ts'
 
 /** Everything that a person may remember of a message, ready to be searched. */
 const TEXTS = HELP_GROUPS.map(({ group, codes }) => ({

@@ -28,6 +28,9 @@ export function HelpScreen() {
           <Mark />
           {t('common.appName')}
         </span>
+        <AnchorLink to="/manual/{-$page}" params={{}} search={{}}>
+          {t('manual.title')}
+        </AnchorLink>
         <AnchorLink to="/">{t('help.back')}</AnchorLink>
       </header>
       <main className={classes.main}>

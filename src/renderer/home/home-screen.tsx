@@ -8,6 +8,7 @@ import { integer, money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { STATUS_LOOK } from '../packages/model.ts'
 import { useWorkspace } from '../session/workspace.ts'
+import { TourOffer } from '../tour/tour.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -26,6 +27,7 @@ export function HomeScreen() {
     <>
       <PageHeader title={t('home.title')} lead={t('home.lead', { clinic: displayName })} />
       <BackupReminder />
+      <TourOffer />
       {dashboard.error ? <FaultNotice fault={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
       <div className={classes.home}>
         <Rips rips={dashboard.data?.rips} />

@@ -8,6 +8,7 @@ import { home } from './home.ts'
 import { installation } from './installation.ts'
 import { invoices } from './invoices.ts'
 import { invoicing } from './invoicing.ts'
+import { manual, tour } from './manual.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { records } from './records.ts'
@@ -36,4 +37,6 @@ export const esCO = {
   settings,
   installation,
   visits,
+  manual,
+  tour,
 } as const
