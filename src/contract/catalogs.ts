@@ -73,6 +73,8 @@ export const Catalog = z
     /** File names or address. */
     source: z.string().nullable(),
     installedAt: instant.nullable(),
+    /** It was installed, and its file is not there: a restored copy does not carry it. */
+    lost: z.boolean(),
     /** False: a code that is missing here may exist, so its absence is held against nobody. */
     complete: z.boolean(),
     installable: z.boolean(),

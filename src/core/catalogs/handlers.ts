@@ -41,10 +41,10 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
   const { installer, installations, transport } = deps
 
   function shown(shelved: Shelved): Catalog {
-    const { catalog, origin, version, entries, source, complete, installed } = shelved
+    const { catalog, origin, version, entries, source, complete, installed, lost } = shelved
     const address = isInstallable(catalog) ? ADDRESSES[catalog] : undefined
     return {
-      ...{ catalog, origin, version, entries, source, complete },
+      ...{ catalog, origin, version, entries, source, complete, lost },
       officialDate: installed?.officialDate ?? null,
       installedAt: installed?.installedAt ?? null,
       installable: isInstallable(catalog),

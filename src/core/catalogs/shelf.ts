@@ -22,6 +22,8 @@ export interface Shelved {
   readonly complete: boolean
   readonly entries: number
   readonly installed: CatalogVersion | undefined
+  /** One is in force by the store, and its file is not there: a copy of the data does not carry it. */
+  readonly lost: boolean
   readonly file: CatalogFile | undefined
 }
 
@@ -32,7 +34,7 @@ export interface Shelf {
 }
 
 /** What comes with the program is put into memory when somebody first asks for it. */
-function builtIn(catalog: string): Omit<Shelved, 'catalog' | 'installed'> {
+function builtIn(catalog: string): Omit<Shelved, 'catalog' | 'installed' | 'lost'> {
   const fixed = FIXED[catalog]
   if (fixed) {
     const entries = fixed.entries()
@@ -72,9 +74,11 @@ export function createShelf(dataDir: string): Shelf {
     look(catalog, inForce) {
       const installed = inForce.find((version) => version.catalog === catalog)
       const file = installed && opened(installed)
-      if (!installed || !file) return { catalog, ...own(catalog), installed: undefined }
+      if (!installed || !file) {
+        return { catalog, ...own(catalog), installed: undefined, lost: installed !== undefined }
+      }
       const { origin, version, source, complete, entries } = installed
-      return { catalog, origin, version, source, complete, entries, installed, file }
+      return { catalog, origin, version, source, complete, entries, installed, lost: false, file }
     },
     close() {
       for (const { file } of builtIns.values()) file?.close()

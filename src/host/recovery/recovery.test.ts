@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { apiOn } from '../../../test/support/api.ts'
 import { ADMIN_PASSWORD, aSetup } from '../../../test/support/fixtures.ts'
 import { printedKey, readTypedKey } from '../../core/backups/recovery-key.ts'
 import type { SecretVault } from '../../core/core.ts'
@@ -75,7 +76,12 @@ interface Clinic {
 async function workingClinic(): Promise<Clinic> {
   const [dataDir, stick, entries] = [folder(), folder(), new Map<string, string>()]
   const host = await open(dataDir, keychainOf(entries))
-  const { token } = await (await post(host, '/api/v1/setup', aSetup())).json()
+  const { token, workspace } = await (await post(host, '/api/v1/setup', aSetup())).json()
+  const contentBase64 = Buffer.from('codigo\nJ449\n').toString('base64')
+  await apiOn(host.fetch, { token })('catalogs.install', {
+    params: { workspaceId: workspace.id, catalog: 'cie10' },
+    body: { files: [{ fileName: 'cie10.csv', contentBase64 }] },
+  })
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const body = JSON.stringify({ folder: stick })
   await host.fetch(new Request('http://127.0.0.1/api/v1/backups/folder', { method: 'PUT', headers, body }))
@@ -175,6 +181,10 @@ describe('a disk that is lost', () => {
     ])
     expect((await restore(clinic.printed)).status).toBe(204)
     expect(await signIn(host)).toMatch(/\./)
+    const api = apiOn(host.fetch, { token: await signIn(host) })
+    const workspaceId = (await api('account.workspaces', {})).body.items[0]?.id ?? ''
+    const catalogs = (await api('catalogs.list', { params: { workspaceId } })).body.items
+    expect(catalogs.filter(({ lost }) => lost).map(({ catalog }) => catalog)).toEqual(['cie10'])
     // From here on it is a clinic at work: nothing can be put over it from outside.
     expect((await ask(host, '/recuperar')).status).toBe(303)
     expect((await restore(clinic.printed)).status).toBe(303)
@@ -264,6 +274,22 @@ describe('the page', () => {
       headers: { 'content-type': 'text/plain' },
     })
     expect((await host.fetch(form)).status).toBe(415)
+    const asked = (headers: Record<string, string>, method = 'POST') =>
+      host.fetch(
+        new Request('http://127.0.0.1/recuperar/carpeta', {
+          method,
+          headers,
+          ...(method === 'POST' && { body: JSON.stringify({ folder: clinic.stick }) }),
+        }),
+      )
+    const json = { 'content-type': 'application/json' }
+    // A page of another port of this machine, which a browser asks first, and which sends anyway.
+    const other = { origin: 'http://127.0.0.1:9999', 'access-control-request-method': 'POST' }
+    const allowed = await asked(other, 'OPTIONS')
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([405, null])
+    expect((await asked({ ...json, origin: 'http://127.0.0.1:9999' })).status).toBe(403)
+    expect((await asked({ ...json, origin: 'null' })).status).toBe(403)
+    expect((await asked({ ...json, origin: 'http://127.0.0.1' })).status).toBe(200)
     expect((await post(host, '/recuperar/otra', {})).status).toBe(405)
     expect((await post(host, '/recuperar/llave', {})).status).toBe(400)
   })

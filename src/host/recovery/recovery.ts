@@ -7,6 +7,7 @@ import { readTypedKey } from '../../core/backups/recovery-key.ts'
 import { refusal as inWords } from '../../core/backups/refusal.ts'
 import { Fault } from '../../core/fault.ts'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
+import { whyNotOwnPage } from '../own-page.ts'
 import { StartupError } from '../startup-error.ts'
 import { MIN_PASSPHRASE_LENGTH } from '../unlock/page.ts'
 import { recoveryPage } from './page.ts'
@@ -110,7 +111,8 @@ export function recoveryFront(actions: RecoveryActions): Fetch {
   async function posted(name: string, request: Request): Promise<Response> {
     const run = posts[name]
     if (!run || request.method !== 'POST') return new Response(null, { status: 405, headers: SAFE_HEADERS })
-    if (request.headers.get('content-type') !== 'application/json') return said(415, 'Se espera JSON.')
+    const refused = whyNotOwnPage(request)
+    if (refused) return said(...refused)
     try {
       return await run(request)
     } catch (error) {

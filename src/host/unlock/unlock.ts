@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
+import { whyNotOwnPage } from '../own-page.ts'
 import { refusal } from '../refusal.ts'
 import { StartupError } from '../startup-error.ts'
 import { MIN_PASSPHRASE_LENGTH, unlockPage } from './page.ts'
@@ -23,8 +24,8 @@ export function lockedFront(isNew: () => boolean, unlock: (passphrase: string) =
   }
 
   async function attempt(request: Request): Promise<Response> {
-    // Only a page of our own can send this type, so another site's form cannot try passphrases.
-    if (request.headers.get('content-type') !== 'application/json') return say(415, 'Se espera JSON.')
+    const refused = whyNotOwnPage(request)
+    if (refused) return say(...refused)
     const tried = await readAttempt(request)
     const problem = tried && isNew() ? weakness(tried) : undefined
     if (!tried || problem) return say(400, problem ?? 'Escriba la frase de acceso.')

@@ -22,13 +22,15 @@ const LOOK: Readonly<Record<Catalog['origin'], { readonly tone: Tone; readonly i
   none: { tone: 'idle', icon: 'info' },
 }
 
+const LOST = { tone: 'warn', icon: 'alert' } as const
+
 /** One catalogue: what is installed of it, how old that is, and how to replace it. */
 export function CatalogRow({ catalog }: { catalog: Catalog }) {
   const t = useT()
   const installation = useInstallation(catalog.catalog)
-  const { origin, entries, installing } = catalog
+  const { origin, entries, installing, lost } = catalog
   const name = catalogName(catalog.catalog, t)
-  const { tone, icon } = LOOK[origin]
+  const { tone, icon } = lost ? LOST : LOOK[origin]
   const isRunning = installation.isRunning || installing !== null
   return (
     <li className={`panel ${classes.row}`} aria-label={name}>
@@ -37,7 +39,7 @@ export function CatalogRow({ catalog }: { catalog: Catalog }) {
         <span className={classes.detail}>{versionOf(catalog, t)}</span>
       </div>
       <div className={classes.state}>
-        <StatusBadge tone={tone} icon={icon} label={t(`catalogs.origin.${origin}`)} />
+        <StatusBadge tone={tone} icon={icon} label={t(lost ? 'catalogs.lost' : `catalogs.origin.${origin}`)} />
         {origin === 'none' ? null : (
           <span className={classes.detail}>
             {t('catalogs.entries', { count: entries, replace: { count: integer(entries) } })}
@@ -61,7 +63,11 @@ export function CatalogRow({ catalog }: { catalog: Catalog }) {
   )
 }
 
-function versionOf({ origin, version, officialDate, installedAt, source, complete }: Catalog, t: Translate): string {
+function versionOf(
+  { origin, version, officialDate, installedAt, source, complete, lost }: Catalog,
+  t: Translate,
+): string {
+  if (lost) return t('catalogs.lostHelp')
   if (origin === 'sample') return t('catalogs.sampleHelp')
   if (origin === 'none') return t('catalogs.noneHelp')
   return [

@@ -63,8 +63,11 @@ function useTodo(rips: Dashboard['rips'] | undefined): Item[] | undefined {
   const resolutions = useRead('resolutions.list', { params, query: { limit: 100 } }).data
   const outbox = useRead('dispatches.status', { params }).data
   const unfiled = useRead('healthInvoices.list', { params, query: { withoutCuv: 'true', limit: 1 } }).data
-  if (!rips || !ready || !drafts || !rejected || !context || !resolutions || !outbox || !unfiled) return undefined
+  const catalogs = useRead('catalogs.list', { params }).data
+  if (!catalogs || !rips || !ready || !drafts || !rejected || !context || !resolutions || !outbox || !unfiled)
+    return undefined
 
+  const lost = catalogs.items.filter((catalog) => catalog.lost).length
   const ending = resolutions.items.filter((resolution) => runsOut(resolution)).length
   const packages = (estado: PackageStatus) => ({ to: '/c/$workspaceId/paquetes', params, search: { estado } }) as const
   const settings = (section: string) =>
@@ -94,6 +97,11 @@ function useTodo(rips: Dashboard['rips'] | undefined): Item[] | undefined {
       ...{ key: 'provider', due: admin && providerCodes.length === 0, tone: 'warn', icon: 'payer' },
       words: t('home.todoProvider'),
       link: settings('clinica'),
+    },
+    {
+      ...{ key: 'catalogs', due: lost > 0, tone: 'warn', icon: 'catalog' },
+      words: t('home.todoCatalog', { count: lost }),
+      link: { to: '/c/$workspaceId/catalogos', params },
     },
     {
       ...{ key: 'resolutions', due: ending > 0, tone: 'warn', icon: 'resolution' },

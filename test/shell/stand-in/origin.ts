@@ -16,7 +16,9 @@ export async function openOrigin(url: string): Promise<Origin> {
   const handler = state.schemeHandlers.get(scheme)
   if (!handler) throw new Error(`ERR_UNKNOWN_URL_SCHEME (-302) loading '${url}'`)
   const server = await listen(async (request) => {
-    const { method, headers, signal } = request
+    const { method, signal } = request
+    const headers = new Headers(request.headers)
+    if (headers.has('origin')) headers.set('origin', application)
     const { pathname, search } = new URL(request.url)
     const body = request.body ? await request.arrayBuffer() : null
     return handler(new Request(`${application}${pathname}${search}`, { method, headers, signal, body }))

@@ -49,6 +49,8 @@ export const catalogs = {
     none: 'No instalado',
   },
   extract: 'Extracto: lo que falte en él no se reprocha.',
+  lost: 'Falta su archivo',
+  lostHelp: 'Estaba instalado; las copias de seguridad no lo traen. Instálelo de nuevo para que vuelva a juzgar.',
   sampleHelp: 'Sirve para ensayar la búsqueda; no juzga los paquetes.',
   noneHelp: 'Las reglas que lo necesitan quedan sin comprobar.',
   entries_one: '{{count}} código',

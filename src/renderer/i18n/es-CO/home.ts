@@ -39,6 +39,8 @@ export const home = {
   todoDraft_other: '{{count}} borradores sin terminar',
   todoMinistry: 'Configurar la conexión con el ministerio',
   todoProvider: 'Registrar los códigos de prestador de la clínica',
+  todoCatalog_one: 'Instalar de nuevo {{count}} catálogo que la copia restaurada no trae',
+  todoCatalog_other: 'Instalar de nuevo {{count}} catálogos que la copia restaurada no trae',
   todoResolution_one: '{{count}} resolución por agotarse o vencer',
   todoResolution_other: '{{count}} resoluciones por agotarse o vencer',
 } as const
