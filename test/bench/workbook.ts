@@ -60,12 +60,16 @@ async function took<T>(work: () => Promise<T>): Promise<{ ms: number; result: T 
 /** As text: reading an answer of 5,000 verdicts is the caller's work, not the core's. */
 export type Send = (path: string, body: object) => Promise<string>
 
-async function measured(send: Send, area: ImportArea, sheets: readonly Sheet[]): Promise<WorkbookBench> {
-  const bytes = await workbookOf(sheets)
-  const file = { area, fileName: 'bench.xlsx', contentBase64: bytes.toString('base64') }
+async function measured(
+  send: Send,
+  area: ImportArea,
+  sheetsOf: (round: number) => readonly Sheet[],
+): Promise<WorkbookBench> {
   const rounds: { dry: number; accepted: number; bare: number }[] = []
   let stallMs = 0
   for (let n = 0; n < ROUNDS; n++) {
+    const bytes = await workbookOf(sheetsOf(n))
+    const file = { area, fileName: 'bench.xlsx', contentBase64: bytes.toString('base64') }
     const stalled = stallWatch()
     const dry = await took(() => send('imports', { ...file, dryRun: true }))
     const accepted = await took(() => send('imports', file))
@@ -88,5 +92,5 @@ async function measured(send: Send, area: ImportArea, sheets: readonly Sheet[]):
 
 /** Workbooks of 5,000 rows, judged and then accepted. */
 export async function importWorkbooks(send: Send): Promise<WorkbookBench[]> {
-  return [await measured(send, 'rips-packages', ripsSheets()), await measured(send, 'patients', patientSheets())]
+  return [await measured(send, 'rips-packages', ripsSheets), await measured(send, 'patients', patientSheets)]
 }

@@ -40,7 +40,7 @@ export function sqliteImportStore(db: Sqlite): ImportStore {
     `SELECT entry_id AS id, revision, before FROM import_entries WHERE import_key = ${keyOf} ORDER BY position`,
   )
   const takenBack = file.prepare(
-    `UPDATE import_entries SET taken_back_revision = ? WHERE import_key = ${keyOf} AND entry_id = ?`,
+    `UPDATE import_entries SET taken_back_revision = ? WHERE import_key = ${keyOf} AND position = ?`,
   )
   const undone = file.prepare('UPDATE imports SET undone = ? WHERE id = ?')
   const isTakenBack = file
@@ -78,8 +78,8 @@ export function sqliteImportStore(db: Sqlite): ImportStore {
     async entries(id) {
       return entries.all(id).map((row) => entryOf(row as Stored))
     },
-    async saveTakenBack(id, entryId, revision) {
-      takenBack.run(revision, id, entryId)
+    async saveTakenBack(id, position, revision) {
+      takenBack.run(revision, id, position)
     },
     async saveUndone(id, value) {
       undone.run(JSON.stringify(value), id)

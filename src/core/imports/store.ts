@@ -23,10 +23,10 @@ export interface ImportStore {
       readonly offset: number
     },
   ): Promise<{ items: Import[]; total: number }>
-  /** In the order in which they were written. */
+  /** In the order in which they were written: an entry is addressed by its place among them, from 0. */
   entries(id: string): Promise<ImportEntry[]>
   /** Keeps at which revision a thing was left when it was taken back. */
-  saveTakenBack(id: string, entryId: string, revision: number): Promise<void>
+  saveTakenBack(id: string, position: number, revision: number): Promise<void>
   saveUndone(id: string, undone: NonNullable<Import['undone']>): Promise<void>
   /** Whether a thing is as an import that was taken back left it: nobody archived it otherwise. */
   isTakenBack(entryId: string, revision: number): Promise<boolean>

@@ -20,10 +20,10 @@ async function takenBack(call: Call<'imports.undo'>, { id, area, createdAt }: Im
   const entries = await stores.imports.entries(id)
   const turn = new Turn(signal)
   let count = 0
-  for (const entry of entries) {
+  for (const [position, entry] of entries.entries()) {
     const revision = await IMPORTERS[area].takeBack(work, entry)
     if (revision !== undefined) count++
-    if (typeof revision === 'number') await stores.imports.saveTakenBack(id, entry.id, revision)
+    if (typeof revision === 'number') await stores.imports.saveTakenBack(id, position, revision)
     if (turn.isOver) await turn.next()
   }
   return { takenBack: count, kept: entries.length - count }
