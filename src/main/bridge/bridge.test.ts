@@ -18,6 +18,8 @@ function bridge(fetch: Fetch): BridgeClient {
 }
 
 const request = (path: string, init?: RequestInit) => new Request(`app://radica${path}`, init)
+/** A body that streams goes out before its answer comes in. */
+const HALF = { duplex: 'half' as const }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** An answer of numbered pieces which never ends, and what happened to it. */
@@ -79,6 +81,77 @@ describe('a request that crosses the bridge', () => {
       }),
     )
     expect(answers).toEqual(sizes.map(() => 0))
+  })
+
+  it('sends a body of 200 MB no faster than it is read, and holds little of it', async () => {
+    const PIECE_BYTES = 256 * 1024
+    const total = 200 * 1024 * 1024
+    let sent = 0
+    let ahead = 0
+    let read = 0
+    const upload = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent === total) return controller.close()
+        sent += PIECE_BYTES
+        controller.enqueue(new Uint8Array(PIECE_BYTES).fill(sent / PIECE_BYTES))
+      },
+    })
+    const client = bridge(async (received) => {
+      for await (const piece of received.body ?? []) {
+        read += piece.length
+        ahead = Math.max(ahead, sent - read)
+      }
+      return Response.json({ length: received.headers.get('content-length') })
+    })
+    const answer = await client.fetch(request('/upload', { method: 'POST', body: upload, ...HALF }))
+    expect(await answer.json()).toEqual({ length: null })
+    expect(read).toBe(total)
+    expect(ahead).toBeLessThan(3 * 1024 * 1024)
+  })
+
+  it('leaves a long body where the core stops reading it', async () => {
+    let isLeft = false
+    const upload = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(512 * 1024)),
+      cancel: () => {
+        isLeft = true
+      },
+    })
+    const client = bridge(async (received) => {
+      for await (const piece of received.body ?? []) if (piece.length > 0) break
+      return new Response(null, { status: 413 })
+    })
+    expect((await client.fetch(request('/upload', { method: 'POST', body: upload, ...HALF }))).status).toBe(413)
+    await sleep(20)
+    expect(isLeft).toBe(true)
+  })
+
+  it('breaks the body for the core where it breaks for the caller, or is given up', async () => {
+    const seen: string[] = []
+    const client = bridge(async (received) => {
+      try {
+        for await (const _ of received.body ?? []);
+      } catch (error) {
+        seen.push(String(error))
+      }
+      return new Response()
+    })
+    const upload = (after: (controller: ReadableStreamDefaultController) => void) => {
+      let pieces = 0
+      return new ReadableStream<Uint8Array>({
+        pull: (controller) => (pieces++ < 8 ? controller.enqueue(new Uint8Array(512 * 1024)) : after(controller)),
+      })
+    }
+    const broken = upload((controller) => controller.error(new Error('the file is gone')))
+    await client.fetch(request('/upload', { method: 'POST', body: broken, ...HALF }))
+    expect(seen).toEqual(['Error: Error: the file is gone'])
+
+    const giveUp = new AbortController()
+    const endless = upload(() => giveUp.abort())
+    const init = { method: 'POST', body: endless, signal: giveUp.signal, ...HALF }
+    await expect(client.fetch(request('/upload', init))).rejects.toThrow('aborted')
+    await sleep(20)
+    expect(seen[1]).toMatch('AbortError')
   })
 
   it('does not take the buffer that the core still uses', async () => {

@@ -4,8 +4,15 @@ import type { FromCore, PlainHead, PlainRequest, Port, ToCore } from './messages
 interface Call {
   readonly resolve: (response: Response) => void
   readonly fail: (error: Error) => void
+  /** What is left of the request's body. */
+  readonly rest: Reader | undefined
   body?: ReadableStreamDefaultController<Uint8Array>
 }
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** A body goes along with its request as far as this: nearly all do as a whole. */
+const AT_ONCE_BYTES = 1024 * 1024
 
 /** The main thread's end: a `fetch` that the core's thread answers. */
 export class BridgeClient {
@@ -21,13 +28,14 @@ export class BridgeClient {
 
   /** @throws what the core threw, that its thread ended, or the AbortError of a caller that gave up. */
   async fetch(request: Request): Promise<Response> {
-    const plain = await toPlain(request)
+    const { plain, rest } = await toPlain(request)
     request.signal.throwIfAborted()
     if (this.#broken) throw this.#broken
     const id = ++this.#lastId
     const answer = new Promise<Response>((resolve, reject) => {
       const call: Call = {
         resolve,
+        rest,
         fail: (error) => {
           reject(error)
           call.body?.error(error)
@@ -43,8 +51,7 @@ export class BridgeClient {
   /** The core's thread is gone: what waits fails, and so does every later request. */
   breakDown(error: Error): void {
     this.#broken = error
-    for (const call of this.#calls.values()) call.fail(error)
-    this.#calls.clear()
+    for (const id of [...this.#calls.keys()]) this.#take(id)?.fail(error)
   }
 
   #giveUp(id: number): void {
@@ -60,7 +67,22 @@ export class BridgeClient {
     if (message.type === 'head') this.#begin(id, message)
     else if (message.type === 'chunk') this.#calls.get(id)?.body?.enqueue(message.bytes)
     else if (message.type === 'end') this.#take(id)?.body?.close()
+    else if (message.type === 'pull') void this.#sendMore(id)
+    else if (message.type === 'enough') leave(this.#calls.get(id))
     else this.#take(id)?.fail(new Error(message.message))
+  }
+
+  async #sendMore(id: number): Promise<void> {
+    try {
+      const next = await this.#calls.get(id)?.rest?.read()
+      if (!next || !this.#calls.has(id)) return
+      if (next.done) return this.#port.postMessage({ type: 'end', id })
+      // A copy of its own: the piece may be part of a buffer that somebody still uses.
+      const bytes = new Uint8Array(next.value)
+      this.#port.postMessage({ type: 'chunk', id, bytes }, [bytes.buffer])
+    } catch (error) {
+      this.#port.postMessage({ type: 'failed', id, message: String(error) })
+    }
   }
 
   #begin(id: number, { status, headers, hasBody }: PlainHead): void {
@@ -88,11 +110,41 @@ export class BridgeClient {
   #take(id: number): Call | undefined {
     const call = this.#calls.get(id)
     this.#calls.delete(id)
+    leave(call)
     return call
   }
 }
 
-async function toPlain(request: Request): Promise<PlainRequest> {
-  const bytes = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined
-  return { method: request.method, url: request.url, headers: [...request.headers], bytes }
+/** Nobody will read on. */
+function leave(call: Call | undefined): void {
+  call?.rest?.cancel().catch(() => undefined)
+}
+
+/** The request as data, and what is left of its body when it is a long one. */
+async function toPlain(request: Request): Promise<{ plain: PlainRequest; rest: Reader | undefined }> {
+  const head = { method: request.method, url: request.url, headers: [...request.headers] }
+  const reader: Reader | undefined = request.body?.getReader()
+  if (!reader) return { plain: { ...head, bytes: undefined, hasMore: false }, rest: undefined }
+  const pieces: Uint8Array[] = []
+  let size = 0
+  let done = false
+  while (!done && size <= AT_ONCE_BYTES) {
+    const next = await reader.read()
+    done = next.done
+    if (next.value) pieces.push(next.value)
+    size += next.value?.length ?? 0
+  }
+  const bytes = joined(pieces, size)
+  return { plain: { ...head, bytes, hasMore: !done }, rest: done ? undefined : reader }
+}
+
+/** In a buffer of their own, which can be given away. */
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
 }

@@ -1,12 +1,14 @@
 import type { WakeCause } from '../../host/host.ts'
 
 /**
- * What crosses between the main thread and the core's thread: plain data only. `id` names one request. A body moves piece
- * by piece: each `pull` is answered by one `chunk` or by `end`, so nothing is read faster than it is wanted.
+ * What crosses between the main thread and the core's thread: plain data only. `id` names one request. Bodies move piece by
+ * piece: each `pull` is answered by one `chunk` or by `end`, so nothing is read faster than it is wanted. The answer's is pulled
+ * by the main thread; what of a request's did not go along with it, by the core's.
  */
 export type ToCore =
   | { readonly type: 'request'; readonly id: number; readonly request: PlainRequest }
   | { readonly type: 'pull'; readonly id: number }
+  | Piece
   | { readonly type: 'abort'; readonly id: number }
   | { readonly type: 'wake'; readonly cause: WakeCause }
   | { readonly type: 'stop' }
@@ -15,13 +17,19 @@ export type ToCore =
 
 export type FromCore =
   | ({ readonly type: 'head'; readonly id: number } & PlainHead)
-  | { readonly type: 'chunk'; readonly id: number; readonly bytes: Bytes }
-  | { readonly type: 'end'; readonly id: number }
-  | { readonly type: 'failed'; readonly id: number; readonly message: string }
+  | Piece
+  | { readonly type: 'pull'; readonly id: number }
+  /** Nothing more of the request's body is wanted. */
+  | { readonly type: 'enough'; readonly id: number }
   /** What a question gave, or the sentence for the person when it could not be answered. */
   | { readonly type: 'answer'; readonly id: number; readonly value: number; readonly problem?: string }
   /** The data could not be opened; the sentence is for the person. */
   | { readonly type: 'refused'; readonly sentence: string }
+
+type Piece =
+  | { readonly type: 'chunk'; readonly id: number; readonly bytes: Bytes }
+  | { readonly type: 'end'; readonly id: number }
+  | { readonly type: 'failed'; readonly id: number; readonly message: string }
 
 /** `sending`: how many documents are on the wire. `back-up`: make a verified copy of the data. */
 export type Question = 'sending' | 'back-up'
@@ -30,7 +38,10 @@ export interface PlainRequest {
   readonly method: string
   readonly url: string
   readonly headers: HeaderList
+  /** The body; undefined: there is none. */
   readonly bytes: Bytes | undefined
+  /** The body goes on, and is to be pulled. */
+  readonly hasMore: boolean
 }
 
 export interface PlainHead {

@@ -3,6 +3,8 @@ import type { FromCore, PlainRequest, Port, ToCore } from './messages.ts'
 
 interface Running {
   readonly abort: AbortController
+  /** Where what is still to come of the request's body goes. */
+  rest?: ReadableStreamDefaultController<Uint8Array>
   body?: ReadableStreamDefaultReader<Uint8Array>
 }
 
@@ -12,14 +14,36 @@ export function serveBridge(port: Port<FromCore, ToCore>, fetch: Fetch): void {
   port.on('message', (message) => {
     if (message.type === 'request') void answer(message.id, message.request)
     else if (message.type === 'pull') void sendNext(message.id)
+    else if (message.type === 'chunk') running.get(message.id)?.rest?.enqueue(message.bytes)
+    else if (message.type === 'end') running.get(message.id)?.rest?.close()
+    else if (message.type === 'failed') running.get(message.id)?.rest?.error(new Error(message.message))
     else if (message.type === 'abort') giveUp(message.id)
   })
+
+  /** The body of a request as it comes: what came along with it, then what is pulled. */
+  function bodyOf(id: number, call: Running, first: Uint8Array): ReadableStream<Uint8Array> {
+    return new ReadableStream(
+      {
+        start(controller) {
+          call.rest = controller
+          controller.enqueue(first)
+        },
+        pull: () => port.postMessage({ type: 'pull', id }),
+        cancel() {
+          delete call.rest
+          port.postMessage({ type: 'enough', id })
+        },
+      },
+      { highWaterMark: 0 },
+    )
+  }
 
   async function answer(id: number, plain: PlainRequest): Promise<void> {
     const call: Running = { abort: new AbortController() }
     running.set(id, call)
     try {
-      const response = await fetch(toRequest(plain, call.abort.signal))
+      const body = plain.hasMore && plain.bytes ? bodyOf(id, call, plain.bytes) : plain.bytes
+      const response = await fetch(toRequest(plain, body, call.abort.signal))
       if (!running.has(id)) return await response.body?.cancel()
       if (response.body) call.body = response.body.getReader()
       else running.delete(id)
@@ -51,6 +75,7 @@ export function serveBridge(port: Port<FromCore, ToCore>, fetch: Fetch): void {
     const call = running.get(id)
     running.delete(id)
     call?.abort.abort()
+    call?.rest?.error(call.abort.signal.reason)
     call?.body?.cancel().catch(() => undefined)
   }
 
@@ -59,9 +84,14 @@ export function serveBridge(port: Port<FromCore, ToCore>, fetch: Fetch): void {
   }
 }
 
-/** As it would have come over HTTP: a body has its length, which the core's size limit looks at first. */
-function toRequest({ method, url, headers, bytes }: PlainRequest, signal: AbortSignal): Request {
-  const request = new Request(url, { method, headers, signal, ...(bytes && { body: bytes }) })
-  if (bytes) request.headers.set('content-length', String(bytes.byteLength))
+/** As it would have come over HTTP: a body has its length where it is known, which the core's size limit looks at first. */
+function toRequest(
+  { method, url, headers, bytes, hasMore }: PlainRequest,
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined,
+  signal: AbortSignal,
+): Request {
+  const init = { method, headers, signal, duplex: 'half' as const }
+  const request = new Request(url, { ...init, ...(body && { body }) })
+  if (bytes && !hasMore) request.headers.set('content-length', String(bytes.byteLength))
   return request
 }
