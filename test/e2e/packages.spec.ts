@@ -84,3 +84,43 @@ test('a service is filled from the records, and taking it away has an undo', asy
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Consulta (CUPS)' })).toHaveValue('890203')
 })
+
+/** Of a size that is judged for seconds. */
+const USERS = 60_000
+function largeRips(number: string) {
+  const { usuarios, ...root } = acceptableRips(number)
+  const users = Array.from({ length: USERS }, (_, index) => {
+    const numDocumentoIdentificacion = String(1_000_000_001 + index)
+    return { ...usuarios[0], numDocumentoIdentificacion, consecutivo: index + 1 }
+  })
+  return { ...root, usuarios: users }
+}
+
+test('a large package says how far its validation is, and it can be stopped', async ({ page, host, clinic }) => {
+  test.setTimeout(180_000)
+  const { call, workspaceId } = clinic
+  const query = { fileName: 'grande.json' }
+  const body = largeRips('RS0007')
+  const { id: packageId } = (await call('ripsPackages.upload', { params: { workspaceId }, query, body })).body
+  const kept = async () => (await call('ripsPackages.get', { params: { workspaceId, packageId } })).body.validation
+  await signIn(page, host, `/c/${workspaceId}/paquetes/${packageId}`)
+  const validate = page.getByRole('button', { name: 'Validar', exact: true })
+  const bar = page.getByRole('progressbar', { name: 'Validando el paquete' })
+  const counting = /^[1-9][\d.]* de 60\.000 usuarios$/
+
+  await validate.click()
+  await expect(page.getByText(counting)).toBeVisible()
+  await expect(bar).toBeVisible()
+  await page.getByRole('button', { name: 'Detener la validación' }).click()
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await kept()).toBeNull()
+
+  await validate.click()
+  await expect(page.getByText(counting)).toBeVisible()
+  await expect(bar).toBeVisible()
+  await picture(page, '72-paquete-grande-validando')
+  await expectAccessible(page, 'large package being validated')
+  await expect(bar).toBeHidden({ timeout: 120_000 })
+  expect(await kept()).not.toBeNull()
+})

@@ -13,6 +13,7 @@ import { CompareTab } from './compare-tab.tsx'
 import { ContentTab } from './content-tab.tsx'
 import { DocumentTab } from './document-tab.tsx'
 import { JsonTab } from './json-tab.tsx'
+import { Judging } from './judging.tsx'
 import { isLocked } from './model.ts'
 import { Outcome } from './outcome.tsx'
 import { PackageHeader } from './package-header.tsx'
@@ -66,6 +67,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
     <div className={classes.screen}>
       <PackageHeader editor={editor} />
       <div className={classes.notices}>
+        <Judging editor={editor} />
         <Outcome editor={editor} />
         <Conflict editor={editor} />
         <Restored editor={editor} />

@@ -6,6 +6,7 @@ import { type Translate, useT } from '../i18n/i18n.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Judging } from './judging.tsx'
 import { servicesOf, usersOf } from './model.ts'
 import type { PackageEditor } from './use-package-editor.ts'
 
@@ -13,8 +14,7 @@ import type { PackageEditor } from './use-package-editor.ts'
 export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClose: () => void }) {
   const t = useT()
   const environment = useEnvironment()
-  const users = usersOf(editor.rips)
-  const services = users.reduce<number>((sum, user) => sum + servicesOf(user).length, 0)
+  const { users, services } = editor.package.large ? editor.package : countsOf(editor)
   const report = editor.package.validation
   const judged = report?.revision === editor.package.revision && !editor.dirty ? report : null
   const started = useRef(false)
@@ -41,7 +41,7 @@ export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClo
         <p style={{ margin: 0 }}>
           {t('packages.submit.lead', {
             revision: editor.package.revision,
-            users: t('packages.users', { count: users.length }),
+            users: t('packages.users', { count: users }),
             services: t('packages.services', { count: services }),
           })}
         </p>
@@ -58,6 +58,7 @@ export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClo
           <Notice tone="bad" icon="error" title={t('packages.submit.blocked')} />
         ) : null}
         {judged ? <Remarks notifications={judged.counts.notification} unresolved={judged.counts.unresolved} /> : null}
+        <Judging editor={editor} />
         {editor.fault ? <FaultNotice fault={editor.fault} /> : null}
         <p className="soft" style={{ margin: 0 }}>
           {t('packages.submit.offline')}
@@ -73,6 +74,12 @@ export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClo
       </Stack>
     </Modal>
   )
+}
+
+/** With what is not saved yet. */
+function countsOf({ rips }: PackageEditor) {
+  const users = usersOf(rips)
+  return { users: users.length, services: users.reduce<number>((sum, user) => sum + servicesOf(user).length, 0) }
 }
 
 function Remarks({ notifications, unresolved }: { notifications: number; unresolved: number }) {

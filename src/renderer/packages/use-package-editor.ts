@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { ApiFault, CallInput } from '../../contract/client.ts'
 import type { RipsPackage } from '../../contract/packages.ts'
 import { call } from '../api/client.ts'
 import { once } from '../api/intent.ts'
+import { useProgress } from '../api/progress.ts'
 import { faultOf, invalidate } from '../api/query.ts'
 import { readDraft, removeDraft, writeDraft } from '../session/draft.ts'
 import { useWorkspace } from '../session/workspace.ts'
@@ -34,6 +35,10 @@ export function usePackageEditor(loaded: RipsPackage) {
   const [name, setName] = useState<string>()
   const [busy, setBusy] = useState<Busy | null>(null)
   const [fault, setFault] = useState<ApiFault | null>(null)
+  const [correlationId, setCorrelationId] = useState<string>()
+  const judging = useRef<AbortController>(undefined)
+  useEffect(() => () => judging.current?.abort(), [])
+  const wasStopped = () => judging.current?.signal.aborted === true
 
   const changes = state.edits.length + (document === undefined ? 0 : 1) + (name === undefined ? 0 : 1)
   const dirty = changes > 0
@@ -66,10 +71,11 @@ export function usePackageEditor(loaded: RipsPackage) {
   const act = async <T>(kind: Busy, run: () => Promise<T>): Promise<T | undefined> => {
     setBusy(kind)
     setFault(null)
+    judging.current = undefined
     try {
       return await run()
     } catch (error) {
-      setFault(faultOf(error))
+      if (!wasStopped()) setFault(faultOf(error))
       refresh()
       return undefined
     } finally {
@@ -96,7 +102,12 @@ export function usePackageEditor(loaded: RipsPackage) {
 
   const validateNow = async () => {
     await saveNow()
-    const report = (await call('ripsPackages.validate', { params })).body
+    const control = new AbortController()
+    const id = crypto.randomUUID()
+    judging.current = control
+    setCorrelationId(id)
+    const input = { params, signal: control.signal, correlationId: id }
+    const report = (await call('ripsPackages.validate', input)).body
     refresh()
     return report
   }
@@ -137,6 +148,9 @@ export function usePackageEditor(loaded: RipsPackage) {
     },
     reapply: () => takeOver(held, state.edits),
     clearFault: () => setFault(null),
+    /** Of the validation that runs. */
+    progress: useProgress(correlationId),
+    stop: () => judging.current?.abort(),
     save: () => act('save', saveNow),
     validate: () => act('validate', validateNow),
     submit: () => act('submit', submitNow),

@@ -104,6 +104,12 @@ export const packages = {
     oneTitle: 'Todavía hay una sola revisión',
     oneText: 'Cada vez que guarda se forma otra, y aquí se ve qué cambió entre dos de ellas.',
   },
+  judging: {
+    title: 'Validando el paquete',
+    progress_one: '{{done}} de {{count}} usuario',
+    progress_other: '{{done}} de {{count}} usuarios',
+    stop: 'Detener la validación',
+  },
   editor: {
     back: 'Paquetes',
     revision: 'Revisión {{revision}}',
