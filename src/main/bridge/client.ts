@@ -4,6 +4,8 @@ import type { FromCore, PlainHead, PlainRequest, Port, ToCore } from './messages
 interface Call {
   readonly resolve: (response: Response) => void
   readonly fail: (error: Error) => void
+  /** Held as long as the call: a request that nobody holds stops following the signal it was made with. */
+  readonly request: Request
   /** What is left of the request's body. */
   readonly rest: Reader | undefined
   body?: ReadableStreamDefaultController<Uint8Array>
@@ -34,8 +36,7 @@ export class BridgeClient {
     const id = ++this.#lastId
     const answer = new Promise<Response>((resolve, reject) => {
       const call: Call = {
-        resolve,
-        rest,
+        ...{ resolve, request, rest },
         fail: (error) => {
           reject(error)
           call.body?.error(error)

@@ -3,6 +3,8 @@ import type { FromCore, PlainRequest, Port, ToCore } from './messages.ts'
 
 interface Running {
   readonly abort: AbortController
+  /** Held as long as the call: a request that nobody holds stops following its signal. */
+  request?: Request
   /** Where what is still to come of the request's body goes. */
   rest?: ReadableStreamDefaultController<Uint8Array>
   body?: ReadableStreamDefaultReader<Uint8Array>
@@ -43,7 +45,8 @@ export function serveBridge(port: Port<FromCore, ToCore>, fetch: Fetch): void {
     running.set(id, call)
     try {
       const body = plain.hasMore && plain.bytes ? bodyOf(id, call, plain.bytes) : plain.bytes
-      const response = await fetch(toRequest(plain, body, call.abort.signal))
+      call.request = toRequest(plain, body, call.abort.signal)
+      const response = await fetch(call.request)
       if (!running.has(id)) return await response.body?.cancel()
       if (response.body) call.body = response.body.getReader()
       else running.delete(id)

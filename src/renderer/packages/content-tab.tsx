@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ValidationIssue } from '../../contract/packages.ts'
+import { integer } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { formatPath, getAt, isObject, parsePath } from '../rips/path.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -47,7 +48,11 @@ export function ContentTab({ editor, at, onAt }: ContentTabProps) {
     return (
       <div className={classes.single}>
         {large ? (
-          <Notice tone="info" icon="package" title={t('packages.editor.large', { count: users })}>
+          <Notice
+            tone="info"
+            icon="package"
+            title={t('packages.editor.large', { count: users, replace: { count: integer(users) } })}
+          >
             {t('packages.editor.largeText')}
           </Notice>
         ) : (
