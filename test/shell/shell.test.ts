@@ -275,6 +275,62 @@ function shellSpecs(runtime: Runtime): void {
       )
     })
 
+    it('goes where a link from outside says, as a person who is signed in, and nowhere for one that is foreign or malformed', async () => {
+      const { app, page } = await open()
+      const workspaceId = await page.evaluate(async (body) => {
+        const headers = { 'content-type': 'application/json' }
+        const { token, workspace } = await (await fetch('/api/v1/setup', { method: 'POST', headers, body })).json()
+        sessionStorage.setItem('radica.session', JSON.stringify({ status: 'in', token, phone: '', name: 'Ana' }))
+        location.assign(`/c/${workspace.id}/ajustes/cuenta`)
+        return workspace.id
+      }, JSON.stringify(aSetup()))
+      await page.getByRole('heading', { name: 'Ajustes', exact: true }).waitFor()
+      const follow = (link: string) =>
+        app.evaluate(({ app: self }, path) => void self.emit('second-instance', {}, ['radica', path]), link)
+      const address = page.url()
+      const own = `c/${workspaceId}/pacientes`
+      const foreign = ['https://example.com/', 'javascript:alert(1)', 'file:///etc/passwd', `http://radica/${own}`, own]
+      const malformed = ['radica://', 'radica://c/../../x', `radica://${own}?q=x`, `radica://user@${own}`]
+      for (const link of [...foreign, ...malformed]) await follow(link)
+      await page.waitForTimeout(500)
+      expect(page.url()).toBe(address)
+      await follow(`radica://c/${workspaceId}/pacientes`)
+      await page.getByRole('heading', { name: 'Pacientes' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(`/c/${workspaceId}/pacientes`)
+      expect(await page.evaluate(() => sessionStorage.getItem('radica.session'))).toContain('"in"')
+    })
+
+    it('waits for what is being sent when it quits, however often it is asked, and says why', async () => {
+      const dataDir = newFolder()
+      const { app, page } = await open(dataDir)
+      await page.evaluate(async () => (await fetch('/api/v1/health')).json())
+      let said = ''
+      app.process().stderr?.on('data', (bytes) => (said += bytes))
+      // The core ends two seconds late, as when an upstream is slow to answer.
+      await app.evaluate(({ dialog }) => {
+        const { Worker } = process.getBuiltinModule('node:worker_threads')
+        const post = Worker.prototype.postMessage
+        Worker.prototype.postMessage = function (...args) {
+          const isStop = Reflect.get(Object(args[0]), 'type') === 'stop'
+          if (isStop) setTimeout(() => Reflect.apply(post, this, args), 2_000)
+          else Reflect.apply(post, this, args)
+        }
+        dialog.showMessageBox = async (...args: unknown[]) => {
+          process.stderr.write(`told: ${Reflect.get(Object(args.at(-1)), 'message')}\n`)
+          return { response: 0, checkboxChecked: false }
+        }
+      })
+      const start = Date.now()
+      const ended = quit(app)
+      await until(() => said.includes('told: '))
+      expect(said).toContain('told: Radica está terminando lo que estaba enviando y se cierra sola.')
+      await app.evaluate((electron) => electron.app.quit()).catch(() => undefined)
+      expect(await ended).toBe(0)
+      expect(Date.now() - start).toBeGreaterThanOrEqual(2_000)
+      expect(said.match(/told: /g)).toHaveLength(1)
+      expect(logOf(dataDir)).toContain('"clean":true')
+    })
+
     it('keeps samples apart from the own data', async () => {
       const dataDir = newFolder()
       const { page } = await openShell(runtime, dataDir, {}, ['--simulated'])
