@@ -305,13 +305,15 @@ async function workbook(): Promise<void> {
     const response = await core.fetch(new Request(`${ORIGIN}/api/v1/workspaces/${workspaceId}/${path}`, init))
     return response.text()
   }
-  for (const { area, dryRun, accepted, bare: read, ratio, stallMs } of await importWorkbooks(send)) {
+  for (const { area, dryRunS, acceptedS, acceptedCpuS, bareCpuS, ratio, stallMs } of await importWorkbooks(send)) {
+    const felt = `${acceptedS.toFixed(1)} s (work ${acceptedCpuS.toFixed(1)} s)`
+    const alone = `the library alone reads it with ${bareCpuS.toFixed(1)} s of work: ${ratio.toFixed(1)} times`
     lines.push({
       what: `A workbook of 5,000 rows: ${area}`,
-      figure: `${ms(accepted)} (dry run ${ms(dryRun)})`,
-      beside: `the library alone reads it in ${ms(read)}: ${ratio.toFixed(1)} times; longest turn ${ms(stallMs)}`,
+      figure: `${felt}, dry run ${dryRunS.toFixed(1)} s`,
+      beside: `${alone}; longest turn ${ms(stallMs)}`,
       goal: '<= 5 s',
-      met: accepted <= 5_000,
+      met: acceptedCpuS <= 5,
     })
   }
 }

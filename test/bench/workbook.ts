@@ -2,19 +2,20 @@ import readWorkbook from 'read-excel-file/universal'
 import type { ImportArea } from '../../src/contract/imports.ts'
 import { aConsulta, aUser, type Sheet, sheetWith, workbookOf } from '../contract/imports/files.ts'
 import { median } from './measure.ts'
-import { stallWatch } from './stall.ts'
+import { seconds, stallWatch } from './stall.ts'
 
 const ROWS = 5_000
 const ROUNDS = 5
 
 export interface WorkbookBench {
   readonly area: ImportArea
-  /** Milliseconds, medians. */
-  readonly dryRun: number
-  readonly accepted: number
-  /** The library alone reads the same file. */
-  readonly bare: number
-  /** How many times as long as that accepting takes, median over the rounds. */
+  /** Seconds, medians: as they are felt, and those of the processors. */
+  readonly dryRunS: number
+  readonly acceptedS: number
+  readonly acceptedCpuS: number
+  /** Of the processors, while the library alone reads the same file. */
+  readonly bareCpuS: number
+  /** How many times as much work accepting is, median over the rounds. */
   readonly ratio: number
   /** Longest turn of the thread that answers everybody else. */
   readonly stallMs: number
@@ -51,12 +52,6 @@ function patientSheets(): Sheet[] {
   return [{ name: 'pacientes', rows: [[...heading, 'Fecha de nacimiento'], ...rows] }]
 }
 
-async function took<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
-  const start = performance.now()
-  const result = await work()
-  return { ms: performance.now() - start, result }
-}
-
 /** As text: reading an answer of 5,000 verdicts is the caller's work, not the core's. */
 export type Send = (path: string, body: object) => Promise<string>
 
@@ -65,27 +60,28 @@ async function measured(
   area: ImportArea,
   sheetsOf: (round: number) => readonly Sheet[],
 ): Promise<WorkbookBench> {
-  const rounds: { dry: number; accepted: number; bare: number }[] = []
+  const rounds: { dry: number; accepted: number; cpu: number; bare: number }[] = []
   let stallMs = 0
   for (let n = 0; n < ROUNDS; n++) {
     const bytes = await workbookOf(sheetsOf(n))
     const file = { area, fileName: 'bench.xlsx', contentBase64: bytes.toString('base64') }
     const stalled = stallWatch()
-    const dry = await took(() => send('imports', { ...file, dryRun: true }))
-    const accepted = await took(() => send('imports', file))
-    const importId = /"importId":"(\w+)"/.exec(accepted.result)?.[1]
-    if (!importId || !accepted.result.includes('"refused":0')) throw new Error('rows of the bench are refused')
+    const dry = await seconds(() => send('imports', { ...file, dryRun: true }))
+    const accepted = await seconds(() => send('imports', file))
+    const importId = /"importId":"(\w+)"/.exec(accepted.value)?.[1]
+    if (!importId || !accepted.value.includes('"refused":0')) throw new Error('rows of the bench are refused')
     await send(`imports/${importId}/undo`, {})
     stallMs = Math.max(stallMs, stalled().worked)
-    const bare = await took(() => readWorkbook(new Uint8Array(bytes).buffer))
-    rounds.push({ dry: dry.ms, accepted: accepted.ms, bare: bare.ms })
+    const bare = await seconds(() => readWorkbook(new Uint8Array(bytes).buffer))
+    rounds.push({ dry: dry.s, accepted: accepted.s, cpu: accepted.cpu, bare: bare.cpu })
   }
   return {
     area,
-    dryRun: median(rounds.map(({ dry }) => dry)),
-    accepted: median(rounds.map(({ accepted }) => accepted)),
-    bare: median(rounds.map(({ bare }) => bare)),
-    ratio: median(rounds.map(({ accepted, bare }) => accepted / bare)),
+    dryRunS: median(rounds.map(({ dry }) => dry)),
+    acceptedS: median(rounds.map(({ accepted }) => accepted)),
+    acceptedCpuS: median(rounds.map(({ cpu }) => cpu)),
+    bareCpuS: median(rounds.map(({ bare }) => bare)),
+    ratio: median(rounds.map(({ cpu, bare }) => cpu / bare)),
     stallMs,
   }
 }
