@@ -6,7 +6,7 @@ import { formatPath, getAt, isObject, parsePath } from '../rips/path.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AddUser } from './add-user.tsx'
 import classes from './content-tab.module.css'
-import { indexFindings, pathOf } from './findings.ts'
+import { indexFindings, isInDocument, pathOf } from './findings.ts'
 import { FindingsPane } from './findings-pane.tsx'
 import { isLocked, type Node, nodeOf } from './model.ts'
 import { fieldId, focusLater } from './node.ts'
@@ -19,13 +19,15 @@ interface ContentTabProps {
   /** The open node as it stands in the address. */
   readonly at: string
   readonly onAt: (at: string) => void
+  /** To the electronic document, which has a tab of its own. */
+  readonly onDocument: () => void
 }
 
 /** The package itself. */
 const WHOLE: Node = []
 
 /** Tree on the left, form in the middle, findings on the right. */
-export function ContentTab({ editor, at, onAt }: ContentTabProps) {
+export function ContentTab({ editor, at, onAt, onDocument }: ContentTabProps) {
   const t = useT()
   const { rips, readOnly } = editor
   const { validation: report, large, users } = editor.package
@@ -37,11 +39,12 @@ export function ContentTab({ editor, at, onAt }: ContentTabProps) {
   const go = useCallback(
     (issue: ValidationIssue) => {
       const path = pathOf(issue) ?? []
+      if (isInDocument(path)) return onDocument()
       const { node: holder, field } = nodeOf(path)
       select(holder)
       focusLater(field ? fieldId(path) : 'node-title')
     },
-    [select],
+    [select, onDocument],
   )
 
   if (rips === null) {

@@ -43,6 +43,9 @@ export function indexFindings(report: ValidationReport | null): FindingIndex {
   return { at: (path) => byPath.get(formatPath(path)) ?? NONE, worst: (node) => byNode.get(formatPath(node)) }
 }
 
+/** Of the electronic document that goes along, not of the RIPS. */
+export const isInDocument = (path: Path): boolean => path[0] === 'attachedDocument'
+
 /** "Usuario 1 · Consultas 2 · Diagnóstico principal". */
 export function placeOf(issue: ValidationIssue): string {
   return placeOfPath(pathOf(issue))
@@ -50,7 +53,7 @@ export function placeOf(issue: ValidationIssue): string {
 
 export function placeOfPath(path: Path | undefined): string {
   if (!path || path.length === 0) return translate('packages.findings.wholePackage')
-  if (path[0] === 'attachedDocument') return documentPlace(path)
+  if (isInDocument(path)) return documentPlace(path)
   const { node, field } = nodeOf(path)
   const [, user, , group, index] = node
   const parts: string[] = []

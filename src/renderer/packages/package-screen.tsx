@@ -60,6 +60,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
   const editor = usePackageEditor(loaded)
   const tab = search.parte ?? 'contenido'
   const onAt = useCallback((nodo: string) => onSearch({ nodo: nodo || undefined }), [onSearch])
+  const onDocument = useCallback(() => onSearch({ parte: 'documento' }), [onSearch])
   useHotkeys([['mod+S', () => void editor.save()]], [])
   const hasDocument = PACKAGE_KINDS[loaded.kind].document !== null || loaded.attachedDocument !== null
 
@@ -87,7 +88,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
           <Tabs.Tab value="json">{t('packages.tabs.json')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="contenido" className={classes.panel}>
-          <ContentTab editor={editor} at={search.nodo ?? ''} onAt={onAt} />
+          <ContentTab editor={editor} at={search.nodo ?? ''} onAt={onAt} onDocument={onDocument} />
         </Tabs.Panel>
         <Tabs.Panel value="documento" className={classes.panel}>
           <DocumentTab editor={editor} />
