@@ -60,8 +60,26 @@ async function expectAlive(page: Page, what: string): Promise<void> {
 const nameOf = async (target: Locator) =>
   ((await target.getAttribute('aria-label')) ?? (await target.textContent()) ?? '').trim()
 
-/** Presses every button of the screen once, by what it is called. */
-async function pressAll(page: Page, context: BrowserContext, address: string, done: Set<string>): Promise<void> {
+interface Crawl {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly address: string
+  /** What was pressed, by screen and name. */
+  readonly done: Set<string>
+}
+
+/** Presses it, sees that the application lives, and comes back. */
+async function pressOne({ page, context, address }: Crawl, target: Locator, key: string): Promise<void> {
+  await target.click({ timeout: 5_000 })
+  await page.waitForTimeout(60)
+  await expectAlive(page, key)
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await comeBack(page, address)
+}
+
+/** Presses every button of the screen once, by what it is called, and every item of the menus that they open. */
+async function pressAll(crawl: Crawl): Promise<void> {
+  const { page, address, done } = crawl
   const buttons = page.locator(BUTTONS)
   for (let index = 0; index < (await buttons.count()); index++) {
     const target = buttons.nth(index)
@@ -71,11 +89,27 @@ async function pressAll(page: Page, context: BrowserContext, address: string, do
     const key = `${ofScreen ? new URL(address).pathname : ''} ${name}`
     if (done.has(key) || LEFT_ALONE.test(name)) continue
     done.add(key)
+    const opensMenu = (await target.getAttribute('aria-haspopup')) === 'menu'
+    if (opensMenu) await pressItems(crawl, target, key)
+    await pressOne(crawl, target, key)
+  }
+}
+
+async function pressItems(crawl: Crawl, target: Locator, key: string): Promise<void> {
+  const { page, done } = crawl
+  const items = page.getByRole('menuitem')
+  const open = async () => {
     await target.click({ timeout: 5_000 })
-    await page.waitForTimeout(60)
-    await expectAlive(page, key)
-    for (const other of context.pages()) if (other !== page) await other.close()
-    await comeBack(page, address)
+    await items.first().waitFor()
+  }
+  await open()
+  const names = await items.allInnerTexts()
+  await comeBack(page, crawl.address)
+  for (const name of names) {
+    if (LEFT_ALONE.test(name.trim())) continue
+    done.add(`${key} > ${name.trim()}`)
+    await open()
+    await pressOne(crawl, items.filter({ hasText: name.trim() }).first(), `${key} > ${name}`)
   }
 }
 
@@ -103,7 +137,7 @@ test('every button and link of every screen leads somewhere', async ({ page, hos
       seen.add(at)
       waiting.push(at)
     }
-    await pressAll(page, context, address, pressed)
+    await pressAll({ page, context, address, done: pressed })
   }
   process.stdout.write(`crawler: ${seen.size} addresses, ${pressed.size} buttons\n`)
   expect(found).toEqual([])

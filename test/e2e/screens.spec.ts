@@ -1,4 +1,15 @@
-import { ANA, acceptableRips, type Clinic, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import {
+  ANA,
+  acceptableRips,
+  type Clinic,
+  expect,
+  expectAccessible,
+  expectReadable,
+  picture,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 /** Path within the clinic and the heading that says that the screen is there. */
 const SCREENS: readonly (readonly [name: string, path: string, heading: string])[] = [
@@ -8,8 +19,12 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['paquetes', '/paquetes', 'Paquetes RIPS'],
   ['paquete-nuevo', '/paquetes?abrir=nuevo', 'Nuevo paquete RIPS'],
   ['importar', '/paquetes?abrir=importar', 'Importar un RIPS'],
+  ['facturas', '/facturas', 'Facturas'],
+  ['factura-nueva', '/facturas/nueva', 'Nueva factura'],
+  ['notas', '/notas', 'Notas'],
   ['envios', '/envios', 'Centro de envíos'],
   ['pacientes', '/pacientes', 'Pacientes'],
+  ['archivados', '/pacientes?estado=archivados', 'Pacientes'],
   ['pagadores', '/pagadores?ver=nuevo', 'Nuevo pagador'],
   ['profesionales', '/profesionales?ver=nuevo', 'Nuevo profesional'],
   ['servicios', '/servicios?ver=nuevo', 'Nuevo servicio'],
@@ -17,6 +32,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['catalogos', '/catalogos?q=dia', 'Catálogos'],
   ['clinica', '/ajustes/clinica', 'Clínica'],
   ['ministerio', '/ajustes/ministerio', 'Conexión con el ministerio'],
+  ['facturacion', '/ajustes/facturacion', 'Facturación electrónica'],
   ['personas', '/ajustes/miembros', 'Personas'],
   ['tokens', '/ajustes/tokens', 'Tokens de acceso'],
   ['copias', '/ajustes/copias', 'Copias de seguridad'],
@@ -31,6 +47,8 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
 async function sampleData({ call, workspaceId }: Clinic): Promise<string> {
   const params = { workspaceId }
   await call('patients.create', { params, body: ANA })
+  const gone = (await call('patients.create', { params, body: { ...ANA, documentNumber: '1000000002' } })).body
+  await call('patients.archive', { params: { ...params, patientId: gone.id }, revision: gone.revision })
   const resolution = { kind: 'invoice' as const, prefix: 'FE', from: 1, to: 1000, next: 950, validTo: '2027-06-30' }
   await call('resolutions.create', { params, body: resolution })
   const body = { kind: 'without_invoice' as const, name: 'Brigada', rips: acceptableRips('RS0004') }
@@ -39,23 +57,109 @@ async function sampleData({ call, workspaceId }: Clinic): Promise<string> {
   return made.id
 }
 
-for (const theme of ['light', 'dark', 'contrast'] as const) {
-  test(`every screen is accessible, ${theme}`, async ({ page, host, clinic }) => {
-    test.slow()
-    const packageId = await sampleData(clinic)
-    // More contrast is what the system asks for here; a person's own choice is tested below.
-    await page.emulateMedia(theme === 'contrast' ? { contrast: 'more' } : { colorScheme: theme })
-    await signIn(page, host)
-    const screens = [...SCREENS, ['editor', `/paquetes/${packageId}?nodo=usuarios[0]`, 'Usuario 1'] as const]
-    for (const [name, path, heading] of screens) {
-      await page.goto(`${host.url}/c/${clinic.workspaceId}${path}`)
-      await page.getByRole('heading', { name: heading }).first().waitFor()
-      await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-      await expectAccessible(page, `${name}, ${theme}`)
+const THEMES = {
+  light: { contrast: null, colorScheme: 'light' },
+  dark: { contrast: null, colorScheme: 'dark' },
+  contrast: { contrast: 'more', colorScheme: 'light' },
+} as const
+
+/** To another screen of the running application, as a link goes there. */
+async function goTo(page: Page, { workspaceId }: Clinic, path: string, heading: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), `/c/${workspaceId}${path}`)
+  await page.getByRole('heading', { name: heading }).first().waitFor()
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+}
+
+test('every screen is accessible, in three themes', async ({ page, host, clinic }) => {
+  test.setTimeout(300_000)
+  const packageId = await sampleData(clinic)
+  await signIn(page, host)
+  const screens = [...SCREENS, ['editor', `/paquetes/${packageId}?nodo=usuarios[0]`, 'Usuario 1'] as const]
+  for (const [name, path, heading] of screens) {
+    await goTo(page, clinic, path, heading)
+    for (const theme of ['light', 'dark', 'contrast'] as const) {
+      // More contrast is what the system asks for here; a person's own choice is tested below.
+      await page.emulateMedia(THEMES[theme])
+      await (theme === 'light' ? expectAccessible : expectReadable)(page, `${name}, ${theme}`)
       await picture(page, `40-${theme}-${name}`)
     }
-  })
-}
+    await page.emulateMedia(THEMES.light)
+  }
+})
+
+/** What only writes; a viewer has no use for it. */
+const WRITES = /^(Nuev[oa]|Agregar|Guardar|Facturar|Emitir|Radicar|Archivar|Restaurar|Importar|Validar|Crear y)/
+const OF_ADMINISTRATORS = ['ministerio', 'facturacion', 'miembros', 'copias', 'llave', 'programas', 'auditoria']
+
+test('a viewer reads everything, is offered nothing to write, and is told what is not theirs', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  test.setTimeout(180_000)
+  const packageId = await sampleData(clinic)
+  const { call, workspaceId } = clinic
+  const viewer = { phone: '3007654321', password: 'otra frase larga y propia' }
+  const names = { firstName: 'Pedro', lastName: 'Vélez', role: 'viewer' as const }
+  const body = { ...names, phone: `+57${viewer.phone}`, password: viewer.password }
+  await call('members.add', { params: { workspaceId }, body })
+  const [patient] = (await call('patients.list', { params: { workspaceId } })).body.items
+  await signIn(page, host, '/', viewer)
+  const open = SCREENS.filter(([name, path]) => !/nuev|importar/.test(name + path) && !path.startsWith('/ajustes'))
+  const screens = [
+    ...open,
+    ['paciente', `/pacientes?ver=${patient?.id}`, 'Ana María Rojas Díaz'] as const,
+    ['editor', `/paquetes/${packageId}?nodo=usuarios[0]`, 'Usuario 1'] as const,
+    ['clinica', '/ajustes/clinica', 'Clínica'] as const,
+  ]
+  for (const [name, path, heading] of screens) {
+    await goTo(page, clinic, path, heading)
+    await expect(page.getByRole('button', { name: WRITES }), name).toHaveCount(0)
+    await expectAccessible(page, `${name}, viewer`)
+    await picture(page, `41-lectura-${name}`)
+  }
+  for (const section of OF_ADMINISTRATORS) {
+    await goTo(page, clinic, `/ajustes/${section}`, 'Ajustes')
+    await expect(page.getByText(/^Solo un administrador/), section).toBeVisible()
+  }
+  await expectAccessible(page, 'what is not a viewer’s')
+  await picture(page, '41-lectura-prohibido')
+})
+
+const LISTS = SCREENS.filter(([name]) =>
+  ['inicio', 'atenciones', 'facturas', 'paquetes', 'notas', 'envios', 'pacientes', 'resoluciones'].includes(name),
+)
+
+test('a screen without data teaches the next step, one that fails says so and tries again', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, host)
+  for (const [name, path, heading] of LISTS) {
+    await goTo(page, clinic, path, heading)
+    await expectAccessible(page, `${name}, empty`)
+  }
+  await sampleData(clinic)
+  const refusal = { error: { code: 'internal_error', message: 'Error interno.' }, requestId: 'req_1' }
+  const lists = /\/api\/v1\/workspaces\/[^/]+\/(?!drafts|events)/
+  await page.goto(`${host.url}/c/${clinic.workspaceId}/ajustes/cuenta`)
+  await page.getByRole('heading', { name: 'Mi cuenta' }).waitFor()
+  // A service that breaks: nothing of ours does so by itself, and every screen must survive it.
+  await page.route(lists, (route) => route.fulfill({ status: 500, json: refusal }))
+  for (const [name, path, heading] of LISTS) {
+    await goTo(page, clinic, path, heading)
+    await expect(page.getByRole('alert').first(), name).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Intentar de nuevo' }).first(), name).toBeVisible()
+    await expectAccessible(page, `${name}, failing`)
+    await picture(page, `42-falla-${name}`)
+  }
+  await page.unroute(lists)
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).first().press('Enter')
+  await expect(page.getByRole('row', { name: /Factura.*FE 1/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
 
 test('the appearance is a choice that stays', async ({ page, host, clinic: _ }) => {
   await signIn(page, host)
@@ -77,10 +181,9 @@ test('at 200 % zoom no screen scrolls sideways', async ({ page, host, clinic }) 
   await page.goto(host.url)
   await page.getByRole('textbox', { name: 'Teléfono' }).waitFor()
   await signInNarrow()
-  const paths = [...SCREENS.map(([name, path]) => [name, path] as const), ['editor', `/paquetes/${packageId}`] as const]
-  for (const [name, path] of paths) {
-    await page.goto(`${host.url}/c/${clinic.workspaceId}${path}`)
-    await page.getByRole('heading').first().waitFor()
+  const screens = [...SCREENS, ['editor', `/paquetes/${packageId}?nodo=usuarios[0]`, 'Usuario 1'] as const]
+  for (const [name, path, heading] of screens) {
+    await goTo(page, clinic, path, heading)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
     await picture(page, `50-zoom-${name}`)

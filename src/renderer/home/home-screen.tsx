@@ -28,13 +28,13 @@ export function HomeScreen() {
       <PageHeader title={t('home.title')} lead={t('home.lead', { clinic: displayName })} />
       <BackupReminder />
       <TourOffer />
-      {dashboard.error ? <FaultNotice fault={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
       <div className={classes.home}>
-        <Rips rips={dashboard.data?.rips} />
+        {dashboard.error ? <FaultNotice fault={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
+        <Rips rips={dashboard.data?.rips} failed={dashboard.isError} />
         {dashboard.data ? <Money financial={dashboard.data.financial} /> : null}
         <Year />
         <div className={classes.columns}>
-          <Todo rips={dashboard.data?.rips} />
+          <Todo rips={dashboard.data?.rips} failed={dashboard.isError} />
           <Recent />
           {dashboard.data ? <RecentDocuments documents={dashboard.data.recentDocuments} /> : null}
         </div>
@@ -50,7 +50,7 @@ const TILES = [
   { key: 'unknown', status: 'unknown' },
 ] as const satisfies readonly { key: keyof Dashboard['rips']; status: PackageStatus | undefined }[]
 
-function Rips({ rips }: { rips: Dashboard['rips'] | undefined }) {
+function Rips({ rips, failed }: { rips: Dashboard['rips'] | undefined; failed: boolean }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   return (
@@ -72,7 +72,13 @@ function Rips({ rips }: { rips: Dashboard['rips'] | undefined }) {
                 <Icon name={status ? STATUS_LOOK[status].icon : 'clock'} size={16} />
                 {t(`home.${key}`)}
               </span>
-              {rips ? <strong>{integer(rips[key])}</strong> : <Skeleton height={30} width={44} mt={6} />}
+              {rips ? (
+                <strong>{integer(rips[key])}</strong>
+              ) : failed ? (
+                <strong>—</strong>
+              ) : (
+                <Skeleton height={30} width={44} mt={6} />
+              )}
             </Link>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { PackageStatusBadge } from '../packages/status.tsx'
 import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
 import classes from './home.module.css'
 
 export function Recent() {
@@ -24,6 +25,7 @@ export function Recent() {
           {t('home.seeAll')}
         </AnchorLink>
       </div>
+      {packages.error ? <FaultNotice fault={packages.error} onRetry={() => void packages.refetch()} /> : null}
       {packages.isPending ? <Skeleton height={220} /> : null}
       {packages.data?.items.length === 0 ? (
         <EmptyState

@@ -1,5 +1,6 @@
 import { Skeleton, Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ApiFault } from '../../contract/client.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
 import type { Dashboard } from '../../contract/workspaces.ts'
 import { useRead } from '../api/query.ts'
@@ -7,6 +8,7 @@ import { useT } from '../i18n/i18n.ts'
 import { runsOut } from '../resolutions/range-left.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import type { Tone } from '../ui/status-badge.tsx'
 import classes from './home.module.css'
@@ -20,15 +22,16 @@ interface Item {
 }
 
 /** What waits for a person, most urgent first; every line leads to where it is done. */
-export function Todo({ rips }: { rips: Dashboard['rips'] | undefined }) {
+export function Todo({ rips, failed }: { rips: Dashboard['rips'] | undefined; failed: boolean }) {
   const t = useT()
-  const items = useTodo(rips)
+  const { items, fault, retry } = useTodo(rips)
   return (
     <section aria-labelledby="todo-title" className={`panel ${classes.card}`}>
       <Title order={2} size="h3" id="todo-title" className={classes.cardHead}>
         {t('home.todo')}
       </Title>
-      {items === undefined ? <Skeleton height={140} /> : null}
+      {fault ? <FaultNotice fault={fault} onRetry={retry} /> : null}
+      {items === undefined && !fault && !failed ? <Skeleton height={140} /> : null}
       {items?.length === 0 ? (
         <EmptyState icon="checkCircle" title={t('home.nothing')} text={t('home.nothingText')} />
       ) : null}
@@ -49,23 +52,40 @@ export function Todo({ rips }: { rips: Dashboard['rips'] | undefined }) {
   )
 }
 
-/** Undefined until everything that could be on the list has answered. */
-function useTodo(rips: Dashboard['rips'] | undefined): Item[] | undefined {
+interface TodoList {
+  /** Undefined until everything that could be on the list has answered. */
+  readonly items: Item[] | undefined
+  /** What could not be read: a list that may lack something is not shown as if it were whole. */
+  readonly fault: ApiFault | null
+  readonly retry: () => void
+}
+
+function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
   const t = useT()
   const { id: workspaceId, providerCodes } = useWorkspace()
   const { admin } = useRights()
   const params = { workspaceId }
   const count = (status: PackageStatus) => ({ params, query: { status, limit: 1 } })
-  const ready = useRead('ripsPackages.list', count('ready')).data
-  const drafts = useRead('ripsPackages.list', count('draft')).data
-  const rejected = useRead('ripsPackages.list', count('rejected')).data
-  const context = useRead('ripsPackages.context', { params }).data
-  const resolutions = useRead('resolutions.list', { params, query: { limit: 100 } }).data
-  const outbox = useRead('dispatches.status', { params }).data
-  const unfiled = useRead('healthInvoices.list', { params, query: { withoutCuv: 'true', limit: 1 } }).data
-  const catalogs = useRead('catalogs.list', { params }).data
-  if (!catalogs || !rips || !ready || !drafts || !rejected || !context || !resolutions || !outbox || !unfiled)
-    return undefined
+  const reads = {
+    ready: useRead('ripsPackages.list', count('ready')),
+    drafts: useRead('ripsPackages.list', count('draft')),
+    rejected: useRead('ripsPackages.list', count('rejected')),
+    context: useRead('ripsPackages.context', { params }),
+    resolutions: useRead('resolutions.list', { params, query: { limit: 100 } }),
+    outbox: useRead('dispatches.status', { params }),
+    unfiled: useRead('healthInvoices.list', { params, query: { withoutCuv: 'true', limit: 1 } }),
+    catalogs: useRead('catalogs.list', { params }),
+  }
+  const failed = Object.values(reads).filter(({ error }) => error)
+  const fault = failed[0]?.error ?? null
+  const retry = () => failed.forEach((read) => void read.refetch())
+  const waiting: TodoList = { items: undefined, fault, retry }
+  const [ready, drafts, rejected] = [reads.ready.data, reads.drafts.data, reads.rejected.data]
+  const [context, resolutions] = [reads.context.data, reads.resolutions.data]
+  const [outbox, unfiled, catalogs] = [reads.outbox.data, reads.unfiled.data, reads.catalogs.data]
+  if (!rips || !ready || !drafts || !rejected || !context || !resolutions || !outbox || !unfiled || !catalogs) {
+    return waiting
+  }
 
   const lost = catalogs.items.filter((catalog) => catalog.lost).length
   const ending = resolutions.items.filter((resolution) => runsOut(resolution)).length
@@ -119,5 +139,5 @@ function useTodo(rips: Dashboard['rips'] | undefined): Item[] | undefined {
       link: packages('draft'),
     },
   ]
-  return lines.filter(({ due }) => due)
+  return { items: lines.filter(({ due }) => due), fault, retry }
 }

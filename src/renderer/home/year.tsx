@@ -2,7 +2,6 @@ import { useRead } from '../api/query.ts'
 import { integer, money, shortNumber } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
 import classes from './home.module.css'
 import { MonthChart } from './month-chart.tsx'
 
@@ -11,7 +10,7 @@ export function Year() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const history = useRead('workspaces.history', { params: { workspaceId } }, { staleTime: 60_000 })
-  if (history.error) return <FaultNotice fault={history.error} onRetry={() => void history.refetch()} />
+  // What hinders it hinders the month above, which says so.
   if (!history.data) return null
   const { months } = history.data
   const names = months.map(({ month }) => month)

@@ -39,7 +39,7 @@ interface LongTableProps<R> {
 /** A virtualised list of any length: only the rows in view exist, and only their pages are asked for. */
 export function LongTable<R>({ label, list, columns, rowHeight, isOpen }: LongTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null)
-  const count = list.total ?? PLACEHOLDERS
+  const count = list.total ?? (list.fault ? 0 : PLACEHOLDERS)
   const printing = usePrinting()
   const rows = useVirtualizer({
     ...{ count, estimateSize: () => rowHeight, getScrollElement: () => scroller.current },
@@ -61,7 +61,7 @@ export function LongTable<R>({ label, list, columns, rowHeight, isOpen }: LongTa
         className={classes.table}
         tabIndex={-1}
         aria-rowcount={list.total === undefined ? -1 : count + 1}
-        aria-busy={list.total === undefined}
+        aria-busy={list.total === undefined && !list.fault}
         aria-label={label}
         {...keys}
       >
