@@ -10,6 +10,8 @@ test('a clinic from its first hour to its first CUV, with the line down in betwe
   host,
   context,
 }) => {
+  // A whole first day.
+  test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await test.step('first run', () => firstRun(page, host.url))
   await test.step('sign out and in again', async () => {

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { ADMIN, ANA, acceptableRips, expect, otherDesk, picture, signIn, test } from './fixtures.ts'
+import type { Host } from './host.ts'
 
 test('an unfinished form survives its window, and nothing of it lies in the browser', async ({
   page,
@@ -46,12 +48,7 @@ test('a session that ends leaves the form unharmed', async ({ page, host, clinic
   const ana = (await call('patients.create', { params: { workspaceId }, body: ANA })).body
   await signIn(page, host, `/c/${workspaceId}/pacientes?ver=${ana.id}`)
   await page.getByRole('textbox', { name: 'Segundo nombre' }).fill('Paz')
-  // The same person signs out elsewhere with this very session: its token is worth nothing from now on.
-  const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('radica.session') ?? '{}').token)
-  await fetch(`${host.url}/api/v1/sessions/current`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${token}` },
-  })
+  await endSession(page, host)
 
   // The draft that keeps itself may find it out first: then the question stands over the button already.
   await page.getByRole('button', { name: 'Guardar' }).dispatchEvent('click')
@@ -62,4 +59,20 @@ test('a session that ends leaves the form unharmed', async ({ page, host, clinic
   await expect(page.getByRole('textbox', { name: 'Segundo nombre' })).toHaveValue('Paz')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('button', { name: 'Ana María Paz Rojas Díaz' })).toBeVisible()
+
+  // Also of a window that is opened anew.
+  await endSession(page, host)
+  await page.reload()
+  await again.getByRole('textbox', { name: 'Contraseña' }).fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Ana María Paz Rojas Díaz' })).toBeVisible()
 })
+
+/** The same person signs out elsewhere with this very session: its token is worth nothing from now on. */
+async function endSession(page: Page, host: Host): Promise<void> {
+  const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('radica.session') ?? '{}').token)
+  await fetch(`${host.url}/api/v1/sessions/current`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  })
+}

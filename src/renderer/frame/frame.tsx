@@ -36,6 +36,9 @@ export function Frame() {
   const main = useFocusOnNavigation(close)
   const route = useMatches({ select: (matches) => matches.at(-1)?.routeId })
 
+  const expired = session.status === 'expired' ? <ExpiredSession phone={session.phone} /> : null
+
+  if (expired && !workspaces.data) return expired
   if (workspaces.error) return <FaultNotice fault={workspaces.error} onRetry={() => void workspaces.refetch()} />
   if (!workspaces.data) return null
   if (!workspace) {
@@ -86,7 +89,7 @@ export function Frame() {
       </Drawer>
       <Shortcuts />
       <Tour />
-      {session.status === 'expired' ? <ExpiredSession phone={session.phone} /> : null}
+      {expired}
     </WorkspaceContext>
   )
 }
