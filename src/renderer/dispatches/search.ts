@@ -5,4 +5,3 @@ export const dispatchSearch = z.object({
   estado: DispatchState.optional().catch(undefined),
   ver: z.string().optional().catch(undefined),
 })
-export type DispatchSearch = { estado?: DispatchState | undefined; ver?: string | undefined }

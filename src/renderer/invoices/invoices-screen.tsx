@@ -6,10 +6,9 @@ import type { HealthInvoiceSummary } from '../../contract/invoices.ts'
 import { call } from '../api/client.ts'
 import { type LongList, useLongList } from '../api/long-list.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
-import { day, integer, money } from '../format/format.ts'
+import { integer, money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import classes from '../packages/packages-screen.module.css'
-import { PackageStatusBadge } from '../packages/status.tsx'
 import { SearchBox } from '../records/search-box.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,7 +17,7 @@ import { FilterChips } from '../ui/filter-chips.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { DocumentStatusBadge } from './document-status.tsx'
+import { ripsColumn, statusColumn, updatedColumn } from './document-columns.tsx'
 import { type InvoicesSearch, InvoiceView } from './search.ts'
 
 const ROW_HEIGHT = 58
@@ -135,14 +134,8 @@ function InvoiceTable({ list }: { list: LongList<HealthInvoiceSummary> }) {
           </TwoLines>
         ),
       },
-      {
-        ...{ key: 'status', header: t('invoices.columns.status'), weight: 2 },
-        cell: ({ status }) => <DocumentStatusBadge status={status} />,
-      },
-      {
-        ...{ key: 'rips', header: t('invoices.columns.rips'), weight: 2, hide: 'medium' },
-        cell: ({ packageStatus }) => (packageStatus ? <PackageStatusBadge status={packageStatus} /> : '—'),
-      },
+      statusColumn(t),
+      ripsColumn(t),
       {
         ...{ key: 'total', header: t('invoices.columns.total'), weight: 1.4, end: true },
         cell: ({ status, totals, balance }) => {
@@ -151,10 +144,7 @@ function InvoiceTable({ list }: { list: LongList<HealthInvoiceSummary> }) {
           return <TwoLines detail={detail}>{money(totals.payable)}</TwoLines>
         },
       },
-      {
-        ...{ key: 'updated', header: t('invoices.columns.updated'), weight: 1.2, hide: 'narrow' },
-        cell: ({ updatedAt }) => day(updatedAt),
-      },
+      updatedColumn(t),
     ],
     [t, workspaceId],
   )

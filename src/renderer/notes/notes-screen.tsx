@@ -7,11 +7,10 @@ import { DocumentStatus } from '../../contract/documents.ts'
 import { call } from '../api/client.ts'
 import { type LongList, useLongList } from '../api/long-list.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
-import { day, integer, money } from '../format/format.ts'
+import { integer, money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
-import { DocumentStatusBadge } from '../invoices/document-status.tsx'
+import { ripsColumn, statusColumn, updatedColumn } from '../invoices/document-columns.tsx'
 import classes from '../packages/packages-screen.module.css'
-import { PackageStatusBadge } from '../packages/status.tsx'
 import { SearchBox } from '../records/search-box.tsx'
 import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
@@ -150,22 +149,13 @@ function NoteTable({ kind, list }: NoteTableProps) {
           </TwoLines>
         ),
       },
-      {
-        ...{ key: 'status', header: t('invoices.columns.status'), weight: 2 },
-        cell: ({ status }) => <DocumentStatusBadge status={status} />,
-      },
-      {
-        ...{ key: 'rips', header: t('invoices.columns.rips'), weight: 2, hide: 'medium' },
-        cell: ({ packageStatus }) => (packageStatus ? <PackageStatusBadge status={packageStatus} /> : '—'),
-      },
+      statusColumn(t),
+      ripsColumn(t),
       {
         ...{ key: 'total', header: t('notes.columns.total'), weight: 1.4, end: true },
         cell: ({ totals }) => money(totals.gross),
       },
-      {
-        ...{ key: 'updated', header: t('invoices.columns.updated'), weight: 1.2, hide: 'narrow' },
-        cell: ({ updatedAt }) => day(updatedAt),
-      },
+      updatedColumn(t),
     ],
     [t, workspaceId, kind],
   )
