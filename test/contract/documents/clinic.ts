@@ -63,7 +63,7 @@ export interface Clinic {
   close(): Promise<void>
 }
 
-/** Counts the calls on the wire, so that virtual time does not run out while a real promise settles; and can cut or change it. */
+/** Knows what is on the wire and in the outbox's hands, so that virtual time does not run out meanwhile; and can cut or change it. */
 export interface Wire {
   /** Undefined: as it is. */
   intercept: ((method: string, path: string) => Promise<Instead | 'hang-before' | 'hang-after' | undefined>) | undefined
@@ -80,23 +80,30 @@ function instead({ status = 200, body }: Instead): TransportAnswer {
 
 function watched(transport: Transport) {
   let calls = 0
+  let hung = 0
   const wire: Wire = { intercept: undefined }
+  const hang = () => {
+    hung++
+    return new Promise<never>(() => undefined)
+  }
   const send: Transport = async (request) => {
     const act = await wire.intercept?.(request.method, new URL(request.url).pathname)
     if (typeof act === 'object') return instead(act)
-    if (act === 'hang-before') return new Promise(() => undefined)
+    if (act === 'hang-before') return hang()
     calls++
     const answer = await transport(request).finally(() => {
       calls--
     })
-    return act === 'hang-after' ? new Promise(() => undefined) : answer
+    return act === 'hang-after' ? hang() : answer
   }
   const rest = () => new Promise((resolve) => setTimeout(resolve, 1))
   return {
     wire,
     send,
-    async quiet() {
-      for (let still = 0; still < 5; still = calls === 0 ? still + 1 : 0) await rest()
+    /** Resolves when nothing moves any more: `sending` says how many dispatches are under way, hung ones among them. */
+    async quiet(sending: () => number) {
+      const moves = () => calls > 0 || sending() > hung
+      for (let still = 0; still < 5; still = moves() ? 0 : still + 1) await rest()
     },
   }
 }
@@ -201,7 +208,7 @@ export async function clinic({
   const pass: Clinic['pass'] = async (ms, stepMs = STEP_MS) => {
     for (let left = ms; left > 0; left -= stepMs) {
       await clock.advance(Math.min(stepMs, left))
-      await watch.quiet()
+      await watch.quiet(() => core.sending())
     }
   }
   const ledgerOf = async (host: InProcessUpstream) =>
