@@ -2,13 +2,16 @@ import {
   BACKSLASH,
   CLOSE_BRACE,
   CLOSE_BRACKET,
+  LOWER_D,
   LOWER_E,
+  LOWER_U,
   MINUS,
   NINE,
   OPEN_BRACE,
   OPEN_BRACKET,
   POINT,
   QUOTE,
+  UPPER_D,
   UPPER_E,
   ZERO,
 } from './characters.ts'
@@ -21,22 +24,30 @@ export interface Item {
   readonly text: string
 }
 
-/** Half a surrogate pair may be written so, and the platform's reader takes it. */
-const SURROGATE_ESCAPE = /\\u[dD]/
+/** Text, and the same as a list of its units: several times as quick to walk through. */
+export interface Units {
+  readonly text: string
+  readonly units: Uint16Array
+}
 
 /**
  * Reads the object or list at an index with the platform's reader, where that reads the same as the strict one and several
  * times as fast. Undefined: it is not there as a whole, or it is not so plain; the strict reader has to say what it is.
  *
- * What the platform's reader would pass over is looked for: depth and numbers that may lose digits on the way to the end,
- * half characters in the text. What may have too many members is not read at all. A key that is repeated leaves fewer strings in the value than stand in the text.
+ * What the platform's reader would pass over is looked for on the way to the end: depth, numbers that may lose digits, half
+ * characters. What may have too many members is not read at all. A key that is repeated leaves fewer strings in the value
+ * than stand in the text.
  */
-export function readPlain(text: string, start: number, maxDepth: number, maxStrings: number): Item | undefined {
-  if (!isOpening(text.charCodeAt(start))) return undefined
-  const extent = plainExtent(text, start, maxDepth)
+export function readPlain(
+  { text, units }: Units,
+  start: number,
+  maxDepth: number,
+  maxStrings: number,
+): Item | undefined {
+  if (BEGINS[units[start] ?? 0] !== OPENING) return undefined
+  const extent = plainExtent(units, start, maxDepth)
   if (extent === undefined || extent.strings > maxStrings) return undefined
   const literal = text.slice(start, extent.end)
-  if (SURROGATE_ESCAPE.test(literal)) return undefined
   try {
     const value: JsonValue = JSON.parse(literal)
     return stringsIn(value) === extent.strings ? { value, text: literal } : undefined
@@ -45,41 +56,64 @@ export function readPlain(text: string, start: number, maxDepth: number, maxStri
   }
 }
 
+const [OTHER, STRING, OPENING, CLOSING, DIGIT, MINUS_SIGN] = [0, 1, 2, 3, 4, 5]
+
+/** What a unit begins, outside strings. Letters and punctuation are the platform's to judge. */
+const BEGINS = new Uint8Array(2 ** 16).fill(OTHER)
+BEGINS[QUOTE] = STRING
+for (const unit of [OPEN_BRACE, OPEN_BRACKET]) BEGINS[unit] = OPENING
+for (const unit of [CLOSE_BRACE, CLOSE_BRACKET]) BEGINS[unit] = CLOSING
+BEGINS.fill(DIGIT, ZERO, NINE + 1)
+BEGINS[MINUS] = MINUS_SIGN
+
+const NOT_PLAIN = -1
+
 /** Where the container that begins at an index ends, and how many strings it has: keys and values. */
-function plainExtent(text: string, start: number, maxDepth: number): { end: number; strings: number } | undefined {
+function plainExtent(
+  units: Uint16Array,
+  start: number,
+  maxDepth: number,
+): { end: number; strings: number } | undefined {
   let at = start
   let depth = 0
   let strings = 0
-  do {
-    const unit = text.charCodeAt(at)
-    if (unit === QUOTE) strings++
-    else if (isOpening(unit)) depth++
-    else if (isClosing(unit)) depth--
-    at = tokenEnd(text, at, unit)
-  } while (at !== NOT_PLAIN && depth > 0 && depth <= maxDepth)
-  return at === NOT_PLAIN || depth > 0 ? undefined : { end: at, strings }
+  while (at < units.length) {
+    const begins = BEGINS[units[at] ?? 0]
+    if (begins === STRING) strings++
+    else if (begins === OPENING) depth++
+    else if (begins === CLOSING) depth--
+    at = begins === OTHER ? at + 1 : tokenEnd(units, at, begins)
+    if (at === NOT_PLAIN || depth > maxDepth) return undefined
+    if (depth === 0) return { end: at, strings }
+  }
+  return undefined
 }
 
-const NOT_PLAIN = -1
-const isOpening = (unit: number) => unit === OPEN_BRACE || unit === OPEN_BRACKET
-const isClosing = (unit: number) => unit === CLOSE_BRACE || unit === CLOSE_BRACKET
+/** The index after a string, a number or a bracket. */
+function tokenEnd(units: Uint16Array, at: number, begins: number | undefined): number {
+  if (begins === STRING) return stringEnd(units, at)
+  if (begins === DIGIT) return numberEnd(units, at)
+  return begins === MINUS_SIGN ? NOT_PLAIN : at + 1
+}
 
-/** The index after a string or a number, or after any other unit. Letters and punctuation are the platform's to judge. */
-function tokenEnd(text: string, at: number, unit: number): number {
-  if (unit === QUOTE) {
-    const end = text.indexOf('"', at + 1)
-    return end === -1 || text.charCodeAt(end - 1) === BACKSLASH ? NOT_PLAIN : end + 1
+/** Half a surrogate pair may be written as an escape, and the platform's reader takes it. */
+function stringEnd(units: Uint16Array, start: number): number {
+  for (let at = start + 1; at < units.length; at++) {
+    const unit = units[at]
+    if (unit === QUOTE) return at + 1
+    if (unit !== BACKSLASH) continue
+    const isSurrogate = units[at + 1] === LOWER_U && (units[at + 2] === LOWER_D || units[at + 2] === UPPER_D)
+    if (isSurrogate) return NOT_PLAIN
+    at++
   }
-  if (unit >= ZERO && unit <= NINE) return numberEnd(text, at)
-  return unit === MINUS || Number.isNaN(unit) ? NOT_PLAIN : at + 1
+  return NOT_PLAIN
 }
 
 /** Only digits, and few enough: minus zero, exponents and long numbers are the strict reader's. */
-function numberEnd(text: string, start: number): number {
-  let at = start
-  let unit: number
-  do unit = text.charCodeAt(++at)
-  while ((unit >= ZERO && unit <= NINE) || unit === POINT)
+function numberEnd(units: Uint16Array, start: number): number {
+  let at = start + 1
+  while (BEGINS[units[at] ?? 0] === DIGIT || units[at] === POINT) at++
+  const unit = units[at]
   return unit === LOWER_E || unit === UPPER_E || at - start > SAFE_DIGITS ? NOT_PLAIN : at
 }
 

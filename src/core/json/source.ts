@@ -7,6 +7,9 @@ import { jsonPath, type PathSegment } from './path.ts'
 export class Source {
   /** The whole text, or the part of it that has been read and not yet been left behind. */
   text: string
+  /** Of the text, when it was asked for. */
+  #units: Uint16Array | undefined
+  #room = new Uint16Array(0)
   /** Index of the next UTF-16 unit to read. */
   at = 0
   /** Where in the whole text `text` begins. */
@@ -24,6 +27,18 @@ export class Source {
     this.text = text
     this.#maxDepth = maxDepth
     this.#maxMembers = maxMembers
+  }
+
+  /** The text as a list of its units. */
+  get units(): Uint16Array {
+    this.#units ??= this.#unitsOf(this.text)
+    return this.#units
+  }
+
+  #unitsOf(text: string): Uint16Array {
+    if (this.#room.length < text.length) this.#room = new Uint16Array(text.length)
+    Buffer.from(this.#room.buffer).write(text, 'utf16le')
+    return this.#room.subarray(0, text.length)
   }
 
   /** Throws `request_too_large` if an object has so many members: each costs far more than its text. */
@@ -89,6 +104,7 @@ export class Source {
   extend(more: string): void {
     this.#start = placeIn(this.text, this.at, this.#start)
     this.text = this.text.slice(this.at) + more
+    this.#units = undefined
     this.at = 0
   }
 

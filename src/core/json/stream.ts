@@ -145,12 +145,10 @@ class StreamReader {
     do {
       source.enter(index)
       if (source.at === source.text.length || isSpaceAt(source)) await this.#skipSpace()
-      let read = readPlain(source.text, source.at, source.depthLeft, MAX_MEMBERS)
-      if (read) source.at += read.text.length
-      else read = this.#try(readItem)
+      let read = this.#item()
       while (read === undefined) {
         await this.#more(MAX_ITEM_UNITS)
-        read = this.#try(readItem)
+        read = this.#item()
       }
       if (read.text.length > MAX_ITEM_UNITS) throw tooLarge(source)
       source.leave()
@@ -159,6 +157,14 @@ class StreamReader {
       if (source.at === source.text.length || isSpaceAt(source)) await this.#skipSpace()
     } while (this.#now(() => hasMoreItems(source)))
     return sink.end()
+  }
+
+  /** Reads an item of a list, if it is there as a whole. */
+  #item(): Item | undefined {
+    const source = this.#source
+    const plain = readPlain(source, source.at, source.depthLeft, MAX_MEMBERS)
+    if (plain) source.at += plain.text.length
+    return plain ?? this.#try(readItem)
   }
 
   /** A value that is kept whole. */

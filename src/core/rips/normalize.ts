@@ -1,14 +1,13 @@
 import { type Field, SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
-import { FIELDS } from '../../contract/rips/groups.ts'
+import { FIELDS, perServiceGroup } from '../../contract/rips/groups.ts'
 import { Fault } from '../fault.ts'
 import { jsonPath } from '../json/path.ts'
 import type { Path } from './rules/rule.ts'
 import { isJson, type Json } from './view.ts'
 
 type Aliased = Field & { readonly alias: string }
-const aliasedIn = (group: ServiceGroup): Aliased[] =>
-  FIELDS[group].filter((field): field is Aliased => field.alias !== undefined)
-const GROUPS_WITH_ALIASES = SERVICE_GROUPS.filter((group) => aliasedIn(group).length > 0)
+const ALIASED = perServiceGroup((group) => FIELDS[group].filter((field): field is Aliased => field.alias !== undefined))
+const GROUPS_WITH_ALIASES = SERVICE_GROUPS.filter((group) => ALIASED[group].length > 0)
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
@@ -35,7 +34,7 @@ export function normalizeUser(user: Json, at: Path): Json {
 /** The same for one service, for example the payload of a saved one; `at` leads the path of a fault. */
 export function normalizeService(group: ServiceGroup, service: Json, at: Path = []): Json {
   let normal = service
-  for (const { name, alias } of aliasedIn(group)) {
+  for (const { name, alias } of ALIASED[group]) {
     if (!Object.hasOwn(service, alias)) continue
     const { [alias]: given, ...rest } = normal
     if (!isEmpty(given) && !isEmpty(rest[name]) && given !== rest[name]) {

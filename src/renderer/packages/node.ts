@@ -12,8 +12,11 @@ export interface NodeProps {
 /** Element id of the field at a path. */
 export const fieldId = (path: Path): string => `rips:${formatPath(path)}`
 
+/** Frames until the last field of a long form is surely drawn. */
+const FRAMES = 60
+
 /** Focuses an element that is drawn after this event. */
-export function focusLater(id: string, tries = 10): void {
+export function focusLater(id: string, tries = FRAMES): void {
   requestAnimationFrame(() => {
     const target = document.getElementById(id)
     if (target) {

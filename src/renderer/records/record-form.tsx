@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo } from 'r
 import { useForm } from 'react-hook-form'
 import type { ApiFault } from '../../contract/client.ts'
 import { useT } from '../i18n/i18n.ts'
+import { Gradually } from '../ui/later.tsx'
 import { type BaseRecord, fieldsOf, type RecordArea, type Values } from './area.ts'
 import { RecordField } from './record-field.tsx'
 import classes from './record-form.module.css'
@@ -56,29 +57,31 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
       onKeyDown={onlySubmitFromText}
     >
       <div className={classes.scroll}>
-        {area.groups.map((group, index) => (
-          <section key={group.title} aria-labelledby={`${heading}-${index}`} className={classes.group}>
-            <Title order={3} id={`${heading}-${index}`}>
-              {t(group.title)}
-            </Title>
-            <div className={classes.grid}>
-              {group.fields
-                .filter(({ createOnly }) => isNew || !createOnly)
-                .map((spec) => (
-                  <div key={spec.name} className={spec.wide ? classes.wide : undefined}>
-                    <RecordField
-                      spec={spec}
-                      control={form.control}
-                      required={!area.schema.shape[spec.name]?.safeParse(undefined).success}
-                      readOnly={readOnly}
-                      values={spec.kind === 'custom' ? values : undefined}
-                      first={spec === first}
-                    />
-                  </div>
-                ))}
-            </div>
-          </section>
-        ))}
+        <Gradually>
+          {area.groups.map((group, index) => (
+            <section key={group.title} aria-labelledby={`${heading}-${index}`} className={classes.group}>
+              <Title order={3} id={`${heading}-${index}`}>
+                {t(group.title)}
+              </Title>
+              <div className={classes.grid}>
+                {group.fields
+                  .filter(({ createOnly }) => isNew || !createOnly)
+                  .map((spec) => (
+                    <div key={spec.name} className={spec.wide ? classes.wide : undefined}>
+                      <RecordField
+                        spec={spec}
+                        control={form.control}
+                        required={!area.schema.shape[spec.name]?.safeParse(undefined).success}
+                        readOnly={readOnly}
+                        values={spec.kind === 'custom' ? values : undefined}
+                        first={spec === first}
+                      />
+                    </div>
+                  ))}
+              </div>
+            </section>
+          ))}
+        </Gradually>
       </div>
       <div className={classes.footer}>{children}</div>
     </form>

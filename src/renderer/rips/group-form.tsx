@@ -4,6 +4,7 @@ import type { ValidationIssue } from '../../contract/packages.ts'
 import type { Field, Group } from '../../contract/rips/field.ts'
 import { useT } from '../i18n/i18n.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Gradually } from '../ui/later.tsx'
 import { FieldInput } from './field-input.tsx'
 import classes from './group-form.module.css'
 import type { JsonObject } from './path.ts'
@@ -32,18 +33,20 @@ export function GroupForm(props: GroupFormProps) {
   const heading = useId()
   return (
     <div className={classes.form}>
-      {sectionsOf(props.group, props.leaveOut).map((section) => (
-        <section key={section.key} aria-labelledby={`${heading}-${section.key}`} className={classes.section}>
-          <div className={classes.heading}>
-            <Title order={3} size="h4" id={`${heading}-${section.key}`}>
-              {t(section.title)}
-            </Title>
-            {props.fill?.[section.key]}
-          </div>
-          <Fields {...props} fields={section.fields} />
-          {section.cie11.length > 0 ? <Cie11 {...props} fields={section.cie11} /> : null}
-        </section>
-      ))}
+      <Gradually>
+        {sectionsOf(props.group, props.leaveOut).map((section) => (
+          <section key={section.key} aria-labelledby={`${heading}-${section.key}`} className={classes.section}>
+            <div className={classes.heading}>
+              <Title order={3} size="h4" id={`${heading}-${section.key}`}>
+                {t(section.title)}
+              </Title>
+              {props.fill?.[section.key]}
+            </div>
+            <Fields {...props} fields={section.fields} />
+            {section.cie11.length > 0 ? <Cie11 {...props} fields={section.cie11} /> : null}
+          </section>
+        ))}
+      </Gradually>
     </div>
   )
 }
