@@ -3,6 +3,8 @@ import type { Clock } from '../../src/core/core.ts'
 export interface VirtualClock extends Clock {
   /** Lets time pass: timers that fall due call back in order, each at its own moment, with promises settled between. */
   advance(ms: number): Promise<void>
+  /** When the next timer falls due. */
+  nextDue(): number | undefined
 }
 
 interface Timer {
@@ -26,6 +28,7 @@ export function virtualClock(start = START): VirtualClock {
 
   return {
     now: () => now,
+    nextDue: () => nextDue(Number.POSITIVE_INFINITY)?.at,
     after(ms, callback) {
       const timer = { at: now + ms, callback }
       timers.add(timer)
@@ -41,5 +44,24 @@ export function virtualClock(start = START): VirtualClock {
       }
       now = until
     },
+  }
+}
+
+/**
+ * Lets time pass from one timer to the next, each only when all that moved is `quiet`: what really takes time, such as a
+ * compression, takes no virtual time. `atLeastMs` goes over many timers at once.
+ */
+export async function passTime(
+  clock: VirtualClock,
+  ms: number,
+  quiet: () => Promise<void>,
+  atLeastMs = 1,
+): Promise<void> {
+  const until = clock.now() + ms
+  while (clock.now() < until) {
+    const now = clock.now()
+    const next = Math.max(clock.nextDue() ?? until, now + atLeastMs)
+    await clock.advance(Math.min(next, until) - now)
+    await quiet()
   }
 }

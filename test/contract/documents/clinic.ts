@@ -7,7 +7,7 @@ import type { Simulator } from '../../../src/simulators/kit/simulator.ts'
 import { createMinistryHost } from '../../../src/simulators/ministry/index.ts'
 import { createProviderHost } from '../../../src/simulators/provider/index.ts'
 import { type Api, apiOn, type Result } from '../../support/api.ts'
-import { virtualClock } from '../../support/clock.ts'
+import { passTime, virtualClock } from '../../support/clock.ts'
 import { MIGRATIONS_DIR, type TestCore, testCore } from '../../support/core.ts'
 import { aClient, aPatient, aSetup } from '../../support/fixtures.ts'
 
@@ -48,8 +48,8 @@ export interface Clinic {
   read(id: string): Promise<Invoice>
   credit(id: string): Promise<Answer<'creditNotes.get'>>
   debit(id: string): Promise<Answer<'debitNotes.get'>>
-  /** Lets time pass in steps, each only after every call on the wire has ended. */
-  pass(ms: number, stepMs?: number): Promise<void>
+  /** Lets time pass, never while a call is on the wire. */
+  pass(ms: number, atLeastMs?: number): Promise<void>
   provider(method: string, path: string, body?: unknown): Promise<unknown>
   ministry(method: string, path: string, body?: unknown): Promise<unknown>
   scenario(scenario: string, operation?: string): Promise<void>
@@ -108,7 +108,8 @@ function watched(transport: Transport) {
   }
 }
 
-const STEP_MS = 5_000
+/** Enough for a document and what follows it, when nothing goes wrong. */
+const SHORTLY_MS = 5_000
 /** What a stopping core waits for what is on the wire. */
 const STOP_GRACE_MS = 10_000
 
@@ -205,12 +206,8 @@ export async function clinic({
   const read: Clinic['read'] = async (id) => (await api('healthInvoices.get', { params: { healthInvoiceId: id } })).body
   const emitted: Clinic['emitted'] = (id, key = `emission-${++keys}`) =>
     api.raw('healthInvoices.emit', { params: { healthInvoiceId: id }, idempotencyKey: key })
-  const pass: Clinic['pass'] = async (ms, stepMs = STEP_MS) => {
-    for (let left = ms; left > 0; left -= stepMs) {
-      await clock.advance(Math.min(stepMs, left))
-      await watch.quiet(() => core.sending())
-    }
-  }
+  const pass: Clinic['pass'] = (ms, atLeastMs) =>
+    passTime(clock, ms, () => watch.quiet(() => core.sending()), atLeastMs)
   const ledgerOf = async (host: InProcessUpstream) =>
     ((await control(host, 'GET', '/_control/ledger')) as { documents: Ledger }).documents
 
@@ -244,14 +241,14 @@ export async function clinic({
     async accepted(changes) {
       const { id } = await created(changes)
       await emitted(id)
-      await pass(STEP_MS)
+      await pass(SHORTLY_MS)
       return read(id)
     },
     async filed(changes) {
       const { id } = await created(changes)
       const call = { params: { healthInvoiceId: id }, idempotencyKey: `filing-${++keys}` }
       await api('healthInvoices.emitAndFile', call)
-      await pass(STEP_MS)
+      await pass(SHORTLY_MS)
       return read(id)
     },
     credit: async (id) => (await api('creditNotes.get', { params: { creditNoteId: id } })).body,

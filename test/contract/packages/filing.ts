@@ -8,7 +8,7 @@ import type { Simulator } from '../../../src/simulators/kit/simulator.ts'
 import { createMinistryHost } from '../../../src/simulators/ministry/index.ts'
 import { type SampleDocument, sampleCufe, sampleXml } from '../../../src/simulators/ministry/sample-packages.ts'
 import { type Api, apiOn } from '../../support/api.ts'
-import { virtualClock } from '../../support/clock.ts'
+import { passTime, virtualClock } from '../../support/clock.ts'
 import { type TestCore, testCore } from '../../support/core.ts'
 import { aSetup } from '../../support/fixtures.ts'
 
@@ -47,13 +47,11 @@ function watched(transport: Transport) {
   const rest = () => new Promise((resolve) => setTimeout(resolve, 1))
   return {
     send,
-    async quiet() {
-      for (let still = 0; still < 5; still = calls === 0 ? still + 1 : 0) await rest()
+    async quiet(sending: () => number) {
+      for (let still = 0; still < 5; still = calls > 0 || sending() > 0 ? 0 : still + 1) await rest()
     },
   }
 }
-
-const STEP_MS = 5_000
 
 /** A clinic whose core reaches the ministry's simulator in process, on one virtual clock. */
 export async function filing(options: Partial<CoreDependencies> = {}, today = TODAY): Promise<Filing> {
@@ -92,12 +90,7 @@ export async function filing(options: Partial<CoreDependencies> = {}, today = TO
     },
     submitted: (id, key = `key-${++keys}`) =>
       api.raw('ripsPackages.submit', { params: { packageId: id }, idempotencyKey: key }),
-    async pass(ms) {
-      for (let left = ms; left > 0; left -= STEP_MS) {
-        await clock.advance(Math.min(STEP_MS, left))
-        await wire.quiet()
-      }
-    },
+    pass: (ms) => passTime(clock, ms, () => wire.quiet(() => core.sending())),
     async ledger() {
       const answer = await host.exchange({ ...CONTROL, path: '/_control/ledger' })
       return answer.kind === 'answer' ? JSON.parse(String(answer.answer.body)).documents : []
