@@ -48,20 +48,24 @@ export function virtualClock(start = START): VirtualClock {
 }
 
 /**
- * Lets time pass from one timer to the next, each only when all that moved is `quiet`: what really takes time, such as a
+ * Lets time pass from one timer to the next, each only when nothing `moves` any more: what really takes time, such as a
  * compression, takes no virtual time. `atLeastMs` goes over many timers at once.
  */
-export async function passTime(
-  clock: VirtualClock,
-  ms: number,
-  quiet: () => Promise<void>,
-  atLeastMs = 1,
-): Promise<void> {
+export async function passTime(clock: VirtualClock, ms: number, moves: () => boolean, atLeastMs = 1): Promise<void> {
   const until = clock.now() + ms
   while (clock.now() < until) {
     const now = clock.now()
     const next = Math.max(clock.nextDue() ?? until, now + atLeastMs)
     await clock.advance(Math.min(next, until) - now)
-    await quiet()
+    await untilStill(moves)
+  }
+}
+
+const STILL_TURNS = 8
+
+/** Resolves when nothing moves, nor begins to in the next few turns. */
+async function untilStill(moves: () => boolean): Promise<void> {
+  for (let still = 0; still < STILL_TURNS; still = moves() ? 0 : still + 1) {
+    await new Promise((resolve) => (moves() ? setTimeout(resolve, 1) : setImmediate(resolve)))
   }
 }

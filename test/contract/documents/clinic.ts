@@ -96,15 +96,11 @@ function watched(transport: Transport) {
     })
     return act === 'hang-after' ? hang() : answer
   }
-  const rest = () => new Promise((resolve) => setTimeout(resolve, 1))
   return {
     wire,
     send,
-    /** Resolves when nothing moves any more: `sending` says how many dispatches are under way, hung ones among them. */
-    async quiet(sending: () => number) {
-      const moves = () => calls > 0 || sending() > hung
-      for (let still = 0; still < 5; still = moves() ? 0 : still + 1) await rest()
-    },
+    /** Whether anything is under way: `sending` says how many dispatches are, hung ones among them. */
+    moves: (sending: number) => calls > 0 || sending > hung,
   }
 }
 
@@ -206,8 +202,7 @@ export async function clinic({
   const read: Clinic['read'] = async (id) => (await api('healthInvoices.get', { params: { healthInvoiceId: id } })).body
   const emitted: Clinic['emitted'] = (id, key = `emission-${++keys}`) =>
     api.raw('healthInvoices.emit', { params: { healthInvoiceId: id }, idempotencyKey: key })
-  const pass: Clinic['pass'] = (ms, atLeastMs) =>
-    passTime(clock, ms, () => watch.quiet(() => core.sending()), atLeastMs)
+  const pass: Clinic['pass'] = (ms, atLeastMs) => passTime(clock, ms, () => watch.moves(core.sending()), atLeastMs)
   const ledgerOf = async (host: InProcessUpstream) =>
     ((await control(host, 'GET', '/_control/ledger')) as { documents: Ledger }).documents
 

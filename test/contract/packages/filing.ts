@@ -44,13 +44,7 @@ function watched(transport: Transport) {
       calls--
     })
   }
-  const rest = () => new Promise((resolve) => setTimeout(resolve, 1))
-  return {
-    send,
-    async quiet(sending: () => number) {
-      for (let still = 0; still < 5; still = calls > 0 || sending() > 0 ? 0 : still + 1) await rest()
-    },
-  }
+  return { send, moves: () => calls > 0 }
 }
 
 /** A clinic whose core reaches the ministry's simulator in process, on one virtual clock. */
@@ -90,7 +84,7 @@ export async function filing(options: Partial<CoreDependencies> = {}, today = TO
     },
     submitted: (id, key = `key-${++keys}`) =>
       api.raw('ripsPackages.submit', { params: { packageId: id }, idempotencyKey: key }),
-    pass: (ms) => passTime(clock, ms, () => wire.quiet(() => core.sending())),
+    pass: (ms) => passTime(clock, ms, () => wire.moves() || core.sending() > 0),
     async ledger() {
       const answer = await host.exchange({ ...CONTROL, path: '/_control/ledger' })
       return answer.kind === 'answer' ? JSON.parse(String(answer.answer.body)).documents : []
