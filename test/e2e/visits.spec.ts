@@ -118,3 +118,33 @@ test('two people on one visit choose field by field', async ({ page, host, clini
   const saved = (await clinic.call('visits.get', { params: { ...params, visitId } })).body
   expect(saved).toMatchObject({ note: 'mía', coverage: '03', revision: 3 })
 })
+
+test('an Enter quicker than the answer chooses who was meant, or nobody', async ({ page, host, clinic }) => {
+  const { call, workspaceId } = clinic
+  const more = [
+    { documentNumber: '1000000002', firstName: 'Zoraida', lastName: 'Quintero' },
+    { documentNumber: '1000000003', firstName: 'Ana Lucía', lastName: 'Rojas' },
+  ]
+  for (const changes of [{}, ...more]) {
+    await call('patients.create', { params: { workspaceId }, body: { ...ANA, ...changes } })
+  }
+  await signIn(page, host, `/c/${workspaceId}/atenciones/nueva`)
+  const patient = combo(page, 'Nombre, documento o código')
+  const chosen = page.getByRole('region', { name: 'Paciente' })
+  await patient.press('ArrowDown')
+  await expect(page.getByRole('option')).toHaveCount(3)
+
+  await patient.pressSequentially('quintero')
+  await patient.press('Enter')
+  await expect(chosen.getByText(/Zoraida Quintero Díaz · CC 1000000002/)).toBeVisible()
+
+  // Two are called so: which one, the person says.
+  await patient.focus()
+  await patient.pressSequentially('rojas')
+  await patient.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await expect(chosen.getByText(/Zoraida Quintero Díaz · CC 1000000002/)).toBeVisible()
+  await patient.press('ArrowDown')
+  await patient.press('Enter')
+  await expect(chosen.getByText(/Rojas Díaz · CC 100000000[13]/)).toBeVisible()
+})

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
+import { Combobox, ScrollArea, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -39,41 +39,77 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 180)
-  const { data } = useQuery({
+  const text = typed.trim()
+  const [q] = useDebouncedValue(text, 180)
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [`${area.key}.list`, workspaceId, 'picker', listKey, q],
     queryFn: ({ signal }) => list(workspaceId, { limit: 20, ...(q && { q }) }, signal),
     placeholderData: keepPreviousData,
   })
-  const found = data?.items
-  const choices = useMemo(
-    () => found?.map((record) => ({ value: record.id, label: describe(record) })),
-    [found, describe],
-  )
+  const found = data?.items ?? []
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { dropdownOpened, selectFirstOption, resetSelectedOption } = combobox
+  // Enter takes the first of what was found for this text; of an earlier text's it would be somebody else.
+  const first = q === text && !isPlaceholderData ? found[0]?.id : undefined
+  const choose = (id: string) => {
+    const record = found.find((candidate) => candidate.id === id)
+    setTyped('')
+    combobox.closeDropdown()
+    if (record) onPick(record)
+  }
+  // Pressed before the answer came: it counts when the answer is one record.
+  const entered = useRef<string>(undefined)
+  const chooseOnly = useEffectEvent((id: string) => {
+    if (entered.current === text && found.length === 1) choose(id)
+    entered.current = undefined
+  })
+  useEffect(() => {
+    if (dropdownOpened && first !== undefined) selectFirstOption()
+    else resetSelectedOption()
+    if (first !== undefined) chooseOnly(first)
+  }, [dropdownOpened, first, selectFirstOption, resetSelectedOption])
+
   return (
-    <Select
-      id={id}
-      label={compact ? undefined : label}
-      description={help}
-      aria-label={label}
-      placeholder={compact ? label : undefined}
-      leftSection={<Icon name="search" size={16} />}
-      size={compact ? 'xs' : 'sm'}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      selectFirstOptionOnChange
-      selectFirstOptionOnDropdownOpen
-      nothingFoundMessage={t('common.noMatches')}
-      data={choices ?? []}
-      value={null}
-      onChange={(id) => {
-        const record = found?.find((candidate) => candidate.id === id)
-        setTyped('')
-        if (record) onPick(record)
-      }}
-      data-autofocus={autoFocus || undefined}
-    />
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          id={id}
+          label={compact ? undefined : label}
+          description={help}
+          aria-label={label}
+          placeholder={compact ? label : undefined}
+          leftSection={<Icon name="search" size={16} />}
+          size={compact ? 'xs' : 'sm'}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onKeyDown={({ key }) => {
+            entered.current = key === 'Enter' && first === undefined ? text : undefined
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown()
+            setTyped('')
+          }}
+          data-autofocus={autoFocus || undefined}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={data === undefined}>
+        <Combobox.Options aria-label={label}>
+          <ScrollArea.Autosize mah={220} type="scroll">
+            {found.map((record) => (
+              <Combobox.Option key={record.id} value={record.id}>
+                {describe(record)}
+              </Combobox.Option>
+            ))}
+            {found.length === 0 ? <Combobox.Empty>{t('common.noMatches')}</Combobox.Empty> : null}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   )
 }
