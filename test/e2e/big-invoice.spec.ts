@@ -12,9 +12,6 @@ const WORSE = 3
 
 const STEPS = ['open', 'scroll', 'type', 'edit'] as const
 
-// A trace takes a picture of the whole page at every step: it would be what is measured.
-test.use({ trace: 'off' })
-
 const editAt = (page: Page, position: number) =>
   page.getByRole('button', { name: `Editar el servicio ${position}`, exact: true })
 

@@ -14,9 +14,6 @@ const DOCUMENTS = 60
 const TOLERATED = 3
 const DAY = '2026-11-20'
 
-// A trace takes a picture of the whole page at every step: it would be what is measured.
-test.use({ trace: 'off' })
-
 /** Years of work at once: through the store, since a hundred thousand requests would take longer than the test. */
 async function fill(host: Host, { workspaceId }: Clinic): Promise<void> {
   await host.whileStopped(async (dataDir) => {

@@ -1,7 +1,8 @@
 import { Combobox, ScrollArea, TextInput, useCombobox } from '@mantine/core'
-import { type FocusEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
+import { type FocusEvent, type ReactNode, type Ref, useState } from 'react'
 import type { CatalogEntry, CatalogPage, CupsUse } from '../../contract/catalogs.ts'
 import { useT } from '../i18n/i18n.ts'
+import { useFirstFound } from '../ui/first-found.ts'
 import { Icon } from '../ui/icon.tsx'
 import { catalogName, factsOf, isCode } from './catalog-code.ts'
 import classes from './catalog-picker.module.css'
@@ -40,16 +41,9 @@ export function CatalogPicker(props: CatalogPickerProps) {
   const [asked, setAsked] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const typed = words ?? value
-  const pages = useCatalogSearch(catalogs, asked ? typed : '', use)
+  const { pages, isCurrent } = useCatalogSearch(catalogs, asked ? typed : '', use)
   const found = pages.flatMap(({ items }) => items)
   const known = useKnown(catalogs, value)
-  const first = found[0]?.code
-
-  useEffect(() => {
-    // Enter takes the first hit of words; a code that was typed stands as it is.
-    if (first !== undefined && words !== undefined) combobox.selectFirstOption()
-    else combobox.updateSelectedOptionIndex()
-  }, [first, words, combobox.selectFirstOption, combobox.updateSelectedOptionIndex])
 
   const type = (text: string) => {
     setAsked(true)
@@ -68,6 +62,9 @@ export function CatalogPicker(props: CatalogPickerProps) {
     )
     combobox.closeDropdown()
   }
+  // A code that was typed stands as it is.
+  const hits = words !== undefined && isCurrent ? found.map(({ code }) => code) : undefined
+  const onKeyDown = useFirstFound({ combobox, text: typed, found: hits, choose })
   const leave = (_event: FocusEvent) => {
     combobox.closeDropdown()
     setWords(undefined)
@@ -92,6 +89,7 @@ export function CatalogPicker(props: CatalogPickerProps) {
           maxLength={words === undefined && maxLength !== undefined ? Math.max(maxLength, 60) : 200}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
           onBlur={leave}
         />
       </Combobox.Target>

@@ -11,9 +11,13 @@ const KEPT_MS = 5 * 60_000
 
 /**
  * The codes of some catalogues that answer to what is being typed; a request that another letter made old is cancelled.
- * Empty while nothing was typed.
+ * Empty while nothing was typed; current when they answer to the last letter.
  */
-export function useCatalogSearch(catalogs: readonly string[], typed: string, use: CupsUse | undefined): CatalogPage[] {
+export function useCatalogSearch(
+  catalogs: readonly string[],
+  typed: string,
+  use: CupsUse | undefined,
+): { readonly pages: readonly CatalogPage[]; readonly isCurrent: boolean } {
   const { id: workspaceId } = useWorkspace()
   const [q] = useDebouncedValue(typed.trim(), QUIET_MS)
   const queryOf = (catalog: string) => ({ q, limit: SHOWN, ...(use && catalog === 'cups' && { use }) })
@@ -25,7 +29,10 @@ export function useCatalogSearch(catalogs: readonly string[], typed: string, use
       enabled: q !== '',
       placeholderData: q === '' ? undefined : keepPreviousData<CatalogPage>,
     })),
-    combine: (results) => results.flatMap(({ data }) => (q !== '' && data ? [data] : [])),
+    combine: (results) => ({
+      pages: results.flatMap(({ data }) => (q !== '' && data ? [data] : [])),
+      isCurrent: q === typed.trim() && results.every(({ isPlaceholderData }) => !isPlaceholderData),
+    }),
   })
 }
 

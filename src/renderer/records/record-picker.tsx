@@ -1,9 +1,10 @@
 import { Combobox, ScrollArea, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
+import { useFirstFound } from '../ui/first-found.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { BaseRecord, RecordArea, RecordOperations } from './area.ts'
 
@@ -48,27 +49,14 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
   })
   const found = data?.items ?? []
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { dropdownOpened, selectFirstOption, resetSelectedOption } = combobox
-  // Enter takes the first of what was found for this text; of an earlier text's it would be somebody else.
-  const first = q === text && !isPlaceholderData ? found[0]?.id : undefined
   const choose = (id: string) => {
     const record = found.find((candidate) => candidate.id === id)
     setTyped('')
     combobox.closeDropdown()
     if (record) onPick(record)
   }
-  // Pressed before the answer came: it counts when the answer is one record.
-  const entered = useRef<string>(undefined)
-  const chooseOnly = useEffectEvent((id: string) => {
-    if (entered.current === text && found.length === 1) choose(id)
-    entered.current = undefined
-  })
-  useEffect(() => {
-    if (dropdownOpened && first !== undefined) selectFirstOption()
-    else resetSelectedOption()
-    if (first !== undefined) chooseOnly(first)
-  }, [dropdownOpened, first, selectFirstOption, resetSelectedOption])
-
+  const isCurrent = q === text && !isPlaceholderData
+  const onKeyDown = useFirstFound({ combobox, text, found: isCurrent ? found.map(({ id }) => id) : undefined, choose })
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
       <Combobox.Target withExpandedAttribute>
@@ -87,9 +75,7 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
             setTyped(event.currentTarget.value)
             combobox.openDropdown()
           }}
-          onKeyDown={({ key }) => {
-            entered.current = key === 'Enter' && first === undefined ? text : undefined
-          }}
+          onKeyDown={onKeyDown}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown()

@@ -1,0 +1,33 @@
+import type { ComboboxStore } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+
+interface FirstFound {
+  readonly combobox: ComboboxStore
+  /** What is typed. */
+  readonly text: string
+  /** Values of the options in their order; undefined while those of this text have not come: an earlier text's are somebody else's. */
+  readonly found: readonly string[] | undefined
+  readonly choose: (value: string) => void
+}
+
+/**
+ * Enter takes the first of what was found for what is typed. Pressed before that came, it counts when a single one comes.
+ * Gives what the input does on a key.
+ */
+export function useFirstFound({ combobox, text, found, choose }: FirstFound) {
+  const { dropdownOpened, selectFirstOption, resetSelectedOption } = combobox
+  const first = found?.[0]
+  const entered = useRef<string>(undefined)
+  const chooseOnly = useEffectEvent((value: string) => {
+    if (entered.current === text && found?.length === 1) choose(value)
+    entered.current = undefined
+  })
+  useEffect(() => {
+    if (dropdownOpened && first !== undefined) selectFirstOption()
+    else resetSelectedOption()
+    if (first !== undefined) chooseOnly(first)
+  }, [dropdownOpened, first, selectFirstOption, resetSelectedOption])
+  return ({ key }: KeyboardEvent) => {
+    entered.current = key === 'Enter' && first === undefined ? text : undefined
+  }
+}
