@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { writeLicences } from './licences.mjs'
 import { run, say } from './process.mjs'
 
 /** True when `node_modules` holds what the lock file names. npm writes its own record there at the end of an install. */
@@ -45,6 +46,7 @@ export async function build(root) {
       cwd: root,
     })
     if (code !== 0) throw new Error('La aplicación no se pudo construir.')
+    writeLicences(root, join(root, 'out'))
     markBuilt(root, sources)
   })
 }

@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BUNDLED, writeSbom } from './sbom.mjs'
+import { writeLicences } from './licences.mjs'
+import { writeSbom } from './sbom.mjs'
+import { BUNDLED } from './shipped.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'radica-sbom-'))
 let names
@@ -22,6 +24,16 @@ it('names every production dependency, every bundled library and the runtime, an
   }
   expect(names.filter((name) => /^(vitest|typescript|electron-builder|@biomejs|@playwright|vite)/.test(name))).toEqual(
     [],
+  )
+})
+
+it('the licences name what the list names, as far as it is installed here, with their texts', () => {
+  const text = readFileSync(writeLicences(resolve('.'), folder), 'utf8')
+  const unnamed = BUNDLED.filter((name) => !text.includes(`\n${name} `))
+  expect(unnamed).toEqual([])
+  expect(text).not.toContain('sin licencia declarada')
+  expect(text.match(/Permission is hereby granted|Apache License|Redistribution and use/g).length).toBeGreaterThan(
+    BUNDLED.length,
   )
 })
 

@@ -105,6 +105,7 @@ describe.each(TARGETS)('the package for $os-$arch', (target) => {
     const shipped =
       /^\/(out|out\/(main|preload|renderer)(\/.*)?|resources|resources\/migrations(\/.*)?|node_modules|package\.json)$/
     expect(own.filter((name) => !shipped.test(name) || name.endsWith('.map'))).toEqual([])
+    expect(readFileSync(join(release, resources, 'licencias.txt'), 'utf8')).toContain('\nreact ')
   })
 
   it('holds every production dependency, none of development and no bundled library twice', ({ skip }) => {
