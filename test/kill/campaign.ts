@@ -11,8 +11,13 @@ import { type Scene, setScene, type Victim } from './programs.ts'
 import { judgeFile, judgePackages, judgePatients, type Verdict } from './verdict.ts'
 
 const PEOPLE = 4
-/** Nothing moves any more: longer than the minute for which the provider limits requests, which nobody's haste shortens. */
-const STILL_MS = 75_000
+/**
+ * Nothing moves any more: longer than two of the minutes for which the provider limits requests, since on a slow machine the
+ * look-ups of one may use up the next, and nobody's haste shortens them.
+ */
+const STILL_MS = 150_000
+/** The provider decides about what it holds whether or not anybody asks. */
+const VALIDATES_EVERY_MS = 300
 
 export interface KillReport {
   readonly kills: { readonly host: number; readonly simulators: number }
@@ -115,13 +120,21 @@ async function revive(victim: Victim): Promise<void> {
 
 /** Everything works from now on: what is open must come to its end, or wait for the provider's settling time. */
 async function settle(office: Office, prove: boolean): Promise<void> {
+  const validating = setInterval(() => void office.control('provider', '_sim/reconcile', {}), VALIDATES_EVERY_MS)
+  try {
+    await untilEnded(office, prove)
+  } finally {
+    clearInterval(validating)
+  }
+}
+
+async function untilEnded(office: Office, prove: boolean): Promise<void> {
   let since = Date.now()
   let before = -1
   while (Date.now() - since < STILL_MS) {
     for (const which of ['ministry', 'provider'] as const) {
       await office.control(which, '_control/availability', { available: true })
     }
-    await office.control('provider', '_sim/reconcile', {})
     await office.ask((call) => call('dispatches.sync', { params: office.params }))
     const open = await stillOpen(office, prove)
     if (open === 0) return
