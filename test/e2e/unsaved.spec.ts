@@ -43,6 +43,20 @@ test('unsaved edits of a package survive a reload, at the same place', async ({ 
   expect(stored.revision).toBe(1)
 })
 
+test('nothing typed is lost to a form that is still being drawn', async ({ page, host, clinic }) => {
+  await signIn(page, host, `/c/${clinic.workspaceId}/pacientes`)
+  await expect(page.getByRole('heading', { name: 'Pacientes', level: 1 })).toBeVisible()
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  await page.keyboard.press('n')
+  await expect(page.getByRole('combobox', { name: 'Tipo de documento' })).toBeFocused()
+  for (const text of ['', '1000000001', 'Ana', 'María', 'Rojas', 'Díaz', '1/1/1991']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByRole('textbox', { name: 'Fecha de nacimiento' })).toHaveValue('01/01/1991')
+})
+
 test('a session that ends leaves the form unharmed', async ({ page, host, clinic }) => {
   const { call, workspaceId } = clinic
   const ana = (await call('patients.create', { params: { workspaceId }, body: ANA })).body

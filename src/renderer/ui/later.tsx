@@ -1,4 +1,5 @@
 import { Children, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 interface LaterProps {
   readonly children: ReactNode
@@ -11,13 +12,22 @@ export function Later({ children, meanwhile = null }: LaterProps) {
   return useDeferredValue(true, false) ? children : meanwhile
 }
 
+/** Keys that go on to a part that may not be there yet: to the next field, or by submitting to the first one that is wrong. */
+const GOING_ON = new Set(['Tab', 'Enter'])
+
 /** Parts that are each much to draw, one after the other: a key is heard between any two of them. */
 export function Gradually({ children }: { readonly children: ReactNode }) {
   const parts = Children.toArray(children)
   const [drawn, setDrawn] = useState(1)
   const isWhole = drawn >= parts.length
   useEffect(() => {
-    if (!isWhole) startTransition(() => setDrawn(drawn + 1))
+    if (isWhole) return
+    startTransition(() => setDrawn(drawn + 1))
+    const goOn = ({ key }: KeyboardEvent) => {
+      if (GOING_ON.has(key)) flushSync(() => setDrawn(Number.POSITIVE_INFINITY))
+    }
+    document.addEventListener('keydown', goOn, true)
+    return () => document.removeEventListener('keydown', goOn, true)
   }, [drawn, isWhole])
   return isWhole ? parts : parts.slice(0, drawn)
 }
