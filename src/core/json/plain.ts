@@ -32,7 +32,7 @@ export interface Units {
 
 /**
  * Reads the object or list at an index with the platform's reader, where that reads the same as the strict one and several
- * times as fast. Undefined: it is not there as a whole, or it is not so plain; the strict reader has to say what it is.
+ * times as fast. `CUT`: the text ends before it does. Undefined: it is not so plain; the strict reader has to say what it is.
  *
  * What the platform's reader would pass over is looked for on the way to the end: depth, numbers that may lose digits, half
  * characters. What may have too many members is not read at all. A key that is repeated leaves fewer strings in the value
@@ -43,10 +43,11 @@ export function readPlain(
   start: number,
   maxDepth: number,
   maxStrings: number,
-): Item | undefined {
+): Item | typeof CUT | undefined {
   if (BEGINS[units[start] ?? 0] !== OPENING) return undefined
   const extent = plainExtent(units, start, maxDepth)
-  if (extent === undefined || extent.strings > maxStrings) return undefined
+  if (extent === undefined || extent === CUT) return extent
+  if (extent.strings > maxStrings) return undefined
   const literal = text.slice(start, extent.end)
   try {
     const value: JsonValue = JSON.parse(literal)
@@ -67,13 +68,14 @@ BEGINS.fill(DIGIT, ZERO, NINE + 1)
 BEGINS[MINUS] = MINUS_SIGN
 
 const NOT_PLAIN = -1
+export const CUT = Symbol('cut')
 
 /** Where the container that begins at an index ends, and how many strings it has: keys and values. */
 function plainExtent(
   units: Uint16Array,
   start: number,
   maxDepth: number,
-): { end: number; strings: number } | undefined {
+): { end: number; strings: number } | typeof CUT | undefined {
   let at = start
   let depth = 0
   let strings = 0
@@ -86,7 +88,7 @@ function plainExtent(
     if (at === NOT_PLAIN || depth > maxDepth) return undefined
     if (depth === 0) return { end: at, strings }
   }
-  return undefined
+  return CUT
 }
 
 /** The index after a string, a number or a bracket. */
@@ -106,7 +108,7 @@ function stringEnd(units: Uint16Array, start: number): number {
     if (isSurrogate) return NOT_PLAIN
     at++
   }
-  return NOT_PLAIN
+  return units.length
 }
 
 /** Only digits, and few enough: minus zero, exponents and long numbers are the strict reader's. */

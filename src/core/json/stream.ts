@@ -2,7 +2,7 @@ import { Fault } from '../fault.ts'
 import { Turn } from '../turn.ts'
 import { CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from './characters.ts'
 import { jsonPath } from './path.ts'
-import { type Item, readPlain } from './plain.ts'
+import { CUT, type Item, readPlain } from './plain.ts'
 import { type Place, Source } from './source.ts'
 import { MAX_DEPTH, notObject } from './strict-json.ts'
 import {
@@ -163,6 +163,9 @@ class StreamReader {
   #item(): Item | undefined {
     const source = this.#source
     const plain = readPlain(source, source.at, source.depthLeft, MAX_MEMBERS)
+    // What is too long to be held is read strictly all the same: something may be wrong with it before that.
+    const mayEnd = !this.#ended && source.text.length - source.at <= MAX_ITEM_UNITS
+    if (plain === CUT) return mayEnd ? undefined : this.#try(readItem)
     if (plain) source.at += plain.text.length
     return plain ?? this.#try(readItem)
   }

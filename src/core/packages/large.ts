@@ -34,6 +34,7 @@ export class LargeUsers {
 const PART_UNITS = 512 * 1024
 /** Room for nearly every part, so that it is made in one go. */
 const UNZIPPED_BYTES = 2 * PART_UNITS
+const ZIPPED_BYTES = PART_UNITS / 8
 /** The disk is waited for once for so many parts: some 300 KB of it. */
 const PARTS_A_WRITE = 8
 /** More than 200 MB of whole records can hold. */
@@ -121,7 +122,7 @@ class UsersSink implements ListSink {
   }
 
   async #compress(bytes: Uint8Array): Promise<void> {
-    this.#zipped.push(await gzipAsync(bytes, { level: 1 }))
+    this.#zipped.push(await gzipAsync(bytes, { level: 1, chunkSize: ZIPPED_BYTES }))
     if (this.#zipped.length >= PARTS_A_WRITE) await this.#write()
   }
 

@@ -23,13 +23,17 @@ export function normalizeRips(rips: Json, root: Path = []): Json {
 /** The same for one user; `at` leads the path of a fault. */
 export function normalizeUser(user: Json, at: Path): Json {
   const services = user.servicios
-  if (!isJson(services)) return user
+  if (!isJson(services) || !GROUPS_WITH_ALIASES.some((group) => usesAlias(group, services[group]))) return user
   let normal = services
   for (const group of GROUPS_WITH_ALIASES) {
     normal = mapRecords(normal, group, [...at, 'servicios'], (service, path) => normalizeService(group, service, path))
   }
   return normal === services ? user : { ...user, servicios: normal }
 }
+
+const usesAlias = (group: ServiceGroup, list: unknown): boolean =>
+  Array.isArray(list) &&
+  list.some((item: unknown) => isJson(item) && ALIASED[group].some(({ alias }) => Object.hasOwn(item, alias)))
 
 /** The same for one service, for example the payload of a saved one; `at` leads the path of a fault. */
 export function normalizeService(group: ServiceGroup, service: Json, at: Path = []): Json {

@@ -160,7 +160,10 @@ export class StructureCheck {
     const services = user.servicios
     if (!this.#present(services, [...at, 'servicios'], isJson, 'un objeto')) return 1
     let count = 0
-    for (const group of SERVICE_GROUPS) count += this.#services(services[group], group, [...at, 'servicios', group])
+    for (const group of SERVICE_GROUPS) {
+      const list = services[group] ?? null
+      if (list !== null) count += this.#services(list, group, [...at, 'servicios', group])
+    }
     const keys = Object.keys(services)
     if (!keys.every((key) => SERVICE_KEYS.has(key))) this.#unknown(keys, SERVICE_KEYS, [...at, 'servicios'])
     return count
@@ -177,7 +180,6 @@ export class StructureCheck {
   }
 
   #services(list: unknown, group: ServiceGroup, at: Path): number {
-    if (list === undefined || list === null) return 0
     if (!Array.isArray(list)) {
       this.#findings.add('RVG04', at, 'El grupo de servicios debe ser una lista.')
       return 1
