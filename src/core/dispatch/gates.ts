@@ -1,43 +1,79 @@
 import type { DispatchEvent } from './machine.ts'
+import type { StoredDispatch } from './store.ts'
 
 type Verdict = 'reachable' | 'unreachable' | 'untried'
+
+const ENDED: ReadonlySet<DispatchEvent['type']> = new Set(['accepted', 'rejected', 'found-accepted', 'found-rejected'])
 
 /**
  * What the worker knows of each upstream. While one is away, its dispatches wait behind the first of them instead of
  * each trying in turn: so they keep their order, and a dead line is called once per back-off.
  */
 export interface Gates {
-  isOpen(gate: string, now: number): boolean
+  lets(gate: string, dispatch: StoredDispatch, now: number): boolean
   hold(gate: string, until: number): void
-  /** Draws the conclusion from a call: an upstream that was not reached is closed until `nextAttemptAt`. */
-  learn(gate: string, event: DispatchEvent, nextAttemptAt: number | null, now: number): void
-  /** All but those whose upstream asked for patience. */
+  /** But for the upstream's own wish for patience. */
+  open(gate: string): void
   openAll(): void
+  /**
+   * Draws the conclusion from a call and what became of its dispatch. Until that is due again an upstream that was not reached
+   * is closed, and one that something blocks is asked only what became of what it has, and sent what blocks it.
+   */
+  learn(gate: string, event: DispatchEvent, after: StoredDispatch, now: number): void
   nextOpening(now: number): number | undefined
   /** Over the gates of a workspace: they begin with its id. */
   verdict(workspaceId: string): Verdict
 }
 
+interface Block {
+  readonly until: number
+  readonly kind: StoredDispatch['kind']
+  readonly blockedBy: string
+}
+
 export function createGates(): Gates {
   const closedUntil = new Map<string, number>()
+  const blocks = new Map<string, Block>()
   /** What the upstream itself asked for, which nobody's haste shortens. */
   const patience = new Map<string, number>()
   const verdicts = new Map<string, Verdict>()
+
+  function learnOfBlock(gate: string, event: DispatchEvent, { kind, nextAttemptAt }: StoredDispatch): void {
+    const blockedBy = event.type === 'not-sent' ? event.blockedBy : undefined
+    if (blockedBy !== undefined && nextAttemptAt !== null) blocks.set(gate, { until: nextAttemptAt, kind, blockedBy })
+    // Whatever ended may be what the others waited for.
+    else if (ENDED.has(event.type)) blocks.delete(gate)
+  }
+
   return {
-    isOpen: (gate, now) => Math.max(closedUntil.get(gate) ?? 0, patience.get(gate) ?? 0) <= now,
+    lets(gate, { kind, state, targetId }, now) {
+      if (Math.max(closedUntil.get(gate) ?? 0, patience.get(gate) ?? 0) > now) return false
+      const block = blocks.get(gate)
+      const isFree = !block || block.until <= now || block.kind !== kind || block.blockedBy === targetId
+      return isFree || state !== 'queued'
+    },
     hold: (gate, until) => void closedUntil.set(gate, until),
-    learn(gate, event, nextAttemptAt, now) {
+    open(gate) {
+      closedUntil.delete(gate)
+      blocks.delete(gate)
+    },
+    openAll() {
+      closedUntil.clear()
+      blocks.clear()
+    },
+    learn(gate, event, after, now) {
       if ('retryAfterMs' in event && event.retryAfterMs !== undefined) patience.set(gate, now + event.retryAfterMs)
       // A reconciliation that found nothing out says nothing for certain about the line: it is that row's affair alone.
       if (event.type === 'inconclusive') return
       const away = event.type === 'not-sent' && !event.alone
       verdicts.set(gate, away ? 'unreachable' : 'reachable')
-      if (away && nextAttemptAt !== null) closedUntil.set(gate, nextAttemptAt)
+      if (away && after.nextAttemptAt !== null) closedUntil.set(gate, after.nextAttemptAt)
       else closedUntil.delete(gate)
+      learnOfBlock(gate, event, after)
     },
-    openAll: () => closedUntil.clear(),
     nextOpening(now) {
-      const times = [...closedUntil.values(), ...patience.values()].filter((time) => time > now)
+      const blocked = [...blocks.values()].map(({ until }) => until)
+      const times = [...closedUntil.values(), ...patience.values(), ...blocked].filter((time) => time > now)
       return times.length > 0 ? Math.min(...times) : undefined
     },
     verdict(workspaceId) {

@@ -28,13 +28,14 @@ export type DispatchEvent =
   | { readonly type: 'picked'; readonly leaseMs: number }
   | { readonly type: 'accepted' }
   | { readonly type: 'rejected' }
-  /** Nothing of it was processed: it may simply be sent again. `alone`: the upstream would take others. */
+  /** Nothing of it was processed: it may simply be sent again. `alone` and `blockedBy`: whether the upstream would take others. */
   | {
       readonly type: 'not-sent'
       readonly code: ErrorCode
       readonly cause: string
       readonly retryAfterMs?: number
       readonly alone?: true
+      readonly blockedBy?: string
     }
   /** Acknowledged, not decided. */
   | { readonly type: 'pending'; readonly code: ErrorCode; readonly cause: string }

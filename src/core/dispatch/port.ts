@@ -14,6 +14,8 @@ export type SendResult =
       readonly retryAfterMs?: number
       /** The upstream is there and would take others: only this one waits. */
       readonly alone?: true
+      /** The upstream takes no other of this kind before what it already holds of this target is through. */
+      readonly blockedBy?: string
       /** The dispatch that has to be accepted first. */
       readonly dependsOn?: string
     }

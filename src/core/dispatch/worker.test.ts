@@ -74,6 +74,33 @@ describe('order', () => {
     expect(world.onWire()).toEqual(['reconcile F2'])
   })
 
+  test('an upstream that something blocks is tried once a back-off, and asked what became of what it has', async () => {
+    for (const reference of ['F1', 'F2', 'F3', 'F4']) await world.queue(reference)
+    await start()
+    await world.answer(lost)
+    expect(world.onWire()).toEqual(['send F2'])
+    const blocked: SendResult = { ...away, alone: true, blockedBy: (await world.find('F1')).targetId }
+    await world.answer(blocked)
+    expect(world.onWire()).toEqual([])
+    await world.outbox.wake()
+    await settle()
+    expect(world.onWire()).toEqual(['reconcile F1'])
+    await world.answer(inconclusive)
+    expect(world.onWire()).toEqual(['send F2'])
+    await world.answer(blocked)
+    expect(world.onWire()).toEqual([])
+    await world.untilDue('F1')
+    await world.answer(absent)
+    // What blocks is let through, before and after those who wait for it.
+    expect(world.onWire()).toEqual(['send F1'])
+    await world.answer(accepted)
+    for (const reference of ['F2', 'F3', 'F4']) {
+      expect(world.onWire()).toEqual([`send ${reference}`])
+      await world.answer(accepted)
+    }
+    expect(await world.find('F4')).toMatchObject({ attempts: 1 })
+  })
+
   test('one that is refused for the sake of another lets the others go', async () => {
     for (const reference of ['F1', 'F2']) await world.queue(reference)
     await start()

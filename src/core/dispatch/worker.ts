@@ -148,7 +148,7 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
     }
     const result = await called(port, dispatch)
     const { dispatch: after } = await happen(due.id, result)
-    gates.learn(gateOf(due), result.event, after.nextAttemptAt, clock.now())
+    gates.learn(gateOf(due), result.event, after, clock.now())
     log.info('dispatch.attempted', {
       dispatch: due.id,
       kind: due.kind,
@@ -193,7 +193,7 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
     const busy = new Set(inFlight.keys())
     for (const dispatch of await store.read.dispatches.due(now)) {
       const gate = gateOf(dispatch)
-      if (busy.has(gate) || inFlight.has(gate) || !gates.isOpen(gate, now)) continue
+      if (busy.has(gate) || inFlight.has(gate) || !gates.lets(gate, dispatch, now)) continue
       if (!(await ready(dispatch))) continue
       const done = run(dispatch).finally(() => {
         inFlight.delete(gate)
@@ -209,7 +209,7 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
     if (isInFlight(id)) return
     const dispatch = await store.read.dispatches.find(id)
     const due = dispatch?.nextAttemptAt != null && dispatch.nextAttemptAt <= now
-    if (!dispatch || !due || !gates.isOpen(gateOf(dispatch), now)) release(id)
+    if (!dispatch || !due || !gates.lets(gateOf(dispatch), dispatch, now)) release(id)
   }
 
   const isInFlight = (id: string) => [...inFlight.values()].some((work) => work.id === id)
@@ -289,7 +289,7 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
       poke()
     },
     hasten(dispatch) {
-      gates.hold(gateOf(dispatch), 0)
+      gates.open(gateOf(dispatch))
       poke()
     },
     async settled(id, timeoutMs) {

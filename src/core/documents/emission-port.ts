@@ -125,11 +125,13 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
         case 'accepted':
         case 'rejected':
           return ended(outcome, reached)
-        case 'not-sent':
-          if (!outcome.blockedBy) return outcome
-          await unblock(dispatch.workspaceId, outcome.blockedBy.reference, reached)
+        case 'not-sent': {
+          const { blockedBy, ...refusal } = outcome
+          if (!blockedBy) return refusal
+          await unblock(dispatch.workspaceId, blockedBy.reference, reached)
           // The one that stops the account may be waiting behind this one.
-          return { ...outcome, alone: true }
+          return { ...refusal, alone: true, blockedBy: blockedBy.reference }
+        }
         case 'pending':
           return { ...outcome, code: 'provider_outcome_unknown' }
         case 'unknown':
