@@ -1,16 +1,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shippedPlaces } from './shipped.mjs'
+import { installedName, shippedPlaces } from './shipped.mjs'
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i
 const LINE = '-'.repeat(80)
 
 /** The terms of one package: its own files, or what it declares where it brings none. */
 function termsOf(folder, place, { version, license }) {
-  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file))
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
-  return [`${name} ${version} (${license ?? 'sin licencia declarada'})`, ...texts].join('\n\n')
+  return [`${installedName(place)} ${version} (${license ?? 'sin licencia declarada'})`, ...texts].join('\n\n')
 }
 
 /** The licences of everything that is shipped, whose texts most of them want beside every copy: `licencias.txt` in a folder. */

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './launch.mjs'
 import { run } from './process.mjs'
-import { shippedPlaces } from './shipped.mjs'
+import { installedName, shippedPlaces } from './shipped.mjs'
 
 /** A package that is installed under another name goes by both. */
 function namesOf(place, { name, version }) {
-  const installed = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const installed = installedName(place)
   return [installed, name ?? installed].map((known) => `${known}@${version}`)
 }
 

@@ -21,6 +21,9 @@ export function shippedPlaces({ packages }) {
   return [...places]
 }
 
+/** The name under which the package at a place is installed. */
+export const installedName = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
 /** Where Node finds `name` from a package: inside it, or in one of the folders above. */
 function placeOf(packages, from, name) {
   const inside = `${from}/node_modules/${name}`

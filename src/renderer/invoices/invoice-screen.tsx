@@ -8,14 +8,14 @@ import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './document.module.css'
 import { DocumentHeader } from './document-header.tsx'
-import { DiscardMenu, DocumentSide } from './document-side.tsx'
+import { DocumentSide } from './document-side.tsx'
 import { DocumentStatusBadge } from './document-status.tsx'
 import { invoiceDocument, isOpen } from './documents.ts'
 import { totalsOf } from './draft.ts'
+import { DraftActions, type DraftFlow } from './draft-actions.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import { EmitDialog } from './emit-dialog.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -144,7 +144,7 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
           invoice ? t('packages.editor.revision', { revision: invoice.revision }) : null,
           t(editor.dirty || !invoice ? 'invoices.unsaved' : 'packages.editor.saved'),
         ]}
-        actions={<Actions invoice={invoice} editor={editor} acts={acts} flow={flow} />}
+        actions={<DraftActions document={invoice} dirty={editor.dirty} acts={acts} flow={flow} />}
       />
       <div className={classes.notices}>
         {invoice ? <Outcome document={invoice} acts={acts} /> : acts.fault ? <FaultNotice fault={acts.fault} /> : null}
@@ -179,7 +179,7 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
 }
 
 /** From what is written to what leaves: saving first, then a question, then the emission. */
-function useFlow(loaded: HealthInvoice | null, editor: InvoiceEditor, acts: DocumentActs) {
+function useFlow(loaded: HealthInvoice | null, editor: InvoiceEditor, acts: DocumentActs): DraftFlow {
   const t = useT()
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
@@ -214,39 +214,4 @@ function useFlow(loaded: HealthInvoice | null, editor: InvoiceEditor, acts: Docu
       }
     },
   }
-}
-
-interface ActionsProps {
-  readonly invoice: HealthInvoice | null
-  readonly editor: InvoiceEditor
-  readonly acts: DocumentActs
-  readonly flow: ReturnType<typeof useFlow>
-}
-
-function Actions({ invoice, editor, acts, flow }: ActionsProps) {
-  const t = useT()
-  const idle = acts.busy === null
-  return (
-    <Group gap={8}>
-      <Tooltip label={t('common.keys.save')}>
-        <Button
-          variant="default"
-          aria-keyshortcuts="Control+S"
-          leftSection={<Icon name="save" />}
-          disabled={!idle || (invoice !== null && !editor.dirty)}
-          loading={acts.busy === 'save'}
-          onClick={() => void flow.save()}
-        >
-          {t('invoices.save')}
-        </Button>
-      </Tooltip>
-      <Button variant="light" disabled={!idle} onClick={() => flow.ask('emit')}>
-        {t('invoices.emit.action')}
-      </Button>
-      <Button leftSection={<Icon name="send" />} disabled={!idle} onClick={() => flow.ask('file')}>
-        {t('invoices.emit.actionFile')}
-      </Button>
-      {invoice ? <DiscardMenu document={invoice} acts={acts} /> : null}
-    </Group>
-  )
 }

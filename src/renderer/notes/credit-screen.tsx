@@ -1,24 +1,24 @@
-import { Radio, Select, Skeleton, Stack } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { Radio, Select, Stack } from '@mantine/core'
+import { useMemo } from 'react'
 import { type CreditNote, CreditNoteInput, CreditNoteKind } from '../../contract/credit-notes.ts'
 import type { HealthInvoice } from '../../contract/invoices.ts'
 import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import classes from '../invoices/document.module.css'
-import { creditDocument, isOpen } from '../invoices/documents.ts'
+import { creditDocument } from '../invoices/documents.ts'
 import { lineDraft, type Problems, problemAt } from '../invoices/draft.ts'
 import { DraftNotices } from '../invoices/draft-notices.tsx'
 import { Observation, Resolution } from '../invoices/invoice-form.tsx'
 import { LinesCard } from '../invoices/lines-card.tsx'
 import type { FormProblems } from '../invoices/problems.ts'
 import { useDocument } from '../invoices/use-document.ts'
-import { useRights, useWorkspace } from '../session/workspace.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { useWorkspace } from '../session/workspace.ts'
 import { type CreditDraft, creditDraft, creditInput, creditTotal } from './credit-draft.ts'
 import { CREDIT_PARTS } from './credit-parts.tsx'
 import { Credited, Selection } from './credit-selection.tsx'
 import { NoteFrame } from './note-frame.tsx'
+import { NoteScreen, POLL_MS, WithInvoice } from './note-screen.tsx'
 import { useNote } from './use-note.ts'
 
 /** Concepts of a note that is no annulment. */
@@ -30,39 +30,9 @@ export function NewCredit({ invoiceId }: { invoiceId: string }) {
 
 export function CreditScreen({ noteId }: { noteId: string }) {
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
-  const loaded = useRead(
-    'creditNotes.get',
-    { params: { workspaceId, creditNoteId: noteId } },
-    { refetchInterval: 10_000 },
-  )
-  if (loaded.error && !loaded.data) return <FaultNotice fault={loaded.error} onRetry={() => void loaded.refetch()} />
-  if (!loaded.data) return <Skeleton height="70vh" aria-busy="true" />
-  const note = loaded.data
-  return (
-    <WithInvoice invoiceId={note.invoiceId}>
-      {(invoice) =>
-        write && isOpen(note.status) ? (
-          <EditCredit key={noteId} invoice={invoice} note={note} />
-        ) : (
-          <ReadCredit key={noteId} invoice={invoice} note={note} />
-        )
-      }
-    </WithInvoice>
-  )
-}
-
-interface WithInvoiceProps {
-  readonly invoiceId: string
-  readonly children: (invoice: HealthInvoice) => ReactNode
-}
-
-export function WithInvoice({ invoiceId, children }: WithInvoiceProps) {
-  const { id: workspaceId } = useWorkspace()
-  const loaded = useRead('healthInvoices.get', { params: { workspaceId, healthInvoiceId: invoiceId } })
-  if (loaded.data) return children(loaded.data)
-  if (loaded.error) return <FaultNotice fault={loaded.error} onRetry={() => void loaded.refetch()} />
-  return <Skeleton height="70vh" aria-busy="true" />
+  const params = { workspaceId, creditNoteId: noteId }
+  const loaded = useRead('creditNotes.get', { params }, { refetchInterval: POLL_MS })
+  return <NoteScreen key={noteId} loaded={loaded} Edit={EditCredit} Read={ReadCredit} />
 }
 
 function ReadCredit({ invoice, note }: { invoice: HealthInvoice; note: CreditNote }) {

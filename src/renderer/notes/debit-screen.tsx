@@ -1,4 +1,4 @@
-import { Select, Skeleton } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { type DebitNote, DebitNoteInput } from '../../contract/debit-notes.ts'
 import type { HealthInvoice } from '../../contract/invoices.ts'
@@ -6,7 +6,7 @@ import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
 import { translate, useT } from '../i18n/i18n.ts'
 import classes from '../invoices/document.module.css'
-import { debitDocument, isOpen } from '../invoices/documents.ts'
+import { debitDocument } from '../invoices/documents.ts'
 import { type LineDraft, lineDraft, lineInput, lineTotal, problemAt } from '../invoices/draft.ts'
 import { mergeLists, type Part } from '../invoices/draft-merge.ts'
 import { DraftNotices } from '../invoices/draft-notices.tsx'
@@ -14,10 +14,9 @@ import { Observation, Resolution } from '../invoices/invoice-form.tsx'
 import { resolutionPart, sayLines } from '../invoices/invoice-parts.tsx'
 import { LinesCard } from '../invoices/lines-card.tsx'
 import { useDocument } from '../invoices/use-document.ts'
-import { useRights, useWorkspace } from '../session/workspace.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
-import { WithInvoice } from './credit-screen.tsx'
+import { useWorkspace } from '../session/workspace.ts'
 import { NoteFrame } from './note-frame.tsx'
+import { NoteScreen, POLL_MS, WithInvoice } from './note-screen.tsx'
 import { useNote } from './use-note.ts'
 
 const CONCEPTS = ['1', '2', '3', '4'] as const
@@ -73,26 +72,9 @@ export function NewDebit({ invoiceId }: { invoiceId: string }) {
 
 export function DebitScreen({ noteId }: { noteId: string }) {
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
-  const loaded = useRead(
-    'debitNotes.get',
-    { params: { workspaceId, debitNoteId: noteId } },
-    { refetchInterval: 10_000 },
-  )
-  if (loaded.error && !loaded.data) return <FaultNotice fault={loaded.error} onRetry={() => void loaded.refetch()} />
-  if (!loaded.data) return <Skeleton height="70vh" aria-busy="true" />
-  const note = loaded.data
-  return (
-    <WithInvoice invoiceId={note.invoiceId}>
-      {(invoice) =>
-        write && isOpen(note.status) ? (
-          <EditDebit key={noteId} invoice={invoice} note={note} />
-        ) : (
-          <ReadDebit key={noteId} invoice={invoice} note={note} />
-        )
-      }
-    </WithInvoice>
-  )
+  const params = { workspaceId, debitNoteId: noteId }
+  const loaded = useRead('debitNotes.get', { params }, { refetchInterval: POLL_MS })
+  return <NoteScreen key={noteId} loaded={loaded} Edit={EditDebit} Read={ReadDebit} />
 }
 
 function ReadDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote }) {

@@ -1,4 +1,3 @@
-import { Button, Group, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { HealthInvoice } from '../../contract/invoices.ts'
@@ -6,9 +5,10 @@ import { money } from '../format/format.ts'
 import { type TextKey, useT } from '../i18n/i18n.ts'
 import classes from '../invoices/document.module.css'
 import { DocumentHeader } from '../invoices/document-header.tsx'
-import { DiscardMenu, DocumentSide } from '../invoices/document-side.tsx'
+import { DocumentSide } from '../invoices/document-side.tsx'
 import { DocumentStatusBadge } from '../invoices/document-status.tsx'
 import type { IssuableDocument } from '../invoices/documents.ts'
+import { DraftActions } from '../invoices/draft-actions.tsx'
 import { EmitDialog } from '../invoices/emit-dialog.tsx'
 import { Outcome } from '../invoices/outcome.tsx'
 import { Totals } from '../invoices/totals.tsx'
@@ -16,7 +16,6 @@ import type { DocumentActs } from '../invoices/use-document.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { NoteFlow } from './use-note.ts'
 
@@ -51,7 +50,7 @@ export function NoteFrame({ kind, note, invoice, acts, flow, notices, total, con
           invoice.clientName,
           flow ? t(flow.dirty || !note ? 'invoices.unsaved' : 'packages.editor.saved') : null,
         ]}
-        actions={flow ? <Actions note={note} acts={acts} flow={flow} /> : null}
+        actions={flow ? <DraftActions document={note} dirty={flow.dirty} acts={acts} flow={flow} /> : null}
       />
       <div className={classes.notices}>
         {note ? <Outcome document={note} acts={acts} /> : acts.fault ? <FaultNotice fault={acts.fault} /> : null}
@@ -98,33 +97,5 @@ export function NoteFrame({ kind, note, invoice, acts, flow, notices, total, con
         </EmitDialog>
       ) : null}
     </>
-  )
-}
-
-function Actions({ note, acts, flow }: { note: IssuableDocument | null; acts: DocumentActs; flow: NoteFlow }) {
-  const t = useT()
-  const idle = acts.busy === null
-  return (
-    <Group gap={8}>
-      <Tooltip label={t('common.keys.save')}>
-        <Button
-          variant="default"
-          aria-keyshortcuts="Control+S"
-          leftSection={<Icon name="save" />}
-          disabled={!idle || (note !== null && !flow.dirty)}
-          loading={acts.busy === 'save'}
-          onClick={() => void flow.save()}
-        >
-          {t('invoices.save')}
-        </Button>
-      </Tooltip>
-      <Button variant="light" disabled={!idle} onClick={() => flow.ask('emit')}>
-        {t('invoices.emit.action')}
-      </Button>
-      <Button leftSection={<Icon name="send" />} disabled={!idle} onClick={() => flow.ask('file')}>
-        {t('invoices.emit.actionFile')}
-      </Button>
-      {note ? <DiscardMenu document={note} acts={acts} /> : null}
-    </Group>
   )
 }

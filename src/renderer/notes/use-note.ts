@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { fingerprint, once } from '../api/intent.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { IssuableDocument } from '../invoices/documents.ts'
+import type { DraftFlow } from '../invoices/draft-actions.tsx'
 import type { Part } from '../invoices/draft-merge.ts'
 import { faultProblems, focusFirstProblem, useFormProblems } from '../invoices/problems.ts'
 import type { DocumentActs } from '../invoices/use-document.ts'
@@ -80,4 +81,4 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
   }
 }
 
-export type NoteFlow = Pick<ReturnType<typeof useNote>, 'asking' | 'ask' | 'close' | 'save' | 'emit' | 'dirty'>
+export type NoteFlow = DraftFlow & Pick<ReturnType<typeof useNote>, 'dirty'>

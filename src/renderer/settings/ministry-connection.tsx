@@ -1,17 +1,17 @@
 import { Button, Checkbox, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiFault } from '../../contract/client.ts'
 import { type ConnectionTest, type MinistryConnection, MinistryConnectionInput } from '../../contract/connections.ts'
 import { call } from '../api/client.ts'
-import { faultOf, invalidate } from '../api/query.ts'
 import { codeOptions } from '../codes/options.ts'
 import { moment } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import classes from './settings.module.css'
+import { type Trial, useTrial } from './use-trial.ts'
 
 const USER_TYPES = ['RE', 'PIN', 'PINx', 'PIE'] as const
 const CONNECTION = 'ministry'
@@ -41,33 +41,15 @@ async function storedConnection(params: Params, signal: AbortSignal): Promise<Mi
 
 type Params = { readonly workspaceId: string; readonly connection: string }
 
-/** Runs a trial, or a change that ends in one; what came of it stays on screen. */
-function useTrial(params: Params) {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [test, setTest] = useState<ConnectionTest | null>(null)
-  const [fault, setFault] = useState<ApiFault | null>(null)
-  const run = async (before?: () => Promise<unknown>) => {
-    setBusy(true)
-    setFault(null)
-    setTest(null)
-    try {
-      await before?.()
-      setTest((await call('connections.test', { params })).body)
-    } catch (error) {
-      setFault(faultOf(error))
-    } finally {
-      setBusy(false)
-      await queries.invalidateQueries({ queryKey: ['connections.get'] })
-      invalidate(['ripsPackages.context', 'dispatches.status'])
-    }
-  }
-  return { busy, test, fault, run }
-}
+const useMinistryTrial = (params: Params) =>
+  useTrial(
+    async () => (await call('connections.test', { params })).body,
+    ['connections.get', 'ripsPackages.context', 'dispatches.status'],
+  )
 
 function Simulated({ params, connection }: { params: Params; connection: MinistryConnection }) {
   const t = useT()
-  const trial = useTrial(params)
+  const trial = useMinistryTrial(params)
   return (
     <Stack>
       <Notice tone="sim" icon="info" title={t('ministry.simulatedTitle')}>
@@ -91,7 +73,7 @@ interface Values {
 
 function Configured({ params, connection }: { params: Params; connection: MinistryConnection | null }) {
   const t = useT()
-  const trial = useTrial(params)
+  const trial = useMinistryTrial(params)
   const form = useForm<Values>({
     defaultValues: {
       baseUrl: connection?.baseUrl ?? '',
@@ -210,7 +192,7 @@ function ConnectionFields({ form, hasPassword }: { form: UseFormReturn<Values>; 
   )
 }
 
-function Verdict({ trial, verifiedAt }: { trial: ReturnType<typeof useTrial>; verifiedAt: string | null }) {
+function Verdict({ trial, verifiedAt }: { trial: Trial<ConnectionTest>; verifiedAt: string | null }) {
   const t = useT()
   const { fault, test } = trial
   if (fault) return <FaultNotice fault={fault} />

@@ -1,18 +1,16 @@
 import { Button, Checkbox, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
-import type { ApiFault } from '../../contract/client.ts'
 import { type InvoiceProviderConnection, InvoiceProviderInput } from '../../contract/connections.ts'
 import type { Answer } from '../../contract/operations.ts'
 import { call } from '../api/client.ts'
-import { faultOf, useRead } from '../api/query.ts'
+import { useRead } from '../api/query.ts'
 import { moment } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import classes from './settings.module.css'
+import { type Trial, useTrial } from './use-trial.ts'
 
 type Params = { readonly workspaceId: string }
 type Test = Answer<'connections.invoiceProvider.test'>
@@ -27,30 +25,6 @@ export function ProviderConnectionForm() {
   }
   if (!stored.data && !stored.error) return <div style={{ height: 320 }} aria-busy="true" />
   return <ProviderForm params={params} connection={stored.error ? null : (stored.data ?? null)} />
-}
-
-/** Runs a trial, or a change that ends in one; what came of it stays on screen. */
-function useTrial(params: Params) {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [test, setTest] = useState<Test | null>(null)
-  const [fault, setFault] = useState<ApiFault | null>(null)
-  const run = async (before?: () => Promise<unknown>) => {
-    setBusy(true)
-    setFault(null)
-    setTest(null)
-    try {
-      await before?.()
-      setTest((await call('connections.invoiceProvider.test', { params })).body)
-    } catch (error) {
-      setFault(faultOf(error))
-    } finally {
-      setBusy(false)
-      await queries.invalidateQueries({ queryKey: ['connections.invoiceProvider.get'] })
-      await queries.invalidateQueries({ queryKey: ['connections.invoiceProvider.ranges'] })
-    }
-  }
-  return { busy, test, fault, run }
 }
 
 interface Values {
@@ -97,7 +71,10 @@ function inputOf(values: Values, present: InvoiceProviderConnection | null): Inv
 
 function ProviderForm({ params, connection }: { params: Params; connection: InvoiceProviderConnection | null }) {
   const t = useT()
-  const trial = useTrial(params)
+  const trial = useTrial(
+    async () => (await call('connections.invoiceProvider.test', { params })).body,
+    ['connections.invoiceProvider.get', 'connections.invoiceProvider.ranges'],
+  )
   const form = useForm<Values>({ defaultValues: valuesOf(connection), mode: 'onBlur', reValidateMode: 'onBlur' })
   const save = form.handleSubmit((values) =>
     trial.run(async () => {
@@ -226,7 +203,7 @@ function Credentials({ form, connection }: CredentialsProps) {
   )
 }
 
-function Verdict({ trial, verifiedAt }: { trial: ReturnType<typeof useTrial>; verifiedAt: string | null }) {
+function Verdict({ trial, verifiedAt }: { trial: Trial<Test>; verifiedAt: string | null }) {
   const t = useT()
   const { fault, test } = trial
   if (fault) return <FaultNotice fault={fault} />

@@ -4,20 +4,17 @@ import type { Api } from '../../support/api.ts'
 import { aPatient, aVisit } from '../../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { base64 } from '../calls.ts'
+import { anotherClinic } from './clinics.ts'
 import { base64Of, type Sheet, sheetsOf, workbookOf } from './files.ts'
 
 let at: TestWorkspace
 let api: Api
 let workspaceId: string
-let workspaces = 0
 beforeAll(async () => {
   at = await testWorkspace()
 })
 beforeEach(async () => {
-  const names = { companyName: 'Sede', displayName: 'Sede', environment: 2 } as const
-  const { body } = await at.api('workspaces.create', { body: { nit: String(900_500_000 + ++workspaces), ...names } })
-  workspaceId = body.id
-  api = at.api.as({ token: at.token, params: { workspaceId } })
+  ;({ api, workspaceId } = await anotherClinic(at))
 })
 afterAll(() => at.close())
 

@@ -2,20 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import type { Api } from '../../support/api.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
+import { anotherClinic } from './clinics.ts'
 import { aConsulta, aUser, base64Of, type Sheet, sheetsOf, sheetWith } from './files.ts'
 
 let at: TestWorkspace
 let api: Api
 let workspaceId: string
-let workspaces = 0
+let nit: string
 beforeAll(async () => {
   at = await testWorkspace()
 })
 beforeEach(async () => {
-  const names = { companyName: 'Sede', displayName: 'Sede', environment: 2 } as const
-  const { body } = await at.api('workspaces.create', { body: { nit: String(900_400_000 + ++workspaces), ...names } })
-  workspaceId = body.id
-  api = at.api.as({ token: at.token, params: { workspaceId } })
+  ;({ api, workspaceId, nit } = await anotherClinic(at))
 })
 afterAll(() => at.close())
 
@@ -44,7 +42,7 @@ describe('a workbook of the RIPS template', () => {
     expect(made).toMatchObject({ kind: 'without_invoice', number: 'RS1', name: 'julio.xlsx', users: 1, services: 1 })
     const { rips } = await content(made?.id ?? '')
     expect(rips).toEqual({
-      numDocumentoIdObligado: String(900_400_000 + workspaces),
+      numDocumentoIdObligado: nit,
       ...RS,
       usuarios: [
         {
