@@ -50,32 +50,48 @@ export async function felt(page: Page): Promise<Felt> {
   })
 }
 
-const Trace = z.object({
-  traceEvents: z.array(
-    z.object({
-      ...{ name: z.string(), ph: z.string(), pid: z.number(), tid: z.number(), tdur: z.number().optional() },
-      args: z.looseObject({ name: z.string().optional() }).optional(),
-    }),
-  ),
+const TraceEvent = z.object({
+  ...{ name: z.string(), ph: z.string(), pid: z.number(), tid: z.number() },
+  ...{ ts: z.number().default(0), dur: z.number().default(0), tdur: z.number().default(0) },
+  args: z
+    .looseObject({
+      name: z.string().optional(),
+      chrome_mojo_event_info: z.looseObject({ mojo_interface_tag: z.string().optional() }).optional(),
+    })
+    .optional(),
 })
+const Trace = z.object({ traceEvents: z.array(TraceEvent) })
+type TraceEvent = z.infer<typeof TraceEvent>
 
-/**
- * The processor time of the page's main-thread tasks during some work, longest first, ms. On a machine that does other things
- * a task lasts as long as they let it; this is what it would last on a quiet one.
- */
-export async function workOf(page: Page, work: () => Promise<void>): Promise<number[]> {
+const TASK = 'ThreadControllerImpl::RunTask'
+/** By which the test itself works in the page: it looks for a role through all of it, which no person does. */
+const DRIVER = 'blink.mojom.DevToolsSession'
+
+/** A main-thread task of the page, ms. */
+export interface Task {
+  /** Processor time: what it would last on a machine that does nothing else. */
+  readonly worked: number
+  readonly lasted: number
+}
+
+/** The page's own main-thread tasks during some work, those of most work first. */
+export async function workOf(page: Page, work: () => Promise<void>): Promise<Task[]> {
   const browser = page.context().browser()
   if (!browser) throw new Error('the context has no browser')
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
   await work()
   const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString()))
-  const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid}.${tid}`
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}.${tid}`
   const main = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const threads = new Set(main.map(threadOf))
-  return traceEvents
-    .filter(
-      (event) => event.ph === 'X' && event.name === 'ThreadControllerImpl::RunTask' && threads.has(threadOf(event)),
-    )
-    .map(({ tdur = 0 }) => tdur / 1000)
-    .sort((a, b) => b - a)
+  const events = traceEvents.filter((event) => event.ph === 'X' && threads.has(threadOf(event)))
+  const drivers = events.filter(({ args }) => args?.chrome_mojo_event_info?.mojo_interface_tag === DRIVER)
+  const isDrivers = (task: TraceEvent) =>
+    drivers.some((event) => threadOf(event) === threadOf(task) && isWithin(event.ts, task))
+  return events
+    .filter((event) => event.name === TASK && !isDrivers(event))
+    .map(({ tdur, dur }) => ({ worked: tdur / 1000, lasted: dur / 1000 }))
+    .sort((a, b) => b.worked - a.worked)
 }
+
+const isWithin = (moment: number, { ts, dur }: TraceEvent) => moment >= ts && moment <= ts + dur
