@@ -11,6 +11,7 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN
 }
 
+export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 
 /** Microseconds that one operation takes, from one round of them. */

@@ -8,11 +8,12 @@ import { MIGRATIONS_DIR } from '../support/core.ts'
 
 /**
  * Fills the folder of a host that is not running with a clinic of many years: `node test/e2e/many.ts --data FOLDER
- * --workspace ID --patients N --visits N --day YYYY-MM-DD`, its passphrase in `RADICA_STORE_KEY`.
+ * --workspace ID --patients N --visits N --day YYYY-MM-DD [--billed]`, its passphrase in `RADICA_STORE_KEY`.
  */
 const text = { type: 'string' } as const
-const options = { data: text, workspace: text, patients: text, visits: text, day: text } as const
-const { data = '', workspace = '', patients = '0', visits = '0', day = '' } = parseArgs({ options }).values
+const flag = { type: 'boolean', default: false } as const
+const options = { data: text, workspace: text, patients: text, visits: text, day: text, billed: flag } as const
+const { data = '', workspace = '', patients = '0', visits = '0', day = '', billed } = parseArgs({ options }).values
 const scope = { id: workspace, number: 1 }
 const BATCH = 10_000
 /** As many visits as a small clinic has in a day. */
@@ -45,7 +46,8 @@ function visit(n: number, { id, firstName, lastName, documentType, documentNumbe
       date: daysBefore(Math.floor((Number(visits) - 1 - n) / A_DAY)),
     },
     ...{ services: [{ ...service, description: 'Consulta de control' }], clientId: null, coverage: null },
-    ...{ paymentModality: null, policyNumber: null, note: null, documentId: null, isActive: true, revision: 1 },
+    ...{ paymentModality: null, policyNumber: null, note: null, isActive: true, revision: 1 },
+    documentId: billed ? `inv_${String(n).padStart(26, '0')}` : null,
     ...{ patientName: `${firstName} ${lastName}`, patientDocument: `${documentType} ${documentNumber}` },
     ...{ createdAt, updatedAt: createdAt },
   }

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NIT } from '../../src/simulators/ministry/sample-packages.ts'
-import type { Billing } from '../simulate/billing.ts'
 import { type Random, seededRandom } from '../simulate/random.ts'
-import { aSetup } from '../support/fixtures.ts'
-import { openBilling } from './billing.ts'
-import { judgeDocuments } from './judge-documents.ts'
+import { openClinic } from '../support/scene/clinic.ts'
+import { judgeDocuments } from '../support/scene/judge-documents.ts'
+import { Office } from '../support/scene/office.ts'
+import { type Scene, setScene, type Victim } from '../support/scene/programs.ts'
+import { judgeFile, judgePackages, type Verdict } from '../support/scene/verdict.ts'
+import { judgePatients } from './judge-patients.ts'
 import { Load } from './load.ts'
-import { Office } from './office.ts'
-import { type Scene, setScene, type Victim } from './programs.ts'
-import { judgeFile, judgePackages, judgePatients, type Verdict } from './verdict.ts'
 
 const PEOPLE = 4
 /**
@@ -47,7 +45,7 @@ export async function killCampaign({ kills, seed, prove, onKill }: Campaign): Pr
     const random = seededRandom(seed)
     const office = new Office(scene)
     await Promise.all([scene.simulators.start(), scene.host.start()])
-    const billing = await open(scene, office)
+    const billing = await openClinic(scene, office)
     const load = new Load(office, random, billing)
     load.start(PEOPLE)
     for (let i = 1; i <= kills; i++) {
@@ -59,7 +57,7 @@ export async function killCampaign({ kills, seed, prove, onKill }: Campaign): Pr
     const documents = await judgeDocuments(scene, office, load.billers.documents)
     const judged = [
       ...(await judgePatients(office, load)),
-      ...(await judgePackages(scene, office, load, documents.numbers)),
+      ...(await judgePackages(scene, office, load.packages, documents.numbers)),
       ...documents.verdicts,
     ]
     const { host, simulators } = scene
@@ -77,23 +75,6 @@ export async function killCampaign({ kills, seed, prove, onKill }: Campaign): Pr
     await Promise.all([scene.host.kill(), scene.simulators.kill()])
     scene.remove()
   }
-}
-
-async function open({ simulators }: Scene, office: Office): Promise<Billing> {
-  const setup = aSetup()
-  const workspace = { ...setup.workspace, nit: NIT, providerCodes: ['990010000101'] }
-  const { body } = await office.ask((call) => call('setup.create', { body: { ...setup, workspace } }))
-  office.token = body.token
-  office.params = { workspaceId: body.workspace.id }
-  const { facts } = simulators
-  if (!facts) throw new Error('the simulators are not there')
-  const connection = {
-    ...{ baseUrl: facts.simulators.ministry, certificateSha256: facts.ministryCertificateSha256 },
-    ...{ documentType: 'CC', documentNumber: '1000000000', password: 'una-clave-de-prueba' },
-  }
-  const params = { ...office.params, connection: 'ministry' } as const
-  await office.ask((call) => call('connections.put', { params, body: connection }))
-  return openBilling(office, facts.simulators.provider)
 }
 
 /** A kill at any moment of a life: long after the start, at once after it, or in the middle of it. */

@@ -6,17 +6,9 @@ import { sampleCufe, sampleRips, sampleXml } from '../../src/simulators/ministry
 import type { Billing } from '../simulate/billing.ts'
 import type { Random } from '../simulate/random.ts'
 import { aPatient } from '../support/fixtures.ts'
-import { Billers } from './billing.ts'
-import type { Office } from './office.ts'
-
-/** A package that somebody was told stands. */
-export interface Filed {
-  readonly id: string
-  readonly number: string
-  readonly kind: PackageInput['kind']
-  /** By key: the dispatch that the submission was acknowledged with. */
-  readonly submissions: Map<string, string>
-}
+import { Billers } from '../support/scene/billing.ts'
+import type { Office } from '../support/scene/office.ts'
+import type { Filed } from '../support/scene/verdict.ts'
 
 /** A write that can be asked for once more: it must say the same. */
 interface Repeatable {

@@ -1,9 +1,9 @@
-import { ApiFault, type Client } from '../../src/contract/client.ts'
-import type { ChainStep } from '../../src/contract/documents.ts'
-import { NIT } from '../../src/simulators/ministry/sample-packages.ts'
-import { anInvoice, type Billing, RESOLUTIONS, someService } from '../simulate/billing.ts'
-import type { Random } from '../simulate/random.ts'
-import { aClient, aPatient } from '../support/fixtures.ts'
+import { ApiFault, type Client } from '../../../src/contract/client.ts'
+import type { ChainStep } from '../../../src/contract/documents.ts'
+import { NIT } from '../../../src/simulators/ministry/sample-packages.ts'
+import { anInvoice, type Billing, RESOLUTIONS, someService } from '../../simulate/billing.ts'
+import type { Random } from '../../simulate/random.ts'
+import { aClient, aPatient } from '../fixtures.ts'
 import type { Office } from './office.ts'
 
 /** An invoice or note that somebody was told goes out. */
@@ -45,9 +45,12 @@ export class Billers {
   readonly #billing: Billing
   readonly #random: Random
   readonly #findings: string[]
+  readonly #name: string
   #keys = 0
 
-  constructor(office: Office, billing: Billing, random: Random, findings: string[]) {
+  /** `name`: another one for each, so that nobody takes somebody else's key. */
+  constructor(office: Office, billing: Billing, random: Random, findings: string[], name = 'bill') {
+    this.#name = name
     this.#office = office
     this.#billing = billing
     this.#random = random
@@ -55,12 +58,11 @@ export class Billers {
   }
 
   #key(): string {
-    return `bill-${++this.#keys}`
+    return `${this.#name}-${++this.#keys}`
   }
 
-  async bill(): Promise<void> {
+  async bill(body = anInvoice(this.#billing, this.#random)): Promise<void> {
     const { params } = this.#office
-    const body = anInvoice(this.#billing, this.#random)
     const idempotencyKey = this.#key()
     const created = await this.#office.ask((call) => call('healthInvoices.create', { params, body, idempotencyKey }))
     await this.#emit({ id: created.body.id, kind: 'invoice', emissions: new Map() })
@@ -96,7 +98,11 @@ export class Billers {
 
   async #debit(invoiceId: string): Promise<Billed> {
     const { params } = this.#office
-    const body = { invoiceId, concept: '3', services: [someService(this.#billing.patients[0], this.#random)] }
+    const seen = await this.#office.ask((call) =>
+      call('healthInvoices.get', { params: { ...params, healthInvoiceId: invoiceId } }),
+    )
+    const { patientId } = this.#random.pick(seen.body.lines)
+    const body = { invoiceId, concept: '3', services: [someService(patientId, this.#random)] }
     const idempotencyKey = this.#key()
     const created = await this.#office.ask((call) => call('debitNotes.create', { params, body, idempotencyKey }))
     return { id: created.body.id, kind: 'debit_note', emissions: new Map() }

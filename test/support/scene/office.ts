@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiFault, type Client, createClient } from '../../src/contract/client.ts'
+import { ApiFault, type Client, createClient } from '../../../src/contract/client.ts'
 import type { Scene, Upstream } from './programs.ts'
 
 /** Refusals that an honest caller may get while the host dies and comes back; anything else is a finding. */
@@ -8,16 +8,21 @@ export type Refusal = ApiFault['code']
 const RETRY_MS = 40
 const GIVE_UP_MS = 120_000
 
+/** Does something beside each call, such as taking its time. */
+export type Around = (call: Client) => Client
+
 /** The clinic's people: one signed-in caller of whatever host runs at the moment. */
 export class Office {
   readonly #scene: Scene
+  readonly #around: Around
   token: string | undefined
   params: { workspaceId: string } = { workspaceId: '' }
   /** Answers that did not come, and were asked for again. */
   lost = 0
 
-  constructor(scene: Scene) {
+  constructor(scene: Scene, around: Around = (call) => call) {
     this.#scene = scene
+    this.#around = around
   }
 
   /**
@@ -30,7 +35,7 @@ export class Office {
       const { facts } = this.#scene.host
       if (facts) {
         try {
-          return await request(createClient({ origin: facts.url, token: () => this.token }))
+          return await request(this.#around(createClient({ origin: facts.url, token: () => this.token })))
         } catch (error) {
           if (!isLost(error)) throw error
           this.lost++
@@ -41,12 +46,13 @@ export class Office {
     throw new Error('nobody answers')
   }
 
-  /** Tells a simulator what to do; false when it is dead itself. */
-  async control(which: Upstream, path: string, body: object): Promise<boolean> {
+  /** Tells a simulator what to do; false when it is dead itself, or refuses. Its own switches stand where it serves. */
+  async control(which: Upstream, path: string, body: object, method = 'POST'): Promise<boolean> {
     const { facts } = this.#scene.simulators
     if (!facts) return false
-    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    return fetch(`${facts.simulatorControl[which]}/${path}`, request).then(
+    const origin = path.startsWith('_sim/') ? facts.simulators[which] : facts.simulatorControl[which]
+    const request = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    return fetch(`${origin}/${path}`, request).then(
       ({ ok }) => ok,
       () => false,
     )

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { ApiFault } from '../../src/contract/client.ts'
-import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
-import { openSqliteStore } from '../../src/core/store/store.sqlite.ts'
-import { MIGRATIONS_DIR } from '../../src/host/places.ts'
-import { unlockWith } from '../../src/host/store-key/store-key.ts'
-import type { LedgerDocument } from '../../src/simulators/kit/simulator.ts'
-import type { Load } from './load.ts'
+import { ApiFault } from '../../../src/contract/client.ts'
+import type { PackageInput } from '../../../src/contract/packages.ts'
+import { openConnection, STORE_FILE } from '../../../src/core/store/connection.sqlite.ts'
+import { openSqliteStore } from '../../../src/core/store/store.sqlite.ts'
+import { MIGRATIONS_DIR } from '../../../src/host/places.ts'
+import { unlockWith } from '../../../src/host/store-key/store-key.ts'
+import type { LedgerDocument } from '../../../src/simulators/kit/simulator.ts'
 import type { Office } from './office.ts'
 import type { Scene, Upstream } from './programs.ts'
 
@@ -15,37 +15,26 @@ export interface Verdict {
   readonly findings: readonly string[]
 }
 
-const PAGE = 500
-
-/** Every acknowledged patient as it was last acknowledged, and no other. */
-export async function judgePatients(office: Office, load: Load): Promise<Verdict[]> {
-  const { params } = office
-  const stored = new Map<string, unknown>()
-  let total = Number.POSITIVE_INFINITY
-  for (let offset = 0; offset < total; offset += PAGE) {
-    const { body } = await office.ask((call) => call('patients.list', { params, query: { limit: PAGE, offset } }))
-    total = body.total
-    for (const patient of body.items) stored.set(patient.id, patient)
-  }
-  const lost = [...load.patients].filter(([id, patient]) => !isDeepStrictEqual(stored.get(id), patient))
-  const others = [...stored.keys()].filter((id) => !load.patients.has(id) && !load.billing.patients.includes(id))
-  return [
-    { name: 'every acknowledged patient is there, as acknowledged', findings: lost.map(([id]) => `lost: ${id}`) },
-    { name: 'no patient is there twice', findings: others.map((id) => `nobody was told of ${id}`) },
-  ]
+/** A package that somebody was told stands. */
+export interface Filed {
+  readonly id: string
+  readonly number: string
+  readonly kind: PackageInput['kind']
+  /** By key: the dispatch that the submission was acknowledged with. */
+  readonly submissions: Map<string, string>
 }
 
-/** `documents`: numbers of invoices and notes, whose packages are not of this load. */
+/** `documents`: numbers of invoices and notes, whose packages are not among these. */
 export async function judgePackages(
   scene: Scene,
   office: Office,
-  load: Load,
+  packages: ReadonlyMap<string, Filed>,
   documents: ReadonlySet<string>,
 ): Promise<Verdict[]> {
   const ledger = await ledgerOf(scene, 'ministry')
   const missing: string[] = []
   const apart: string[] = []
-  for (const { id, number, submissions } of load.packages.values()) {
+  for (const { id, number, submissions } of packages.values()) {
     const params = { ...office.params, packageId: id }
     const body = await office.ask((call) => call('ripsPackages.get', { params })).then(bodyOf, lostOr)
     if (!body) {
@@ -59,7 +48,7 @@ export async function judgePackages(
     if ((body.status === 'accepted') !== (held !== undefined)) apart.push(`${number}: ${body.status} here`)
     else if (held && held.cuv !== body.cuv) apart.push(`${number} has another CUV`)
   }
-  const known = new Set([...load.packages.values()].map(({ number }) => number))
+  const known = new Set([...packages.values()].map(({ number }) => number))
   const strangers = ledger.filter(
     ({ number, accepted }) => accepted > 0 && !known.has(number) && !documents.has(number),
   )

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt, type Program, ready, start } from '../shell/process.ts'
+import { ensureBuilt, type Program, ready, start } from '../../shell/process.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 const PASSPHRASE = 'cuatro palabras sin relación'
 
 export type Upstream = 'ministry' | 'provider'
@@ -48,6 +48,17 @@ export class Victim {
     }
   }
 
+  get pid(): number | undefined {
+    return this.#program?.child.pid
+  }
+
+  /** SIGTERM: it finishes what it does. Resolves with its exit code. */
+  async stop(): Promise<number | null> {
+    this.facts = undefined
+    this.#program?.child.kill('SIGTERM')
+    return (await this.#program?.ended)?.code ?? null
+  }
+
   /** SIGKILL: no handler runs, nothing is flushed. Resolves when the system has buried it. */
   async kill(): Promise<void> {
     this.facts = undefined
@@ -71,9 +82,9 @@ export interface Scene {
  */
 export async function setScene(): Promise<Scene> {
   await ensureBuilt()
-  const folder = mkdtempSync(join(tmpdir(), 'radica-kill-'))
+  const folder = mkdtempSync(join(tmpdir(), 'radica-scene-'))
   mkdirSync(join(ROOT, 'out'), { recursive: true })
-  const code = mkdtempSync(join(ROOT, 'out/kill-'))
+  const code = mkdtempSync(join(ROOT, 'out/scene-'))
   cpSync(join(ROOT, 'out/main'), code, { recursive: true })
   const dataDir = join(folder, 'data')
   return {

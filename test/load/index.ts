@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { type Hour, workDay } from './day.ts'
+import { bytesPerVisit, type Ends, endsOf, judgeFlatness } from './flatness.ts'
+import { pooled, waitsOf } from './stopwatch.ts'
+
+/**
+ * `npm run load`: a day of a busy clinic without the waiting. Twenty people of a clinic with 100,000 patients work eight hours,
+ * after one that warms up: 960 visits, 320 invoices, 80 packages without one, 40 notes, and the reading that goes with them,
+ * at the real host over HTTP. An hour takes half a minute, and the provider's limit of requests a minute is scaled alike.
+ */
+const HOURS = 8
+const PATIENTS = 100_000
+const HOUR_MS = 30_000
+
+const USAGE = 'npm run load -- [--hours N] [--patients N] [--seed S]   N hours of the eight, at least 2'
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+function number(value: string | undefined, otherwise: number, least: number): number {
+  const read = value === undefined ? otherwise : Number(value)
+  if (!Number.isSafeInteger(read) || read < least) throw new Error(USAGE)
+  return read
+}
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { hours: text, patients: text, seed: text } })
+const day = {
+  hours: number(values.hours, HOURS, 2),
+  patients: number(values.patients, PATIENTS, 1_000),
+  seed: number(values.seed, 1, 1),
+  hourMs: HOUR_MS,
+}
+
+const COLUMNS = [
+  ...['hour', 'visits', 'docs', 'requests', 'p50', 'p95', 'p99', 'max ms', 'pace', 'cpu s', 'drain s'],
+  ...['RSS', 'peak MiB', 'file', 'log MiB', 'KiB/visit', 'fds'],
+]
+const row = (cells: readonly (string | number)[]) => cells.map((cell, n) => pad(cell, COLUMNS[n] ?? '')).join('  ')
+const pad = (cell: string | number, column: string) => String(cell).padStart(Math.max(6, column.length))
+
+const sofar: Hour[] = []
+function onHour(hour: Hour, n: number): void {
+  sofar.push(hour)
+  if (n === 0) say(row(COLUMNS))
+  const waited = pooled([hour.times])
+  const { p50, p95, p99, max } = waitsOf(waited)
+  const waits = [p50, p95, p99, max, hour.paceMs].map((ms) => ms.toFixed(1))
+  const sizes = [hour.rssMib, hour.peakMib, hour.fileMib, hour.logMib].map((mib) => mib.toFixed(0))
+  const cells = [n === 0 ? 'warm' : n, hour.visits, hour.documents, waited.length, ...waits]
+  const stored = n === 0 ? '-' : (bytesPerVisit(sofar, n) / 1024).toFixed(1)
+  say(row([...cells, hour.cpuSeconds.toFixed(1), hour.drainSeconds.toFixed(1), ...sizes, stored, hour.descriptors]))
+}
+
+/** Each kind of operation in the morning and in the evening. */
+function sayKinds({ first, last }: Ends): void {
+  const kinds = [...new Set(first.flatMap(({ times }) => [...times.keys()]))].sort()
+  const waitsIn = (hours: readonly Hour[], kind: string) => {
+    const waited = hours.flatMap(({ times }) => times.get(kind) ?? [])
+    const { p50, p95, p99 } = waitsOf(waited)
+    return `${String(waited.length).padStart(6)}${[p50, p95, p99].map((ms) => ms.toFixed(1).padStart(8)).join('')}`
+  }
+  say(`\n${'ms'.padEnd(28)}${' times     p50     p95     p99'}   |${' times     p50     p95     p99'}`)
+  for (const kind of kinds) say(`${kind.padEnd(28)}${waitsIn(first, kind)}   |${waitsIn(last, kind)}`)
+  say('')
+}
+
+const begun = performance.now()
+const { hours, packages, documents, verdicts } = await workDay({ ...day, onHour })
+sayKinds(endsOf(hours))
+const visits = hours.reduce((sum, hour) => sum + hour.visits, 0)
+const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
+say(`${day.hours} hours and one to warm up in ${minutes} minutes, ${day.patients} patients, seed ${day.seed}`)
+say(`${visits} visits, ${documents} invoices and notes, ${packages} packages without an invoice`)
+const all = [...judgeFlatness(hours), ...verdicts]
+for (const { name, findings } of all) {
+  say(`${findings.length === 0 ? 'yes' : 'NO '} ${name}`)
+  for (const finding of findings.slice(0, 10)) say(`      ${finding}`)
+}
+const failed = all.filter(({ findings }) => findings.length > 0).length
+say(`${all.length - failed} passed, ${failed} failed`)
+// Open connections are nobody's business any more.
+process.exit(failed === 0 ? 0 : 1)
