@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, min, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, min, or, type Placeholder, sql } from 'drizzle-orm'
 import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
@@ -66,6 +66,15 @@ const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(v
 const LATER = 2 ** 50
 const WAITING: DispatchState[] = ['queued', 'unknown']
 
+/**
+ * In the words of the partial index `dispatches_due`: SQLite uses it only for a question that repeats its condition literally.
+ * What has ended, which is nearly everything after some months, is then never looked at.
+ */
+const OPEN = sql`${dispatches.state} IN ('queued', 'sending', 'unknown')`
+
+/** The plus keeps SQLite from going through all of a workspace where another index finds the few that are wanted. */
+const ofWorkspace = (workspaceId: string | Placeholder) => sql`+${dispatches.workspaceId} = ${workspaceId}`
+
 /** The worker's own questions, asked at every step of every dispatch: building a statement costs more than running it. */
 function prepareQuestions(db: Sqlite) {
   const d = dispatches
@@ -78,6 +87,7 @@ function prepareQuestions(db: Sqlite) {
     .leftJoin(settled, eq(settled.id, d.dependsOn))
     .where(
       and(
+        OPEN,
         inArray(d.state, WAITING),
         lte(d.nextAttemptAt, sql.placeholder('now')),
         or(isNull(d.dependsOn), inArray(settled.state, ['accepted', 'rejected'])),
@@ -96,7 +106,7 @@ function prepareQuestions(db: Sqlite) {
     ofTarget: db
       .select()
       .from(d)
-      .where(and(eq(d.workspaceId, sql.placeholder('workspaceId')), ofTarget))
+      .where(and(ofWorkspace(sql.placeholder('workspaceId')), ofTarget))
       .orderBy(desc(d.key))
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
@@ -105,9 +115,14 @@ function prepareQuestions(db: Sqlite) {
     nextDue: db
       .select({ at: min(d.nextAttemptAt) })
       .from(d)
-      .where(and(inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('now'))))
+      .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('now'))))
       .prepare(),
-    sending: db.select().from(d).where(eq(d.state, 'sending')).orderBy(asc(d.key)).prepare(),
+    sending: db
+      .select()
+      .from(d)
+      .where(and(OPEN, eq(d.state, 'sending')))
+      .orderBy(asc(d.key))
+      .prepare(),
     bytes: db
       .select()
       .from(dispatchRequests)
@@ -169,7 +184,7 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
     },
     async list(workspaceId, { state, targetId, limit, offset }) {
       const where = and(
-        eq(d.workspaceId, workspaceId),
+        targetId === undefined ? eq(d.workspaceId, workspaceId) : ofWorkspace(workspaceId),
         state && eq(d.state, state),
         targetId === undefined ? undefined : eq(d.targetId, targetId),
       )
@@ -207,14 +222,14 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
     async wakeAll(now) {
       db.update(d)
         .set({ nextAttemptAt: now })
-        .where(and(inArray(d.state, WAITING), gt(d.nextAttemptAt, now)))
+        .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, now)))
         .run()
     },
     async counts(workspaceId) {
       const rows = db
         .select({ state: d.state, n: count() })
         .from(d)
-        .where(and(eq(d.workspaceId, workspaceId), sql`${d.state} IN ('queued', 'sending', 'unknown')`))
+        .where(and(ofWorkspace(workspaceId), OPEN))
         .groupBy(d.state)
         .all()
       const counts = { queued: 0, sending: 0, unknown: 0 }
@@ -224,7 +239,7 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
       const row = db
         .select({ at: min(d.nextAttemptAt) })
         .from(d)
-        .where(and(eq(d.workspaceId, workspaceId), inArray(d.state, WAITING)))
+        .where(and(ofWorkspace(workspaceId), OPEN, inArray(d.state, WAITING)))
         .get()
       return row?.at ?? undefined
     },
