@@ -194,18 +194,10 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .all()
         .map(bare)
     },
-    async issuedSince(workspaceId, since) {
-      return db
-        .select()
-        .from(d)
-        .where(and(eq(d.workspaceId, workspaceId), gte(d.issuedAt, since), eq(d.status, 'accepted')))
-        .all()
-        .map(bare)
-    },
     async totalsByMonth(workspaceId, since) {
       const month = sql<string>`substr(${d.issuedAt}, 1, 7)`
       return db
-        .select({ month, kind: d.kind, gross: sql<number>`sum(${d.gross})` })
+        .select({ month, kind: d.kind, n: count(), gross: sql<number>`sum(${d.gross})` })
         .from(d)
         .where(and(eq(d.workspaceId, workspaceId), gte(d.issuedAt, since), eq(d.status, 'accepted')))
         .groupBy(month, d.kind)

@@ -41,6 +41,8 @@ export interface DocumentFilter {
 export interface MonthTotal {
   readonly month: string
   readonly kind: DocumentKind
+  /** How many documents. */
+  readonly n: number
   readonly gross: number
 }
 
@@ -85,9 +87,7 @@ export interface DocumentStore {
   notesOf(invoiceId: string): Promise<StoredDocument[]>
   /** Accepted invoices of a payer, oldest first. */
   acceptedOf(workspaceId: string, clientId: string): Promise<StoredDocument[]>
-  /** Accepted documents that were issued from `since` on. */
-  issuedSince(workspaceId: string, since: string): Promise<StoredDocument[]>
-  /** Gross centavos of the accepted documents issued from `since` on, by kind and calendar month (YYYY-MM, UTC). */
+  /** Accepted documents issued from `since` on, in gross centavos, by kind and calendar month (YYYY-MM, UTC). */
   totalsByMonth(workspaceId: string, since: string): Promise<MonthTotal[]>
   /** Those that changed last. */
   recent(workspaceId: string, limit: number): Promise<StoredDocument[]>
