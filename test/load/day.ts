@@ -1,8 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { unlockWith } from '../../src/host/store-key/store-key.ts'
-import { mean } from '../bench/measure.ts'
 import { start } from '../shell/process.ts'
 import { openClinic } from '../support/scene/clinic.ts'
 import { judgeDocuments } from '../support/scene/judge-documents.ts'
@@ -10,37 +8,16 @@ import { Office } from '../support/scene/office.ts'
 import { type Scene, setScene } from '../support/scene/programs.ts'
 import { judgeFile, judgePackages, type Verdict } from '../support/scene/verdict.ts'
 import { DAY, type Desk } from './desk.ts'
-import { HostFacts, paceMs, StoreFacts } from './host-facts.ts'
+import { HostFacts, StoreFacts } from './host-facts.ts'
+import { type Clinic, type Hour, playing } from './hour.ts'
 import { Staff } from './staff.ts'
-import { Stopwatch, type Times } from './stopwatch.ts'
+import { Stopwatch } from './stopwatch.ts'
 
 /** Of the years before the day: as many visits as 50 a day for five years. */
 const VISITS = 60_000
-/** Longer than connections are kept, and than the system needs to take back what nobody uses. */
-const CALM_MS = 6_000
-const LOOK_MS = 250
-/** An outbox that is not empty by then does not empty. */
-const DRAIN_MS = 120_000
 /** As the provider's simulator has it, for an hour of sixty minutes. */
 const REQUESTS_PER_MINUTE = 80
 const HOUR_MS = 3_600_000
-
-/** One hour of the clinic. Sizes in MiB, taken when everything has calmed down; `peakMib` while it works. */
-export interface Hour {
-  readonly times: Times
-  readonly visits: number
-  readonly documents: number
-  readonly rssMib: number
-  readonly peakMib: number
-  /** The yardstick: how long the same work took at many moments of the hour, on average. */
-  readonly paceMs: number
-  readonly cpuSeconds: number
-  readonly descriptors: number
-  readonly fileMib: number
-  readonly logMib: number
-  readonly storedBytes: number
-  readonly drainSeconds: number
-}
 
 export interface Day {
   readonly patients: number
@@ -48,7 +25,8 @@ export interface Day {
   readonly seed: number
   /** How long an hour takes. */
   readonly hourMs: number
-  readonly onHour: (hour: Hour, n: number) => void
+  /** After each, with all until then. */
+  readonly onHour: (hours: readonly Hour[]) => void
 }
 
 export interface DayReport {
@@ -61,13 +39,13 @@ export interface DayReport {
 
 /** A clinic of many years, opened in the morning: twenty people work in it, hour after hour, until everything is through. */
 export async function workDay(day: Day): Promise<DayReport> {
-  const scene = await setScene()
+  const scene = await setScene(['--expose-gc', '--import', join(import.meta.dirname, 'sweep.ts')])
   try {
     const { office, desk } = await morning(scene, day)
     const stopwatch = new Stopwatch()
     const staff = new Staff(scene, office, desk, stopwatch, day.seed)
     await staff.arrive()
-    const hours = await workHours(scene, office, staff, desk, stopwatch, day)
+    const hours = await workHours({ scene, office, desk, stopwatch, staff }, day)
     staff.leave()
     const { verdicts, numbers } = await judgeDocuments(scene, office, staff.documents)
     const judged = [...verdicts, ...(await judgePackages(scene, office, desk.packages, numbers))]
@@ -82,6 +60,19 @@ export async function workDay(day: Day): Promise<DayReport> {
     await Promise.all([scene.host.kill(), scene.simulators.kill()])
     scene.remove()
   }
+}
+
+async function workHours(clinic: Clinic, { hours, hourMs, onHour }: Day): Promise<Hour[]> {
+  const { dataDir, passphrase, host } = clinic.scene
+  const store = new StoreFacts(dataDir, (await unlockWith(dataDir, passphrase)).key)
+  const hourOf = playing(clinic, new HostFacts(host.pid ?? 0), store)
+  const worked: Hour[] = []
+  for (let n = 0; n <= hours; n++) {
+    worked.push(await hourOf(hourMs))
+    onHour(worked)
+  }
+  store.close()
+  return worked
 }
 
 async function morning(scene: Scene, { patients, hourMs }: Day): Promise<{ office: Office; desk: Desk }> {
@@ -110,65 +101,4 @@ async function fillStore({ dataDir, passphrase }: Scene, workspaceId: string, pa
   const args = [join(import.meta.dirname, '../e2e/many.ts'), '--data', dataDir, '--workspace', workspaceId, ...filled]
   const { ended, output } = start(process.execPath, args, { RADICA_STORE_KEY: passphrase })
   if ((await ended).code !== 0) throw new Error(output.stderr)
-}
-
-async function workHours(
-  scene: Scene,
-  office: Office,
-  staff: Staff,
-  desk: Desk,
-  stopwatch: Stopwatch,
-  { hours, hourMs, onHour }: Day,
-): Promise<Hour[]> {
-  const host = new HostFacts(scene.host.pid ?? 0)
-  const store = new StoreFacts(scene.dataDir, (await unlockWith(scene.dataDir, scene.passphrase)).key)
-  const worked: Hour[] = []
-  for (let n = 0; n <= hours; n++) {
-    const before = { visits: desk.visits, documents: staff.documents.size, cpu: host.cpuSeconds() }
-    stopwatch.lap()
-    const { peakMib, pace } = await watched(host, () => staff.anHour(hourMs))
-    const times = stopwatch.lap()
-    const drainSeconds = await drained(office)
-    const cpuSeconds = host.cpuSeconds() - before.cpu
-    await sleep(CALM_MS)
-    const hour = {
-      ...{
-        times,
-        peakMib,
-        paceMs: mean(pace),
-        drainSeconds,
-        cpuSeconds,
-        rssMib: host.rssMib(),
-        descriptors: host.descriptors(),
-      },
-      ...{ visits: desk.visits - before.visits, documents: staff.documents.size - before.documents },
-      ...{ fileMib: store.fileMib(), logMib: store.logMib(), storedBytes: store.storedBytes() },
-    }
-    worked.push(hour)
-    onHour(hour, n)
-  }
-  store.close()
-  return worked
-}
-
-async function watched(host: HostFacts, work: () => Promise<void>): Promise<{ peakMib: number; pace: number[] }> {
-  let peakMib = 0
-  const pace: number[] = []
-  const look = setInterval(() => {
-    peakMib = Math.max(peakMib, host.rssMib())
-    pace.push(paceMs())
-  }, LOOK_MS)
-  await work().finally(() => clearInterval(look))
-  return { peakMib, pace }
-}
-
-/** Seconds until nothing waits, is on the wire or uncertain; infinite when that does not come. */
-async function drained(office: Office): Promise<number> {
-  const begun = performance.now()
-  while (performance.now() - begun < DRAIN_MS) {
-    const { body } = await office.ask((call) => call('dispatches.status', { params: office.params }))
-    if (body.queued + body.sending + body.unknown === 0) return (performance.now() - begun) / 1000
-    await sleep(LOOK_MS)
-  }
-  return Number.POSITIVE_INFINITY
 }

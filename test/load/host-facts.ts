@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection, type SqliteFile, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 
 const MIB = 2 ** 20
+const SWEEP_MS = 1_000
 /** Of the kernel, in which it tells processor time. */
 const TICKS_PER_SECOND = 100
 /** Fields of /proc/<pid>/stat behind the name of the program: time in the program, and in the kernel for it. */
@@ -12,10 +14,18 @@ const KERNEL_TIME = 12
 
 /** What the system says of the host's process. */
 export class HostFacts {
+  readonly #pid: number
   readonly #proc: string
 
   constructor(pid: number) {
+    this.#pid = pid
     this.#proc = `/proc/${pid}`
+  }
+
+  /** Asks it to collect its garbage, which it does long before this resolves. */
+  async sweep(): Promise<void> {
+    process.kill(this.#pid, 'SIGUSR2')
+    await sleep(SWEEP_MS)
   }
 
   rssMib(): number {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { type Hour, workDay } from './day.ts'
-import { bytesPerVisit, type Ends, endsOf, judgeFlatness } from './flatness.ts'
+import { workDay } from './day.ts'
+import { bytesPerVisit, counted, type Ends, endsOf, judgeFlatness } from './flatness.ts'
+import type { Hour } from './hour.ts'
 import { pooled, waitsOf } from './stopwatch.ts'
 
 /**
@@ -37,20 +38,21 @@ const COLUMNS = [
 const row = (cells: readonly (string | number)[]) => cells.map((cell, n) => pad(cell, COLUMNS[n] ?? '')).join('  ')
 const pad = (cell: string | number, column: string) => String(cell).padStart(Math.max(6, column.length))
 
-const sofar: Hour[] = []
-function onHour(hour: Hour, n: number): void {
-  sofar.push(hour)
+function onHour(hours: readonly Hour[]): void {
+  const n = hours.length - 1
+  const hour = hours[n]
+  if (!hour) return
   if (n === 0) say(row(COLUMNS))
-  const waited = pooled([hour.times])
+  const waited = pooled(hour.times)
   const { p50, p95, p99, max } = waitsOf(waited)
   const waits = [p50, p95, p99, max, hour.paceMs].map((ms) => ms.toFixed(1))
   const sizes = [hour.rssMib, hour.peakMib, hour.fileMib, hour.logMib].map((mib) => mib.toFixed(0))
   const cells = [n === 0 ? 'warm' : n, hour.visits, hour.documents, waited.length, ...waits]
-  const stored = n === 0 ? '-' : (bytesPerVisit(sofar, n) / 1024).toFixed(1)
+  const stored = n === 0 ? '-' : (bytesPerVisit(hours, n) / 1024).toFixed(1)
   say(row([...cells, hour.cpuSeconds.toFixed(1), hour.drainSeconds.toFixed(1), ...sizes, stored, hour.descriptors]))
 }
 
-/** Each kind of operation in the morning and in the evening. */
+/** Each kind of operation in the morning and in the evening, while everybody works. */
 function sayKinds({ first, last }: Ends): void {
   const kinds = [...new Set(first.flatMap(({ times }) => [...times.keys()]))].sort()
   const waitsIn = (hours: readonly Hour[], kind: string) => {
@@ -60,21 +62,34 @@ function sayKinds({ first, last }: Ends): void {
   }
   say(`\n${'ms'.padEnd(28)}${' times     p50     p95     p99'}   |${' times     p50     p95     p99'}`)
   for (const kind of kinds) say(`${kind.padEnd(28)}${waitsIn(first, kind)}   |${waitsIn(last, kind)}`)
+}
+
+/** What each call costs by itself, hour by hour. */
+function sayCosts(hours: readonly Hour[]): void {
+  say(`\n${'ms by itself, each hour'.padEnd(28)}`)
+  for (const name of hours[0]?.costs.keys() ?? []) {
+    say(
+      `${name.padEnd(28)}${hours.map(({ costs }) => (costs.get(name) ?? Number.NaN).toFixed(2).padStart(7)).join('')}`,
+    )
+  }
   say('')
 }
 
 const begun = performance.now()
 const { hours, packages, documents, verdicts } = await workDay({ ...day, onHour })
-sayKinds(endsOf(hours))
+sayKinds(endsOf(counted(hours)))
+sayCosts(hours)
 const visits = hours.reduce((sum, hour) => sum + hour.visits, 0)
 const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
 say(`${day.hours} hours and one to warm up in ${minutes} minutes, ${day.patients} patients, seed ${day.seed}`)
 say(`${visits} visits, ${documents} invoices and notes, ${packages} packages without an invoice`)
-const all = [...judgeFlatness(hours), ...verdicts]
+const { judged, skipped } = judgeFlatness(hours)
+const all = [...judged, ...verdicts]
 for (const { name, findings } of all) {
   say(`${findings.length === 0 ? 'yes' : 'NO '} ${name}`)
   for (const finding of findings.slice(0, 10)) say(`      ${finding}`)
 }
+for (const why of skipped) say(`skipped: ${why}`)
 const failed = all.filter(({ findings }) => findings.length > 0).length
 say(`${all.length - failed} passed, ${failed} failed`)
 // Open connections are nobody's business any more.

@@ -21,8 +21,8 @@ export function waitsOf(times: readonly number[]): Waits {
 const isExternal = (kind: string) => isOperation(kind) && OPERATIONS[kind].effect === 'external'
 const isOperation = (kind: string): kind is OperationId => kind in OPERATIONS
 
-export function pooled(hours: readonly Times[]): number[] {
-  return hours.flatMap((times) => [...times].flatMap(([kind, waited]) => (isExternal(kind) ? [] : waited)))
+export function pooled(times: Times): number[] {
+  return [...times].flatMap(([kind, waited]) => (isExternal(kind) ? [] : waited))
 }
 
 /** A search is another work than a page of the same list. */

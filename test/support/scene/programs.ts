@@ -78,9 +78,9 @@ export interface Scene {
 
 /**
  * The built host and the built simulators on folders of their own. They run from a copy of the build, so that nobody who
- * builds meanwhile changes what is tested.
+ * builds meanwhile changes what is tested. `hostFlags` are Node's, for the host.
  */
-export async function setScene(): Promise<Scene> {
+export async function setScene(hostFlags: readonly string[] = []): Promise<Scene> {
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'radica-scene-'))
   mkdirSync(join(ROOT, 'out'), { recursive: true })
@@ -89,7 +89,7 @@ export async function setScene(): Promise<Scene> {
   const dataDir = join(folder, 'data')
   return {
     dataDir,
-    host: new Victim([join(code, 'serve.js'), '--data', dataDir, '--port', '0']),
+    host: new Victim([...hostFlags, join(code, 'serve.js'), '--data', dataDir, '--port', '0']),
     simulators: new Victim([join(code, 'simulators.js'), '--data', join(folder, 'simulators')]),
     passphrase: PASSPHRASE,
     remove() {

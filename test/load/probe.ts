@@ -1,0 +1,48 @@
+import type { Client } from '../../src/contract/client.ts'
+import type { Office } from '../support/scene/office.ts'
+import { DAY } from './desk.ts'
+
+const TRIES = 25
+/** As many as there are already in the morning, so that a page is the same work in the evening. */
+const ROWS = 50
+
+/** Milliseconds, by what was asked. */
+export type Costs = ReadonlyMap<string, number>
+
+/**
+ * What calls cost by themselves when nobody else calls: the best of many tries, between which lie those of all the others.
+ * What the machine does meanwhile slows many of them, but hardly all.
+ */
+export async function ownCosts(office: Office, patientId: string, healthInvoiceId: string): Promise<Costs> {
+  const { params } = office
+  const patient = { ...params, patientId }
+  const page = { limit: ROWS }
+  const calls: Record<string, (call: Client) => Promise<unknown>> = {
+    'search of patients': (call) => call('patients.list', { params, query: { q: 'ma', limit: 20 } }),
+    'page of patients': (call) => call('patients.list', { params, query: { ...page, offset: 900 } }),
+    patient: (call) => call('patients.get', { params: patient }),
+    'visits of a day': (call) => call('visits.list', { params, query: { ...page, date: DAY } }),
+    'visits of a patient': (call) => call('visits.list', { params, query: { ...page, patientId } }),
+    'visits not billed': (call) => call('visits.list', { params, query: { ...page, unbilled: 'true' } }),
+    diagnoses: (call) => call('catalogs.search', { params: { ...params, catalog: 'cie10' }, query: { q: 'dolor' } }),
+    invoices: (call) => call('healthInvoices.list', { params, query: page }),
+    'invoices without CUV': (call) => call('healthInvoices.list', { params, query: { ...page, withoutCuv: 'true' } }),
+    invoice: (call) => call('healthInvoices.get', { params: { ...params, healthInvoiceId } }),
+    packages: (call) => call('ripsPackages.list', { params, query: page }),
+    outbox: (call) => call('dispatches.list', { params, query: page }),
+    'state of the outbox': (call) => call('dispatches.status', { params }),
+    dashboard: (call) => call('workspaces.dashboard', { params }),
+    'last months': (call) => call('workspaces.history', { params }),
+    'audit trail': (call) => call('auditEvents.list', { params, query: page }),
+    'draft kept': (call) => call('drafts.put', { params: { ...params, draftKey: 'probe' }, body: { content: {} } }),
+  }
+  const best = new Map<string, number>()
+  for (let tries = 0; tries < TRIES; tries++) {
+    for (const [name, request] of Object.entries(calls)) {
+      const start = performance.now()
+      await office.ask(request)
+      best.set(name, Math.min(best.get(name) ?? Number.POSITIVE_INFINITY, performance.now() - start))
+    }
+  }
+  return best
+}
