@@ -229,12 +229,12 @@ class StreamReader {
     return undefined
   }
 
-  /** Twice as much as is held already, so that what needs a long text is not read again and again. */
+  /** Twice as much as is held already, so that what needs a long text is not read again and again; little beyond the limit. */
   async #more(limit: number): Promise<void> {
     if (this.#turn.isOver) await this.#turn.next()
     const held = this.#source.text.length - this.#source.at
     if (held > limit) throw tooLarge(this.#source)
-    const wanted = Math.max(this.#windowBytes, held)
+    const wanted = Math.max(this.#windowBytes, Math.min(held, limit - held))
     const parts = [this.#rest]
     let size = this.#rest.length
     const before = size
