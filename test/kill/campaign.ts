@@ -7,6 +7,8 @@ import { type Scene, setScene, type Victim } from '../support/scene/programs.ts'
 import { judgeFile, judgePackages, type Verdict } from '../support/scene/verdict.ts'
 import { judgePatients } from './judge-patients.ts'
 import { Load } from './load.ts'
+import { judgePoints, type Point, Points } from './points.ts'
+import { openWays, watchStore } from './ways.ts'
 
 const PEOPLE = 4
 /**
@@ -14,11 +16,18 @@ const PEOPLE = 4
  * look-ups of one may use up the next, and nobody's haste shortens them.
  */
 const STILL_MS = 150_000
-/** The provider decides about what it holds whether or not anybody asks. */
-const VALIDATES_EVERY_MS = 300
+/**
+ * Five times the provider's own limit: a clinic that does a week's work in minutes would be refused nearly always, and be
+ * killed at nothing else.
+ */
+const REQUESTS_PER_MINUTE = 400
+/** The provider decides about what it holds whether or not anybody asks; until then it may take nothing else. */
+const VALIDATES_EVERY_MS = 1_000
 
 export interface KillReport {
   readonly kills: { readonly host: number; readonly simulators: number }
+  /** From the first kill to the last. */
+  readonly killingMs: number
   readonly acknowledged: number
   readonly replays: number
   readonly lostAnswers: number
@@ -27,6 +36,10 @@ export interface KillReport {
   readonly documents: number
   /** Documents whose absence at the provider is not proven yet: they say so. */
   readonly waiting: number
+  /** As they were when the last kill was done. */
+  readonly points: readonly Point[]
+  /** Ambushes at them to which nobody came. */
+  readonly misses: number
   readonly verdicts: readonly Verdict[]
 }
 
@@ -41,17 +54,22 @@ export interface Campaign {
 /** Kills the host (and now and then the simulators) again and again under load, then looks what became of every promise. */
 export async function killCampaign({ kills, seed, prove, onKill }: Campaign): Promise<KillReport> {
   const scene = await setScene()
+  const office = new Office(scene)
+  const validating = setInterval(() => void office.control('provider', '_sim/reconcile', {}), VALIDATES_EVERY_MS)
   try {
     const random = seededRandom(seed)
-    const office = new Office(scene)
-    await Promise.all([scene.simulators.start(), scene.host.start()])
-    const billing = await openClinic(scene, office)
+    await Promise.all([startSimulators(scene, office), scene.host.start()])
+    const points = new Points(scene.host)
+    watchStore(scene, points)
+    const billing = await openClinic(scene, office, await openWays(scene, points))
     const load = new Load(office, random, billing)
     load.start(PEOPLE)
+    const start = performance.now()
     for (let i = 1; i <= kills; i++) {
-      await killOne(scene, random)
+      await killOne(scene, office, points, random)
       onKill?.(i)
     }
+    const coverage = { killingMs: performance.now() - start, points: points.coverage(), misses: points.misses }
     await load.stop()
     await settle(office, prove)
     const documents = await judgeDocuments(scene, office, load.billers.documents)
@@ -66,50 +84,49 @@ export async function killCampaign({ kills, seed, prove, onKill }: Campaign): Pr
     const { acknowledged, replays, findings, patients, packages } = load
     const answers = { name: 'every answer was one that may be given', findings }
     return {
-      kills: counted,
+      ...{ kills: counted, ...coverage },
       ...{ acknowledged, replays, lostAnswers: office.lost, patients: patients.size, packages: packages.size },
       ...{ documents: load.billers.documents.size, waiting: documents.waiting },
-      verdicts: [answers, ...judged, ...(await judgeFile(scene))],
+      verdicts: [answers, judgePoints(coverage.points), ...judged, ...(await judgeFile(scene))],
     }
   } finally {
+    clearInterval(validating)
     await Promise.all([scene.host.kill(), scene.simulators.kill()])
     scene.remove()
   }
 }
 
-/** A kill at any moment of a life: long after the start, at once after it, or in the middle of it. */
-async function killOne({ host, simulators }: Scene, random: Random): Promise<void> {
+/** A kill in a life of any length: some last long, some end at once, and some have not quite begun. */
+async function killOne(scene: Scene, office: Office, points: Points, random: Random): Promise<void> {
+  const { host, simulators } = scene
   if (random.chance(0.1)) {
     await sleep(random.int(300))
-    return revive(simulators)
+    await simulators.kill()
+    return startSimulators(scene, office)
   }
-  await sleep(random.pick([random.int(60), random.int(900)]))
-  await host.kill()
+  await strike(host, points, random)
   if (random.chance(0.15)) {
     const starting = host.start()
-    await sleep(random.int(700))
-    await host.kill()
+    await strike(host, points, random)
     await starting
   }
   await host.start()
 }
 
-async function revive(victim: Victim): Promise<void> {
-  await victim.kill()
-  await victim.start()
+/** At a labelled point, or at any moment. */
+async function strike(host: Victim, points: Points, random: Random): Promise<void> {
+  if (random.chance(0.5)) return points.ambush()
+  await sleep(random.pick([random.int(60), random.int(900)]))
+  await host.kill()
+}
+
+async function startSimulators({ simulators }: Scene, office: Office): Promise<void> {
+  await simulators.start()
+  await office.control('provider', '_sim/settings', { requestsPerMinute: REQUESTS_PER_MINUTE }, 'PATCH')
 }
 
 /** Everything works from now on: what is open must come to its end, or wait for the provider's settling time. */
 async function settle(office: Office, prove: boolean): Promise<void> {
-  const validating = setInterval(() => void office.control('provider', '_sim/reconcile', {}), VALIDATES_EVERY_MS)
-  try {
-    await untilEnded(office, prove)
-  } finally {
-    clearInterval(validating)
-  }
-}
-
-async function untilEnded(office: Office, prove: boolean): Promise<void> {
   let since = Date.now()
   let before = -1
   while (Date.now() - since < STILL_MS) {

@@ -22,16 +22,20 @@ const report = await killCampaign({
     if (done % 500 === 0) say(`${done} kills, ${seconds().toFixed(0)} s`)
   },
 })
-const { acknowledged, replays, lostAnswers, patients, packages, documents, waiting, verdicts } = report
+const { acknowledged, replays, lostAnswers, patients, packages, documents, waiting, points, misses, verdicts } = report
+const { host, simulators } = report.kills
+const killing = report.killingMs / 1000
 say(
-  `${report.kills.host} kills of the host and ${report.kills.simulators} of the simulators in ${seconds().toFixed(0)} s ` +
-    `(${((report.kills.host + report.kills.simulators) / seconds()).toFixed(2)}/s), seed ${seed}`,
+  `${host} kills of the host and ${simulators} of the simulators in ${killing.toFixed(0)} s ` +
+    `(${((host + simulators) / killing).toFixed(2)}/s), everything ended after ${seconds().toFixed(0)} s, seed ${seed}`,
 )
 say(
   `${acknowledged} acknowledged writes (${patients} patients, ${packages} packages), ${lostAnswers} answers lost on the way`,
 )
 say(`${documents} invoices and notes, ${waiting} of them waiting for a proof that the provider does not hold them`)
 say(`${replays} replays of old keys`)
+say(`points, how often the host reached them and was killed there; it came to none of ${misses} ambushes:`)
+for (const { label, reached, kills } of points) say(`${`${reached}`.padStart(7)} ${`${kills}`.padStart(5)}  ${label}`)
 for (const { name, findings } of verdicts) {
   say(`${findings.length === 0 ? 'yes' : 'NO '} ${name}`)
   for (const finding of findings.slice(0, 10)) say(`      ${finding}`)

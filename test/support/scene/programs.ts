@@ -70,6 +70,7 @@ export class Victim {
 
 export interface Scene {
   readonly dataDir: string
+  readonly simulatorsDir: string
   readonly host: Victim
   readonly simulators: Victim
   readonly passphrase: string
@@ -87,10 +88,12 @@ export async function setScene(hostFlags: readonly string[] = []): Promise<Scene
   const code = mkdtempSync(join(ROOT, 'out/scene-'))
   cpSync(join(ROOT, 'out/main'), code, { recursive: true })
   const dataDir = join(folder, 'data')
+  const simulatorsDir = join(folder, 'simulators')
   return {
     dataDir,
+    simulatorsDir,
     host: new Victim([...hostFlags, join(code, 'serve.js'), '--data', dataDir, '--port', '0']),
-    simulators: new Victim([join(code, 'simulators.js'), '--data', join(folder, 'simulators')]),
+    simulators: new Victim([join(code, 'simulators.js'), '--data', simulatorsDir]),
     passphrase: PASSPHRASE,
     remove() {
       rmSync(folder, { recursive: true, force: true })
