@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SETTLING_MS } from '../../src/core/provider/settling.ts'
 import { type Random, seededRandom } from '../simulate/random.ts'
 import { openClinic } from '../support/scene/clinic.ts'
 import { judgeDocuments } from '../support/scene/judge-documents.ts'
@@ -16,6 +17,8 @@ const PEOPLE = 4
  * look-ups of one may use up the next, and nobody's haste shortens them.
  */
 const STILL_MS = 150_000
+/** A proof of absence is made of two look-ups, each a settling time after what it follows. */
+const STILL_WHILE_PROVING_MS = STILL_MS + 2 * SETTLING_MS
 /**
  * Five times the provider's own limit: a clinic that does a week's work in minutes would be refused nearly always, and be
  * killed at nothing else.
@@ -129,7 +132,7 @@ async function startSimulators({ simulators }: Scene, office: Office): Promise<v
 async function settle(office: Office, prove: boolean): Promise<void> {
   let since = Date.now()
   let before = -1
-  while (Date.now() - since < STILL_MS) {
+  while (Date.now() - since < (prove ? STILL_WHILE_PROVING_MS : STILL_MS)) {
     for (const which of ['ministry', 'provider'] as const) {
       await office.control(which, '_control/availability', { available: true })
     }
