@@ -4,7 +4,7 @@ import type { ValidationIssue } from '../../contract/packages.ts'
 import type { Field, Group } from '../../contract/rips/field.ts'
 import { useT } from '../i18n/i18n.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Gradually } from '../ui/later.tsx'
+import { useGradually } from '../ui/later.tsx'
 import { FieldInput } from './field-input.tsx'
 import classes from './group-form.module.css'
 import type { JsonObject } from './path.ts'
@@ -27,14 +27,22 @@ interface GroupFormProps {
   readonly fill?: Partial<Record<Section['key'], ReactNode>>
 }
 
+const FIELDS_AT_A_TIME = 4
+const sizeOf = ({ fields, cie11 }: Section) => fields.length + Math.min(cie11.length, 1)
+const sum = (sections: readonly Section[]) => sections.reduce((total, section) => total + sizeOf(section), 0)
+
 /** A form generated from the field table of a group. */
 export function GroupForm(props: GroupFormProps) {
   const t = useT()
   const heading = useId()
+  const sections = sectionsOf(props.group, props.leaveOut)
+  const drawn = useGradually(sum(sections), FIELDS_AT_A_TIME)
   return (
     <div className={classes.form}>
-      <Gradually>
-        {sectionsOf(props.group, props.leaveOut).map((section) => (
+      {sections.map((section, index) => {
+        const room = drawn - sum(sections.slice(0, index))
+        if (room <= 0) return null
+        return (
           <section key={section.key} aria-labelledby={`${heading}-${section.key}`} className={classes.section}>
             <div className={classes.heading}>
               <Title order={3} size="h4" id={`${heading}-${section.key}`}>
@@ -42,11 +50,11 @@ export function GroupForm(props: GroupFormProps) {
               </Title>
               {props.fill?.[section.key]}
             </div>
-            <Fields {...props} fields={section.fields} />
-            {section.cie11.length > 0 ? <Cie11 {...props} fields={section.cie11} /> : null}
+            <Fields {...props} fields={section.fields.slice(0, room)} />
+            {section.cie11.length > 0 && room >= sizeOf(section) ? <Cie11 {...props} fields={section.cie11} /> : null}
           </section>
-        ))}
-      </Gradually>
+        )
+      })}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { serviceArea } from '../services/area.tsx'
 import { useWorkspace } from '../session/workspace.ts'
 import { AmountInput } from '../ui/amount-input.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Later } from '../ui/later.tsx'
+import { Gradually } from '../ui/later.tsx'
 import { toast } from '../ui/toast.tsx'
 import { type ServiceDraft, startService, visitTotal } from './draft.ts'
 import { partOf } from './part.ts'
@@ -171,50 +171,50 @@ function ServiceForm({ service, problems, readOnly, onEdit }: ServiceFormProps) 
   const hasProfessional = group !== 'recienNacidos' && findField(group, 'numDocumentoIdentificacion') !== undefined
   return (
     <div className={classes.serviceForm}>
-      <div className={classes.grid}>
-        <TextInput
-          id={`${key}-description`}
-          label={t('visits.form.description')}
-          maxLength={300}
-          readOnly={readOnly}
-          value={description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
-        <NumberInput
-          id={`${key}-quantity`}
-          label={t('visits.form.quantity')}
-          withAsterisk
-          hideControls
-          allowNegative={false}
-          allowDecimal={false}
-          max={99_999}
-          readOnly={readOnly}
-          error={needed('quantity')}
-          value={quantity}
-          onChange={(value) => set({ quantity: typeof value === 'number' ? value : '' })}
-        />
-        <AmountInput
-          id={`${key}-price`}
-          label={t('visits.form.unitPrice')}
-          withAsterisk
-          readOnly={readOnly}
-          error={needed('unitPrice')}
-          value={unitPrice}
-          onChange={(value) => set({ unitPrice: value })}
-        />
-        {hasProfessional && !readOnly ? (
-          <RecordPicker
-            id={`${key}-professional`}
-            area={professionalArea}
-            label={t('visits.form.professional')}
-            describe={describeProfessional}
-            onPick={({ documentType, documentNumber }) =>
-              fill({ tipoDocumentoIdentificacion: documentType, numDocumentoIdentificacion: documentNumber })
-            }
+      <Gradually>
+        <div className={classes.grid}>
+          <TextInput
+            id={`${key}-description`}
+            label={t('visits.form.description')}
+            maxLength={300}
+            readOnly={readOnly}
+            value={description}
+            onChange={(event) => set({ description: event.currentTarget.value })}
           />
-        ) : null}
-      </div>
-      <Later>
+          <NumberInput
+            id={`${key}-quantity`}
+            label={t('visits.form.quantity')}
+            withAsterisk
+            hideControls
+            allowNegative={false}
+            allowDecimal={false}
+            max={99_999}
+            readOnly={readOnly}
+            error={needed('quantity')}
+            value={quantity}
+            onChange={(value) => set({ quantity: typeof value === 'number' ? value : '' })}
+          />
+          <AmountInput
+            id={`${key}-price`}
+            label={t('visits.form.unitPrice')}
+            withAsterisk
+            readOnly={readOnly}
+            error={needed('unitPrice')}
+            value={unitPrice}
+            onChange={(value) => set({ unitPrice: value })}
+          />
+          {hasProfessional && !readOnly ? (
+            <RecordPicker
+              id={`${key}-professional`}
+              area={professionalArea}
+              label={t('visits.form.professional')}
+              describe={describeProfessional}
+              onPick={({ documentType, documentNumber }) =>
+                fill({ tipoDocumentoIdentificacion: documentType, numDocumentoIdentificacion: documentNumber })
+              }
+            />
+          ) : null}
+        </div>
         <GroupForm
           group={group}
           value={service.service}
@@ -224,7 +224,7 @@ function ServiceForm({ service, problems, readOnly, onEdit }: ServiceFormProps) 
           idOf={(name) => `${key}-${name}`}
           onChange={setField}
         />
-      </Later>
+      </Gradually>
     </div>
   )
 }

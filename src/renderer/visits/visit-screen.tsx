@@ -13,6 +13,7 @@ import { useRights, useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Gradually } from '../ui/later.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RestoredNotice } from '../ui/restored-notice.tsx'
@@ -66,10 +67,12 @@ function Capture({ visit }: { visit: Visit | null }) {
         onFocus={({ target }) => editor.at(target.id)}
         onSubmit={(event) => event.preventDefault()}
       >
-        <PatientPart editor={editor} readOnly={readOnly} />
-        <TermsPart editor={editor} readOnly={readOnly} />
-        <ServicesPart editor={editor} readOnly={readOnly} />
-        <NotePart editor={editor} readOnly={readOnly} />
+        <Gradually>
+          <PatientPart editor={editor} readOnly={readOnly} />
+          <TermsPart editor={editor} readOnly={readOnly} />
+          <ServicesPart editor={editor} readOnly={readOnly} />
+          <NotePart editor={editor} readOnly={readOnly} />
+        </Gradually>
       </form>
       {readOnly ? null : <Acts visit={visit} editor={editor} billing={billing} />}
       {editor.theirs ? <VisitConflict editor={editor} theirs={editor.theirs} /> : null}
