@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, like, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ArtifactFile } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
+import { PackageStatus } from '../../contract/packages.ts'
 import { packages } from '../packages/store.sqlite.ts'
 import type { HealthDocument } from '../provider/document.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
@@ -125,6 +126,27 @@ function prepareQuestions(db: Sqlite) {
   }
 }
 
+const NOT_ACCEPTED = PackageStatus.exclude(['accepted']).options
+
+/** Issued documents that have no package, or one that is not through: looked for from there, since nearly all are through. */
+function keysWithoutCuv(db: Sqlite, workspaceId: string, kind: StoredDocument['kind']) {
+  const d = documents
+  const issued = and(eq(d.workspaceId, workspaceId), eq(d.kind, kind), eq(d.status, 'accepted'))
+  const open = and(eq(packages.workspaceId, workspaceId), inArray(packages.status, NOT_ACCEPTED))
+  return db
+    .select({ key: d.key })
+    .from(d)
+    .where(and(issued, isNull(d.packageId)))
+    .unionAll(
+      db
+        .select({ key: d.key })
+        .from(packages)
+        // SQLite keeps the order of a cross join.
+        .crossJoin(d)
+        .where(and(open, issued, eq(d.packageId, packages.id))),
+    )
+}
+
 export function sqliteDocumentStore(db: Sqlite): DocumentStore {
   const d = documents
   const ask = prepareQuestions(db)
@@ -154,15 +176,11 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       return row && bare(row)
     },
     async list(workspaceId, { kind, q, status, withoutCuv, limit, offset }) {
-      const filed = db
-        .select({ id: packages.id })
-        .from(packages)
-        .where(and(eq(packages.id, d.packageId), eq(packages.status, 'accepted')))
       const where = and(
         eq(d.workspaceId, workspaceId),
         eq(d.kind, kind),
         status && eq(d.status, status),
-        withoutCuv && and(eq(d.status, 'accepted'), notExists(filed)),
+        withoutCuv && inArray(d.key, keysWithoutCuv(db, workspaceId, kind)),
         q ? or(like(d.number, containing(q)), like(d.clientName, containing(q))) : undefined,
       )
       const rows = db.select().from(d).where(where).orderBy(desc(d.key)).limit(limit).offset(offset).all()

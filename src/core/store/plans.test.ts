@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MIGRATIONS_DIR } from '../../../test/support/core.ts'
+import { openConnection, STORE_FILE } from './connection.sqlite.ts'
+import { openSqliteStore, type SqliteStore } from './store.sqlite.ts'
+
+/** What is asked all day must not go through everything that a clinic ever did: a day shows nothing of it, and years do. */
+const KEY = new Uint8Array(32).fill(7)
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'radica-plans-'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** How SQLite answers what was asked of a table: a line for each step. */
+async function plansOf(table: string, ask: (store: SqliteStore) => Promise<unknown>): Promise<string[]> {
+  const prepare = vi.spyOn(SqliteDatabase.prototype, 'prepare')
+  const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: KEY })
+  await ask(store)
+  const statements = prepare.mock.calls.map(([sql]) => sql)
+  await store.close()
+  prepare.mockRestore()
+  const file = openConnection(join(dataDir, STORE_FILE), KEY)
+  const asked = statements.filter((sql) =>
+    new RegExp(`(from|update) "${table}" ?(where|set|order|left|$)`, 'i').test(sql),
+  )
+  const plans = asked.flatMap((sql) => {
+    const values = Array.from({ length: sql.split('?').length - 1 }, () => 1)
+    return file.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
+  })
+  file.close()
+  return plans.map(({ detail }) => detail)
+}
+
+const page = { limit: 10, offset: 0 }
+const scope = { id: 'wsp_1', number: 1 }
+
+it('asks of the outbox what is open, and what is about one document, without what has ended', async () => {
+  const plans = await plansOf('dispatches', async ({ read, write }) => {
+    await read.dispatches.due(1)
+    await read.dispatches.nextDue(1)
+    await read.dispatches.sending()
+    await read.dispatches.counts(scope.id)
+    await read.dispatches.nextOf(scope.id)
+    await read.dispatches.list(scope.id, { ...page, targetId: 'inv_1', state: undefined })
+    await write(({ dispatches }) => dispatches.wakeAll(1))
+  })
+  expect(plans.filter((plan) => plan.includes('dispatches_due')).length).toBeGreaterThanOrEqual(6)
+  expect(plans.filter((plan) => /^SCAN dispatches|dispatches_by_workspace/.test(plan))).toEqual([])
+})
+
+it('finds the documents without CUV from the packages that are not through, and the latest by their time', async () => {
+  const plans = await plansOf('documents', async ({ read }) => {
+    await read.documents.list(scope.id, { ...page, kind: 'invoice', withoutCuv: 'true' })
+    await read.documents.recent(scope.id, 10)
+  })
+  expect(plans).toContainEqual(expect.stringMatching(/documents_by_package .*package_id=/))
+  expect(plans).toContainEqual(expect.stringContaining('documents_by_change'))
+  expect(plans.filter((plan) => /^SCAN|USE TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
+})
+
+it('counts the visits of a day, and those that are not billed, in the index alone', async () => {
+  const plans = await plansOf('visits', async ({ read }) => {
+    for (const [column, value] of Object.entries({ date: '2026-06-26', documentId: null })) {
+      const equals = { [column]: value }
+      await read.records.visits.list(scope, { ...page, isActive: true, equals, offset: 1 })
+    }
+  })
+  for (const index of ['visits_by_date', 'visits_by_document']) {
+    expect(plans).toContainEqual(expect.stringMatching(`COVERING INDEX ${index} .*is_active=`))
+  }
+})
