@@ -1,6 +1,7 @@
 import type { Client } from '../../src/contract/client.ts'
 import type { Office } from '../support/scene/office.ts'
 import { DAY } from './desk.ts'
+import { paceMs } from './host-facts.ts'
 
 const TRIES = 25
 /** As many as there are already in the morning, so that a page is the same work in the evening. */
@@ -9,15 +10,16 @@ const ROWS = 50
 /** Milliseconds, by what was asked. */
 export type Costs = ReadonlyMap<string, number>
 
-/**
- * What calls cost by themselves when nobody else calls: the best of many tries, between which lie those of all the others.
- * What the machine does meanwhile slows many of them, but hardly all.
- */
+/** The yardstick among them, which knows nothing of the host: a neighbour on the same core slows even the best of many tries. */
+export const SAME_WORK = 'the same work'
+
+/** What calls cost by themselves when nobody else calls: the best of many tries, between which lie those of all the others. */
 export async function ownCosts(office: Office, patientId: string, healthInvoiceId: string): Promise<Costs> {
   const { params } = office
   const patient = { ...params, patientId }
   const page = { limit: ROWS }
   const calls: Record<string, (call: Client) => Promise<unknown>> = {
+    [SAME_WORK]: async () => paceMs(),
     'search of patients': (call) => call('patients.list', { params, query: { q: 'ma', limit: 20 } }),
     'page of patients': (call) => call('patients.list', { params, query: { ...page, offset: 900 } }),
     patient: (call) => call('patients.get', { params: patient }),

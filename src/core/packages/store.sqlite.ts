@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, like, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, like, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { PackageKind, PackageStatus, ValidationReport } from '../../contract/packages.ts'
+import { type PackageKind, PackageStatus, type ValidationReport } from '../../contract/packages.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { preparedUpdate } from '../store/prepared.sqlite.ts'
 import { LargeUsers } from './large.ts'
@@ -77,6 +77,7 @@ export const packageValidations = sqliteTable(
 )
 
 const ENDED: PackageStatus[] = ['accepted', 'rejected']
+const OPEN = PackageStatus.exclude(['accepted', 'rejected']).options
 
 /** `%` and `_` typed by a person are letters. */
 const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
@@ -237,17 +238,18 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
       return ask.validation.get({ id, revision })?.report
     },
     async counts(workspaceId, since) {
-      const rows = db
-        .select({ status: p.status, n: count() })
-        .from(p)
-        .where(
-          and(
-            eq(p.workspaceId, workspaceId),
-            or(notInArray(p.status, ENDED), and(inArray(p.status, ENDED), gte(p.updatedAt, since))),
-          ),
-        )
-        .groupBy(p.status)
-        .all()
+      const counted = (which: SQL | undefined) =>
+        db
+          .select({ status: p.status, n: count() })
+          .from(p)
+          .where(and(eq(p.workspaceId, workspaceId), which))
+          .groupBy(p.status)
+          .all()
+      // Apart: together they would be looked for in everything that was ever filed.
+      const rows = [
+        ...counted(inArray(p.status, OPEN)),
+        ...counted(and(inArray(p.status, ENDED), gte(p.updatedAt, since))),
+      ]
       return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
     },
     async outcomesByMonth(workspaceId, since) {
