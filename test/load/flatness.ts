@@ -1,7 +1,7 @@
 import { mean, median, quantile } from '../bench/measure.ts'
 import type { Verdict } from '../support/scene/verdict.ts'
 import type { Hour } from './hour.ts'
-import { SAME_WORK } from './probe.ts'
+import { STEADY } from './probe.ts'
 import { pooled } from './stopwatch.ts'
 
 /** What the noise of one run explains: two processors, shared with the simulators and with those who wait. */
@@ -12,6 +12,7 @@ const SLOWER_TAIL = 2
 const KIND_SLOWER = 2
 /** From here on it is another machine that the evening ran on. */
 const DISTURBED = 1.25
+/** Sound runs came to 0.97 to 1.13, those with an outbox that goes through all it has sent to 1.32 to 1.48. */
 const DEARER = 1.25
 const LARGER = 1.15
 /** What a package of 200 MB may take, too. */
@@ -50,19 +51,28 @@ function grown(name: string, first: number, last: number, limit: number, unit: s
   return { name: `${name} (${said})`, findings: last <= first * limit ? [] : [`more than x ${limit.toFixed(2)}`] }
 }
 
-/** Calls by themselves, the better of the hours of each end, beside the yardstick of the same moments. */
+const costOf = ({ costs }: Hour, name: string) => costs.get(name) ?? Number.NaN
+const steadyCost = (hour: Hour) => STEADY.reduce((sum, name) => sum + costOf(hour, name), 0)
+/** Of the hours of an end the one that was disturbed the least. */
+const least = (hours: readonly Hour[], of: (hour: Hour) => number) => Math.min(...hours.map(of))
+
+/** What the host spends on an hour, and on each call by itself, beside the calls whose work cannot grow. */
 function judgeCosts({ first, last }: Ends): Verdict[] {
-  const best = (hours: readonly Hour[], name: string) =>
-    Math.min(...hours.map(({ costs }) => (costs.get(name) ?? Number.NaN) / (costs.get(SAME_WORK) ?? Number.NaN)))
-  const names = [...(first[0]?.costs.keys() ?? [])].filter((name) => name !== SAME_WORK)
-  const grownOnes = names.flatMap((name) => {
-    const [was, is] = [best(first, name), best(last, name)]
-    return is <= was * KIND_SLOWER ? [] : [`${name}: x ${(is / was).toFixed(2)}`]
+  const names = [...(first[0]?.costs.keys() ?? [])].filter((name) => !STEADY.includes(name))
+  const growthOf = (cost: (hour: Hour) => number) => least(last, cost) / least(first, cost)
+  const machine = growthOf(steadyCost)
+  const slower = names.flatMap((name) => {
+    const growth = growthOf((hour) => costOf(hour, name) / steadyCost(hour))
+    return growth <= KIND_SLOWER ? [] : [`${name}: x ${growth.toFixed(2)}`]
   })
-  const sum = (hours: readonly Hour[]) => names.reduce((all, name) => all + best(hours, name), 0)
+  const cpu = growthOf(({ cpuSeconds }) => cpuSeconds) / machine
+  const said = `x ${cpu.toFixed(2)} beside calls that took x ${machine.toFixed(2)}`
   return [
-    grown('calls by themselves are as quick', sum(first), sum(last), SLOWER, 'times the same work'),
-    { name: `none of ${names.length} calls by itself became slow`, findings: grownOnes },
+    {
+      name: `an hour costs as much processor time (${said})`,
+      findings: cpu <= DEARER ? [] : [`more than x ${DEARER}`],
+    },
+    { name: `none of ${names.length} calls by itself became slow`, findings: slower },
   ]
 }
 
@@ -80,15 +90,14 @@ function judgeWaits(ends: Ends): Judgement {
     const pace = `${first.paceMs.toFixed(1)} ms -> ${last.paceMs.toFixed(1)} ms`
     return {
       judged: [],
-      skipped: [`waits and processor time (others kept the machine busy: the same work took ${pace})`],
+      skipped: [`waits (others kept the machine busy: the same work took ${pace})`],
     }
   }
   const wait = (hour: Hour, q: number) => quantile(pooled(hour.times), q)
   const flat = (name: string, q: number, limit: number) =>
     grown(`${name} is flat`, wait(first, q), wait(last, q), limit, 'ms')
-  const cpu = grown('an hour costs as much processor time', first.cpuSeconds, last.cpuSeconds, DEARER, 's')
   return {
-    judged: [flat('the median wait', 0.5, SLOWER), flat('the 95th percentile', 0.95, SLOWER_TAIL), cpu],
+    judged: [flat('the median wait', 0.5, SLOWER), flat('the 95th percentile', 0.95, SLOWER_TAIL)],
     skipped: [],
   }
 }
