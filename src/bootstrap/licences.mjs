@@ -1,24 +1,23 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { installedName, shippedPlaces } from './shipped.mjs'
+import { shippedPackages } from './shipped.mjs'
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i
 const LINE = '-'.repeat(80)
 
 /** The terms of one package: its own files, or what it declares where it brings none. */
-function termsOf(folder, place, { version, license }) {
+function termsOf(folder, { installed, facts: { version, license } }) {
   const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file))
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
-  return [`${installedName(place)} ${version} (${license ?? 'sin licencia declarada'})`, ...texts].join('\n\n')
+  return [`${installed} ${version} (${license ?? 'sin licencia declarada'})`, ...texts].join('\n\n')
 }
 
 /** The licences of everything that is shipped, whose texts most of them want beside every copy: `licencias.txt` in a folder. */
 export function writeLicences(root, folder) {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const terms = shippedPlaces(lock)
+  const terms = shippedPackages(root)
     // Modules of other platforms are not here; their terms are those of the package that brings them.
-    .filter((place) => existsSync(join(root, place)))
-    .map((place) => termsOf(join(root, place), place, lock.packages[place]))
+    .filter(({ place }) => existsSync(join(root, place)))
+    .map((shipped) => termsOf(join(root, shipped.place), shipped))
   const path = join(folder, 'licencias.txt')
   writeFileSync(path, `Radica contiene estos programas de otros autores.\n\n${terms.join(`\n\n${LINE}\n\n`)}\n`)
   return path

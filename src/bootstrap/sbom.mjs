@@ -1,19 +1,17 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './launch.mjs'
 import { run } from './process.mjs'
-import { installedName, shippedPlaces } from './shipped.mjs'
+import { shippedPackages } from './shipped.mjs'
 
 /** A package that is installed under another name goes by both. */
-function namesOf(place, { name, version }) {
-  const installed = installedName(place)
+function namesOf({ installed, facts: { name, version } }) {
   return [installed, name ?? installed].map((known) => `${known}@${version}`)
 }
 
 /** `npm run sbom`: what is shipped, as CycloneDX, in release/radica.cdx.json. */
 export async function writeSbom(root, folder) {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const shipped = new Set(shippedPlaces(lock).flatMap((place) => namesOf(place, lock.packages[place])))
+  const shipped = new Set(shippedPackages(root).flatMap(namesOf))
   const sbom = await everything(root)
   const components = sbom.components.filter((component) => shipped.has(component['bom-ref']))
   const refs = new Set([sbom.metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])])

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** Bundled into what is built, so shipped although it is no production dependency: every other package that src imports. */
 export const BUNDLED = [
   ...['@hono/node-server', 'csv-parse', 'drizzle-orm', 'fast-xml-parser', 'hono', 'i18n-iso-countries', 'jose', 'pino'],
@@ -8,8 +11,12 @@ export const BUNDLED = [
 /** Shipped without what its package needs to download it. */
 const RUNTIME = 'node_modules/electron'
 
-/** Where in node_modules every package that is shipped stands: the production dependencies and the bundled ones, with what they need. */
-export function shippedPlaces({ packages }) {
+/**
+ * Every package that is shipped, the production dependencies and the bundled ones with what they need: `place` in the project's
+ * folder, `installed`, the name it has there, and `facts`, what the lock file says of it.
+ */
+export function shippedPackages(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const places = new Set([RUNTIME])
   const visit = (place) => {
     if (place === undefined || places.has(place)) return
@@ -18,11 +25,11 @@ export function shippedPlaces({ packages }) {
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) visit(placeOf(packages, place, name))
   }
   for (const name of [...Object.keys(packages[''].dependencies), ...BUNDLED]) visit(`node_modules/${name}`)
-  return [...places]
+  return [...places].map((place) => {
+    const installed = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    return { place, installed, facts: packages[place] }
+  })
 }
-
-/** The name under which the package at a place is installed. */
-export const installedName = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Where Node finds `name` from a package: inside it, or in one of the folders above. */
 function placeOf(packages, from, name) {

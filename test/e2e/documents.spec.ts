@@ -48,6 +48,8 @@ test('whatever becomes of an emission, the screen says it and what to do', async
     await expect(page.getByRole('button', { name: 'Enviar ahora' })).toBeHidden()
     await expectBothAccessible(page, 'pending invoice')
     await picture(page, '81-en-validacion')
+    // Until it is validated the provider takes no other: what follows would be refused instead of lost.
+    await expect(page.getByText(/^Documento SETP\d+ aceptado$/)).toBeVisible({ timeout: 60_000 })
   })
   await test.step('a lost answer is asked about from the document, and nothing is issued twice', async () => {
     await host.providerFails('drop-after-effect')

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { sayVerdicts } from '../support/scene/verdict.ts'
 import { killCampaign } from './campaign.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -36,11 +37,7 @@ say(`${documents} invoices and notes, ${waiting} of them waiting for a proof tha
 say(`${replays} replays of old keys`)
 say(`points, how often the host reached them and was killed there; it came to none of ${misses} ambushes:`)
 for (const { label, reached, kills } of points) say(`${`${reached}`.padStart(7)} ${`${kills}`.padStart(5)}  ${label}`)
-for (const { name, findings } of verdicts) {
-  say(`${findings.length === 0 ? 'yes' : 'NO '} ${name}`)
-  for (const finding of findings.slice(0, 10)) say(`      ${finding}`)
-}
-const failed = verdicts.filter(({ findings }) => findings.length > 0).length
+const failed = sayVerdicts(verdicts, say)
 say(`${verdicts.length - failed} passed, ${failed} failed`)
 // Nobody is waited for any more, least of all those who were killed.
 process.exit(failed === 0 ? 0 : 1)

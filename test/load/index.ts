@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { sayVerdicts } from '../support/scene/verdict.ts'
 import { workDay } from './day.ts'
 import { bytesPerVisit, counted, type Ends, endsOf, judgeFlatness } from './flatness.ts'
 import type { Hour } from './hour.ts'
@@ -85,12 +86,8 @@ say(`${day.hours} hours and one to warm up in ${minutes} minutes, ${day.patients
 say(`${visits} visits, ${documents} invoices and notes, ${packages} packages without an invoice`)
 const { judged, skipped } = judgeFlatness(hours)
 const all = [...judged, ...verdicts]
-for (const { name, findings } of all) {
-  say(`${findings.length === 0 ? 'yes' : 'NO '} ${name}`)
-  for (const finding of findings.slice(0, 10)) say(`      ${finding}`)
-}
+const failed = sayVerdicts(all, say)
 for (const why of skipped) say(`skipped: ${why}`)
-const failed = all.filter(({ findings }) => findings.length > 0).length
 say(`${all.length - failed} passed, ${failed} failed`)
 // Open connections are nobody's business any more.
 process.exit(failed === 0 ? 0 : 1)

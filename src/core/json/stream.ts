@@ -163,11 +163,15 @@ class StreamReader {
   #item(): Item | undefined {
     const source = this.#source
     const plain = readPlain(source, source.at, source.depthLeft, MAX_MEMBERS)
-    // What is too long to be held is read strictly all the same: something may be wrong with it before that.
-    const mayEnd = !this.#ended && source.text.length - source.at <= MAX_ITEM_UNITS
-    if (plain === CUT) return mayEnd ? undefined : this.#try(readItem)
-    if (plain) source.at += plain.text.length
-    return plain ?? this.#try(readItem)
+    if (plain === CUT && this.#mayGrow) return undefined
+    if (plain === CUT || plain === undefined) return this.#try(readItem)
+    source.at += plain.text.length
+    return plain
+  }
+
+  /** What is too long to be held is read strictly all the same: something may be wrong with it before that. */
+  get #mayGrow(): boolean {
+    return !this.#ended && this.#source.text.length - this.#source.at <= MAX_ITEM_UNITS
   }
 
   /** A value that is kept whole. */

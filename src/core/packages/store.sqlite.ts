@@ -77,7 +77,7 @@ export const packageValidations = sqliteTable(
 )
 
 const ENDED: PackageStatus[] = ['accepted', 'rejected']
-const OPEN = PackageStatus.exclude(['accepted', 'rejected']).options
+const OPEN = PackageStatus.options.filter((status) => !ENDED.includes(status))
 
 /** `%` and `_` typed by a person are letters. */
 const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`

@@ -28,7 +28,7 @@ export function normalizeUser(user: Json, at: Path): Json {
   for (const group of GROUPS_WITH_ALIASES) {
     normal = mapRecords(normal, group, [...at, 'servicios'], (service, path) => normalizeService(group, service, path))
   }
-  return normal === services ? user : { ...user, servicios: normal }
+  return { ...user, servicios: normal }
 }
 
 const usesAlias = (group: ServiceGroup, list: unknown): boolean =>

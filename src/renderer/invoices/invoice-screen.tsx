@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Tooltip } from '@mantine/core'
+import { Button, Group, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,25 +20,26 @@ import { DraftNotices } from './draft-notices.tsx'
 import { EmitDialog } from './emit-dialog.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceView } from './invoice-view.tsx'
+import { Loaded, POLL_MS } from './loaded.tsx'
 import { Outcome } from './outcome.tsx'
 import { focusFirstProblem } from './problems.ts'
 import { Totals } from './totals.tsx'
 import { type DocumentActs, useDocument } from './use-document.ts'
 import { type InvoiceEditor, useInvoiceEditor } from './use-invoice-editor.ts'
 
-/** The event stream tells what changed; this covers its silence. */
-const POLL_MS = 10_000
-
 export function InvoiceScreen({ invoiceId }: { invoiceId: string }) {
   const { id: workspaceId } = useWorkspace()
   const { write } = useRights()
   const params = { workspaceId, healthInvoiceId: invoiceId }
-  const loaded = useRead('healthInvoices.get', { params }, { refetchInterval: POLL_MS })
-  if (loaded.error && !loaded.data) return <FaultNotice fault={loaded.error} onRetry={() => void loaded.refetch()} />
-  if (!loaded.data) return <Skeleton height="70vh" aria-busy="true" />
-  const key = invoiceId
-  if (write && isOpen(loaded.data.status)) return <EditInvoice key={key} invoice={loaded.data} />
-  return <ReadInvoice key={key} invoice={loaded.data} />
+  const query = useRead('healthInvoices.get', { params }, { refetchInterval: POLL_MS })
+  return (
+    <Loaded query={query}>
+      {(invoice) => {
+        const Shown = write && isOpen(invoice.status) ? EditInvoice : ReadInvoice
+        return <Shown key={invoiceId} invoice={invoice} />
+      }}
+    </Loaded>
+  )
 }
 
 export function NewInvoice() {

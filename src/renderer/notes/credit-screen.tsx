@@ -11,6 +11,7 @@ import { lineDraft, type Problems, problemAt } from '../invoices/draft.ts'
 import { DraftNotices } from '../invoices/draft-notices.tsx'
 import { Observation, Resolution } from '../invoices/invoice-form.tsx'
 import { LinesCard } from '../invoices/lines-card.tsx'
+import { POLL_MS } from '../invoices/loaded.tsx'
 import type { FormProblems } from '../invoices/problems.ts'
 import { useDocument } from '../invoices/use-document.ts'
 import { useWorkspace } from '../session/workspace.ts'
@@ -18,7 +19,7 @@ import { type CreditDraft, creditDraft, creditInput, creditTotal } from './credi
 import { CREDIT_PARTS } from './credit-parts.tsx'
 import { Credited, Selection } from './credit-selection.tsx'
 import { NoteFrame } from './note-frame.tsx'
-import { NoteScreen, POLL_MS, WithInvoice } from './note-screen.tsx'
+import { NoteScreen, WithInvoice } from './note-screen.tsx'
 import { useNote } from './use-note.ts'
 
 /** Concepts of a note that is no annulment. */

@@ -13,10 +13,11 @@ import { DraftNotices } from '../invoices/draft-notices.tsx'
 import { Observation, Resolution } from '../invoices/invoice-form.tsx'
 import { resolutionPart, sayLines } from '../invoices/invoice-parts.tsx'
 import { LinesCard } from '../invoices/lines-card.tsx'
+import { POLL_MS } from '../invoices/loaded.tsx'
 import { useDocument } from '../invoices/use-document.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { NoteFrame } from './note-frame.tsx'
-import { NoteScreen, POLL_MS, WithInvoice } from './note-screen.tsx'
+import { NoteScreen, WithInvoice } from './note-screen.tsx'
 import { useNote } from './use-note.ts'
 
 const CONCEPTS = ['1', '2', '3', '4'] as const

@@ -1,10 +1,9 @@
-import { ApiFault } from '../../../src/contract/client.ts'
 import type { ChainStep, DocumentStatus } from '../../../src/contract/documents.ts'
 import type { LedgerDocument } from '../../../src/simulators/kit/simulator.ts'
 import type { Billed } from './billing.ts'
 import type { Office } from './office.ts'
 import type { Scene } from './programs.ts'
-import { ledgerOf, type Verdict } from './verdict.ts'
+import { ledgerOf, lostOr, type Verdict } from './verdict.ts'
 
 interface Shown {
   readonly status: DocumentStatus
@@ -64,7 +63,7 @@ export async function judgeDocuments(scene: Scene, office: Office, documents: Re
   const found = { unended: [] as string[], differing: [] as string[], spent: [] as string[], numbers: [] as string[] }
   let waiting = 0
   for (const document of documents.values()) {
-    const shown = await showOrLost(office, document)
+    const shown = await show(office, document).catch(lostOr)
     const problem = shown ? unended(document, shown) : `${document.id} is lost`
     if (problem !== undefined) found.unended.push(problem)
     if (!shown) continue
@@ -92,15 +91,6 @@ export async function judgeDocuments(scene: Scene, office: Office, documents: Re
     { name: 'no invoice was credited more than it is worth', findings: found.spent },
   ]
   return { verdicts, waiting, numbers: new Set(found.numbers.map((number) => number.split(' ')[1] ?? '')) }
-}
-
-async function showOrLost(office: Office, document: Billed): Promise<Shown | undefined> {
-  try {
-    return await show(office, document)
-  } catch (error) {
-    if (!(error instanceof ApiFault && error.code === 'not_found')) throw error
-    return undefined
-  }
 }
 
 async function show(office: Office, { id, kind }: Billed): Promise<Shown> {

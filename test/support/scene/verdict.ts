@@ -15,6 +15,15 @@ export interface Verdict {
   readonly findings: readonly string[]
 }
 
+/** Says each verdict; answers how many failed. */
+export function sayVerdicts(verdicts: readonly Verdict[], say: (line: string) => void): number {
+  for (const { name, findings } of verdicts) {
+    say(`${findings.length === 0 ? 'yes' : 'NO '} ${name}`)
+    for (const finding of findings.slice(0, 10)) say(`      ${finding}`)
+  }
+  return verdicts.filter(({ findings }) => findings.length > 0).length
+}
+
 /** A package that somebody was told stands. */
 export interface Filed {
   readonly id: string
@@ -67,7 +76,8 @@ export async function judgePackages(
 
 const bodyOf = <T>({ body }: { body: T }) => body
 
-function lostOr(error: unknown): undefined {
+/** Undefined for what is not there; throws anything else. */
+export function lostOr(error: unknown): undefined {
   if (!(error instanceof ApiFault && error.code === 'not_found')) throw error
   return undefined
 }
