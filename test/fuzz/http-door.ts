@@ -1,6 +1,6 @@
 import { type Operation, pathParameters } from '../../src/contract/operation.ts'
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../../src/contract/operations.ts'
-import { peopleOf } from '../contract/access/people.ts'
+import { type Member, peopleOf } from '../contract/access/people.ts'
 import { type Clinic, clinic } from '../contract/documents/clinic.ts'
 import { type Random, seededRandom } from '../simulate/random.ts'
 import type { RawCall, Result } from '../support/api.ts'
@@ -24,15 +24,24 @@ const SELDOM: ReadonlySet<OperationId> = new Set([
 const UPSTREAM_STATUS: ReadonlySet<number> = new Set([502, 503])
 const WORLD_REQUESTS = 4_000
 const CHECKED_REFUSALS = 1 / 50
+/** So often it is asked whether the sessions are still open: each request lets some virtual time pass. */
+const ASKED_EVERY = 100
 
 interface World {
   readonly at: Clinic
   readonly random: Random
+  readonly members: readonly Member[]
+  /** Access tokens, one that is none, and nothing: they outlive the sessions. */
+  readonly lasting: readonly (string | null)[]
+  callers: Callers
+  readonly ids: Map<string, string[]>
+  readonly body: (operation: OperationId) => unknown
+}
+
+interface Callers {
   readonly tokens: readonly (string | null)[]
   /** The same without the administrator's, for requests that may lock their sender out. */
   readonly others: readonly (string | null)[]
-  readonly ids: Map<string, string[]>
-  readonly body: (operation: OperationId) => unknown
 }
 
 interface Document {
@@ -68,11 +77,9 @@ async function openWorld(random: Random): Promise<World> {
     await people.join('viewer'),
     await people.join('admin', elsewhere),
   ]
-  const others = [
-    ...[await operator.signIn(), await viewer.signIn(), await stranger.signIn(), 'rdc_nadie', null],
-    ...[(await operator.accessToken()).secret, (await operator.accessToken({ scopes: ['read'] })).secret],
-  ]
-  const tokens = [...Array.from({ length: 2 * others.length }, () => at.token), ...others]
+  const members = [operator, viewer, stranger]
+  const [whole, reading] = [await operator.accessToken(), await operator.accessToken({ scopes: ['read'] })]
+  const lasting = [whole.secret, reading.secret, 'rdc_nadie', null]
   const made = await at.created()
   const ids = new Map([
     ['pat', [...at.patients]],
@@ -80,7 +87,23 @@ async function openWorld(random: Random): Promise<World> {
     ['inv', [made.id, (await at.accepted()).id]],
     ['wsp', [elsewhere]],
   ])
-  return { at, random, tokens, others, ids, body: await bodiesOf(at, random) }
+  const callers = await callersOf(at, members, lasting)
+  return { at, random, members, lasting, callers, ids, body: await bodiesOf(at, random) }
+}
+
+/** Whoever was locked out stays out. */
+async function callersOf(at: Clinic, members: World['members'], lasting: World['lasting']): Promise<Callers> {
+  const sessions = await Promise.all(members.map((member) => member.signIn().catch(() => null)))
+  const others = [...sessions, ...lasting]
+  return { others, tokens: [...Array.from({ length: 2 * others.length }, () => at.token), ...others] }
+}
+
+/** Sessions end with the virtual day: everybody signs in again, or all that follows would be refused at the door. */
+async function signInAgain(world: World): Promise<void> {
+  const { at, members, lasting } = world
+  if ((await at.api.raw('account.get', {})).status !== 401) return
+  await at.signedIn()
+  world.callers = await callersOf(at, members, lasting)
 }
 
 /** Every id that an answer names can be asked for later. */
@@ -143,7 +166,7 @@ function callOf(id: OperationId, world: World): RawCall {
   const named = withName(whole)
   const body = random.chance(0.5) ? named : spoil(named, random)
   return {
-    ...{ params, search: queryOf(operation, random), token: random.pick(world.tokens) },
+    ...{ params, search: queryOf(operation, random), token: random.pick(world.callers.tokens) },
     ...(whole === undefined ? {} : random.chance(0.05) ? { bytes: mangled(body, random) } : { body }),
     ...(random.chance(0.6) ? { idempotencyKey: random.chance(0.5) ? `k${random.int(40)}` : `n${random()}` } : {}),
     ...(random.chance(0.8) ? { revision: 1 + random.int(3) } : {}),
@@ -186,7 +209,7 @@ function nextCall(world: World): { id: OperationId; call: RawCall } {
   const wanted = random.pick(OPERATION_IDS)
   const id = SELDOM.has(wanted) && random.chance(0.97) ? 'patients.create' : wanted
   const call = callOf(id, world)
-  return { id, call: SELDOM.has(id) ? { ...call, token: random.pick(world.others) } : call }
+  return { id, call: SELDOM.has(id) ? { ...call, token: random.pick(world.callers.others) } : call }
 }
 
 /** One to eight requests at once. */
@@ -215,19 +238,24 @@ async function single(world: World, tally: HttpTally): Promise<void> {
     throw new Error(`${result.text}, and yet something was written`)
 }
 
+async function knockOnWorld(world: World, tally: HttpTally, requests: number): Promise<void> {
+  const { random } = world
+  for (let todo = requests, volleys = 0; todo > 0; volleys++) {
+    if (volleys % ASKED_EVERY === 0) await signInAgain(world)
+    const count = random.chance(0.3) ? Math.min(8, todo) : 1
+    if (count === 1 && random.chance(CHECKED_REFUSALS)) await single(world, tally)
+    else await volley(world, tally, count)
+    todo -= count
+  }
+}
+
 /** A world of its own for each seed: `requests` requests to every operation, as everybody, whole, spoilt and mangled. */
 export async function knockOnHttp(seed: number, requests: number): Promise<HttpTally> {
   const tally: HttpTally = { requests, byStatus: new Map(), operations: new Set() }
   for (let left = requests, at = seed; left > 0; left -= WORLD_REQUESTS, at++) {
-    const random = seededRandom(at)
-    const world = await openWorld(random)
+    const world = await openWorld(seededRandom(at))
     try {
-      for (let todo = Math.min(left, WORLD_REQUESTS); todo > 0; ) {
-        const count = random.chance(0.3) ? Math.min(8, todo) : 1
-        if (count === 1 && random.chance(CHECKED_REFUSALS)) await single(world, tally)
-        else await volley(world, tally, count)
-        todo -= count
-      }
+      await knockOnWorld(world, tally, Math.min(left, WORLD_REQUESTS))
     } catch (error) {
       throw new Error(`seed ${at}: ${error instanceof Error ? error.message : error}`)
     } finally {

@@ -102,6 +102,19 @@ describe('continuous copies', () => {
     expect(readFileSync(join(folderOf({ id: first?.id ?? '' }), STORE_FILE)).includes('SQLite format')).toBe(false)
   })
 
+  it('one that newer ones push out while somebody waits to verify it is gone, not the folder', async () => {
+    const oldest = await create()
+    await at.core.clock.advance(1_000)
+    const newer = [1, 2, 3, 4, 5].map(create)
+    const verified = at.api.raw('backups.verify', { params: { backupId: oldest.id } })
+    await Promise.all(newer)
+    const { status, json } = await verified
+    expect([status, json]).toEqual([
+      404,
+      expect.objectContaining({ error: expect.objectContaining({ code: 'not_found' }) }),
+    ])
+  })
+
   it('go on over a checkpoint, in another copy when the log began anew', async () => {
     await later()
     const writer = openConnection(join(at.core.dataDir, STORE_FILE), KEY)

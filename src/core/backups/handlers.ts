@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
-import type { BackupStatus, backupOperations } from '../../contract/backups.ts'
+import type { Backup, BackupStatus, backupOperations } from '../../contract/backups.ts'
 import type { MachineServices } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { expectPassword } from '../identity/account.ts'
@@ -31,12 +31,6 @@ export function backupHandlers(deps: BackupHandlerDependencies): HandlersOf<keyo
     return { ...(await keeper.status()), recoveryKeyShownAt: (await audit.lastOf(SHOWN)) ?? null }
   }
 
-  async function found(id: string) {
-    const entry = await keeper.find(id)
-    if (!entry) throw new Fault('not_found', 'Esa copia ya no está. Actualice la lista.', { field: 'path.backupId' })
-    return entry
-  }
-
   return {
     async 'backups.list'({ stores }) {
       return { status: 200, body: { items: await keeper.list(), status: await status(stores) } }
@@ -51,17 +45,19 @@ export function backupHandlers(deps: BackupHandlerDependencies): HandlersOf<keyo
 
     'backups.verify': {
       async prepare({ params }) {
-        const { backup } = await found(params.backupId)
-        const proven = await told(keeper.verify(backup))
+        const proven = await told(keeper.verify(params.backupId))
         return async () => ({ status: 200, body: proven, target: { id: proven.id } })
       },
     },
 
     'backups.restore': {
       async prepare({ params, principal, now }) {
-        const { backup, folder } = await found(params.backupId)
         const actor = principal.userId
-        await told(stageRestore({ dataDir, backup, folder, key: storeKey, newestSchema, actor, now }))
+        const stage = async (backup: Backup, folder: string) => {
+          await stageRestore({ dataDir, backup, folder, key: storeKey, newestSchema, actor, now })
+          return backup
+        }
+        const backup = await told(keeper.withCopy(params.backupId, stage))
         const reply = { status: 202, body: backup, target: { id: backup.id } }
         return async () => ({
           ...reply,

@@ -2,6 +2,7 @@ import { access, copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup, BackupReason, BackupStatus } from '../../contract/backups.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
+import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { checkCopy } from '../store/check.sqlite.ts'
@@ -69,9 +70,13 @@ export class BackupKeeper {
     return all.sort((a, b) => (a.id < b.id ? 1 : -1))
   }
 
-  async find(id: string): Promise<{ backup: Backup; folder: string } | undefined> {
-    const backup = (await this.list()).find((candidate) => candidate.id === id)
-    return backup && { backup, folder: folderOf(this.#pathOf(backup.place), id) }
+  /** Does something with a copy that no other work clears away meanwhile. @throws `not_found` */
+  withCopy<T>(id: string, use: (backup: Backup, folder: string) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      const backup = (await this.list()).find((candidate) => candidate.id === id)
+      if (!backup) throw new Fault('not_found', 'Esa copia ya no está. Actualice la lista.', { field: 'path.backupId' })
+      return use(backup, folderOf(this.#pathOf(backup.place), id))
+    })
   }
 
   async status(): Promise<Omit<BackupStatus, 'recoveryKeyShownAt'>> {
@@ -104,8 +109,8 @@ export class BackupKeeper {
   }
 
   /** @throws why the copy would not restore. */
-  verify(backup: Backup): Promise<Backup> {
-    return this.#inTurn(() => this.#prove(backup))
+  verify(id: string): Promise<Backup> {
+    return this.withCopy(id, (backup) => this.#prove(backup))
   }
 
   /** Looks at once, so that a person sees whether the folder works. */
