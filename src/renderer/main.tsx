@@ -10,6 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query.ts'
 import { HighContrast } from './app/high-contrast.tsx'
+import { keepFocus } from './app/keep-focus.ts'
 import { router } from './app/router.tsx'
 import { theme } from './app/theme.ts'
 import { cssVariables } from './app/tokens.ts'
@@ -19,6 +20,8 @@ if (!root) throw new Error('index.html has no #root')
 
 // A link from outside goes where a click would: unsaved work is asked about first.
 window.desktop?.onOpen((path) => router.history.push(path))
+
+keepFocus()
 
 createRoot(root).render(
   <StrictMode>

@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import { tell } from './felt.ts'
 import { ADMIN, ANA, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
 import { startHost } from './host.ts'
-import { tabTo } from './keys.ts'
+import { button, goTo, press, withoutMouse, write } from './keys.ts'
 
 /** What the owner promises: five minutes from a bare machine to the clinic at work. */
 const FIVE_MINUTES_MS = 300_000
 
-test('the disk is lost: a bare machine, the stick and the printed key bring the clinic back', async ({
+test('by keyboard alone: the disk is lost: a bare machine, the stick and the printed key bring the clinic back', async ({
   page,
   host,
   clinic,
 }) => {
   test.slow()
+  await withoutMouse(page)
   const { call, workspaceId } = clinic
   const stick = mkdtempSync(join(tmpdir(), 'radica-stick-'))
   let printed = ''
   await test.step('before: copies go to a stick, and the key is on paper', async () => {
     await call('patients.create', { params: { workspaceId }, body: ANA })
     await signIn(page, host, `/c/${workspaceId}/ajustes/copias`)
-    await page.getByRole('textbox', { name: 'Carpeta de las copias' }).focus()
-    await page.keyboard.type(stick)
+    await write(page, 'Carpeta de las copias', stick)
     await page.keyboard.press('Enter')
     const verified = async () => (await call('backups.list', {})).body.items.some(({ verifiedAt }) => verifiedAt)
     await expect.poll(verified, { timeout: 60_000 }).toBe(true)
@@ -39,21 +39,18 @@ test('the disk is lost: a bare machine, the stick and the printed key bring the 
     const since = Date.now()
     await test.step('after: from the first screen of another machine, by keyboard', async () => {
       await page.goto(bare.url)
-      await tabTo(page, page.locator('a[href="/recuperar"]'))
-      await page.keyboard.press('Enter')
+      await press(page, page.locator('a[href="/recuperar"]'))
       await page.getByRole('heading', { name: 'Restaurar una copia de seguridad' }).waitFor()
-      await tabTo(page, page.getByRole('textbox', { name: 'Carpeta de las copias' }))
-      await page.keyboard.type(stick)
+      await write(page, 'Carpeta de las copias', stick)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('radio', { name: /verificada/ }).first()).toBeChecked()
-      await tabTo(page, page.getByRole('textbox', { name: /^Llave de recuperación/ }))
-      await page.keyboard.type(printed)
+      await write(page, page.getByRole('textbox', { name: /^Llave de recuperación/ }), printed)
       await expectAccessible(page, 'restoring a copy')
       // The key of this test opens nothing; in the manual it would be a bad example all the same.
       const secret = page.locator('#secret')
       await secret.evaluate((input) => input.setAttribute('type', 'password'))
       await picture(page, '97-restaurar')
-      await secret.press('Enter')
+      await page.keyboard.press('Enter')
       // No keychain here: the page says so, and asks for a phrase of this machine's own.
       const phrase = page.getByRole('textbox', { name: 'Frase de acceso nueva' })
       await expect(phrase).toBeFocused()
@@ -64,13 +61,12 @@ test('the disk is lost: a bare machine, the stick and the printed key bring the 
     })
     await test.step('everything is there, for the same people', async () => {
       await page.getByRole('textbox', { name: 'Teléfono' }).waitFor({ timeout: 60_000 })
-      await page.getByRole('textbox', { name: 'Teléfono' }).fill(ADMIN.phone)
-      await page.getByRole('textbox', { name: 'Contraseña' }).fill(ADMIN.password)
+      await write(page, 'Teléfono', ADMIN.phone)
+      await write(page, 'Contraseña', ADMIN.password)
       await page.keyboard.press('Enter')
       await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
-      await page.keyboard.press('g')
-      await page.keyboard.press('c')
-      await expect(page.getByRole('button', { name: 'Ana María Rojas Díaz' })).toBeVisible()
+      await goTo(page, 'c', 'Pacientes')
+      await expect(button(page, 'Ana María Rojas Díaz')).toBeVisible()
     })
     const taken = Date.now() - since
     tell(`from a bare machine to the list of patients: ${Math.round(taken / 1000)} s`)

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { HealthInvoiceInput } from '../../src/contract/invoices.ts'
 import { ANA, type Clinic, expect, PROVIDER_CODE, picture } from './fixtures.ts'
+import { button, find, press, write } from './keys.ts'
 
-/** A code of a catalogue is typed into a combobox, everything else into a text box. */
-export const field = (page: Page, name: string) =>
-  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
+export { field } from './keys.ts'
 
 const VISIT = {
   ...{ codPrestador: PROVIDER_CODE, codConsulta: '890602', codServicio: 130, modalidadGrupoServicioTecSal: '01' },
@@ -52,33 +51,28 @@ export function visitInvoice({ clientId, patientId }: Parties, observation: stri
   }
 }
 
-/** Picks a record by typing a part of it. */
-export async function pick(page: Page, label: string, typed: string, option: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(typed)
-  await page.getByRole('option', { name: option }).first().waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-}
-
-export async function addVisit(page: Page, price: string, keep: string): Promise<void> {
-  await page.getByRole('button', { name: 'Agregar servicio' }).click()
+/** A service of the open document, by keyboard. */
+export async function addVisit(page: Page, price: string): Promise<void> {
+  await press(page, button(page, 'Agregar servicio'))
   const dialog = page.getByRole('dialog', { name: 'Agregar servicio' })
+  await dialog.waitFor()
   if (await dialog.getByText('Ninguno', { exact: true }).isVisible()) {
-    await pick(page, 'Paciente', 'rojas', /Ana María Rojas Díaz/)
+    await find(page, 'Paciente', 'rojas', /Ana María Rojas Díaz/)
   }
-  await pick(page, 'Llenar con un servicio guardado', 'control', /Consulta de control/)
-  await field(page, 'Valor unitario').fill(price)
-  await field(page, 'Fecha y hora').fill('20/11/2026 8:30')
+  await write(page, 'Valor unitario', price)
+  await find(page, 'Llenar con un servicio guardado', 'control', /Consulta de control/)
+  await write(page, 'Fecha y hora', '20/11/2026 8:30')
   await picture(page, '31-servicio')
-  await dialog.getByRole('button', { name: keep }).click()
+  await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
 }
 
-/** By one act, until the ministry gave its CUV. */
+/** By one act and by keyboard, until the ministry gave its CUV. */
 export async function emitAndFile(page: Page, accepted: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Emitir y radicar', exact: true }).click()
-  await page.getByRole('button', { name: 'Emitir y radicar ahora' }).click()
-  await expect(page.getByText(accepted)).toBeVisible()
-  await expect(page.getByRole('status', { name: 'CUDE' })).toHaveText(/^[0-9a-f]{96}$/)
-  await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/, { timeout: 30_000 })
+  await page.keyboard.press('Control+Enter')
+  await expect(button(page, 'Emitir y radicar ahora')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(accepted)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('status', { name: /^CU[DF]E$/ })).toHaveText(/^[0-9a-f]{96}$/)
+  await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/, { timeout: 40_000 })
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { emitAndFile, field, prepare, visitInvoice } from './billing.ts'
-import { type Clinic, choose, expect, expectAccessible, otherDesk, picture, signIn, test } from './fixtures.ts'
+import { type Clinic, expect, expectAccessible, otherDesk, picture, signIn, test } from './fixtures.ts'
 import type { Host } from './host.ts'
+import { button, choose, command, goTo, press, tabTo, withoutMouse, write } from './keys.ts'
 
 const CODE = /^[0-9a-f]{96}$/
 
@@ -18,25 +19,24 @@ async function draftWithCopay({ call, workspaceId }: Clinic, parties: Awaited<Re
 }
 
 async function download(page: Page, name: string): Promise<string> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Descargar ${name}`, exact: true }).click(),
-  ])
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, button(page, `Descargar ${name}`))])
   return readFileSync(await file.path(), 'utf8')
 }
 
 async function issueAndFile(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Emitir y radicar', exact: true }).click()
-  await page.getByRole('button', { name: 'Emitir y radicar ahora' }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(button(page, 'Emitir y radicar ahora')).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(CODE, { timeout: 30_000 })
 }
 
-test('what a patient paid, the files, an e-mail nobody is sure of, and the whole given back', async ({
+test('by keyboard alone: what a patient paid, the files, an e-mail nobody is sure of, and the whole given back', async ({
   page,
   host,
   clinic,
 }) => {
   test.slow()
+  await withoutMouse(page)
   const { workspaceId } = clinic
   const parties = await prepare(clinic)
   const id = await draftWithCopay(clinic, parties)
@@ -44,10 +44,10 @@ test('what a patient paid, the files, an e-mail nobody is sure of, and the whole
 
   await test.step('a receipt of the patient is taken off what the payer owes', async () => {
     await choose(page, 'Tipo de operación', /^SS-CUFE/)
-    await page.getByRole('button', { name: 'Agregar recaudo' }).click()
+    await press(page, button(page, 'Agregar recaudo'))
     await choose(page, 'Concepto', /^02/)
-    await field(page, 'Valor recaudado').fill('4500')
-    await field(page, 'Recibo').fill('R-0001')
+    await write(page, 'Valor recaudado', '4500')
+    await write(page, 'Recibo', 'R-0001')
     await expect(page.getByRole('region', { name: 'Totales' })).toContainText('$ 40.500')
     await picture(page, '110-recaudo')
     await issueAndFile(page)
@@ -61,31 +61,31 @@ test('what a patient paid, the files, an e-mail nobody is sure of, and the whole
     const mails = page.getByRole('region', { name: 'Correo' })
     await clinic.call('connections.email.put', { params: { workspaceId }, body: { enabled: true } })
     await host.providerFails('drop-after-effect')
-    await mails.getByRole('button', { name: 'Enviar por correo' }).click()
+    await press(page, button(mails, 'Enviar por correo'))
     const dialog = page.getByRole('dialog', { name: 'Enviar el documento por correo' })
     await expect(dialog.getByRole('textbox')).toHaveValue('cuentas@horizonte.test')
-    await dialog.getByRole('button', { name: 'Enviar por correo' }).click()
+    await press(page, button(dialog, 'Enviar por correo'))
     await expect(mails).toContainText('Resultado desconocido')
-    await mails.getByRole('button', { name: 'Enviar por correo' }).click()
+    await press(page, button(mails, 'Enviar por correo'))
     const again = dialog.getByRole('checkbox', { name: /pudo haber salido/ })
     await expectAccessible(page, 'e-mail dialog')
     await picture(page, '111-correo-desconocido')
-    await dialog.getByRole('button', { name: 'Enviar por correo' }).click()
+    await press(page, button(dialog, 'Enviar por correo'))
     await expect(page.getByRole('alert').filter({ hasText: 'No se sabe si el correo' })).toBeVisible()
-    await mails.getByRole('button', { name: 'Enviar por correo' }).click()
-    await again.check()
-    await dialog.getByRole('button', { name: 'Enviar por correo' }).click()
+    await press(page, button(mails, 'Enviar por correo'))
+    await press(page, again, 'Space')
+    await press(page, button(dialog, 'Enviar por correo'))
     await expect(mails).toContainText('Aceptado')
   })
   await test.step('all of it is given back, and nothing is left', async () => {
-    await page.getByRole('button', { name: 'Nota crédito' }).click()
-    await page.getByRole('radio', { name: 'Anular toda la factura' }).check()
+    await command(page, 'Nota crédito')
+    await tabTo(page, page.getByRole('radio', { name: 'Anular toda la factura' }))
     await expect(page.getByText(/La factura queda anulada por completo/)).toBeVisible()
     await picture(page, '112-anular')
     await emitAndFile(page, /Documento NC1 aceptado/)
-    await page.getByRole('link', { name: 'Abrir la factura' }).click()
+    await command(page, 'Abrir la factura')
     await expect(page.getByRole('region', { name: 'Después de notas' })).toContainText('Saldo$ 0')
-    await page.getByRole('link', { name: 'Inicio' }).click()
+    await goTo(page, 'i', 'Inicio')
     const month = page.getByRole('region', { name: 'Facturación del mes' })
     await expect(month).toContainText('$ 0')
     await picture(page, '113-inicio-anulada')
@@ -102,12 +102,13 @@ async function filed(host: Host, { call, workspaceId }: Clinic, parties: Awaited
   return `${host.url}/c/${workspaceId}/facturas/${made.id}`
 }
 
-test('an agreement with the payer, two people on one note, a draft thrown away, and a range that is used up', async ({
+test('by keyboard alone: an agreement with the payer, two people on one note, a draft thrown away, and a range that is used up', async ({
   page,
   host,
   clinic,
 }) => {
   test.slow()
+  await withoutMouse(page)
   const { call, workspaceId } = clinic
   const params = { workspaceId }
   const parties = await prepare(clinic)
@@ -115,43 +116,43 @@ test('an agreement with the payer, two people on one note, a draft thrown away, 
   await signIn(page, host, new URL(invoice).pathname)
 
   await test.step('what was agreed is kept as a draft', async () => {
-    await page.getByRole('button', { name: 'Nota crédito' }).click()
-    await page.getByRole('radio', { name: 'Acuerdo de voluntades' }).check()
-    await page.getByRole('checkbox', { name: /890602/ }).check()
-    await field(page, 'Valor que se acredita del servicio 1').fill('9000')
+    await command(page, 'Nota crédito')
+    await tabTo(page, page.getByRole('radio', { name: 'Acuerdo de voluntades' }))
+    await press(page, page.getByRole('checkbox', { name: /890602/ }), 'Space')
+    await write(page, 'Valor que se acredita del servicio 1', '9000')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Se guardó el borrador.')).toBeVisible()
   })
   await test.step('another person changes it meanwhile: the choice is asked for', async () => {
     const other = await otherDesk(page.context(), host, new URL(page.url()).pathname)
     await field(other, 'Valor que se acredita del servicio 1').fill('8000')
-    await field(page, 'Observación').fill('Conciliada en junio')
+    await write(page, 'Observación', 'Conciliada en junio')
     await other.keyboard.press('Control+s')
     await expect(other.getByText('Se guardó el borrador.')).toBeVisible()
     await other.context().close()
     await expect(page.getByText('Otra persona guardó esta nota')).toBeVisible()
     await picture(page, '114-nota-en-conflicto')
     const choice = page.getByRole('button', { name: /Ver y elegir|Unir/ })
-    await choice.click()
+    await press(page, choice)
     const dialog = page.getByRole('dialog', { name: 'Otra persona guardó cambios' })
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Aplicar lo elegido' }).click()
+    await press(page, button(dialog, 'Aplicar lo elegido'))
     await expect(field(page, 'Valor que se acredita del servicio 1')).toHaveValue(/8\.000/)
     await expect(field(page, 'Observación')).toHaveValue('Conciliada en junio')
   })
   await test.step('it is issued and filed without RIPS', async () => {
     await expect(page.getByText(/Se radica solo la nota por acuerdo de voluntades/)).toBeVisible()
     await emitAndFile(page, /Documento NC1 aceptado/)
-    await page.getByRole('link', { name: 'Abrir la factura' }).click()
+    await command(page, 'Abrir la factura')
     await expect(page.getByRole('region', { name: 'Después de notas' })).toContainText('$ 37.000')
   })
   await test.step('a draft that is not wanted goes, after a question', async () => {
     const draft = (await call('healthInvoices.create', { params, body: visitInvoice(parties) })).body.id
     await page.goto(`${host.url}/c/${workspaceId}/facturas/${draft}`)
-    await page.getByRole('button', { name: 'Más acciones' }).click()
-    await page.getByRole('menuitem', { name: 'Descartar borrador' }).click()
+    await press(page, button(page, 'Más acciones'))
+    await press(page, page.getByRole('menuitem', { name: 'Descartar borrador' }))
     const dialog = page.getByRole('dialog')
     await expectAccessible(page, 'discarding')
-    await dialog.getByRole('button', { name: 'Descartar borrador' }).click()
+    await press(page, button(dialog, 'Descartar borrador'))
     await expect(page.getByText('Este borrador fue descartado')).toBeVisible()
     await picture(page, '115-descartada')
   })
@@ -162,8 +163,8 @@ test('an agreement with the payer, two people on one note, a draft thrown away, 
     await call('resolutions.update', { params: at, revision: range?.revision ?? 0, body: { to: 990_000_001 } })
     const draft = (await call('healthInvoices.create', { params, body: visitInvoice(parties) })).body.id
     await page.goto(`${host.url}/c/${workspaceId}/facturas/${draft}`)
-    await page.getByRole('button', { name: 'Emitir', exact: true }).click()
-    await page.getByRole('button', { name: 'Emitir ahora' }).click()
+    await press(page, button(page, 'Emitir'))
+    await press(page, button(page, 'Emitir ahora'))
     await expect(page.getByRole('alert').first()).toContainText('No hay una resolución vigente')
     await expectAccessible(page, 'a range that is used up')
     await picture(page, '116-rango-agotado')

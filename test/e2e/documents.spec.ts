@@ -2,12 +2,19 @@ import type { Page } from '@playwright/test'
 import { prepare, visitInvoice } from './billing.ts'
 import { type Clinic, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
 import type { Host } from './host.ts'
+import { button, command, press, withoutMouse, write } from './keys.ts'
 
 /** Makes a draft whose emission goes as the provider's simulator is told, and emits and files it. */
 async function emitted(page: Page, host: Host, { workspaceId }: Clinic, invoiceId: string): Promise<void> {
   await page.goto(`${host.url}/c/${workspaceId}/facturas/${invoiceId}`)
-  await page.getByRole('button', { name: 'Emitir y radicar', exact: true }).click()
-  await page.getByRole('button', { name: 'Emitir y radicar ahora' }).click()
+  await button(page, 'Emitir y radicar').waitFor()
+  await emit(page)
+}
+
+async function emit(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Enter')
+  await expect(button(page, 'Emitir y radicar ahora')).toBeFocused()
+  await page.keyboard.press('Enter')
 }
 
 /** In the light and in the dark. */
@@ -18,8 +25,13 @@ async function expectBothAccessible(page: Page, what: string): Promise<void> {
   }
 }
 
-test('whatever becomes of an emission, the screen says it and what to do', async ({ page, host, clinic }) => {
+test('by keyboard alone: whatever becomes of an emission, the screen says it and what to do', async ({
+  page,
+  host,
+  clinic,
+}) => {
   test.slow()
+  await withoutMouse(page)
   const { call, workspaceId } = clinic
   const params = { workspaceId }
   const parties = await prepare(clinic)
@@ -36,9 +48,8 @@ test('whatever becomes of an emission, the screen says it and what to do', async
     await expect(chain.getByText('No se hizo', { exact: true })).toHaveCount(2)
     await expectBothAccessible(page, 'rejected invoice')
     await picture(page, '80-rechazada')
-    await page.getByRole('textbox', { name: 'Observación' }).fill('Corregida')
-    await page.getByRole('button', { name: 'Emitir y radicar', exact: true }).click()
-    await page.getByRole('button', { name: 'Emitir y radicar ahora' }).click()
+    await write(page, 'Observación', 'Corregida')
+    await emit(page)
     await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/, { timeout: 30_000 })
   })
   await test.step('received and not yet decided is not called lost', async () => {
@@ -57,13 +68,13 @@ test('whatever becomes of an emission, the screen says it and what to do', async
     await expect(page.getByText('No se sabe si fue emitido')).toBeVisible()
     // Off the line it stays unknown, and asking says so.
     await host.providerAvailable(false)
-    await page.getByRole('button', { name: 'Consultar resultado' }).click()
+    await command(page, 'Consultar resultado')
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Emitir', exact: true })).toBeHidden()
     await expectBothAccessible(page, 'unknown invoice')
     await picture(page, '82-desconocida')
     await host.providerAvailable(true)
-    await page.getByRole('button', { name: 'Consultar resultado' }).click()
+    await command(page, 'Consultar resultado')
     await expect(page.getByText(/^Documento SETP\d+ aceptado$/)).toBeVisible()
     await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/, { timeout: 30_000 })
   })
@@ -72,17 +83,17 @@ test('whatever becomes of an emission, the screen says it and what to do', async
     const lost = await draft(null)
     await emitted(page, host, clinic, lost)
     await expect(page.getByText('No se sabe si fue emitido')).toBeVisible()
-    await page.getByRole('link', { name: /resultado.* desconocido/ }).click()
+    await press(page, page.getByRole('link', { name: /resultado.* desconocido/ }))
     await host.providerAvailable(false)
     // The one in validation is asked about meanwhile, too, and may not have been reached either.
     const row = page.getByRole('button', { name: new RegExp(`${lost.slice(-5)}.*Resultado desconocido`) })
-    await row.click()
+    await press(page, row)
     await expectBothAccessible(page, 'dispatch centre')
     await picture(page, '83-centro')
     await host.providerAvailable(true)
-    await page.getByRole('button', { name: 'Consultar resultado' }).click()
+    await press(page, button(page, 'Consultar resultado'))
     await expect(page.getByText('Ya se conoce el resultado.')).toBeVisible()
-    await page.getByRole('link', { name: 'Abrir el documento' }).click()
+    await press(page, page.getByRole('link', { name: 'Abrir el documento' }))
     await expect(page.getByText(/^Documento SETP\d+ aceptado$/)).toBeVisible()
   })
   for (const times of await host.issued()) expect(times).toBeLessThanOrEqual(1)

@@ -4,6 +4,7 @@ import { type Client, createClient } from '../../src/contract/client.ts'
 import type { PatientInput } from '../../src/contract/patients.ts'
 import { MANUAL } from '../../src/renderer/i18n/es-CO/manual-pages/index.ts'
 import { type Host, startHost } from './host.ts'
+import { write } from './keys.ts'
 
 export { expect }
 
@@ -57,8 +58,8 @@ function watch(page: Page): string[] {
 /** Signs in where the page is; a fresh page is sent to `path` first. */
 export async function signIn(page: Page, host: Host, path = '/', who = ADMIN): Promise<void> {
   await page.goto(host.url + path)
-  await page.getByRole('textbox', { name: 'Teléfono' }).fill(who.phone)
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(who.password)
+  await write(page, 'Teléfono', who.phone)
+  await write(page, 'Contraseña', who.password)
   await page.keyboard.press('Enter')
   await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
 }

@@ -37,7 +37,7 @@ test('the tour is offered once, goes by keyboard, can be left and repeated', asy
   await picture(page, '121-recorrido')
   for (let step = 0; step < 5; step++) await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Ayuda y apariencia' })).toContainText('Parada 6 de 6')
-  await tabTo(page, page.getByRole('button', { name: 'Atrás' }), 'Shift+Tab')
+  await tabTo(page, page.getByRole('button', { name: 'Atrás' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Empiece aquí' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { prepare, visitInvoice } from './billing.ts'
 import { type Clinic, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
+import { goTo, press, withoutMouse } from './keys.ts'
 
 /** Invoices that are filed, one that the ministry has no CUV for, and a note: a month as it ends. */
 async function aMonth({ call, workspaceId }: Clinic): Promise<void> {
@@ -31,18 +32,19 @@ async function aMonth({ call, workspaceId }: Clinic): Promise<void> {
 
 const chart = (page: Page, title: RegExp) => page.getByRole('region', { name: title })
 
-test('the month ends: what was invoiced, what the ministry said, and what has no CUV', async ({
+test('by keyboard alone: the month ends: what was invoiced, what the ministry said, and what has no CUV', async ({
   page,
   host,
   clinic,
 }) => {
   test.slow()
+  await withoutMouse(page)
   await aMonth(clinic)
   await signIn(page, host)
   await test.step('the figures, as a picture and as a table', async () => {
     const money = chart(page, /^Facturación de los últimos 12 meses/)
     await expect(money.getByRole('img', { name: /^Gráfico/ })).toBeVisible()
-    await money.getByText('Ver las cifras').press('Enter')
+    await press(page, money.getByText('Ver las cifras'))
     const rows = money.getByRole('row')
     await expect(rows).toHaveCount(13)
     await expect(rows.last()).toContainText(/\$\s135\.000.*\$\s45\.000.*\$\s90\.000/)
@@ -54,7 +56,7 @@ test('the month ends: what was invoiced, what the ministry said, and what has no
     }
   })
   await test.step('what has no CUV is one key away', async () => {
-    await page.getByRole('link', { name: '1 factura aceptada sin CUV' }).press('Enter')
+    await press(page, page.getByRole('link', { name: '1 factura aceptada sin CUV' }))
     await page.getByRole('heading', { name: 'Facturas', level: 1 }).waitFor()
     await expect(page.getByText('1 registro', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'SETP990000003' })).toBeVisible()
@@ -62,8 +64,7 @@ test('the month ends: what was invoiced, what the ministry said, and what has no
     await picture(page, '94-sin-cuv')
   })
   await test.step('what is left of each range, and until when', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('l')
+    await goTo(page, 'l', 'Resoluciones')
     const range = page.getByRole('row', { name: /Factura.*SETP/ })
     await expect(range.getByRole('meter', { name: 'Lo que queda del rango' })).toHaveAttribute('value', '4999997')
     await expect(range).toContainText(/Vence en \d+ días/)

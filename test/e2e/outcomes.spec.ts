@@ -1,51 +1,68 @@
+import type { Page } from '@playwright/test'
 import { acceptableRips, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
+import { button, command, goTo, press, withoutMouse, write } from './keys.ts'
 
-test('a lost answer is never hidden, never filed twice, and ends in a CUV', async ({ page, host, clinic }) => {
+/** The open package, as soon as it is judged. */
+async function file(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await expect(button(page, 'Radicar ahora')).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+test('by keyboard alone: a lost answer is never hidden, never filed twice, and ends in a CUV', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  await withoutMouse(page)
   const { call, workspaceId } = clinic
   const body = { kind: 'without_invoice' as const, name: 'Consulta perdida', rips: acceptableRips('RS0002') }
   const made = (await call('ripsPackages.create', { params: { workspaceId }, body })).body
   await signIn(page, host, `/c/${workspaceId}/paquetes/${made.id}`)
 
   await host.loseAnswer()
-  await page.getByRole('button', { name: 'Radicar' }).click()
-  await page.getByRole('button', { name: 'Radicar ahora' }).click()
+  await file(page)
   await expect(page.getByRole('link', { name: /1 resultado desconocido/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Radicar', exact: true })).toBeHidden()
   await expectAccessible(page, 'unknown outcome')
   await picture(page, '20-resultado-desconocido')
 
-  await page.getByRole('button', { name: 'Consultar resultado' }).click()
+  await command(page, 'Consultar resultado')
   await expect(page.getByText('Aceptado por el ministerio')).toBeVisible()
   await expect(page.getByRole('status').locator('output')).toHaveText(/^[0-9a-f]{96}$/)
   await expect(page.getByRole('link', { name: /Al día/ })).toBeVisible()
   expect(await host.accepted('RS0002')).toBe(1)
 
-  await page.getByRole('tab', { name: 'Envíos' }).click()
-  await page.getByRole('link', { name: 'Ver en el centro de envíos' }).click()
+  await command(page, 'Envíos')
+  await press(page, page.getByRole('link', { name: 'Ver en el centro de envíos' }))
   await expect(page.getByText(/La respuesta no llegó completa/)).toBeVisible()
   await picture(page, '21-camino')
 })
 
-test('a rejection says what the ministry said, and leads to a new revision', async ({ page, host, clinic }) => {
+test('by keyboard alone: a rejection says what the ministry said, and leads to a new revision', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  await withoutMouse(page)
   const { call, workspaceId } = clinic
   // An adjustment of an invoice that the ministry never got.
   const rips = { ...acceptableRips('NA1'), tipoNota: 'NA', numFactura: 'SETP1' }
   const body = { kind: 'adjustment_note' as const, name: 'Por corregir', rips }
   const made = (await call('ripsPackages.create', { params: { workspaceId }, body })).body
   await signIn(page, host, `/c/${workspaceId}/paquetes/${made.id}`)
-  await page.getByRole('button', { name: 'Radicar' }).click()
-  await page.getByRole('button', { name: 'Radicar ahora' }).click()
+  await file(page)
 
   const rejection = page.getByRole('status').filter({ hasText: 'El ministerio lo rechazó' })
   await expect(rejection.getByRole('listitem')).toContainText('La factura referenciada no está registrada.')
   await expectAccessible(page, 'rejected package')
   await picture(page, '22-rechazado')
-  await page.getByRole('link', { name: 'Inicio' }).click()
-  await page.getByRole('link', { name: '1 paquete rechazado por corregir' }).click()
+  await goTo(page, 'i', 'Inicio')
+  await press(page, page.getByRole('link', { name: '1 paquete rechazado por corregir' }))
   await page.getByRole('heading', { name: 'Paquetes RIPS', level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'Por corregir' }).click()
-
-  await page.getByRole('textbox', { name: 'Número de factura' }).fill('SETP2')
+  await press(page, page.getByRole('link', { name: 'Por corregir' }))
+  await write(page, 'Número de factura', 'SETP2')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Revisión 2')).toBeVisible()
   await expect(page.getByText('Borrador', { exact: true })).toBeVisible()

@@ -10,6 +10,7 @@ import {
   signIn,
   test,
 } from './fixtures.ts'
+import { button, field, find, press, tabTo, withoutMouse } from './keys.ts'
 
 /** A patient who was here before, her payer, and what the clinic does every day. */
 async function sampleData({ call, workspaceId }: Clinic): Promise<void> {
@@ -29,20 +30,11 @@ async function sampleData({ call, workspaceId }: Clinic): Promise<void> {
   await call('visits.create', { params, body })
 }
 
-/** A code of a catalogue is typed into a combobox, everything else into a text box. */
-const field = (page: Page, name: string) =>
-  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
 const combo = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
-/** Types into the focused list and takes what it found first. */
-async function pick(page: Page, words: string, found: RegExp): Promise<void> {
-  await page.keyboard.type(words)
-  await expect(page.getByRole('option', { name: found })).toBeVisible()
-  await page.keyboard.press('Enter')
-}
-
-test('a visit by keyboard, kept through a crash, then invoiced', async ({ page, host, clinic, context }) => {
+test('by keyboard alone: a visit, kept through a crash, then invoiced', async ({ page, host, clinic, context }) => {
   test.slow()
+  await withoutMouse(page)
   await sampleData(clinic)
   await signIn(page, host, `/c/${clinic.workspaceId}/atenciones`)
   await expect(page.getByText('Ninguna atención este día')).toBeVisible()
@@ -50,7 +42,7 @@ test('a visit by keyboard, kept through a crash, then invoiced', async ({ page, 
   await test.step('patient, and who paid last time', async () => {
     await page.keyboard.press('n')
     await expect(combo(page, 'Nombre, documento o código')).toBeFocused()
-    await pick(page, 'rojas', /Ana María Rojas Díaz/)
+    await find(page, 'Nombre, documento o código', 'rojas', /Ana María Rojas Díaz/)
     await expect(page.getByText('Yarumo EPS', { exact: true })).toBeVisible()
     await expect(combo(page, 'Cobertura')).toHaveValue(/^16/)
     await expect(page.getByText(/Última atención: 01\/10\/2026, 1 servicio/)).toBeVisible()
@@ -58,10 +50,9 @@ test('a visit by keyboard, kept through a crash, then invoiced', async ({ page, 
 
   let desk = page
   await test.step('the window dies in the middle of a word', async () => {
-    await combo(page, 'Servicio guardado: nombre o código').focus()
-    await pick(page, 'control', /Consulta de control/)
+    await find(page, 'Servicio guardado: nombre o código', 'control', /Consulta de control/)
     await expect(field(page, 'Valor unitario')).toHaveValue('45.000')
-    await field(page, 'Observación').focus()
+    await tabTo(page, field(page, 'Observación'))
     await page.keyboard.type('dolor de cab')
     await expect(page.getByText('Borrador guardado: puede cerrar la ventana sin perderlo.')).toBeVisible()
     await expectAccessible(page, 'a visit')
@@ -84,9 +75,9 @@ test('a visit by keyboard, kept through a crash, then invoiced', async ({ page, 
   })
 
   await test.step('from the visit to its invoice', async () => {
-    await desk.getByRole('checkbox', { name: 'Elegir la atención de Ana María Rojas Díaz' }).check()
+    await press(desk, desk.getByRole('checkbox', { name: 'Elegir la atención de Ana María Rojas Díaz' }), 'Space')
     await expect(desk.getByText(/^1 atención elegida, \$\s45\.000$/)).toBeVisible()
-    await desk.getByRole('button', { name: 'Facturar', exact: true }).click()
+    await press(desk, button(desk, 'Facturar'))
     await expect(desk).toHaveURL(/facturas\/inv_/)
     await expect(desk.getByText('Yarumo EPS').first()).toBeVisible()
     await picture(desk, '74-de-atencion-a-factura')

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import { APPEARANCES, chooseAppearance } from '../app/appearance.ts'
+import { actingRoom } from '../app/keep-focus.ts'
 import { settings as esSettings } from '../i18n/es-CO/settings.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
@@ -24,7 +26,7 @@ export interface PaletteGroup {
   readonly actions: readonly PaletteAction[]
 }
 
-/** What the palette offers for what is typed: records that the service found first, then actions and screens by their words. */
+/** What the palette offers for what is typed: what the screen can do, records that the service found, then actions and screens by their words. */
 export function usePaletteGroups(typed: string): PaletteGroup[] {
   const found = useFound(typed.trim())
   const fixed = useFixed()
@@ -33,7 +35,16 @@ export function usePaletteGroups(typed: string): PaletteGroup[] {
     title,
     actions: actions.filter(({ label }) => plain(label).includes(wanted)),
   }))
-  return [...found, ...named].filter(({ actions }) => actions.length > 0)
+  return [...named.slice(0, 1), ...found, ...named.slice(1)].filter(({ actions }) => actions.length > 0)
+}
+
+/** What the screen itself says can be done, and what can be undone, in its own words; nothing while a dialog asks. */
+function actsHere(): PaletteAction[] {
+  if (actingRoom()?.role === 'dialog') return []
+  return [...document.querySelectorAll<HTMLElement>('[data-acts] :is(button:enabled, a)')].map((act, index) => ({
+    ...{ id: `here-${index}`, icon: 'chevronRight', label: act.ariaLabel ?? act.innerText },
+    run: () => act.click(),
+  }))
 }
 
 /** "resolucion" finds "Resoluciones". */
@@ -49,6 +60,8 @@ function useFixed(): PaletteGroup[] {
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
   const { write } = useRights()
+  // The palette is a dialog itself: what was there before it came.
+  const [here] = useState(actsHere)
   const params = { workspaceId }
   const actions: readonly PaletteAction[] = [
     {
@@ -112,6 +125,7 @@ function useFixed(): PaletteGroup[] {
     },
   ]
   return [
+    { title: t('frame.palette.here'), actions: here },
     { title: t('frame.palette.actions'), actions: write ? actions : [] },
     { title: t('frame.palette.screens'), actions: [...screens, ...settings] },
     { title: t('frame.palette.more'), actions: [...help, ...looks] },

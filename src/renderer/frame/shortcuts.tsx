@@ -1,6 +1,7 @@
 import { Kbd, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef, useSyncExternalStore } from 'react'
+import { actingRoom } from '../app/keep-focus.ts'
 import { type TextKey, useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { SCREENS } from './navigation.tsx'
@@ -13,6 +14,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: TextKey])[] = [
   [['n'], 'frame.keys.add'],
   [['/'], 'frame.keys.search'],
   [['Ctrl', 'S'], 'frame.keys.save'],
+  [['Ctrl', 'Enter'], 'frame.keys.go'],
   [['↑', '↓'], 'frame.keys.rows'],
   [['Enter'], 'frame.keys.open'],
   [['Esc'], 'frame.keys.close'],
@@ -73,13 +75,22 @@ function Shortcut({ keys, what }: { keys: readonly string[]; what: string }) {
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+/** What the screen or its dialog is for: the button that says this key of itself. */
+function goOn(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || event.repeat) return
+  const button = actingRoom()?.querySelector<HTMLElement>('[aria-keyshortcuts~="Control+Enter"]:enabled')
+  if (!button) return
+  event.preventDefault()
+  event.stopPropagation()
+  button.click()
+}
+
 function useKeys(): void {
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
   const since = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
+    const onLetter = (event: KeyboardEvent) => {
       // Which keys make a question mark is the layout's affair.
       if (event.key === '?') return showShortcuts()
       if (event.key === 'g') {
@@ -92,6 +103,10 @@ function useKeys(): void {
       event.preventDefault()
       event.stopPropagation()
       void navigate({ to: screen.to, params: { workspaceId }, search: {} })
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey) goOn(event)
+      else if (!event.altKey && !typing(event.target)) onLetter(event)
     }
     // Before the keys of a screen: the letter after `g` is no key of its own.
     window.addEventListener('keydown', onKey, true)

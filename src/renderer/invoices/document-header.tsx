@@ -42,7 +42,7 @@ export function DocumentHeader({ title, back = 'facturas', badge, facts, actions
             ))}
         </div>
       </div>
-      {actions}
+      {actions ? <div data-acts>{actions}</div> : null}
     </header>
   )
 }

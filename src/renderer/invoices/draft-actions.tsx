@@ -43,7 +43,12 @@ export function DraftActions({ document, dirty, acts, flow }: DraftActionsProps)
       <Button variant="light" disabled={!idle} onClick={() => flow.ask('emit')}>
         {t('invoices.emit.action')}
       </Button>
-      <Button leftSection={<Icon name="send" />} disabled={!idle} onClick={() => flow.ask('file')}>
+      <Button
+        aria-keyshortcuts="Control+Enter"
+        leftSection={<Icon name="send" />}
+        disabled={!idle}
+        onClick={() => flow.ask('file')}
+      >
         {t('invoices.emit.actionFile')}
       </Button>
       {document ? <DiscardMenu document={document} acts={acts} /> : null}

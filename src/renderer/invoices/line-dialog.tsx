@@ -161,7 +161,9 @@ export function LineDialog({ line, problems, patientIds, onSave, onClose }: Line
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit">{t(line ? 'invoices.line.keep' : 'invoices.line.addThis')}</Button>
+            <Button type="submit" aria-keyshortcuts="Control+Enter">
+              {t(line ? 'invoices.line.keep' : 'invoices.line.addThis')}
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -6,7 +6,7 @@ import { getAt, isObject, listAt } from '../rips/path.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isServiceGroup, userDocument } from './model.ts'
-import type { NodeProps } from './node.ts'
+import { focusLater, type NodeProps } from './node.ts'
 import classes from './node-title.module.css'
 
 /** What is open, and what can be done with it as a whole. */
@@ -30,6 +30,7 @@ export function NodeTitle({ editor, node, onSelect }: NodeProps) {
     if (typeof at !== 'number') return
     editor.edit({ op: 'remove', path: list, index: at, renumber })
     onSelect(isService ? node.slice(0, 2) : [])
+    focusLater('node-title')
     const undo = () => {
       editor.edit({ op: 'insert', path: list, index: at, value, renumber })
       onSelect(node)
@@ -40,6 +41,7 @@ export function NodeTitle({ editor, node, onSelect }: NodeProps) {
     const end = listAt(editor.rips, list).length
     editor.edit({ op: 'insert', path: list, index: end, value: isObject(value) ? { ...value } : value, renumber })
     onSelect([...list, end])
+    focusLater('node-title')
   }
 
   return (

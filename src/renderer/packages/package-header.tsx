@@ -50,7 +50,7 @@ function Actions({ editor }: { editor: PackageEditor }) {
   const [submitting, submit] = useDisclosure(false)
   const idle = editor.busy === null
   return (
-    <Group gap={8}>
+    <Group gap={8} data-acts>
       {editor.readOnly ? null : (
         <>
           <Tooltip label={t('packages.editor.undo')}>
@@ -86,6 +86,7 @@ function Actions({ editor }: { editor: PackageEditor }) {
             {t('packages.editor.validate')}
           </Button>
           <Button
+            aria-keyshortcuts="Control+Enter"
             leftSection={<Icon name="send" />}
             loading={editor.busy === 'submit'}
             disabled={!idle}

@@ -80,7 +80,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
         className={classes.tabs}
         keepMounted={false}
       >
-        <Tabs.List>
+        <Tabs.List data-acts>
           <Tabs.Tab value="contenido">{t('packages.tabs.content')}</Tabs.Tab>
           {hasDocument ? <Tabs.Tab value="documento">{t('packages.tabs.document')}</Tabs.Tab> : null}
           <Tabs.Tab value="envios">{t('packages.tabs.submissions')}</Tabs.Tab>

@@ -34,6 +34,11 @@ export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClo
     onClose()
   }
   const blocked = judged === null || judged.counts.error > 0
+  const ready = !blocked && editor.busy === null
+  const confirm = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (ready) confirm.current?.focus()
+  }, [ready])
 
   return (
     <Modal opened onClose={onClose} title={t('packages.submit.title')} size="lg">
@@ -67,7 +72,13 @@ export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClo
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button loading={editor.busy !== null} disabled={blocked} onClick={() => void submit()}>
+          <Button
+            ref={confirm}
+            data-autofocus={ready || undefined}
+            loading={editor.busy !== null}
+            disabled={blocked}
+            onClick={() => void submit()}
+          >
             {t('packages.submit.confirm')}
           </Button>
         </Group>

@@ -10,7 +10,7 @@ import { getAt, isObject, listAt } from '../rips/path.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
 import { habitsOf, newService, serviceCode, serviceDate, servicesOf, servicesPath, userFromPatient } from './model.ts'
-import type { NodeProps } from './node.ts'
+import { focusLater, type NodeProps } from './node.ts'
 import classes from './node-title.module.css'
 
 /** Fills a user's fields from a patient's record; services and position stay. */
@@ -47,6 +47,7 @@ export function UserServices({ editor, node, onSelect }: NodeProps) {
     const value = { ...known, consecutivo: index + 1 }
     editor.edit({ op: 'insert', path, index, value, renumber })
     onSelect([...path, index])
+    focusLater('node-title')
   }
   return (
     <section className={classes.services} aria-labelledby="user-services">

@@ -49,6 +49,10 @@ export function FirstRun() {
       },
     )
   })
+  const next = (part: 'clinic' | 'admin', to: Step) => async () => {
+    if (await form.trigger(part, { shouldFocus: true })) setStep(to)
+  }
+  const goOn = { clinic: next('clinic', 'admin'), admin: next('admin', 'environment'), environment: submit }
   // The gate sees that the first run is over and leads to the clinic.
   const finish = () => void queryClient.invalidateQueries({ queryKey: ['health.check'] })
 
@@ -66,13 +70,18 @@ export function FirstRun() {
         {create.error ? <FaultNotice fault={create.error} /> : null}
         {step === 'key' ? <KeyStep onDone={() => setStep('ministry')} /> : null}
         {step === 'ministry' && workspace ? <MinistryStep workspace={workspace} onDone={finish} /> : null}
-        {workspace ? null : (
+        {step === 'key' || step === 'ministry' ? null : (
           <FormProvider {...form}>
-            <form className={`panel ${classes.card}`} onSubmit={submit} noValidate>
-              {step === 'clinic' ? <ClinicStep onNext={() => setStep('admin')} /> : null}
-              {step === 'admin' ? (
-                <AdminStep onBack={() => setStep('clinic')} onNext={() => setStep('environment')} />
-              ) : null}
+            <form
+              className={`panel ${classes.card}`}
+              onSubmit={(event) => {
+                event.preventDefault()
+                void goOn[step]()
+              }}
+              noValidate
+            >
+              {step === 'clinic' ? <ClinicStep /> : null}
+              {step === 'admin' ? <AdminStep onBack={() => setStep('clinic')} /> : null}
               {step === 'environment' ? (
                 <EnvironmentStep
                   sandbox={health.data?.deployment === 'sandbox'}

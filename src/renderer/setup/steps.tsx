@@ -14,18 +14,9 @@ export interface SetupValues {
   environment: '1' | '2'
 }
 
-/** Goes on when the fields of this step are right; the first that is not takes the focus. */
-function useNext(part: 'clinic' | 'admin', onNext: () => void) {
-  const { trigger } = useFormContext<SetupValues>()
-  return async () => {
-    if (await trigger(part, { shouldFocus: true })) onNext()
-  }
-}
-
-export function ClinicStep({ onNext }: { onNext: () => void }) {
+export function ClinicStep() {
   const t = useT()
   const { setFocus } = useFormContext<SetupValues>()
-  const next = useNext('clinic', onNext)
   useEffect(() => setFocus('clinic.nit'), [setFocus])
   return (
     <>
@@ -36,17 +27,16 @@ export function ClinicStep({ onNext }: { onNext: () => void }) {
         <Anchor href="/recuperar" size="sm">
           {t('installation.firstRun.restore')}
         </Anchor>
-        <Button onClick={() => void next()}>{t('common.next')}</Button>
+        <Button type="submit">{t('common.next')}</Button>
       </div>
     </>
   )
 }
 
-export function AdminStep({ onBack, onNext }: { onBack: () => void; onNext: () => void }) {
+export function AdminStep({ onBack }: { onBack: () => void }) {
   const t = useT()
   const { register, formState, getValues, setFocus } = useFormContext<SetupValues>()
   const errors = formState.errors.admin
-  const next = useNext('admin', onNext)
   const required = t('validation.required')
   useEffect(() => setFocus('admin.firstName'), [setFocus])
   const count = PASSWORD_MIN_LENGTH
@@ -115,7 +105,7 @@ export function AdminStep({ onBack, onNext }: { onBack: () => void; onNext: () =
         <Button variant="default" onClick={onBack}>
           {t('common.back')}
         </Button>
-        <Button onClick={() => void next()}>{t('common.next')}</Button>
+        <Button type="submit">{t('common.next')}</Button>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type Option, withPresent } from '../codes/options.ts'
 
 interface CodeSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
@@ -15,12 +15,14 @@ interface CodeSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange
  */
 export function CodeSelect({ options, value, onChange, ...rest }: CodeSelectProps) {
   const data = useMemo(() => withPresent(options, value), [options, value])
+  const [types, setTypes] = useState(false)
   return (
     <Select
       searchable
       selectFirstOptionOnChange
-      // Otherwise the list forgets its first option a moment after it opened, and a quick Enter chooses nothing.
-      selectFirstOptionOnDropdownOpen={value === ''}
+      onKeyDown={({ key }) => setTypes(key.length === 1)}
+      // Otherwise the list forgets its first option a moment after it opened, and Enter after typing chooses nothing.
+      selectFirstOptionOnDropdownOpen={value === '' || types}
       {...rest}
       data={data}
       value={value === '' ? null : value}

@@ -22,7 +22,11 @@ export function Notice({ tone, icon, title, children, action, urgent }: NoticePr
         <strong>{title}</strong>
         {children ? <div>{children}</div> : null}
       </div>
-      {action ? <div className={classes.action}>{action}</div> : null}
+      {action ? (
+        <div data-acts className={classes.action}>
+          {action}
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -20,7 +20,11 @@ export function PageHeader({ title, lead, above, actions }: PageHeaderProps) {
         <Title order={1}>{title}</Title>
         {lead ? <div className={classes.lead}>{lead}</div> : null}
       </div>
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
+      {actions ? (
+        <div data-acts className={classes.actions}>
+          {actions}
+        </div>
+      ) : null}
     </header>
   )
 }

@@ -19,9 +19,11 @@ export function toast(message: string, undo?: () => void): void {
     message: (
       <Group justify="space-between" wrap="nowrap">
         {message}
-        <Button size="compact-sm" variant="light" onClick={run}>
-          {translate('common.undo')}
-        </Button>
+        <span data-acts>
+          <Button size="compact-sm" variant="light" onClick={run}>
+            {translate('common.undo')}
+          </Button>
+        </span>
       </Group>
     ),
   })

@@ -179,7 +179,7 @@ function Acts({ visit, editor, billing }: ActsProps) {
       <span className="soft" aria-live="polite">
         {editor.dirty ? t(kept ? 'visits.form.kept' : 'visits.form.keeping') : visit ? t('visits.form.allSaved') : ''}
       </span>
-      <Group gap={8}>
+      <Group gap={8} data-acts>
         {visit ? (
           <Button
             variant="subtle"
@@ -193,6 +193,7 @@ function Acts({ visit, editor, billing }: ActsProps) {
         ) : null}
         <Button
           variant="default"
+          aria-keyshortcuts="Control+Enter"
           disabled={editor.busy || editor.draft.services.length === 0}
           loading={billing.busy}
           onClick={() => void saveAndBill()}

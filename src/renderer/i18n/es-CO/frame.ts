@@ -36,6 +36,7 @@ export const frame = {
     add: 'Nuevo, en la lista en que está',
     search: 'Buscar en la lista',
     save: 'Guardar',
+    go: 'Emitir y radicar, radicar o facturar: lo que sigue en esta pantalla',
     rows: 'Recorrer las filas de una lista',
     open: 'Abrir la fila',
     close: 'Cerrar el panel o el diálogo',
@@ -47,7 +48,7 @@ export const frame = {
     nothing: 'Nada coincide con lo que escribió.',
     screens: 'Pantallas',
     more: 'Ayuda y apariencia',
-
+    here: 'En esta pantalla',
     actions: 'Acciones',
     patients: 'Pacientes',
     packages: 'Paquetes',
