@@ -68,14 +68,17 @@ describe('every state and every event', () => {
   })
 
   test.each(CELLS.filter(({ to }) => to === undefined))('$state, $type: cannot be', ({ state, type }) => {
-    expect(() => next(progressIn(state), EVENTS[type], context)).toThrow(IllegalTransition)
+    const refusal = new IllegalTransition(state, type)
+    expect(() => next(progressIn(state), EVENTS[type], context)).toThrow(refusal)
+    expect(`${refusal}`).toBe(`IllegalTransition: ${type} does not happen to a ${state} dispatch`)
   })
 
   test('only picking it up asks for a transmission', () => {
-    const sent = CELLS.filter(({ to }) => to !== undefined).filter(
-      ({ state, type }) => next(progressIn(state), EVENTS[type], context).effect === 'send',
-    )
-    expect(sent.map(({ state, type }) => `${state} ${type}`)).toEqual(['queued picked'])
+    const effects = CELLS.filter(({ to }) => to !== undefined).map(({ state, type }) => ({
+      step: `${state} ${type}`,
+      effect: next(progressIn(state), EVENTS[type], context).effect,
+    }))
+    expect(effects.filter(({ effect }) => effect !== 'none')).toEqual([{ step: 'queued picked', effect: 'send' }])
   })
 
   test('a step in the timeline says from where, to where and why; a moved schedule is none', () => {
@@ -88,6 +91,7 @@ describe('every state and every event', () => {
     expect(step('sending', 'died')).toEqual({ from: 'sending', to: 'unknown', cause: 'process-died' })
     expect(step('sending', 'pending')).toEqual({ from: 'sending', to: 'unknown', cause: 'pending' })
     expect(step('unknown', 'found-accepted')).toEqual({ from: 'unknown', to: 'accepted', cause: 'reconciled' })
+    expect(step('unknown', 'found-rejected')).toEqual({ from: 'unknown', to: 'rejected', cause: 'reconciled' })
     expect(step('unknown', 'found-absent')).toEqual({ from: 'unknown', to: 'queued', cause: 'proven-absent' })
     expect(step('queued', 'dependency-rejected')?.cause).toBe('dependency-rejected')
     for (const type of ['woken', 'inconclusive'] as const) expect(step('unknown', type)).toBeUndefined()
@@ -109,6 +113,13 @@ describe('what each step leaves behind', () => {
   test('an unknown one of which nothing more can be learnt is left to a person', () => {
     const after = progressAfter('unknown', { ...EVENTS.inconclusive, final: true } as DispatchEvent)
     expect(after).toMatchObject({ state: 'unknown', attempts: 3, nextAttemptAt: null })
+  })
+
+  test('asking in vain counts as a call, makes the next one later, and says why', () => {
+    const after = progressAfter('unknown', EVENTS.inconclusive)
+    expect(after).toMatchObject({ attempts: 4, triesInState: 3, nextAttemptAt: NOW + backoffMs(2, context.jitter) })
+    const { code, cause } = EVENTS.inconclusive
+    expect(after.lastError).toEqual({ code, cause, mayHaveArrived: true })
   })
 
   test('a lost answer may have arrived; one that never left may not', () => {

@@ -93,9 +93,8 @@ export const initialProgress = (now: number): Progress => ({
 })
 
 function moved(progress: Progress, to: DispatchState, cause: string, changes: Partial<Progress>): Step {
-  const triesInState = to === progress.state ? progress.triesInState : 0
   return {
-    progress: { ...progress, triesInState, leaseUntil: null, ...changes, state: to },
+    progress: { ...progress, triesInState: 0, leaseUntil: null, ...changes, state: to },
     transition: { from: progress.state, to, cause },
     effect: 'none',
   }
@@ -134,8 +133,6 @@ function fromQueued(progress: Progress, event: DispatchEvent, { now }: Context):
       return ended(progress, 'rejected', 'dependency-rejected')
     case 'woken':
       return { progress: { ...progress, nextAttemptAt: now }, effect: 'none' }
-    default:
-      return undefined
   }
 }
 
@@ -160,8 +157,6 @@ function fromSending(progress: Progress, event: DispatchEvent, context: Context)
     }
     case 'woken':
       return { progress, effect: 'none' }
-    default:
-      return undefined
   }
 }
 
@@ -184,8 +179,6 @@ function fromUnknown(progress: Progress, event: DispatchEvent, context: Context)
     }
     case 'woken':
       return { progress: { ...progress, nextAttemptAt: now }, effect: 'none' }
-    default:
-      return undefined
   }
 }
 

@@ -199,11 +199,13 @@ export function altered<T>(tree: T, path: string, value: unknown): T {
   return copy
 }
 
-/** What a package is found guilty of, as `CODE path`, without what stays unresolved. */
+/** What a package is found guilty of, without what stays unresolved. */
+export const issuesOf = (values: Partial<JudgeInput>) =>
+  judge(judgeInput(values)).issues.filter(({ severity }) => severity !== 'unresolved')
+
+/** The same as `CODE path`. */
 export const found = (values: Partial<JudgeInput>): string[] =>
-  judge(judgeInput(values))
-    .issues.filter(({ severity }) => severity !== 'unresolved')
-    .map(({ code, path }) => `${code} ${path ?? '-'}`)
+  issuesOf(values).map(({ code, path }) => `${code} ${path ?? '-'}`)
 
 /** The same, of the codes that a test is about: what else a broken value brings along is another test's. */
 export const foundOf =

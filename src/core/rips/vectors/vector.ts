@@ -1,7 +1,7 @@
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
 import { readAttachedDocument } from '../attached-document.ts'
-import { consulta, type Draft, found, NIT, rips, SITE, usuario } from '../fixtures.ts'
+import { consulta, type Draft, found, issuesOf, NIT, rips, SITE, usuario } from '../fixtures.ts'
 import { SAMPLE_CATALOGUES } from '../fixtures-catalogs.ts'
 import { attachedBytes, type DocumentFacts } from '../fixtures-xml.ts'
 import type { JudgeInput } from '../judge.ts'
@@ -43,5 +43,7 @@ export const document = (facts: DocumentFacts = {}) =>
   readAttachedDocument(attachedBytes({ modality: '02', prepaid: {}, ...facts }))
 
 /** Codes and places that a package is found guilty of, with every table installed. */
-export const verdict = (input: Partial<JudgeInput>): string[] =>
-  found({ catalogs: SAMPLE_CATALOGUES, workspace: { nit: NIT, providerCodes: [SITE] }, ...input })
+export const verdict = (input: Partial<JudgeInput>): string[] => found({ ...EVERYTHING, ...input })
+export const messages = (input: Partial<JudgeInput>): string[] =>
+  issuesOf({ ...EVERYTHING, ...input }).map(({ message }) => message)
+const EVERYTHING = { catalogs: SAMPLE_CATALOGUES, workspace: { nit: NIT, providerCodes: [SITE] } }

@@ -3,11 +3,13 @@ import { RULE_CODES } from '../../../contract/rips/rules.ts'
 import { DECIDED_WHEN_ATTACHED, REPEATED, UNDECIDED } from '../../../contract/rips/undecided.ts'
 import { DECIDED } from '../decided.ts'
 import { VECTORS } from './index.ts'
-import { verdict } from './vector.ts'
+import { messages, verdict } from './vector.ts'
 
 describe.each(VECTORS.map((each) => [each.code, each] as const))('%s', (code, { good, bad, path }) => {
   it(`takes: ${good[0]}`, () => expect(verdict(good[1])).toEqual([]))
   it(`finds: ${bad[0]}`, () => expect(verdict(bad[1])).toEqual([`${code} ${path}`]))
+  it('says what is wrong and what to do', () =>
+    expect(messages(bad[1])).toEqual([expect.stringMatching(/^[A-ZÉ«].+\.$/)]))
 })
 
 it('every code that is decided on a package has its vectors', () => {

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { createGates } from './gates.ts'
+import { type DispatchEvent, initialProgress } from './machine.ts'
+import type { StoredDispatch } from './store.ts'
+
+const NOW = 1_000_000
+const LATER = NOW + 60_000
+const MINISTRY = 'wsp_1 ministry'
+const PROVIDER = 'wsp_1 provider'
+
+const dispatch = (values: Partial<StoredDispatch> = {}): StoredDispatch => ({
+  ...initialProgress(NOW),
+  id: 'dsp_1',
+  key: 1,
+  workspaceId: 'wsp_1',
+  kind: 'provider.emission',
+  targetId: 'doc_1',
+  targetRevision: 1,
+  idempotencyKey: 'key',
+  reference: 'R1',
+  cufe: null,
+  requestSha256: '',
+  dependsOn: null,
+  outcome: null,
+  createdAt: '',
+  updatedAt: '',
+  ...values,
+})
+const due = (nextAttemptAt: number | null) => dispatch({ nextAttemptAt })
+
+const away = { type: 'not-sent', code: 'ministry_unavailable', cause: 'refused' } as const
+/** The provider takes nothing new while it has this document. */
+const blocked = { ...away, alone: true, blockedBy: 'doc_0' } as const
+const inconclusive = { type: 'inconclusive', code: 'submission_outcome_unknown', cause: 'timeout' } as const
+
+/** Gates that have learnt of one call. */
+function taught(event: DispatchEvent, after = due(LATER)) {
+  const gates = createGates()
+  gates.learn(PROVIDER, event, after, NOW)
+  return gates
+}
+const lets = (gates: ReturnType<typeof createGates>, now = NOW, of = dispatch()) => gates.lets(PROVIDER, of, now)
+
+describe('an upstream that nobody has called', () => {
+  const gates = createGates()
+
+  it('takes everything', () => expect(lets(gates)).toBe(true))
+  it('opens at no time, since it is open', () => expect(gates.nextOpening(NOW)).toBeUndefined())
+  it('is said to be untried', () => expect(gates.verdict('wsp_1')).toBe('untried'))
+})
+
+describe('an upstream that was not reached', () => {
+  it('is closed until its first dispatch is due again', () => {
+    const gates = taught(away)
+    expect(lets(gates, LATER - 1)).toBe(false)
+    expect(lets(gates, LATER)).toBe(true)
+  })
+
+  it('closes no other', () => expect(taught(away).lets(MINISTRY, dispatch(), NOW)).toBe(true))
+  it('stays open when nothing will be tried again', () => expect(lets(taught(away, due(null)))).toBe(true))
+  it('is open for what failed alone', () => expect(lets(taught({ ...away, alone: true }))).toBe(true))
+
+  it('is open as soon as a call goes through', () => {
+    const gates = taught(away)
+    gates.learn(PROVIDER, { type: 'accepted' }, due(null), NOW)
+    expect(lets(gates)).toBe(true)
+  })
+
+  it('stays closed when asking for the fate of something else found nothing out', () => {
+    const gates = taught(away)
+    gates.learn(PROVIDER, inconclusive, due(NOW), NOW)
+    expect(lets(gates)).toBe(false)
+    expect(gates.verdict('wsp_1')).toBe('unreachable')
+  })
+})
+
+describe('an upstream that asks for patience', () => {
+  const patient = () => taught({ ...inconclusive, retryAfterMs: 30_000 }, due(NOW))
+
+  it('is given it', () => {
+    expect(lets(patient(), NOW + 29_999)).toBe(false)
+    expect(lets(patient(), NOW + 30_000)).toBe(true)
+  })
+
+  it('is given it whatever a person or the line does', () => {
+    const gates = patient()
+    gates.open(PROVIDER)
+    gates.openAll()
+    expect(lets(gates)).toBe(false)
+    expect(gates.nextOpening(NOW)).toBe(NOW + 30_000)
+  })
+})
+
+describe('an upstream that something of ours blocks', () => {
+  const gates = taught(blocked)
+
+  it('is sent nothing of that kind but what blocks it', () => {
+    expect(lets(gates)).toBe(false)
+    expect(lets(gates, NOW, dispatch({ targetId: 'doc_0' }))).toBe(true)
+    expect(lets(gates, NOW, dispatch({ kind: 'provider.email' }))).toBe(true)
+  })
+
+  it('may be asked what became of the others', () => {
+    expect(lets(gates, NOW, dispatch({ state: 'unknown' }))).toBe(true)
+  })
+
+  it('is tried again when that is due', () => {
+    expect(lets(gates, LATER - 1)).toBe(false)
+    expect(lets(gates, LATER)).toBe(true)
+    expect(gates.nextOpening(NOW)).toBe(LATER)
+  })
+
+  it('is not blocked for ever by what is never due again', () => expect(lets(taught(blocked, due(null)))).toBe(true))
+
+  it.each(['accepted', 'rejected', 'found-accepted', 'found-rejected'] as const)('is free once one is %s', (type) => {
+    const gates = taught(blocked)
+    gates.learn(PROVIDER, { type }, due(null), NOW)
+    expect(lets(gates)).toBe(true)
+  })
+
+  it.each([{ ...away, alone: true }, { type: 'found-absent' }] as const)('is not freed by $type', (event) => {
+    const gates = taught(blocked)
+    gates.learn(PROVIDER, event, due(NOW), NOW)
+    expect(lets(gates)).toBe(false)
+  })
+})
+
+describe('haste', () => {
+  it('opens one gate or all', () => {
+    for (const event of [away, blocked]) {
+      const one = taught(event)
+      one.learn(MINISTRY, away, due(LATER), NOW)
+      one.open(PROVIDER)
+      expect([lets(one), one.lets(MINISTRY, dispatch(), NOW)]).toEqual([true, false])
+      const all = taught(event)
+      all.openAll()
+      expect(lets(all)).toBe(true)
+    }
+  })
+})
+
+describe('the next opening', () => {
+  it('is the nearest that is still to come', () => {
+    const gates = taught(away)
+    gates.hold(MINISTRY, NOW + 5_000)
+    expect(gates.nextOpening(NOW)).toBe(NOW + 5_000)
+    expect(gates.nextOpening(NOW + 5_000)).toBe(LATER)
+    expect(gates.nextOpening(LATER)).toBeUndefined()
+  })
+})
+
+describe('what is said of the line', () => {
+  it('is that it is away as soon as one upstream of the workspace is', () => {
+    const gates = taught({ type: 'accepted' })
+    expect(gates.verdict('wsp_1')).toBe('reachable')
+    gates.learn(MINISTRY, away, due(LATER), NOW)
+    expect(gates.verdict('wsp_1')).toBe('unreachable')
+  })
+
+  it('is of the workspace alone, whose id may begin like another', () => {
+    expect(taught(away).verdict('wsp_')).toBe('untried')
+    expect(taught(away).verdict('wsp_2')).toBe('untried')
+  })
+
+  it('is that it was reached when only one document was refused', () => {
+    expect(taught({ ...away, alone: true }).verdict('wsp_1')).toBe('reachable')
+    expect(taught({ type: 'lost', code: 'submission_outcome_unknown', cause: 'reset' }).verdict('wsp_1')).toBe(
+      'reachable',
+    )
+  })
+})

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { readAttachedDocument } from './attached-document.ts'
+import { documentXml, envelopeXml } from './fixtures-xml.ts'
+
+it('reads a document of almost 16 MB in reasonable time', () => {
+  const padding = `<Note>${'relleno '.repeat(50)}</Note>`.repeat(36_000)
+  const xml = envelopeXml(documentXml().replace('</Invoice>', `${padding}</Invoice>`))
+  const big = new TextEncoder().encode(xml)
+  expect(big.length).toBeGreaterThan(14e6)
+  const before = process.cpuUsage()
+  readAttachedDocument(big)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000_000).toBeLessThan(15)
+})
