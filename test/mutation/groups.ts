@@ -13,13 +13,30 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'money',
-    files: ['src/core/provider/{money,document,document-check,expectation}.ts'],
-    tests: ['src/core/provider/{money,document-check}.test.ts', 'src/core/provider/*/request.test.ts'],
+    files: [
+      'src/core/provider/{money,document,document-check,expectation}.ts',
+      'src/core/documents/{content,credit,family}.ts',
+    ],
+    tests: [
+      'src/core/provider/{money,document-check}.test.ts',
+      'src/core/documents/{content,credit,family}.test.ts',
+      'src/core/provider/*/request.test.ts',
+    ],
+  },
+  {
+    name: 'numbering',
+    files: ['src/core/documents/numbering.ts'],
+    tests: ['src/core/documents/numbering.test.ts'],
   },
   {
     name: 'json',
     files: ['src/core/json/*.ts', '!src/core/json/test-support.ts'],
-    tests: ['src/core/json/{path,plain,strict-json,strict-json.suite,strict-json.property,stream.property}.test.ts'],
+    tests: [
+      'src/core/json/strict-json.test.ts',
+      'src/core/json/{path,plain,strict-json.suite}.test.ts',
+      'src/core/json/strict-json.property.test.ts',
+      'src/core/json/stream.property.test.ts',
+    ],
   },
   {
     name: 'rules',

@@ -82,6 +82,12 @@ describe('an upstream that asks for patience', () => {
     expect(lets(patient(), NOW + 30_000)).toBe(true)
   })
 
+  it('is given it though the next answer asks for none', () => {
+    const gates = patient()
+    gates.learn(PROVIDER, { ...away, alone: true, retryAfterMs: undefined }, due(NOW), NOW)
+    expect(lets(gates)).toBe(false)
+  })
+
   it('is given it whatever a person or the line does', () => {
     const gates = patient()
     gates.open(PROVIDER)

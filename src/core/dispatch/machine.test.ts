@@ -111,8 +111,9 @@ describe('what each step leaves behind', () => {
   })
 
   test('an unknown one of which nothing more can be learnt is left to a person', () => {
-    const after = progressAfter('unknown', { ...EVENTS.inconclusive, final: true } as DispatchEvent)
-    expect(after).toMatchObject({ state: 'unknown', attempts: 3, nextAttemptAt: null })
+    const step = next(progressIn('unknown'), { ...EVENTS.inconclusive, final: true }, context)
+    expect(step.progress).toMatchObject({ state: 'unknown', attempts: 3, nextAttemptAt: null })
+    expect(step.effect).toBe('none')
   })
 
   test('asking in vain counts as a call, makes the next one later, and says why', () => {
