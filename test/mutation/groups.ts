@@ -18,7 +18,7 @@ export const GROUPS: readonly Group[] = [
       'src/core/documents/{content,credit,family}.ts',
     ],
     tests: [
-      'src/core/provider/{money,document-check}.test.ts',
+      'src/core/provider/{money,document-check,expectation}.test.ts',
       'src/core/documents/{content,credit,family}.test.ts',
       'src/core/provider/*/request.test.ts',
     ],

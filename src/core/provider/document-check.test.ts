@@ -7,6 +7,13 @@ const fields = (document: HealthDocument) => checkDocument(document).map(({ fiel
 const [line, second] = invoice().lines
 const { customer, health, payment } = invoice()
 const [prepayment] = invoice().prepayments
+const MUNICIPALITY = 'customer.municipalityCode'
+const RECEIPT = {
+  operationType: 'SS-Recaudo',
+  prepayments: [],
+  health: null,
+  beneficiary: { documentType: 'CC', documentNumber: '1', names: 'Ana', surnames: 'Ríos' },
+} as const
 
 test('nothing is wrong with the documents of these tests', () => {
   expect([invoice(), note('credit_note'), note('debit_note')].flatMap(checkDocument)).toEqual([])
@@ -21,11 +28,103 @@ test('a finding says where and why', () => {
   })
 })
 
+/** Everything that may be wrong with a document. */
+const EVERYTHING_WRONG: readonly HealthDocument[] = [
+  invoice({
+    ...{ reference: '', issued: { date: '', time: '' }, payment: { form: '2', method: '', dueDate: null } },
+    ...{ observation: 'x'.repeat(251), operationType: 'SS-Recaudo', totals: totals(1), period: null },
+    customer: { ...customer, documentCode: '', documentNumber: '', name: '', municipalityCode: '' },
+    lines: [{ code: '', description: '', quantity: 0, unitPrice: -1, note: null }],
+    prepayments: [{ concept: '', amount: 0, reference: '', receivedDate: '' }],
+    health: {
+      ...{ providerCode: '', paymentModality: '', coverage: '', contractNumber: null, policyNumber: null },
+      withoutContractCode: null,
+    },
+  }),
+  invoice({ lines: [], health: null, prepayments: [] }),
+  invoice({ prepayments: [{ concept: '02', amount: 6_000_001, reference: 'R', receivedDate: '2026-10-15' }] }),
+  invoice({ health: { ...(health ?? never()), contractNumber: null, withoutContractCode: '0' } }),
+  note('credit_note', {
+    health: null,
+    correction: { concept: '', invoice: { number: '', cufe: '', issueDate: '' } },
+  }),
+]
+
+test('every finding tells a person what is wrong', () => {
+  const messages = EVERYTHING_WRONG.flatMap(checkDocument).map(({ message }) => message)
+  expect(new Set(messages).size).toBe(33)
+  for (const message of messages) expect(message).toMatch(/^(La|El|Un|Una|Falta|Faltan|Indique|Los|Cada) .+\.$/)
+})
+
+describe('an invoice may have', () => {
+  test.each<[string, object]>([
+    ['the longest observation', { observation: 'x'.repeat(250) }],
+    ['cash without a due date', { payment: { form: '1', method: '10', dueDate: null } }],
+    ['the last second of a day', { issued: { date: '2026-11-03', time: '23:59:59' } }],
+    ['the first second of a day', { issued: { date: '2026-11-03', time: '00:00:00' } }],
+    ['an evening', { issued: { date: '2026-11-03', time: '19:00:00' } }],
+    ['a person who pays', { customer: { ...customer, documentCode: '13', documentNumber: 'A1' } }],
+    [
+      'the longest number of a person',
+      { customer: { ...customer, documentCode: '41', documentNumber: '1'.repeat(20) } },
+    ],
+    ['a service that costs nothing', { lines: [line, { ...second, unitPrice: 0 }] }],
+    ['only services that cost nothing', { ...free(), operationType: 'SS-SinAporte', prepayments: [] }],
+    ['all of it prepaid', { prepayments: [{ ...prepayment, amount: 6_000_000 }] }],
+    ['payments that are only reported', { operationType: 'SS-Reporte' }],
+    ['none that it says nothing of', { operationType: 'SS-SinAporte', prepayments: [] }],
+    ['a period of a day', { period: { start: '2026-10-01', end: '2026-10-01' } }],
+    ['a reason instead of a contract', { health: { ...health, contractNumber: null, withoutContractCode: '07' } }],
+    ['coverage 01', { health: { ...health, coverage: '01' } }],
+    ['coverage 09', { health: { ...health, coverage: '09' } }],
+    ['coverage 17', { health: { ...health, coverage: '17' } }],
+    ['a site of its provider', { health: { ...health, providerCode: '1100100000' } }],
+  ])('%s', (_, changes) => expect(fields(invoice(changes as Partial<HealthInvoice>))).toEqual([]))
+
+  test.each(['11', '12', '13', '21', '22', '31', '41', '42', '47', '48', '50', '91'])('identification %s', (code) => {
+    expect(fields(invoice({ customer: { ...customer, documentCode: code } }))).toEqual([])
+  })
+
+  test('the receipt of what a patient paid, with what each line collects', () => {
+    const collecting = invoice().lines.map((each) => ({ ...each, collects: '02' as const }))
+    const receipt = { ...RECEIPT, lines: collecting }
+    expect(fields(invoice(receipt))).toEqual([])
+    expect(fields(invoice({ ...receipt, lines: [...collecting, line ?? never()] }))).toEqual(['lines'])
+  })
+})
+
 describe('an invoice', () => {
   test.each<[string, object, string[]]>([
     ['a reference with blanks', { reference: 'a b' }, ['reference']],
     ['a time without seconds', { issued: { date: '2026-11-03', time: '10:15' } }, ['issued']],
     ['credit without a due date', { payment: { ...payment, dueDate: null } }, ['payment.dueDate']],
+    ['a date with words', { issued: { date: 'x2026-11-03', time: '10:15:30' } }, ['issued']],
+    ['a date and more', { issued: { date: '2026-11-03T', time: '10:15:30' } }, ['issued']],
+    ['a time with words', { issued: { date: '2026-11-03', time: 'x10:15:30' } }, ['issued']],
+    ['a time and more', { issued: { date: '2026-11-03', time: '10:15:30Z' } }, ['issued']],
+    ['an hour of no day', { issued: { date: '2026-11-03', time: '24:00:00' } }, ['issued']],
+    ['the number of a person as NIT', { customer: { ...customer, documentNumber: 'A1' } }, ['customer.documentNumber']],
+    ...['', '1'.repeat(21), '12-3', ' 1', '1 '].map((documentNumber): [string, object, string[]] => [
+      `a person numbered "${documentNumber}"`,
+      { customer: { ...customer, documentCode: '13', documentNumber } },
+      ['customer.documentNumber'],
+    ]),
+    ['six digits of a municipality', { customer: { ...customer, municipalityCode: '110010' } }, [MUNICIPALITY]],
+    ['a municipality with a word', { customer: { ...customer, municipalityCode: 'x11001' } }, [MUNICIPALITY]],
+    ['a line with a blank code', { lines: [{ ...line, code: ' ' }, second] }, ['lines[0].code']],
+    ['a long provider code', { health: { ...health, providerCode: '1'.repeat(13) } }, ['health.providerCode']],
+    ['a provider code with a word', { health: { ...health, providerCode: 'x1100100000' } }, ['health.providerCode']],
+    ...['104', '041'].flatMap((code): [string, object, string[]][] => [
+      [`modality ${code}`, { health: { ...health, paymentModality: code } }, ['health.paymentModality']],
+      [`coverage ${code}`, { health: { ...health, coverage: code } }, ['health.coverage']],
+      [`concept ${code}`, { prepayments: [{ ...prepayment, concept: code }] }, ['prepayments[0].concept']],
+      [
+        `reason ${code}`,
+        { health: { ...health, contractNumber: null, withoutContractCode: code } },
+        ['health.withoutContractCode'],
+      ],
+    ]),
+    ['SS-Reporte without prepayments', { operationType: 'SS-Reporte', prepayments: [] }, ['operationType']],
     ['no means of payment', { payment: { ...payment, method: '' } }, ['payment.method']],
     ['a long observation', { observation: 'x'.repeat(251) }, ['observation']],
     ['another identification', { customer: { ...customer, documentCode: 'CC' } }, ['customer.documentCode']],
@@ -81,6 +180,19 @@ describe('a note', () => {
   const { correction } = note('credit_note')
   test.each<[string, HealthNote['kind'], object, string[]]>([
     ['of nothing', 'credit_note', { health: null }, ['health']],
+    ['concept 11', 'credit_note', { correction: { ...correction, concept: '11' } }, ['correction.concept']],
+    ['concept 11 of a debit', 'debit_note', { correction: { ...correction, concept: '11' } }, ['correction.concept']],
+    ...[
+      { number: '' },
+      { cufe: `${correction.invoice.cufe}0` },
+      { cufe: `x${correction.invoice.cufe}` },
+      { issueDate: '03-11-2026' },
+    ].map((wrong): [string, HealthNote['kind'], object, string[]] => [
+      `of an invoice with ${JSON.stringify(wrong).slice(0, 20)}`,
+      'credit_note',
+      { correction: { concept: '1', invoice: { ...correction.invoice, ...wrong } } },
+      ['correction.invoice'],
+    ]),
     ['concept 7', 'credit_note', { correction: { ...correction, concept: '7' } }, ['correction.concept']],
     ['concept 5 of a debit', 'debit_note', { correction: { ...correction, concept: '5' } }, ['correction.concept']],
     [
@@ -91,6 +203,11 @@ describe('a note', () => {
     ],
   ])('%s', (_, kind, changes, expected) => expect(fields(note(kind, changes as Partial<HealthNote>))).toEqual(expected))
 })
+
+/** Lines of a contract that pays for its people, not for their services. */
+function free() {
+  return { lines: invoice().lines.map((each) => ({ ...each, unitPrice: 0 })) }
+}
 
 function totals(gross: number) {
   return { gross, prepaid: 470_000, payable: gross - 470_000 }

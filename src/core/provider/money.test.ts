@@ -24,5 +24,6 @@ test.each([
   ['1,000.00', undefined],
   ['', undefined],
   [null, undefined],
+  [['55300'], undefined],
   [Number.NaN, undefined],
 ])('%j is read as %j', (text, amount) => expect(centavos(text)).toBe(amount))

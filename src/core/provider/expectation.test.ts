@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { totalsOf } from './document.ts'
+import { expectationOf, freeze } from './expectation.ts'
+import { invoice, note } from './testing.ts'
+
+const refused = (work: () => unknown) => {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+
+test('a document is recognised at the provider by its number, payer, amounts and time', () => {
+  expect(expectationOf(invoice())).toEqual({
+    ...{ kind: 'invoice', reference: 'fev-0001', number: 'SETP990000001', customerNumber: '900654321' },
+    ...{ grossCentavos: 6_000_000, payableCentavos: 5_530_000, lineCount: 2, sourceNumber: null },
+    issuedAt: '2026-11-03T10:15:30-05:00',
+  })
+  expect(expectationOf(note('credit_note'))).toMatchObject({ number: 'NC1', sourceNumber: 'SETP990000001' })
+})
+
+test('where the provider numbers no number is expected', () => {
+  const range = { ...invoice().range, number: null }
+  expect(expectationOf(invoice({ range })).number).toBeNull()
+})
+
+test('the bytes are those of the body', () => {
+  const { bytes, expected } = freeze(invoice(), [[true, 'x', 'y']], () => ({ a: 'ñ' }))
+  expect(new TextDecoder().decode(bytes)).toBe('{"a":"ñ"}')
+  expect(expected).toEqual(expectationOf(invoice()))
+})
+
+test('what the rules of all providers or of this one refuse is never written', () => {
+  const needs = [[false, 'customer.email', 'Falta el correo.']] as const
+  const body = () => expect.unreachable()
+  expect(refused(() => freeze(invoice({ reference: '' }), needs, body))).toMatchObject({
+    code: 'health_document_invalid',
+    message: 'El documento tiene errores.',
+    details: {
+      issues: [
+        { field: 'reference' },
+        { code: 'health_document_invalid', message: 'Falta el correo.', field: 'customer.email', severity: 'error' },
+      ],
+    },
+  })
+})
+
+test('only SS-CUFE takes what patients paid off what is due', () => {
+  const { lines, prepayments } = invoice()
+  const totals = (operationType: 'SS-CUFE' | 'SS-Reporte') => totalsOf({ lines, prepayments, operationType })
+  expect(totals('SS-CUFE')).toEqual({ gross: 6_000_000, prepaid: 470_000, payable: 5_530_000 })
+  expect(totals('SS-Reporte')).toEqual({ gross: 6_000_000, prepaid: 470_000, payable: 6_000_000 })
+  expect(totalsOf(note('debit_note'))).toEqual({ gross: 1_500_000, prepaid: 0, payable: 1_500_000 })
+})
