@@ -64,6 +64,14 @@ export async function signIn(page: Page, host: Host, path = '/', who = ADMIN): P
   await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
 }
 
+/** Somebody of that role in the clinic, who can sign in. */
+export async function addMember({ call, workspaceId }: Clinic, role: 'admin' | 'operator' | 'viewer') {
+  const who = { phone: '3007654321', password: 'otra frase larga y propia' }
+  const body = { firstName: 'Pedro', lastName: 'Vélez', role, phone: `+57${who.phone}`, password: who.password }
+  await call('members.add', { params: { workspaceId }, body })
+  return who
+}
+
 /** Another person at another desk. */
 export async function otherDesk(context: BrowserContext, host: Host, path: string): Promise<Page> {
   const browser = context.browser()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   ANA,
   acceptableRips,
+  addMember,
   type Clinic,
   expect,
   expectAccessible,
@@ -99,10 +100,7 @@ test('a viewer reads everything, is offered nothing to write, and is told what i
   test.setTimeout(180_000)
   const packageId = await sampleData(clinic)
   const { call, workspaceId } = clinic
-  const viewer = { phone: '3007654321', password: 'otra frase larga y propia' }
-  const names = { firstName: 'Pedro', lastName: 'Vélez', role: 'viewer' as const }
-  const body = { ...names, phone: `+57${viewer.phone}`, password: viewer.password }
-  await call('members.add', { params: { workspaceId }, body })
+  const viewer = await addMember(clinic, 'viewer')
   const [patient] = (await call('patients.list', { params: { workspaceId } })).body.items
   await signIn(page, host, '/', viewer)
   const open = SCREENS.filter(([name, path]) => !/nuev|importar/.test(name + path) && !path.startsWith('/ajustes'))
@@ -122,6 +120,10 @@ test('a viewer reads everything, is offered nothing to write, and is told what i
     await goTo(page, clinic, `/ajustes/${section}`, 'Ajustes')
     await expect(page.getByText(/^Solo un administrador/), section).toBeVisible()
   }
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('copias')
+  await expect(page.getByText('Nada coincide con lo que escribió.')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expectAccessible(page, 'what is not a viewer’s')
   await picture(page, '41-lectura-prohibido')
 })

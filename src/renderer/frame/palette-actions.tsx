@@ -4,9 +4,9 @@ import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import { APPEARANCES, chooseAppearance } from '../app/appearance.ts'
 import { actingRoom } from '../app/keep-focus.ts'
-import { settings as esSettings } from '../i18n/es-CO/settings.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
+import { useOpenSections } from '../settings/sections.ts'
 import { showTour } from '../tour/state.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { SCREENS } from './navigation.tsx'
@@ -98,8 +98,9 @@ function useFixed(): PaletteGroup[] {
     ...{ id: key, icon, label: t(`frame.${key}`) },
     run: () => void navigate({ to, params, search: {} }),
   }))
-  const settings = Object.entries(esSettings.sections).map(([section, label]) => ({
-    ...{ id: `settings-${section}`, icon: 'settings' as const, label, detail: t('frame.settings') },
+  const settings = (useOpenSections() ?? []).map((section) => ({
+    ...{ id: `settings-${section}`, icon: 'settings' as const, label: t(`settings.sections.${section}`) },
+    detail: t('frame.settings'),
     run: () => void navigate({ to: '/c/$workspaceId/ajustes/$section', params: { ...params, section } }),
   }))
   const looks = APPEARANCES.map((value) => ({
