@@ -24,6 +24,7 @@ function start(source = SOURCE) {
   thread = new CoreThread({
     start: () => new Worker(source, { eval: true }),
     log: { info: note, warn: note, error: note },
+    onFound: () => undefined,
     onRestart: () => seen.push('restarted'),
     onGone: (sentence) => seen.push(sentence),
   })

@@ -20,6 +20,8 @@ export const CORE_THREAD_LIMITS = { maxYoungGenerationSizeMb: 32 }
 export interface CoreThreadOptions {
   readonly start: () => Worker
   readonly log: Log
+  /** It has looked at its data, which is open, or waits for what a person has to do first. */
+  readonly onFound: (isOpen: boolean) => void
   /** The thread died and runs again. */
   readonly onRestart: () => void
   /** It will not run again; the sentence says why. */
@@ -97,6 +99,7 @@ export class CoreThread {
     const client = new BridgeClient(worker)
     this.#worker = worker
     worker.on('message', (message: FromCore) => {
+      if (message.type === 'found') this.#options.onFound(message.isOpen)
       if (message.type === 'refused') this.#end(message.sentence)
     })
     worker.on('error', (error) => this.#options.log.error('core-thread.error', { name: error.name }))

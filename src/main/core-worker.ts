@@ -26,9 +26,10 @@ function runCoreThread(port: Port<FromCore, ToCore>, { dataDir, simulated }: Cor
     log,
     warn: () => log.warn('host.warned'),
   })
-  host.catch((error: unknown) => {
-    port.postMessage({ type: 'refused', sentence: sentenceFor(error) })
-  })
+  host.then(
+    (open) => port.postMessage({ type: 'found', isOpen: !open.isLocked() }),
+    (error: unknown) => port.postMessage({ type: 'refused', sentence: sentenceFor(error) }),
+  )
   serveBridge(port, async (request) => (await host).fetch(request))
   port.on('message', (message) => {
     if (message.type === 'wake')

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { app, type BrowserWindow, dialog } from 'electron'
+import { serveAssets } from '../host/assets.ts'
 import { createLog } from '../host/log.ts'
+import { RENDERER_DIR } from '../host/places.ts'
 import { OPEN_CHANNEL } from '../preload/desktop.ts'
 import { CORE_THREAD_LIMITS, CoreThread, type CoreThreadData } from './core-thread.ts'
 import { linkAmong, wayOf } from './deep-link.ts'
@@ -13,17 +15,23 @@ import { handleScheme } from './scheme.ts'
 import { ownUpdater } from './updater.ts'
 import { Updates } from './updates.ts'
 import { onWake } from './wake-events.ts'
-import { bringForward, openWindow } from './window.ts'
+import { bringForward, load, openWindow } from './window.ts'
 
 /** The desktop application: the core's thread, which opens the data while Electron gets ready, behind the scheme; one window. */
 export async function openDesktop(data: CoreThreadData): Promise<void> {
   const log = createLog(join(data.dataDir, 'logs/radica.log'))
+  const windows = keepOneWindow()
+  let hasFound = false
   const core = new CoreThread({
     start: () => {
       const script = join(import.meta.dirname, 'core-worker.js')
       return new Worker(script, { workerData: data, resourceLimits: CORE_THREAD_LIMITS })
     },
     log,
+    onFound: (isOpen) => {
+      hasFound = true
+      if (!isOpen) windows.loadAgain()
+    },
     onRestart: () => void tellRestart(),
     onGone: (sentence) => {
       tellStarter()
@@ -40,15 +48,14 @@ export async function openDesktop(data: CoreThreadData): Promise<void> {
       stopCore: () => core.stop(),
     })
   })
-  const openWindows = keepOneWindow()
   await app.whenReady()
   harden()
-  handleScheme((request) => core.fetch(request))
+  handleScheme({ core: (request) => core.fetch(request), files: serveAssets(RENDERER_DIR), hasFound: () => hasFound })
   handleDesktopChannels(updates)
   onWake((cause) => core.wake(cause))
   setMenu(data.simulated)
   quitAfter(() => core.stop())
-  openWindows()
+  windows.open()
   setTimeout(async () => (await updates()).startChecking(), FIRST_UPDATE_CHECK_MS).unref()
 }
 
@@ -63,8 +70,8 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** Gives what opens the window once Electron is ready. macOS tells the link that a program is started with before that. */
-function keepOneWindow(): () => void {
+/** The window, to be opened once Electron is ready. macOS tells the link that a program is started with before that. */
+function keepOneWindow() {
   let window: BrowserWindow | undefined
   let first = linkAmong(process.argv)
   const open = (way?: string) => {
@@ -89,9 +96,15 @@ function keepOneWindow(): () => void {
     if (process.platform !== 'darwin') app.quit()
   })
   if (app.isPackaged) app.setAsDefaultProtocolClient('radica')
-  return () => {
-    app.on('activate', () => window ?? open())
-    follow(first)
+  return {
+    open() {
+      app.on('activate', () => window ?? open())
+      follow(first)
+    },
+    /** The page that was shown is not the one that the data needs. */
+    loadAgain() {
+      if (window) load(window, wayOf(first ?? ''))
+    },
   }
 }
 

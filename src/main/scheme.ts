@@ -11,14 +11,29 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }])
 }
 
-/** After `ready`: everything under our origin is answered by the host; while it cannot, by a 503 that says to try again. */
-export function handleScheme(fetch: Fetch): void {
+export interface Sources {
+  /** The core, on its thread. */
+  readonly core: Fetch
+  /** The application's own page and what belongs to it. */
+  readonly files: Fetch
+  /** Whether the core has looked at its data, and so knows which page is to be shown. */
+  readonly hasFound: () => boolean
+}
+
+/**
+ * After `ready`: everything under our origin is answered by the host; while it cannot, by a 503 that says to try again. The
+ * application's files are read on this thread: its page is on the screen while the core still opens its data.
+ */
+export function handleScheme({ core, files, hasFound }: Sources): void {
   protocol.handle(SCHEME, async (request) => {
     if (!isOurs(request.url)) return new Response(null, { status: 404 })
+    const isApi = request.url.startsWith(`${ORIGIN}/api/`)
+    const isFile = request.url.startsWith(`${ORIGIN}/assets/`)
+    if (isFile || !(isApi || hasFound())) return files(request)
     try {
-      return await fetch(request)
+      return await core(request)
     } catch {
-      return request.url.startsWith(`${ORIGIN}/api/`) ? restartingAnswer() : restartingPage()
+      return isApi ? restartingAnswer() : restartingPage()
     }
   })
 }

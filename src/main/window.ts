@@ -4,7 +4,7 @@ import { ORIGIN } from './origin.ts'
 import { readWindowState, rememberWindowState } from './window-state.ts'
 
 /** Opens the application's window on its origin, at a path of it. It is shown when its first page is painted. */
-export function openWindow(onShown: () => void, way = '/'): BrowserWindow {
+export function openWindow(onShown: () => void, way?: string): BrowserWindow {
   const { bounds, isMaximized } = readWindowState()
   const window = new BrowserWindow({
     ...bounds,
@@ -28,8 +28,13 @@ export function openWindow(onShown: () => void, way = '/'): BrowserWindow {
     window.show()
     onShown()
   })
-  void window.loadURL(`${ORIGIN}${way}`)
+  load(window, way)
   return window
+}
+
+/** A page of ours. One that another takes the place of before it is there is no failure. */
+export function load(window: BrowserWindow, way = '/'): void {
+  window.loadURL(`${ORIGIN}${way}`).catch(() => undefined)
 }
 
 export function bringForward(window: BrowserWindow): void {

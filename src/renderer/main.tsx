@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './api/query.ts'
+import { queryClient, readAhead } from './api/query.ts'
 import { HighContrast } from './app/high-contrast.tsx'
 import { keepFocus } from './app/keep-focus.ts'
 import { router } from './app/router.tsx'
@@ -23,6 +23,7 @@ window.desktop?.onOpen((path) => router.history.push(path))
 
 keepFocus()
 
+readAhead('health.check', {})
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -63,7 +63,7 @@ export class BridgeClient {
   }
 
   #receive(message: FromCore): void {
-    if (message.type === 'refused' || message.type === 'answer') return
+    if (message.type === 'found' || message.type === 'refused' || message.type === 'answer') return
     const { id } = message
     if (message.type === 'head') this.#begin(id, message)
     else if (message.type === 'chunk') this.#calls.get(id)?.body?.enqueue(message.bytes)

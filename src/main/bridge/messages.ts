@@ -23,6 +23,8 @@ export type FromCore =
   | { readonly type: 'enough'; readonly id: number }
   /** What a question gave, or the sentence for the person when it could not be answered. */
   | { readonly type: 'answer'; readonly id: number; readonly value: number; readonly problem?: string }
+  /** The core has looked at its data: open, or there is something that a person has to do first. */
+  | { readonly type: 'found'; readonly isOpen: boolean }
   /** The data could not be opened; the sentence is for the person. */
   | { readonly type: 'refused'; readonly sentence: string }
 

@@ -33,12 +33,23 @@ interface QuerySettings<Id extends OperationId> {
   readonly staleTime?: number
 }
 
+function reading<Id extends OperationId>(id: Id, input: CallInput<Id>) {
+  return {
+    queryKey: [id, input],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(id, { ...input, signal })).body,
+  }
+}
+
+/** Asks before anything is drawn what the first screen will read. */
+export function readAhead<Id extends OperationId>(id: Id, input: CallInput<Id>): void {
+  void queryClient.prefetchQuery(reading(id, input))
+}
+
 /** Reads an operation; the key is its id and input, so that live updates find it. */
 export function useRead<Id extends OperationId>(id: Id, input: CallInput<Id>, settings: QuerySettings<Id> = {}) {
   const { keepPrevious, refetchInterval, pollWhile, ...options } = settings
   return useQuery<Answer<Id>, ApiFault>({
-    queryKey: [id, input],
-    queryFn: async ({ signal }) => (await call(id, { ...input, signal })).body,
+    ...reading(id, input),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     refetchInterval: ({ state: { data } }) =>
       pollWhile && (data === undefined || !pollWhile(data)) ? false : (refetchInterval ?? false),

@@ -37,19 +37,24 @@ export class WebContents extends EventEmitter {
     done?.(true)
   }
 
-  /** Puts what Electron does around a page around one of Chromium's: who may leave, who may open, and the preload. */
+  /**
+   * Puts what Electron does around a page around one of Chromium's: who may leave, who may open, and the preload. At once: for
+   * Electron none of it is a message to another process and back.
+   */
   async surround(page: Page, origin: Origin): Promise<void> {
     this.#page = page
-    await this.#guardNavigation(page, origin)
-    await page.exposeBinding('__open', async (_source, url: string) => {
-      if (this.#openHandler({ url }).action === 'allow') await page.context().newPage()
-    })
-    await page.exposeBinding('__invoke', ({ frame }, channel: string, args: unknown[]) => {
-      const listener = state.invokeListeners.get(channel)
-      if (!listener) throw new Error(`No handler registered for '${channel}'`)
-      const url = frame.url().replace(origin.chromium, origin.application)
-      return listener({ sender: this, senderFrame: { url, parent: frame.parentFrame() } }, ...args)
-    })
+    await Promise.all([
+      this.#guardNavigation(page, origin),
+      page.exposeBinding('__open', async (_source, url: string) => {
+        if (this.#openHandler({ url }).action === 'allow') await page.context().newPage()
+      }),
+      page.exposeBinding('__invoke', ({ frame }, channel: string, args: unknown[]) => {
+        const listener = state.invokeListeners.get(channel)
+        if (!listener) throw new Error(`No handler registered for '${channel}'`)
+        const url = frame.url().replace(origin.chromium, origin.application)
+        return listener({ sender: this, senderFrame: { url, parent: frame.parentFrame() } }, ...args)
+      }),
+    ])
     if (this.#preferences.preload) await page.addInitScript(sandboxed(this.#preferences.preload))
   }
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Page } from '@playwright/test'
 import type * as ElectronModule from 'electron'
-import { openOrigin } from './origin.ts'
+import { type Origin, openOrigin } from './origin.ts'
 import { isAllowed, mustBeReady, newPage } from './state.ts'
 import { WebContents } from './web-contents.ts'
 
@@ -18,7 +18,8 @@ export class BrowserWindow extends EventEmitter {
 
   readonly webContents: WebContents
   readonly #bounds: ElectronModule.Rectangle
-  #page: Page | undefined
+  #opened: Promise<{ page: Page; origin: Origin }> | undefined
+  #isReady = false
   #isMaximized = false
 
   constructor(options: ElectronModule.BrowserWindowConstructorOptions) {
@@ -32,11 +33,17 @@ export class BrowserWindow extends EventEmitter {
   }
 
   async loadURL(url: string): Promise<void> {
-    const origin = await openOrigin(url)
-    this.#page = await newPage()
-    await this.webContents.surround(this.#page, origin)
-    await this.#page.goto(url.replace(origin.application, origin.chromium))
-    this.emit('ready-to-show')
+    this.#opened ??= this.#open(url)
+    const { page, origin } = await this.#opened
+    await page.goto(url.replace(origin.application, origin.chromium))
+    if (!this.#isReady) this.emit('ready-to-show')
+    this.#isReady = true
+  }
+
+  async #open(url: string) {
+    const [origin, page] = await Promise.all([openOrigin(url), newPage()])
+    await this.webContents.surround(page, origin)
+    return { page, origin }
   }
 
   show(): void {}
@@ -53,7 +60,7 @@ export class BrowserWindow extends EventEmitter {
   close(): void {
     if (!isAllowed(this, 'close')) return
     windows.delete(this)
-    void this.#page?.close()
+    void this.#opened?.then(({ page }) => page.close())
     this.emit('closed')
     if (windows.size === 0) windowEvents.emit('all-closed')
   }
