@@ -116,6 +116,6 @@ export async function recordIssued(
     reservedAt: isoInstant(now),
   })
   const resolution = await stores.records.resolutions.find(workspace, resolutionId)
-  const isOfRange = resolution?.prefix === prefix && resolution.from <= sequence && sequence <= resolution.to
-  if (resolution && isOfRange && resolution.next <= sequence) await moveTo(context, resolution, sequence + 1)
+  const isAhead = resolution?.prefix === prefix && resolution.next <= sequence && sequence <= resolution.to
+  if (isAhead) await moveTo(context, resolution, sequence + 1)
 }
