@@ -9,13 +9,15 @@ import {
   toCentavos,
   toPesos,
 } from './content.ts'
-import { invoiceOf, line } from './testing.ts'
+import { invoiceOf, line, refusal } from './testing.ts'
 
 const period = { start: '2026-07-01', end: '2026-07-31' }
 const health = {
   ...{ providerCode: '110010000001', paymentModality: '04', coverage: '16', contractNumber: 'C-1' },
   ...{ withoutContractCode: null, policyNumber: null },
 } as const
+/** One datum under two names, which say different things of it. */
+const TWO_NAMES = { codDiagnosticoPrincipalCIE11: 'A', codDiagnosticoPrincipalECIE11: 'B' }
 const paid = { concept: '02', reference: 'REC-1', receivedDate: '2026-07-02' } as const
 
 describe('money on the wire', () => {
@@ -68,6 +70,20 @@ describe('what a person writes is kept', () => {
       observation: null,
       moderatingPayments: [],
     })
+  })
+
+  it('or refused where it stands', () => {
+    const written = { patientId: 'pat_1', category: 1 as const, service: TWO_NAMES, unitPrice: 1 }
+    const refused = (work: () => unknown) => refusal(work).split(' ')[1]
+    const invoice = {
+      ...{ clientId: null, period, health, payment: { form: '1', method: '10' } as const },
+      lines: [written],
+    }
+    expect(refused(() => invoiceContent({ ...invoice, operationType: 'SS-SinAporte' }))).toMatch(
+      /^lines\[0\]\.service\./,
+    )
+    const note = { invoiceId: 'doc_1', concept: '3' as const, services: [written] }
+    expect(refused(() => debitContent(note))).toMatch(/^services\[0\]\.service\./)
   })
 
   it('of a credit note', () => {

@@ -81,7 +81,11 @@ describe('an invoice with its notes', () => {
   })
 
   it('is refused without the payer that it was sent with', async () => {
-    const lost = { code: 'source_customer_missing', details: { field: 'invoiceId' } }
+    const lost = {
+      message: 'La factura no conserva su pagador.',
+      code: 'source_customer_missing',
+      details: { field: 'invoiceId' },
+    }
     await expect(familyOf(holding([], null), invoice)).rejects.toMatchObject(lost)
   })
 

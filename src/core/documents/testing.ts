@@ -25,12 +25,12 @@ export const invoiceOf = (lines: readonly StoredLine[], values: Partial<InvoiceC
   ...values,
 })
 
-/** How something is refused: code and field. */
+/** How something is refused: code and field. The words are a sentence for a person, or it is no refusal. */
 export function refusal(work: () => unknown): string {
   try {
     work()
   } catch (error) {
-    if (error instanceof Fault) return `${error.code} ${error.details.field}`
+    if (error instanceof Fault && /^[A-Z«].+\.$/.test(error.message)) return `${error.code} ${error.details.field}`
     throw error
   }
   return 'done'
