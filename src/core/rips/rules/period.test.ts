@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { ServiceGroup } from '../../../contract/rips/field.ts'
+import {
+  consulta,
+  type Draft,
+  foundOf,
+  hospitalizacion,
+  medicamento,
+  otroServicio,
+  procedimiento,
+  recienNacido,
+  rips,
+  urgencia,
+} from '../fixtures.ts'
+import { at, document, invoiced, served } from '../vectors/vector.ts'
+
+type Make = (values: Draft) => Draft
+const GIVEN: [ServiceGroup, string, Make][] = [
+  ['consultas', 'fechaInicioAtencion', consulta],
+  ['procedimientos', 'fechaInicioAtencion', procedimiento],
+  ['medicamentos', 'fechaDispensAdmon', medicamento],
+  ['otrosServicios', 'fechaSuministroTecnologia', otroServicio],
+]
+const period = ['2026-06-10', '2026-06-20'] as const
+
+describe.each(GIVEN)('RVC014: %s', (group, field, make) => {
+  const found = (when: string | null, more: Draft = {}, modality = '02') =>
+    foundOf(/^RVC014 /)(invoiced(served({ [group]: [make({ [field]: when })], ...more }), { period, modality }))
+  const issue = [`RVC014 ${at(group, field)}`]
+
+  it('are of the period, from its first day to its last', () => {
+    expect(found('2026-06-09 23:59')).toEqual(issue)
+    expect(found('2026-06-10 00:00')).toEqual([])
+    expect(found('2026-06-20 23:59')).toEqual([])
+    expect(found('2026-06-21 00:00')).toEqual(issue)
+    expect(found(null)).toEqual([])
+  })
+
+  const admitted = (day: string) => ({ fechaInicioAtencion: `${day} 08:00`, fechaEgreso: '2026-06-15 10:00' })
+  it('count from an admission before it on, where it is paid by period', () => {
+    for (const modality of ['02', '03']) {
+      const stay = { hospitalizacion: [hospitalizacion(admitted('2026-06-08'))] }
+      expect(found('2026-06-08 07:00', stay, modality)).toEqual([])
+      expect(found('2026-06-07 23:00', stay, modality)).toEqual(issue)
+      const emergency = { urgencias: [urgencia(admitted('2026-06-07'))], ...stay }
+      expect(found('2026-06-07 07:00', emergency, modality)).toEqual([])
+      expect(found('2026-06-21 07:00', stay, modality)).toEqual(issue)
+    }
+    for (const modality of ['01', '04']) {
+      expect(
+        found('2026-06-09 07:00', { hospitalizacion: [hospitalizacion(admitted('2026-06-08'))] }, modality),
+      ).toEqual(issue)
+    }
+  })
+
+  it('gain nothing by a stay within the period', () => {
+    expect(found('2026-06-09 07:00', { hospitalizacion: [hospitalizacion(admitted('2026-06-12'))] })).toEqual(issue)
+    expect(found('2026-06-11 07:00', { hospitalizacion: [hospitalizacion(admitted('2026-06-12'))] })).toEqual([])
+  })
+})
+
+it('RVC014: notes have a period of their own', () => {
+  const attachedDocument = document({ root: 'CreditNote', number: 'NC1', period })
+  const services = served({ consultas: [consulta()] }).rips
+  const note = rips({ ...services, tipoNota: 'NC', numNota: 'NC1' })
+  expect(foundOf(/^RVC0(14|44) /)({ kind: 'credit_note', rips: note, attachedDocument })).toEqual([])
+})
+
+const LEFT: [ServiceGroup, Make][] = [
+  ['urgencias', urgencia],
+  ['hospitalizacion', hospitalizacion],
+  ['recienNacidos', recienNacido],
+]
+it.each(LEFT)('RVC044: the discharge of %s is of the period', (group, make) => {
+  const found = (fechaEgreso: string | null) =>
+    foundOf(/^RVC044 /)(invoiced(served({ [group]: [make({ fechaEgreso })] }), { period }))
+  expect(found('2026-06-09 23:59')).toEqual([`RVC044 ${at(group, 'fechaEgreso')}`])
+  expect(found('2026-06-10 00:00')).toEqual([])
+  expect(found('2026-06-20 23:59')).toEqual([])
+  expect(found('2026-06-21 00:00')).toHaveLength(1)
+  expect(found(null)).toEqual([])
+})
+
+it.each(['capitation_initial', 'capitation_period'] as const)('CIN001: %s is issued within its period', (kind) => {
+  const found = (issued: string, of: 'capitation_initial' | 'capitation_period' | 'invoice' = kind) =>
+    foundOf(/^CIN001 /)({ kind: of, rips: null, attachedDocument: document({ issued, period }) })
+  expect(found('2026-06-09')).toEqual(['CIN001 attachedDocument'])
+  expect(found('2026-06-10')).toEqual([])
+  expect(found('2026-06-20')).toEqual([])
+  expect(found('2026-06-21')).toHaveLength(1)
+  expect(found('2026-06-21', 'invoice')).toEqual([])
+  expect(foundOf(/^CIN001 /)({ kind, rips: null })).toEqual([])
+})
