@@ -39,7 +39,8 @@ function judge(group: Group): Count | undefined {
   const report = join(folder, 'report.json')
   const config = join(folder, 'stryker.json')
   writeFileSync(config, JSON.stringify(configOf(group, folder, report)))
-  const env = { ...process.env, MUTATION_TESTS: JSON.stringify(group.tests) }
+  // Few examples of each property: they are tried again for every mutant.
+  const env = { ...process.env, FUZZ_RUNS: '20', MUTATION_TESTS: JSON.stringify(group.tests) }
   // What Stryker says on the way is not the result.
   spawnSync(process.execPath, [STRYKER, 'run', config], { cwd: ROOT, env, stdio: ['ignore', 2, 2] })
   const files = existsSync(report) ? readReport(report) : []

@@ -19,6 +19,7 @@ export default defineConfig({
     include: tests,
     // Counting what each test reaches takes its time.
     testTimeout: 120_000,
+    setupFiles: 'test/mutation/seed.ts',
     sequence: { sequencer: AsListed },
     // Modules are loaded anew for every mutant all the same.
     isolate: false,

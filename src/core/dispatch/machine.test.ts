@@ -170,6 +170,10 @@ describe('what each step leaves behind', () => {
 const jitter = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 describe('back-off', () => {
+  test('the first try waits 5 to 10 s, the next one up to 20', () => {
+    expect([0, 1, 2].map((tries) => backoffMs(tries, 0.5))).toEqual([7_500, 12_500, 22_500])
+  })
+
   test('between 5 s and 15 min, whatever the tries', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), jitter, (tries, chance) => {

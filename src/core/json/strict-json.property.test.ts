@@ -7,7 +7,7 @@ import { refusal, utf8 } from './test-support.ts'
 
 /** FUZZ_RUNS=1000000 searches longer. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 300)
-fc.configureGlobal({ numRuns })
+fc.configureGlobal({ ...fc.readConfigureGlobal(), numRuns })
 
 /** Chooses one of `count` ways of writing something. */
 type Choose = (count: number) => number
