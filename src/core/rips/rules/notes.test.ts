@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { consulta, type Draft, foundOf, procedimiento, rips, usuario } from '../fixtures.ts'
+import type { JudgeInput } from '../judge.ts'
+import { document } from '../vectors/vector.ts'
+
+const found = foundOf(/^RVG0[68] /)
+const ANA = usuario({ servicios: { consultas: [consulta({ consecutivo: 2, vrServicio: 10 })] } })
+const SOURCE = { rips: rips({ usuarios: [ANA] }), document: null }
+const NOTES = { credit_note: ['NC', 'CreditNote'], debit_note: ['ND', 'DebitNote'] } as const
+
+function note(kind: 'credit_note' | 'debit_note' | 'adjustment_note', users: Draft[]): Partial<JudgeInput> {
+  if (kind === 'adjustment_note') {
+    return { kind, rips: rips({ usuarios: users, tipoNota: 'NA', numNota: 'NA1' }), source: SOURCE }
+  }
+  const [tipoNota, root] = NOTES[kind]
+  // By capitation, so that the values of services are not held against the document.
+  const attachedDocument = document({ root, number: 'N1', modality: '02' })
+  return { kind, rips: rips({ usuarios: users, tipoNota, numNota: 'N1' }), attachedDocument, source: SOURCE }
+}
+const ana = (values: Draft, service: Draft = {}) =>
+  usuario({ servicios: { consultas: [consulta({ consecutivo: 2, vrServicio: 10, ...service })] }, ...values })
+const SERVICE = 'usuarios[0].servicios.consultas[0]'
+
+describe('RVG06: a note keeps the numbers of what it corrects', () => {
+  it.each(['credit_note', 'adjustment_note'] as const)('in a %s', (kind) => {
+    expect(found(note(kind, [ana({})]))).toEqual([])
+    expect(found(note(kind, [ana({}, { consecutivo: 1 })]))).toEqual([`RVG06 ${SERVICE}.consecutivo`])
+    expect(found(note(kind, [ana({ consecutivo: 2 })]))).toEqual(['RVG06 usuarios[0].consecutivo'])
+  })
+
+  it('which are of a person and of a group', () => {
+    expect(found(note('credit_note', [ana({ numDocumentoIdentificacion: '1000000002' })]))).toHaveLength(1)
+    expect(found(note('credit_note', [ana({ tipoDocumentoIdentificacion: 'CE' })]))).toHaveLength(1)
+    const other = usuario({ servicios: { procedimientos: [procedimiento({ consecutivo: 2 })] } })
+    expect(found(note('credit_note', [other]))).toEqual(['RVG06 usuarios[0].servicios.procedimientos[0].consecutivo'])
+  })
+
+  it('but a debit note may add', () => expect(found(note('debit_note', [ana({ consecutivo: 2 })]))).toEqual([]))
+
+  it('and what corrects nothing keeps none', () =>
+    expect(found({ source: SOURCE, rips: rips({ usuarios: [ana({}, { consecutivo: 1 })] }) })).toEqual([]))
+
+  it('and nothing is known of a source without users', () => {
+    const blind = { rips: rips({ usuarios: {} }), document: null }
+    expect(found({ ...note('credit_note', [ana({ consecutivo: 2 })]), source: blind })).toEqual([])
+    const odd = { rips: rips({ usuarios: [null, ANA] }), document: null }
+    expect(found({ ...note('credit_note', [ana({})]), source: odd })).toEqual([])
+  })
+})
+
+describe('RVG08: a credit is not above what was charged', () => {
+  it('to the centavo', () => {
+    expect(found(note('credit_note', [ana({}, { vrServicio: 10 })]))).toEqual([])
+    expect(found(note('credit_note', [ana({}, { vrServicio: 10.01 })]))).toEqual([`RVG08 ${SERVICE}.vrServicio`])
+    expect(found(note('credit_note', [ana({}, { vrServicio: null })]))).toEqual([])
+  })
+
+  it('where nothing was charged, nothing is credited', () => {
+    const free = usuario({ servicios: { consultas: [consulta({ consecutivo: 2, vrServicio: null })] } })
+    const source = { rips: rips({ usuarios: [free] }), document: null }
+    expect(found({ ...note('credit_note', [ana({}, { vrServicio: 1 })]), source })).toHaveLength(1)
+  })
+
+  it('other notes may be', () => {
+    for (const kind of ['debit_note', 'adjustment_note'] as const) {
+      expect(found(note(kind, [ana({}, { vrServicio: 99 })]))).toEqual([])
+    }
+  })
+})
