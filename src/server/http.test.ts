@@ -60,12 +60,15 @@ describe('the loopback server', () => {
   })
 
   it('lets a request that runs end before it closes', async () => {
-    let finish: (response: Response) => void = () => undefined
-    const { url, close } = await serving(() => new Promise((resolve) => (finish = resolve)))
+    const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()]
+    const { url, close } = await serving(() => {
+      arrived.resolve()
+      return answered.promise
+    })
     const answer = fetch(url)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await arrived.promise
     const closed = close()
-    finish(new Response('done'))
+    answered.resolve(new Response('done'))
     expect(await (await answer).text()).toBe('done')
     await closed
     await expect(fetch(url)).rejects.toThrow()
