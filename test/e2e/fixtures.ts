@@ -91,6 +91,22 @@ export async function expectReadable(page: Page, what: string): Promise<void> {
   await expectNoViolation(what, axe(page).options({ runOnly: { type: 'rule', values } }))
 }
 
+export const THEMES = {
+  light: { contrast: null, colorScheme: 'light' },
+  dark: { contrast: null, colorScheme: 'dark' },
+  contrast: { contrast: 'more', colorScheme: 'light' },
+} as const
+
+/** The whole of it in one theme, and in the others what they can break. More contrast is what the system asks for here. */
+export async function expectGoodInThemes(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, `${what}, light`)
+  for (const theme of ['dark', 'contrast'] as const) {
+    await page.emulateMedia(THEMES[theme])
+    await expectReadable(page, `${what}, ${theme}`)
+  }
+  await page.emulateMedia(THEMES.light)
+}
+
 // A tooltip hangs outside every landmark while it shows, and one may just be going. There are no frames, so that nothing
 // has to be put together in a window of its own.
 const axe = (page: Page) => new AxeBuilder({ page }).exclude('[role=tooltip]').setLegacyMode(true)

@@ -8,12 +8,12 @@ import { useT } from '../i18n/i18n.ts'
 import { useDrafts } from '../session/draft.ts'
 import { ExpiredSession } from '../session/expired-session.tsx'
 import { useSession } from '../session/session.ts'
-import { WorkspaceContext } from '../session/workspace.ts'
+import { useWorkspace, WorkspaceContext } from '../session/workspace.ts'
 import { Tour } from '../tour/tour.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Later } from '../ui/later.tsx'
-import { EnvironmentBadge, EnvironmentLine } from './environment.tsx'
+import { EnvironmentBadge, EnvironmentLine, useEnvironment } from './environment.tsx'
 import classes from './frame.module.css'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
@@ -39,7 +39,9 @@ export function Frame() {
   const expired = session.status === 'expired' ? <ExpiredSession phone={session.phone} /> : null
 
   if (expired && !workspaces.data) return expired
-  if (workspaces.error) return <FaultNotice fault={workspaces.error} onRetry={() => void workspaces.refetch()} />
+  // What was read once stays: a service that stops answering does not take the screens away.
+  if (workspaces.error && !workspaces.data)
+    return <FaultNotice fault={workspaces.error} onRetry={() => void workspaces.refetch()} />
   if (!workspaces.data) return null
   if (!workspace) {
     return <EmptyState icon="payer" title={t('common.notFoundTitle')} text={t('session.noWorkspaces')} />
@@ -75,6 +77,7 @@ export function Frame() {
           </div>
         </header>
         <main id="contenido" data-tour="work" ref={main} tabIndex={-1} className={classes.main}>
+          <PrintedHead />
           <ServiceDown />
           {drafts.fault ? <FaultNotice fault={drafts.fault} onRetry={drafts.retry} /> : null}
           {drafts.ready ? (
@@ -91,6 +94,23 @@ export function Frame() {
       <Tour />
       {expired}
     </WorkspaceContext>
+  )
+}
+
+/** On paper there is no bar on top: whose page this is, and that it counts for nothing where it does not. */
+function PrintedHead() {
+  const t = useT()
+  const { companyName, nit, verificationDigit } = useWorkspace()
+  const environment = useEnvironment()
+  return (
+    <p className={`only-print ${classes.printed}`}>
+      {companyName} · NIT {nit}-{verificationDigit}
+      {environment === 'production' ? null : (
+        <strong>
+          {t(`frame.environment.${environment}`)}: {t(`frame.environment.${environment}Help`)}
+        </strong>
+      )}
+    </p>
   )
 }
 

@@ -98,7 +98,7 @@ function useFixed(): PaletteGroup[] {
     ...{ id: key, icon, label: t(`frame.${key}`) },
     run: () => void navigate({ to, params, search: {} }),
   }))
-  const settings = (useOpenSections() ?? []).map((section) => ({
+  const settings = useOpenSections().open.map((section) => ({
     ...{ id: `settings-${section}`, icon: 'settings' as const, label: t(`settings.sections.${section}`) },
     detail: t('frame.settings'),
     run: () => void navigate({ to: '/c/$workspaceId/ajustes/$section', params: { ...params, section } }),

@@ -22,7 +22,7 @@ export function Chain({ chain }: { chain: readonly ChainStep[] }) {
   const broken = chain.find(({ state, cause }) => state === 'rejected' && cause !== NOT_TRIED)
   const waiting = chain[open]?.state === 'queued'
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="chain-title">
+    <section className={`panel ${classes.card} no-print`} aria-labelledby="chain-title">
       <h2 id="chain-title" className={classes.cardTitle}>
         {t('invoices.chain.title')}
       </h2>

@@ -24,7 +24,12 @@ export function DocumentHeader({ title, back = 'facturas', badge, facts, actions
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        <Link to={`/c/$workspaceId/${back}`} params={{ workspaceId }} search={{}} className={classes.back}>
+        <Link
+          to={`/c/$workspaceId/${back}`}
+          params={{ workspaceId }}
+          search={{}}
+          className={`${classes.back} no-print`}
+        >
           <Icon name="chevronLeft" size={16} />
           {t(back === 'facturas' ? 'invoices.title' : 'notes.title')}
         </Link>

@@ -70,7 +70,7 @@ function Files({ document, acts }: SideProps) {
     }
   }
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="files-title">
+    <section className={`panel ${classes.card} no-print`} aria-labelledby="files-title">
       <h2 id="files-title" className={classes.cardTitle}>
         {t('invoices.files.title')}
       </h2>
@@ -179,7 +179,7 @@ function Emails({ document, acts }: SideProps) {
   const { write } = useRights()
   const [open, dialog] = useDisclosure(false)
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="emails-title">
+    <section className={`panel ${classes.card} no-print`} aria-labelledby="emails-title">
       <div className={classes.cardHead}>
         <h2 id="emails-title" className={classes.cardTitle}>
           {t('invoices.email.title')}

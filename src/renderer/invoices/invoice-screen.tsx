@@ -8,6 +8,8 @@ import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Loaded, POLL_MS } from '../ui/loaded.tsx'
+import { PrintButton } from '../ui/print-button.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './document.module.css'
 import { DocumentHeader } from './document-header.tsx'
@@ -20,7 +22,6 @@ import { DraftNotices } from './draft-notices.tsx'
 import { EmitDialog } from './emit-dialog.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceView } from './invoice-view.tsx'
-import { Loaded, POLL_MS } from './loaded.tsx'
 import { Outcome } from './outcome.tsx'
 import { focusFirstProblem } from './problems.ts'
 import { Totals } from './totals.tsx'
@@ -28,12 +29,13 @@ import { type DocumentActs, useDocument } from './use-document.ts'
 import { type InvoiceEditor, useInvoiceEditor } from './use-invoice-editor.ts'
 
 export function InvoiceScreen({ invoiceId }: { invoiceId: string }) {
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { write } = useRights()
   const params = { workspaceId, healthInvoiceId: invoiceId }
   const query = useRead('healthInvoices.get', { params }, { refetchInterval: POLL_MS })
   return (
-    <Loaded query={query}>
+    <Loaded query={query} title={t('invoices.title')}>
       {(invoice) => {
         const Shown = write && isOpen(invoice.status) ? EditInvoice : ReadInvoice
         return <Shown key={invoiceId} invoice={invoice} />
@@ -58,7 +60,12 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
         title={invoice.number ? t('invoices.titleOf', { number: invoice.number }) : t('invoices.noNumberTitle')}
         badge={<DocumentStatusBadge status={status} />}
         facts={[invoice.clientName]}
-        actions={write && status === 'accepted' ? <After invoice={invoice} acts={acts} /> : null}
+        actions={
+          <Group gap={8}>
+            <PrintButton />
+            {write && status === 'accepted' ? <After invoice={invoice} acts={acts} /> : null}
+          </Group>
+        }
       />
       <div className={classes.notices}>
         <Outcome document={invoice} acts={acts} />

@@ -3,9 +3,10 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ApiFault } from '../../contract/client.ts'
 import type { HealthInvoice } from '../../contract/invoices.ts'
 import { useRead } from '../api/query.ts'
+import { useT } from '../i18n/i18n.ts'
 import { type IssuableDocument, isOpen } from '../invoices/documents.ts'
-import { Loaded } from '../invoices/loaded.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
+import { Loaded } from '../ui/loaded.tsx'
 
 type Note = IssuableDocument & { readonly invoiceId: string }
 
@@ -17,9 +18,10 @@ interface NoteScreenProps<N extends Note> {
 
 /** A note beside the invoice that it corrects: to be written while it is open, by whoever may. */
 export function NoteScreen<N extends Note>({ loaded, Edit, Read }: NoteScreenProps<N>) {
+  const t = useT()
   const { write } = useRights()
   return (
-    <Loaded query={loaded}>
+    <Loaded query={loaded} title={t('notes.title')}>
       {(note) => {
         const Shown = write && isOpen(note.status) ? Edit : Read
         return (
@@ -36,7 +38,12 @@ interface WithInvoiceProps {
 }
 
 export function WithInvoice({ invoiceId, children }: WithInvoiceProps) {
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const query = useRead('healthInvoices.get', { params: { workspaceId, healthInvoiceId: invoiceId } })
-  return <Loaded query={query}>{children}</Loaded>
+  return (
+    <Loaded query={query} title={t('notes.title')}>
+      {children}
+    </Loaded>
+  )
 }

@@ -21,7 +21,7 @@ export function PackageHeader({ editor }: { editor: PackageEditor }) {
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        <Link to="/c/$workspaceId/paquetes" params={{ workspaceId }} className={classes.back}>
+        <Link to="/c/$workspaceId/paquetes" params={{ workspaceId }} className={`${classes.back} no-print`}>
           <Icon name="chevronLeft" size={16} />
           {t('packages.editor.back')}
         </Link>

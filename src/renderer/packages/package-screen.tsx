@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useCallback } from 'react'
 import type { RipsPackage } from '../../contract/packages.ts'
@@ -7,6 +7,7 @@ import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RestoredNotice } from '../ui/restored-notice.tsx'
 import { CompareTab } from './compare-tab.tsx'
@@ -29,6 +30,7 @@ interface PackageScreenProps {
 }
 
 export function PackageScreen({ packageId, search, onSearch }: PackageScreenProps) {
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const loaded = useRead(
     'ripsPackages.get',
@@ -40,14 +42,10 @@ export function PackageScreen({ packageId, search, onSearch }: PackageScreenProp
       structuralSharing: false,
     },
   )
-  if (loaded.data) return <Editor key={packageId} loaded={loaded.data} search={search} onSearch={onSearch} />
-  if (loaded.error) return <FaultNotice fault={loaded.error} onRetry={() => void loaded.refetch()} />
   return (
-    <div className={classes.screen} aria-busy="true">
-      <Skeleton height={58} mb={14} />
-      <Skeleton height={36} width={420} mb={14} />
-      <Skeleton height="60vh" />
-    </div>
+    <Loaded query={loaded} title={t('packages.title')}>
+      {(ripsPackage) => <Editor key={packageId} loaded={ripsPackage} search={search} onSearch={onSearch} />}
+    </Loaded>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { useRead } from '../api/query.ts'
 import { moment, momentOr } from '../format/format.ts'
@@ -8,9 +8,9 @@ import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { CopyValue } from '../ui/copy-value.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PrintButton } from '../ui/print-button.tsx'
 import classes from './receipt.module.css'
 
 /** The proof of filing, made to be printed. */
@@ -22,8 +22,14 @@ export function ReceiptScreen({ packageId }: { packageId: string }) {
   const receipt = useRead('ripsPackages.receipt', { params })
   const filed = useRead('ripsPackages.get', { params })
   const fault = receipt.error ?? filed.error
-  if (fault) return <FaultNotice fault={fault} onRetry={() => void receipt.refetch()} />
-  if (!receipt.data || !filed.data) return <Skeleton height={420} />
+  if (fault || !receipt.data || !filed.data) {
+    return (
+      <>
+        <PageHeader title={t('packages.receipt.title')} />
+        {fault ? <FaultNotice fault={fault} onRetry={() => void receipt.refetch()} /> : <Skeleton height={420} />}
+      </>
+    )
+  }
   const { cuv, processId, filedAt, answer } = receipt.data
   const { kind, name, number, users, services, revision } = filed.data
   const facts: readonly (readonly [string, string | null])[] = [
@@ -47,20 +53,14 @@ export function ReceiptScreen({ packageId }: { packageId: string }) {
             {t('common.back')}
           </AnchorLink>
         }
-        actions={
-          <Button className="no-print" leftSection={<Icon name="print" />} onClick={() => window.print()}>
-            {t('common.print')}
-          </Button>
-        }
+        actions={<PrintButton />}
       />
       <article className={`panel ${classes.receipt}`}>
         {environment === 'simulated' ? <Notice tone="sim" icon="info" title={t('packages.receipt.simulated')} /> : null}
         <div className={classes.cuv}>
           <span>{t('packages.receipt.cuv')}</span>
           <output className="mono">{cuv}</output>
-          <span className="no-print">
-            <CopyValue value={cuv} label={t('packages.outcome.copyCuv')} />
-          </span>
+          <CopyValue value={cuv} label={t('packages.outcome.copyCuv')} />
         </div>
         <dl className={classes.facts}>
           {facts.map(([label, value]) =>

@@ -19,11 +19,10 @@ const OF = {
 export type SectionName = keyof typeof OF
 export const SECTION_NAMES = Object.keys(OF) as SectionName[]
 
-/** The sections that this person may open; undefined until that is known. */
-export function useOpenSections(): readonly SectionName[] | undefined {
+/** The sections that this person may open, as soon as it is known who that is. */
+export function useOpenSections() {
   const { admin } = useRights()
-  const { data } = useRead('account.get', {})
-  if (!data) return undefined
-  const mine = { all: true, admin, platform: data.platformRole === 'admin' }
-  return SECTION_NAMES.filter((name) => mine[OF[name]])
+  const account = useRead('account.get', {})
+  const mine = { all: true, admin, platform: account.data?.platformRole === 'admin' }
+  return { account, open: account.data ? SECTION_NAMES.filter((name) => mine[OF[name]]) : [] }
 }

@@ -6,6 +6,7 @@ import { RecoveryKeySection } from '../backups/recovery-key.tsx'
 import { UpdatesSection } from '../backups/updates-section.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -36,7 +37,7 @@ export function SettingsStart() {
 export function SettingsScreen() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const open = useOpenSections()
+  const { account, open } = useOpenSections()
   const { section } = route.useParams()
   const name = SECTION_NAMES.find((candidate) => candidate === section)
   if (!name) return <SettingsStart />
@@ -47,7 +48,7 @@ export function SettingsScreen() {
       <div className={classes.screen}>
         <nav aria-label={t('settings.navigation')}>
           <ul className={classes.sections}>
-            {open?.map((candidate) => (
+            {open.map((candidate) => (
               <li key={candidate}>
                 <Link
                   to="/c/$workspaceId/ajustes/$section"
@@ -60,7 +61,11 @@ export function SettingsScreen() {
             ))}
           </ul>
         </nav>
-        {open && !open.includes(name) ? <Notice tone="idle" icon="key" title={t('settings.adminOnly')} /> : <Content />}
+        <Loaded query={account}>
+          {() =>
+            open.includes(name) ? <Content /> : <Notice tone="idle" icon="key" title={t('settings.adminOnly')} />
+          }
+        </Loaded>
       </div>
     </>
   )

@@ -170,7 +170,7 @@ function TableRow<R>({ index, top, height, columns, row, current, open }: RowPro
       aria-rowindex={index + 2}
       data-open={open}
       className={classes.row}
-      style={{ height, ...(top !== undefined && { transform: `translateY(${top}px)` }) }}
+      style={top === undefined ? {} : { height, transform: `translateY(${top}px)` }}
     >
       {columns.map((column) => (
         <td key={column.key} className={classes.cell} {...room(column)}>

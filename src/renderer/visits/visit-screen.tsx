@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -14,6 +14,7 @@ import { AnchorLink } from '../ui/anchor-link.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Gradually } from '../ui/later.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RestoredNotice } from '../ui/restored-notice.tsx'
@@ -29,12 +30,16 @@ import { NotePart, PatientPart, TermsPart } from './visit-form.tsx'
 export const NEW_VISIT = 'nueva'
 
 export function VisitScreen({ visitId }: { visitId: string }) {
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const isNew = visitId === NEW_VISIT
-  const read = useRead('visits.get', { params: { workspaceId, visitId } }, { enabled: !isNew })
-  if (read.error && !read.data) return <FaultNotice fault={read.error} onRetry={() => void read.refetch()} />
-  if (!isNew && !read.data) return <Skeleton height={420} radius="lg" />
-  return <Capture visit={read.data ?? null} />
+  const query = useRead('visits.get', { params: { workspaceId, visitId } }, { enabled: !isNew })
+  if (isNew) return <Capture visit={null} />
+  return (
+    <Loaded query={query} title={t('visits.title')}>
+      {(visit) => <Capture visit={visit} />}
+    </Loaded>
+  )
 }
 
 /** One page from the patient to the price; everything by keyboard, everything kept as it is typed. */

@@ -21,6 +21,7 @@ import { FilterChips } from '../ui/filter-chips.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PrintButton } from '../ui/print-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { oneBill } from './billing.ts'
 import { DocumentLink } from './document-link.tsx'
@@ -61,16 +62,9 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
         actions={
           <>
             <ExportMenu list="visits" query={filterOf(search, day)} />
-            <Button
-              variant="default"
-              className="no-print"
-              leftSection={<Icon name="print" />}
-              onClick={() => window.print()}
-            >
-              {t('visits.printDay')}
-            </Button>
+            <PrintButton label={t('visits.printDay')} />
             {write ? (
-              <Button className="no-print" leftSection={<Icon name="plus" />} aria-keyshortcuts="n" onClick={add}>
+              <Button leftSection={<Icon name="plus" />} aria-keyshortcuts="n" onClick={add}>
                 {t('visits.add')}
               </Button>
             ) : null}
