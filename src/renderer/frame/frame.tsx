@@ -104,11 +104,9 @@ function PrintedHead() {
   const environment = useEnvironment()
   return (
     <p className={`only-print ${classes.printed}`}>
-      {companyName} · NIT {nit}-{verificationDigit}
+      {t('frame.printedFor', { name: companyName, nit: `${nit}-${verificationDigit}` })}
       {environment === 'production' ? null : (
-        <strong>
-          {t(`frame.environment.${environment}`)}: {t(`frame.environment.${environment}Help`)}
-        </strong>
+        <strong>{`${t(`frame.environment.${environment}`)}: ${t(`frame.environment.${environment}Help`)}`}</strong>
       )}
     </p>
   )
