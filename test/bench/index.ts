@@ -17,13 +17,15 @@ import { bareService } from './bare.ts'
 import { installOfficialSize, typedCodes } from './catalogs.ts'
 import { refuseHostile } from './hostile.ts'
 import { compared, quantile, summary, timed } from './measure.ts'
+import { comparePeers } from './peers/index.ts'
 import { person, typed } from './people.ts'
 import { closedCopy, coreReady, windowUsable } from './start.ts'
 import { importWorkbooks } from './workbook.ts'
 
 /**
  * `npm run bench`: each figure beside its yardstick, both measured in this run, in turn. `npm run bench -- get post`
- * measures only those. A request is made before the clock starts and its answer is read to the end before it stops.
+ * measures only those; `-- peers` puts Radica beside others who do a part of it. A request is made before the clock starts
+ * and its answer is read to the end before it stops.
  */
 const PATIENTS = 100_000
 const run = promisify(execFile)
@@ -318,11 +320,20 @@ async function workbook(): Promise<void> {
   }
 }
 
+/** By name only: it installs other people's packages. */
+async function peers(): Promise<void> {
+  for (const { name, rates } of (await comparePeers()).flat()) {
+    const figures = Object.entries(rates).map(([what, rate]) => `${what} ${rate.toFixed(0)}/s`)
+    print(`      ${name.padEnd(70)} ${figures.join(', ')}`)
+  }
+}
+
 const SECTIONS = { get, post, search, open, window, large, hostile, catalogs, workbook }
 const wanted = process.argv.slice(2)
 for (const [name, measure] of Object.entries(SECTIONS)) {
   if (wanted.length === 0 || wanted.includes(name)) await measure()
 }
+if (wanted.includes('peers')) await peers()
 await core.stop()
 bare.close()
 for (const made of [folder, begun]) rmSync(made, { recursive: true, force: true })
