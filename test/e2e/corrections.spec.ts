@@ -76,6 +76,7 @@ test('by keyboard alone: what a patient paid, the files, an e-mail nobody is sur
     await press(page, again, 'Space')
     await press(page, button(dialog, 'Enviar por correo'))
     await expect(mails).toContainText('Aceptado')
+    await expect(page.getByRole('link', { name: /Al día/ })).toBeVisible()
   })
   await test.step('all of it is given back, and nothing is left', async () => {
     await command(page, 'Nota crédito')

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, min, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, min, not, or, type Placeholder, sql } from 'drizzle-orm'
 import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
@@ -71,6 +71,17 @@ const WAITING: DispatchState[] = ['queued', 'unknown']
  * What has ended, which is nearly everything after some months, is then never looked at.
  */
 const OPEN = sql`${dispatches.state} IN ('queued', 'sending', 'unknown')`
+
+/**
+ * A message that nobody knows about and that was sent again to the same address, and accepted, waits for nobody. It stays what
+ * it is, and stands in its document's history; it is not among what is still to be found out.
+ */
+const SENT_AGAIN = sql`(${dispatches.state} = 'unknown' AND ${dispatches.kind} = 'provider.email' AND EXISTS (
+  SELECT 1 FROM document_emails AS lost
+  JOIN document_emails AS later
+    ON later.document_id = lost.document_id AND later.recipient = lost.recipient AND later.id > lost.id
+  JOIN dispatches AS sent ON sent.target_id = later.id AND sent.state = 'accepted'
+  WHERE lost.id = ${dispatches.targetId}))`
 
 /** The plus keeps SQLite from going through all of a workspace where another index finds the few that are wanted. */
 const ofWorkspace = (workspaceId: string | Placeholder) => sql`+${dispatches.workspaceId} = ${workspaceId}`
@@ -186,6 +197,7 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
       const where = and(
         targetId === undefined ? eq(d.workspaceId, workspaceId) : ofWorkspace(workspaceId),
         state && eq(d.state, state),
+        state === 'unknown' ? not(SENT_AGAIN) : undefined,
         targetId === undefined ? undefined : eq(d.targetId, targetId),
       )
       const items =
@@ -229,7 +241,7 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
       const rows = db
         .select({ state: d.state, n: count() })
         .from(d)
-        .where(and(ofWorkspace(workspaceId), OPEN))
+        .where(and(ofWorkspace(workspaceId), OPEN, not(SENT_AGAIN)))
         .groupBy(d.state)
         .all()
       const counts = { queued: 0, sending: 0, unknown: 0 }

@@ -7,7 +7,6 @@ import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Loaded, POLL_MS } from '../ui/loaded.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -22,7 +21,7 @@ import { DraftNotices } from './draft-notices.tsx'
 import { EmitDialog } from './emit-dialog.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceView } from './invoice-view.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome, Refused } from './outcome.tsx'
 import { focusFirstProblem } from './problems.ts'
 import { Totals } from './totals.tsx'
 import { type DocumentActs, useDocument } from './use-document.ts'
@@ -155,7 +154,7 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
         actions={<DraftActions document={invoice} dirty={editor.dirty} acts={acts} flow={flow} />}
       />
       <div className={classes.notices}>
-        {invoice ? <Outcome document={invoice} acts={acts} /> : acts.fault ? <FaultNotice fault={acts.fault} /> : null}
+        {invoice ? <Outcome document={invoice} acts={acts} inForm /> : <Refused acts={acts} inForm />}
         <DraftNotices title="invoices.conflict.title" work={editor} />
       </div>
       <div className={classes.columns}>

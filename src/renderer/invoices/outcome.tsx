@@ -11,6 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './document.module.css'
 import type { IssuableDocument } from './documents.ts'
+import { isAboutFields } from './problems.ts'
 import type { DocumentActs } from './use-document.ts'
 
 interface OutcomeProps {
@@ -19,14 +20,26 @@ interface OutcomeProps {
 }
 
 /** What became of the emission, in plain words, with the one thing that can be done about it. */
-export function Outcome({ document, acts }: OutcomeProps) {
+export function Outcome({ document, acts, inForm = false }: OutcomeProps & Partial<RefusedProps>) {
   const said = saidOf({ document, acts })
   return (
     <>
       {said}
-      {acts.fault ? <FaultNotice fault={acts.fault} /> : null}
+      <Refused acts={acts} inForm={inForm} />
     </>
   )
+}
+
+interface RefusedProps {
+  readonly acts: DocumentActs
+  /** Its fields are on the screen and say what is wrong with them. */
+  readonly inForm: boolean
+}
+
+/** Why an act was refused; what the fields say is not said twice. */
+export function Refused({ acts, inForm }: RefusedProps) {
+  if (!acts.fault || (inForm && isAboutFields(acts))) return null
+  return <FaultNotice fault={acts.fault} />
 }
 
 function saidOf({ document, acts }: OutcomeProps): ReactNode {

@@ -23,6 +23,12 @@ export function faultProblems({ fault }: DocumentActs): Problems {
     : []
 }
 
+/** Whether that is all it says: then the fields say it, and a notice above them would say it twice. */
+export function isAboutFields(acts: DocumentActs): boolean {
+  const problems = faultProblems(acts)
+  return problems.length > 0 && problems.every(({ field }) => field)
+}
+
 /** The value that a problem is about, as text; in a list, the whole entry. */
 function aboutOf(input: unknown, field = ''): string | undefined {
   const path = parsePath(field)

@@ -10,12 +10,11 @@ import { DocumentStatusBadge } from '../invoices/document-status.tsx'
 import type { IssuableDocument } from '../invoices/documents.ts'
 import { DraftActions } from '../invoices/draft-actions.tsx'
 import { EmitDialog } from '../invoices/emit-dialog.tsx'
-import { Outcome } from '../invoices/outcome.tsx'
+import { Outcome, Refused } from '../invoices/outcome.tsx'
 import { Totals } from '../invoices/totals.tsx'
 import type { DocumentActs } from '../invoices/use-document.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { NoteFlow } from './use-note.ts'
 
@@ -53,7 +52,7 @@ export function NoteFrame({ kind, note, invoice, acts, flow, notices, total, con
         actions={flow ? <DraftActions document={note} dirty={flow.dirty} acts={acts} flow={flow} /> : null}
       />
       <div className={classes.notices}>
-        {note ? <Outcome document={note} acts={acts} /> : acts.fault ? <FaultNotice fault={acts.fault} /> : null}
+        {note ? <Outcome document={note} acts={acts} inForm={flow !== undefined} /> : <Refused acts={acts} inForm />}
         {notices}
       </div>
       <div className={classes.columns}>

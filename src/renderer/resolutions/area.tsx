@@ -21,7 +21,7 @@ export const resolutionArea: RecordArea<Resolution> = {
     },
     {
       header: 'records.fields.range',
-      weight: 2,
+      weight: 2.4,
       cell: ({ prefix, from, to }) => `${prefix} ${integer(from)} – ${integer(to)}`,
     },
     { header: 'records.fields.left', weight: 4, cell: (resolution) => <RangeLeft resolution={resolution} /> },

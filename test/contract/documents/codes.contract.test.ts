@@ -285,6 +285,23 @@ describe('e-mail', () => {
     expect((await at.read(id)).emails).toHaveLength(2)
   })
 
+  it('that may have left is nothing to be found out any more when it was sent again and accepted', async () => {
+    at = await clinic()
+    await mailOn()
+    const { id } = await at.accepted()
+    await at.provider('POST', '/_control/faults', { fault: 'drop-after-effect' })
+    await emailOf(id, {}, 'first')
+    await at.pass(minutes(60))
+    const uncertain = async () => [
+      (await at.api('dispatches.status', {})).body.unknown,
+      (await at.api('dispatches.list', { query: { state: 'unknown' } })).body.total,
+    ]
+    expect(await uncertain()).toEqual([1, 1])
+    await emailOf(id, { resend: true }, 'again')
+    expect((await at.read(id)).emails.map(({ state }) => state)).toEqual(['accepted', 'unknown'])
+    expect(await uncertain()).toEqual([0, 0])
+  })
+
   it('is sent to the address that is asked for', async () => {
     at = await clinic()
     await mailOn()
