@@ -14,6 +14,7 @@ import { keepFocus } from './app/keep-focus.ts'
 import { router } from './app/router.tsx'
 import { theme } from './app/theme.ts'
 import { cssVariables } from './app/tokens.ts'
+import { session } from './session/session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -24,6 +25,7 @@ window.desktop?.onOpen((path) => router.history.push(path))
 keepFocus()
 
 readAhead('health.check', {})
+if (session.token() !== undefined) readAhead('account.workspaces', {})
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -35,14 +35,18 @@ await import('electron')
 
 const chromium = await openChromium()
 state.chromium = chromium
+const usable = Promise.withResolvers<number>()
+// The page says so itself: a driver that asked would first read a third of a megabyte of its own script into it.
+await chromium.context.exposeBinding('sayUsable', (_source, at: number) => usable.resolve(at))
 await chromium.context.addInitScript(
   ([field, other, signedIn]) => {
     if (signedIn) sessionStorage.setItem('radica.session', signedIn)
+    const tell = () => Reflect.get(window, 'sayUsable')(performance.timeOrigin + performance.now())
     const look = () => {
       const input = document.querySelector<HTMLInputElement>(field)
       const isThere = input?.checkVisibility() && !input.disabled && (!other || document.querySelector(other))
       // The frame after the one that drew it: now it is on the screen.
-      if (isThere) requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('usable')))
+      if (isThere) requestAnimationFrame(() => requestAnimationFrame(tell))
       else requestAnimationFrame(look)
     }
     look()
@@ -50,14 +54,11 @@ await chromium.context.addInitScript(
   [waitFor, beside ?? '', session ?? ''] as const,
 )
 
-const now = () => performance.timeOrigin + performance.now()
-const start = now()
+const start = performance.timeOrigin + performance.now()
 await runApplication(root)
-const page = chromium.context.pages()[0] ?? (await chromium.context.waitForEvent('page'))
-await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, undefined, { timeout: 60_000 })
-const at = await page.evaluate(
-  () => performance.timeOrigin + (performance.getEntriesByName('usable')[0]?.startTime ?? 0),
-)
+const at = await usable.promise
+const [page] = chromium.context.pages()
+if (!page) throw new Error('there is no window')
 await page.locator(waitFor).pressSequentially('7')
 if ((await page.locator(waitFor).inputValue()) !== '7') throw new Error('it took no letter')
 process.stdout.write(`${JSON.stringify({ ms: at - start })}\n`)
