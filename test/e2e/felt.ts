@@ -20,16 +20,24 @@ export interface Felt {
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const felt = { tasks: [0], keys: [0] }
+    let pressed = 0
     Object.assign(window, { felt })
     new PerformanceObserver((list) => {
       felt.tasks.push(...list.getEntries().map(({ duration }) => duration))
     }).observe({ type: 'longtask', buffered: true })
-    const afterPaint = (from: number) => () => {
+    const afterPaint = (from: number, key: number) => () => {
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => felt.keys.push(performance.now() - from)
+      port1.onmessage = () => {
+        felt.keys.push(performance.now() - from)
+        performance.mark(`paint ${key}`)
+      }
       port2.postMessage(0)
     }
-    addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(afterPaint(timeStamp)), true)
+    const onKey = ({ timeStamp }: KeyboardEvent) => {
+      performance.mark(`key ${++pressed}`, { startTime: timeStamp })
+      requestAnimationFrame(afterPaint(timeStamp, pressed))
+    }
+    addEventListener('keydown', onKey, true)
   })
 }
 
@@ -74,11 +82,18 @@ export interface Task {
   readonly lasted: number
 }
 
-/** The page's own main-thread tasks during some work, those of most work first. */
-export async function workOf(page: Page, work: () => Promise<void>): Promise<Task[]> {
+export interface Work {
+  /** The page's own main-thread tasks, those of most work first. */
+  readonly tasks: readonly Task[]
+  /** The page's own work from a key to its paint, ms of processor time, of each key. */
+  readonly keys: readonly number[]
+}
+
+/** What the page does during some work. What the test's driver does in it is none of the page's. */
+export async function workOf(page: Page, work: () => Promise<void>): Promise<Work> {
   const browser = page.context().browser()
   if (!browser) throw new Error('the context has no browser')
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing', '__metadata'] })
   await work()
   const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString()))
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}.${tid}`
@@ -88,10 +103,30 @@ export async function workOf(page: Page, work: () => Promise<void>): Promise<Tas
   const drivers = events.filter(({ args }) => args?.chrome_mojo_event_info?.mojo_interface_tag === DRIVER)
   const isDrivers = (task: TraceEvent) =>
     drivers.some((event) => threadOf(event) === threadOf(task) && isWithin(event.ts, task))
-  return events
-    .filter((event) => event.name === TASK && !isDrivers(event))
-    .map(({ tdur, dur }) => ({ worked: tdur / 1000, lasted: dur / 1000 }))
-    .sort((a, b) => b.worked - a.worked)
+  const tasks = events.filter((event) => event.name === TASK && !isDrivers(event))
+  return {
+    tasks: tasks
+      .map(({ tdur, dur }) => ({ worked: tdur / 1000, lasted: dur / 1000 }))
+      .sort((a, b) => b.worked - a.worked),
+    keys: keysIn(traceEvents).map(([from, to]) => workBetween(tasks, from, to) / 1000),
+  }
+}
+
+/** From each key to its paint, as the page marked them. */
+function keysIn(events: readonly TraceEvent[]): (readonly [number, number])[] {
+  const at = new Map(events.map(({ name, ts }) => [name, ts]))
+  return [...at].flatMap(([name, from]) => {
+    const to = name.startsWith('key ') ? at.get(name.replace('key', 'paint')) : undefined
+    return to === undefined ? [] : [[from, to] as const]
+  })
+}
+
+function workBetween(tasks: readonly TraceEvent[], from: number, to: number): number {
+  const shares = tasks.map(({ ts, dur, tdur }) => {
+    const within = Math.min(to, ts + dur) - Math.max(from, ts)
+    return within <= 0 || dur === 0 ? 0 : (tdur * within) / dur
+  })
+  return shares.reduce((sum, share) => sum + share, 0)
 }
 
 const isWithin = (moment: number, { ts, dur }: TraceEvent) => moment >= ts && moment <= ts + dur

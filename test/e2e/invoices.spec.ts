@@ -100,7 +100,7 @@ test('by keyboard alone: from a visit to an accepted invoice with its CUV', asyn
 
 test('the provider is chosen, tried and changed in the settings', async ({ page, host, clinic }) => {
   await signIn(page, host, `/c/${clinic.workspaceId}/ajustes/facturacion`)
-  await expect(page.getByText('Responde un simulador')).toBeVisible()
+  await expect(page.getByText('Responde un simulador', { exact: true })).toBeVisible()
   await press(page, button(page, 'Guardar y probar'))
   await expect(page.getByText('La conexión funciona')).toBeVisible()
   await choose(page, 'Proveedor', /MATIAS/)

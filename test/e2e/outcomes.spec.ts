@@ -4,7 +4,7 @@ import { button, command, goTo, press, withoutMouse, write } from './keys.ts'
 
 /** The open package, as soon as it is judged. */
 async function file(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await button(page, 'Radicar').waitFor()
   await page.keyboard.press('Control+Enter')
   await expect(button(page, 'Radicar ahora')).toBeFocused()
   await page.keyboard.press('Enter')

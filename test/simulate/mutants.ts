@@ -98,7 +98,7 @@ export const MUTANTS: readonly Mutant[] = [
   ]),
   mutant(
     'a note may credit more than is left',
-    'documents/notes.ts',
+    'documents/credit.ts',
     ['if (total > family.balance.balance) {', 'if (total < 0) {'],
     ['if (amount > line.balance) {', 'if (amount < 0) {'],
   ),
