@@ -22,8 +22,10 @@ export function keepFocus(): void {
   })
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return
+    // A button may work for so short a time that it can be used again when this looks.
+    const wasTaken = !canBeUsed(target)
     // What can still be used was left on purpose.
-    setTimeout(() => canBeUsed(target) || giveBack(target), A_MOMENT_MS)
+    setTimeout(() => (!wasTaken && canBeUsed(target)) || giveBack(target), A_MOMENT_MS)
   })
 }
 
