@@ -132,6 +132,20 @@ export const otroServicio = (values: Draft = {}): Draft =>
     ...values,
   })
 
+const MAKERS: Readonly<Record<ServiceGroup, (values: Draft) => Draft>> = {
+  consultas: consulta,
+  procedimientos: procedimiento,
+  urgencias: urgencia,
+  hospitalizacion,
+  recienNacidos: recienNacido,
+  medicamentos: medicamento,
+  otrosServicios: otroServicio,
+}
+/** A service of any group. */
+export const serviceOf = (group: ServiceGroup, values: Draft): Draft => MAKERS[group](values)
+/** The groups whose services are charged. */
+export const CHARGED: readonly ServiceGroup[] = ['consultas', 'procedimientos', 'medicamentos', 'otrosServicios']
+
 /** The consultation that goes with `urgencia`. */
 export const consultaUrgencias = (values: Draft = {}): Draft =>
   consulta({ codConsulta: '890701', fechaInicioAtencion: '2026-06-22 23:00', grupoServicios: '05', ...values })

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ServiceGroup } from '../../../contract/rips/field.ts'
-import { consulta, type Draft, foundOf, medicamento, otroServicio, procedimiento } from '../fixtures.ts'
+import { CHARGED, consulta, foundOf, serviceOf } from '../fixtures.ts'
 import { at, invoiced, served, user } from '../vectors/vector.ts'
-
-const MAKE: Partial<Record<ServiceGroup, (values: Draft) => Draft>> = {
-  consultas: consulta,
-  procedimientos: procedimiento,
-  medicamentos: medicamento,
-  otrosServicios: otroServicio,
-}
 
 it('RVC005: the user is of a type that the coverage takes', () => {
   const found = (tipoUsuario: string | null, coverage: string) =>
@@ -21,9 +13,9 @@ it('RVC005: the user is of a type that the coverage takes', () => {
   for (const unknown of ['01', '03', '99']) expect(found('04', unknown)).toEqual([])
 })
 
-it.each(Object.keys(MAKE) as ServiceGroup[])('CIN006: in %s the concept is one that the coverage takes', (group) => {
+it.each(CHARGED)('CIN006: in %s the concept is one that the coverage takes', (group) => {
   const found = (conceptoRecaudo: string | null, coverage: string) =>
-    foundOf(/^CIN006 /)(invoiced(served({ [group]: [MAKE[group]?.({ conceptoRecaudo })] }), { coverage }))
+    foundOf(/^CIN006 /)(invoiced(served({ [group]: [serviceOf(group, { conceptoRecaudo })] }), { coverage }))
   expect(found('02', '16')).toEqual([])
   expect(found('03', '16')).toEqual([`CIN006 ${at(group, 'conceptoRecaudo')}`])
   expect(found('03', '10')).toEqual([])

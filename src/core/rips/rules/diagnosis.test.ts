@@ -1,29 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
-import {
-  consulta,
-  consultaUrgencias,
-  type Draft,
-  foundOf,
-  hospitalizacion,
-  medicamento,
-  procedimiento,
-  recienNacido,
-  urgencia,
-} from '../fixtures.ts'
+import { consultaUrgencias, type Draft, foundOf, serviceOf } from '../fixtures.ts'
 import { at, served } from '../vectors/vector.ts'
 
-const MAKE: Partial<Record<ServiceGroup, (values: Draft) => Draft>> = {
-  consultas: consulta,
-  procedimientos: procedimiento,
-  urgencias: urgencia,
-  hospitalizacion,
-  recienNacidos: recienNacido,
-  medicamentos: medicamento,
-}
 /** What a code of these rules finds in one service of a group. */
 const inOne = (codes: RegExp) => (group: ServiceGroup, values: Draft) => {
-  const services = { [group]: [MAKE[group]?.(values)] }
+  const services = { [group]: [serviceOf(group, values)] }
   const consultas = group === 'urgencias' ? { consultas: [consultaUrgencias()] } : {}
   return foundOf(codes)(served({ ...consultas, ...services }))
 }

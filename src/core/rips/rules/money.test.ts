@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import type { AttachedDocument } from '../attached-document.ts'
-import {
-  consulta,
-  type Draft,
-  foundOf,
-  hospitalizacion,
-  medicamento,
-  otroServicio,
-  procedimiento,
-  rips,
-} from '../fixtures.ts'
+import { CHARGED, consulta, type Draft, foundOf, hospitalizacion, procedimiento, rips, serviceOf } from '../fixtures.ts'
 import type { DocumentFacts } from '../fixtures-xml.ts'
 import type { JudgeInput } from '../judge.ts'
 import { at, document, served } from '../vectors/vector.ts'
 
-const MAKE: Partial<Record<ServiceGroup, (values: Draft) => Draft>> = {
-  consultas: consulta,
-  procedimientos: procedimiento,
-  medicamentos: medicamento,
-  otrosServicios: otroServicio,
-}
-const GROUPS = Object.keys(MAKE) as ServiceGroup[]
 const one = (group: ServiceGroup, values: Draft, userValues: Draft = {}): Partial<JudgeInput> =>
-  served({ [group]: [MAKE[group]?.(values)] }, userValues)
+  served({ [group]: [serviceOf(group, values)] }, userValues)
 const VALUES: [ServiceGroup, string][] = [
   ['consultas', 'vrServicio'],
   ['procedimientos', 'vrServicio'],
@@ -131,12 +115,12 @@ describe('what patients pay', () => {
     expect(broken(null)).toEqual([])
   })
 
-  it.each(GROUPS)('RVC092: in %s there is no advance', (group) =>
+  it.each(CHARGED)('RVC092: in %s there is no advance', (group) =>
     expect(CONCEPTS.filter((conceptoRecaudo) => code('RVC092', group, { conceptoRecaudo }))).toEqual(['04']),
   )
 
   const TYPES = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', null]
-  it.each(GROUPS)('RVC035, RVC037: in %s the regime of the user allows the concept', (group) => {
+  it.each(CHARGED)('RVC035, RVC037: in %s the regime of the user allows the concept', (group) => {
     const broken = (rule: string, conceptoRecaudo: string) =>
       TYPES.filter((tipoUsuario) => code(rule, group, { conceptoRecaudo }, { tipoUsuario }))
     expect(broken('RVC035', '02')).toEqual(['04', '05', '08', '09', '10', '11', '12'])
