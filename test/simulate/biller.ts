@@ -25,15 +25,24 @@ const EXPECTED = [
 
 type Kind = StoredDocument['kind']
 
+export interface Course {
+  /** Numbers of notes, of which one is drawn. */
+  readonly corrections: readonly number[]
+  /** Nobody asks for its files, its package or a message. */
+  readonly alone?: boolean
+}
+
 /** Somebody who bills one invoice and what comes after it: its files, its package, its notes, a message to the payer. */
 export class Biller {
   readonly #office: Office
   readonly #billing: Billing
+  readonly #course: Course
   readonly #caller: Caller
   readonly #params: { readonly workspaceId: string }
 
-  constructor(office: Office, billing: Billing, name: string) {
+  constructor(office: Office, billing: Billing, name: string, course: Course) {
     this.#office = office
+    this.#course = course
     this.#billing = billing
     this.#params = { workspaceId: billing.workspaceId }
     this.#caller = new Caller(office, name, EXPECTED)
@@ -48,8 +57,8 @@ export class Biller {
     )
     if (id === undefined) return
     if (random.chance(0.04)) return this.#discard(id)
-    if (!(await this.#issue(id))) return
-    const corrections = Array.from({ length: random.pick([0, 1, 1, 2, 3]) }, () => this.#correct(id))
+    if (!(await this.#issue(id)) || this.#course.alone) return
+    const corrections = Array.from({ length: random.pick(this.#course.corrections) }, () => this.#correct(id))
     await Promise.all([...corrections, this.#follow(id), this.#mail(id)])
   }
 

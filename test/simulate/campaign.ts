@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { HistoryResult } from './simulation.ts'
+import type { Extent, HistoryResult } from './simulation.ts'
 import type { Message, Share } from './worker.ts'
 
 export interface Campaign {
@@ -17,12 +17,20 @@ export interface CampaignOptions {
   readonly seed: number
   readonly seeds: number
   readonly jobs: number
+  readonly extent: Extent
   readonly mutant?: string
   readonly onHistory?: (histories: number) => void
 }
 
 /** Runs many seeds on several threads; the first violation ends it. */
-export async function runCampaign({ seed, seeds, jobs, mutant, onHistory }: CampaignOptions): Promise<Campaign> {
+export async function runCampaign({
+  seed,
+  seeds,
+  jobs,
+  extent,
+  mutant,
+  onHistory,
+}: CampaignOptions): Promise<Campaign> {
   const total = { histories: 0, steps: 0, deaths: 0 }
   const faults = new Map<string, number>()
   const failures: HistoryResult[] = []
@@ -55,7 +63,7 @@ export async function runCampaign({ seed, seeds, jobs, mutant, onHistory }: Camp
     end: seed + seeds,
     stride: jobs,
   }))
-  await Promise.all(shares.map((share) => work({ ...share, ...(mutant !== undefined && { mutant }) })))
+  await Promise.all(shares.map((share) => work({ ...share, extent, ...(mutant !== undefined && { mutant }) })))
   failures.sort((a, b) => a.seed - b.seed)
   return { ...total, faults, failed: failures[0], broken }
 }

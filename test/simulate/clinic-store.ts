@@ -12,7 +12,7 @@ import { usersSinks } from '../../src/core/packages/large.ts'
 import { validatePackage } from '../../src/core/packages/validation.ts'
 import type { ProviderName } from '../../src/core/provider/provider.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
-import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
+import { IN_THE_OPEN, openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import { openSqliteStore } from '../../src/core/store/store.sqlite.ts'
 import type { Store } from '../../src/core/store/store.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
@@ -23,7 +23,6 @@ import { NO_SECRETS, openDoor } from './host-process.ts'
 
 export const START = Date.parse('2026-07-20T13:00:00.000Z')
 const MIGRATIONS_DIR = join(import.meta.dirname, '../../resources/migrations')
-const KEY = new Uint8Array(32).fill(9)
 
 /** A package that stands ready in the store. */
 export interface Prepared {
@@ -53,7 +52,7 @@ export interface ClinicStore {
 export async function openClinicStore(): Promise<ClinicStore> {
   const memory = '/dev/shm'
   const dataDir = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'radica-simulate-'))
-  const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: KEY })
+  const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: IN_THE_OPEN })
   const workspaces = new Map(CLINICS.map((clinic, i) => [clinic.workspaceId, workspaceOf(clinic, i + 1)]))
   const prepared: Prepared[] = []
   for (const clinic of CLINICS) prepared.push(...(await prepare(store, clinic, workspaces)))
@@ -170,7 +169,7 @@ const EMPTIED = [
 ]
 
 function rewinder(path: string): { run(): void; close(): void } {
-  const file = openConnection(path, KEY)
+  const file = openConnection(path, IN_THE_OPEN)
   file.pragma('foreign_keys = OFF')
   // Histories end; in a clinic's store the files of issued documents stay.
   file.exec('DROP TRIGGER document_artifacts_stay')

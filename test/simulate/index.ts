@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util'
 import { runCampaign } from './campaign.ts'
 import { openClinicStore } from './clinic-store.ts'
 import { MUTANTS } from './mutants.ts'
-import { runHistory } from './simulation.ts'
+import { type Extent, runHistory } from './simulation.ts'
 
 const USAGE = `npm run simulate -- [--seeds N] [--seed S] [--jobs N]   N histories from seed S on
+npm run simulate -- --errands ...                      the same with one errand a history, under denser faults
 npm run simulate -- --seed S --trace                   tells the history of one seed
 npm run simulate -- --mutants [--seeds N]              how soon each planted defect is found`
 
@@ -14,7 +15,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 function readFlags() {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean', default: false } as const
-  const options = { seeds: text, seed: text, jobs: text, trace: flag, mutants: flag } as const
+  const options = { seeds: text, seed: text, jobs: text, trace: flag, mutants: flag, errands: flag } as const
   const { values } = parseArgs({ options })
   const number = (name: 'seeds' | 'seed' | 'jobs', otherwise: number) => {
     const value = values[name] === undefined ? otherwise : Number(values[name])
@@ -22,27 +23,36 @@ function readFlags() {
     return value
   }
   const { trace, mutants } = values
+  const extent: Extent = values.errands ? 'errand' : 'day'
   return {
-    ...{ trace, mutants, seed: number('seed', 1), jobs: number('jobs', availableParallelism()) },
+    ...{ trace, mutants, extent, seed: number('seed', 1), jobs: number('jobs', availableParallelism()) },
     seeds: number('seeds', mutants ? 2_000 : trace || values.seed !== undefined ? 1 : 2_000),
   }
 }
 
+type Flags = ReturnType<typeof readFlags>
+
 /** The same history again, with its words. */
-async function tell(seed: number): Promise<boolean> {
+async function tell(seed: number, extent: Extent): Promise<boolean> {
   const clinics = await openClinicStore()
-  const { violation } = await runHistory(clinics, seed, say)
+  const { violation } = await runHistory(clinics, seed, { extent, trace: say })
   await clinics.close()
   say(violation === undefined ? `seed ${seed} holds` : `seed ${seed}: ${violation}`)
   return violation === undefined
 }
 
-async function simulate({ seed, seeds, jobs }: { seed: number; seeds: number; jobs: number }): Promise<boolean> {
+async function simulate({ seed, seeds, jobs, extent }: Flags): Promise<boolean> {
   const start = performance.now()
   const onHistory = (done: number) => {
     if (done % 500 === 0) say(`${done} histories`)
   }
-  const { histories, steps, deaths, faults, failed, broken } = await runCampaign({ seed, seeds, jobs, onHistory })
+  const { histories, steps, deaths, faults, failed, broken } = await runCampaign({
+    seed,
+    seeds,
+    jobs,
+    extent,
+    onHistory,
+  })
   const seconds = (performance.now() - start) / 1000
   const byName = [...faults].sort(([a], [b]) => a.localeCompare(b)).map(([name, times]) => `${name} ${times}`)
   say(`faults: ${byName.join(', ')}`)
@@ -51,18 +61,18 @@ async function simulate({ seed, seeds, jobs }: { seed: number; seeds: number; jo
   for (const what of broken) say(`broken: ${what}`)
   if (failed) {
     say(`seed ${failed.seed}: ${failed.violation}\n`)
-    await tell(failed.seed)
-    say(`\nAgain: npm run simulate -- --seed ${failed.seed} --trace`)
+    await tell(failed.seed, extent)
+    say(`\nAgain: npm run simulate -- --seed ${failed.seed} --trace${extent === 'errand' ? ' --errands' : ''}`)
   }
   const failures = (failed ? 1 : 0) + broken.length
   say(`${histories - (failed ? 1 : 0)} passed, ${failures} failed`)
   return failures === 0
 }
 
-async function hunt({ seed, seeds, jobs }: { seed: number; seeds: number; jobs: number }): Promise<boolean> {
+async function hunt({ seed, seeds, jobs, extent }: Flags): Promise<boolean> {
   let survived = 0
   for (const { name } of MUTANTS) {
-    const { histories, failed } = await runCampaign({ seed, seeds, jobs, mutant: name })
+    const { histories, failed } = await runCampaign({ seed, seeds, jobs, extent, mutant: name })
     if (!failed) survived++
     say(
       `${failed ? 'caught  ' : 'SURVIVED'} after ${histories} histories: ${name}${failed ? ` (${failed.violation})` : ''}`,
@@ -73,5 +83,9 @@ async function hunt({ seed, seeds, jobs }: { seed: number; seeds: number; jobs: 
 }
 
 const flags = readFlags()
-const good = flags.mutants ? await hunt(flags) : flags.trace ? await tell(flags.seed) : await simulate(flags)
+const good = flags.mutants
+  ? await hunt(flags)
+  : flags.trace
+    ? await tell(flags.seed, flags.extent)
+    : await simulate(flags)
 process.exitCode = good ? 0 : 1

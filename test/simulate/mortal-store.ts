@@ -25,7 +25,7 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
   const { time, random } = weather
 
   function dies(when: string): boolean {
-    if (!weather.strikes(`death-${when}-commit`, 0.006)) return false
+    if (!weather.strikes(`death-${when}-commit`, 0.006 * weather.density)) return false
     witness.note(() => `${process.name} dies ${when} a commit`)
     process.die()
     return true

@@ -38,12 +38,12 @@ export function lineTo(
   function line(request: Request, arrive: (request: Request) => Promise<Ended>, longest: number): Promise<Ended> {
     const { promise, resolve } = Promise.withResolvers<Ended>()
     const answer = (ended: Ended) => void clock.after(weather.delay(LONGEST_DELAY_MS), () => resolve(ended))
-    if (time.now() < weather.downUntil || weather.strikes('refused', 0.02)) {
+    if (time.now() < weather.downUntil || weather.strikes('refused', 0.02 * weather.density)) {
       clock.after(5, () => resolve({ kind: 'refused' }))
       return promise
     }
-    if (weather.strikes('lost-request', 0.02)) return promise
-    if (weather.strikes('reset-before', 0.02)) {
+    if (weather.strikes('lost-request', 0.02 * weather.density)) return promise
+    if (weather.strikes('reset-before', 0.02 * weather.density)) {
       clock.after(weather.delay(30_000), () => resolve({ kind: 'dropped' }))
       return promise
     }
@@ -51,7 +51,7 @@ export function lineTo(
       if (!sender.alive && weather.random.chance(0.5)) return
       const ended = await arrive(request)
       witness.note(() => `  ${request.path} ${request.headers['x-reference'] ?? ''} arrived: ${wordsOf(ended)}`)
-      if (!weather.strikes('lost-answer', 0.02)) answer(ended)
+      if (!weather.strikes('lost-answer', 0.02 * weather.density)) answer(ended)
     })
     return promise
   }

@@ -13,7 +13,8 @@ afterAll(() => clinics.close())
 async function told(seed: number): Promise<string[]> {
   const lines: string[] = []
   // Only identifiers are not the seed's.
-  await runHistory(clinics, seed, (line) => lines.push(line.replace(/[0-9A-HJKMNP-TV-Z]{26}/g, 'id')))
+  const trace = (line: string) => lines.push(line.replace(/[0-9A-HJKMNP-TV-Z]{26}/g, 'id'))
+  await runHistory(clinics, seed, { trace })
   return lines
 }
 
@@ -41,7 +42,7 @@ describe('the simulation', { timeout: 120_000 }, () => {
     'a number is skipped',
     'rule 90 is read as a rejection',
   ])('finds: %s', async (mutant) => {
-    const { failed } = await runCampaign({ seed: 1, seeds: 40, jobs: 1, mutant })
+    const { failed } = await runCampaign({ seed: 1, seeds: 40, jobs: 1, extent: 'day', mutant })
     expect(failed?.violation).toBeDefined()
   })
 })

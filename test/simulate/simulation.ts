@@ -1,5 +1,5 @@
 import type { ProviderName } from '../../src/core/provider/provider.ts'
-import { Biller } from './biller.ts'
+import { Biller, type Course } from './biller.ts'
 import type { Office } from './caller.ts'
 import { type ClinicStore, type Prepared, START } from './clinic-store.ts'
 import { HostProcess, type Surroundings } from './host-process.ts'
@@ -22,6 +22,21 @@ const NONE: ReadonlySet<string> = new Set()
 /** A history that takes more steps than this goes round in circles. */
 const MOST_STEPS = 200_000
 
+/** `density`: how many times oftener than in a day what strikes seldom comes. */
+const EXTENTS = {
+  /** Several people, packages and chains of documents. */
+  day: { density: 1, troubledMs: 6 * HOUR },
+  /** One of them. */
+  errand: { density: 4, troubledMs: HOUR },
+} as const
+
+export type Extent = keyof typeof EXTENTS
+
+export interface HistoryOptions {
+  readonly extent?: Extent
+  readonly trace?: (line: string) => void
+}
+
 export interface HistoryResult {
   readonly seed: number
   readonly violation: string | undefined
@@ -34,16 +49,17 @@ export interface HistoryResult {
 export async function runHistory(
   clinics: ClinicStore,
   seed: number,
-  trace?: (line: string) => void,
+  { extent = 'day', trace }: HistoryOptions = {},
 ): Promise<HistoryResult> {
   clinics.rewind()
-  const history = new History(clinics, seed, trace)
+  const history = new History(clinics, seed, extent, trace)
   await history.run()
   return history.result
 }
 
 class History {
   readonly #seed: number
+  readonly #extent: Extent
   readonly #random: Random
   readonly #office: Office
   readonly #clinics: ClinicStore
@@ -53,13 +69,14 @@ class History {
   #quietUntil = Number.POSITIVE_INFINITY
   #busyPeople = 0
 
-  constructor(clinics: ClinicStore, seed: number, trace: ((line: string) => void) | undefined) {
+  constructor(clinics: ClinicStore, seed: number, extent: Extent, trace: ((line: string) => void) | undefined) {
     this.#seed = seed
+    this.#extent = extent
     this.#clinics = clinics
     const random = seededRandom(seed)
     this.#random = random
     const time = simulatedTime(START, random)
-    const weather = drawWeather(time, random)
+    const weather = drawWeather(time, random, EXTENTS[extent].density)
     const upstream = random.chance(0.25) ? lookupUpstream(weather) : ministryUpstream(weather)
     const provider = simulatedProvider(weather)
     const witness = new Witness(time, upstream.provesAbsence, trace)
@@ -80,12 +97,12 @@ class History {
     const { time } = weather
     await this.#clinics.connect(this.#through, this.#office.provider.origin, this.#random.pick([1, 2, 1_000]))
     this.#startHost()
-    for (const prepared of this.#chosen()) this.#send(prepared)
-    this.#bill()
+    if (this.#extent === 'day') this.#day()
+    else this.#errand()
     this.#plan()
-    time.after(this.#random.skewed(20 * MINUTE, 6 * HOUR), () => this.#calmDown())
+    time.after(this.#random.skewed(20 * MINUTE, EXTENTS[this.#extent].troubledMs), () => this.#calmDown())
     while (!this.#isOver() && time.steps < MOST_STEPS && time.now() < this.#quietUntil) {
-      if (weather.strikes('death', 0.0005)) this.#host?.die()
+      if (weather.strikes('death', 0.0005 * weather.density)) this.#host?.die()
       if (!(await time.step())) witness.violated('nothing is left that could happen')
       if (this.#host && !this.#host.alive) this.#bury()
     }
@@ -100,9 +117,22 @@ class History {
     return this.#busyPeople === 0 && witness.undecided(hadItsChance ? provider.contested : NONE).length === 0
   }
 
-  #chosen(): Prepared[] {
+  #day(): void {
+    for (const prepared of this.#chosen(1 + this.#random.int(5))) this.#send(prepared)
+    this.#bill([1, 1, 2], { corrections: [0, 1, 1, 2, 3] })
+  }
+
+  /** A package of its own, or an invoice that is issued; now and then with all that follows it. */
+  #errand(): void {
+    const dice = this.#random.int(20)
+    if (dice === 0) this.#bill([1], { corrections: [1, 2] })
+    else if (dice < 9) this.#bill([1, 1, 1, 2], { corrections: [0], alone: true })
+    else for (const prepared of this.#chosen(1)) this.#send(prepared)
+  }
+
+  #chosen(filings: number): Prepared[] {
     const { prepared } = this.#clinics
-    const chosen = Array.from({ length: 1 + this.#random.int(5) }, () => this.#random.pick(prepared))
+    const chosen = Array.from({ length: filings }, () => this.#random.pick(prepared))
     const needed = (each: Prepared) =>
       each.filing.name === 'F1' && chosen.some(({ clinic, filing }) => clinic === each.clinic && filing.needsInvoice)
     return prepared.filter((each) => chosen.includes(each) || needed(each))
@@ -116,10 +146,12 @@ class History {
   }
 
   /** Chains of documents, all of one clinic: the ministry's ledger tells numbers apart, and not whose they are. */
-  #bill(): void {
+  #bill(numbers: readonly number[], course: Course): void {
     const billing = this.#random.pick(this.#clinics.billings)
-    const chains = this.#random.pick([1, 1, 2])
-    for (let i = 1; i <= chains; i++) this.#busy(new Biller(this.#office, billing, `biller-${i}`).bill())
+    const chains = this.#random.pick(numbers)
+    for (let i = 1; i <= chains; i++) {
+      this.#busy(new Biller(this.#office, billing, `biller-${i}`, course).bill())
+    }
   }
 
   #busy(work: Promise<void>): void {
@@ -148,8 +180,9 @@ class History {
   /** What happens to a machine and to a line over some hours. */
   #plan(): void {
     const { time, random } = this.#office.weather
+    const { troubledMs } = EXTENTS[this.#extent]
     const sometimes = (most: number, what: () => void) => {
-      for (let times = random.int(most + 1); times > 0; times--) time.after(random.skewed(MINUTE, 6 * HOUR), what)
+      for (let times = random.int(most + 1); times > 0; times--) time.after(random.skewed(MINUTE, troubledMs), what)
     }
     sometimes(3, () => this.#outage())
     sometimes(3, () => void this.#host?.outbox.wake().catch(() => undefined))
@@ -161,7 +194,7 @@ class History {
   #outage(): void {
     const { weather, witness } = this.#office
     if (!weather.strikes('outage', 1)) return
-    weather.downUntil = weather.time.now() + this.#random.skewed(MINUTE, 5 * HOUR)
+    weather.downUntil = weather.time.now() + this.#random.skewed(MINUTE, (EXTENTS[this.#extent].troubledMs * 5) / 6)
     witness.note(() => 'the upstream is down')
   }
 

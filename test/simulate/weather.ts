@@ -17,13 +17,15 @@ export interface Weather {
   /** The line presents another certificate until then. */
   wrongCertificateUntil: number
   calm: boolean
+  /** How much oftener than in a long history processes die and single requests get lost. */
+  readonly density: number
   /** How often people push, 0 to 1. */
   readonly nervousness: number
   /** How often a commit, or a look at the store, fails. */
   readonly diskFailures: number
 }
 
-export function drawWeather(time: SimulatedTime, random: Random): Weather {
+export function drawWeather(time: SimulatedTime, random: Random, density: number): Weather {
   const faultRate = random.pick([0, 0.1, 0.3, 0.6])
   const slowRate = random.pick([0, 0.02, 0.15])
   const nervousness = random.pick([0, 0.3, 1])
@@ -32,7 +34,17 @@ export function drawWeather(time: SimulatedTime, random: Random): Weather {
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
 
   const weather: Weather = {
-    ...{ time, random, counts, nervousness, diskFailures, downUntil: 0, wrongCertificateUntil: 0, calm: false },
+    ...{
+      time,
+      random,
+      density,
+      counts,
+      nervousness,
+      diskFailures,
+      downUntil: 0,
+      wrongCertificateUntil: 0,
+      calm: false,
+    },
     fault(names) {
       if (weather.calm || !random.chance(faultRate)) return undefined
       const name = random.pick(names)

@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { infect, MUTANTS } from './mutants.ts'
-import type { HistoryResult } from './simulation.ts'
+import type { Extent, HistoryResult } from './simulation.ts'
 
 /** One thread's share of a campaign: `first`, `first + stride`, ... below `end`. */
 export interface Share {
   readonly first: number
   readonly end: number
   readonly stride: number
+  readonly extent: Extent
   /** Name of the defect that the core is loaded with. */
   readonly mutant?: string
 }
@@ -14,7 +15,7 @@ export interface Share {
 export type Message = { readonly result: HistoryResult } | { readonly broken: string }
 
 /** Runs its seeds in order, tells of each, and ends with the first violation. */
-async function run({ first, end, stride, mutant }: Share): Promise<void> {
+async function run({ first, end, stride, extent, mutant }: Share): Promise<void> {
   const defect = MUTANTS.find(({ name }) => name === mutant)
   if (defect) infect(defect)
   const { openClinicStore } = await import('./clinic-store.ts')
@@ -22,7 +23,7 @@ async function run({ first, end, stride, mutant }: Share): Promise<void> {
   const clinics = await openClinicStore()
   try {
     for (let seed = first; seed < end; seed += stride) {
-      const result = await runHistory(clinics, seed)
+      const result = await runHistory(clinics, seed, { extent })
       parentPort?.postMessage({ result } satisfies Message)
       if (result.violation !== undefined) return
     }

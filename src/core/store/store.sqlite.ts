@@ -13,7 +13,15 @@ import { sqliteImportStore } from '../imports/store.sqlite.ts'
 import { sqlitePackageStore } from '../packages/store.sqlite.ts'
 import { sqliteRecordStores } from '../records/store.sqlite.ts'
 import { expectSound } from './check.sqlite.ts'
-import { drizzleOn, openConnection, type Sqlite, type SqliteFile, STORE_FILE, storeFault } from './connection.sqlite.ts'
+import {
+  drizzleOn,
+  openConnection,
+  type Sqlite,
+  type SqliteFile,
+  STORE_FILE,
+  type StoreKey,
+  storeFault,
+} from './connection.sqlite.ts'
 import { sqliteCopies } from './copy.sqlite.ts'
 import { migrate } from './migrate.sqlite.ts'
 import type { Store, StoreCopies, Stores } from './store.ts'
@@ -21,7 +29,7 @@ import type { Store, StoreCopies, Stores } from './store.ts'
 export interface SqliteStoreOptions {
   readonly dataDir: string
   readonly migrationsDir: string
-  readonly key: Uint8Array
+  readonly key: StoreKey
   /** Makes a proven copy before the schema of a store that exists is changed; without it there is none. */
   readonly beforeMigration?: (file: SqliteFile, version: number) => void
 }
