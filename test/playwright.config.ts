@@ -5,10 +5,17 @@ import { defineConfig } from '@playwright/test'
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 const executablePath = process.env.CHROMIUM ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined)
 
+/** What measures how quick the screens feel has the machine for itself. */
+const MEASURED = /(big-invoice|hundred-thousand)\.spec\.ts/
+
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/e2e',
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'screens', testIgnore: MEASURED },
+    { name: 'felt', testMatch: MEASURED, workers: 1 },
+  ],
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -22,8 +22,10 @@ const STAGES = [
   { name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
   { name: 'build', run: buildStage },
   { name: 'vitest', run: vitest },
-  { name: 'e2e', needs: 'test/playwright.config.ts', run: playwright },
-  ownSuite('simulate', ['--seeds', '400']),
+  browserSuite('e2e', 'screens'),
+  browserSuite('felt', 'felt'),
+  ownSuite('simulate', ['--seeds', '150']),
+  ownSuite('simulate', ['--errands', '--seeds', '1000']),
   ownSuite('kill', ['--kills', '60']),
   ownSuite('power', ['--states', '160']),
   ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
@@ -81,13 +83,18 @@ async function vitest() {
   return existsSync(file) ? judge(code, readJson(file)) : FAILED
 }
 
-async function playwright() {
-  if (!process.env.CHROMIUM) return skippedBecause('e2e (no Chromium here and none could be installed)')
-  const file = join(reports, 'playwright.json')
-  const args = ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json']
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const code = await node([tool('@playwright/test/cli.js'), ...args], { env })
-  return existsSync(file) ? judge(code, countPlaywright(readJson(file))) : FAILED
+function browserSuite(name, project) {
+  const config = 'test/playwright.config.ts'
+  return { name, needs: config, run: playwright }
+
+  async function playwright() {
+    if (!process.env.CHROMIUM) return skippedBecause(`${name} (no Chromium here and none could be installed)`)
+    const file = join(reports, `${name}.json`)
+    const args = ['test', '--config', config, '--project', project, '--reporter=list,json']
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const code = await node([tool('@playwright/test/cli.js'), ...args], { env })
+    return existsSync(file) ? judge(code, countPlaywright(readJson(file))) : FAILED
+  }
 }
 
 /** A program `test/<name>/index.ts` which ends its output with `N passed, N failed`. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { ADMIN, ANA, acceptableRips, addMember, type Clinic, expect, signIn, test } from './fixtures.ts'
+import { ADMIN, ANA, acceptableRips, addMember, type Clinic, expect, goWithin, signIn, test } from './fixtures.ts'
 
 /** They end the session, open a window of the browser's own, or fetch an official file from outside. */
 const LEFT_ALONE = /^(Cerrar sesión|Imprimir.*|Descargar .*)$/
@@ -133,7 +133,8 @@ for (const role of ['admin', 'operator', 'viewer'] as const) {
     const pressed = new Set<string>()
 
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-      await comeBack(page, address)
+      await goWithin(page, address)
+      await ready(page)
       await expectAlive(page, address)
       const links = await page
         .locator('a[href]')

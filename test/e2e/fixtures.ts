@@ -64,6 +64,20 @@ export async function signIn(page: Page, host: Host, path = '/', who = ADMIN): P
   await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
 }
 
+/** Goes to another screen as a link does. The one before stays until the next is there, and must not be taken for it. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  const leaves = await page.evaluate((to) => {
+    const paths = [location.pathname, new URL(to, location.href).pathname]
+    // All settings stand under one heading.
+    const leaves = paths[0] !== paths[1] && !paths.every((path) => path?.includes('/ajustes/'))
+    if (leaves) document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState({}, '', to)
+    return leaves
+  }, address)
+  const next = leaves ? 'h1:not([data-left])' : 'h1'
+  await page.locator(next).first().waitFor()
+}
+
 /** Somebody of that role in the clinic, who can sign in. */
 export async function addMember({ call, workspaceId }: Clinic, role: 'admin' | 'operator' | 'viewer') {
   const who = { phone: '3007654321', password: 'otra frase larga y propia' }

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectGoodInThemes,
+  goWithin,
   picture,
   signIn,
   test,
@@ -34,8 +35,7 @@ async function oneOfEach(clinic: Clinic): Promise<readonly string[]> {
 }
 
 async function goTo(page: Page, { workspaceId }: Clinic, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState({}, '', to), `/c/${workspaceId}${path}`)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await goWithin(page, `/c/${workspaceId}${path}`)
 }
 
 /** What is looked at in three themes: a screen of each look, since states are made of the same parts everywhere. */

@@ -31,7 +31,8 @@ export async function openShell(
   app.process().stderr?.on('data', (bytes) => (said += bytes))
   try {
     const page = await app.firstWindow()
-    await page.waitForURL(/^(app|http):/)
+    // Not until it is loaded: a page that the data does not need is replaced before that.
+    await page.waitForURL(/^(app|http):/, { waitUntil: 'commit' })
     return { app, page }
   } catch (error) {
     throw new Error(`the application showed no window:\n${said}`, { cause: error })
