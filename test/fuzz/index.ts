@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
@@ -23,11 +24,6 @@ function readFlags() {
   return { json, http, seed: number('seed', 1), jobs: number('jobs', availableParallelism()) }
 }
 
-function run(share: Share): Promise<Tally | HttpTally> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: share })
-  return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
-}
-
 function sharesOf(door: Share['door'], total: number, seed: number): Share[] {
   const size = SHARE[door]
   const count = Math.ceil(total / size)
@@ -38,14 +34,25 @@ function sharesOf(door: Share['door'], total: number, seed: number): Share[] {
   }))
 }
 
-/** Every share once, `jobs` at a time; the first that finds something wrong ends it. */
+/** Every share once, on `jobs` threads; the first that finds something wrong ends it. */
 async function campaign(shares: readonly Share[], jobs: number): Promise<(Tally | HttpTally)[]> {
   const waiting = [...shares]
   const done: (Tally | HttpTally)[] = []
-  async function work(): Promise<void> {
-    for (let share = waiting.shift(); share; share = waiting.shift()) done.push(await run(share))
+  const workers = Array.from({ length: Math.max(1, jobs) }, () => new Worker(new URL('./worker.ts', import.meta.url)))
+
+  async function work(worker: Worker): Promise<void> {
+    for (let share = waiting.shift(); share; share = waiting.shift()) {
+      worker.postMessage(share)
+      const [tally] = await once(worker, 'message')
+      done.push(tally)
+    }
   }
-  await Promise.all(Array.from({ length: Math.max(1, jobs) }, work))
+
+  try {
+    await Promise.all(workers.map(work))
+  } finally {
+    for (const worker of workers) worker.terminate()
+  }
   return done
 }
 

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { knockOnHttp } from './http-door.ts'
 import { knockOnJson } from './json-door.ts'
 
@@ -8,5 +8,6 @@ export interface Share {
   readonly count: number
 }
 
-const { door, seed, count }: Share = workerData
-parentPort?.postMessage(door === 'json' ? knockOnJson(seed, count) : await knockOnHttp(seed, count))
+parentPort?.on('message', async ({ door, seed, count }: Share) => {
+  parentPort?.postMessage(door === 'json' ? knockOnJson(seed, count) : await knockOnHttp(seed, count))
+})
