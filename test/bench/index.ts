@@ -19,6 +19,7 @@ import { refuseHostile } from './hostile.ts'
 import { compared, quantile, summary, timed } from './measure.ts'
 import { comparePeers } from './peers/index.ts'
 import { person, typed } from './people.ts'
+import { profiled } from './profile.ts'
 import { closedCopy, coreReady, windowUsable } from './start.ts'
 import { importWorkbooks } from './workbook.ts'
 
@@ -28,6 +29,7 @@ import { importWorkbooks } from './workbook.ts'
  * and its answer is read to the end before it stops.
  */
 const PATIENTS = 100_000
+const PROFILED = 5_000
 const run = promisify(execFile)
 const KEY = new Uint8Array(32).fill(7)
 const ORIGIN = 'http://radica.test'
@@ -115,23 +117,22 @@ const answered = async (response: Promise<Response> | Response, status: number) 
   if (got !== status) throw new Error(`${got} ${text}`)
 }
 
+let last = 0
+const somebody = () => {
+  last = (last + 7919) % PATIENTS
+  return person(last).id
+}
+const getOne = {
+  prepare: () => new Request(pathOf('patients.get').replace('{patientId}', somebody()), { headers }),
+  run: (request: Request) => answered(core.fetch(request), 200),
+}
+
 async function get(): Promise<void> {
-  let n = 0
-  const id = () => {
-    n = (n + 7919) % PATIENTS
-    return person(n).id
+  const bareGet = {
+    prepare: () => new Request(`${BARE}/${somebody()}`, { headers }),
+    run: (request: Request) => answered(bare.app.fetch(request), 200),
   }
-  const result = await compared(
-    {
-      prepare: () => new Request(pathOf('patients.get').replace('{patientId}', id()), { headers }),
-      run: (request) => answered(core.fetch(request), 200),
-    },
-    {
-      prepare: () => new Request(`${BARE}/${id()}`, { headers }),
-      run: (request) => answered(bare.app.fetch(request), 200),
-    },
-    { rounds: 21, operations: 1000 },
-  )
+  const result = await compared(getOne, bareGet, { rounds: 21, operations: 1000 })
   lines.push({
     what: 'GET one patient',
     figure: us(result.ours),
@@ -141,24 +142,23 @@ async function get(): Promise<void> {
   })
 }
 
+let written = 0
+const postOne = {
+  prepare: () =>
+    new Request(pathOf('patients.create'), {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': `bench-${++written}` },
+      body: JSON.stringify(aPatient({ documentNumber: `B${written}` })),
+    }),
+  run: (request: Request) => answered(core.fetch(request), 201),
+}
+
 async function post(): Promise<void> {
-  let n = 0
-  const result = await compared(
-    {
-      prepare: () =>
-        new Request(pathOf('patients.create'), {
-          method: 'POST',
-          headers: { ...headers, 'idempotency-key': `bench-${++n}` },
-          body: JSON.stringify(aPatient({ documentNumber: `B${n}` })),
-        }),
-      run: (request) => answered(core.fetch(request), 201),
-    },
-    {
-      prepare: () => new Request(BARE, { method: 'POST', headers, body: JSON.stringify(aPatient()) }),
-      run: (request) => answered(bare.app.fetch(request), 201),
-    },
-    { rounds: 21, operations: 200 },
-  )
+  const barePost = {
+    prepare: () => new Request(BARE, { method: 'POST', headers, body: JSON.stringify(aPatient()) }),
+    run: (request: Request) => answered(bare.app.fetch(request), 201),
+  }
+  const result = await compared(postOne, barePost, { rounds: 21, operations: 200 })
   lines.push({
     what: 'POST a patient, durable',
     figure: us(result.ours),
@@ -320,6 +320,19 @@ async function workbook(): Promise<void> {
   }
 }
 
+/** By name only: a profiler slows what it looks at. */
+async function profile(): Promise<void> {
+  for (const [name, { prepare, run }] of Object.entries({ get: getOne, post: postOne })) {
+    const requests = Array.from({ length: PROFILED }, prepare)
+    for (const request of requests.splice(0, PROFILED / 10)) await run(request)
+    const shares = await profiled(async () => {
+      for (const request of requests) await run(request)
+    })
+    print(`${name}:`)
+    for (const { place, share } of shares) if (share >= 0.01) print(`${percent(share).padStart(6)}  ${place}`)
+  }
+}
+
 /** By name only: it installs other people's packages. */
 async function peers(): Promise<void> {
   for (const { name, rates } of (await comparePeers()).flat()) {
@@ -333,6 +346,7 @@ const wanted = process.argv.slice(2)
 for (const [name, measure] of Object.entries(SECTIONS)) {
   if (wanted.length === 0 || wanted.includes(name)) await measure()
 }
+if (wanted.includes('profile')) await profile()
 if (wanted.includes('peers')) await peers()
 await core.stop()
 bare.close()
