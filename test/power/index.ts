@@ -5,23 +5,26 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../simulate/random.ts'
 import { BY_CHANCE, Disk, LOSSES } from './disk.ts'
+import { failingDisks } from './faults.ts'
 import { judge } from './judge.ts'
 import { record, type Step } from './recording.ts'
 import type { Told } from './told.ts'
 
-const USAGE = 'npm run power -- [--states N] [--seed S]   N states that a power cut may leave, from one recording'
+const USAGE = `npm run power -- [--states N] [--faults N] [--seed S]
+  N states that a power cut may leave, from one recording; N lives on a disk that fails`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 function number(value: string | undefined, otherwise: number): number {
   const read = value === undefined ? otherwise : Number(value)
-  if (!Number.isSafeInteger(read) || read < 1) throw new Error(USAGE)
+  if (!Number.isSafeInteger(read) || read < 0) throw new Error(USAGE)
   return read
 }
 
 const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { states: text, seed: text } })
+const { values } = parseArgs({ options: { states: text, faults: text, seed: text } })
 const states = number(values.states, 1_000)
+const faults = number(values.faults, 20)
 const seed = number(values.seed, 1)
 
 /** In memory where the system has such a place: what is judged is the program, not this machine's disk. */
@@ -88,12 +91,7 @@ async function findsLyingDisk(steps: readonly Step[]): Promise<boolean> {
   return false
 }
 
-async function powerCuts(): Promise<number> {
-  if (!canTrace()) {
-    say('strace is not here, or may not trace: the calls of the store cannot be recorded')
-    say('0 passed, 0 failed, 1 skipped')
-    return 0
-  }
+async function powerCuts(): Promise<string[]> {
   const start = performance.now()
   mkdirSync(join(scratch, 'store'))
   const steps = await record(join(scratch, 'store'), join(scratch, 'trace'))
@@ -103,14 +101,32 @@ async function powerCuts(): Promise<number> {
   )
   const { points, findings } = await cutAndJudge(steps)
   if (!(await findsLyingDisk(steps))) findings.push('a disk that ignores every sync is not found out')
-  for (const finding of findings.slice(0, 10)) say(`      ${finding}`)
   say(`${states} states after ${points} cuts in ${((performance.now() - start) / 1000).toFixed(0)} s, seed ${seed}`)
-  say(`${states - findings.length} passed, ${findings.length} failed`)
+  return findings
+}
+
+async function diskFaults(): Promise<string[]> {
+  const start = performance.now()
+  const { findings, kinds } = await failingDisks(scratch, faults, seed)
+  const drawn = [...kinds].sort(([a], [b]) => a.localeCompare(b)).map(([kind, times]) => `${kind} ${times}`)
+  say(`${faults} lives on a failing disk in ${((performance.now() - start) / 1000).toFixed(0)} s: ${drawn.join(', ')}`)
+  return findings
+}
+
+async function main(): Promise<number> {
+  if (!canTrace()) {
+    say('strace is not here, or may not trace: the calls of the store cannot be recorded')
+    say('0 passed, 0 failed, 1 skipped')
+    return 0
+  }
+  const findings = [...(states > 0 ? await powerCuts() : []), ...(faults > 0 ? await diskFaults() : [])]
+  for (const finding of findings.slice(0, 10)) say(`      ${finding}`)
+  say(`${states + faults - findings.length} passed, ${findings.length} failed`)
   return findings.length === 0 ? 0 : 1
 }
 
 try {
-  process.exitCode = await powerCuts()
+  process.exitCode = await main()
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }

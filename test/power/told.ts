@@ -8,3 +8,12 @@ export type Told =
       /** Something of its content. */
       readonly word: string
     }
+
+/** What somebody was told instead, while the disk failed. */
+export type Refusal =
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string }
+  /** It does not open. */
+  | { readonly kind: 'closed'; readonly message: string }
+  /** Nobody tries any more. */
+  | { readonly kind: 'given-up' }
+  | { readonly kind: 'ended' }

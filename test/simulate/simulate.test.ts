@@ -32,6 +32,10 @@ describe('the simulation', { timeout: 120_000 }, () => {
     expect((await runHistory(clinics, seed)).violation).toBeUndefined()
   })
 
+  test.each([1, 2, 3, 4, 5, 6])('errand %i holds', async (seed) => {
+    expect((await runHistory(clinics, seed, { extent: 'errand' })).violation).toBeUndefined()
+  })
+
   test.each(MUTANTS)('can still be given the defect: $name', (mutant) => {
     expect(() => checkFits(mutant)).not.toThrow()
   })

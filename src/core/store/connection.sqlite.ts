@@ -19,7 +19,7 @@ export type StoreKey = Uint8Array | typeof IN_THE_OPEN
  * A wrong key and a foreign file both end in a Fault: SQLite cannot tell one from the other.
  */
 export function openConnection(path: string, key: StoreKey, readonly = false): SqliteFile {
-  const file = new SqliteDatabase(path, { readonly })
+  const file = opened(path, readonly)
   try {
     if (key !== IN_THE_OPEN) file.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`)
     if (!readonly) file.pragma('journal_mode = WAL')
@@ -33,6 +33,14 @@ export function openConnection(path: string, key: StoreKey, readonly = false): S
     return file
   } catch (error) {
     file.close()
+    throw storeFault(error)
+  }
+}
+
+function opened(path: string, readonly: boolean): SqliteFile {
+  try {
+    return new SqliteDatabase(path, { readonly })
+  } catch (error) {
     throw storeFault(error)
   }
 }
@@ -87,7 +95,9 @@ export function damagedStore(): StoreFault {
 /** SQLite's own failure as a Fault in plain words; anything else passes unchanged. */
 export function storeFault(error: unknown): unknown {
   if (!(error instanceof SqliteDatabase.SqliteError)) return error
-  const known = Object.entries(STORE_FAULTS).find(([code]) => error.code.startsWith(code))
+  // FTS5 does not tell why its table could not be read.
+  const code = error.message.startsWith('vtable constructor failed') ? 'SQLITE_IOERR' : error.code
+  const known = Object.entries(STORE_FAULTS).find(([known]) => code.startsWith(known))
   return known ? new StoreFault(...known[1]) : error
 }
 

@@ -11,12 +11,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { virtualClock } from '../../../test/support/clock.ts'
 import { collectingLog, MIGRATIONS_DIR, memoryVault } from '../../../test/support/core.ts'
 import type { CoreDependencies } from '../core.ts'
 import { createCore } from '../create-core.ts'
-import { openConnection, STORE_FILE } from './connection.sqlite.ts'
+import { openConnection, STORE_FILE, storeFault } from './connection.sqlite.ts'
 import { openSqliteStore } from './store.sqlite.ts'
 
 const KEY = new Uint8Array(32).fill(7)
@@ -75,6 +76,16 @@ describe('a store that cannot be opened says why, and is not touched', () => {
   it('a foreign file', async () => {
     writeFileSync(path(), 'una hoja de cálculo'.repeat(1000))
     expect(await refused(open)).toContain('el archivo no es de Radica')
+  })
+
+  it('in a place that cannot be opened', () => {
+    mkdirSync(path())
+    expect(open).toThrow('No se pudo abrir el almacén. Revise que la carpeta de datos exista y tenga permisos.')
+  })
+
+  it('whose search tables cannot be read, for which SQLite has no code', () => {
+    const thrown = new SqliteDatabase.SqliteError('vtable constructor failed: clients_search', 'SQLITE_ERROR')
+    expect(storeFault(thrown)).toMatchObject({ trouble: 'disk' })
   })
 
   it('of a newer program', async () => {
