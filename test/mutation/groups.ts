@@ -33,7 +33,7 @@ export const GROUPS: readonly Group[] = [
     files: ['src/core/json/*.ts', '!src/core/json/test-support.ts'],
     tests: [
       'src/core/json/strict-json.test.ts',
-      'src/core/json/{path,plain,source,strict-json.suite}.test.ts',
+      'src/core/json/{path,plain,source,stream,structure,utf8,strict-json.suite}.test.ts',
       'src/core/json/strict-json.property.test.ts',
       'src/core/json/stream.property.test.ts',
     ],

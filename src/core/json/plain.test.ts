@@ -15,6 +15,8 @@ it.each([
   '{ "a" : [ 1 , 2 ] ,\n\t"b" : "ñ \\n \\u00d1 {[" }',
   '{"a":"\\"{\\\\","b":"\\u0022"}',
   '{"__proto__":{"x":1},"10":1,"2":2}',
+  '{"a":"\\nd\\tD"}',
+  '[123456789012345,1234567.8901234,0.12345678901]',
 ])('reads %s as the strict reader does, and where it ends', (text) => {
   expect(readPlain(`${text},{"next":1}`, 0, 64, 100)).toEqual({ value: parseStrictJson(utf8(text)), text })
 })
@@ -37,6 +39,8 @@ describe('leaves to the strict reader', () => {
     ['minus zero', '[-0]'],
     ['a number with more digits than a double has', '[1234567890123456]'],
     ['an exponent', '[1e400]'],
+    ['an exponent in capitals', '[1E400]'],
+    ['digits that are too many together', '[12345678.123456789]'],
     ['a decimal that would lose a digit', '[0.12345678901234567]'],
     ['a leading zero', '[01]'],
     ['a comma too many', '{"a":1,}'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_MEMBERS, readJsonStream } from './stream.ts'
+import { readJsonStream, STREAM_BOUNDS } from './stream.ts'
 import { utf8 } from './test-support.ts'
 
 async function* pieces(bytes: Uint8Array, size: number) {
@@ -26,7 +26,7 @@ it.each([
   ['beside the list', '{', ',"usuarios":[]}', '$'],
   ['deep in a value that is kept', '{"a":[{', '}]}', 'a[0]'],
 ])('names the bound on the members of an object %s', async (_, before, after, field) => {
-  const members = Array.from({ length: MAX_MEMBERS + 1 }, (_, n) => `"k${n}":0`).join()
+  const members = Array.from({ length: STREAM_BOUNDS.members + 1 }, (_, n) => `"k${n}":0`).join()
   const large = utf8(`${before}${members}${after}`)
   for (const [size, window] of [
     [1000, 1000],

@@ -121,6 +121,7 @@ it.each([
   ['nothing', ''],
   ['blanks', ' \n '],
   ['a list', '[1,2]'],
+  ['null', 'null'],
   ['a mark', '\ufeff{}'],
   ['a fault before one of encoding', Buffer.concat([utf8('{"a":x'), Buffer.alloc(500, 0x20), Buffer.of(0xff)])],
   ['a number that goes on', `{"a":${'1'.repeat(300)}}`],

@@ -38,15 +38,27 @@ export interface StreamOptions {
   readonly leadsToSink: (path: readonly string[]) => boolean
   /** Bytes that are read at a time, at least; 256 KiB unless told. */
   readonly windowBytes?: number
+  /** `STREAM_BOUNDS` unless told. */
+  readonly bounds?: StreamBounds
+}
+
+/** What is held at most. */
+export interface StreamBounds {
+  /** Of one object. */
+  readonly members: number
+  /** UTF-16 units of one item of a long list, and of all structure outside those lists. */
+  readonly itemUnits: number
+  /** UTF-16 units of all texts outside the long lists. */
+  readonly textUnits: number
 }
 
 const WINDOW_BYTES = 256 * 1024
-/** Of one object; the ministry's have forty. */
-export const MAX_MEMBERS = 50_000
-/** One item of a long list: some five thousand services. Its tree is what the reader holds at most. */
-export const MAX_ITEM_UNITS = 8 * 1024 * 1024
-/** Everything outside the long lists: a document of 16 MB in base64, and as much structure as an item may have. */
-const MAX_TEXT_UNITS = 32 * 1024 * 1024
+/** The ministry's objects have forty members; an item may hold some five thousand services, a text 16 MB in base64. */
+export const STREAM_BOUNDS: StreamBounds = {
+  members: 50_000,
+  itemUnits: 8 * 1024 * 1024,
+  textUnits: 32 * 1024 * 1024,
+}
 
 /**
  * Reads a JSON object of any length as `parseJsonObject` does, with the same faults at the same places, and holds of it only
@@ -70,6 +82,7 @@ class StreamReader {
   readonly #bytes: AsyncIterator<Uint8Array>
   readonly #options: StreamOptions
   readonly #windowBytes: number
+  readonly #bounds: StreamBounds
   readonly #turn = new Turn()
   #rest: Uint8Array = new Uint8Array(0)
   #ended = false
@@ -78,7 +91,8 @@ class StreamReader {
   #heldStructure = 0
 
   constructor(bytes: AsyncIterable<Uint8Array>, options: StreamOptions) {
-    this.#source = new Source('', options.maxDepth ?? MAX_DEPTH, MAX_MEMBERS)
+    this.#bounds = options.bounds ?? STREAM_BOUNDS
+    this.#source = new Source('', options.maxDepth ?? MAX_DEPTH, this.#bounds.members)
     this.#bytes = bytes[Symbol.asyncIterator]()
     this.#options = options
     this.#windowBytes = options.windowBytes ?? WINDOW_BYTES
@@ -147,10 +161,10 @@ class StreamReader {
       if (source.at === source.text.length || isSpaceAt(source)) await this.#skipSpace()
       let read = this.#item()
       while (read === undefined) {
-        await this.#more(MAX_ITEM_UNITS)
+        await this.#more()
         read = this.#item()
       }
-      if (read.text.length > MAX_ITEM_UNITS) throw tooLarge(source)
+      if (read.text.length > this.#bounds.itemUnits) throw tooLarge(source)
       source.leave()
       const busy = sink.item(read.value, read.text, index++)
       if (busy) await busy
@@ -162,7 +176,7 @@ class StreamReader {
   /** Reads an item of a list, if it is there as a whole. */
   #item(): Item | undefined {
     const source = this.#source
-    const plain = readPlain(source, source.at, source.depthLeft, MAX_MEMBERS)
+    const plain = readPlain(source, source.at, source.depthLeft, this.#bounds.members)
     if (plain === CUT && this.#mayGrow) return undefined
     if (plain === CUT || plain === undefined) return this.#try(readItem)
     source.at += plain.text.length
@@ -171,16 +185,19 @@ class StreamReader {
 
   /** What is too long to be held is read strictly all the same: something may be wrong with it before that. */
   get #mayGrow(): boolean {
-    return !this.#ended && this.#source.text.length - this.#source.at <= MAX_ITEM_UNITS
+    return !this.#ended && this.#source.text.length - this.#source.at <= this.#bounds.itemUnits
   }
 
   /** A value that is kept whole. */
   async #held(isText: boolean): Promise<JsonValue> {
-    const limit = isText ? MAX_TEXT_UNITS : MAX_ITEM_UNITS
-    const { value, units } = await this.#step((source) => {
-      const start = source.at
-      return { value: readValue(source), units: source.at - start }
-    }, limit)
+    const { textUnits, itemUnits } = this.#bounds
+    const { value, units } = await this.#step(
+      (source) => {
+        const start = source.at
+        return { value: readValue(source), units: source.at - start }
+      },
+      isText ? textUnits : itemUnits,
+    )
     this.#hold(isText ? 'text' : 'structure', units)
     return value
   }
@@ -188,14 +205,15 @@ class StreamReader {
   #hold(what: 'text' | 'structure', units: number): void {
     if (what === 'text') this.#heldText += units
     else this.#heldStructure += units
-    if (this.#heldText > MAX_TEXT_UNITS || this.#heldStructure > MAX_ITEM_UNITS) throw tooLarge(this.#source)
+    const { textUnits, itemUnits } = this.#bounds
+    if (this.#heldText > textUnits || this.#heldStructure > itemUnits) throw tooLarge(this.#source)
   }
 
   async #skipSpace(): Promise<number> {
     for (;;) {
       const unit = this.#source.skipSpace()
       if (this.#source.at < this.#source.text.length || this.#ended) return unit
-      await this.#more(MAX_ITEM_UNITS)
+      await this.#more()
     }
   }
 
@@ -209,7 +227,7 @@ class StreamReader {
   }
 
   /** Reads something with as much text as it takes. */
-  async #step<T>(read: (source: Source) => T, limit = MAX_ITEM_UNITS): Promise<T> {
+  async #step<T>(read: (source: Source) => T, limit?: number): Promise<T> {
     for (;;) {
       const result = this.#try((source) => ({ read: read(source) }))
       if (result !== undefined) return result.read
@@ -234,7 +252,7 @@ class StreamReader {
   }
 
   /** Twice as much as is held already, so that what needs a long text is not read again and again; little beyond the limit. */
-  async #more(limit: number): Promise<void> {
+  async #more(limit = this.#bounds.itemUnits): Promise<void> {
     if (this.#turn.isOver) await this.#turn.next()
     const held = this.#source.text.length - this.#source.at
     if (held > limit) throw tooLarge(this.#source)

@@ -43,6 +43,7 @@ describe('accepts what JSON.parse reads, with the same value', () => {
     '"\\ud834\\udd1e"',
     '"\\uD834\\uDD1E fin"',
     '"\\ud7ff\\ue000"',
+    '"\\ud800\\udc00\\udbff\\udfff"',
     '"\\\\u0041"',
     '"\\\\\\""',
     '{"\\u0061\\n":"\\u0062"}',
@@ -152,6 +153,7 @@ describe('refuses with code, field, line and column', () => {
     // lone surrogate escapes
     ['["\\ud800"]', 'invalid_json', '[0]', 1, 3],
     ['["\\udc00"]', 'invalid_json', '[0]', 1, 3],
+    ['["\\udfff"]', 'invalid_json', '[0]', 1, 3],
     ['["ab\\uDBFFc"]', 'invalid_json', '[0]', 1, 5],
     ['["\\ud834\\ud834\\udd1e"]', 'invalid_json', '[0]', 1, 3],
     ['["\\udd1e\\udd1e"]', 'invalid_json', '[0]', 1, 3],
@@ -286,6 +288,18 @@ describe('bytes', () => {
     expect(refusal(Buffer.from('[1]', 'utf16le'))).toEqual(['json_syntax', '[0]', 1, 2])
   })
 
+  test.each([
+    ['e0 bb bf', 'three bytes'],
+    ['ef bc bf', 'of the same first byte'],
+    ['ef bb bb', 'of the same first two'],
+  ])('%s is a character like another: %s', (hex) => {
+    expect(refusal(bytes('', hex, ''))).toEqual(['json_syntax', '$', 1, 1])
+  })
+
+  test('a text that begins like the end of a mark', () => {
+    expect(parseStrictJson(utf8('"¿"'))).toBe('¿')
+  })
+
   test('a view into a larger buffer is read within its bounds', () => {
     const whole = utf8('x{"a":1}x')
     expect(parseStrictJson(whole.subarray(1, -1))).toEqual({ a: 1 })
@@ -306,6 +320,7 @@ describe('objects', () => {
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
     expect('polluted' in value).toBe(false)
     expect('polluted' in {}).toBe(false)
+    expect(Object.getOwnPropertyDescriptor(value, '__proto__')).toMatchObject({ writable: true, configurable: true })
   })
 
   test('keys keep their order', () => {
@@ -345,4 +360,19 @@ test('every document that stops too early is refused at its end', () => {
 test('messages quote nothing of the document but the path', () => {
   const parse = () => parseStrictJson(utf8('{"numDocumento":"1032456789","numDocumento":"secreto"}'))
   expect(parse).toThrow('JSON no válido en la línea 1, columna 30: la clave está repetida en el mismo objeto.')
+})
+
+test.each([
+  ['[', 'se esperaba un valor, pero el texto termina ahí.'],
+  ['[x', 'se esperaba un valor.'],
+  ['[fals]', 'se esperaba un valor.'],
+  ['{1:1}', 'se esperaba una clave entre comillas.'],
+  ['{"a" 1}', 'se esperaba «:».'],
+  ['[1 2]', 'se esperaba «,» o «]».'],
+  ['{"a":1 2}', 'se esperaba «,» o «}».'],
+  ['"abc', 'se esperaba el cierre de comillas, pero el texto termina ahí.'],
+  ['"a\nb"', 'hay un carácter de control sin escapar.'],
+  ['[-x]', 'el número está mal escrito.'],
+])('%j: it says %s', (text, words) => {
+  expect(() => parseStrictJson(utf8(text))).toThrow(words)
 })
