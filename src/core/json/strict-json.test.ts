@@ -161,6 +161,7 @@ describe('refuses with code, field, line and column', () => {
     ['["\\udd1e\\ud834"]', 'invalid_json', '[0]', 1, 3],
     ['["\\ud834\\udd1e\\udd1e"]', 'invalid_json', '[0]', 1, 15],
     ['["\\ud834\\n"]', 'invalid_json', '[0]', 1, 3],
+    ['["\\ud83d\\Ude00"]', 'invalid_json', '[0]', 1, 3],
     ['["\\ud834\\u12"]', 'invalid_json', '[0]', 1, 3],
     ['["\\ud834\\\\udd1e"]', 'invalid_json', '[0]', 1, 3],
     ['"\\ud834', 'invalid_json', '$', 1, 2],

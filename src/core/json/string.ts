@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts'
 import { BACKSLASH, QUOTE, SPACE } from './characters.ts'
 import type { Source } from './source.ts'
 
-const HEX_ESCAPE = /\\u[\da-f]{4}/iy
+const HEX_ESCAPE = /\\u[\da-fA-F]{4}/y
 const SIMPLE_ESCAPES = new Set('"\\/bfnrt')
 
 /** Reads the string whose opening quote is next. */
