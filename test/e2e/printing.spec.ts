@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { prepare, visitInvoice } from './billing.ts'
-import { ANA, type Clinic, expect, picture, signIn, test } from './fixtures.ts'
+import { ANA, type Clinic, expect, goWithin, picture, signIn, test } from './fixtures.ts'
 
 const CODE = /[0-9a-f]{96}/
 const VISITS = 60
@@ -38,7 +38,7 @@ async function onPaper(page: Page, format: 'A4' | 'Letter'): Promise<number> {
 /** The screen as it goes to the printer; the width is that of the paper without its margins. */
 async function print(page: Page, clinic: Clinic, path: string, name: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' })
-  await page.evaluate((to) => history.pushState({}, '', to), `/c/${clinic.workspaceId}${path}`)
+  await goWithin(page, `/c/${clinic.workspaceId}${path}`)
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]')).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })

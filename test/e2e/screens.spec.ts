@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectGoodInThemes,
   expectReadable,
+  goWithin,
   picture,
   signIn,
   THEMES,
@@ -62,7 +63,7 @@ async function sampleData({ call, workspaceId }: Clinic): Promise<string> {
 
 /** To another screen of the running application, as a link goes there. */
 async function goTo(page: Page, { workspaceId }: Clinic, path: string, heading: string): Promise<void> {
-  await page.evaluate((to) => history.pushState({}, '', to), `/c/${workspaceId}${path}`)
+  await goWithin(page, `/c/${workspaceId}${path}`)
   await page.getByRole('heading', { name: heading }).first().waitFor()
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
 }

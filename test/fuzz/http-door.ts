@@ -196,11 +196,9 @@ function complaint(asked: RawCall | undefined, { status, text, json }: Result): 
     return `${status}`
   if (status < 400 || !text.includes(PERSONAL)) return undefined
   // In a broken document what was a value may stand as a key, and a path names keys.
-  const { field = '' } = (json as ApiError).error
-  const isKey = asked?.bytes !== undefined && field.includes(PERSONAL)
-  if (text.replace(JSON.stringify(field), '').includes(PERSONAL) || !isKey)
-    return 'a refusal repeats what a person typed'
-  return undefined
+  const { field } = (json as ApiError).error
+  const said = asked?.bytes !== undefined && field !== undefined ? text.replace(JSON.stringify(field), '') : text
+  return said.includes(PERSONAL) ? 'a refusal repeats what a person typed' : undefined
 }
 
 type AuditTrail = Answer<'auditEvents.list'>

@@ -19,7 +19,6 @@ const ANSWERS = [
   { call: 'openat', error: 'EROFS' },
   { call: 'openat', error: 'EACCES' },
 ] as const
-type Call = (typeof ANSWERS)[number]['call']
 
 interface DiskFault {
   readonly name: string
@@ -103,7 +102,7 @@ async function countCalls(folder: string): Promise<ReadonlyMap<string, number>> 
 
 function drawn(folder: string, random: Random, counts: ReadonlyMap<string, number>, largest: number): DiskFault {
   if (random.chance(0.2)) return shortWrite(1 + random.int(largest))
-  const answer = random.pick(ANSWERS.filter(({ call }: { call: Call }) => counts.has(call)))
+  const answer = random.pick(ANSWERS.filter(({ call }) => counts.has(call)))
   return injected(folder, answer, 1 + random.int(counts.get(answer.call) ?? 1), random.chance(0.6))
 }
 

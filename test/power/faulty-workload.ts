@@ -1,7 +1,8 @@
 import { writeSync } from 'node:fs'
 import { apiOn, type Result } from '../support/api.ts'
-import { memoryVault, type TestCore, testCore } from '../support/core.ts'
-import { aPatient, aSetup } from '../support/fixtures.ts'
+import { type TestCore, testCore } from '../support/core.ts'
+import { aSetup } from '../support/fixtures.ts'
+import { everyday } from './everyday.ts'
 import type { Refusal, Told } from './told.ts'
 
 /** One life of a program whose disk may fail: whoever is refused asks again, with the same key. */
@@ -32,27 +33,12 @@ async function work(core: TestCore): Promise<void> {
   const workspaceId = made.workspace.id
   tell({ kind: 'workspace', id: workspaceId })
   const api = anybody.as({ token: made.token, params: { workspaceId } })
-  for (let i = 0; i < PATIENTS; i++) {
-    const body = aPatient()
-    const patient = await ask(() => api('patients.create', { body, idempotencyKey: `patient-${i}` }))
-    tell({ kind: 'patient', id: patient.id, revision: patient.revision, word: patient.lastName })
-    if (i % 3 === 0) {
-      const change = { params: { patientId: patient.id }, body: { lastName: `Nogal ${i}` }, revision: patient.revision }
-      const changed = await ask(() => api('patients.update', { ...change, idempotencyKey: `change-${i}` }))
-      tell({ kind: 'patient', id: changed.id, revision: changed.revision, word: changed.lastName })
-    }
-    if (i % 5 === 0) {
-      const rips = { numDocumentoIdObligado: workspace.nit, numNota: `${i}`, usuarios: [] }
-      const draft = { body: { kind: 'without_invoice' as const, rips }, idempotencyKey: `package-${i}` }
-      const drafted = await ask(() => api('ripsPackages.create', draft))
-      tell({ kind: 'package', id: drafted.id, revision: drafted.revision, word: `${i}` })
-    }
-  }
+  await everyday(api, { life: 0, patients: PATIENTS, ask, tell })
 }
 
 async function open(folder: string): Promise<TestCore | undefined> {
   try {
-    return await testCore({ dataDir: folder, secrets: memoryVault() })
+    return await testCore({ dataDir: folder })
   } catch (error) {
     tell({ kind: 'closed', message: error instanceof Error ? error.message : String(error) })
     return undefined

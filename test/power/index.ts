@@ -15,9 +15,9 @@ const USAGE = `npm run power -- [--states N] [--faults N] [--seed S]
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-function number(value: string | undefined, otherwise: number): number {
+function number(value: string | undefined, otherwise: number, least = 0): number {
   const read = value === undefined ? otherwise : Number(value)
-  if (!Number.isSafeInteger(read) || read < 0) throw new Error(USAGE)
+  if (!Number.isSafeInteger(read) || read < least) throw new Error(USAGE)
   return read
 }
 
@@ -25,7 +25,7 @@ const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { states: text, faults: text, seed: text } })
 const states = number(values.states, 1_000)
 const faults = number(values.faults, 20)
-const seed = number(values.seed, 1)
+const seed = number(values.seed, 1, 1)
 
 /** In memory where the system has such a place: what is judged is the program, not this machine's disk. */
 const scratch = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'radica-power-'))

@@ -1,7 +1,8 @@
 import { writeSync } from 'node:fs'
 import { apiOn } from '../support/api.ts'
 import { memoryVault, testCore } from '../support/core.ts'
-import { ADMIN_PASSWORD, aPatient, aSetup } from '../support/fixtures.ts'
+import { ADMIN_PASSWORD, aSetup } from '../support/fixtures.ts'
+import { everyday } from './everyday.ts'
 import type { Told } from './told.ts'
 
 /**
@@ -34,20 +35,6 @@ for (let life = 0; life < LIVES; life++) {
         ({ body }) => body.token,
       ))
   const api = anybody.as({ token: signedIn, params: { workspaceId } })
-  for (let i = 0; i < PATIENTS_A_LIFE; i++) {
-    const { body } = await api('patients.create', { body: aPatient(), idempotencyKey: `patient-${life}-${i}` })
-    const { id, revision, lastName } = body
-    tell({ kind: 'patient', id, revision, word: lastName })
-    if (i % 3 === 0) {
-      const change = { params: { patientId: id }, body: { lastName: `Nogal ${life} ${i}` }, revision }
-      const changed = (await api('patients.update', change)).body
-      tell({ kind: 'patient', id, revision: changed.revision, word: changed.lastName })
-    }
-    if (i % 5 === 0) {
-      const rips = { numDocumentoIdObligado: workspace.nit, numNota: `${life}-${i}`, usuarios: [] }
-      const made = (await api('ripsPackages.create', { body: { kind: 'without_invoice', rips } })).body
-      tell({ kind: 'package', id: made.id, revision: made.revision, word: `${life}-${i}` })
-    }
-  }
+  await everyday(api, { life, patients: PATIENTS_A_LIFE, ask: async (call) => (await call()).body, tell })
   await core.stop()
 }

@@ -60,6 +60,8 @@ export async function runHistory(
 class History {
   readonly #seed: number
   readonly #extent: Extent
+  /** How long things may go wrong, at most. */
+  readonly #troubledMs: number
   readonly #random: Random
   readonly #office: Office
   readonly #clinics: ClinicStore
@@ -72,11 +74,13 @@ class History {
   constructor(clinics: ClinicStore, seed: number, extent: Extent, trace: ((line: string) => void) | undefined) {
     this.#seed = seed
     this.#extent = extent
+    const { density, troubledMs } = EXTENTS[extent]
+    this.#troubledMs = troubledMs
     this.#clinics = clinics
     const random = seededRandom(seed)
     this.#random = random
     const time = simulatedTime(START, random)
-    const weather = drawWeather(time, random, EXTENTS[extent].density)
+    const weather = drawWeather(time, random, density)
     const upstream = random.chance(0.25) ? lookupUpstream(weather) : ministryUpstream(weather)
     const provider = simulatedProvider(weather)
     const witness = new Witness(time, upstream.provesAbsence, trace)
@@ -100,7 +104,7 @@ class History {
     if (this.#extent === 'day') this.#day()
     else this.#errand()
     this.#plan()
-    time.after(this.#random.skewed(20 * MINUTE, EXTENTS[this.#extent].troubledMs), () => this.#calmDown())
+    time.after(this.#random.skewed(20 * MINUTE, this.#troubledMs), () => this.#calmDown())
     while (!this.#isOver() && time.steps < MOST_STEPS && time.now() < this.#quietUntil) {
       if (weather.strikes('death', 0.0005 * weather.density)) this.#host?.die()
       if (!(await time.step())) witness.violated('nothing is left that could happen')
@@ -180,9 +184,9 @@ class History {
   /** What happens to a machine and to a line over some hours. */
   #plan(): void {
     const { time, random } = this.#office.weather
-    const { troubledMs } = EXTENTS[this.#extent]
     const sometimes = (most: number, what: () => void) => {
-      for (let times = random.int(most + 1); times > 0; times--) time.after(random.skewed(MINUTE, troubledMs), what)
+      for (let times = random.int(most + 1); times > 0; times--)
+        time.after(random.skewed(MINUTE, this.#troubledMs), what)
     }
     sometimes(3, () => this.#outage())
     sometimes(3, () => void this.#host?.outbox.wake().catch(() => undefined))
@@ -194,7 +198,7 @@ class History {
   #outage(): void {
     const { weather, witness } = this.#office
     if (!weather.strikes('outage', 1)) return
-    weather.downUntil = weather.time.now() + this.#random.skewed(MINUTE, (EXTENTS[this.#extent].troubledMs * 5) / 6)
+    weather.downUntil = weather.time.now() + this.#random.skewed(MINUTE, (this.#troubledMs * 5) / 6)
     witness.note(() => 'the upstream is down')
   }
 
