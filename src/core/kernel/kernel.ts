@@ -22,7 +22,7 @@ import { newUlid } from './id.ts'
 import { type LargeSink, received } from './received.ts'
 import { correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
 import { answerResponse, contentResponse, type Exchange, faultResponse, storedAnswer } from './respond.ts'
-import { type Route, routes } from './router.ts'
+import { type Route, routeOf } from './router.ts'
 import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
 
 const IDEMPOTENCY_DAYS = 90
@@ -273,12 +273,11 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     )
   }
 
-  const route = routes()
   return async (request) => {
     const requestId = newUlid(clock.now())
     let exchange: Exchange = { requestId, correlationId: correlationOf(request, requestId), operationId: undefined }
     try {
-      const found = route(request)
+      const found = routeOf(request)
       exchange = { ...exchange, operationId: found.id }
       return await perform(found, request, exchange)
     } catch (error) {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { OPERATION_IDS, OPERATIONS } from '../../contract/operations.ts'
-import { routes } from './router.ts'
+import { routeOf } from './router.ts'
 
-const route = routes()
-const at = (address: string, method = 'GET') => route(new Request(`http://radica.test${address}`, { method }))
+const at = (address: string, method = 'GET') => routeOf(new Request(`http://radica.test${address}`, { method }))
 const WS = '/api/v1/workspaces/wsp_1'
 const fault = (code: string, field?: string) =>
   expect.objectContaining({ code, details: field ? expect.objectContaining({ field }) : expect.anything() })
 
-describe('routes', () => {
+describe('routeOf', () => {
   it.each(OPERATION_IDS)('leads to %s, with its parameters', (id) => {
     const { method, path } = OPERATIONS[id]
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')

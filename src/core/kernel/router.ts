@@ -44,31 +44,29 @@ function find(from: Place, segments: readonly string[], at: number, values: stri
   return rest
 }
 
-/** Finds the operation of a request: `route_not_found`, or `method_not_allowed` with `allow`. */
-export function routes(): (request: Request) => Route {
-  const root = newPlace()
-  for (const id of OPERATION_IDS) {
-    const { method, path } = OPERATIONS[id]
-    const segments = path.split('/')
-    const names = segments.flatMap((segment) => PARAMETER.exec(segment)?.[1] ?? [])
-    segments.reduce(step, root).operations.set(method, { id, names })
-  }
+const root = newPlace()
+for (const id of OPERATION_IDS) {
+  const { method, path } = OPERATIONS[id]
+  const segments = path.split('/')
+  const names = segments.flatMap((segment) => PARAMETER.exec(segment)?.[1] ?? [])
+  segments.reduce(step, root).operations.set(method, { id, names })
+}
 
-  return (request) => {
-    const { path, search } = addressOf(request.url)
-    const values: string[] = []
-    const place = find(root, path.split('/'), 0, values)
-    if (!place) throw new Fault('route_not_found', 'No existe esa dirección en el contrato.')
-    const operation = place.operations.get(request.method)
-    if (!operation) {
-      throw new Fault('method_not_allowed', 'Esta dirección no acepta ese método.', {
-        headers: { allow: [...place.operations.keys()].join(', ') },
-      })
-    }
-    const params: Record<string, string> = {}
-    for (const [i, name] of operation.names.entries()) params[name] = decoded(values[i] ?? '', name)
-    return { id: operation.id, path, search, params }
+/** Finds the operation of a request: `route_not_found`, or `method_not_allowed` with `allow`. */
+export function routeOf(request: Request): Route {
+  const { path, search } = addressOf(request.url)
+  const values: string[] = []
+  const place = find(root, path.split('/'), 0, values)
+  if (!place) throw new Fault('route_not_found', 'No existe esa dirección en el contrato.')
+  const operation = place.operations.get(request.method)
+  if (!operation) {
+    throw new Fault('method_not_allowed', 'Esta dirección no acepta ese método.', {
+      headers: { allow: [...place.operations.keys()].join(', ') },
+    })
   }
+  const params: Record<string, string> = {}
+  for (const [i, name] of operation.names.entries()) params[name] = decoded(values[i] ?? '', name)
+  return { id: operation.id, path, search, params }
 }
 
 function addressOf(url: string): { path: string; search: string } {
