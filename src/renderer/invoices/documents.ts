@@ -4,8 +4,7 @@ import type { ArtifactFile, DocumentStatus } from '../../contract/documents.ts'
 import type { HealthInvoice } from '../../contract/invoices.ts'
 import type { BodyInput, OperationId } from '../../contract/operations.ts'
 import { call } from '../api/client.ts'
-import type { IconName } from '../ui/icon.tsx'
-import type { Tone } from '../ui/status-badge.tsx'
+import { STATUS_LOOK } from '../packages/model.ts'
 
 /** What an invoice, a credit note and a debit note have in common. */
 export type IssuableDocument = Pick<HealthInvoice, keyof HealthInvoice & keyof CreditNote & keyof DebitNote>
@@ -95,13 +94,4 @@ export const debitDocument: DocumentOperations = {
 const OPEN: readonly DocumentStatus[] = ['draft', 'ready', 'rejected']
 export const isOpen = (status: DocumentStatus): boolean => OPEN.includes(status)
 
-export const DOCUMENT_LOOK: Readonly<Record<DocumentStatus, { readonly tone: Tone; readonly icon: IconName }>> = {
-  draft: { tone: 'idle', icon: 'edit' },
-  ready: { tone: 'info', icon: 'check' },
-  queued: { tone: 'warn', icon: 'clock' },
-  sending: { tone: 'info', icon: 'send' },
-  accepted: { tone: 'ok', icon: 'checkCircle' },
-  rejected: { tone: 'bad', icon: 'error' },
-  unknown: { tone: 'warn', icon: 'question' },
-  discarded: { tone: 'idle', icon: 'trash' },
-}
+export const DOCUMENT_LOOK = { ...STATUS_LOOK, discarded: { tone: 'idle', icon: 'trash' } } as const

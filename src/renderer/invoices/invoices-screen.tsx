@@ -6,15 +6,15 @@ import type { HealthInvoiceSummary } from '../../contract/invoices.ts'
 import { call } from '../api/client.ts'
 import { type LongList, useLongList } from '../api/long-list.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
-import { integer, money } from '../format/format.ts'
+import { money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
-import classes from '../packages/packages-screen.module.css'
 import { SearchBox } from '../records/search-box.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
+import classes from '../ui/list-screen.module.css'
 import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ripsColumn, statusColumn, updatedColumn } from './document-columns.tsx'
@@ -80,7 +80,6 @@ interface InvoiceListProps {
 }
 
 function InvoiceList({ search: { q, estado }, onAdd }: InvoiceListProps) {
-  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const query = estado === 'sinCuv' ? { q, withoutCuv: 'true' as const } : { q, status: estado }
   const list = useLongList({
@@ -90,23 +89,9 @@ function InvoiceList({ search: { q, estado }, onAdd }: InvoiceListProps) {
     refetchInterval: 30_000,
   })
   return (
-    <>
-      {list.fault ? <FaultNotice fault={list.fault} onRetry={list.refetch} /> : null}
-      <div className={`panel ${classes.list}`}>
-        {list.total === 0 ? (
-          <Nothing filtered={Boolean(q ?? estado)} onAdd={onAdd} />
-        ) : (
-          <InvoiceTable key={JSON.stringify(query)} list={list} />
-        )}
-      </div>
-      <div className={classes.foot}>
-        <span className="soft" aria-live="polite">
-          {list.total === undefined
-            ? ''
-            : t('records.count', { count: list.total, replace: { count: integer(list.total) } })}
-        </span>
-      </div>
-    </>
+    <ListPanel list={list} nothing={<Nothing filtered={Boolean(q ?? estado)} onAdd={onAdd} />}>
+      <InvoiceTable key={JSON.stringify(query)} list={list} />
+    </ListPanel>
   )
 }
 

@@ -7,16 +7,16 @@ import { DocumentStatus } from '../../contract/documents.ts'
 import { call } from '../api/client.ts'
 import { type LongList, useLongList } from '../api/long-list.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
-import { integer, money } from '../format/format.ts'
+import { money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { ripsColumn, statusColumn, updatedColumn } from '../invoices/document-columns.tsx'
-import classes from '../packages/packages-screen.module.css'
 import { SearchBox } from '../records/search-box.tsx'
 import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
+import classes from '../ui/list-screen.module.css'
 import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { NotesSearch } from './search.ts'
@@ -89,7 +89,6 @@ function ChooseInvoice() {
 }
 
 function NoteList({ kind, search: { q, estado } }: { kind: 'credito' | 'debito'; search: NotesSearch }) {
-  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const operation = kind === 'credito' ? 'creditNotes.list' : 'debitNotes.list'
   const query = { q, status: estado }
@@ -100,23 +99,9 @@ function NoteList({ kind, search: { q, estado } }: { kind: 'credito' | 'debito';
     refetchInterval: 30_000,
   })
   return (
-    <>
-      {list.fault ? <FaultNotice fault={list.fault} onRetry={list.refetch} /> : null}
-      <div className={`panel ${classes.list}`}>
-        {list.total === 0 ? (
-          <Nothing filtered={Boolean(q ?? estado)} />
-        ) : (
-          <NoteTable key={JSON.stringify(query)} kind={kind} list={list} />
-        )}
-      </div>
-      <div className={classes.foot}>
-        <span className="soft" aria-live="polite">
-          {list.total === undefined
-            ? ''
-            : t('records.count', { count: list.total, replace: { count: integer(list.total) } })}
-        </span>
-      </div>
-    </>
+    <ListPanel list={list} nothing={<Nothing filtered={Boolean(q ?? estado)} />}>
+      <NoteTable key={JSON.stringify(query)} kind={kind} list={list} />
+    </ListPanel>
   )
 }
 

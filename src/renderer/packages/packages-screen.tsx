@@ -7,19 +7,19 @@ import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { call } from '../api/client.ts'
 import { type LongList, useLongList } from '../api/long-list.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
-import { integer, moment } from '../format/format.ts'
+import { moment } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { SearchBox } from '../records/search-box.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
+import classes from '../ui/list-screen.module.css'
 import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import classes from './packages-screen.module.css'
 import type { PackagesSearch } from './search.ts'
 import { PackageStatusBadge } from './status.tsx'
 
@@ -89,7 +89,6 @@ function Filters({ search: { q, clase, estado }, onSearch }: PackagesScreenProps
 }
 
 function PackageList({ search, onSearch }: PackagesScreenProps) {
-  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { write } = useRights()
   const { q, estado, clase } = search
@@ -101,23 +100,9 @@ function PackageList({ search, onSearch }: PackagesScreenProps) {
     refetchInterval: 30_000,
   })
   return (
-    <>
-      {list.fault ? <FaultNotice fault={list.fault} onRetry={list.refetch} /> : null}
-      <div className={`panel ${classes.list}`}>
-        {list.total === 0 ? (
-          <Nothing search={search} onAdd={write ? onSearch : undefined} />
-        ) : (
-          <PackageTable key={JSON.stringify(query)} list={list} />
-        )}
-      </div>
-      <div className={classes.foot}>
-        <span className="soft" aria-live="polite">
-          {list.total === undefined
-            ? ''
-            : t('records.count', { count: list.total, replace: { count: integer(list.total) } })}
-        </span>
-      </div>
-    </>
+    <ListPanel list={list} nothing={<Nothing search={search} onAdd={write ? onSearch : undefined} />}>
+      <PackageTable key={JSON.stringify(query)} list={list} />
+    </ListPanel>
   )
 }
 

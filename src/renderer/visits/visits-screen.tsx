@@ -8,10 +8,9 @@ import { call } from '../api/client.ts'
 import { type LongList, useLongList } from '../api/long-list.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { dateToScreen } from '../format/clinical.ts'
-import { integer, money } from '../format/format.ts'
+import { money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { localDay } from '../invoices/draft.ts'
-import table from '../packages/packages-screen.module.css'
 import { SearchBox } from '../records/search-box.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { DateField } from '../ui/date-field.tsx'
@@ -19,6 +18,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
+import table from '../ui/list-screen.module.css'
 import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
@@ -146,7 +147,6 @@ interface VisitListProps {
 const NONE: ReadonlySet<string> = new Set()
 
 function VisitList({ search, day, onAdd }: VisitListProps) {
-  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const query = filterOf(search, day)
   const list = useLongList({
@@ -160,31 +160,21 @@ function VisitList({ search, day, onAdd }: VisitListProps) {
   const open = onAdd ? list.loaded.filter(isOpen) : []
   const billable = open.filter(({ id }) => chosen.has(id))
   return (
-    <>
-      {list.fault ? <FaultNotice fault={list.fault} onRetry={list.refetch} /> : null}
-      {billable.length > 0 ? <BillBar visits={billable} /> : null}
-      <div className={`panel ${table.list}`}>
-        {list.total === 0 ? (
-          <Nothing filtered={Boolean(search.q ?? search.vista)} onAdd={onAdd} />
-        ) : (
-          <VisitTable
-            key={JSON.stringify(query)}
-            list={list}
-            withDay={search.vista !== undefined}
-            open={open}
-            chosen={chosen}
-            onChoose={setChosen}
-          />
-        )}
-      </div>
-      <div className={table.foot}>
-        <span className="soft" aria-live="polite">
-          {list.total === undefined
-            ? ''
-            : t('visits.count', { count: list.total, replace: { count: integer(list.total) } })}
-        </span>
-      </div>
-    </>
+    <ListPanel
+      list={list}
+      count="visits.count"
+      above={billable.length > 0 ? <BillBar visits={billable} /> : null}
+      nothing={<Nothing filtered={Boolean(search.q ?? search.vista)} onAdd={onAdd} />}
+    >
+      <VisitTable
+        key={JSON.stringify(query)}
+        list={list}
+        withDay={search.vista !== undefined}
+        open={open}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+    </ListPanel>
   )
 }
 
