@@ -8,7 +8,7 @@ import { type Scene, setScene, type Victim } from '../support/scene/programs.ts'
 import { judgeFile, judgePackages, type Verdict } from '../support/scene/verdict.ts'
 import { judgePatients } from './judge-patients.ts'
 import { Load } from './load.ts'
-import { judgePoints, type Point, Points } from './points.ts'
+import { type CoveredPoint, judgePoints, Points } from './points.ts'
 import { openWays, watchStore } from './ways.ts'
 
 const PEOPLE = 4
@@ -40,7 +40,7 @@ export interface KillReport {
   /** Documents whose absence at the provider is not proven yet: they say so. */
   readonly waiting: number
   /** As they were when the last kill was done. */
-  readonly points: readonly Point[]
+  readonly points: readonly CoveredPoint[]
   /** Ambushes at them to which nobody came. */
   readonly misses: number
   readonly verdicts: readonly Verdict[]

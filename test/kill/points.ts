@@ -3,35 +3,45 @@ import type { Verdict } from '../support/scene/verdict.ts'
 
 /** Longer than a busy clinic is without a call of some kind; the rarest kinds may not come for minutes. */
 const PATIENCE_MS = 2_000
+/** While nobody comes whose turn it is, ranks up to twice as high do as well, and so on. */
+const DOUBLES_MS = 200
 
 /** Calls that change what an upstream holds. Lives rarely get as far as these, and most depends on them. */
 const CHANGES = /\/Cargar|\/validate |DELETE /
 /** Elsewhere it is a point's turn so many times less often. */
 const ELSEWHERE = 3
 
-export interface Point {
+interface Point {
   readonly label: string
   reached: number
   kills: number
-  /** Ambushes in which its turn had come and the host was killed there, or came to no point whose turn it was. */
-  turns: number
-  /** With as many it began: it need not catch up with those that were reached long before. */
+  /** It begins as if it had been killed at so often: it need not catch up with those that were reached long before. */
   readonly born: number
+  /** Ambushes before it was first reached. */
+  readonly after: number
+}
+
+export interface CoveredPoint {
+  readonly label: string
+  readonly reached: number
+  readonly kills: number
+  readonly chances: number
 }
 
 const weight = (label: string) => (CHANGES.test(label) ? 1 : ELSEWHERE)
 /** The lowest have their turn. */
-const rank = ({ label, turns }: Point) => (turns + 1) * weight(label)
+const rank = ({ label, kills, born }: Point) => (kills + born + 1) * weight(label)
 
-/** A point is often reached from here on, and has had chances enough to be killed at. */
+/** A point is often reached from here on. */
 const OFTEN = 20
-const CHANCES = 5
 
-/** Labelled points at which the host can be killed, each as often as the others as far as it is reached. */
+/** Labelled points at which the host can be killed, the seldom reached before the others. */
 export class Points {
   readonly #points = new Map<string, Point>()
   readonly #host: Victim
   #spring: ((buried: Promise<void>) => void) | undefined
+  #since = 0
+  #ambushes = 0
   misses = 0
 
   constructor(host: Victim) {
@@ -42,9 +52,9 @@ export class Points {
   async pass(label: string): Promise<boolean> {
     const point = this.#point(label)
     point.reached++
-    if (!this.#spring || rank(point) > this.#lowest()) return false
+    const patience = 2 ** ((performance.now() - this.#since) / DOUBLES_MS)
+    if (!this.#spring || rank(point) > this.#lowest() * patience) return false
     point.kills++
-    point.turns++
     const buried = this.#host.kill()
     this.#spring(buried)
     await buried
@@ -52,14 +62,16 @@ export class Points {
   }
 
   /**
-   * Kills the host as soon as it is at one of the points whose turn it is, or wherever it is when it comes to none of them.
-   * Resolves when it is buried.
+   * Kills the host as soon as it is at one of the points whose turn it is: at first only the lowest, and then more and more of
+   * them; or wherever it is when it comes to none. Resolves when it is buried.
    */
   ambush(): Promise<void> {
+    this.#ambushes++
+    this.#since = performance.now()
     return new Promise((resolve) => {
       const tired = setTimeout(() => {
         this.#spring = undefined
-        this.#miss()
+        this.misses++
         resolve(this.#host.kill())
       }, PATIENCE_MS)
       this.#spring = (buried) => {
@@ -70,16 +82,18 @@ export class Points {
     })
   }
 
-  /** By label, as it is now. */
-  coverage(): Point[] {
-    return [...this.#points.values()].map((point) => ({ ...point })).sort((a, b) => (a.label < b.label ? -1 : 1))
+  /** By label, as it is now; with the ambushes in which each could have been killed at. */
+  coverage(): CoveredPoint[] {
+    return [...this.#points.values()]
+      .map(({ label, reached, kills, after }) => ({ label, reached, kills, chances: this.#ambushes - after }))
+      .sort((a, b) => (a.label < b.label ? -1 : 1))
   }
 
   #point(label: string): Point {
     const known = this.#points.get(label)
     if (known) return known
     const born = this.#points.size === 0 ? 0 : Math.ceil(this.#lowest() / weight(label)) - 1
-    const point = { label, reached: 0, kills: 0, turns: born, born }
+    const point = { label, reached: 0, kills: 0, born, after: this.#ambushes }
     this.#points.set(label, point)
     return point
   }
@@ -87,22 +101,15 @@ export class Points {
   #lowest(): number {
     return Math.min(...[...this.#points.values()].map(rank))
   }
-
-  /** Those that did not come wait for their next turn, and so do not keep the others from theirs. */
-  #miss(): void {
-    this.misses++
-    const lowest = this.#lowest()
-    for (const point of this.#points.values()) if (rank(point) === lowest) point.turns++
-  }
 }
 
-/** A short campaign judges nothing: few points have had their chances. */
-export function judgePoints(points: readonly Point[]): Verdict {
+/** A short campaign judges nothing: not every point can have had its turn. */
+export function judgePoints(points: readonly CoveredPoint[]): Verdict {
   const never = points.filter(
-    ({ reached, kills, turns, born }) => kills === 0 && reached >= OFTEN && turns - born >= CHANCES,
+    ({ reached, kills, chances }) => kills === 0 && reached >= OFTEN && chances >= points.length,
   )
   return {
     name: 'the host was killed at every point that it often reached',
-    findings: never.map(({ label, reached, turns, born }) => `${label}: ${reached} times, ${turns - born} ambushes`),
+    findings: never.map(({ label, reached, chances }) => `${label}: ${reached} times, ${chances} ambushes`),
   }
 }

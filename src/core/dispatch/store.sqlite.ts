@@ -88,7 +88,7 @@ const ofWorkspace = (workspaceId: string | Placeholder) => sql`+${dispatches.wor
 
 /** The worker's own questions, asked at every step of every dispatch: building a statement costs more than running it. */
 function prepareQuestions(db: Sqlite) {
-  const d = dispatches
+  const [d, a] = [dispatches, dispatchAnswers]
   const settled = alias(d, 'dependency')
   // What may hold up others at the upstream, since nobody knows what became of it, is asked for before anything new is sent.
   const turn = sql<number>`CASE ${d.state} WHEN 'unknown' THEN ${d.key} ELSE ${d.key} + ${LATER} END`
@@ -114,6 +114,13 @@ function prepareQuestions(db: Sqlite) {
       .where(eq(d.id, sql.placeholder('id')))
       .prepare(),
     latest: db.select().from(d).where(ofTarget).orderBy(desc(d.key)).limit(1).prepare(),
+    latestOfKind: db
+      .select()
+      .from(d)
+      .where(and(ofTarget, eq(d.kind, sql.placeholder('kind'))))
+      .orderBy(desc(d.key))
+      .limit(1)
+      .prepare(),
     ofTarget: db
       .select()
       .from(d)
@@ -121,6 +128,11 @@ function prepareQuestions(db: Sqlite) {
       .orderBy(desc(d.key))
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
+      .prepare(),
+    countOfTarget: db
+      .select({ n: count() })
+      .from(d)
+      .where(and(ofWorkspace(sql.placeholder('workspaceId')), ofTarget))
       .prepare(),
     due: db.select().from(d).where(inArray(d.key, first)).orderBy(asc(turn)).prepare(),
     nextDue: db
@@ -157,6 +169,19 @@ function prepareQuestions(db: Sqlite) {
       .where(eq(d.key, sql.placeholder('key')))
       .prepare(),
     addStep: preparedInsert(db, dispatchTimeline),
+    addAnswer: db
+      .insert(a)
+      .values({
+        dispatchId: sql.placeholder('id'),
+        attempt: sql.placeholder('attempt'),
+        at: sql.placeholder('at'),
+        body: sql.placeholder('body'),
+      })
+      .onConflictDoUpdate({
+        target: [a.dispatchId, a.attempt],
+        set: { at: sql`excluded.at`, body: sql`excluded.body` },
+      })
+      .prepare(),
     timeline: db.select().from(dispatchTimeline).where(ofDispatch).orderBy(asc(dispatchTimeline.step)).prepare(),
     steps: db.select({ n: count() }).from(dispatchTimeline).where(ofDispatch).prepare(),
   }
@@ -182,28 +207,26 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
       ask.addStep.run({ dispatchId: id, step: (steps?.n ?? 0) + 1, ...step })
     },
     async addAnswer(id, attempt, at, body) {
-      db.insert(dispatchAnswers)
-        .values({ dispatchId: id, attempt, at, body })
-        .onConflictDoUpdate({ target: [dispatchAnswers.dispatchId, dispatchAnswers.attempt], set: { at, body } })
-        .run()
+      ask.addAnswer.run({ id, attempt, at, body })
     },
     async find(id) {
       return ask.byId.get({ id })
     },
-    async latestFor(targetId) {
-      return ask.latest.get({ targetId })
+    async latestFor(targetId, kind) {
+      return kind === undefined ? ask.latest.get({ targetId }) : ask.latestOfKind.get({ targetId, kind })
     },
     async list(workspaceId, { state, targetId, limit, offset }) {
+      if (targetId !== undefined && state === undefined) {
+        const items = ask.ofTarget.all({ workspaceId, targetId, limit, offset })
+        return { items, total: ask.countOfTarget.get({ workspaceId, targetId })?.n ?? 0 }
+      }
       const where = and(
         targetId === undefined ? eq(d.workspaceId, workspaceId) : ofWorkspace(workspaceId),
         state && eq(d.state, state),
         state === 'unknown' ? not(SENT_AGAIN) : undefined,
         targetId === undefined ? undefined : eq(d.targetId, targetId),
       )
-      const items =
-        targetId !== undefined && state === undefined
-          ? ask.ofTarget.all({ workspaceId, targetId, limit, offset })
-          : db.select().from(d).where(where).orderBy(desc(d.key)).limit(limit).offset(offset).all()
+      const items = db.select().from(d).where(where).orderBy(desc(d.key)).limit(limit).offset(offset).all()
       return { items, total: db.select({ n: count() }).from(d).where(where).get()?.n ?? 0 }
     },
     async timeline(id) {

@@ -56,7 +56,8 @@ export interface DispatchStore {
   addAnswer(id: string, attempt: number, at: string, body: string): Promise<void>
 
   find(id: string): Promise<StoredDispatch | undefined>
-  latestFor(targetId: string): Promise<StoredDispatch | undefined>
+  /** The newest for a target; with a kind, the newest of that. */
+  latestFor(targetId: string, kind?: DispatchKind): Promise<StoredDispatch | undefined>
   /** Newest first. */
   list(workspaceId: string, filter: DispatchFilter): Promise<{ items: StoredDispatch[]; total: number }>
   timeline(id: string): Promise<TimelineStep[]>

@@ -187,8 +187,9 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
     return dependency?.state === 'accepted'
   }
 
-  async function startDue(now: number): Promise<void> {
-    await buryExpired(now)
+  /** Resolves with the times at which leases run out. */
+  async function startDue(now: number): Promise<number[]> {
+    const leases = await buryExpired(now)
     // Taken before the look: what ends meanwhile is not due as it was seen, and pokes when it ended.
     const busy = new Set(inFlight.keys())
     for (const dispatch of await store.read.dispatches.due(now)) {
@@ -202,6 +203,7 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
       inFlight.set(gate, { id: dispatch.id, done })
     }
     for (const id of waiters.keys()) await releaseIfIdle(id, now)
+    return leases
   }
 
   /** Whoever waits for a dispatch that is not about to be tried would wait for nothing. */
@@ -214,33 +216,29 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
 
   const isInFlight = (id: string) => [...inFlight.values()].some((work) => work.id === id)
 
-  /** Dispatches whose sender failed to write what came of it. */
-  async function orphans(): Promise<{ id: string; leaseUntil: number }[]> {
+  /** Dispatches whose sender failed to write what came of it die with their lease; resolves with the leases that still run. */
+  async function buryExpired(now: number): Promise<number[]> {
     const busy = new Set([...inFlight.values()].map(({ id }) => id))
-    const sending = await store.read.dispatches.sending()
-    return sending.filter(({ id }) => !busy.has(id)).map(({ id, leaseUntil }) => ({ id, leaseUntil: leaseUntil ?? 0 }))
-  }
-
-  async function buryExpired(now: number): Promise<void> {
-    for (const { id, leaseUntil } of await orphans()) {
-      if (leaseUntil <= now) await happen(id, { event: { type: 'died' } })
+    const leases: number[] = []
+    for (const { id, leaseUntil } of await store.read.dispatches.sending()) {
+      if (busy.has(id)) continue
+      if (leaseUntil !== null && leaseUntil > now) leases.push(leaseUntil)
+      else await happen(id, { event: { type: 'died' } })
     }
+    return leases
   }
 
   async function pump(): Promise<void> {
     let now: number
+    let leases: number[]
     do {
       again = false
       now = clock.now()
-      await startDue(now)
+      leases = await startDue(now)
     } while (again && running)
     if (!running) return
     // Counted from the moment that was looked at: what fell due since then must not be overlooked.
-    const times = [
-      await store.read.dispatches.nextDue(now),
-      gates.nextOpening(now),
-      ...(await orphans()).map(({ leaseUntil }) => leaseUntil),
-    ]
+    const times = [await store.read.dispatches.nextDue(now), gates.nextOpening(now), ...leases]
     const soonest = Math.min(...times.filter((time) => time !== undefined))
     cancelTimer()
     if (Number.isFinite(soonest)) wakeAfter(soonest - clock.now())

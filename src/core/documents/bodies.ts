@@ -19,7 +19,6 @@ import {
 import type { Context } from './context.ts'
 import { balanceOf, contentOf, familyOf } from './family.ts'
 import { packageOf } from './filing.ts'
-import { latestOf } from './queue.ts'
 import type { StoredDocument } from './store.ts'
 
 type Summary = HealthInvoiceSummary | CreditNoteSummary | DebitNoteSummary
@@ -70,7 +69,7 @@ const lineBody = (line: StoredLine) => {
 }
 
 async function commonDetail(context: Context, head: StoredDocument, content: DocumentContent) {
-  const { stores, workspace } = context
+  const { stores } = context
   const artifacts = await stores.documents.artifacts(head.id)
   const open = isOpen(head) ? await judged(context, head, content) : undefined
   const customer = open?.document.customer ?? (await stores.documents.frozen(head.id))?.customer
@@ -84,7 +83,7 @@ async function commonDetail(context: Context, head: StoredDocument, content: Doc
     artifacts: artifacts.map(({ size, ...artifact }) => ({ ...artifact, bytes: size })),
     qrUrl: head.qrUrl,
     issues: [...head.issues, ...(open?.issues ?? [])],
-    chain: await chainOf(stores, workspace.id, head),
+    chain: await chainOf(stores, head),
     emails: await emailsOf(stores, head.id),
   }
 }
@@ -100,10 +99,10 @@ const STEPS = [
   ['filing', 'document.filing'],
 ] as const
 
-async function chainOf(stores: Stores, workspaceId: string, head: StoredDocument): Promise<ChainStep[]> {
+async function chainOf(stores: Stores, head: StoredDocument): Promise<ChainStep[]> {
   const chain: ChainStep[] = []
   for (const [step, kind] of STEPS) {
-    const dispatch = await latestOf(stores, workspaceId, head.id, kind)
+    const dispatch = await stores.dispatches.latestFor(head.id, kind)
     if (dispatch) chain.push(await stepOf(stores, step, dispatch))
   }
   const submission = head.packageId === null ? undefined : await stores.dispatches.latestFor(head.packageId)

@@ -17,7 +17,6 @@ import {
 import type { InvoiceProviders } from '../provider/providers.ts'
 import type { Store } from '../store/store.ts'
 import { recordIssued } from './numbering.ts'
-import { latestOf } from './queue.ts'
 import { resourceOf } from './resource.ts'
 
 export interface ProviderPortDependencies {
@@ -104,8 +103,9 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
   /** What stops the account may be a rejected document of ours that could not be discarded at the time. */
   async function unblock(workspaceId: string, reference: string, { provider, connection }: Reached): Promise<void> {
     // By its emission: the document itself may have been revised or thrown away since.
-    const last = await latestOf(store.read, workspaceId, reference, 'provider.emission')
-    const frozen = last?.state === 'rejected' ? await store.read.documents.frozen(reference) : undefined
+    const last = await store.read.dispatches.latestFor(reference, 'provider.emission')
+    const ours = last?.workspaceId === workspaceId && last.state === 'rejected'
+    const frozen = ours ? await store.read.documents.frozen(reference) : undefined
     if (frozen) await provider.discard(connection, expectationOf(frozen))
   }
 

@@ -11,7 +11,6 @@ import { validatePackage } from '../packages/validation.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { contentOf, familyOf } from './family.ts'
 import { invoiceOf, makePackage, packageOf } from './filing.ts'
-import { latestOf } from './queue.ts'
 import { resourceOf } from './resource.ts'
 import type { StoredDocument } from './store.ts'
 
@@ -112,7 +111,7 @@ async function debitOnItsWay(stores: Stores, workspaceId: string, head: StoredDo
   for (const id of sources) {
     const source = id === content.invoiceId ? undefined : await stores.documents.find(workspaceId, id)
     if (!source) continue
-    const filing = await latestOf(stores, workspaceId, id, 'document.filing')
+    const filing = await stores.dispatches.latestFor(id, 'document.filing')
     const submission = source.packageId === null ? undefined : await stores.dispatches.latestFor(source.packageId)
     const open = [filing, submission].find((each) => each && each.state !== 'accepted' && each.state !== 'rejected')
     if (open) return open.id

@@ -18,7 +18,6 @@ import { createDocument, discardDocument, type Given, reviseDocument } from './d
 import { queueEmail, refuseLarge } from './email.ts'
 import { type Channel, connected, queueEmission, queueLink } from './emission.ts'
 import { makePackage, packageOf } from './filing.ts'
-import { latestOf } from './queue.ts'
 import { resourceOf } from './resource.ts'
 import type { DocumentFilter, StoredDocument } from './store.ts'
 
@@ -132,8 +131,8 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
   }
 
   /** Why a file of an issued document is not here. */
-  async function missingFile(stores: Stores, { workspace }: DocumentCall, { id }: StoredDocument): Promise<Fault> {
-    const dispatch = await latestOf(stores, workspace.id, id, 'provider.artifacts')
+  async function missingFile(stores: Stores, { id }: StoredDocument): Promise<Fault> {
+    const dispatch = await stores.dispatches.latestFor(id, 'provider.artifacts')
     const [issue] = dispatch?.outcome?.issues ?? []
     if (issue) return new Fault('artifact_context_unverified', issue.message, { issues: [issue] })
     if (dispatch?.lastError) {
@@ -176,7 +175,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     async reconcile(call: DocumentCall): Promise<Reply> {
       const { stores, workspace, now } = call
       const head = await found(stores, call)
-      const dispatch = await latestOf(stores, workspace.id, head.id, 'provider.emission')
+      const dispatch = await stores.dispatches.latestFor(head.id, 'provider.emission')
       if (dispatch?.state === 'sending') {
         throw new Fault('provider_dispatch_in_progress', 'El documento se está enviando.')
       }
@@ -207,7 +206,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       if (present) return { status: 200, body: await packageBody(stores, present), written: false }
       const files = await stores.documents.artifacts(head.id)
       if (!files.some(({ name }) => name === 'attached-document')) {
-        const fault = await missingFile(stores, call, head)
+        const fault = await missingFile(stores, head)
         throw fault.code === 'document_not_available'
           ? new Fault('attached_document_not_found', 'Todavía no se descargó el AttachedDocument de este documento.')
           : fault
@@ -236,7 +235,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       if (name === undefined) {
         throw new Fault('document_not_available', 'El documento no tiene ese archivo.', { field: 'path.artifact' })
       }
-      return fileReply(stores, call, head, name)
+      return fileReply(stores, head, name)
     },
 
     async fetchArtifacts(call: DocumentCall): Promise<Reply> {
@@ -278,15 +277,10 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     },
   }
 
-  async function fileReply(
-    stores: Stores,
-    call: DocumentCall,
-    head: StoredDocument,
-    name: ArtifactFile,
-  ): Promise<Reply> {
+  async function fileReply(stores: Stores, head: StoredDocument, name: ArtifactFile): Promise<Reply> {
     const bytes = await stores.documents.artifactBytes(head.id, name)
     const file = (await stores.documents.artifacts(head.id)).find((each) => each.name === name)
-    if (!bytes || !file) throw await missingFile(stores, call, head)
+    if (!bytes || !file) throw await missingFile(stores, head)
     return {
       status: 200,
       body: null,

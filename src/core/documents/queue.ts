@@ -49,14 +49,3 @@ const encoder = new TextEncoder()
 /** What a link that asks or works by the document alone is frozen as. */
 export const linkBytes = (link: DispatchKind, documentId: string, revision: number) =>
   encoder.encode(JSON.stringify({ link, documentId, revision }))
-
-/** The newest dispatch of a kind for a target. */
-export async function latestOf(
-  stores: Stores,
-  workspaceId: string,
-  targetId: string,
-  kind: DispatchKind,
-): Promise<StoredDispatch | undefined> {
-  const { items } = await stores.dispatches.list(workspaceId, { targetId, limit: 500, offset: 0 })
-  return items.find((dispatch) => dispatch.kind === kind)
-}

@@ -100,6 +100,7 @@ const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
 /** What every step of an emission asks: building a statement costs more than running it. */
 function prepareQuestions(db: Sqlite) {
   const [d, r, q, a] = [documents, documentRevisions, documentRequests, documentArtifacts]
+  const [l, e] = [documentLookups, documentEmails]
   const { placeholder } = sql
   const id = placeholder('id')
   const { name, fileName, mediaType, sha256, size, storedAt } = a
@@ -122,6 +123,15 @@ function prepareQuestions(db: Sqlite) {
       .from(a)
       .where(eq(a.documentId, id))
       .orderBy(asc(name))
+      .prepare(),
+    lookups: db.select().from(l).where(eq(l.dispatchId, id)).orderBy(asc(l.at)).prepare(),
+    emailsOf: db.select().from(e).where(eq(e.documentId, id)).orderBy(desc(e.id)).prepare(),
+    recent: db
+      .select()
+      .from(d)
+      .where(and(eq(d.workspaceId, placeholder('workspaceId')), ne(d.status, 'discarded')))
+      .orderBy(desc(d.updatedAt), desc(d.key))
+      .limit(placeholder('limit'))
       .prepare(),
   }
 }
@@ -222,14 +232,7 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .all()
     },
     async recent(workspaceId, limit) {
-      return db
-        .select()
-        .from(d)
-        .where(and(eq(d.workspaceId, workspaceId), ne(d.status, 'discarded')))
-        .orderBy(desc(d.updatedAt), desc(d.key))
-        .limit(limit)
-        .all()
-        .map(bare)
+      return ask.recent.all({ workspaceId, limit }).map(bare)
     },
     async reserveNumber(workspaceId, reserved) {
       const { kind, prefix, number, documentId, state } = reserved
@@ -252,9 +255,7 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       db.insert(documentLookups).values({ dispatchId, at }).onConflictDoNothing().run()
     },
     async lookups(dispatchId) {
-      const l = documentLookups
-      const rows = db.select().from(l).where(eq(l.dispatchId, dispatchId)).orderBy(asc(l.at)).all()
-      return rows.map(({ at }) => at)
+      return ask.lookups.all({ id: dispatchId }).map(({ at }) => at)
     },
     async putArtifact(documentId, artifact, bytes) {
       db.insert(documentArtifacts)
@@ -280,8 +281,7 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       return db.select().from(documentEmails).where(eq(documentEmails.id, id)).get()
     },
     async emailsOf(documentId) {
-      const e = documentEmails
-      return db.select().from(e).where(eq(e.documentId, documentId)).orderBy(desc(e.id)).all()
+      return ask.emailsOf.all({ id: documentId })
     },
   }
 }
