@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PackageKind } from '../../contract/packages.ts'
-import { type DocumentRoot, PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
 import { type AttachedDocument, MAX_DOCUMENT_BYTES, readAttachedDocument } from '../rips/attached-document.ts'
 import { normalizeRips } from '../rips/normalize.ts'
@@ -55,21 +55,7 @@ export function documentOf(kind: PackageKind, file: AttachedFile | null): Attach
       field: 'attachedDocument',
     })
   }
-  return readOnce(file, document)
-}
-
-const REMEMBERED = 8
-/** What was read last. On its way to the ministry a document is asked about several times, and one of 16 MB takes seconds. */
-const lastRead = new Map<string, AttachedDocument>()
-
-function readOnce({ sha256, bytes }: AttachedFile, expected: DocumentRoot): AttachedDocument {
-  const key = `${expected} ${sha256}`
-  const document = lastRead.get(key) ?? readAttachedDocument(bytes, expected)
-  lastRead.delete(key)
-  lastRead.set(key, document)
-  const [oldest = key] = lastRead.keys()
-  if (lastRead.size > REMEMBERED) lastRead.delete(oldest)
-  return document
+  return readAttachedDocument(file.bytes, document)
 }
 
 /** Reads what a caller gave as the content of a package; `kept` is the file of the revision before. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DocumentRoot } from '../../contract/rips/kinds.ts'
 import { isDate } from './xml/check.ts'
 import { type XmlDefect, xmlDefects } from './xml/defects.ts'
@@ -71,7 +72,32 @@ export function readAttachedDocument(bytes: Uint8Array, expected?: DocumentRoot 
   if (bytes.length > MAX_DOCUMENT_BYTES) {
     throw fault('attached_document_too_large', 'El documento electrónico pasa de 16 MB.')
   }
-  const envelope = parse(decode(bytes))
+  const document = readOnce(bytes)
+  const { rootKind } = document
+  if (expected && expected !== rootKind) {
+    throw fault(
+      'attached_document_kind_mismatch',
+      `El contenedor trae ${NAMES[rootKind]} y este paquete necesita ${NAMES[expected]}.`,
+    )
+  }
+  return document
+}
+
+const REMEMBERED = 8
+/** What was read last. On its way to the ministry a document is asked about several times, and one of 16 MB takes seconds. */
+const lastRead = new Map<string, AttachedDocument>()
+
+function readOnce(bytes: Uint8Array): AttachedDocument {
+  const key = createHash('sha256').update(bytes).digest('hex')
+  const document = lastRead.get(key) ?? readEnvelope(parse(decode(bytes)))
+  lastRead.delete(key)
+  lastRead.set(key, document)
+  const [oldest = key] = lastRead.keys()
+  if (lastRead.size > REMEMBERED) lastRead.delete(oldest)
+  return document
+}
+
+function readEnvelope(envelope: Node): AttachedDocument {
   const content = textAt(envelope, 'AttachedDocument.Attachment.ExternalReference.Description')
   if (content === null) {
     throw fault('attached_document_kind_mismatch', 'Adjunte el contenedor AttachedDocument de la DIAN, no otro XML.')
@@ -80,12 +106,6 @@ export function readAttachedDocument(bytes: Uint8Array, expected?: DocumentRoot 
   const rootKind = Object.keys(inner).find(isRoot)
   if (rootKind === undefined) {
     throw fault('attached_document_kind_mismatch', 'El contenedor no trae una factura ni una nota electrónica.')
-  }
-  if (expected && expected !== rootKind) {
-    throw fault(
-      'attached_document_kind_mismatch',
-      `El contenedor trae ${NAMES[rootKind]} y este paquete necesita ${NAMES[expected]}.`,
-    )
   }
   const node = inner[rootKind]
   const dianResponseCode = responseCode(envelope)
