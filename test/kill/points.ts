@@ -17,23 +17,21 @@ interface Point {
   kills: number
   /** It begins as if it had been killed at so often: it need not catch up with those that were reached long before. */
   readonly born: number
-  /** Ambushes before it was first reached. */
-  readonly after: number
+  /** Ambushes since it was often reached. */
+  chances: number
 }
 
-export interface CoveredPoint {
-  readonly label: string
-  readonly reached: number
-  readonly kills: number
-  readonly chances: number
-}
+export type CoveredPoint = Readonly<Omit<Point, 'born'>>
+
+/** A point is often reached from here on; and had chances enough when it was reached as often again, in as many ambushes. */
+const OFTEN = 20
 
 const weight = (label: string) => (CHANGES.test(label) ? 1 : ELSEWHERE)
-/** The lowest have their turn. */
-const rank = ({ label, kills, born }: Point) => (kills + born + 1) * weight(label)
 
-/** A point is often reached from here on. */
-const OFTEN = 20
+/** The lowest have their turn; below all others is what is often reached and was never killed at. */
+function rank({ label, reached, kills, born }: Point): number {
+  return kills === 0 && reached >= OFTEN ? 0.1 : (kills + born + 1) * weight(label)
+}
 
 /** Labelled points at which the host can be killed, the seldom reached before the others. */
 export class Points {
@@ -41,7 +39,6 @@ export class Points {
   readonly #host: Victim
   #spring: ((buried: Promise<void>) => void) | undefined
   #since = 0
-  #ambushes = 0
   misses = 0
 
   constructor(host: Victim) {
@@ -66,7 +63,7 @@ export class Points {
    * them; or wherever it is when it comes to none. Resolves when it is buried.
    */
   ambush(): Promise<void> {
-    this.#ambushes++
+    for (const point of this.#points.values()) if (point.reached >= OFTEN) point.chances++
     this.#since = performance.now()
     return new Promise((resolve) => {
       const tired = setTimeout(() => {
@@ -82,18 +79,16 @@ export class Points {
     })
   }
 
-  /** By label, as it is now; with the ambushes in which each could have been killed at. */
+  /** By label, as it is now. */
   coverage(): CoveredPoint[] {
-    return [...this.#points.values()]
-      .map(({ label, reached, kills, after }) => ({ label, reached, kills, chances: this.#ambushes - after }))
-      .sort((a, b) => (a.label < b.label ? -1 : 1))
+    return [...this.#points.values()].map((point) => ({ ...point })).sort((a, b) => (a.label < b.label ? -1 : 1))
   }
 
   #point(label: string): Point {
     const known = this.#points.get(label)
     if (known) return known
     const born = this.#points.size === 0 ? 0 : Math.ceil(this.#lowest() / weight(label)) - 1
-    const point = { label, reached: 0, kills: 0, born, after: this.#ambushes }
+    const point = { label, reached: 0, kills: 0, born, chances: 0 }
     this.#points.set(label, point)
     return point
   }
@@ -103,11 +98,9 @@ export class Points {
   }
 }
 
-/** A short campaign judges nothing: not every point can have had its turn. */
+/** A short campaign judges nothing: few points have had their chances. */
 export function judgePoints(points: readonly CoveredPoint[]): Verdict {
-  const never = points.filter(
-    ({ reached, kills, chances }) => kills === 0 && reached >= OFTEN && chances >= points.length,
-  )
+  const never = points.filter(({ reached, kills, chances }) => kills === 0 && reached >= 2 * OFTEN && chances >= OFTEN)
   return {
     name: 'the host was killed at every point that it often reached',
     findings: never.map(({ label, reached, chances }) => `${label}: ${reached} times, ${chances} ambushes`),
