@@ -73,8 +73,8 @@ export const MUTANTS: readonly Mutant[] = [
     'return { reply, answer }',
   ]),
   mutant('a dispatch that nobody sends keeps its lease for ever', 'dispatch/worker.ts', [
-    '      ...(await orphans()).map(({ leaseUntil }) => leaseUntil),\n',
-    '',
+    'gates.nextOpening(now), ...leases]',
+    'gates.nextOpening(now)]',
   ]),
   mutant('a store that failed once stops the queue', 'dispatch/worker.ts', [
     'if (running) wakeAfter(STORE_RETRY_MS)',
@@ -85,8 +85,8 @@ export const MUTANTS: readonly Mutant[] = [
     '    }\n    return dependency',
   ]),
   mutant('what ends while the worker looks is taken for abandoned', 'dispatch/worker.ts', [
-    '.filter(({ id }) => !busy.has(id))',
-    '.filter(({ id }) => !isInFlight(id))',
+    'if (busy.has(id)) continue',
+    'if (isInFlight(id)) continue',
   ]),
   mutant('an emission that waits does not hold its part of the balance', 'documents/family.ts', [
     "['queued', 'sending', 'unknown', 'accepted']",
@@ -151,8 +151,8 @@ export const MUTANTS: readonly Mutant[] = [
     "        status: state === 'unknown' ? 'sending' : state,\n",
   ]),
   mutant('what falls due while the worker looks is overlooked', 'dispatch/worker.ts', [
-    'await store.read.dispatches.nextDue(now),\n      gates.nextOpening(now),',
-    'await store.read.dispatches.nextDue(clock.now()),\n      gates.nextOpening(clock.now()),',
+    'await store.read.dispatches.nextDue(now), gates.nextOpening(now),',
+    'await store.read.dispatches.nextDue(clock.now()), gates.nextOpening(clock.now()),',
   ]),
 ]
 

@@ -46,7 +46,7 @@ describe('the simulation', { timeout: 120_000 }, () => {
     'a number is skipped',
     'rule 90 is read as a rejection',
   ])('finds: %s', async (mutant) => {
-    const { failed } = await runCampaign({ seed: 1, seeds: 40, jobs: 1, extent: 'day', mutant })
+    const { failed } = await runCampaign({ seed: 1, seeds: 100, jobs: 1, extent: 'day', mutant })
     expect(failed?.violation).toBeDefined()
   })
 })
