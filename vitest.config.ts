@@ -7,7 +7,7 @@ const include = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/bootstrap/*.test.
 export default defineConfig({
   test: {
     projects: [
-      // No module keeps anything of one test for the next: loading them once takes a third less time.
+      // No module keeps anything that one test could tell another by: loading them once takes a third less time.
       { extends: true, test: { name: 'all', include, exclude: REPLACING, isolate: false } },
       { extends: true, test: { name: 'replacing', include: REPLACING } },
     ],

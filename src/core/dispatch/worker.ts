@@ -187,9 +187,7 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
     return dependency?.state === 'accepted'
   }
 
-  /** Resolves with the times at which leases run out. */
-  async function startDue(now: number): Promise<number[]> {
-    const leases = await buryExpired(now)
+  async function startDue(now: number): Promise<void> {
     // Taken before the look: what ends meanwhile is not due as it was seen, and pokes when it ended.
     const busy = new Set(inFlight.keys())
     for (const dispatch of await store.read.dispatches.due(now)) {
@@ -203,7 +201,6 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
       inFlight.set(gate, { id: dispatch.id, done })
     }
     for (const id of waiters.keys()) await releaseIfIdle(id, now)
-    return leases
   }
 
   /** Whoever waits for a dispatch that is not about to be tried would wait for nothing. */
@@ -234,7 +231,8 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
     do {
       again = false
       now = clock.now()
-      leases = await startDue(now)
+      leases = await buryExpired(now)
+      await startDue(now)
     } while (again && running)
     if (!running) return
     // Counted from the moment that was looked at: what fell due since then must not be overlooked.
