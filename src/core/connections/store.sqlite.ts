@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sqlite } from '../store/connection.sqlite.ts'
+import { insertOf } from '../store/prepared.sqlite.ts'
 import type { ConnectionStore } from './store.ts'
 
 export const connections = sqliteTable(
@@ -22,16 +23,22 @@ export function sqliteConnectionStore(db: Sqlite): ConnectionStore {
     .from(connections)
     .where(and(ofWorkspace, eq(connections.connection, sql.placeholder('connection'))))
     .prepare()
+  const save = insertOf(db, connections)
+    .onConflictDoUpdate({
+      target: [connections.workspaceId, connections.connection],
+      set: {
+        settings: sql`excluded.settings`,
+        verifiedAt: sql`excluded.verified_at`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
+    .prepare()
   return {
     async find(workspaceId, connection) {
       return find.get({ workspaceId, connection })
     },
     async save(workspaceId, connection, stored, updatedAt) {
-      const values = { settings: { ...stored.settings }, verifiedAt: stored.verifiedAt, updatedAt }
-      db.insert(connections)
-        .values({ workspaceId, connection, ...values })
-        .onConflictDoUpdate({ target: [connections.workspaceId, connections.connection], set: values })
-        .run()
+      save.run({ workspaceId, connection, settings: stored.settings, verifiedAt: stored.verifiedAt, updatedAt })
     },
   }
 }

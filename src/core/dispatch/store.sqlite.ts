@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lte, min, not, or, type
 import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
-import { preparedInsert } from '../store/prepared.sqlite.ts'
+import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
 import type { DispatchError } from './machine.ts'
 import { DispatchConflict, type DispatchOutcome, type DispatchStore, type StoredDispatch } from './store.ts'
 
@@ -60,7 +60,11 @@ export const dispatchTimeline = sqliteTable(
   (t) => [primaryKey({ columns: [t.dispatchId, t.step] })],
 )
 
-const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value))
+/** What stays as it was queued, however it goes on. */
+const AS_QUEUED = [
+  ...['key', 'id', 'workspaceId', 'kind', 'targetId', 'targetRevision', 'idempotencyKey', 'reference', 'cufe'],
+  ...['requestSha256', 'createdAt'],
+]
 
 /** Above every key. */
 const LATER = 2 ** 50
@@ -121,19 +125,6 @@ function prepareQuestions(db: Sqlite) {
       .orderBy(desc(d.key))
       .limit(1)
       .prepare(),
-    ofTarget: db
-      .select()
-      .from(d)
-      .where(and(ofWorkspace(sql.placeholder('workspaceId')), ofTarget))
-      .orderBy(desc(d.key))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'))
-      .prepare(),
-    countOfTarget: db
-      .select({ n: count() })
-      .from(d)
-      .where(and(ofWorkspace(sql.placeholder('workspaceId')), ofTarget))
-      .prepare(),
     due: db.select().from(d).where(inArray(d.key, first)).orderBy(asc(turn)).prepare(),
     nextDue: db
       .select({ at: min(d.nextAttemptAt) })
@@ -151,32 +142,11 @@ function prepareQuestions(db: Sqlite) {
       .from(dispatchRequests)
       .where(eq(dispatchRequests.dispatchId, sql.placeholder('id')))
       .prepare(),
-    insert: preparedInsert(db, dispatchRequests),
-    // Only what moves: the rest of a dispatch is as it was queued.
-    save: db
-      .update(d)
-      .set({
-        state: sql`${sql.placeholder('state')}`,
-        attempts: sql`${sql.placeholder('attempts')}`,
-        triesInState: sql`${sql.placeholder('triesInState')}`,
-        nextAttemptAt: sql`${sql.placeholder('nextAttemptAt')}`,
-        leaseUntil: sql`${sql.placeholder('leaseUntil')}`,
-        lastError: sql`${sql.placeholder('lastError')}`,
-        outcome: sql`${sql.placeholder('outcome')}`,
-        dependsOn: sql`${sql.placeholder('dependsOn')}`,
-        updatedAt: sql`${sql.placeholder('updatedAt')}`,
-      })
-      .where(eq(d.key, sql.placeholder('key')))
-      .prepare(),
-    addStep: preparedInsert(db, dispatchTimeline),
-    addAnswer: db
-      .insert(a)
-      .values({
-        dispatchId: sql.placeholder('id'),
-        attempt: sql.placeholder('attempt'),
-        at: sql.placeholder('at'),
-        body: sql.placeholder('body'),
-      })
+    insert: insertOf(db, d, ['key']).prepare(),
+    insertBytes: insertOf(db, dispatchRequests).prepare(),
+    save: updateOf(db, d, eq(d.key, sql.placeholder('key')), AS_QUEUED).prepare(),
+    addStep: insertOf(db, dispatchTimeline).prepare(),
+    addAnswer: insertOf(db, a)
       .onConflictDoUpdate({
         target: [a.dispatchId, a.attempt],
         set: { at: sql`excluded.at`, body: sql`excluded.body` },
@@ -184,30 +154,73 @@ function prepareQuestions(db: Sqlite) {
       .prepare(),
     timeline: db.select().from(dispatchTimeline).where(ofDispatch).orderBy(asc(dispatchTimeline.step)).prepare(),
     steps: db.select({ n: count() }).from(dispatchTimeline).where(ofDispatch).prepare(),
+    wakeAll: db
+      .update(d)
+      .set({ nextAttemptAt: sql`${sql.placeholder('now')}` })
+      .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('now'))))
+      .prepare(),
+    counts: db
+      .select({ state: d.state, n: count() })
+      .from(d)
+      .where(and(ofWorkspace(sql.placeholder('workspaceId')), OPEN, not(SENT_AGAIN)))
+      .groupBy(d.state)
+      .prepare(),
+    nextOf: db
+      .select({ at: min(d.nextAttemptAt) })
+      .from(d)
+      .where(and(ofWorkspace(sql.placeholder('workspaceId')), OPEN, inArray(d.state, WAITING)))
+      .prepare(),
+  }
+}
+
+/** A workspace's list in one state or in all of them, of one target or of all; `count` is of all its pages. */
+function prepareList(db: Sqlite, state: DispatchState | undefined, ofTarget: boolean) {
+  const { placeholder } = sql
+  const workspaceId = placeholder('workspaceId')
+  const where = and(
+    ofTarget ? ofWorkspace(workspaceId) : eq(dispatches.workspaceId, workspaceId),
+    state && eq(dispatches.state, state),
+    state === 'unknown' ? not(SENT_AGAIN) : undefined,
+    ofTarget ? eq(dispatches.targetId, placeholder('targetId')) : undefined,
+  )
+  const items = db.select().from(dispatches).where(where).orderBy(desc(dispatches.key))
+  return {
+    page: items.limit(placeholder('limit')).offset(placeholder('offset')).prepare(),
+    count: db.select({ n: count() }).from(dispatches).where(where).prepare(),
   }
 }
 
 export function sqliteDispatchStore(db: Sqlite): DispatchStore {
   const d = dispatches
   const ask = prepareQuestions(db)
+  const lists = new Map<string, ReturnType<typeof prepareList>>()
+
+  /** Prepared when it is first asked for: there are few combinations. */
+  function listOf(state: DispatchState | undefined, ofTarget: boolean) {
+    const name = `${state} ${ofTarget}`
+    const list = lists.get(name) ?? prepareList(db, state, ofTarget)
+    lists.set(name, list)
+    return list
+  }
+
   return {
     async insert({ key: _key, ...dispatch }, bytes) {
       try {
-        db.insert(d).values(dispatch).run()
+        ask.insert.run({ ...dispatch })
       } catch (error) {
         throw brokenUnique(error) ? new DispatchConflict(dispatch.targetId) : error
       }
-      ask.insert.run({ dispatchId: dispatch.id, bytes: Buffer.from(bytes) })
+      ask.insertBytes.run({ dispatchId: dispatch.id, bytes: Buffer.from(bytes) })
     },
-    async save({ lastError, outcome, ...dispatch }) {
-      ask.save.run({ ...dispatch, lastError: jsonOrNull(lastError), outcome: jsonOrNull(outcome) })
+    async save(dispatch) {
+      ask.save.run({ ...dispatch })
     },
     async addStep(id, step) {
       const steps = ask.steps.get({ id })
       ask.addStep.run({ dispatchId: id, step: (steps?.n ?? 0) + 1, ...step })
     },
-    async addAnswer(id, attempt, at, body) {
-      ask.addAnswer.run({ id, attempt, at, body })
+    async addAnswer(dispatchId, attempt, at, body) {
+      ask.addAnswer.run({ dispatchId, attempt, at, body })
     },
     async find(id) {
       return ask.byId.get({ id })
@@ -216,18 +229,9 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
       return kind === undefined ? ask.latest.get({ targetId }) : ask.latestOfKind.get({ targetId, kind })
     },
     async list(workspaceId, { state, targetId, limit, offset }) {
-      if (targetId !== undefined && state === undefined) {
-        const items = ask.ofTarget.all({ workspaceId, targetId, limit, offset })
-        return { items, total: ask.countOfTarget.get({ workspaceId, targetId })?.n ?? 0 }
-      }
-      const where = and(
-        targetId === undefined ? eq(d.workspaceId, workspaceId) : ofWorkspace(workspaceId),
-        state && eq(d.state, state),
-        state === 'unknown' ? not(SENT_AGAIN) : undefined,
-        targetId === undefined ? undefined : eq(d.targetId, targetId),
-      )
-      const items = db.select().from(d).where(where).orderBy(desc(d.key)).limit(limit).offset(offset).all()
-      return { items, total: db.select({ n: count() }).from(d).where(where).get()?.n ?? 0 }
+      const list = listOf(state, targetId !== undefined)
+      const items = list.page.all({ workspaceId, targetId, limit, offset })
+      return { items, total: list.count.get({ workspaceId, targetId })?.n ?? 0 }
     },
     async timeline(id) {
       return ask.timeline.all({ id }).map(({ dispatchId: _, step: _step, ...told }) => told)
@@ -255,28 +259,15 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
       return ask.sending.all()
     },
     async wakeAll(now) {
-      db.update(d)
-        .set({ nextAttemptAt: now })
-        .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, now)))
-        .run()
+      ask.wakeAll.run({ now })
     },
     async counts(workspaceId) {
-      const rows = db
-        .select({ state: d.state, n: count() })
-        .from(d)
-        .where(and(ofWorkspace(workspaceId), OPEN, not(SENT_AGAIN)))
-        .groupBy(d.state)
-        .all()
+      const rows = ask.counts.all({ workspaceId })
       const counts = { queued: 0, sending: 0, unknown: 0 }
       return Object.assign(counts, Object.fromEntries(rows.map(({ state, n }) => [state, n])))
     },
     async nextOf(workspaceId) {
-      const row = db
-        .select({ at: min(d.nextAttemptAt) })
-        .from(d)
-        .where(and(ofWorkspace(workspaceId), OPEN, inArray(d.state, WAITING)))
-        .get()
-      return row?.at ?? undefined
+      return ask.nextOf.get({ workspaceId })?.at ?? undefined
     },
     async hasAny(workspaceId) {
       return db.select({ key: d.key }).from(d).where(eq(d.workspaceId, workspaceId)).limit(1).get() !== undefined

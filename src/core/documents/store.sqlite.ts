@@ -6,7 +6,7 @@ import { PackageStatus } from '../../contract/packages.ts'
 import { packages } from '../packages/store.sqlite.ts'
 import type { HealthDocument } from '../provider/document.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import { preparedUpdate } from '../store/prepared.sqlite.ts'
+import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
 import type { DocumentContent, DocumentFacts } from './content.ts'
 import { type DocumentStore, NumberTaken, type ReservedNumber, type StoredDocument } from './store.ts'
 
@@ -100,21 +100,31 @@ const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
 /** What every step of an emission asks: building a statement costs more than running it. */
 function prepareQuestions(db: Sqlite) {
   const [d, r, q, a] = [documents, documentRevisions, documentRequests, documentArtifacts]
-  const [l, e] = [documentLookups, documentEmails]
+  const [l, e, n] = [documentLookups, documentEmails, documentNumbers]
   const { placeholder } = sql
   const id = placeholder('id')
   const { name, fileName, mediaType, sha256, size, storedAt } = a
+  const month = sql<string>`substr(${d.issuedAt}, 1, 7)`
+  const sameNumber = and(
+    ...[eq(n.workspaceId, placeholder('workspaceId')), eq(n.kind, placeholder('kind'))],
+    ...[eq(n.prefix, placeholder('prefix')), eq(n.number, placeholder('number'))],
+  )
   return {
     byId: db
       .select()
       .from(d)
       .where(and(eq(d.id, id), eq(d.workspaceId, placeholder('workspaceId'))))
       .prepare(),
-    save: preparedUpdate(db, d, eq(d.id, id), ['key', 'id', 'workspaceId']),
+    insert: insertOf(db, d, ['key']).prepare(),
+    addContent: insertOf(db, r).prepare(),
+    save: updateOf(db, d, eq(d.id, id), ['key', 'id', 'workspaceId']).prepare(),
     content: db
       .select()
       .from(r)
       .where(and(eq(r.documentId, id), eq(r.revision, placeholder('revision'))))
+      .prepare(),
+    freeze: insertOf(db, q)
+      .onConflictDoUpdate({ target: q.documentId, set: { document: sql`excluded.document` } })
       .prepare(),
     frozen: db.select().from(q).where(eq(q.documentId, id)).prepare(),
     notesOf: db.select().from(d).where(eq(d.invoiceId, id)).orderBy(asc(d.key)).prepare(),
@@ -124,6 +134,21 @@ function prepareQuestions(db: Sqlite) {
       .where(eq(a.documentId, id))
       .orderBy(asc(name))
       .prepare(),
+    putArtifact: insertOf(db, a).onConflictDoNothing().prepare(),
+    artifactBytes: db
+      .select()
+      .from(a)
+      .where(and(eq(a.documentId, id), eq(name, placeholder('name'))))
+      .prepare(),
+    numberHolder: db.select().from(n).where(sameNumber).prepare(),
+    numberState: db
+      .update(n)
+      .set({ state: sql`${placeholder('state')}` })
+      .where(sameNumber)
+      .prepare(),
+    insertNumber: insertOf(db, n).prepare(),
+    numbersOf: db.select().from(n).where(eq(n.documentId, id)).orderBy(asc(n.reservedAt)).prepare(),
+    addLookup: insertOf(db, l).onConflictDoNothing().prepare(),
     lookups: db.select().from(l).where(eq(l.dispatchId, id)).orderBy(asc(l.at)).prepare(),
     emailsOf: db.select().from(e).where(eq(e.documentId, id)).orderBy(desc(e.id)).prepare(),
     recent: db
@@ -132,6 +157,18 @@ function prepareQuestions(db: Sqlite) {
       .where(and(eq(d.workspaceId, placeholder('workspaceId')), ne(d.status, 'discarded')))
       .orderBy(desc(d.updatedAt), desc(d.key))
       .limit(placeholder('limit'))
+      .prepare(),
+    totalsByMonth: db
+      .select({ month, kind: d.kind, n: count(), gross: sql<number>`sum(${d.gross})` })
+      .from(d)
+      .where(
+        and(
+          eq(d.workspaceId, placeholder('workspaceId')),
+          gte(d.issuedAt, placeholder('since')),
+          eq(d.status, 'accepted'),
+        ),
+      )
+      .groupBy(month, d.kind)
       .prepare(),
   }
 }
@@ -164,14 +201,12 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
 
   function addContent(head: StoredDocument, content: DocumentContent, createdBy: string): void {
     const { id: documentId, revision, updatedAt: createdAt } = head
-    db.insert(documentRevisions).values({ documentId, revision, content, createdAt, createdBy }).run()
+    ask.addContent.run({ documentId, revision, content, createdAt, createdBy })
   }
 
   return {
     async insert(workspaceId, head, content, by) {
-      db.insert(d)
-        .values({ ...head, workspaceId })
-        .run()
+      ask.insert.run({ ...head, workspaceId })
       addContent(head, content, by)
     },
     async addRevision(head, content, by) {
@@ -200,11 +235,7 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       return ask.content.get({ id, revision })?.content
     },
     async freeze(documentId, document) {
-      const target = documentRequests.documentId
-      db.insert(documentRequests)
-        .values({ documentId, document })
-        .onConflictDoUpdate({ target, set: { document } })
-        .run()
+      ask.freeze.run({ documentId, document })
     },
     async frozen(id) {
       return ask.frozen.get({ id })?.document
@@ -223,56 +254,36 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .map(bare)
     },
     async totalsByMonth(workspaceId, since) {
-      const month = sql<string>`substr(${d.issuedAt}, 1, 7)`
-      return db
-        .select({ month, kind: d.kind, n: count(), gross: sql<number>`sum(${d.gross})` })
-        .from(d)
-        .where(and(eq(d.workspaceId, workspaceId), gte(d.issuedAt, since), eq(d.status, 'accepted')))
-        .groupBy(month, d.kind)
-        .all()
+      return ask.totalsByMonth.all({ workspaceId, since })
     },
     async recent(workspaceId, limit) {
       return ask.recent.all({ workspaceId, limit }).map(bare)
     },
     async reserveNumber(workspaceId, reserved) {
       const { kind, prefix, number, documentId, state } = reserved
-      const n = documentNumbers
-      const same = and(eq(n.workspaceId, workspaceId), eq(n.kind, kind), eq(n.prefix, prefix), eq(n.number, number))
-      const holder = db.select().from(n).where(same).get()
+      const same = { workspaceId, kind, prefix, number }
+      const holder = ask.numberHolder.get(same)
       if (holder && holder.documentId !== documentId) throw new NumberTaken(`${prefix}${number}`)
-      if (holder) db.update(n).set({ state }).where(same).run()
-      else
-        db.insert(n)
-          .values({ ...reserved, workspaceId })
-          .run()
+      if (holder) ask.numberState.run({ ...same, state })
+      else ask.insertNumber.run({ ...reserved, workspaceId })
     },
     async numbersOf(documentId) {
-      const n = documentNumbers
-      const rows = db.select().from(n).where(eq(n.documentId, documentId)).orderBy(asc(n.reservedAt)).all()
-      return rows.map(({ workspaceId: _, ...row }) => row)
+      return ask.numbersOf.all({ id: documentId }).map(({ workspaceId: _, ...row }) => row)
     },
     async addLookup(dispatchId, at) {
-      db.insert(documentLookups).values({ dispatchId, at }).onConflictDoNothing().run()
+      ask.addLookup.run({ dispatchId, at })
     },
     async lookups(dispatchId) {
       return ask.lookups.all({ id: dispatchId }).map(({ at }) => at)
     },
     async putArtifact(documentId, artifact, bytes) {
-      db.insert(documentArtifacts)
-        .values({ ...artifact, documentId, bytes: Buffer.from(bytes) })
-        .onConflictDoNothing()
-        .run()
+      ask.putArtifact.run({ ...artifact, documentId, bytes: Buffer.from(bytes) })
     },
     async artifacts(documentId) {
       return ask.artifacts.all({ id: documentId })
     },
     async artifactBytes(documentId, name) {
-      const a = documentArtifacts
-      return db
-        .select()
-        .from(a)
-        .where(and(eq(a.documentId, documentId), eq(a.name, name)))
-        .get()?.bytes
+      return ask.artifactBytes.get({ id: documentId, name })?.bytes
     },
     async addEmail(email) {
       db.insert(documentEmails).values(email).run()

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, like, notInArray, or, ty
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type PackageKind, PackageStatus, type ValidationReport } from '../../contract/packages.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import { preparedUpdate } from '../store/prepared.sqlite.ts'
+import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
 import { LargeUsers } from './large.ts'
 import type { PackageStore, StoredRevision } from './store.ts'
 
@@ -101,6 +101,8 @@ function prepareQuestions(db: Sqlite) {
   const [p, r, v, a] = [packages, packageRevisions, packageValidations, attachedDocuments]
   const { placeholder } = sql
   const ofWorkspace = eq(p.workspaceId, placeholder('workspaceId'))
+  const counted = (which: SQL | undefined) =>
+    db.select({ status: p.status, n: count() }).from(p).where(and(ofWorkspace, which)).groupBy(p.status).prepare()
   return {
     byId: db
       .select()
@@ -117,7 +119,9 @@ function prepareQuestions(db: Sqlite) {
       .from(p)
       .where(and(ofWorkspace, eq(p.sourcePackageId, placeholder('sourcePackageId'))))
       .prepare(),
-    save: preparedUpdate(db, p, eq(p.id, placeholder('id')), ['key', 'id', 'workspaceId']),
+    insert: insertOf(db, p, ['key']).prepare(),
+    addRevision: insertOf(db, r).prepare(),
+    save: updateOf(db, p, eq(p.id, placeholder('id')), ['key', 'id', 'workspaceId']).prepare(),
     revision: db
       .select()
       .from(r)
@@ -133,6 +137,16 @@ function prepareQuestions(db: Sqlite) {
       .from(v)
       .where(and(eq(v.packageId, placeholder('id')), eq(v.revision, placeholder('revision'))))
       .prepare(),
+    saveValidation: insertOf(db, v)
+      .onConflictDoUpdate({
+        target: [v.packageId, v.revision],
+        set: { report: sql`excluded.report`, createdAt: sql`excluded.created_at` },
+      })
+      .prepare(),
+    putDocument: insertOf(db, a).onConflictDoNothing().prepare(),
+    // Apart: together they would be looked for in everything that was ever filed.
+    countsOpen: counted(inArray(p.status, OPEN)),
+    countsEnded: counted(and(inArray(p.status, ENDED), gte(p.updatedAt, placeholder('since')))),
   }
 }
 
@@ -143,18 +157,12 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
     head
   return {
     async insert(workspaceId, head, revision) {
-      db.insert(p)
-        .values({ ...head, workspaceId })
-        .run()
-      db.insert(packageRevisions)
-        .values({ ...rowOf(revision), packageId: head.id })
-        .run()
+      ask.insert.run({ ...head, workspaceId })
+      ask.addRevision.run({ ...rowOf(revision), packageId: head.id })
     },
     async addRevision(head, revision) {
       ask.save.run({ ...head })
-      db.insert(packageRevisions)
-        .values({ ...rowOf(revision), packageId: head.id })
-        .run()
+      ask.addRevision.run({ ...rowOf(revision), packageId: head.id })
     },
     async save(head) {
       ask.save.run({ ...head })
@@ -216,40 +224,20 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
         .run()
     },
     async putDocument(workspaceId, sha256, bytes) {
-      db.insert(attachedDocuments)
-        .values({ workspaceId, sha256, bytes: Buffer.from(bytes) })
-        .onConflictDoNothing()
-        .run()
+      ask.putDocument.run({ workspaceId, sha256, bytes: Buffer.from(bytes) })
     },
     async document(workspaceId, sha256) {
       return ask.document.get({ workspaceId, sha256 })?.bytes
     },
     async saveValidation(id, report) {
       const { revision, createdAt } = report
-      db.insert(packageValidations)
-        .values({ packageId: id, revision, report, createdAt })
-        .onConflictDoUpdate({
-          target: [packageValidations.packageId, packageValidations.revision],
-          set: { report, createdAt },
-        })
-        .run()
+      ask.saveValidation.run({ packageId: id, revision, report, createdAt })
     },
     async validation(id, revision) {
       return ask.validation.get({ id, revision })?.report
     },
     async counts(workspaceId, since) {
-      const counted = (which: SQL | undefined) =>
-        db
-          .select({ status: p.status, n: count() })
-          .from(p)
-          .where(and(eq(p.workspaceId, workspaceId), which))
-          .groupBy(p.status)
-          .all()
-      // Apart: together they would be looked for in everything that was ever filed.
-      const rows = [
-        ...counted(inArray(p.status, OPEN)),
-        ...counted(and(inArray(p.status, ENDED), gte(p.updatedAt, since))),
-      ]
+      const rows = [...ask.countsOpen.all({ workspaceId }), ...ask.countsEnded.all({ workspaceId, since })]
       return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
     },
     async outcomesByMonth(workspaceId, since) {
