@@ -60,12 +60,14 @@ test('with MATIAS, by keyboard alone: invoice, credit and debit note, each with 
 test('a button that works for a moment has the focus when it is done', async ({ page, host, clinic: _clinic }) => {
   await page.goto(host.url)
   await tabTo(page, button(page, 'Ingresar'))
-  // As long as an answer takes on this machine: shorter than it takes to look.
+  // As long as an answer takes on this machine: two frames, mostly shorter than it takes to look.
   await button(page, 'Ingresar').evaluate(async (working: HTMLButtonElement) => {
+    working.toggleAttribute('data-loading', true)
     working.disabled = true
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
     working.disabled = false
+    working.toggleAttribute('data-loading', false)
   })
   await expect(button(page, 'Ingresar')).toBeFocused()
 })
