@@ -45,7 +45,7 @@ export async function openWorld() {
   const wire: WireCall[] = []
   const failing = { writes: 0, reads: 0 }
   /** What the worker reads is true when it is read, and told when this is done. */
-  const slow: { due?: Promise<void>; sending?: Promise<void> } = {}
+  const slow: { due?: Promise<void>; sending?: Promise<void>; nextDue?: Promise<void> } = {}
   async function told<T>(read: Promise<T>, late: Promise<void> | undefined): Promise<T> {
     const found = await read
     await late
@@ -58,7 +58,8 @@ export async function openWorld() {
       const { dispatches } = real.read
       const sending = () => told(dispatches.sending(), slow.sending)
       const due = (now: number) => told(dispatches.due(now), slow.due)
-      return { ...real.read, dispatches: { ...dispatches, sending, due } }
+      const nextDue = (now: number) => told(dispatches.nextDue(now), slow.nextDue)
+      return { ...real.read, dispatches: { ...dispatches, sending, due, nextDue } }
     },
     async write(work) {
       if (failing.writes > 0 && failing.writes--) throw new Fault('internal_error', 'El disco está lleno.')

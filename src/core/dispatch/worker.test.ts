@@ -271,6 +271,22 @@ describe('what is committed when', () => {
     expect(world.onWire()).toEqual(['reconcile F1'])
   })
 
+  test('a wake that cannot be written stops nobody, whom the worker had just passed by either', async () => {
+    await world.queue('F1')
+    await start()
+    await world.answer(lost)
+    await world.untilDue('F1')
+    const slow = Promise.withResolvers<void>()
+    world.slow.nextDue = slow.promise
+    world.failing.writes = 1
+    await world.answer(accepted)
+    world.failing.writes = 1
+    await expect(world.outbox.wake()).rejects.toThrow('El disco está lleno.')
+    slow.resolve()
+    await settle()
+    expect(world.onWire()).toEqual(['reconcile F1'])
+  })
+
   test('a store that fails for a moment does not stop the queue', async () => {
     await world.outbox.start()
     await world.queue('F1')

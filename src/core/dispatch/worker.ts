@@ -281,8 +281,12 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
     poke,
     async wake() {
       gates.openAll()
-      await store.write((stores) => stores.dispatches.wakeAll(clock.now()))
-      poke()
+      try {
+        await store.write((stores) => stores.dispatches.wakeAll(clock.now()))
+      } finally {
+        // Whoever was looking when the gates opened sets no alarm for them.
+        poke()
+      }
     },
     hasten(dispatch) {
       gates.open(gateOf(dispatch))
