@@ -4,6 +4,7 @@ import { DispatchState } from './dispatches.ts'
 import { ApiIssue, type ErrorCode } from './errors.ts'
 import { type Area, MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
 import { PackageStatus, RipsPackage } from './packages.ts'
+import { SERVICE_OBJECT } from './rips/drafts.ts'
 import { WS } from './workspaces.ts'
 
 /** What health invoices, credit notes and debit notes have in common. Amounts are COP with at most two decimals. */
@@ -31,7 +32,7 @@ const cents = money.refine((value) => Math.round(value * 100) / 100 === value, {
 const amount = cents.min(0)
 
 /** A service as the ministry spells it; in a draft every field is optional. */
-const service = z.record(z.string(), z.unknown())
+const service = SERVICE_OBJECT
 /** 1 consultas, 2 procedimientos, 3 urgencias, 4 hospitalizacion, 5 recienNacidos, 6 medicamentos, 7 otrosServicios. */
 const category = z.int().min(1).max(7)
 

@@ -3,6 +3,7 @@ import { filledText, instant, page, pageQuery, visitIds } from './common.ts'
 import { DispatchState } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
 import { MAX_PACKAGE_BYTES, type Operation, XLSX_TYPE } from './operation.ts'
+import { RIPS_OBJECT } from './rips/drafts.ts'
 import { WS } from './workspaces.ts'
 
 export const PackageKind = z.enum([
@@ -22,7 +23,7 @@ export const PackageStatus = z.enum(['draft', 'ready', 'queued', 'sending', 'acc
 export type PackageStatus = z.infer<typeof PackageStatus>
 
 /** A RIPS as the ministry spells it; in a draft every field is optional and unknown ones are kept. */
-const rips = z.record(z.string(), z.unknown())
+const rips = RIPS_OBJECT
 
 export const AttachedDocumentInput = z
   .strictObject({ fileName: filledText(200), contentBase64: z.base64() })

@@ -22,6 +22,7 @@ export const DRAFT_SERVICE = perServiceGroup(draftOf)
 /** Payload of a saved service. */
 export const draftPayload = (category: Category) => DRAFT_SERVICE[groupOf(category)]
 
-/** The `rips` of a request: any object, or null for the kinds that carry none. Judging it is what validation is for. */
-export const DraftRips = z.record(z.string(), z.unknown()).nullable()
-export type DraftRips = z.infer<typeof DraftRips>
+/** The `rips` of a request: any object. Judging it is what validation is for; the OpenAPI document says what it may hold. */
+export const RIPS_OBJECT = z.record(z.string(), z.unknown()).meta({ id: 'RipsDraft' })
+/** A service of a saved one, a visit or a document's line, as the ministry spells it; the OpenAPI document lists its names. */
+export const SERVICE_OBJECT = z.record(z.string(), z.unknown()).meta({ id: 'ServiceDraft' })
