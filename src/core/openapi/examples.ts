@@ -37,7 +37,7 @@ export class Examples {
 
   /** `owner`: the component or operation whose schema this is. */
   of(schema: JsonSchema, owner: Owner): unknown {
-    if (typeof schema.$ref === 'string') return this.#component(schema.$ref.slice(COMPONENT.length))
+    if (typeof schema.$ref === 'string') return this.component(schema.$ref.slice(COMPONENT.length))
     if ('const' in schema) return schema.const
     if (Array.isArray(schema.examples)) return schema.examples[0]
     if (Array.isArray(schema.enum)) return schema.enum[0]
@@ -67,7 +67,7 @@ export class Examples {
     return fits ? entry[2] : this.of(property, [...owner, name])
   }
 
-  #component(name: string): unknown {
+  component(name: string): unknown {
     if (!this.#made.has(name)) {
       this.#made.set(name, null) // A component that holds itself shows null within.
       this.#made.set(name, this.of(this.#components[name] ?? {}, [name]))

@@ -5,6 +5,7 @@ import type { JsonSchema } from './schemas.ts'
 export interface Media {
   readonly schema: JsonSchema
   readonly example?: unknown
+  readonly examples?: Readonly<Record<string, { readonly $ref: string }>>
 }
 /** One operation of the document, as far as it is explained here. */
 export interface Described {
@@ -31,16 +32,24 @@ const mapValues = <T, R>(
   change: (value: T, key: string) => R,
 ): Record<string, R> => Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
 
+const componentOf = ({ $ref }: JsonSchema): string | undefined =>
+  typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined
+
 /** The document with what every property and parameter means, and an example of every request and answer. */
 export function explained(document: Document): Document {
   const schemas = mapValues(document.components.schemas, (schema, name) => describeSchema(schema, [name]))
   const examples = new Examples(schemas)
+  /** Components whose example stands once, for all that take or answer them. */
+  const shared = new Set<string>()
 
   function explainContent(content: Readonly<Record<string, Media>>, owner: string): Record<string, Media> {
     return mapValues(content, (media, mediaType) => {
       const schema = describeSchema(media.schema, [owner])
-      if (mediaType !== JSON_TYPE) return { ...media, schema }
-      return { schema, example: media.example ?? examples.of(schema, [owner]) }
+      if (mediaType !== JSON_TYPE || media.example !== undefined) return { ...media, schema }
+      const name = componentOf(schema)
+      if (name === undefined) return { schema, example: examples.of(schema, [owner]) }
+      shared.add(name)
+      return { schema, examples: { [name]: { $ref: `#/components/examples/${name}` } } }
     })
   }
 
@@ -61,9 +70,11 @@ export function explained(document: Document): Document {
     }
   }
 
+  const paths = mapValues(document.paths, (methods) => mapValues(methods, explainOperation))
+  const sharedExamples = [...shared].map((name) => [name, { value: examples.component(name) }])
   return {
     ...document,
-    paths: mapValues(document.paths, (methods) => mapValues(methods, explainOperation)),
-    components: { ...document.components, schemas },
+    paths,
+    components: { ...document.components, schemas, examples: Object.fromEntries(sharedExamples) },
   }
 }
