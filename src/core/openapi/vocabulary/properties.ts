@@ -533,6 +533,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   resolutionNumber: ['Number of the tax authority’s resolution.', 'Número de la resolución de la DIAN.', '18760000001'],
   resource: ['Kind of resource that changed.', 'Clase de recurso que cambió.', 'rips-packages'],
   revision: ['Revision of the resource, for `if-match`.', 'Revisión del recurso, para `if-match`.', 1],
+  'ripsPackages.get.revision': [
+    'An older revision; left out: the current one.',
+    'Una revisión anterior; si se omite, la actual.',
+    1,
+  ],
   revokedAt: ['When it was revoked, UTC.', 'Cuándo se revocó, en UTC.', null],
   rips: [
     'The RIPS, as the ministry spells it; null when the kind carries none.',
