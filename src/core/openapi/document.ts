@@ -14,6 +14,7 @@ import { type Described, type Document, explained } from './explain.ts'
 import { headerRefs, headers, parameterRef, parameters } from './headers.ts'
 import { ripsComponents } from './rips-schemas.ts'
 import { type JsonSchema, type SchemaCollection, schemaCollection } from './schemas.ts'
+import { ERROR_REFERENCE } from './vocabulary/errors.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENT_TYPE = 'text/event-stream'
@@ -157,6 +158,15 @@ function operationOf(schemas: SchemaCollection, id: OperationId): Described {
 }
 
 /** The OpenAPI 3.1.0 document of the contract, made from the operation table alone. */
+/** What each code means to a program, beside the list of codes. */
+const codeReference = Object.entries(ERROR_REFERENCE).map(([code, [cause, retry, remedy]]) => ({
+  code,
+  status: ERROR_STATUS[code as ErrorCode],
+  cause,
+  retry,
+  remedy,
+}))
+
 export function openApiDocument(): Document {
   const schemas = schemaCollection(ripsComponents())
   const paths: Record<string, Record<string, Described>> = {}
@@ -177,6 +187,7 @@ export function openApiDocument(): Document {
       license: { name: 'Proprietary', url: 'https://radica.example.invalid/licencia' },
     },
     servers: [{ url: '/', description: 'This installation.' }],
+    'x-error-codes': codeReference,
     tags: Object.entries(AREAS)
       .sort(([a], [b]) => a.localeCompare(b, 'en'))
       .map(([name, description]) => ({ name, description })),
