@@ -22,7 +22,7 @@ const CLASSES: Readonly<Record<RuleClass, string>> = {
 const vectors = Map.groupBy(VECTORS, ({ code }) => code)
 const same = (found: readonly string[], expected: readonly string[]) => found.join('\n') === expected.join('\n')
 const holds = ({ code, good, bad, path }: Vector) =>
-  same(verdict(good[1]), []) && same(verdict(bad[1]), [`${code} ${path}`])
+  same(verdict(good[1], code), []) && same(verdict(bad[1], code), [`${code} ${path}`])
 
 let broken = 0
 function vectorText(code: RuleCode): string {
@@ -62,6 +62,6 @@ for (const [of, name] of Object.entries(CLASSES)) {
 const here = RULE_CODES.filter((code) => RULES[code].class !== 'external')
 print(`local + catálogo + XML: ${share(here)} · códigos en total: ${RULE_CODES.length}`)
 for (const each of VECTORS)
-  if (!holds(each)) print(`✗ ${each.code}: ${each.bad[0]}: ${verdict(each.bad[1]).join(', ')}`)
+  if (!holds(each)) print(`✗ ${each.code}: ${each.bad[0]}: ${verdict(each.bad[1], each.code).join(', ')}`)
 print(`Vectores: ${VECTORS.length} pares, ${broken === 0 ? 'todos se cumplen' : `${broken} códigos no se cumplen`}`)
 process.exitCode = broken === 0 ? 0 : 1

@@ -1,5 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
 import type { CatalogEntry, CupsUse } from '../../contract/catalogs.ts'
+import { TABLE_FACTS, type TableFact } from '../rips/catalog-lookup.ts'
 import type { TableEntry, TablePair } from './entry.ts'
 import { codePrefix, type Position, searchWords } from './query.ts'
 
@@ -98,6 +99,8 @@ export interface CatalogFile {
   find(code: string): TableEntry | undefined
   search(search: CatalogSearch): CatalogHits
   partners(cups: string): readonly string[]
+  /** What the codes of this table are told of, by at least one of them. */
+  facts(table: string): readonly TableFact[]
   close(): void
 }
 
@@ -122,6 +125,19 @@ function toEntry(row: EntryRow): CatalogEntry {
   return entry
 }
 
+const SOME: Readonly<Record<string, string>> = {
+  use: 'entries WHERE use IS NOT NULL',
+  sex: 'entries WHERE sex IS NOT NULL',
+  ages: 'entries WHERE minAge IS NOT NULL OR maxAge IS NOT NULL',
+  surgical: 'entries WHERE surgical IS NOT NULL',
+  needsStay: 'entries WHERE needsStay IS NOT NULL',
+  nit: 'pairs',
+}
+const hasFacts = (table: string): table is keyof typeof TABLE_FACTS => Object.hasOwn(TABLE_FACTS, table)
+/** Everything that rules ask of the codes of a table. */
+export const factsAsked = (table: string): readonly TableFact[] =>
+  hasFacts(table) ? TABLE_FACTS[table].map((fact) => `${table}.${fact}` as TableFact) : []
+
 /** The highest character: what begins with a prefix stands between it and it followed by this. */
 const LAST = '\u{10ffff}'
 
@@ -137,6 +153,7 @@ export function catalogFile(file: SqliteFile): CatalogFile {
      ORDER BY words.rowid LIMIT ?`,
   )
   const partnersOf = file.prepare<[string], string>('SELECT partner FROM pairs WHERE cups = ?').pluck()
+  let told: readonly TableFact[] | undefined
 
   function byPrefix(prefix: string, { use, after, limit }: CatalogSearch): EntryRow[] {
     const last = after && 'code' in after ? after.code : ''
@@ -172,6 +189,14 @@ export function catalogFile(file: SqliteFile): CatalogFile {
       return { items: rows.slice(0, limit).map(toEntry), next }
     },
     partners: (cups) => partnersOf.all(cups),
+    facts(table) {
+      // Asked at every judgement, and the file does not change.
+      told ??= factsAsked(table).filter((fact) => {
+        const some = SOME[fact.slice(table.length + 1)]
+        return file.prepare(`SELECT 1 FROM ${some} LIMIT 1`).get() !== undefined
+      })
+      return told
+    },
     close: () => void file.close(),
   }
 }
@@ -206,6 +231,7 @@ export function memoryCatalog(entries: readonly TableEntry[]): CatalogFile {
     find: (code) => byCode.get(code),
     search: (search) => searched().search(search),
     partners: () => [],
+    facts: () => [],
     close: () => made?.close(),
   }
 }

@@ -38,7 +38,10 @@ describe('an attached invoice', () => {
     ],
     referencedInvoice: null,
     dianResponseCode: '02',
-    defects: [],
+    // Without a policy, as every document of a contract.
+    defects: [
+      { code: 'FED131', path: ['Invoice', 'CustomTagGeneral', 'Interoperabilidad', 'NUMERO_POLIZA'] },
+    ],
   }
 
   it('is read through its envelope', () => expect(readAttachedDocument(attachedBytes())).toEqual(expected))
