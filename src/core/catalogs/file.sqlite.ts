@@ -48,8 +48,10 @@ export interface CatalogWriter {
   /** A code that stood before is not taken again. */
   add(entry: TableEntry): void
   addPair(pair: TablePair): void
-  /** Numbers and indexes what was added; the count of codes, or of pairs. */
+  /** Numbers and indexes what was added; the count of codes, or of pairs where there are no codes. */
   finish(): number
+  /** What the codes of this table are told of, after `finish`. */
+  facts(table: string): readonly TableFact[]
 }
 
 export function catalogWriter(file: SqliteFile): CatalogWriter {
@@ -76,8 +78,9 @@ export function catalogWriter(file: SqliteFile): CatalogWriter {
         DROP TABLE staged;
       `)
       const count = (table: string) => Number(file.prepare(`SELECT count(*) FROM ${table}`).pluck().get())
-      return count('pairs') || count('entries')
+      return count('entries') || count('pairs')
     },
+    facts: (table) => factsIn(file, table),
   }
 }
 
@@ -138,6 +141,12 @@ const hasFacts = (table: string): table is keyof typeof TABLE_FACTS => Object.ha
 export const factsAsked = (table: string): readonly TableFact[] =>
   hasFacts(table) ? TABLE_FACTS[table].map((fact) => `${table}.${fact}` as TableFact) : []
 
+const factsIn = (file: SqliteFile, table: string): readonly TableFact[] =>
+  factsAsked(table).filter((fact) => {
+    const some = SOME[fact.slice(table.length + 1)]
+    return file.prepare(`SELECT 1 FROM ${some} LIMIT 1`).get() !== undefined
+  })
+
 /** The highest character: what begins with a prefix stands between it and it followed by this. */
 const LAST = '\u{10ffff}'
 
@@ -191,10 +200,7 @@ export function catalogFile(file: SqliteFile): CatalogFile {
     partners: (cups) => partnersOf.all(cups),
     facts(table) {
       // Asked at every judgement, and the file does not change.
-      told ??= factsAsked(table).filter((fact) => {
-        const some = SOME[fact.slice(table.length + 1)]
-        return file.prepare(`SELECT 1 FROM ${some} LIMIT 1`).get() !== undefined
-      })
+      told ??= factsIn(file, table)
       return told
     },
     close: () => void file.close(),

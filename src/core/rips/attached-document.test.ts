@@ -39,9 +39,7 @@ describe('an attached invoice', () => {
     referencedInvoice: null,
     dianResponseCode: '02',
     // Without a policy, as every document of a contract.
-    defects: [
-      { code: 'FED131', path: ['Invoice', 'CustomTagGeneral', 'Interoperabilidad', 'NUMERO_POLIZA'] },
-    ],
+    defects: [{ code: 'FED131', path: ['Invoice', 'CustomTagGeneral', 'Interoperabilidad', 'NUMERO_POLIZA'] }],
   }
 
   it('is read through its envelope', () => expect(readAttachedDocument(attachedBytes())).toEqual(expected))

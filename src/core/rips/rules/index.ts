@@ -19,6 +19,7 @@ import { PERIOD_RULES } from './period.ts'
 import { PROVIDER_RULES } from './providers.ts'
 import { PURPOSE_RULES } from './purpose.ts'
 import {
+  type Need,
   pathOf,
   type Rule,
   type Running,
@@ -51,6 +52,11 @@ const ALL: readonly Rule[] = [
 ]
 
 export const RULES_DECIDED: ReadonlySet<RuleCode> = new Set(ALL.map(({ code }) => code))
+
+/** What the rules of a code need or look at. */
+export function needsOf(code: RuleCode): ReadonlySet<Need> {
+  return new Set(ALL.filter((rule) => rule.code === code).flatMap(({ needs, uses = [] }) => [...needs, ...uses]))
+}
 
 /** One pass of the rules over a package: it begins, each user goes by, it ends. */
 export class RulePass {

@@ -2,7 +2,7 @@ import { SERVICE_GROUPS } from '../../../contract/rips/field.ts'
 import { type CatalogLookup, PROVIDER_TABLES, type ProviderTable } from '../catalog-lookup.ts'
 import { type Package, type Service, text } from '../view.ts'
 import { notInstalled, notTold } from './needs.ts'
-import { packageRule, type Rule, serviceRule, type Undecided } from './rule.ts'
+import { type Need, packageRule, type Rule, serviceRule, type Undecided } from './rule.ts'
 
 /**
  * The biller in the registers of providers. Being in one of the three is enough; not being in any says something only where
@@ -12,37 +12,50 @@ import { packageRule, type Rule, serviceRule, type Undecided } from './rule.ts'
 const NIT = 'numDocumentoIdObligado'
 const CODE = 'codPrestador'
 
+const REGISTERS: readonly Need[] = PROVIDER_TABLES
+const NITS: readonly Need[] = PROVIDER_TABLES.map((table) => `${table}.nit` as const)
+const using = (rule: Rule, uses: readonly Need[]): Rule => ({ ...rule, uses })
+
 export const PROVIDER_RULES: readonly Rule[] = [
-  packageRule(
-    'RVC002',
-    'El NIT no está en los registros de prestadores y proveedores: corríjalo o actualice los catálogos.',
-    ({ rips, catalogs }) => {
-      const nit = rips ? text(rips, NIT) : undefined
-      if (nit === undefined || codesOf(nit, catalogs).length > 0) return
-      return undecided(catalogs, true) ?? NIT
-    },
+  using(
+    packageRule(
+      'RVC002',
+      'El NIT no está en los registros de prestadores y proveedores: corríjalo o actualice los catálogos.',
+      ({ rips, catalogs }) => {
+        const nit = rips ? text(rips, NIT) : undefined
+        if (nit === undefined || codesOf(nit, catalogs).length > 0) return
+        return undecided(catalogs, true) ?? NIT
+      },
+    ),
+    [...REGISTERS, ...NITS],
   ),
-  serviceRule(
-    'RVC011',
-    SERVICE_GROUPS,
-    'El código del prestador no está registrado: corríjalo o actualice los catálogos.',
-    ({ record, user: { package: of } }) => {
-      const code = text(record, CODE)
-      if (code === undefined || isRegistered(code, of.catalogs)) return
-      return undecided(of.catalogs, false) ?? CODE
-    },
+  using(
+    serviceRule(
+      'RVC011',
+      SERVICE_GROUPS,
+      'El código del prestador no está registrado: corríjalo o actualice los catálogos.',
+      ({ record, user: { package: of } }) => {
+        const code = text(record, CODE)
+        if (code === undefined || isRegistered(code, of.catalogs)) return
+        return undecided(of.catalogs, false) ?? CODE
+      },
+    ),
+    REGISTERS,
   ),
-  serviceRule(
-    'RVC012',
-    SERVICE_GROUPS,
-    'El código del prestador no es del NIT que factura: corrija el código o el NIT.',
-    (service) => {
-      const of = service.user.package
-      if (isOfBiller(service, of)) return
-      const open = undecided(of.catalogs, true)
-      // A code that nobody has is RVC011's.
-      return open ?? (isRegistered(text(service.record, CODE) ?? '', of.catalogs) ? CODE : undefined)
-    },
+  using(
+    serviceRule(
+      'RVC012',
+      SERVICE_GROUPS,
+      'El código del prestador no es del NIT que factura: corrija el código o el NIT.',
+      (service) => {
+        const of = service.user.package
+        if (isOfBiller(service, of)) return
+        const open = undecided(of.catalogs, true)
+        // A code that nobody has is RVC011's.
+        return open ?? (isRegistered(text(service.record, CODE) ?? '', of.catalogs) ? CODE : undefined)
+      },
+    ),
+    [...REGISTERS, ...NITS],
   ),
 ]
 

@@ -16,6 +16,8 @@ interface RuleBase {
   readonly message: string
   /** While one of them is missing the rule is not asked, and the report says that it is unresolved. */
   readonly needs: readonly Need[]
+  /** What it looks at without needing all of it: it says by itself when that does not suffice. */
+  readonly uses?: readonly Need[]
 }
 
 /**
