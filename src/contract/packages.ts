@@ -51,6 +51,10 @@ export const ValidationIssue = z
     path: z.string().nullable(),
     /** Only remarked today, and a rejection from this day on (YYYY-MM-DD); null: announced without a date. */
     rejectedFrom: z.string().nullable().optional(),
+    /** A finding about several records together (the ministry counts them as one): their paths, as many as are listed. */
+    records: z.array(z.string()).optional(),
+    /** How many records it is about. */
+    recordCount: z.int().min(2).optional(),
   })
   .meta({ id: 'ValidationIssue' })
 export type ValidationIssue = z.infer<typeof ValidationIssue>

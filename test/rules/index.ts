@@ -1,6 +1,8 @@
 import { RULE_PACKS, severityOf } from '../../src/contract/rips/packs.ts'
 import { RULE_CODES, RULES, type RuleClass, type RuleCode } from '../../src/contract/rips/rules.ts'
-import { DECIDED_WHEN_ATTACHED, REPEATED, UNDECIDED } from '../../src/contract/rips/undecided.ts'
+import { DECIDED_IN_PART, DECIDED_WHEN_ATTACHED, REPEATED, UNDECIDED } from '../../src/contract/rips/undecided.ts'
+import { NEEDING_UNPUBLISHED, ruleCoverage } from '../../src/core/catalogs/coverage.ts'
+import { NO_CATALOGUES } from '../../src/core/rips/catalog-lookup.ts'
 import { DECIDED } from '../../src/core/rips/decided.ts'
 import { VECTORS } from '../../src/core/rips/vectors/index.ts'
 import { type Vector, verdict } from '../../src/core/rips/vectors/vector.ts'
@@ -22,7 +24,7 @@ const CLASSES: Readonly<Record<RuleClass, string>> = {
 const vectors = Map.groupBy(VECTORS, ({ code }) => code)
 const same = (found: readonly string[], expected: readonly string[]) => found.join('\n') === expected.join('\n')
 const holds = ({ code, good, bad, path }: Vector) =>
-  same(verdict(good[1]), []) && same(verdict(bad[1]), [`${code} ${path}`])
+  same(verdict(good[1], code), []) && same(verdict(bad[1], code), [`${code} ${path}`])
 
 let broken = 0
 function vectorText(code: RuleCode): string {
@@ -35,12 +37,13 @@ function vectorText(code: RuleCode): string {
 
 function statusOf(code: RuleCode): string {
   const twin = REPEATED[code]
+  if (DECIDED_IN_PART.has(code)) return 'implementada en parte'
   if (DECIDED.has(code)) return 'implementada'
   if (twin !== undefined) return `implementada (= ${twin})`
   if (code in DECIDED_WHEN_ATTACHED) return `implementada al adjuntar (${DECIDED_WHEN_ATTACHED[code]})`
   return 'unresolved'
 }
-const isDecided = (code: RuleCode) => statusOf(code) !== 'unresolved'
+const isDecided = (code: RuleCode) => statusOf(code) !== 'unresolved' && !DECIDED_IN_PART.has(code)
 
 print(`Código   Clase     ${RULE_PACKS.map(({ id }) => id).join(' ')}  Estado · vectores o razón`)
 for (const code of RULE_CODES) {
@@ -61,7 +64,11 @@ for (const [of, name] of Object.entries(CLASSES)) {
 }
 const here = RULE_CODES.filter((code) => RULES[code].class !== 'external')
 print(`local + catálogo + XML: ${share(here)} · códigos en total: ${RULE_CODES.length}`)
+const { codes, decided, unpublished } = ruleCoverage(NO_CATALOGUES)
+print(
+  `De ${codes} códigos se deciden ${decided} con lo que una clínica puede instalar, y ${unpublished} más con tablas que nadie publica (${NEEDING_UNPUBLISHED.join(', ')})`,
+)
 for (const each of VECTORS)
-  if (!holds(each)) print(`✗ ${each.code}: ${each.bad[0]}: ${verdict(each.bad[1]).join(', ')}`)
+  if (!holds(each)) print(`✗ ${each.code}: ${each.bad[0]}: ${verdict(each.bad[1], each.code).join(', ')}`)
 print(`Vectores: ${VECTORS.length} pares, ${broken === 0 ? 'todos se cumplen' : `${broken} códigos no se cumplen`}`)
 process.exitCode = broken === 0 ? 0 : 1

@@ -1,7 +1,6 @@
 import { ulid } from 'ulid'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { PackageKind, PackageStatus } from '../../contract/packages.ts'
-import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import type { PackageStatus } from '../../contract/packages.ts'
 import { initialProgress } from '../dispatch/machine.ts'
 import { DispatchConflict, type StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
@@ -13,7 +12,7 @@ import { currentContent } from './drafts.ts'
 import { bodyOf, drafted, type Frozen, freeze } from './frozen.ts'
 import { LargeUsers, type Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
-import { isOutdated } from './validation.ts'
+import { familyOf, isOutdated } from './validation.ts'
 
 /** States in which a package may not be changed or sent, with the code and the words that say so. */
 const LOCKED: Partial<Record<PackageStatus, readonly [ErrorCode, string]>> = {
@@ -85,9 +84,6 @@ async function refuseBadSource(
 
 const OPEN: readonly PackageStatus[] = ['queued', 'sending', 'unknown', 'accepted']
 
-/** Kinds that file the same electronic document share its number at the ministry; the others number by themselves. */
-const familyOf = (kind: PackageKind) => PACKAGE_KINDS[kind].document ?? kind
-
 /** Two packages for one document would be two filings, and the second would be answered with the CUV of the first. */
 async function refuseTwin(
   stores: Stores,
@@ -155,6 +151,7 @@ export async function frozenBefore(
   const content = await currentContent(stores, workspaceId, head)
   if (!(content.rips?.usuarios instanceof LargeUsers)) return undefined
   refuseLocked(head)
+  await refuseTwin(stores, workspaceId, head, factsOf(content).number)
   await refuseUnjudged(stores, head, now)
   return { ...(await freeze(stores, content, watch)), revision: head.revision }
 }
@@ -174,11 +171,12 @@ export async function queueSubmission(
   before?: Frozen & { readonly revision: number },
 ): Promise<{ head: StoredPackage; dispatch: StoredDispatch }> {
   refuseLocked(head)
-  await refuseUnjudged(stores, head, now)
   const content = await currentContent(stores, workspace.id, head)
   const facts = factsOf(content)
-  await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
+  // Before the judgement, which knows of filed twins too and says less.
   await refuseTwin(stores, workspace.id, head, facts.number)
+  await refuseUnjudged(stores, head, now)
+  await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
   const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content)
   const dispatch = dispatchOf(workspace.id, head, facts, sha256, idempotencyKey, now, dependsOn)
   try {

@@ -32,14 +32,18 @@ const GRAVITY: readonly Severity[] = ['unresolved', 'notification', 'error']
 const isRule = (code: string): code is keyof typeof RULES => Object.hasOwn(RULES, code)
 const severityOf = ({ severity }: ValidationIssue): Severity => severity ?? 'error'
 
+/** Every place of a finding: its records, where it is about several. */
+const placesOf = ({ path, records }: ValidationIssue): readonly string[] => records ?? (path === null ? [] : [path])
+
 /** The gravest finding at each path. */
 function marksOf(issues: readonly ValidationIssue[]): ReadonlyMap<string, Severity> {
   const marks = new Map<string, Severity>()
   for (const issue of issues) {
-    if (issue.path === null) continue
-    const known = marks.get(issue.path)
     const severity = severityOf(issue)
-    if (!known || GRAVITY.indexOf(known) < GRAVITY.indexOf(severity)) marks.set(issue.path, severity)
+    for (const path of placesOf(issue)) {
+      const known = marks.get(path)
+      if (!known || GRAVITY.indexOf(known) < GRAVITY.indexOf(severity)) marks.set(path, severity)
+    }
   }
   return marks
 }
@@ -102,15 +106,25 @@ function findings({ issues }: ValidationReport, layout: Layout): OutSheet {
     { title: 'Qué hacer', width: 70, wrap: true },
     { title: 'Se rechazará desde', width: 14, wrap: true },
     { title: 'Ruta', width: 50 },
+    { title: 'Celdas del hallazgo', width: 30, wrap: true },
   ]
   const rows = issues.map((issue): OutCell[] => {
     const severity = severityOf(issue)
     const of = isRule(issue.code) ? CLASSES[RULES[issue.code].class] : null
     const [sheet = null, cell = null, field = null] = layout.placeOf(issue.path)
     const word = { value: SEVERITIES[severity], mark: severity }
-    return [issue.code, word, of, sheet, cell, field, issue.message, issue.rejectedFrom ?? null, issue.path]
+    const rest = [issue.message, issue.rejectedFrom ?? null, issue.path, cellsOf(issue, layout)]
+    return [issue.code, word, of, sheet, cell, field, ...rest]
   })
   return { name: 'hallazgos', columns, rows }
+}
+
+/** Of a finding about several records, the cells of all; more than are listed are counted. */
+function cellsOf({ records, recordCount = 0 }: ValidationIssue, layout: Layout): OutCell {
+  if (!records) return null
+  const cells = records.map((path) => layout.placeOf(path)[1])
+  const more = recordCount - records.length
+  return `${cells.join(', ')}${more > 0 ? ` y ${more} más` : ''}`
 }
 
 const isNumber = ({ type }: Field) => type === 'integer' || type === 'number'

@@ -24,6 +24,9 @@ export function compileField(group: Group, field: Field): FieldCheck {
   }
 }
 
+/** Texts whose length the ministry answers as structure, although the text says RVG05. */
+const LENGTH_IS_STRUCTURE: ReadonlySet<string> = new Set(['codPrestador'])
+
 export const missingProblem = (field: Field): Problem => ({
   code: 'RVG01',
   message: `Falta «${field.label}»: complételo.`,
@@ -46,7 +49,11 @@ function checkOf(group: Group, field: Field): FieldCheck {
 function textCheck(group: Group, field: Field): FieldCheck {
   const { min = 0, max = Number.POSITIVE_INFINITY, pattern } = field
   const type = problem('RVG04', field, 'debe ser un texto, entre comillas.')
-  const length = problem('RVG05', field, `debe tener ${lengthOf(min, max)}.`)
+  const length = problem(
+    LENGTH_IS_STRUCTURE.has(field.name) ? 'RVG01' : 'RVG05',
+    field,
+    `debe tener ${lengthOf(min, max)}.`,
+  )
   const form = problem('RVG01', field, `tiene caracteres que no se admiten. ${field.help}`)
   const content = problem('RVG06', field, 'no admite ese código aquí: elija uno de la lista.')
   const options = acceptedOptions(group, field)

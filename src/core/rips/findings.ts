@@ -6,6 +6,10 @@ import { jsonPath, type PathSegment } from '../json/path.ts'
 /** Issues kept in a report; the counts go on. Enough to work through, and a bound on what a hopeless package costs. */
 export const MAX_ISSUES = 10_000
 
+/** Records listed of one finding about many, and of all findings of a report. */
+export const MAX_RECORDS = 100
+const MAX_RECORDS_IN_ALL = 20_000
+
 /** Where a value is, as keys and indexes from the root of the RIPS; null: the package as a whole. */
 export type Place = readonly PathSegment[] | null
 
@@ -16,12 +20,14 @@ export class Findings implements Report {
   readonly counts = { error: 0, notification: 0, unresolved: 0 }
   readonly issues: Report['issues'] = []
   readonly #pack: RulePack
+  #recordsLeft = MAX_RECORDS_IN_ALL
 
   constructor(pack: RulePack) {
     this.#pack = pack
   }
 
-  add(code: RuleCode, place: Place, message: string): void {
+  /** `records`: all that the finding is about, when the ministry counts them as one. */
+  add(code: RuleCode, place: Place, message: string, records: readonly Place[] = []): void {
     const severity = severityOf(this.#pack, code)
     this.counts[severity]++
     if (this.issues.length >= MAX_ISSUES) return
@@ -30,7 +36,14 @@ export class Findings implements Report {
     this.issues.push({
       ...{ code, rule: code, message, ...(path !== null && { field: path }), path, severity },
       ...(from !== undefined && { rejectedFrom: from }),
+      ...(records.length > 1 && { records: this.#listed(records), recordCount: records.length }),
     })
+  }
+
+  #listed(records: readonly Place[]): string[] {
+    const listed = records.slice(0, Math.min(MAX_RECORDS, this.#recordsLeft))
+    this.#recordsLeft -= listed.length
+    return listed.map((place) => jsonPath(place ?? []))
   }
 
   /** Findings that are only counted. */

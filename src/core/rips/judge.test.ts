@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ValidationReport } from '../../contract/packages.ts'
 import { packFor } from '../../contract/rips/packs.ts'
 import { readAttachedDocument } from './attached-document.ts'
-import { MAX_ISSUES } from './findings.ts'
+import { MAX_ISSUES, MAX_RECORDS } from './findings.ts'
 import { altered, consulta, type Draft, judgeInput, rips, usuario } from './fixtures.ts'
 import { SAMPLE_CATALOGUES } from './fixtures-catalogs.ts'
 import { attachedBytes } from './fixtures-xml.ts'
@@ -72,6 +72,20 @@ describe('a report', () => {
     expect(JSON.stringify(report)).not.toMatch(/secreto|110010000201/)
   })
 
+  it('is one about all records that the ministry counts as one, of which it lists a hundred', () => {
+    const consultas = Array.from({ length: 250 }, (_, i) => consulta({ consecutivo: i + 1 }))
+    const report = judge(
+      judgeInput({ rips: rips({ usuarios: [usuario({ servicios: { consultas } })] }), catalogs: SAMPLE_CATALOGUES }),
+    )
+    const [issue, ...more] = report.issues.filter(({ code }) => code === 'RVC018')
+    expect(more).toEqual([])
+    expect(issue).toMatchObject({ path: 'usuarios[0].servicios.consultas[0].codConsulta', recordCount: 250 })
+    expect(issue?.records).toHaveLength(MAX_RECORDS)
+    expect(issue?.records?.at(-1)).toBe('usuarios[0].servicios.consultas[99].codConsulta')
+    expect(report.counts).toMatchObject({ error: 0, notification: 1 })
+    expect(Judgement.safeParse(report).error).toBeUndefined()
+  })
+
   it('counts every issue and lists as many as a person can work through', () => {
     const consultas = Array.from({ length: MAX_ISSUES + 500 }, (_, i) =>
       consulta({ consecutivo: i + 1, codConsulta: '' }),
@@ -107,6 +121,17 @@ describe('what stays unresolved', () => {
       message: 'El CUPS debe existir en la tabla CUPSRips. No está instalado el catálogo «CUPS».',
     })
     expect(unresolved({ catalogs: SAMPLE_CATALOGUES })).not.toContain('RVC096')
+  })
+
+  it('holds what needs a column that the installed table does not have, and names the column', () => {
+    const catalogs = { ...SAMPLE_CATALOGUES, tells: (fact: string) => fact !== 'cups.sex' && fact !== 'cie10.ages' }
+    const { issues } = judge(judgeInput({ catalogs }))
+    const open = issues.filter(({ severity }) => severity === 'unresolved')
+    expect(open.find(({ code }) => code === 'RVC016')?.message).toBe(
+      'El CUPS debería corresponder al sexo del usuario. El catálogo «CUPS» que está instalado no trae el sexo al que aplica (Sexo).',
+    )
+    expect(open.map(({ code }) => code)).toContain('RVC028')
+    for (const decided of ['RVC015', 'RVC021', 'RVC096']) expect(open.map(({ code }) => code)).not.toContain(decided)
   })
 
   it('depends on the fields that carry a value', () => {

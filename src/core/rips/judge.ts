@@ -23,6 +23,8 @@ export interface JudgeInput {
   readonly catalogs?: CatalogLookup
   /** The package that this one corrects or continues, when it is held here. */
   readonly source?: SourceContent | null
+  /** Another filing of a document of this kind and number is known here, with its CUV. */
+  readonly filedBefore?: boolean
 }
 
 export type Judgement = Pick<ValidationReport, 'rulePack' | 'profile' | 'valid' | 'counts' | 'issues'>
@@ -89,9 +91,10 @@ export class Judging {
 
 function viewOf(input: JudgeInput, rips: Json | null): Package {
   const { kind, attachedDocument: document, workspace, now, pack, catalogs = NO_CATALOGUES, source = null } = input
+  const { filedBefore = false } = input
   const method = PACKAGE_KINDS[kind]
   // The RIPS of a further capitation period is that of the invoice before the attached one.
   const own = method.documentNumber !== null && document?.rootKind === method.document ? document : null
   const invoice = method.numFactura === 'required' ? (own ?? source?.document ?? null) : null
-  return { kind, method, pack, now, workspace, document, invoice, source, catalogs, rips }
+  return { kind, method, pack, now, workspace, document, invoice, source, filedBefore, catalogs, rips }
 }

@@ -80,7 +80,7 @@ describe('texts', () => {
     [`${consult}.codConsulta`, 890602, 'RVG04'],
     [`${consult}.codConsulta`, '89060', 'RVG05'],
     [`${consult}.codConsulta`, '', 'RVG05'],
-    [`${consult}.codPrestador`, '9900', 'RVG05'],
+    [`${consult}.codPrestador`, '9900', 'RVG01'],
     [`${consult}.codDiagnosticoRelacionado1`, '', 'RVG05'],
     [`${consult}.codDiagnosticoPrincipal`, 'A0010', 'RVG05'],
     [`${consult}.numAutorizacion`, 'A'.repeat(31), 'RVG05'],
@@ -104,8 +104,8 @@ describe('texts', () => {
 
 describe('urgencias', () => {
   broken([
-    [`${emergency}.codPrestador`, '99', 'RVG05'],
-    [`${emergency}.codPrestador`, '9900100001011', 'RVG05'],
+    [`${emergency}.codPrestador`, '99', 'RVG01'],
+    [`${emergency}.codPrestador`, '9900100001011', 'RVG01'],
     [`${emergency}.codDiagnosticoPrincipal`, 'A00', 'RVG05'],
     [`${emergency}.codDiagnosticoPrincipal`, 'A001234', 'RVG05'],
     [`${emergency}.codDiagnosticoPrincipalECIE11`, 'X'.repeat(257), 'RVG05'],

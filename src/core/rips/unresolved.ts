@@ -15,6 +15,7 @@ const KINDS: Partial<Record<RuleCode, readonly PackageKind[]>> = {
   GI013: ['debit_note'],
   GI016: ['adjustment_note', 'capitation_period', 'capitation_final'],
   RVC034: ['invoice', 'capitation_period', 'capitation_final'],
+  RVC094: ['invoice', 'credit_note', 'debit_note', 'adjustment_note', 'capitation_period', 'capitation_final'],
   RVC014: ['invoice', 'capitation_period', 'capitation_final'],
   RVC044: ['invoice', 'capitation_period', 'capitation_final'],
 }

@@ -8,6 +8,7 @@ import { SEVERITIES } from '../rips/severity.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { FindingRecords } from './finding-records.tsx'
 import { placeOf, severityOf } from './findings.ts'
 import classes from './findings-pane.module.css'
 
@@ -72,6 +73,7 @@ export const FindingsPane = memo(function FindingsPane({ report, outdated, onGo 
               // The report never changes order, so the position identifies a finding.
               <li key={`${issue.rule}:${issue.path}:${index.toString()}`}>
                 <Finding issue={issue} onGo={onGo} />
+                <FindingRecords issue={issue} onGo={onGo} />
               </li>
             ))}
           </ul>

@@ -19,6 +19,37 @@ async function lost(id: string) {
   return packageId
 }
 
+describe('a number that was filed here before', () => {
+  const said = async (packageId: string) => {
+    const { body } = await clinic.api('ripsPackages.validate', { params: { packageId } })
+    const of = body.issues.filter(({ code }) => code === 'RVG02' || code === 'RVG18')
+    return of.map(({ code, severity, path }) => `${code} ${severity} ${path}`)
+  }
+
+  it('is told when the second package is validated, and its own validation never', async () => {
+    const first = await clinic.prepared(invoice('SETP1'))
+    const second = await clinic.prepared(invoice('SETP1'))
+    expect(await said(second.id)).toEqual(['RVG02 unresolved null', 'RVG18 unresolved null'])
+    await clinic.submitted(first.id)
+    await clinic.pass(A_WHILE)
+    expect(await clinic.read(first.id)).toMatchObject({ status: 'accepted' })
+    expect(await said(second.id)).toEqual(['RVG02 error numFactura', 'RVG18 error numFactura'])
+    expect(await clinic.read(second.id)).toMatchObject({ status: 'draft' })
+    expect(await said((await clinic.prepared(invoice('SETP2'))).id)).toEqual([
+      'RVG02 unresolved null',
+      'RVG18 unresolved null',
+    ])
+  })
+
+  it('is another one for a note', async () => {
+    const first = await clinic.prepared(invoice('SETP1'))
+    await clinic.submitted(first.id)
+    await clinic.pass(A_WHILE)
+    const note = await clinic.prepared({ ...ofKind('credit_note', 'SETP1', 'SETP1'), sourcePackageId: first.id })
+    expect(await said(note.id)).toEqual(['RVG02 unresolved null', 'RVG18 unresolved null'])
+  })
+})
+
 describe('an answer that was lost after the ministry registered the package', () => {
   it('ends accepted with the CUV of the first filing when a person asks', async () => {
     const packageId = await lost('SETP1')

@@ -199,6 +199,8 @@ export const packages = {
     notificationHelp: 'Se acepta, pero conviene revisarlo.',
     unresolvedHelp: 'Solo lo puede comprobar el ministerio.',
     due: 'Por revisar',
+    records_one: 'En {{count}} registro',
+    records_other: 'En {{count}} registros',
     more_one: 'y {{count}} más',
     more_other: 'y {{count}} más',
     rejectedFrom: 'Desde el {{day}} será motivo de rechazo.',
