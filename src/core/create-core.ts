@@ -4,6 +4,7 @@ import { auditRestore, backupHandlers } from './backups/handlers.ts'
 import { BackupKeeper } from './backups/keeper.ts'
 import { bareMachine } from './backups/machine.ts'
 import { migrationBackup } from './backups/migration.ts'
+import { wasRestored } from './backups/staged.ts'
 import { catalogHandlers } from './catalogs/handlers.ts'
 import { createInstallations } from './catalogs/installations.ts'
 import { createInstaller } from './catalogs/installer.ts'
@@ -13,6 +14,7 @@ import { invoiceProviderHandlers } from './connections/invoice-provider-handlers
 import { createMinistryDirectory } from './connections/ministry.ts'
 import type { Core, CoreDependencies } from './core.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
+import { leasedTransport } from './dispatch/lease.ts'
 import { createOutbox } from './dispatch/worker.ts'
 import { creditNoteHandlers, debitNoteHandlers, invoiceHandlers } from './documents/areas.ts'
 import { artifactsPort } from './documents/artifacts-port.ts'
@@ -67,7 +69,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const http = createHttpTransport()
   const events = createEventHub()
   const directory = createMinistryDirectory(secrets, simulators)
-  const transport = deps.transport ?? http.send
+  const transport = leasedTransport(deps.transport ?? http.send, clock)
   const gateway = createMinistryGateway({ transport, clock })
   const providers = createInvoiceProviders(transport, clock)
   const providerDirectory = createProviderDirectory(secrets, simulators)
@@ -79,7 +81,11 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     filingPort(store, directory, clock),
     emailPort(provider),
   ]
-  const outbox = createOutbox({ store, ports, events, clock, log, random: deps.random ?? Math.random })
+  const { random = Math.random, owner } = deps
+  const outbox = createOutbox({
+    ...{ store, ports, events, clock, log, random },
+    ...(owner !== undefined && { owner }),
+  })
   const documents = { ...provider, outbox, ministry: directory }
   const installations = createInstallations()
   const installer = createInstaller(dataDir, deps.catalogWorker ?? INSTALL_WORKER)
@@ -128,6 +134,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
         await stores.imports.prune(importsSince(clock.now()))
       })
       installer.tidy(await store.read.catalogs.inForce())
+      // Before the mark of the restore is taken away: whoever dies between the two does it again.
+      if (await wasRestored(dataDir)) await outbox.restored()
       await auditRestore(dataDir, store)
       await outbox.start()
       keeper.start()

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock } from '../core.ts'
+import { woken } from '../dispatch/machine.ts'
 import type { StoredDispatch } from '../dispatch/store.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
@@ -183,7 +184,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
         throw new Fault('reconciliation_not_applicable', 'Solo se consulta un envío cuyo resultado se desconoce.')
       }
       connected(await directory.resolve(stores, workspace), workspace)
-      await stores.dispatches.save({ ...dispatch, nextAttemptAt: now })
+      await stores.dispatches.save(woken(dispatch, now))
       return {
         ...(await reply(200, call, head)),
         settle: async () => {

@@ -1,6 +1,7 @@
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import { type PackageContext, PackageKind, type packageOperations } from '../../contract/packages.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
+import { woken } from '../dispatch/machine.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { parseStrictJson } from '../json/strict-json.ts'
@@ -205,7 +206,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       if (dispatch?.state !== 'unknown') {
         throw new Fault('reconciliation_not_applicable', 'Solo se consulta un envío cuyo resultado se desconoce.')
       }
-      await stores.dispatches.save({ ...dispatch, nextAttemptAt: now })
+      await stores.dispatches.save(woken(dispatch, now))
       return {
         status: 200,
         body: await packageBody(stores, head),
