@@ -108,7 +108,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...workspaceHandlers(deployment),
       ...auditHandlers(),
       ...dashboardHandlers,
-      ...connectionHandlers({ store, secrets, directory, gateway, outbox, simulators }),
+      ...connectionHandlers({ store, directory, gateway, outbox, simulators }),
       ...invoiceProviderHandlers({ ...provider, outbox }),
       ...catalogHandlers({ installer, installations, transport }),
       ...lists,
