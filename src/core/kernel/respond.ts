@@ -21,6 +21,9 @@ function headersOf(exchange: Exchange, extra: Readonly<Record<string, string>>):
   return headers
 }
 
+/** When to ask again for what is not known yet. */
+export const RETRY_AFTER_S = '5'
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The answer as it is stored for a replay and put on the wire. `etag` stands on every single resource with a revision. */
@@ -37,6 +40,7 @@ export function storedAnswer(reply: Reply, requestSha256: string): StoredAnswer 
 export function answerResponse(exchange: Exchange, answer: StoredAnswer, replayed: boolean): Response {
   const extra: Record<string, string> = { 'content-type': JSON_TYPE }
   if (answer.etag) extra.etag = answer.etag
+  if (answer.status === 202) extra['retry-after'] = RETRY_AFTER_S
   if (replayed) extra['idempotency-replayed'] = 'true'
   return new Response(answer.body, { status: answer.status, headers: headersOf(exchange, extra) })
 }

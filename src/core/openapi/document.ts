@@ -91,13 +91,16 @@ function successOf(schemas: SchemaCollection, operation: Operation, status: numb
   const schema = schemas.of(body, 'output')
   const etag = hasRevision(schemas, schema)
   const replayed = operation.idempotency !== 'none'
-  return { description, headers: headerRefs({ etag, replayed }), content: { [JSON_TYPE]: { schema } } }
+  return { description, headers: headerRefs({ etag, replayed, retryAfter: status === 202 }), content: { [JSON_TYPE]: { schema } } }
 }
+
+/** Sign-in that was slowed down, a key that is still in progress, an upstream that is away. */
+const MAY_WAIT: ReadonlySet<number> = new Set([401, 409, 503])
 
 function refusal(schema: JsonSchema, status: number, codes: readonly ErrorCode[]) {
   return {
     description: `${REASON[status] ?? 'Refused.'} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    headers: headerRefs({ challenge: status === 401, retryAfter: status === 401 || status === 503 }),
+    headers: headerRefs({ challenge: status === 401, retryAfter: MAY_WAIT.has(status) }),
     content: { [JSON_TYPE]: { schema } },
   }
 }
