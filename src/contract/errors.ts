@@ -141,6 +141,10 @@ export const ApiIssue = z
     message: z.string(),
     field: z.string().optional(),
     severity: Severity.optional(),
+    /** What was broken, for issues of `invalid_request`: a number, the options, or the type that was expected. */
+    bound: z.union([z.number(), z.string(), z.array(z.string())]).optional(),
+    /** The revision that is current now, with `revision_conflict`. */
+    revision: z.int().optional(),
   })
   .meta({ id: 'ApiIssue' })
 export type ApiIssue = z.infer<typeof ApiIssue>

@@ -91,7 +91,11 @@ function successOf(schemas: SchemaCollection, operation: Operation, status: numb
   const schema = schemas.of(body, 'output')
   const etag = hasRevision(schemas, schema)
   const replayed = operation.idempotency !== 'none'
-  return { description, headers: headerRefs({ etag, replayed, retryAfter: status === 202 }), content: { [JSON_TYPE]: { schema } } }
+  return {
+    description,
+    headers: headerRefs({ etag, replayed, retryAfter: status === 202 }),
+    content: { [JSON_TYPE]: { schema } },
+  }
 }
 
 /** Sign-in that was slowed down, a key that is still in progress, an upstream that is away. */
