@@ -27,7 +27,13 @@ export const filledText = (max: number) =>
     .max(max)
     .regex(/^(?=.*\S)[^\p{Cc}]*$/u, FILLED)
 
-export const documentType = z.string().min(1).max(5).regex(/^\S+$/u, NO_SPACES)
+/** `cc` and `CC` are one type of document; the official ones are two capital letters. */
+export const documentType = z
+  .string()
+  .min(1)
+  .max(5)
+  .regex(/^\S+$/u, NO_SPACES)
+  .overwrite((type) => (/^[a-z]{2}$/i.test(type) ? type.toUpperCase() : type))
 export const documentNumber = z
   .string()
   .min(1)

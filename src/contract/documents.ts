@@ -248,6 +248,8 @@ export function documentOperations<
     'resolution_unavailable',
     'resolution_number_regression',
     'invoice_provider_unavailable',
+    // Of the steps that follow it.
+    'artifact_download_failed',
     ...PROVIDER_ERRORS,
     ...contentErrors,
   ] as const
@@ -339,7 +341,7 @@ export function documentOperations<
       ...read,
       path: `${item}/artifacts/{artifact}`,
       summary: 'A file of the issued document: `pdf`, `xml` or `attached-document`',
-      success: { 200: 'application/octet-stream' },
+      success: { 200: 'application/pdf, application/xml' },
       errors: ['not_found', 'document_not_available', 'artifact_context_unverified', 'artifact_download_failed'],
     },
     fetchArtifacts: {

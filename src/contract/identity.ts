@@ -156,7 +156,7 @@ export const identityOperations = {
     secretBody: true,
     fieldCodes: { phone: 'invalid_phone' },
     success: { 200: AccountProfile },
-    errors: ['phone_in_use', 'unauthenticated'],
+    errors: ['phone_in_use'],
   },
   'account.workspaces': {
     method: 'GET',

@@ -47,6 +47,7 @@ const KINDS = {
   not_a_url: { says: () => 'debe ser una dirección completa, como https://servidor:9443.' },
   not_base64: { says: () => 'debe venir en base64.' },
   pattern: { says: () => 'no puede tener esa forma.' },
+  wrong_password: { says: () => 'no es correcta.' },
   invalid_value: { says: () => 'no puede tener ese valor.' },
 } as const satisfies Record<string, Kind>
 

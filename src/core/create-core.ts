@@ -42,6 +42,7 @@ import { openSqliteStore } from './store/store.sqlite.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
+import { observed } from './transport/observed.ts'
 import { createWorkbooks } from './workbook/workbooks.ts'
 import { workspaceHandlers } from './workspaces/handlers.ts'
 
@@ -68,8 +69,9 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const events = createEventHub()
   const directory = createMinistryDirectory(secrets, simulators)
   const transport = deps.transport ?? http.send
-  const gateway = createMinistryGateway({ transport, clock })
-  const providers = createInvoiceProviders(transport, clock)
+  const reached = { ministry: observed(transport, clock), provider: observed(transport, clock) }
+  const gateway = createMinistryGateway({ transport: reached.ministry.send, clock })
+  const providers = createInvoiceProviders(reached.provider.send, clock)
   const providerDirectory = createProviderDirectory(secrets, simulators)
   const provider = { store, directory: providerDirectory, providers, clock }
   const ports = [
@@ -102,7 +104,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store) },
     handlers: {
       ...systemHandlers(),
-      ...healthHandlers({ deployment, simulators }),
+      ...healthHandlers({ deployment, simulators, ...reached }),
       ...eventHandlers(events, clock),
       ...identityHandlers(identity, doorkeeper),
       ...workspaceHandlers(deployment),

@@ -24,6 +24,11 @@ export interface ProviderConnectionDependencies {
   readonly outbox: Outbox
 }
 
+const WRONG_ORIGIN = {
+  'origin-of-other-environment': 'Esta dirección no es del proveedor para este ambiente.',
+  'origin-unsafe': 'La dirección debe empezar por https://. Sin cifrar solo se llega a este mismo equipo.',
+} as const
+
 const SECRETS_AGAIN =
   'Faltan las credenciales del proveedor. Cuando cambian el proveedor, la dirección o el usuario, escríbalas otra vez todas.'
 
@@ -63,7 +68,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
       capabilities: {
         numbering,
         operationTypes: [...operationTypes],
-        healthOnDebitNotes: health.debit_note,
+        healthOnDebitNotes: healthOnDebitNotesConfirmed ? 'yes' : health.debit_note,
         emailsPerDocumentPerDay: email.perDocumentPerDay,
       },
     }
@@ -78,10 +83,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
 
   function checkOrigin(connection: Pick<ProviderConnection, 'provider' | 'environment' | 'baseUrl'>): void {
     const problem = originProblem(connection)
-    if (problem === undefined) return
-    throw new Fault('upstream_configuration_invalid', 'Esta dirección no es del proveedor para este ambiente.', {
-      field: 'baseUrl',
-    })
+    if (problem) throw new Fault('upstream_configuration_invalid', WRONG_ORIGIN[problem], { field: 'baseUrl' })
   }
 
   /** What was learnt of the account stays with the connection. */

@@ -306,7 +306,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     return {
       status: 200,
       body: null,
-      content: { mediaType: 'application/octet-stream', bytes, fileName: file.fileName },
+      content: { mediaType: file.mediaType, bytes, fileName: file.fileName },
     }
   }
 }

@@ -28,6 +28,7 @@ import {
   faultResponse,
   RETRY_AFTER_S,
   storedAnswer,
+  withoutBody,
 } from './respond.ts'
 import { type Route, routeOf } from './router.ts'
 import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
@@ -286,7 +287,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     )
   }
 
-  return async (request) => {
+  async function fetch(request: Request): Promise<Response> {
     const requestId = newUlid(clock.now())
     let exchange: Exchange = { requestId, correlationId: correlationOf(request, requestId), operationId: undefined }
     try {
@@ -296,5 +297,10 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     } catch (error) {
       return refusal(exchange, error)
     }
+  }
+
+  return async (request) => {
+    const response = await fetch(request)
+    return request.method === 'HEAD' ? withoutBody(response) : response
   }
 }

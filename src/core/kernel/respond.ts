@@ -13,6 +13,7 @@ export interface Exchange {
 function headersOf(exchange: Exchange, extra: Readonly<Record<string, string>>): Record<string, string> {
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     'x-request-id': exchange.requestId,
     'x-correlation-id': exchange.correlationId,
     ...extra,
@@ -50,6 +51,12 @@ export function contentResponse(exchange: Exchange, status: number, content: Con
   if (content.fileName) extra['content-disposition'] = `attachment; filename="${content.fileName}"`
   const body = content.bytes instanceof ReadableStream ? content.bytes : new Uint8Array(content.bytes)
   return new Response(body, { status, headers: headersOf(exchange, extra) })
+}
+
+/** The same answer to a HEAD; what would have streamed ends here. */
+export async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel()
+  return new Response(null, { status: response.status, headers: response.headers })
 }
 
 export function faultResponse(exchange: Exchange, fault: Fault): Response {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiError, ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
+import { ApiError, CODE_NOTES, ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import {
   type Access,
   AREAS,
@@ -152,7 +152,10 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
       summary: 'Health-service records (RIPS) and health invoices of a provider',
       description:
         'Prepares RIPS, files them with the health ministry and issues the invoices and notes that go with them. ' +
-        'Every refusal is an ApiError with a code of the contract; a refusal changes nothing.',
+        'Every refusal is an ApiError with a code of the contract; a refusal changes nothing.\n\n' +
+        Object.entries(CODE_NOTES)
+          .map(([code, note]) => `- \`${code}\`: ${note}`)
+          .join('\n'),
       contact: { name: 'Radica', url: 'https://radica.example.invalid' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
