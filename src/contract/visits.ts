@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, filledText, nullableText, recordFields } from './common.ts'
+import { calendarDate, filledText, nullableText, recordFields, TWO_DIGITS } from './common.ts'
 import { amount, id } from './documents.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './records.ts'
@@ -20,7 +20,7 @@ export const VisitService = z
 export type VisitService = z.infer<typeof VisitService>
 
 const MAX_SERVICES = 200
-const twoDigits = z.string().regex(/^\d{2}$/)
+const twoDigits = z.string().regex(/^\d{2}$/, TWO_DIGITS)
 
 const requiredFields = {
   patientId: id,

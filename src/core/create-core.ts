@@ -44,6 +44,7 @@ import { openSqliteStore } from './store/store.sqlite.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
+import { observed } from './transport/observed.ts'
 import { createWorkbooks } from './workbook/workbooks.ts'
 import { workspaceHandlers } from './workspaces/handlers.ts'
 
@@ -70,8 +71,9 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const events = createEventHub()
   const directory = createMinistryDirectory(secrets, simulators)
   const transport = leasedTransport(deps.transport ?? http.send, clock)
-  const gateway = createMinistryGateway({ transport, clock })
-  const providers = createInvoiceProviders(transport, clock)
+  const reached = { ministry: observed(transport, clock), provider: observed(transport, clock) }
+  const gateway = createMinistryGateway({ transport: reached.ministry.send, clock })
+  const providers = createInvoiceProviders(reached.provider.send, clock)
   const providerDirectory = createProviderDirectory(secrets, simulators)
   const provider = { store, directory: providerDirectory, providers, clock }
   const ports = [
@@ -108,13 +110,13 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store) },
     handlers: {
       ...systemHandlers(),
-      ...healthHandlers({ deployment, simulators }),
+      ...healthHandlers({ deployment, simulators, ...reached }),
       ...eventHandlers(events, clock),
       ...identityHandlers(identity, doorkeeper),
       ...workspaceHandlers(deployment),
       ...auditHandlers(),
       ...dashboardHandlers,
-      ...connectionHandlers({ store, secrets, directory, gateway, outbox, simulators }),
+      ...connectionHandlers({ store, directory, gateway, outbox, simulators }),
       ...invoiceProviderHandlers({ ...provider, outbox }),
       ...catalogHandlers({ installer, installations, transport }),
       ...lists,

@@ -101,6 +101,11 @@ export type Effect = (stores: Stores) => Promise<Reply>
  */
 export interface PreparedHandler<C> {
   prepare(call: C): Promise<Effect>
+  /**
+   * What a replayed key is answered with where the outcome comes later than the answer: the resource as it stands now.
+   * Without it the stored answer is given again.
+   */
+  readonly standing?: (call: C) => Promise<Reply>
 }
 
 type AnyHandler<C> = ((call: C) => Promise<Reply>) | PreparedHandler<C>

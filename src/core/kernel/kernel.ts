@@ -21,7 +21,15 @@ import {
 import { newUlid } from './id.ts'
 import { type LargeSink, received } from './received.ts'
 import { correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
-import { answerResponse, contentResponse, type Exchange, faultResponse, storedAnswer } from './respond.ts'
+import {
+  answerResponse,
+  contentResponse,
+  type Exchange,
+  faultResponse,
+  RETRY_AFTER_S,
+  storedAnswer,
+  withoutBody,
+} from './respond.ts'
 import { type Route, routeOf } from './router.ts'
 import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
 
@@ -197,6 +205,11 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     return ACCESS_AREAS.has(intent.operation.area) ? gatekeeper.changing(write) : write()
   }
 
+  async function replayed({ handler, call }: Intent, stored: StoredAnswer): Promise<StoredAnswer> {
+    if (typeof handler === 'function' || !handler.standing) return stored
+    return storedAnswer(await handler.standing({ ...call, stores: store.read }), stored.requestSha256)
+  }
+
   function announce(intent: Intent, reply: Reply): void {
     const { workspace } = intent.call
     if (workspace) for (const change of reply.changes ?? []) events.publish(workspace.id, change)
@@ -221,12 +234,13 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     if (runningKey && running.has(runningKey)) {
       throw new Fault('idempotency_in_progress', 'La solicitud con esta clave todavía está en curso.', {
         field: 'headers.idempotency-key',
+        headers: { 'retry-after': RETRY_AFTER_S },
       })
     }
     if (runningKey) running.add(runningKey)
     try {
       const result = await effect(intent)
-      if ('replayed' in result) return answerResponse(exchange, result.replayed, true)
+      if ('replayed' in result) return answerResponse(exchange, await replayed(intent, result.replayed), true)
       announce(intent, result.reply)
       const { settle } = result.reply
       return answerResponse(exchange, settle ? await settled(intent, settle) : result.answer, false)
@@ -273,7 +287,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     )
   }
 
-  return async (request) => {
+  async function fetch(request: Request): Promise<Response> {
     const requestId = newUlid(clock.now())
     let exchange: Exchange = { requestId, correlationId: correlationOf(request, requestId), operationId: undefined }
     try {
@@ -283,5 +297,10 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     } catch (error) {
       return refusal(exchange, error)
     }
+  }
+
+  return async (request) => {
+    const response = await fetch(request)
+    return request.method === 'HEAD' ? withoutBody(response) : response
   }
 }

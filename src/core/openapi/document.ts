@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiError, ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
+import { ApiError, CODE_NOTES, ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import {
   type Access,
   AREAS,
@@ -111,7 +111,11 @@ function successOf(schemas: SchemaCollection, operation: Operation, status: numb
   const schema = schemas.of(body, 'output')
   const etag = hasRevision(schemas, schema)
   const replayed = operation.idempotency !== 'none'
-  return { description, headers: headerRefs({ etag, replayed }), content: { [JSON_TYPE]: { schema } } }
+  return {
+    description,
+    headers: headerRefs({ etag, replayed, retryAfter: status === 202 }),
+    content: { [JSON_TYPE]: { schema } },
+  }
 }
 
 const refusalExample = (code: ErrorCode | undefined) => ({
@@ -119,10 +123,13 @@ const refusalExample = (code: ErrorCode | undefined) => ({
   requestId: '01KAX3V9M6Q2W4E8R5T7Y1U3J0',
 })
 
+/** Sign-in that was slowed down, a key that is still in progress, an upstream that is away. */
+const MAY_WAIT: ReadonlySet<number> = new Set([401, 409, 503])
+
 function refusal(schema: JsonSchema, status: number, codes: readonly ErrorCode[]) {
   return {
     description: `${REASON[status] ?? 'Refused.'} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    headers: headerRefs({ challenge: status === 401, retryAfter: status === 401 || status === 503 }),
+    headers: headerRefs({ challenge: status === 401, retryAfter: MAY_WAIT.has(status) }),
     content: { [JSON_TYPE]: { schema, example: refusalExample(codes[0]) } },
   }
 }
@@ -182,7 +189,10 @@ export function openApiDocument(): Document {
       summary: 'Health-service records (RIPS) and health invoices of a provider',
       description:
         'Prepares RIPS, files them with the health ministry and issues the invoices and notes that go with them. ' +
-        'Every refusal is an ApiError with a code of the contract; a refusal changes nothing.',
+        'Every refusal is an ApiError with a code of the contract; a refusal changes nothing.\n\n' +
+        Object.entries(CODE_NOTES)
+          .map(([code, note]) => `- \`${code}\`: ${note}`)
+          .join('\n'),
       contact: { name: 'Radica', url: 'https://radica.example.invalid', email: 'soporte@radica.example.invalid' },
       license: { name: 'Proprietary', url: 'https://radica.example.invalid/licencia' },
     },

@@ -86,8 +86,8 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
 
   async function settledReply(workspaceId: string, id: string): Promise<Reply> {
     const head = await foundPackage(store.read, workspaceId, id)
-    const known = head.status === 'accepted' || head.status === 'rejected'
-    return { status: known ? 200 : 202, body: await packageBody(store.read, head) }
+    const open = head.status === 'queued' || head.status === 'sending' || head.status === 'unknown'
+    return { status: open ? 202 : 200, body: await packageBody(store.read, head) }
   }
 
   async function reconciled(workspaceId: string, id: string, dispatchId: string): Promise<Reply> {
@@ -198,6 +198,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
           }
         }
       },
+      standing: ({ workspace, params }) => settledReply(workspace.id, params.packageId),
     },
     async 'ripsPackages.reconcile'({ stores, workspace, params, now }) {
       const head = await foundPackage(stores, workspace.id, params.packageId)

@@ -65,12 +65,17 @@ describe('an answer that was lost after the ministry registered the package', ()
     expect(await clinic.read(packageId)).toMatchObject({ status: 'accepted', cuv: held?.cuv })
     expect(held?.accepted).toBe(1)
     expect(new Set(held?.receivedSha256).size).toBe(1)
+    const replay = await clinic.submitted(packageId, 'intent-1')
+    expect([replay.status, replay.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
+    expect(replay.body).toMatchObject({ status: 'accepted', cuv: held?.cuv })
   })
 
-  it('gives the stored answer to the same key, and refuses a new intent', async () => {
+  it('tells the same key how it stands now, and refuses a new intent', async () => {
     const packageId = await lost('SETP3')
     const replay = await clinic.submitted(packageId, 'intent-1')
     expect([replay.status, replay.headers.get('idempotency-replayed')]).toEqual([202, 'true'])
+    expect(replay.headers.get('retry-after')).toBe('5')
+    expect(replay.body).toMatchObject({ status: 'unknown', submission: { state: 'unknown' } })
     expect((await clinic.submitted(packageId, 'intent-2')).error.code).toBe('submission_outcome_unknown')
     const revise = await clinic.api('ripsPackages.createRevision', {
       params: { packageId },

@@ -41,7 +41,7 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   account_disabled: ['La cuenta está desactivada. Un administrador puede activarla.', 'person'],
   phone_identity_retired: ['El teléfono de la sesión cambió. Inicie sesión con el nuevo.', 'fix'],
   platform_admin_required: ['Solo un administrador de la instalación puede hacerlo.', 'person'],
-  workspace_membership_required: ['Usted ya no pertenece a esta clínica.', 'person'],
+  workspace_membership_required: ['Usted no pertenece a esta clínica, o su rol es solo de consulta.', 'person'],
   workspace_admin_required: ['Solo un administrador de la clínica puede hacerlo.', 'person'],
   global_identity_admin_required: [
     'La persona pertenece a otras clínicas: solo un administrador de la instalación puede cambiarla.',
