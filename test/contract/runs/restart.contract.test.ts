@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import type { CoreDependencies } from '../../../src/core/core.ts'
 import { NIT, SITE } from '../../../src/core/rips/fixtures.ts'
 import { createInProcessTransport } from '../../../src/core/transport/in-process-transport.ts'
@@ -9,7 +9,7 @@ import { zipOf } from '../../../src/core/zip/fixture.ts'
 import { createMinistryHost } from '../../../src/simulators/ministry/index.ts'
 import { type Api, apiOn } from '../../support/api.ts'
 import { virtualClock } from '../../support/clock.ts'
-import { testCore } from '../../support/core.ts'
+import { memoryVault, testCore } from '../../support/core.ts'
 import { aSetup } from '../../support/fixtures.ts'
 import { pairsOf } from '../../support/pairs.ts'
 import { collected, ended, itemsOf } from './folder.ts'
@@ -19,6 +19,7 @@ const clock = virtualClock(Date.parse('2026-07-20T15:00:00.000Z'))
 const { host, close } = createMinistryHost({ clock })
 const options: Partial<CoreDependencies> = {
   clock,
+  secrets: memoryVault(),
   transport: createInProcessTransport({ [MINISTRY]: host }, clock),
   simulators: {
     ministry: { url: MINISTRY, certificateSha256: '0'.repeat(64) },
@@ -28,8 +29,8 @@ const options: Partial<CoreDependencies> = {
 const folders: string[] = []
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-  close()
 })
+afterAll(close)
 function folder(): string {
   folders.push(mkdtempSync(join(tmpdir(), 'radica-restart-')))
   return folders.at(-1) ?? ''
