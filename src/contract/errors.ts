@@ -94,6 +94,9 @@ export const ERROR_STATUS = {
   submission_receipt_missing: 409,
   reconciliation_not_applicable: 409,
   reconciliation_inconclusive: 409,
+  // Runs
+  run_state: 409,
+  run_too_large: 413,
   // Health documents
   invalid_field_profile: 400,
   health_document_invalid: 422,

@@ -27,6 +27,7 @@ export const AREAS = {
   Workspace: 'Data, summary, members and connections of the workspace.',
   Imports: 'Files that bring in records or packages: templates, verdicts, taking back.',
   Exports: 'Lists as files for a spreadsheet.',
+  Runs: 'Whole folders and archives worked off in the background.',
   Drafts: 'Unsaved work of the person who is signed in.',
   'My account': 'Profile, sessions and access tokens of the user.',
   Installation: 'Copies of the data, the recovery key and the door for other programs of this machine.',

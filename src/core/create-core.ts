@@ -39,6 +39,8 @@ import { usersSinks } from './packages/large.ts'
 import { ministryPort } from './packages/port.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
+import { runHandlers } from './runs/handlers.ts'
+import { createRunWorker } from './runs/worker.ts'
 import { newestSchema } from './store/migrate.sqlite.ts'
 import { openSqliteStore } from './store/store.sqlite.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
@@ -88,6 +90,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...{ store, ports, events, clock, log, random },
     ...(owner !== undefined && { owner }),
   })
+  const runs = createRunWorker({ store, outbox, events, clock, log })
   const documents = { ...provider, outbox, ministry: directory }
   const installations = createInstallations()
   const installer = createInstaller(dataDir, deps.catalogWorker ?? INSTALL_WORKER)
@@ -105,6 +108,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...invoiceHandlers(documents),
     ...creditNoteHandlers(documents),
     ...debitNoteHandlers(documents),
+    ...runHandlers(runs, directory),
   }
   const fetch = createKernel({
     ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store) },
@@ -140,10 +144,12 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       if (await wasRestored(dataDir)) await outbox.restored()
       await auditRestore(dataDir, store)
       await outbox.start()
+      runs.start()
       keeper.start()
     },
     async stop() {
       installations.cancelAll()
+      await runs.stop()
       await outbox.stop(STOP_GRACE_MS)
       http.close()
       await keeper.stop()

@@ -6,6 +6,7 @@ import { CATALOGUES } from '../../contract/rips/catalogues.ts'
 import type { SmallCatalogue } from '../../contract/rips/field.ts'
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import type { RunItemState } from '../../contract/runs.ts'
 import type { SheetSpec } from '../imports/column.ts'
 import { RECORD_SHEETS } from '../imports/record-sheets.ts'
 
@@ -23,7 +24,7 @@ const text = <T>(title: string, value: (item: T) => string | null): ExportColumn
   value,
   format: 'text',
 })
-const count = <T>(title: string, value: (item: T) => number): ExportColumn<T> => ({ title, value })
+const count = <T>(title: string, value: (item: T) => number | null): ExportColumn<T> => ({ title, value })
 const money = <T>(title: string, value: (item: T) => number | null): ExportColumn<T> => ({
   title,
   value,
@@ -62,6 +63,16 @@ const PACKAGE_STATES: Readonly<Record<PackageStatus, string>> = {
   accepted: 'Aceptado',
   rejected: 'Rechazado',
   unknown: 'Resultado desconocido',
+}
+const RUN_STATES: Readonly<Record<RunItemState, string>> = {
+  waiting: 'Sin leer',
+  made: 'Leído',
+  judged: 'Validado',
+  chosen: 'En espera de envío',
+  filed: 'En espera de envío',
+  result: 'Resultado del ministerio',
+  refused: 'No se pudo usar',
+  cancelled: 'Cancelado',
 }
 const DOCUMENT_STATES: Readonly<Record<DocumentStatus, string>> = {
   ...PACKAGE_STATES,
@@ -149,6 +160,20 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('CUFE o CUDE', ({ cufe }) => cufe),
     moment('Creado', ({ createdAt }) => createdAt),
     moment('Cambiado', ({ updatedAt }) => updatedAt),
+  ],
+  runItems: [
+    text('Número', ({ number }) => number),
+    text('Clase', ({ kind }) => kind && PACKAGE_KINDS[kind].label),
+    text('Estado', ({ state, status }) => (state === 'filed' && status ? PACKAGE_STATES[status] : RUN_STATES[state])),
+    count('Usuarios', ({ users }) => users),
+    count('Servicios', ({ services }) => services),
+    count('Errores', ({ counts }) => counts?.error ?? null),
+    count('Notificaciones', ({ counts }) => counts?.notification ?? null),
+    text('Primer hallazgo', ({ finding }) => finding && `${finding.code}: ${finding.message}`),
+    text('Problema', ({ problem }) => problem?.message ?? null),
+    text('CUV', ({ cuv }) => cuv),
+    text('JSON', ({ jsonPath }) => jsonPath),
+    text('XML', ({ xmlPath }) => xmlPath),
   ],
   healthInvoices: [
     text('Número', ({ number }) => number),

@@ -12,6 +12,7 @@ import { sqliteIdentityStore } from '../identity/store.sqlite.ts'
 import { sqliteImportStore } from '../imports/store.sqlite.ts'
 import { sqlitePackageStore } from '../packages/store.sqlite.ts'
 import { sqliteRecordStores } from '../records/store.sqlite.ts'
+import { sqliteRunStore } from '../runs/store.sqlite.ts'
 import { expectSound } from './check.sqlite.ts'
 import {
   drizzleOn,
@@ -51,6 +52,7 @@ function storesOn(db: Sqlite, shelf: Shelf): Stores {
     audit: sqliteAuditStore(db),
     drafts: sqliteDraftStore(db),
     imports: sqliteImportStore(db),
+    runs: sqliteRunStore(db),
   }
 }
 

@@ -9,6 +9,7 @@ import type { IdentityStore } from '../identity/store.ts'
 import type { ImportStore } from '../imports/store.ts'
 import type { PackageStore } from '../packages/store.ts'
 import type { RecordStores } from '../records/store.ts'
+import type { RunStore } from '../runs/store.ts'
 
 /** Everything that the core keeps, in domain terms. Inside `write` they share one transaction. */
 export interface Stores {
@@ -23,6 +24,7 @@ export interface Stores {
   readonly audit: AuditStore
   readonly drafts: DraftStore
   readonly imports: ImportStore
+  readonly runs: RunStore
 }
 
 /** The embedded store today; whatever stands behind this interface gives the same guarantees. */

@@ -27,7 +27,7 @@ export function saveFile(content: Blob, fileName: string): void {
 }
 
 /** A file's bytes as base64, without the address prefix of a data URL. */
-export function base64Of(file: File): Promise<string> {
+export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
