@@ -11,7 +11,7 @@ import { type Vector, verdict } from '../../src/core/rips/vectors/vector.ts'
  */
 
 const print = (text = '') => process.stdout.write(`${text}\n`)
-const LETTERS = { error: 'R', notification: 'N' }
+const LETTERS = { error: 'R', notification: 'N', none: '-' }
 const CLASSES: Readonly<Record<RuleClass, string>> = {
   local: 'local',
   catalogue: 'catálogo',
@@ -44,7 +44,9 @@ const isDecided = (code: RuleCode) => statusOf(code) !== 'unresolved'
 
 print(`Código   Clase     ${RULE_PACKS.map(({ id }) => id).join(' ')}  Estado · vectores o razón`)
 for (const code of RULE_CODES) {
-  const severities = RULE_PACKS.map((pack) => LETTERS[severityOf(pack, code)].padEnd(pack.id.length)).join(' ')
+  const severities = RULE_PACKS.map((pack) => LETTERS[severityOf(pack, code) ?? 'none'].padEnd(pack.id.length)).join(
+    ' ',
+  )
   const more = vectorText(code) || UNDECIDED[code] || 'lo prueba attached-document.test.ts'
   print(`${code.padEnd(8)} ${CLASSES[RULES[code].class].padEnd(9)} ${severities}  ${statusOf(code)} · ${more}`)
 }

@@ -72,7 +72,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       nit: workspace.nit,
       kinds: PackageKind.options,
       rulePack: pack.id,
-      profile: pack.profile,
+      profile: pack.profile.id,
       catalogs: shelved.map(({ catalog, version, entries }) => ({ name: catalog, version: version ?? '', entries })),
       ministry: {
         configured: ministry?.password !== undefined,

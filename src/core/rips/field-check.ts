@@ -24,6 +24,21 @@ export function compileField(group: Group, field: Field): FieldCheck {
   }
 }
 
+/**
+ * Remarks a length that the row takes and the ministry's text does not: where the contract's own bounds are the structure.
+ * Undefined: the row has nothing of the kind.
+ */
+export function compileRemark({ label, min: least = 0, max: most = 0, printed }: Field): FieldCheck | undefined {
+  if (printed?.remarked !== true) return undefined
+  const { min = least, max = most } = printed
+  const message = `«${label}» debe tener ${lengthOf(min, max)} para el Ministerio: verifíquelo.`
+  const remark: Problem = { code: 'RVG05', message }
+  return (value) => {
+    if (typeof value !== 'string' || value === '') return undefined
+    return value.length < min || value.length > max ? remark : undefined
+  }
+}
+
 export const missingProblem = (field: Field): Problem => ({
   code: 'RVG01',
   message: `Falta «${field.label}»: complételo.`,
@@ -44,7 +59,7 @@ function checkOf(group: Group, field: Field): FieldCheck {
 }
 
 function textCheck(group: Group, field: Field): FieldCheck {
-  const { min = 0, max = Number.POSITIVE_INFINITY, pattern } = field
+  const { min = 0, max = Number.POSITIVE_INFINITY, pattern, empty = false } = field
   const type = problem('RVG04', field, 'debe ser un texto, entre comillas.')
   const length = problem('RVG05', field, `debe tener ${lengthOf(min, max)}.`)
   const form = problem('RVG01', field, `tiene caracteres que no se admiten. ${field.help}`)
@@ -53,6 +68,7 @@ function textCheck(group: Group, field: Field): FieldCheck {
   const codes = options && new Set(options.map(({ code }) => code))
   return (value) => {
     if (typeof value !== 'string') return type
+    if (value === '' && empty) return undefined
     if (value.length < min || value.length > max) return length
     if (pattern !== undefined && !pattern.test(value)) return form
     return codes === null || value === '' || codes.has(value) ? undefined : content
