@@ -241,7 +241,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
         const bytes = await deps.workbooks.write(sheets, call.signal)
         return { status: 200, body: null, content: { mediaType: XLSX_TYPE, bytes, fileName: `${name}.xlsx` } }
       }
-      const bytes = await wireBytes(stores, workspace.id, head).catch((error: unknown) => {
+      const bytes = await wireBytes(stores, workspace.id, head, call.now).catch((error: unknown) => {
         if (!(error instanceof Fault)) throw error
         throw new Fault('document_not_available', 'Al borrador le falta contenido para formar el envío.', {
           ...error.details,

@@ -138,10 +138,11 @@ export async function wireBytes(
   stores: Stores,
   workspaceId: string,
   head: StoredPackage,
+  now: number,
 ): Promise<Uint8Array | ReadableStream<Uint8Array>> {
   const dispatch = await stores.dispatches.latestFor(head.id)
   const frozen = dispatch?.targetRevision === head.revision ? await stores.dispatches.bytes(dispatch.id) : undefined
-  return frozen ? bodyOf(frozen) : drafted(stores, await currentContent(stores, workspaceId, head))
+  return frozen ? bodyOf(frozen) : drafted(stores, await currentContent(stores, workspaceId, head), now)
 }
 
 /** What a large package will send, made before the transaction that queues it; undefined when it takes no time. */
@@ -156,7 +157,7 @@ export async function frozenBefore(
   if (!(content.rips?.usuarios instanceof LargeUsers)) return undefined
   refuseLocked(head)
   await refuseUnjudged(stores, head, now)
-  return { ...(await freeze(stores, content, watch)), revision: head.revision }
+  return { ...(await freeze(stores, content, now, watch)), revision: head.revision }
 }
 
 /**
@@ -179,7 +180,7 @@ export async function queueSubmission(
   const facts = factsOf(content)
   await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
   await refuseTwin(stores, workspace.id, head, facts.number)
-  const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content)
+  const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content, now)
   const dispatch = dispatchOf(workspace.id, head, facts, sha256, idempotencyKey, now, dependsOn)
   try {
     await stores.dispatches.insert(dispatch, bytes)

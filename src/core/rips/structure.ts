@@ -114,28 +114,32 @@ export class StructureCheck {
     let known = container !== undefined && record[container] !== undefined ? 1 : 0
     const checkers = this.#checkers[group]
     for (let i = 0; i < checkers.length; i++) {
-      const { name, check, missing, remark } = checkers[i] as Checker
+      const { name, missing } = checkers[i] as Checker
       const value = record[name]
       if (value === undefined) {
         if (missing !== undefined) this.#findings.add(missing.code, [...at, name], missing.message)
         continue
       }
       known++
-      if (value !== null) inUse[i] = 1
-      const problem = check(value)
-      if (problem !== undefined) this.#findings.add(problem.code, [...at, name], problem.message)
-      else this.#remark(remark?.(value), at, name)
+      if (value !== null && value !== '') inUse[i] = 1
+      this.#value(checkers[i] as Checker, value, at)
     }
     const keys = Object.keys(record)
-    if (keys.length !== known && !this.#profile.isOpen)
-      this.#unknown(keys, new Set([...checkers.map(({ name }) => name), container ?? '']), at)
+    if (keys.length !== known) this.#unknown(keys, new Set([...checkers.map(({ name }) => name), container ?? '']), at)
   }
 
-  #remark(problem: Problem | undefined, at: Path, name: string): void {
-    if (problem !== undefined) this.#findings.addRemark(problem.code, [...at, name], problem.message)
+  #value({ name, check, remark }: Checker, value: unknown, at: Path): void {
+    const problem = check(value)
+    if (problem !== undefined) {
+      this.#findings.add(problem.code, [...at, name], problem.message)
+      return
+    }
+    const remarked = remark?.(value)
+    if (remarked !== undefined) this.#findings.addRemark(remarked.code, [...at, name], remarked.message)
   }
 
   #unknown(keys: readonly string[], known: ReadonlySet<string>, at: Path): void {
+    if (this.#profile.isOpen) return
     for (const key of keys) {
       if (known.has(key)) continue
       const right = MISSPELT.get(key)
@@ -202,7 +206,7 @@ export class StructureCheck {
   #residence(user: Json, at: Path): void {
     if (user.codPaisResidencia !== '170') return
     for (const name of ['codMunicipioResidencia', 'codZonaTerritorialResidencia']) {
-      if ((user[name] ?? null) === null) {
+      if ((user[name] ?? '') === '') {
         this.#findings.add('RVG01', [...at, name], 'Es obligatorio para quien reside en Colombia: complételo.')
       }
     }

@@ -30,7 +30,7 @@ import { SEX_AND_AGE_RULES } from './sex-and-age.ts'
 import { STAY_RULES } from './stay.ts'
 
 /** Every rule that is decided here: one file a theme. */
-const ALL: readonly Rule[] = [
+export const ALL: readonly Rule[] = [
   ...DOCUMENT_RULES,
   ...PERIOD_RULES,
   ...COVERAGE_RULES,
