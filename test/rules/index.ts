@@ -1,4 +1,4 @@
-import { RULE_PACKS, severityOf } from '../../src/contract/rips/packs.ts'
+import { RULE_PACKS, type RulePack, severityOf } from '../../src/contract/rips/packs.ts'
 import { RULE_CODES, RULES, type RuleClass, type RuleCode } from '../../src/contract/rips/rules.ts'
 import { DECIDED_IN_PART, DECIDED_WHEN_ATTACHED, REPEATED, UNDECIDED } from '../../src/contract/rips/undecided.ts'
 import { NEEDING_UNPUBLISHED, ruleCoverage } from '../../src/core/catalogs/coverage.ts'
@@ -13,7 +13,7 @@ import { type Vector, verdict } from '../../src/core/rips/vectors/vector.ts'
  */
 
 const print = (text = '') => process.stdout.write(`${text}\n`)
-const LETTERS = { error: 'R', notification: 'N' }
+const LETTERS = { error: 'R', notification: 'N', none: '-' }
 const CLASSES: Readonly<Record<RuleClass, string>> = {
   local: 'local',
   catalogue: 'catálogo',
@@ -45,15 +45,37 @@ function statusOf(code: RuleCode): string {
 }
 const isDecided = (code: RuleCode) => statusOf(code) !== 'unresolved' && !DECIDED_IN_PART.has(code)
 
+/** What holds under a pack, and what is not as under the one before. */
+function printPack(pack: RulePack, before: RulePack | undefined): void {
+  const { id, effectiveFrom, source, profile } = pack
+  const rejecting = [...pack.rules.values()].filter(({ severity }) => severity === 'error').length
+  const fields = Object.values(profile.fields).flat()
+  print(`${id}: desde ${effectiveFrom}. ${source}`)
+  print(`  ${pack.rules.size} reglas (${rejecting} de rechazo); estructura ${profile.id}, ${fields.length} campos`)
+  if (before === undefined) return
+  const changed = RULE_CODES.filter((code) => severityOf(pack, code) !== severityOf(before, code))
+  const effects = changed.map((code) => {
+    const [was, is] = [before, pack].map((each) => LETTERS[severityOf(each, code) ?? 'none'])
+    return `${code} ${was}→${is}`
+  })
+  if (effects.length > 0) print(`  cambian: ${effects.join(', ')}`)
+  const known = new Set(Object.values(before.profile.fields).flatMap((list) => list.map((field) => field.id)))
+  const [added, gone] = [fields.filter((field) => !known.delete(field.id)), known]
+  if (added.length > 0) print(`  campos nuevos: ${added.map((field) => field.id).join(' ')}`)
+  if (gone.size > 0) print(`  campos retirados: ${[...gone].join(' ')}`)
+}
+
 print(`Código   Clase     ${RULE_PACKS.map(({ id }) => id).join(' ')}  Estado · vectores o razón`)
 for (const code of RULE_CODES) {
-  const severities = RULE_PACKS.map((pack) => LETTERS[severityOf(pack, code)].padEnd(pack.id.length)).join(' ')
+  const severities = RULE_PACKS.map((pack) => LETTERS[severityOf(pack, code) ?? 'none'].padEnd(pack.id.length)).join(
+    ' ',
+  )
   const more = vectorText(code) || UNDECIDED[code] || 'lo prueba attached-document.test.ts'
   print(`${code.padEnd(8)} ${CLASSES[RULES[code].class].padEnd(9)} ${severities}  ${statusOf(code)} · ${more}`)
 }
 
 print()
-print(RULE_PACKS.map(({ id, effectiveFrom, source }) => `${id}: desde ${effectiveFrom}. ${source}`).join('\n'))
+for (const [index, pack] of RULE_PACKS.entries()) printPack(pack, RULE_PACKS[index - 1])
 print()
 const share = (codes: readonly RuleCode[]) => {
   const decided = codes.filter(isDecided).length

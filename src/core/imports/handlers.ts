@@ -7,6 +7,7 @@ import {
 } from '../../contract/imports.ts'
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import type { PackageImport } from '../../contract/packages.ts'
+import { fieldsOn } from '../../contract/rips/packs.ts'
 import { Fault } from '../fault.ts'
 import {
   type Content,
@@ -19,6 +20,7 @@ import {
 } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { foundPackage, packageBody } from '../packages/bodies.ts'
+import { bogotaTime } from '../packages/validation.ts'
 import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
@@ -89,7 +91,13 @@ export function importHandlers(workbooks: Workbooks) {
   ): Promise<Asked> {
     const sheets = await workbooks.read(Buffer.from(contentBase64, 'base64'), caller.signal)
     const importer = IMPORTERS[area]
-    return { area, fileName, importer, tables: tablesOf(importer.sheets, sheets), given }
+    return {
+      area,
+      fileName,
+      importer,
+      tables: tablesOf(importer.sheets(fieldsOn(bogotaTime(caller.now))), sheets),
+      given,
+    }
   }
 
   /** Writes what is accepted, and what to take it back by, in the call's one transaction. */
@@ -162,10 +170,10 @@ export function importHandlers(workbooks: Workbooks) {
       const { items, total } = await stores.imports.list(workspace.id, { ...query, since: importsSince(now) })
       return { status: 200, body: { items, total, limit, offset } }
     },
-    async 'imports.template'({ params, signal }) {
+    async 'imports.template'({ params, now, signal }) {
       const area = ImportArea.safeParse(params.area).data
       if (!area) throw new Fault('not_found', 'No hay una plantilla con ese nombre.', { field: 'path.area' })
-      const bytes = await workbooks.write(templateOf(IMPORTERS[area].sheets), signal)
+      const bytes = await workbooks.write(templateOf(IMPORTERS[area].sheets(fieldsOn(bogotaTime(now)))), signal)
       return { status: 200, body: null, content: workbook(bytes, `plantilla-${area}.xlsx`) }
     },
     'imports.create': { prepare: (call) => imported(call, call.body) },

@@ -17,7 +17,7 @@ export type Values = Readonly<Record<string, string | number>>
 /** What tells the file import of one kind of record from the others. */
 interface RecordImport<T extends ArchivableRecord & Record<string, unknown>, Input extends object> {
   readonly area: RecordArea<T, Input, Partial<Input>, RecordListQuery>
-  readonly sheets: readonly SheetSpec[]
+  readonly sheets: Importer['sheets']
   readonly schema: z.ZodType<Input>
   /** Fields that together are one record. */
   readonly identity: readonly (keyof Input & string)[]

@@ -73,7 +73,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       nit: workspace.nit,
       kinds: PackageKind.options,
       rulePack: pack.id,
-      profile: pack.profile,
+      profile: pack.profile.id,
       catalogs: shelved.map(({ catalog, version, entries }) => ({ name: catalog, version: version ?? '', entries })),
       ministry: {
         configured: ministry?.password !== undefined,
@@ -243,7 +243,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
         const bytes = await deps.workbooks.write(sheets, call.signal)
         return { status: 200, body: null, content: { mediaType: XLSX_TYPE, bytes, fileName: `${name}.xlsx` } }
       }
-      const bytes = await wireBytes(stores, workspace.id, head).catch((error: unknown) => {
+      const bytes = await wireBytes(stores, workspace.id, head, call.now).catch((error: unknown) => {
         if (!(error instanceof Fault)) throw error
         throw new Fault('document_not_available', 'Al borrador le falta contenido para formar el envío.', {
           ...error.details,

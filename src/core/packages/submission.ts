@@ -134,10 +134,11 @@ export async function wireBytes(
   stores: Stores,
   workspaceId: string,
   head: StoredPackage,
+  now: number,
 ): Promise<Uint8Array | ReadableStream<Uint8Array>> {
   const dispatch = await stores.dispatches.latestFor(head.id)
   const frozen = dispatch?.targetRevision === head.revision ? await stores.dispatches.bytes(dispatch.id) : undefined
-  return frozen ? bodyOf(frozen) : drafted(stores, await currentContent(stores, workspaceId, head))
+  return frozen ? bodyOf(frozen) : drafted(stores, await currentContent(stores, workspaceId, head), now)
 }
 
 /** What a large package will send, made before the transaction that queues it; undefined when it takes no time. */
@@ -153,7 +154,7 @@ export async function frozenBefore(
   refuseLocked(head)
   await refuseTwin(stores, workspaceId, head, factsOf(content).number)
   await refuseUnjudged(stores, head, now)
-  return { ...(await freeze(stores, content, watch)), revision: head.revision }
+  return { ...(await freeze(stores, content, now, watch)), revision: head.revision }
 }
 
 /**
@@ -177,7 +178,7 @@ export async function queueSubmission(
   await refuseTwin(stores, workspace.id, head, facts.number)
   await refuseUnjudged(stores, head, now)
   await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
-  const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content)
+  const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content, now)
   const dispatch = dispatchOf(workspace.id, head, facts, sha256, idempotencyKey, now, dependsOn)
   try {
     await stores.dispatches.insert(dispatch, bytes)

@@ -33,7 +33,7 @@ export async function isOutdated(stores: Stores, report: ValidationReport, now: 
   const { pack, catalogVersions } = await judgedWith(stores, now)
   return (
     report.rulePack !== pack.id ||
-    report.profile !== pack.profile ||
+    report.profile !== pack.profile.id ||
     JSON.stringify(report.catalogVersions) !== JSON.stringify(catalogVersions)
   )
 }

@@ -5,6 +5,7 @@ import type { AttachedDocument } from './attached-document.ts'
 import { type CatalogLookup, NO_CATALOGUES } from './catalog-lookup.ts'
 import { Findings } from './findings.ts'
 import { RulePass } from './rules/index.ts'
+import type { Rule } from './rules/rule.ts'
 import { StructureCheck } from './structure.ts'
 import { addUnresolved } from './unresolved.ts'
 import { isJson, type Json, type Package, type SourceContent, viewUser, type WorkspaceFacts } from './view.ts'
@@ -19,6 +20,9 @@ export interface JudgeInput {
   readonly now: string
   /** Usually `packFor(now)`. */
   readonly pack: RulePack
+  /** All packs, for what goes by the day of the service, and all rules; left out: those of the program. */
+  readonly packs?: readonly RulePack[]
+  readonly rules?: readonly Rule[]
   /** The installed code tables; left out: none. */
   readonly catalogs?: CatalogLookup
   /** The package that this one corrects or continues, when it is held here. */
@@ -54,13 +58,13 @@ export class Judging {
   #next = 0
 
   constructor(input: JudgeInput) {
-    const { kind, rips, attachedDocument, pack } = input
+    const { kind, rips, attachedDocument, pack, packs, rules } = input
     const method = PACKAGE_KINDS[kind]
-    const findings = new Findings(pack)
+    const findings = new Findings(pack, packs)
     this.#kind = kind
     this.#pack = pack
     this.#findings = findings
-    this.#structure = new StructureCheck(findings, method)
+    this.#structure = new StructureCheck(findings, method, pack.profile)
     const judged = method.rips === 'object' ? rips : null
     this.#hasUsers = judged !== null && this.#structure.root(judged)
     if (method.rips === 'null' && rips !== null) {
@@ -70,7 +74,7 @@ export class Judging {
       findings.add('RVG01', ['attachedDocument'], `«${method.label}» no lleva documento electrónico: quítelo.`)
     }
     this.#view = viewOf(input, judged)
-    this.#rules = new RulePass(this.#view, findings)
+    this.#rules = new RulePass(this.#view, findings, rules)
   }
 
   user(record: unknown): void {
@@ -83,9 +87,9 @@ export class Judging {
   end(): Judgement {
     if (this.#hasUsers) this.#structure.end()
     this.#rules.end()
-    addUnresolved(this.#findings, this.#kind, this.#structure.inUse, this.#rules.unasked)
+    addUnresolved(this.#findings, this.#kind, this.#structure.idsInUse(), this.#rules.unasked)
     const { counts, issues } = this.#findings
-    return { rulePack: this.#pack.id, profile: this.#pack.profile, valid: counts.error === 0, counts, issues }
+    return { rulePack: this.#pack.id, profile: this.#pack.profile.id, valid: counts.error === 0, counts, issues }
   }
 }
 

@@ -1,9 +1,10 @@
 import { CATALOGUES } from '../../contract/rips/catalogues.ts'
 import { type Group, SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
-import { FIELDS, perGroup } from '../../contract/rips/groups.ts'
+import { perGroup } from '../../contract/rips/groups.ts'
 import type { LoadMethod } from '../../contract/rips/kinds.ts'
+import type { FieldProfile } from '../../contract/rips/profiles.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
-import { compileField, type FieldCheck, missingProblem, type Problem } from './field-check.ts'
+import { compileField, compileRemark, type FieldCheck, missingProblem, type Problem } from './field-check.ts'
 import { type Findings, MAX_ISSUES } from './findings.ts'
 import type { Path } from './rules/rule.ts'
 import { isJson, type Json } from './view.ts'
@@ -18,17 +19,28 @@ interface Checker {
   readonly check: FieldCheck
   /** What to say when the property is not there; undefined when it may be left out. */
   readonly missing: Problem | undefined
+  readonly remark: FieldCheck | undefined
 }
 
-const CHECKERS = perGroup((group) =>
-  FIELDS[group].map(
-    (field): Checker => ({
-      name: field.name,
-      check: compileField(group, field),
-      missing: field.ifMissing === undefined ? missingProblem(field) : undefined,
-    }),
-  ),
-)
+const compiled = new WeakMap<FieldProfile, Record<Group, readonly Checker[]>>()
+
+/** The checks of a profile, made once. */
+function checkersOf(profile: FieldProfile): Record<Group, readonly Checker[]> {
+  const before = compiled.get(profile)
+  if (before !== undefined) return before
+  const checkers = perGroup((group) =>
+    profile.fields[group].map(
+      (field): Checker => ({
+        name: field.name,
+        check: compileField(group, field),
+        missing: field.ifMissing === undefined ? missingProblem(field) : undefined,
+        remark: compileRemark(field),
+      }),
+    ),
+  )
+  compiled.set(profile, checkers)
+  return checkers
+}
 
 /** Properties that hold the next level, beside the fields of the table. */
 const CONTAINER: Partial<Record<Group, string>> = { root: 'usuarios', usuarios: 'servicios' }
@@ -45,11 +57,11 @@ const MISSPELT: ReadonlyMap<string, string> = new Map([
 const NOTE_TYPES: ReadonlySet<unknown> = new Set(['', ...CATALOGUES.tipoNota.map(({ code }) => code)])
 const isTipoNota = (value: unknown): boolean => NOTE_TYPES.has(value)
 
-/** Which fields of a group carry a value anywhere in the package. */
-export type FieldsInUse = Record<Group, Uint8Array>
-
 export class StructureCheck {
-  readonly inUse: FieldsInUse = perGroup((group) => new Uint8Array(FIELDS[group].length))
+  readonly #profile: FieldProfile
+  readonly #checkers: Record<Group, readonly Checker[]>
+  /** Which fields of a group carry a value anywhere in the package. */
+  readonly #inUse: Record<Group, Uint8Array>
   readonly #findings: Findings
   readonly #method: LoadMethod
   readonly #users: Numbering
@@ -57,7 +69,10 @@ export class StructureCheck {
   /** Known to be findings only at the end, and never listed beyond the report's bound. */
   readonly #firstWithoutServices: number[] = []
 
-  constructor(findings: Findings, method: LoadMethod) {
+  constructor(findings: Findings, method: LoadMethod, profile: FieldProfile) {
+    this.#profile = profile
+    this.#checkers = checkersOf(profile)
+    this.#inUse = perGroup((group) => new Uint8Array(profile.fields[group].length))
     this.#findings = findings
     this.#method = method
     this.#users = new Numbering(findings, method)
@@ -68,6 +83,14 @@ export class StructureCheck {
     this.#record('root', rips, [])
     this.#rootOfKind(rips)
     return this.#present(rips.usuarios, ['usuarios'], Array.isArray, 'una lista')
+  }
+
+  /** Official ids of the fields that carry a value. */
+  idsInUse(): Set<string> {
+    const { fields } = this.#profile
+    const groups = Object.keys(fields) as Group[]
+    const inUse = groups.flatMap((group) => fields[group].filter((_, index) => this.#inUse[group][index] === 1))
+    return new Set(inUse.map(({ id }) => id))
   }
 
   /** After the last user. */
@@ -86,27 +109,37 @@ export class StructureCheck {
 
   /** The fields of one record against its table, then whatever the table does not know. */
   #record(group: Group, record: Json, at: Path): void {
-    const inUse = this.inUse[group]
+    const inUse = this.#inUse[group]
     const container = CONTAINER[group]
     let known = container !== undefined && record[container] !== undefined ? 1 : 0
-    const checkers = CHECKERS[group]
+    const checkers = this.#checkers[group]
     for (let i = 0; i < checkers.length; i++) {
-      const { name, check, missing } = checkers[i] as Checker
+      const { name, missing } = checkers[i] as Checker
       const value = record[name]
       if (value === undefined) {
         if (missing !== undefined) this.#findings.add(missing.code, [...at, name], missing.message)
         continue
       }
       known++
-      if (value !== null) inUse[i] = 1
-      const problem = check(value)
-      if (problem !== undefined) this.#findings.add(problem.code, [...at, name], problem.message)
+      if (value !== null && value !== '') inUse[i] = 1
+      this.#value(checkers[i] as Checker, value, at)
     }
     const keys = Object.keys(record)
     if (keys.length !== known) this.#unknown(keys, new Set([...checkers.map(({ name }) => name), container ?? '']), at)
   }
 
+  #value({ name, check, remark }: Checker, value: unknown, at: Path): void {
+    const problem = check(value)
+    if (problem !== undefined) {
+      this.#findings.add(problem.code, [...at, name], problem.message)
+      return
+    }
+    const remarked = remark?.(value)
+    if (remarked !== undefined) this.#findings.addRemark(remarked.code, [...at, name], remarked.message)
+  }
+
   #unknown(keys: readonly string[], known: ReadonlySet<string>, at: Path): void {
+    if (this.#profile.isOpen) return
     for (const key of keys) {
       if (known.has(key)) continue
       const right = MISSPELT.get(key)
@@ -146,7 +179,7 @@ export class StructureCheck {
       this.#withoutServices++
       if (this.#firstWithoutServices.length < MAX_ISSUES) this.#firstWithoutServices.push(index)
     }
-    this.#users.next(user, CONSECUTIVO.usuarios, ['usuarios'])
+    this.#users.next(user, this.#consecutivo('usuarios'), ['usuarios'])
   }
 
   /** Checks one user and its services; answers how many service records it has. */
@@ -173,7 +206,7 @@ export class StructureCheck {
   #residence(user: Json, at: Path): void {
     if (user.codPaisResidencia !== '170') return
     for (const name of ['codMunicipioResidencia', 'codZonaTerritorialResidencia']) {
-      if ((user[name] ?? null) === null) {
+      if ((user[name] ?? '') === '') {
         this.#findings.add('RVG01', [...at, name], 'Es obligatorio para quien reside en Colombia: complételo.')
       }
     }
@@ -189,9 +222,14 @@ export class StructureCheck {
       else this.#findings.add('RVG04', [...at, index], 'Cada servicio debe ser un objeto.')
     })
     const numbering = new Numbering(this.#findings, this.#method)
-    for (const service of list) numbering.next(service, CONSECUTIVO[group], at)
+    const check = this.#consecutivo(group)
+    for (const service of list) numbering.next(service, check, at)
     numbering.end(at)
     return list.length
+  }
+
+  #consecutivo(group: Group): FieldCheck | undefined {
+    return this.#checkers[group].find(({ name }) => name === 'consecutivo')?.check
   }
 
   #present<T>(value: unknown, at: Path, is: (value: unknown) => value is T, what: string): value is T {
@@ -204,8 +242,6 @@ export class StructureCheck {
     return false
   }
 }
-
-const CONSECUTIVO = perGroup((group) => CHECKERS[group].find(({ name }) => name === 'consecutivo')?.check)
 
 /** consecutivo: 1 to n without gaps or repeats; in notes, which keep the numbers they correct, only without repeats. */
 class Numbering {

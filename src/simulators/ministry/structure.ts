@@ -79,6 +79,7 @@ function checkText(field: Field, value: unknown, path: string): Finding[] {
   if (typeof value !== 'string') return [wrongType(path, field.name, value)]
   const form = field.type === 'date' ? DATE : field.type === 'dateTime' ? DATE_TIME : undefined
   if (form !== undefined) return form.test(value) ? [] : [misformed(path, field.name, value)]
+  if (value === '' && field.empty) return []
   if (value.length < (field.min ?? 0) || value.length > (field.max ?? Number.MAX_VALUE)) {
     return [wrongLength(path, field.name, value)]
   }

@@ -8,11 +8,11 @@ import { packageRule, type Rule, type Verdict } from './rule.ts'
 const DOCUMENT = 'attachedDocument'
 
 export const DOCUMENT_RULES: readonly Rule[] = [
-  packageRule('VPQ004', 'Falta el RIPS: agréguelo.', ({ method, rips }) =>
+  packageRule('VPQ005', 'Falta el RIPS: agréguelo.', ({ method, rips }) =>
     method.rips === 'object' && rips === null ? 'rips' : undefined,
   ),
   packageRule(
-    'VPQ005',
+    'VPQ004',
     'Falta el documento electrónico: adjunte el contenedor AttachedDocument.',
     ({ method, document }) => (method.document !== null && document === null ? DOCUMENT : undefined),
   ),

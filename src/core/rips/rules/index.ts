@@ -2,7 +2,7 @@ import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import { perServiceGroup } from '../../../contract/rips/groups.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
 import type { Findings } from '../findings.ts'
-import type { Package, Service, User } from '../view.ts'
+import { dateTime, type Package, type Service, type User } from '../view.ts'
 import { CODE_RULES } from './codes.ts'
 import { COVERAGE_RULES } from './coverage.ts'
 import { DATE_RULES } from './dates.ts'
@@ -32,7 +32,7 @@ import { SEX_AND_AGE_RULES } from './sex-and-age.ts'
 import { STAY_RULES } from './stay.ts'
 
 /** Every rule that is decided here: one file a theme. */
-const ALL: readonly Rule[] = [
+export const ALL: readonly Rule[] = [
   ...DOCUMENT_RULES,
   ...PERIOD_RULES,
   ...COVERAGE_RULES,
@@ -68,9 +68,10 @@ export class RulePass {
   readonly #users: readonly UserRule[]
   readonly #services: Readonly<Record<ServiceGroup, readonly ServiceRule[]>>
 
-  constructor(view: Package, findings: Findings) {
+  constructor(view: Package, findings: Findings, rules: readonly Rule[] = ALL) {
     const unasked = this.#unasked
-    const asked = ALL.filter(({ code, needs }) => {
+    const known = rules.filter(({ code }) => findings.knows(code))
+    const asked = known.filter(({ code, needs }) => {
       const reason = missingNeed(needs, view)
       const before = unasked.get(code)
       if (reason !== undefined) unasked.set(code, before === undefined ? reason : `${before} ${reason}`)
@@ -106,9 +107,20 @@ export class RulePass {
     }
     const found = typeof verdict === 'string' ? [[verdict]] : verdict
     const at = subject === undefined ? [] : pathOf(subject)
+    const servedOn = subject && ('user' in subject ? dayOf(subject) : firstDayOf(subject))
     for (const each of found) {
       const records = ('records' in each ? each.records : [each]).map((path) => [...at, ...path])
-      this.#findings.add(rule.code, records[0] ?? at, rule.message, records)
+      this.#findings.add(rule.code, records[0] ?? at, rule.message, { records, servedOn })
     }
   }
 }
+/** The day of a service, and of a user that of its first service: what some rules go by. */
+function dayOf({ record }: Service): string | undefined {
+  const days = START_FIELDS.map((name) => dateTime(record, name))
+  return days.find((day) => day !== undefined)?.slice(0, 10)
+}
+function firstDayOf({ services }: User): string | undefined {
+  const days = services.map(dayOf).filter((day) => day !== undefined)
+  return days.toSorted()[0]
+}
+const START_FIELDS = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia', 'fechaNacimiento']

@@ -158,9 +158,9 @@ export const GENERAL_VECTORS: readonly Vector[] = [
       }),
     ],
   ),
-  vector('VPQ004', 'rips', ['con RIPS', consulted({})], ['sin RIPS', { rips: null }]),
+  vector('VPQ005', 'rips', ['con RIPS', consulted({})], ['sin RIPS', { rips: null }]),
   vector(
-    'VPQ005',
+    'VPQ004',
     'attachedDocument',
     ['con factura', invoiced(consulted({}))],
     ['sin factura', { ...consulted({}), kind: 'invoice' }],
