@@ -9,6 +9,7 @@ import { installation } from './installation.ts'
 import { invoices } from './invoices.ts'
 import { invoicing } from './invoicing.ts'
 import { manual, tour } from './manual.ts'
+import { mapping } from './mapping.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { records } from './records.ts'
@@ -31,6 +32,7 @@ export const esCO = {
   catalogs,
   dispatches,
   files,
+  mapping,
   invoicing,
   invoices,
   notes,

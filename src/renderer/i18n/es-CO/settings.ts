@@ -104,6 +104,7 @@ export const settings = {
       visits: 'Atención',
       drafts: 'Borrador',
       imports: 'Importación',
+      importMappings: 'Unión de columnas',
       specialists: 'Profesional',
       services: 'Servicio',
       clients: 'Pagador',
