@@ -47,7 +47,9 @@ const CONSECUTIVO = 'Se puede dejar vacío: la posición en la lista. En una not
 function sheetOf(group: Group): SheetSpec {
   const fields = FIELDS[group].map((field): ColumnSpec => {
     const column = columnOfField(group, field)
-    return field.name === 'consecutivo' ? { ...column, required: 'No', help: CONSECUTIVO } : column
+    if (field.name === 'consecutivo') return { ...column, required: 'No', help: CONSECUTIVO }
+    if (field.name !== 'numDocumentoIdObligado') return column
+    return { ...column, required: 'No', help: `${column.help} Vacío: el de la clínica.` }
   })
   return {
     name: group === 'root' ? 'transaccion' : group,

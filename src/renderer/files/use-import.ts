@@ -50,6 +50,8 @@ export function useImport(area: ImportArea) {
   const { id: workspaceId } = useWorkspace()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
+  /** The verdicts were asked for while the file was still being read. */
+  const isAsked = useRef(false)
   const [files, setFiles] = useState<Files>([])
   const [headings, setHeadings] = useState<Headings>([])
   const [reading, setReading] = useState<Reading>(NOTHING)
@@ -95,7 +97,8 @@ export function useImport(area: ImportArea) {
       const next = readingOf(inspection, chosen[0]?.name ?? '')
       setReading(next)
       // A file that is known needs nobody: what its rows become is seen at once.
-      if (next.named && !next.guide) judge.mutate({ chosen, named: next.named })
+      if (next.named ? !next.guide : isAsked.current) judge.mutate({ chosen, named: next.named })
+      isAsked.current = false
     },
   })
   const accept = useMutation({
@@ -129,6 +132,7 @@ export function useImport(area: ImportArea) {
     choose(chosen: Files) {
       stop.current?.abort()
       for (const work of works) work.reset()
+      isAsked.current = false
       setFiles(chosen)
       setHeadings([])
       setReading(NOTHING)
@@ -152,6 +156,10 @@ export function useImport(area: ImportArea) {
       inspect.mutate({ chosen: files, rows })
     },
     judge() {
+      if (inspect.isPending) {
+        isAsked.current = true
+        return
+      }
       // A mapping is kept as soon as it is used: the next file of its shape is known by it.
       if (named && reading.guide && named.name.trim() !== '') keep.mutate(named)
       judge.mutate({ chosen: files, named })

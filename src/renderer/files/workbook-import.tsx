@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, Progress, Stack } from '@mantine/core'
+import { Button, FileInput, Group, Progress, ScrollArea, Stack } from '@mantine/core'
 import type { ImportArea, ImportInspection, ImportReport } from '../../contract/imports.ts'
 import { integer } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -87,7 +87,7 @@ function Choice({ work, area, onClose }: WorkbookImportProps & { readonly work: 
               {t('mapping.open')}
             </Button>
           ) : null}
-          <Button type="submit" disabled={!inspection} loading={work.busy !== undefined}>
+          <Button type="submit" disabled={work.files.length === 0} loading={work.busy === 'judging'}>
             {t('files.import.judge')}
           </Button>
         </Group>
@@ -219,13 +219,15 @@ function Gaps({ report: { gaps } }: { readonly report: ImportReport }) {
   if (gaps.length === 0) return null
   return (
     <Notice tone="info" icon="edit" title={t('files.import.gaps')}>
-      <ul className={classes.gaps}>
-        {gaps.map(({ sheet, field, label, rows }) => (
-          <li key={`${sheet} ${field}`}>
-            {t('files.import.gap', { sheet, label, count: rows, replace: { count: integer(rows) } })}
-          </li>
-        ))}
-      </ul>
+      <ScrollArea.Autosize mah="9rem" viewportProps={{ tabIndex: 0 }}>
+        <ul className={classes.gaps}>
+          {gaps.map(({ sheet, field, label, rows }) => (
+            <li key={`${sheet} ${field}`}>
+              {t('files.import.gap', { count: rows, replace: { sheet, label, count: integer(rows) } })}
+            </li>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
     </Notice>
   )
 }

@@ -201,7 +201,9 @@ function transaction(spec: SheetSpec, part: MappedSheet, { columns }: Profile): 
   const fields = pairs.map((pair) => fieldOf(pair, columns))
   const isOfInvoices = fields.some(({ field }) => field === 'numFactura')
   const rs = { field: 'tipoNota', columns: [], constant: 'RS' }
-  return { ...part, target: spec.name, fields: isOfInvoices ? fields : [...fields, rs] }
+  // Whatever the service, its row names the package.
+  const { sheet, headingRow } = part
+  return { target: spec.name, sheet, headingRow, fields: isOfInvoices ? fields : [...fields, rs] }
 }
 
 /** A mapping that a person looks at before it is used; empty parts say what could not be guessed. */

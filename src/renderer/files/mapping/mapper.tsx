@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, ScrollArea, Stack, Tabs, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, Tabs, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { MappedSheet, Mapping } from '../../../contract/import-mappings.ts'
 import type { ImportArea, ImportInspection } from '../../../contract/imports.ts'
@@ -158,30 +158,28 @@ function Part({ part, inspection, onChange, onHeading }: PartProps) {
           title={t('mapping.missing', { fields: missing.map(({ title }) => title).join(', ') })}
         />
       ) : null}
-      <ScrollArea.Autosize mah="44vh" className={classes.preview} viewportProps={{ tabIndex: 0 }}>
-        <table className={classes.fields} aria-label={t('mapping.fields')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('mapping.field')}</th>
-              <th scope="col">{t('mapping.column')}</th>
-              <th scope="col">{t('mapping.fixed')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {(target?.columns ?? []).map((of) => (
-              <FieldRow
-                key={of.field}
-                of={of}
-                given={fieldOf(part, of.field)}
-                titles={titles}
-                column={columnOf(part, sheets, fieldOf(part, of.field)?.columns[0])}
-                onColumn={(place, title) => onChange(withColumn(part, of.field, place, title))}
-                onChange={(change) => onChange(withField(part, of.field, change))}
-              />
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea.Autosize>
+      <table className={classes.fields} aria-label={t('mapping.fields')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('mapping.field')}</th>
+            <th scope="col">{t('mapping.column')}</th>
+            <th scope="col">{t('mapping.fixed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(target?.columns ?? []).map((of) => (
+            <FieldRow
+              key={of.field}
+              of={of}
+              given={fieldOf(part, of.field)}
+              titles={titles}
+              column={columnOf(part, sheets, fieldOf(part, of.field)?.columns[0])}
+              onColumn={(place, title) => onChange(withColumn(part, of.field, place, title))}
+              onChange={(change) => onChange(withField(part, of.field, change))}
+            />
+          ))}
+        </tbody>
+      </table>
     </Stack>
   )
 }
