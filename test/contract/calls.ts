@@ -60,6 +60,10 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
     const { userId, revision }: Answer<'members.add'> = await member()
     return { params: { userId }, revision, ...(body ? { body } : {}) }
   }
+  const aMapping = (name: string) => {
+    const sheets = [{ target: 'pacientes', sheet: null, headingRow: 1, fields: [] }]
+    return { area: 'patients' as const, name, mapping: { sheets } }
+  }
   const csv = () => `tipo documento;documento;nombre;apellido\nCC;${43_000_000 + ++count};Tilo;Arce\n`
 
   return {
@@ -71,6 +75,11 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
     'imports.create': async () => ({
       body: { area: 'patients', fileName: 'p.csv', contentBase64: base64(csv()) },
     }),
+    'importMappings.save': async () => ({ body: aMapping(`HIS ${++count}`) }),
+    'importMappings.remove': async () => {
+      const { id } = (await api('importMappings.save', { body: aMapping(`HIS ${++count}`) })).body
+      return { params: { mappingId: id } }
+    },
     'imports.undo': async () => {
       const body = { fileName: 'p.csv', contentBase64: base64(csv()) }
       const { importId } = (await api('patients.import', { body })).body

@@ -15,16 +15,23 @@ export interface Table {
   readonly titles: readonly string[]
   readonly heading: Heading
   readonly rows: readonly Row[]
+  /** Sheet of the template that a mapping made it for: its cells then stand in that sheet's columns. */
+  readonly target?: string
 }
 
 export interface Row {
   /** As a spreadsheet counts: from 1, the heading included. */
   readonly row: number
   readonly cells: readonly Cell[]
+  /** Why it cannot be read; it then reaches no importer. */
+  readonly unreadable?: Issue
 }
 
 export type Issue = ImportRow['issues'][number]
-export type Verdict = Pick<ImportRow, 'outcome' | 'id' | 'issues'>
+export type Verdict = Pick<ImportRow, 'outcome' | 'id' | 'issues'> & {
+  /** Fields that the row leaves for whoever completes what it became. */
+  readonly gaps?: readonly string[]
+}
 
 export interface ImportWork {
   readonly stores: Stores
@@ -35,6 +42,8 @@ export interface ImportWork {
   readonly by: string
   readonly fileName: string
   readonly dryRun: boolean
+  /** What a row does not say refuses nothing. */
+  readonly withGaps: boolean
   readonly kind?: PackageKind | undefined
   readonly attachedDocument?: PackageImport['attachedDocument']
   readonly sourcePackageId?: PackageImport['sourcePackageId']

@@ -42,12 +42,15 @@ interface Draft {
   readonly root: Record<string, unknown>
   readonly head: StoredPackage | undefined
   readonly users: Map<string, User>
+  /** The same by number alone, once a row asks for it: by then all of them are there. */
+  readonly byNumber: { current?: Map<unknown, User[]> }
   /** Place of its row among the verdicts. */
   readonly at: number
   changed: boolean
 }
 
 const made = (outcome: Verdict['outcome'], id: string | null = null): Verdict => ({ outcome, id, issues: [] })
+const withGaps = (outcome: Verdict['outcome'], { gaps }: RipsRow): Verdict => ({ ...made(outcome), gaps })
 const withoutNumber = ({ consecutivo: _, ...record }: Json): Json => record
 const withoutServices = ({ servicios: _, ...record }: Json): Json => record
 /** What a record says: its place in the list, and properties that say nothing, are left aside. */
@@ -72,6 +75,18 @@ function usersIn(rips: Json | null): Map<string, User> {
       return [key, { record: { ...withoutServices(user) }, services, before: before as User['before'] }]
     }),
   )
+}
+
+/** Those that a row may mean; without a type, whoever has the number. */
+function usersNamed({ users, byNumber }: Draft, links: RipsRow['links']): User[] {
+  const type = links[LINK.userType]
+  const number = links[LINK.userNumber]
+  if (type !== undefined) {
+    const user = users.get(keyOf(type, number))
+    return user ? [user] : []
+  }
+  byNumber.current ??= Map.groupBy(users.values(), ({ record }) => record.numDocumentoIdentificacion)
+  return byNumber.current.get(number) ?? []
 }
 
 class RipsImport {
@@ -115,7 +130,15 @@ class RipsImport {
     if (rips?.usuarios instanceof LargeUsers) {
       return refused('numFactura', UNREADABLE, 'El paquete que está aquí es demasiado grande para agregarle filas.')
     }
-    this.#drafts.set(number, { kind, root: { ...rips, ...root }, head, users: usersIn(rips), at, changed: false })
+    this.#drafts.set(number, {
+      kind,
+      root: { ...rips, ...root },
+      head,
+      users: usersIn(rips),
+      byNumber: {},
+      at,
+      changed: false,
+    })
     return made(head ? 'unchanged' : 'created', head?.id ?? null)
   }
 
@@ -152,7 +175,7 @@ class RipsImport {
   }
 
   user(row: Row, table: Table): Verdict {
-    const read = ripsRow('usuarios', row, table, this.#fields)
+    const read = ripsRow('usuarios', row, table, this.#fields, this.#work.withGaps)
     if (read.issues.length > 0) return { outcome: 'refused', id: null, issues: read.issues }
     const draft = this.#draftOf(read)
     if ('outcome' in draft) return draft
@@ -168,12 +191,12 @@ class RipsImport {
     draft.changed = true
     if (known) Object.assign(known.record, withoutNumber(record))
     else draft.users.set(key, { record, services: {}, before: {} })
-    return made(known ? 'updated' : 'created')
+    return withGaps(known ? 'updated' : 'created', read)
   }
 
   service(group: ServiceGroup, row: Row, table: Table): Verdict {
-    const read = ripsRow(group, row, table, this.#fields)
-    const owner = this.#ownerOf(read)
+    const read = ripsRow(group, row, table, this.#fields, this.#work.withGaps)
+    const owner = this.#ownerOf(read, table)
     if ('outcome' in owner) return { ...owner, issues: [...read.issues, ...owner.issues] }
     if (read.issues.length > 0) return { outcome: 'refused', id: null, issues: read.issues }
     const { draft, user } = owner
@@ -182,15 +205,23 @@ class RipsImport {
     const list = user.services[group] ?? []
     user.services[group] = list
     list.push(read.record)
-    return made('created')
+    return withGaps('created', read)
   }
 
-  #ownerOf(read: RipsRow): { draft: Draft; user: User } | Verdict {
+  #ownerOf(read: RipsRow, table: Table): { draft: Draft; user: User } | Verdict {
     const draft = this.#draftOf(read)
     if ('outcome' in draft) return draft
-    const user = draft.users.get(keyOf(read.links[LINK.userType], read.links[LINK.userNumber]))
-    const message = 'El usuario no está en la hoja «usuarios», o su fila se rechazó.'
-    return user ? { draft, user } : refused('usuario.numDocumentoIdentificacion', UNREADABLE, message)
+    const users = usersNamed(draft, read.links)
+    const [user] = users
+    if (user && users.length === 1) return { draft, user }
+    const message = user
+      ? 'Hay varios usuarios con ese número: diga también el tipo de documento, en usuario.tipoDocumentoIdentificacion.'
+      : 'El usuario no está en la hoja «usuarios», o su fila se rechazó. Se busca por su número de documento.'
+    return refused(
+      table.heading.columns.find(({ spec }) => spec.field === LINK.userNumber)?.title ?? '',
+      UNREADABLE,
+      message,
+    )
   }
 
   /** Writes what was taken; a package that got nothing new is left alone, one without users is not made. */
@@ -260,11 +291,11 @@ export const ripsImporter: Importer = {
   async take(work, tables) {
     const rips = new RipsImport(work)
     for (const group of RIPS_GROUPS) {
-      const table = tables.find(({ spec }) => isSheetOf(group, spec))
-      for (const row of table?.rows ?? []) {
-        if (!table) continue
-        rips.verdicts.push(await verdictOn(rips, group, row, table))
-        await work.step()
+      for (const table of tables.filter(({ spec }) => isSheetOf(group, spec))) {
+        for (const row of table.rows) {
+          rips.verdicts.push(await verdictOn(rips, group, row, table))
+          await work.step()
+        }
       }
     }
     const entries = await rips.written()

@@ -13,7 +13,7 @@ const cell = (address: string, value: string) => `<c r="${address}" t="inlineStr
 
 describe('CSV', () => {
   const HEADING = 'nombre%documento'
-  it.each([';', ',', '\t'])('finds out that «%s» separates', (separator) => {
+  it.each([';', ',', '\t', '|', '~', '^'])('finds out that «%s» separates', (separator) => {
     const text = `${HEADING.replace('%', separator)}\n"Peña${separator} Ana"${separator}1\n`
     expect(readCsv(Buffer.from(text))).toEqual([
       ['nombre', 'documento'],
@@ -21,11 +21,13 @@ describe('CSV', () => {
     ])
   })
 
-  it('reads UTF-8 with and without its mark, and what Excel writes on Windows', () => {
+  it('reads UTF-8 with and without its mark, UTF-16 by its mark, and what Excel writes on Windows', () => {
     const rows = [['Núñez', 'Ñuflo']]
     expect(readCsv(Buffer.from('Núñez;Ñuflo'))).toEqual(rows)
     expect(readCsv(Buffer.from('\ufeffNúñez;Ñuflo'))).toEqual(rows)
     expect(readCsv(Buffer.from('Núñez;Ñuflo', 'latin1'))).toEqual(rows)
+    expect(readCsv(Buffer.from('\ufeffNúñez;Ñuflo', 'utf16le'))).toEqual(rows)
+    expect(readCsv(Buffer.from('\ufeffNúñez;Ñuflo', 'utf16le').swap16())).toEqual(rows)
     expect(readCsv(Buffer.from([0x80, 0x3b, 0x93, 0x61, 0x94]))).toEqual([['€', '“a”']])
   })
 

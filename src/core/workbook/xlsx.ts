@@ -2,7 +2,8 @@ import readWorkbook from 'read-excel-file/universal'
 import { Fault } from '../fault.ts'
 import { repacked } from '../zip/repack.ts'
 import { openZip, type ZipLimits, type ZipProblem, ZipRefusal } from '../zip/zip.ts'
-import { type Cell, MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS, type Sheet, tooManyRows } from './table.ts'
+import { sheetFiles, unvaluedIn } from './formulas.ts'
+import { type Cell, MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS, type Place, type Sheet, tooManyRows } from './table.ts'
 
 const ROW = /<(?:\w+:)?row[\s/>]/g
 const ADDRESS = /\sr\s*=\s*["']([^"']*)["']/g
@@ -17,16 +18,19 @@ const LIMITS: ZipLimits = { entries: 1000, entryBytes: MAX_FILE_BYTES, totalByte
  * The reader unpacks without a limit, and fills the gaps that a sheet leaves, so that one cell at a far address would cost
  * gigabytes: it gets only files that were unpacked here first, with addresses within the limits.
  */
-async function vetted(file: Buffer): Promise<Buffer> {
+async function vetted(file: Buffer): Promise<{ archive: Buffer; unvalued: readonly Place[][] }> {
   const entries = (await openZip(file, LIMITS)).filter(({ name }) => READ.test(name))
   let sheets = 0
+  const unvalued = new Map<string, Place[]>()
   for (const entry of entries) {
     const xml = (await entry.content()).toString('latin1')
     if (!xml.includes('sheetData')) continue
     if (++sheets > MAX_SHEETS) throw new Fault('invalid_xlsx_file', `El libro tiene más de ${MAX_SHEETS} hojas.`)
     checkAddresses(xml)
+    unvalued.set(entry.name, unvaluedIn(xml))
   }
-  return repacked(entries)
+  const files = await sheetFiles(entries)
+  return { archive: await repacked(entries), unvalued: files.map((name) => unvalued.get(name) ?? []) }
 }
 
 function checkAddresses(xml: string): void {
@@ -56,10 +60,13 @@ function refusal(error: unknown): unknown {
 /** The sheets; a formula is the value that the spreadsheet program last saw, and blank when that is an error. */
 export async function readXlsx(file: Uint8Array): Promise<Sheet[]> {
   try {
-    const archive = await vetted(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+    const { archive, unvalued } = await vetted(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
     // The reader takes an ArrayBuffer of its own; its types call a date `typeof Date`.
     const sheets = await readWorkbook(new Uint8Array(archive).buffer)
-    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(cellsOf) }))
+    return sheets.map(({ sheet, data }, i) => {
+      const places = unvalued[i] ?? []
+      return { name: sheet, rows: data.map(cellsOf), ...(places.length > 0 && { unvalued: places }) }
+    })
   } catch (error) {
     throw refusal(error)
   }

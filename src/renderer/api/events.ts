@@ -19,7 +19,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
-  imports: ['imports.'],
+  imports: ['imports.', 'importMappings.'],
   runs: ['runs.', 'runItems.'],
   connections: ['connections.', 'ripsPackages.context'],
   workspaces: ['workspaces.', 'account.workspaces', 'ripsPackages.context'],

@@ -20,6 +20,10 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
+const LAST = 'radica.import-from'
+/** Where packages came from the last time: a clinic has one program. */
+export const lastSource = () => (localStorage.getItem(LAST) === 'libro' ? 'libro' : 'importar')
+
 /** Packages come from the ministry's JSON of another program, or from the workbook of the template. */
 export function ImportDialog({ from, onFrom, onClose }: ImportDialogProps) {
   const t = useT()
@@ -34,7 +38,11 @@ export function ImportDialog({ from, onFrom, onClose }: ImportDialogProps) {
           { value: 'importar', label: t('files.import.json') },
           { value: 'libro', label: t('files.import.workbook') },
         ]}
-        onChange={(value) => onFrom(value === 'libro' ? 'libro' : 'importar')}
+        onChange={(value) => {
+          const next = value === 'libro' ? 'libro' : 'importar'
+          localStorage.setItem(LAST, next)
+          onFrom(next)
+        }}
       />
       {from === 'libro' ? <WorkbookImport area="rips-packages" onClose={onClose} /> : <JsonImport onClose={onClose} />}
     </Modal>

@@ -10,6 +10,7 @@ import { installation } from './installation.ts'
 import { invoices } from './invoices.ts'
 import { invoicing } from './invoicing.ts'
 import { manual, tour } from './manual.ts'
+import { mapping } from './mapping.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { records } from './records.ts'
@@ -33,6 +34,7 @@ export const esCO = {
   dispatches,
   files,
   folders,
+  mapping,
   invoicing,
   invoices,
   notes,

@@ -105,6 +105,7 @@ export const settings = {
       drafts: 'Borrador',
       imports: 'Importación',
       runs: 'Carpeta',
+      importMappings: 'Unión de columnas',
       specialists: 'Profesional',
       services: 'Servicio',
       clients: 'Pagador',
