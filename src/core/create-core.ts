@@ -35,6 +35,7 @@ import { systemHandlers } from './openapi/handlers.ts'
 import { packageHandlers } from './packages/handlers.ts'
 import { usersSinks } from './packages/large.ts'
 import { ministryPort } from './packages/port.ts'
+import { filesAside } from './packages/set-aside.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { newestSchema } from './store/migrate.sqlite.ts'
@@ -99,7 +100,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...debitNoteHandlers(documents),
   }
   const fetch = createKernel({
-    ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store) },
+    ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store), largeFile: filesAside(store) },
     handlers: {
       ...systemHandlers(),
       ...healthHandlers({ deployment, simulators }),

@@ -5,6 +5,7 @@ import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { initialProgress } from '../dispatch/machine.ts'
 import { DispatchConflict, type StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
+import { filedElsewhere } from '../filings/filings.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
@@ -104,6 +105,20 @@ async function refuseTwin(
   if (twin) throw new Fault('dispatch_conflict', 'Otro paquete con el mismo número ya se radicó o está en camino.')
 }
 
+/** The ministry has the document from another program: it would answer with the CUV of that filing. */
+async function refuseFiledElsewhere(
+  stores: Stores,
+  workspace: StoredWorkspace,
+  { kind }: StoredPackage,
+  number: string | null,
+): Promise<void> {
+  if (!(await filedElsewhere(stores, workspace, { kind, number }))) return
+  throw new Fault(
+    'package_already_accepted',
+    'El ministerio ya aceptó este documento, radicado en otro programa: importe de nuevo su archivo de resultados y el paquete tomará ese CUV.',
+  )
+}
+
 function dispatchOf(
   workspaceId: string,
   head: StoredPackage,
@@ -179,6 +194,7 @@ export async function queueSubmission(
   const facts = factsOf(content)
   await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
   await refuseTwin(stores, workspace.id, head, facts.number)
+  await refuseFiledElsewhere(stores, workspace, head, facts.number)
   const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content)
   const dispatch = dispatchOf(workspace.id, head, facts, sha256, idempotencyKey, now, dependsOn)
   try {

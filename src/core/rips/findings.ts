@@ -33,6 +33,15 @@ export class Findings implements Report {
     })
   }
 
+  /** What the ministry would take, whatever the pack gives the code. */
+  addNotification(code: RuleCode, place: Place, message: string): void {
+    this.counts.notification++
+    if (this.issues.length >= MAX_ISSUES) return
+    const path = place && jsonPath(place)
+    const field = path === null ? {} : { field: path }
+    this.issues.push({ code, rule: code, message, ...field, path, severity: 'notification' })
+  }
+
   /** Findings that are only counted. */
   addUnlisted(code: RuleCode, count: number): void {
     this.counts[severityOf(this.#pack, code)] += count

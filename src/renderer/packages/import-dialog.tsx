@@ -53,7 +53,7 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
   const stop = useRef<AbortController>(undefined)
 
   const run = useMutation({
-    mutationFn: async (chosen: File) => {
+    mutationFn: async (chosen: File): Promise<ImportResult> => {
       stop.current = new AbortController()
       if (!xml) {
         const query = { fileName: chosen.name, ...(kind && { kind }) }
@@ -63,7 +63,7 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
           body: chosen,
           signal: stop.current.signal,
         })
-        return { packages: [body], refused: [] }
+        return 'packages' in body ? body : { packages: [body], refused: [] }
       }
       const body = {
         fileName: chosen.name,
