@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Adjustment, RipsPackage } from '../../../src/contract/packages.ts'
 import {
@@ -11,6 +12,8 @@ import {
   rips,
   usuario,
 } from '../../../src/core/rips/fixtures.ts'
+import { wirePackage } from '../../../src/core/rips/wire.ts'
+import { allDialects, userIn } from './dialects.ts'
 import { type Filing, filing, madePackage } from './filing.ts'
 
 let at: Filing
@@ -36,6 +39,9 @@ const uploaded = async (bytes: Buffer | string, fileName = 'his.json'): Promise<
 const created = async (content: Draft, values = {}) =>
   (await at.api('ripsPackages.create', { body: { kind: 'without_invoice', rips: content, ...values } })).body
 
+/** Of an invoice that the ministry does not have: it refuses the close of its capitation. */
+const OF_INVOICE = { numFactura: 'NADIE1', tipoNota: null, numNota: null }
+
 const told = ({ adjustments }: { adjustments: readonly Adjustment[] }) =>
   adjustments.map(({ kind, group, property, count }) => [kind, group, property, count].join(' '))
 
@@ -43,8 +49,15 @@ const judged = async ({ id }: RipsPackage) =>
   (await at.api('ripsPackages.validate', { params: { packageId: id } })).body
 const errorsOf = async (made: RipsPackage) =>
   (await judged(made)).issues.filter(({ severity }) => severity === 'error').map(({ code, path }) => `${code} ${path}`)
-const original = async ({ id }: RipsPackage) =>
-  (await at.api.raw('ripsPackages.original', { params: { packageId: id } })).text
+/** The kept bytes, as they are: reading them as text would take a mark off. */
+async function original({ id }: RipsPackage): Promise<Buffer> {
+  const address = `http://radica.test/api/v1/workspaces/${at.workspaceId}/rips-packages/${id}/original`
+  const headers = { authorization: `Bearer ${at.token}` }
+  return Buffer.from(await (await at.core.fetch(new Request(address, { headers }))).arrayBuffer())
+}
+
+const wire = async ({ id }: RipsPackage) =>
+  (await at.api.raw('ripsPackages.export', { params: { packageId: id }, query: { format: 'json' } })).text
 
 const user = 'usuarios[0]'
 const services = `${user}.servicios`
@@ -123,7 +136,7 @@ const EVERYWHERE: Readonly<Record<string, Row>> = {
 
 const OF_FILES: Readonly<Record<string, Row>> = {
   'a unit of measure as text': {
-    content: () => without({ medicamentos: [medicamento({ tipoMedicamento: '03', nomTecnologiaSalud: 'X' })] }),
+    content: () => without({ medicamentos: [medicamento()] }),
     ...{ path: `${services}.medicamentos[0].unidadMedida`, given: '168', kept: 168 },
     told: ['text_to_number medicamentos unidadMedida 1'],
   },
@@ -276,15 +289,14 @@ describe('a consecutivo that is there twice', () => {
   })
 
   it('stays in what was filed and refused', async () => {
-    const { id } = await at.prepared({ kind: 'without_invoice', rips: without() })
-    at.ministry.addFault({ fault: 'schema-rejected' })
+    const { id } = await at.prepared({ kind: 'capitation_final', rips: { ...without(), ...OF_INVOICE } })
     const submission = at.submitted(id)
     await at.pass(60_000)
     await submission
     const { status, revision } = await at.read(id)
     expect(status).toBe('rejected')
     const { body } = await at.api('ripsPackages.createRevision', {
-      ...{ params: { packageId: id }, revision, body: { rips: twice() } },
+      ...{ params: { packageId: id }, revision, body: { rips: { ...twice(), ...OF_INVOICE } } },
     })
     expect(body.adjustments).toEqual([])
     expect(numbersOf(body)).toEqual([7, 7])
@@ -307,6 +319,7 @@ describe('a file', () => {
       expect(made.adjustments).toMatchObject([{ kind: 'encoding', group: null, property: null }])
       expect(made.original).toMatchObject({ revision: 1, fileName: 'his.json', bytes: bytes.length, encoding })
       expect(valueAt(made.rips, `${services}.medicamentos[0].nomTecnologiaSalud`)).toBe('Preparación Ñ')
+      expect((await original(made)).equals(bytes)).toBe(true)
       expect(await errorsOf(made)).toEqual([])
     }
   })
@@ -331,38 +344,10 @@ describe('a file', () => {
 
   it('is given back byte for byte', async () => {
     const text = ` ${JSON.stringify(altered(without(), 'numFactura', ''), null, 2)}\n`
-    expect(await original(await imported(text))).toBe(text)
-    expect(await original(await uploaded(text))).toBe(text)
+    expect(String(await original(await imported(text)))).toBe(text)
+    expect(String(await original(await uploaded(text)))).toBe(text)
   })
 })
-
-/** Everything of the table at once, as one program might write it; only the file's own dialects need a file. */
-export function allDialects(numNota: string, users: number): { text: string; clean: Draft } {
-  const servicios = (n: number, mark: Draft): Draft => ({
-    consultas: [1, 2].map((each) => ({
-      ...consulta({ consecutivo: each, codConsulta: `89060${each}` }),
-      ...(mark.dirty ? { consecutivo: 1, viaIngresoServicioSalud: '02', codDiagnosticoRelacionado1: '' } : {}),
-    })),
-    medicamentos: [
-      {
-        ...medicamento({ idMIPRES: null, cantidadMedicamento: 1 + (n % 90) }),
-        ...(mark.dirty ? { idMIPRES: '', numAutorizacion: 'AUT1', cantidadMedicamento: String(1 + (n % 90)) } : {}),
-      },
-    ],
-  })
-  const of = (mark: Draft) =>
-    rips({
-      ...{ numFactura: mark.dirty ? '' : null, tipoNota: 'RS', numNota },
-      usuarios: Array.from({ length: users }, (_, n) =>
-        usuario({
-          consecutivo: mark.dirty ? 1 : n + 1,
-          numDocumentoIdentificacion: `${1_000_000_000 + n}${mark.dirty ? ' ' : ''}`,
-          servicios: servicios(n, mark),
-        }),
-      ),
-    })
-  return { text: `\ufeff${JSON.stringify(of({ dirty: true }))}`, clean: of({ dirty: false }) }
-}
 
 describe('a package in all dialects at once', () => {
   it('is imported, validated without an error, filed, and what the ministry holds is what it should have been', async () => {
@@ -385,10 +370,70 @@ describe('a package in all dialects at once', () => {
     await at.pass(60_000)
     await submission
     expect(await at.read(made.id)).toMatchObject({ status: 'accepted' })
-    const expected = await created({ ...clean, numNota: 'TODO2' })
-    const wire = async (id: string) =>
-      (await at.api.raw('ripsPackages.export', { params: { packageId: id }, query: { format: 'json' } })).text
-    expect((await wire(made.id)).replace('TODO1', 'TODO2')).toBe(await wire(expected.id))
-    expect(await original(made)).toBe(text)
+    const bytes = wirePackage('without_invoice', clean, null)
+    const held = (await at.ledger()).find((each) => each.number === 'TODO1')
+    expect(held?.receivedSha256).toEqual([createHash('sha256').update(bytes).digest('hex')])
+    expect((await original(made)).equals(Buffer.from(text))).toBe(true)
   })
+})
+
+describe('a large file', () => {
+  const USERS = 6_000
+  const patient = (n: number): Draft => userIn(n, true)
+  const root = (numNota: string) => rips({ numFactura: '', tipoNota: 'RS', numNota, usuarios: [] })
+  /** Above 8 MiB; the text with the letter that only Latin-1 writes in one byte comes last. */
+  const large = (numNota: string, name: string) => {
+    const text = JSON.stringify(root(numNota)).replace(
+      '"usuarios":[]',
+      `"usuarios":${JSON.stringify(Array.from({ length: USERS }, (_, n) => patient(n)))},"nota":"${name}"`,
+    )
+    expect(text.length).toBeGreaterThan(8 * 1024 * 1024)
+    return text
+  }
+  const clean = (numNota: string) => ({
+    ...root(numNota),
+    numFactura: null,
+    usuarios: Array.from({ length: USERS }, (_, n) => userIn(n, false)),
+  })
+
+  it.each([
+    ['utf-8-bom', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['utf-16le', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+  ] as const)(
+    'in %s and every other dialect is read user by user, told, and sent as it should have been',
+    async (encoding, written) => {
+      const numNota = `LG${encoding.length}`
+      const bytes = written(large(numNota, 'Peña'))
+      const made = await uploaded(bytes)
+      expect(made).toMatchObject({ users: USERS, rips: null, original: { bytes: bytes.length, encoding } })
+      expect(told(made)).toEqual([
+        'encoding   1',
+        'empty_to_null root numFactura 1',
+        'not_sent root nota 1',
+        `trimmed usuarios numDocumentoIdentificacion ${USERS}`,
+        `empty_to_null consultas codDiagnosticoRelacionado1 ${2 * USERS}`,
+        `not_sent consultas viaIngresoServicioSalud ${2 * USERS}`,
+        `empty_to_null medicamentos idMIPRES ${USERS}`,
+        `text_to_number medicamentos cantidadMedicamento ${USERS}`,
+        `not_sent medicamentos numAutorizacion ${USERS}`,
+        `renumbered consultas consecutivo ${USERS}`,
+        `renumbered usuarios consecutivo ${USERS - 1}`,
+      ])
+      expect(await errorsOf(made)).toEqual([])
+      expect(await wire(made)).toBe(String(Buffer.from(wirePackage('without_invoice', clean(numNota), null))))
+      expect((await original(made)).equals(bytes)).toBe(true)
+    },
+    120_000,
+  )
+
+  it('keeps its numbers when it continues another package', async () => {
+    const { id: sourcePackageId } = await created(without())
+    const query = { fileName: 'grande.json', sourcePackageId }
+    const raw = await at.api.raw('ripsPackages.upload', { query, bytes: large('LGX', 'Pena') })
+    const made = madePackage(raw.body as never)
+    expect(told(made).filter((each) => each.startsWith('renumbered'))).toEqual([])
+    expect((await wire(made)).match(/"consecutivo":1,/g)).toHaveLength(USERS)
+    expect((await judged(made)).counts.error).toBe(0)
+  }, 120_000)
 })
