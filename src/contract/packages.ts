@@ -54,6 +54,8 @@ export const ValidationIssue = z
     path: z.string().nullable(),
     /** Only remarked today, and a rejection from this day on (YYYY-MM-DD); null: announced without a date. */
     rejectedFrom: z.string().nullable().optional(),
+    /** Of the signed document: which data the program that issues it must write, in words to be sent to its maker. */
+    forVendor: z.string().optional(),
   })
   .meta({ id: 'ValidationIssue' })
 export type ValidationIssue = z.infer<typeof ValidationIssue>

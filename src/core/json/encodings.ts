@@ -1,4 +1,3 @@
-import { StringDecoder } from 'node:string_decoder'
 import type { FileEncoding } from '../../contract/packages.ts'
 import { Fault } from '../fault.ts'
 import { type JsonObject, parseJsonObject } from './strict-json.ts'
@@ -56,31 +55,33 @@ function decoderOf(encoding: FileEncoding): Decode {
     case 'windows-1252':
       return (piece = NOTHING) => Buffer.from(latin1(piece))
     case 'utf-16le':
-      return utf16((piece) => piece)
+      return utf16((units) => units)
     case 'utf-16be':
-      return utf16(pairsSwapped())
+      return utf16((units) => Buffer.from(units).swap16())
   }
 }
 
-function utf16(littleEndian: (piece: Uint8Array) => Uint8Array): Decode {
-  const decoder = new StringDecoder('utf16le')
-  return (piece) => {
-    const text = piece ? decoder.write(littleEndian(piece)) : decoder.end()
-    if (!text.isWellFormed()) throw new Fault('invalid_json', 'El archivo dice estar en UTF-16 y no lo está.')
-    return Buffer.from(text)
-  }
-}
+/** Bytes of a unit, and of the two that make a character beyond the first plane. */
+const UNIT_BYTES = 2
+const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 
-/** An odd byte waits for its pair in the next piece. */
-function pairsSwapped(): (piece: Uint8Array) => Uint8Array {
+/** What is cut at the end of a piece waits for the next. */
+function utf16(littleEndian: (units: Buffer) => Buffer): Decode {
   let rest: Uint8Array = NOTHING
   return (piece) => {
-    const all = Buffer.concat([rest, piece])
-    const even = all.length - (all.length % 2)
-    rest = all.subarray(even)
-    return Buffer.from(all.subarray(0, even)).swap16()
+    const all = Buffer.concat([rest, piece ?? NOTHING])
+    const even = all.length - (all.length % UNIT_BYTES)
+    const text = littleEndian(all.subarray(0, even)).toString('utf16le')
+    const isCut = piece !== undefined && isHighSurrogate(text.charCodeAt(text.length - 1))
+    const units = isCut ? text.length - 1 : text.length
+    rest = all.subarray(units * UNIT_BYTES)
+    const whole = text.slice(0, units)
+    if (!whole.isWellFormed() || (piece === undefined && rest.length > 0)) throw notUtf16()
+    return Buffer.from(whole)
   }
 }
+
+const notUtf16 = () => new Fault('invalid_json', 'El archivo dice estar en UTF-16 y no lo está.')
 
 /** What Windows writes where Latin-1 has control characters; 0x81, 0x8d, 0x8f, 0x90 and 0x9d are nobody's. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'

@@ -34,8 +34,6 @@ interface Told {
   readonly examples: string[]
 }
 
-const isAsGiven = ({ kind }: Pick<Told, 'kind'>) => kind === 'not_sent'
-
 /** Collects what was adjusted, by kind, group and property: however large the file, what is told of it is not. */
 export class Adjustments {
   readonly #told = new Map<string, Told>()
@@ -61,11 +59,6 @@ export class Adjustments {
     }
   }
 
-  /** Whether the content is not what was given any more. */
-  get changedContent(): boolean {
-    return this.#encoding !== 'utf-8' || [...this.#told.values()].some((told) => !isAsGiven(told))
-  }
-
   list(): Adjustment[] {
     const told = [...this.#told.values()].map(({ kind, group, property, count, examples }): Adjustment => {
       const [from, to] = kind === 'encoding' ? ['', ''] : WORDS[kind]
@@ -75,10 +68,11 @@ export class Adjustments {
   }
 
   #of(kind: AdjustmentKind, group: Group, property: string): Told {
-    const key = `${kind} ${group} ${property}`
+    const name = property.slice(0, MAX_NAME)
+    const key = `${kind} ${group} ${name}`
     const known = this.#told.get(key)
     if (known) return known
-    return this.#told.size < MAX_TOLD ? this.#begin(key, kind, group, property.slice(0, MAX_NAME)) : this.#rest(kind)
+    return this.#told.size < MAX_TOLD ? this.#begin(key, kind, group, name) : this.#rest(kind)
   }
 
   #rest(kind: AdjustmentKind): Told {
