@@ -37,6 +37,7 @@ import { systemHandlers } from './openapi/handlers.ts'
 import { packageHandlers } from './packages/handlers.ts'
 import { usersSinks } from './packages/large.ts'
 import { ministryPort } from './packages/port.ts'
+import { filesAside } from './packages/set-aside.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { runHandlers } from './runs/handlers.ts'
@@ -111,7 +112,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...runHandlers(runs, directory),
   }
   const fetch = createKernel({
-    ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store) },
+    ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store), largeFile: filesAside(store) },
     handlers: {
       ...systemHandlers(),
       ...healthHandlers({ deployment, simulators, ...reached }),

@@ -19,7 +19,7 @@ import {
   type WorkspaceContext,
 } from './call.ts'
 import { newUlid } from './id.ts'
-import { type LargeSink, received } from './received.ts'
+import { type Aside, type LargeSink, received, type SetAside } from './received.ts'
 import { correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
 import {
   answerResponse,
@@ -59,7 +59,9 @@ export interface KernelDependencies {
   readonly handlers: Handlers
   readonly events: EventHub
   /** Where a long list of a large body goes, by its path in the body. */
-  readonly longList: (path: readonly string[], now: number) => LargeSink
+  readonly longList: (path: readonly string[], now: number, operation: Operation) => LargeSink
+  /** Where a large body that is a file is kept while it is read. */
+  readonly largeFile: (now: number) => SetAside
   readonly clock: Clock
   readonly log: Log
 }
@@ -84,7 +86,7 @@ async function answered(handler: UntypedHandler, call: UntypedCall): Promise<Rep
  * effect, its audit event and its idempotency key are one transaction.
  */
 export function createKernel(deps: KernelDependencies): (request: Request) => Promise<Response> {
-  const { store, gatekeeper, handlers, events, longList, clock, log } = deps
+  const { store, gatekeeper, handlers, events, longList, largeFile, clock, log } = deps
   const running = new Set<string>()
 
   interface Admitted {
@@ -114,14 +116,14 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     { id, path, search, params: rawParams }: Route,
     request: Request,
     { correlationId }: Exchange,
-    sinkAt: (path: readonly string[]) => LargeSink,
+    asideFor: (operation: Operation) => Aside,
   ): Promise<Intent> {
     const operation: Operation = OPERATIONS[id]
     const now = clock.now()
     const mark = gatekeeper.mark()
     const { principal, workspace } = await admitted(operation, rawParams, request, now)
     const params = shapedParameters(rawParams)
-    const { json, sha256 } = await received(request, operation, sinkAt)
+    const { json, sha256, file } = await received(request, operation, asideFor(operation))
     const query = shapedQuery(operation, search)
     const body = operation.body ? shapedBody(operation, operation.body, json) : undefined
     const idempotencyKey = idempotencyKeyOf(request, operation)
@@ -129,7 +131,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const { signal } = request
     const progress = (done: number, total: number) =>
       workspace && events.report(workspace.id, { correlationId, operation: id, done, total })
-    const call = { operation: id, params, query, body, revision, idempotencyKey, principal, workspace, now }
+    const call = { operation: id, params, query, body, file, revision, idempotencyKey, principal, workspace, now }
     return {
       call: { ...call, signal, progress },
       async stillAdmitted() {
@@ -250,16 +252,19 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   }
 
   async function perform(found: Route, request: Request, exchange: Exchange) {
-    const aside: LargeSink[] = []
-    const sinkAt = (path: readonly string[]) => {
-      const sink = longList(path, clock.now())
-      aside.push(sink)
-      return sink
+    const aside: { release(): Promise<void> }[] = []
+    const kept = <T extends { release(): Promise<void> }>(place: T): T => {
+      aside.push(place)
+      return place
     }
+    const asideFor = (operation: Operation): Aside => ({
+      list: (path) => kept(longList(path, clock.now(), operation)),
+      file: () => kept(largeFile(clock.now())),
+    })
     try {
-      return await answer(await intentOf(found, request, exchange, sinkAt), exchange)
+      return await answer(await intentOf(found, request, exchange, asideFor), exchange)
     } finally {
-      for (const sink of aside) await sink.release()
+      for (const place of aside) await place.release()
     }
   }
 

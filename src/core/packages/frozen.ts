@@ -82,7 +82,7 @@ export function drafted(stores: Stores, content: PackageContent, now: number): U
   return webStream(Readable.from(piecesOf(stores, content, fields, {}), { objectMode: false }))
 }
 
-const webStream = (from: Readable) => Readable.toWeb(from) as ReadableStream<Uint8Array>
+export const webStream = (from: Readable) => Readable.toWeb(from) as ReadableStream<Uint8Array>
 
 /** A failure of the source ends the result with the same failure. */
 function through<T extends NodeJS.ReadWriteStream & Readable>(source: Readable, into: T): T {

@@ -4,6 +4,7 @@ import type { PackageStatus } from '../../contract/packages.ts'
 import { initialProgress } from '../dispatch/machine.ts'
 import { DispatchConflict, type StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
+import { filedElsewhere } from '../filings/filings.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
@@ -100,6 +101,20 @@ async function refuseTwin(
   if (twin) throw new Fault('dispatch_conflict', 'Otro paquete con el mismo número ya se radicó o está en camino.')
 }
 
+/** The ministry has the document from another program: it would answer with the CUV of that filing. */
+async function refuseFiledElsewhere(
+  stores: Stores,
+  workspace: StoredWorkspace,
+  { kind }: StoredPackage,
+  number: string | null,
+): Promise<void> {
+  if (!(await filedElsewhere(stores, workspace, { kind, number }))) return
+  throw new Fault(
+    'package_already_accepted',
+    'El ministerio ya aceptó este documento, radicado en otro programa: importe de nuevo su archivo de resultados y el paquete tomará ese CUV.',
+  )
+}
+
 function dispatchOf(
   workspaceId: string,
   head: StoredPackage,
@@ -178,6 +193,7 @@ export async function queueSubmission(
   await refuseTwin(stores, workspace.id, head, facts.number)
   await refuseUnjudged(stores, head, now)
   await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
+  await refuseFiledElsewhere(stores, workspace, head, facts.number)
   const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content, now)
   const dispatch = dispatchOf(workspace.id, head, facts, sha256, idempotencyKey, now, dependsOn)
   try {

@@ -2,6 +2,7 @@ import type { ValidationReport } from '../../contract/packages.ts'
 import { packFor, RULE_PACKS, type RuleInPack, type RulePack } from '../../contract/rips/packs.ts'
 import type { RuleCode, RuleSeverity } from '../../contract/rips/rules.ts'
 import { jsonPath, type PathSegment } from '../json/path.ts'
+import { vendorWords } from './xml/vendor.ts'
 
 /** Issues kept in a report; the counts go on. Enough to work through, and a bound on what a hopeless package costs. */
 export const MAX_ISSUES = 10_000
@@ -60,9 +61,11 @@ export class Findings implements Report {
     this.counts[severity]++
     if (this.issues.length >= MAX_ISSUES) return
     const path = place && jsonPath(place)
+    const forVendor = place === null ? undefined : vendorWords(code, place)
     this.issues.push({
       ...{ code, rule: code, message, ...(path !== null && { field: path }), path, severity },
       ...(from !== undefined && { rejectedFrom: from }),
+      ...(forVendor !== undefined && { forVendor }),
       ...(records.length > 1 && { records: this.#listed(records), recordCount: records.length }),
     })
   }

@@ -5,7 +5,9 @@ import type { LoadMethod } from '../../contract/rips/kinds.ts'
 import type { FieldProfile } from '../../contract/rips/profiles.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
 import { compileField, compileRemark, type FieldCheck, missingProblem, type Problem } from './field-check.ts'
+import { mayHoldRecords, toleratedValue } from './dialects/tolerated.ts'
 import { type Findings, MAX_ISSUES } from './findings.ts'
+import { Notices } from './notices.ts'
 import type { Path } from './rules/rule.ts'
 import { isJson, type Json } from './view.ts'
 
@@ -63,6 +65,7 @@ export class StructureCheck {
   /** Which fields of a group carry a value anywhere in the package. */
   readonly #inUse: Record<Group, Uint8Array>
   readonly #findings: Findings
+  readonly #notices: Notices
   readonly #method: LoadMethod
   readonly #users: Numbering
   #withoutServices = 0
@@ -74,8 +77,9 @@ export class StructureCheck {
     this.#checkers = checkersOf(profile)
     this.#inUse = perGroup((group) => new Uint8Array(profile.fields[group].length))
     this.#findings = findings
+    this.#notices = new Notices(findings)
     this.#method = method
-    this.#users = new Numbering(findings, method)
+    this.#users = new Numbering(findings, this.#notices, method, 'usuarios')
   }
 
   /** The root, whose users follow one by one; answers whether they are a list. */
@@ -105,6 +109,7 @@ export class StructureCheck {
       this.#findings.addUnlisted('RVG07', this.#withoutServices - this.#firstWithoutServices.length)
     }
     this.#users.end(['usuarios'])
+    this.#notices.end()
   }
 
   /** The fields of one record against its table, then whatever the table does not know. */
@@ -122,30 +127,44 @@ export class StructureCheck {
       }
       known++
       if (value !== null && value !== '') inUse[i] = 1
-      this.#value(checkers[i] as Checker, value, at)
+      this.#value(group, checkers[i] as Checker, value, at)
     }
     const keys = Object.keys(record)
-    if (keys.length !== known) this.#unknown(keys, new Set([...checkers.map(({ name }) => name), container ?? '']), at)
+    if (keys.length !== known) this.#unknown(group, record, keys, at)
   }
 
-  #value({ name, check, remark }: Checker, value: unknown, at: Path): void {
+  #value(group: Group, { name, check, remark }: Checker, value: unknown, at: Path): void {
     const problem = check(value)
     if (problem !== undefined) {
-      this.#findings.add(problem.code, [...at, name], problem.message)
+      this.#problem(problem, group, name, value, check, at)
       return
     }
     const remarked = remark?.(value)
     if (remarked !== undefined) this.#findings.addRemark(remarked.code, [...at, name], remarked.message)
   }
 
-  #unknown(keys: readonly string[], known: ReadonlySet<string>, at: Path): void {
+  #problem(problem: Problem, group: Group, name: string, value: unknown, check: FieldCheck, at: Path): void {
+    const tolerated = toleratedValue(name, value, check)
+    if (tolerated === undefined) this.#findings.add(problem.code, [...at, name], problem.message)
+    else this.#notices.add(problem.code, group, name, [...at, name], tolerated)
+  }
+
+  /** What the ministry passes over is left out of what is sent; what may carry meaning has to be put right first. */
+  #unknown(group: Group, record: Json, keys: readonly string[], at: Path): void {
     if (this.#profile.isOpen) return
+    const container = CONTAINER[group]
     for (const key of keys) {
-      if (known.has(key)) continue
-      const right = MISSPELT.get(key)
-      const advice = right === undefined ? 'quítela.' : `se llama «${right}».`
-      this.#findings.add('RVG01', [...at, key], `Esta propiedad no es de la estructura: ${advice}`)
+      if (key === container || this.#checkers[group].some(({ name }) => name === key)) continue
+      const value = record[key]
+      if ((MISSPELT.has(key) && value !== null) || mayHoldRecords(value)) this.#misplaced(key, at)
+      else this.#notices.add('RVG01', group, key, [...at, key], NOT_SENT)
     }
+  }
+
+  #misplaced(key: string, at: Path): void {
+    const right = MISSPELT.get(key)
+    const advice = right === undefined ? 'quítela.' : `se llama «${right}».`
+    this.#findings.add('RVG01', [...at, key], `Esta propiedad no es de la estructura: ${advice}`)
   }
 
   /** tipoNota and the two numbers are as the kind of package needs them. */
@@ -198,7 +217,7 @@ export class StructureCheck {
       if (list !== null) count += this.#services(list, group, [...at, 'servicios', group])
     }
     const keys = Object.keys(services)
-    if (!keys.every((key) => SERVICE_KEYS.has(key))) this.#unknown(keys, SERVICE_KEYS, [...at, 'servicios'])
+    for (const key of keys) if (!SERVICE_KEYS.has(key)) this.#misplaced(key, [...at, 'servicios'])
     return count
   }
 
@@ -221,7 +240,7 @@ export class StructureCheck {
       if (isJson(service)) this.#record(group, service, [...at, index])
       else this.#findings.add('RVG04', [...at, index], 'Cada servicio debe ser un objeto.')
     })
-    const numbering = new Numbering(this.#findings, this.#method)
+    const numbering = new Numbering(this.#findings, this.#notices, this.#method, group)
     const check = this.#consecutivo(group)
     for (const service of list) numbering.next(service, check, at)
     numbering.end(at)
@@ -243,19 +262,26 @@ export class StructureCheck {
   }
 }
 
-/** consecutivo: 1 to n without gaps or repeats; in notes, which keep the numbers they correct, only without repeats. */
+/**
+ * consecutivo: 1 to n without gaps or repeats; in notes, which keep the numbers they correct, only without repeats. The ministry
+ * takes repeats although its text does not, so they are remarked where they are not numbered anew.
+ */
 class Numbering {
   /** Records so far. */
   length = 0
   readonly #findings: Findings
+  readonly #notices: Notices
+  readonly #group: Group
   readonly #countsFrom1: boolean
   /** Numbers so far; while they count 1, 2, 3 nothing has to be remembered. */
   #seen: Set<number> | undefined
   /** Numbers ahead of their place, with it: gaps, unless the list turns out to be long enough. */
   readonly #ahead: (readonly [index: number, number: number])[] = []
 
-  constructor(findings: Findings, { consecutivos }: LoadMethod) {
+  constructor(findings: Findings, notices: Notices, { consecutivos }: LoadMethod, group: Group) {
     this.#findings = findings
+    this.#notices = notices
+    this.#group = group
     this.#countsFrom1 = consecutivos === 'from1'
   }
 
@@ -265,8 +291,10 @@ class Numbering {
     if (number === this.length && this.#seen === undefined) return
     this.#seen ??= new Set(Array.from({ length: index }, (_, before) => before + 1))
     if (typeof number !== 'number' || check?.(number) !== undefined) return
-    if (this.#seen.has(number)) this.#findings.add('RVG06', [...at, index, 'consecutivo'], REPEATED)
-    else if (this.#countsFrom1 && number > this.length) this.#ahead.push([index, number])
+    if (this.#seen.has(number)) {
+      const message = this.#countsFrom1 ? REPEATED : REPEATED_IN_NOTE
+      this.#notices.add('RVG06', this.#group, 'consecutivo', [...at, index, 'consecutivo'], message)
+    } else if (this.#countsFrom1 && number > this.length) this.#ahead.push([index, number])
     this.#seen.add(number)
   }
 
@@ -278,7 +306,11 @@ class Numbering {
 }
 
 const NO_SERVICES = 'El usuario no tiene servicios: agregue al menos uno o quite el usuario.'
-const REPEATED = 'El consecutivo ya está en la lista: dé a cada registro el suyo.'
+const NOT_SENT = 'Esta propiedad no es de la estructura: se conserva en el borrador y no se envía.'
+const REPEATED =
+  'El consecutivo está repetido en su lista. Solo se numera de nuevo lo que nunca se radicó ni viene de otro paquete: si puede, dé a cada registro el suyo.'
+const REPEATED_IN_NOTE =
+  'El consecutivo está repetido. En una nota no se numera de nuevo, porque dice qué registro corrige: verifique que en el paquete original también lo está.'
 const SKIPPED = 'El consecutivo se salta números: numere 1, 2, 3 y así hasta el último registro.'
 
 /** The codes that these checks give. */

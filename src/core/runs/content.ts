@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { RandomAccessReader } from 'yauzl'
+import type { FileEncoding } from '../../contract/packages.ts'
+import { inUtf8, markedEncoding, mayBeLatin1 } from '../json/encodings.ts'
 import type { ListSink, StreamedObject } from '../json/stream.ts'
 import { readJsonStream } from '../json/stream.ts'
 import { LARGE_BODY_BYTES } from '../kernel/received.ts'
@@ -32,16 +34,25 @@ export async function bytesOf(stores: Stores, file: StoredFile): Promise<Buffer>
 const isLong = (path: readonly string[]) => ['usuarios', 'rips.usuarios'].includes(path.join('.'))
 const leadsToLong = (path: readonly string[]) => path.length === 0 || path.join('.') === 'rips'
 
-/** A JSON object of any size, read strictly and in turns; `sinkAt` takes the list of users. */
-export function readRips(
+/** A JSON object of any size and encoding, read strictly and in turns; `sinkAt` takes the list of users. */
+export async function readRips(
   stores: Stores,
   file: StoredFile,
   sinkAt: (path: readonly string[]) => ListSink,
-): Promise<StreamedObject> {
-  return readJsonStream(piecesOf(stores, file), {
-    sinkOf: (path) => (isLong(path) ? sinkAt(path) : undefined),
-    leadsToSink: leadsToLong,
-  })
+): Promise<{ json: StreamedObject; encoding: FileEncoding }> {
+  const read = (encoding: FileEncoding) =>
+    readJsonStream(inUtf8(piecesOf(stores, file), encoding), {
+      sinkOf: (path) => (isLong(path) ? sinkAt(path) : undefined),
+      leadsToSink: leadsToLong,
+    })
+  const first = await stores.runs.partAt(file.key, 0)
+  const encoding = markedEncoding(first?.bytes ?? new Uint8Array(0))
+  try {
+    return { json: await read(encoding), encoding }
+  } catch (error) {
+    if (!mayBeLatin1(error, encoding)) throw error
+    return { json: await read('windows-1252'), encoding: 'windows-1252' }
+  }
 }
 
 /** Whether the users of a file are too many to be held as one tree. */

@@ -6,6 +6,7 @@ import { isJson, type Json, text } from '../rips/view.ts'
 import { StoreFault } from '../store/connection.sqlite.ts'
 import type { Stores } from '../store/store.ts'
 import { isZip } from '../zip/zip.ts'
+import { isResultsFile, readResultsFile } from '../filings/results.ts'
 import { bytesOf, piecesOf, readRips } from './content.ts'
 import type { Family, FileFacts, StoredFile } from './store.ts'
 
@@ -55,20 +56,11 @@ const nothing: ListSink = { item: () => undefined, end: () => [] }
 
 export async function jsonFacts(stores: Stores, file: StoredFile): Promise<FileFacts> {
   try {
-    const json = await readRips(stores, file, () => nothing)
-    return resultFacts(json) ?? ripsFacts(json)
+    const { json } = await readRips(stores, file, () => nothing)
+    return isResultsFile(json) ? { role: 'result', number: readResultsFile(json, file.path).number } : ripsFacts(json)
   } catch (error) {
     return refusalOf(error)
   }
-}
-
-/** An answer of the ministry: builds differ in the casing of its names. */
-function resultFacts(json: Json): FileFacts | undefined {
-  const byName = new Map(Object.entries(json).map(([name, value]) => [name.toLowerCase(), value]))
-  const isResult = byName.has('resultstate') && byName.has('codigounicovalidacion')
-  if (!isResult) return undefined
-  const number = byName.get('numfactura')
-  return { role: 'result', number: typeof number === 'string' ? number : null }
 }
 
 function ripsFacts(json: Json): FileFacts {

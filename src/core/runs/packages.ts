@@ -1,11 +1,14 @@
 import type { ApiIssue } from '../../contract/errors.ts'
-import type { PackageRevisionInput, PackageStatus, ValidationReport } from '../../contract/packages.ts'
+import type { PackageStatus, ValidationReport } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RunOrigin } from '../../contract/runs.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import type { ListSink } from '../json/stream.ts'
 import type { LargeSink } from '../kernel/received.ts'
-import { type Author, createPackage, revisePackage } from '../packages/drafts.ts'
+import { adoptFiling, keepFiling } from '../filings/filings.ts'
+import { readResultsFile } from '../filings/results.ts'
+import { type Author, createPackage, type PackageGiven, revisePackage } from '../packages/drafts.ts'
+import { fromBytes, type GivenRips, keepGiven } from '../packages/given.ts'
 import { usersSinks } from '../packages/large.ts'
 import type { StoredPackage } from '../packages/store.ts'
 import { frozenBefore, queueSubmission } from '../packages/submission.ts'
@@ -42,17 +45,10 @@ export async function makePackage(work: ItemWork, item: StoredItem): Promise<voi
   if (found) return inRun((stores) => keepMade(stores, run, item, found, 'same'))
   const sinks: LargeSink[] = []
   try {
-    const { imported, files } = await readItem(work, item, sinks)
+    const content = await readItem(work, item, sinks)
     await inRun(async (stores) => {
-      const { head, origin } = await packageFor(
-        stores,
-        { workspaceId: run.workspaceId, by: run.createdBy, now },
-        item,
-        {
-          imported,
-          files,
-        },
-      )
+      const author = { workspaceId: run.workspaceId, by: run.createdBy, now }
+      const { head, origin } = await packageFor(stores, work, author, item, content)
       await keepMade(stores, run, item, head, origin)
       if (origin === 'known') return
       const operation = origin === 'created' ? 'ripsPackages.create' : 'ripsPackages.createRevision'
@@ -91,6 +87,7 @@ function keepMade(
 
 interface ItemContent {
   readonly imported: ImportedRips
+  readonly given: GivenRips
   readonly files: { readonly json: StoredFile | undefined; readonly xml: StoredFile | undefined }
 }
 
@@ -106,15 +103,27 @@ async function readItem({ store, now }: ItemWork, item: StoredItem, sinks: Large
   const files = { json: await fileOf(item.jsonFile), xml: await fileOf(item.xmlFile) }
   const sinkAt = (path: readonly string[]) => {
     if (!files.json || !isLarge(files.json)) return collecting()
-    const sink = usersSinks(store)(path, now)
+    const sink = usersSinks(store)(path, now, { bodyIsFile: true })
     sinks.push(sink)
     return sink
   }
-  const json = files.json ? await readRips(read, files.json, sinkAt) : null
-  if (!files.xml) return { imported: importRips(json), files }
+  const { json, encoding } = files.json ? await readRips(read, files.json, sinkAt) : { json: null, encoding: undefined }
   const rips = json && isJson(json.rips) ? json.rips : json
-  const xmlFevFile = (await bytesOf(read, files.xml)).toString('base64')
-  return { imported: importRips({ rips, xmlFevFile }), files }
+  const imported = files.xml
+    ? importRips({ rips, xmlFevFile: (await bytesOf(read, files.xml)).toString('base64') })
+    : importRips(json)
+  // Of a large file the run itself keeps the bytes.
+  const whole = files.json && !isLarge(files.json) ? await bytesOf(read, files.json) : undefined
+  const from = { encoding, file: async () => whole && fromBytes(nameOf(files.json?.path ?? ''), () => whole, encoding).file() }
+  return { imported, given: await keepGiven(imported.rips, 'file', from), files }
+}
+
+/** The result of a filing that another program obtained, which becomes the history of its package. */
+export async function keepResult({ store, run, workspace, now, inRun }: ItemWork, file: StoredFile): Promise<void> {
+  const { json } = await readRips(store.read, file, collecting)
+  const author = { workspaceId: run.workspaceId, by: run.createdBy, now }
+  const name = nameOf(file.path)
+  await inRun(async (stores) => void (await keepFiling(stores, workspace, author, readResultsFile(json, name), name)))
 }
 
 /** Kinds that file the same electronic document share its number at the ministry. */
@@ -124,25 +133,27 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).slice(-20
 
 async function packageFor(
   stores: Stores,
+  { workspace }: ItemWork,
   author: Author,
   { number }: StoredItem,
-  { imported, files }: ItemContent,
+  { imported, given: read, files }: ItemContent,
 ): Promise<{ head: StoredPackage; origin: RunOrigin }> {
   const { kind, rips, attachedDocument } = imported
   const held = number === null ? [] : await stores.packages.withNumber(author.workspaceId, number)
   const twins = held.filter((twin) => familyOf(twin.kind) === familyOf(kind))
   const locked = twins.find(isLocked)
   if (locked) return { head: locked, origin: 'known' }
-  const given: PackageRevisionInput = {
+  const given: PackageGiven = {
+    read,
     name: nameOf(files.json?.path ?? files.xml?.path ?? ''),
     rips: rips && { ...rips },
     attachedDocument: attachedDocument && attachedInput(attachedDocument, nameOf(files.xml?.path ?? 'xmlFevFile.xml')),
     sourcePackageId: await sourceOf(stores, author.workspaceId, imported),
   }
   const draft = twins.find((twin) => twin.kind === kind)
-  return draft
-    ? { head: await revisePackage(stores, author, draft, given), origin: 'revised' }
-    : { head: await createPackage(stores, author, kind, given), origin: 'created' }
+  if (draft) return { head: await revisePackage(stores, author, draft, given), origin: 'revised' }
+  const made = await createPackage(stores, author, kind, given)
+  return { head: await adoptFiling(stores, workspace, author, made), origin: 'created' }
 }
 
 /** The package that a note, or a further period of a capitation, refers to, when it is held here. */

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import { documentFacts, hashOf, jsonFacts, roleOf } from './facts.ts'
 import { nextState } from './machine.ts'
-import { filePackage, type ItemWork, judgePackage, makePackage } from './packages.ts'
+import { filePackage, type ItemWork, judgePackage, keepResult, makePackage } from './packages.ts'
 import { type NewItem, pair } from './pairing.ts'
 import type { StoredFile, StoredItem, StoredRun } from './store.ts'
 import { type InRun, type Unpacked, unpackArchive } from './unpack.ts'
@@ -94,7 +94,8 @@ export function createRunWorker({ store, outbox, events, clock, log }: RunDepend
 
   /** The same files give the same items, so that a part of them that is there already tells where to go on. */
   async function pairFiles(run: StoredRun): Promise<void> {
-    const items = pair(await store.read.runs.files(run.key))
+    const files = await store.read.runs.files(run.key)
+    const items = pair(files)
     const { total } = await store.read.runs.itemCounts(run.key)
     for (let from = total; from < items.length; from += ITEMS_A_WRITE) {
       await inRunOf(run)(async ({ runs }) => {
@@ -103,16 +104,32 @@ export function createRunWorker({ store, outbox, events, clock, log }: RunDepend
         }
       })
     }
+    await keepResults(run, files)
     await inRunOf(run)(async ({ runs }) => {
       const now = await runs.byKey(run.key)
       if (now) await runs.save({ ...now, paired: true })
     })
   }
 
-  async function workOn(run: StoredRun, item: StoredItem): Promise<void> {
+  /** Before any package is made, which then finds what is known of its number. */
+  async function keepResults(run: StoredRun, files: readonly StoredFile[]): Promise<void> {
+    const work = await workOf(run)
+    for (const file of files.filter(({ facts }) => facts?.role === 'result')) {
+      await keepResult(work, file).catch((error: unknown) => {
+        if (!(error instanceof Fault)) throw error
+        log.warn('run.result_refused', { run: run.id, code: error.code })
+      })
+    }
+  }
+
+  async function workOf(run: StoredRun): Promise<ItemWork> {
     const workspace = await store.read.identity.findWorkspace(run.workspaceId)
     if (!workspace) throw new Error(`run ${run.id} lost its workspace`)
-    const work: ItemWork = { store, run, workspace, now: clock.now(), inRun: inRunOf(run) }
+    return { store, run, workspace, now: clock.now(), inRun: inRunOf(run) }
+  }
+
+  async function workOn(run: StoredRun, item: StoredItem): Promise<void> {
+    const work = await workOf(run)
     try {
       if (item.state === 'waiting') await makePackage(work, item)
       else if (item.state === 'made') await judgePackage(work, item)

@@ -7,6 +7,7 @@ import { sqliteConnectionStore } from '../connections/store.sqlite.ts'
 import { sqliteDispatchStore } from '../dispatch/store.sqlite.ts'
 import { sqliteDocumentStore } from '../documents/store.sqlite.ts'
 import { sqliteDraftStore } from '../drafts/store.sqlite.ts'
+import { sqliteFilingStore } from '../filings/store.sqlite.ts'
 import { sqliteIdempotencyStore } from '../idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from '../identity/store.sqlite.ts'
 import { sqliteImportStore } from '../imports/store.sqlite.ts'
@@ -46,6 +47,7 @@ function storesOn(db: Sqlite, shelf: Shelf): Stores {
     records: sqliteRecordStores(db),
     catalogs: sqliteCatalogStore(db, shelf),
     packages: sqlitePackageStore(db),
+    filings: sqliteFilingStore(db),
     documents: sqliteDocumentStore(db),
     dispatches: sqliteDispatchStore(db),
     idempotency: sqliteIdempotencyStore(db),

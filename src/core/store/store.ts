@@ -4,6 +4,7 @@ import type { ConnectionStore } from '../connections/store.ts'
 import type { DispatchStore } from '../dispatch/store.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import type { DraftStore } from '../drafts/store.ts'
+import type { FilingStore } from '../filings/store.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { IdentityStore } from '../identity/store.ts'
 import type { ImportStore } from '../imports/store.ts'
@@ -18,6 +19,7 @@ export interface Stores {
   readonly records: RecordStores
   readonly catalogs: CatalogStore
   readonly packages: PackageStore
+  readonly filings: FilingStore
   readonly documents: DocumentStore
   readonly dispatches: DispatchStore
   readonly idempotency: IdempotencyStore
