@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { CatalogPreview } from '../../contract/catalogs.ts'
-import { integer } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { Notice } from '../ui/notice.tsx'
 import classes from './catalogs.module.css'
@@ -17,13 +16,11 @@ interface WorseFileProps {
 /** Said before a file takes the place of what is there: what would be lost, and what would not be decided then. */
 export function WorseFile({ name, preview, mayBePart, onDecide }: WorseFileProps) {
   const t = useT()
-  const { warnings, undecided, complete, entries, present } = preview
+  const { warnings, undecided, complete } = preview
   return (
     <Modal opened onClose={() => onDecide(undefined)} title={t('catalogs.worse.title', { name })} size="lg">
       <Stack>
-        <p style={{ margin: 0 }}>
-          {t('catalogs.worse.lead', { entries: integer(entries), present: integer(present) })}
-        </p>
+        <p style={{ margin: 0 }}>{t('catalogs.worse.lead')}</p>
         <ul className={classes.warnings}>
           {warnings.map(({ message }) => (
             <li key={message}>{message}</li>

@@ -108,7 +108,7 @@ const PROVIDER_DIGITS = 10
 const PROVIDER_FIELD = perServiceGroup((group) => findField(group, 'codPrestador'))
 
 /** The provider's code, if it has a length that its group takes. */
-function providerOf({ record, group }: Service): string | undefined {
+export function providerOf({ record, group }: Service): string | undefined {
   const { min = 0, max = 0 } = PROVIDER_FIELD[group] ?? {}
   const code = text(record, 'codPrestador')
   return code !== undefined && code.length >= min && code.length <= max ? code : undefined

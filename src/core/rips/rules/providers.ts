@@ -1,6 +1,7 @@
 import { SERVICE_GROUPS } from '../../../contract/rips/field.ts'
 import { type CatalogLookup, PROVIDER_TABLES, type ProviderTable } from '../catalog-lookup.ts'
 import { type Package, type Service, text } from '../view.ts'
+import { providerOf } from './identity.ts'
 import { notInstalled, notTold } from './needs.ts'
 import { type Need, packageRule, type Rule, serviceRule, type Undecided } from './rule.ts'
 
@@ -34,8 +35,9 @@ export const PROVIDER_RULES: readonly Rule[] = [
       'RVC011',
       SERVICE_GROUPS,
       'El código del prestador no está registrado: corríjalo o actualice los catálogos.',
-      ({ record, user: { package: of } }) => {
-        const code = text(record, CODE)
+      (service) => {
+        const of = service.user.package
+        const code = providerOf(service)
         if (code === undefined || isRegistered(code, of.catalogs)) return
         return undecided(of.catalogs, false) ?? CODE
       },
@@ -52,16 +54,16 @@ export const PROVIDER_RULES: readonly Rule[] = [
         if (isOfBiller(service, of)) return
         const open = undecided(of.catalogs, true)
         // A code that nobody has is RVC011's.
-        return open ?? (isRegistered(text(service.record, CODE) ?? '', of.catalogs) ? CODE : undefined)
+        return open ?? (isRegistered(providerOf(service) ?? '', of.catalogs) ? CODE : undefined)
       },
     ),
     [...REGISTERS, ...NITS],
   ),
 ]
 
-function isOfBiller({ record }: Service, { rips, catalogs }: Package): boolean {
+function isOfBiller(service: Service, { rips, catalogs }: Package): boolean {
   const nit = rips ? text(rips, NIT) : undefined
-  const code = text(record, CODE)
+  const code = providerOf(service)
   return nit === undefined || code === undefined || codesOf(nit, catalogs).some((codes) => codes.has(code))
 }
 

@@ -70,6 +70,12 @@ export const MONEY_VECTORS: readonly Vector[] = [
   vector(
     'RVC094',
     at('medicamentos', 'vrServicio'),
+    ['sin pago por evento', medicated({ cantidadMedicamento: 3, vrUnitMedicamento: 33.33, vrServicio: 100 })],
+    ['por evento', byEvent({ vrServicio: 99 }, '99.00')],
+  ),
+  vector(
+    'RVC094',
+    at('medicamentos', 'vrServicio'),
     ['una preparación magistral', byEvent({ ...PREPARED, vrServicio: 100 }, '100.00')],
     ['un centavo menos', byEvent({ vrServicio: 99.98 }, '99.98')],
   ),

@@ -9,6 +9,11 @@ const note = (values: Draft = {}) => ({
   kind: 'credit_note' as const,
   rips: rips({ tipoNota: 'NC', numNota: 'NC1', usuarios: [usuario()], ...values }),
 })
+/** A consultation of the group 8902 for which the patient paid. */
+const paying = (concept: string) =>
+  invoiced(consulted({ codConsulta: '890201', conceptoRecaudo: concept, valorPagoModerador: 500 }), {
+    prepaid: { [concept]: '500.00' },
+  })
 /** A workspace that knows its provider's code, so that any site of it is its own. */
 const BY_PROVIDER = { nit: NIT, providerCodes: ['9900100001'] }
 /** Medicines of a supplier, who has no code of its own. */
@@ -37,6 +42,12 @@ export const GENERAL_VECTORS: readonly Vector[] = [
     at('consultas', 'codConsulta'),
     ['completa', consulted({})],
     ['sin la consulta', consulted({ codConsulta: undefined })],
+  ),
+  vector(
+    'RVG01',
+    at('consultas', 'codPrestador'),
+    ['código de doce', consulted({})],
+    ['código de cuatro', consulted({ codPrestador: '9900' })],
   ),
   vector('RVG03', 'usuarios', ['un servicio', consulted({})], ['ninguno', served({})]),
   vector(
@@ -237,6 +248,12 @@ export const GENERAL_VECTORS: readonly Vector[] = [
         prepaid: { '01': '500.00' },
       }),
     ],
+  ),
+  vector(
+    'CIN006',
+    at('consultas', 'conceptoRecaudo'),
+    ['cuota moderadora de una consulta 8902', paying('02')],
+    ['copago de una consulta 8902', paying('01')],
   ),
   vector(
     'RVG08',

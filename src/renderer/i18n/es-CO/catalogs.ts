@@ -53,7 +53,7 @@ export const catalogs = {
   },
   worse: {
     title: 'Antes de instalar {{name}}',
-    lead: 'El archivo trae {{entries}} códigos; ahora hay {{present}}. Nada ha cambiado todavía.',
+    lead: 'Nada ha cambiado todavía. Esto es lo que habla en contra del archivo:',
     undecided_one: 'Con este archivo no se decidirá {{count}} regla del Ministerio',
     undecided_other: 'Con este archivo no se decidirán {{count}} reglas del Ministerio',
     leave: 'No instalar',
