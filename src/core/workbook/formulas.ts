@@ -1,8 +1,8 @@
 import type { ZipEntry } from '../zip/zip.ts'
 import type { Place } from './table.ts'
 
-/** A cell with its content; one that is closed at once has no formula. */
-const CELL = /<c\s([^>]*[^/>])>(.*?)<\/c>/gs
+/** What stands between the beginnings of two cells is read once, whatever the file leaves open. */
+const CELL = /<c\s/
 const FORMULA = /<f[\s/>]/
 /** A formula that gave the empty text has a value, too. */
 const VALUE = /<v>[^<]/
@@ -21,7 +21,12 @@ const isText = (attributes: string) => attribute(attributes, 't') === 'str'
 export function unvaluedIn(xml: string): Place[] {
   const places: Place[] = []
   if (!FORMULA.test(xml)) return places
-  for (const [, attributes = '', content = ''] of xml.matchAll(CELL)) {
+  for (const cell of xml.split(CELL).slice(1)) {
+    const opened = cell.indexOf('>')
+    const closed = cell.indexOf('</c>')
+    if (opened < 0 || closed < 0 || cell[opened - 1] === '/') continue
+    const attributes = cell.slice(0, opened)
+    const content = cell.slice(opened, closed)
     if (!FORMULA.test(content) || VALUE.test(content) || (isText(attributes) && TEXT_VALUE.test(content))) continue
     const [, letters = '', row = ''] = ADDRESS.exec(attributes) ?? []
     if (row) places.push([Number(row) - 1, columnOf(letters)])
