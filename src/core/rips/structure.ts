@@ -2,7 +2,7 @@ import { CATALOGUES } from '../../contract/rips/catalogues.ts'
 import { type Group, SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
 import { perGroup } from '../../contract/rips/groups.ts'
 import type { LoadMethod } from '../../contract/rips/kinds.ts'
-import type { FieldProfile } from '../../contract/rips/profiles.ts'
+import { type FieldProfile, NATIVE } from '../../contract/rips/profiles.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
 import { compileField, compileRemark, type FieldCheck, missingProblem, type Problem } from './field-check.ts'
 import { type Findings, MAX_ISSUES } from './findings.ts'
@@ -125,7 +125,12 @@ export class StructureCheck {
       this.#value(checkers[i] as Checker, value, at)
     }
     const keys = Object.keys(record)
-    if (keys.length !== known) this.#unknown(keys, new Set([...checkers.map(({ name }) => name), container ?? '']), at)
+    if (keys.length !== known) this.#unknown(keys, new Set([...this.#names(group), container ?? '']), at)
+  }
+
+  /** The validator took properties before their day, so an older structure is not surprised by those of today. */
+  #names(group: Group): string[] {
+    return [...this.#profile.fields[group], ...NATIVE.fields[group]].map(({ name }) => name)
   }
 
   #value({ name, check, remark }: Checker, value: unknown, at: Path): void {
@@ -139,7 +144,6 @@ export class StructureCheck {
   }
 
   #unknown(keys: readonly string[], known: ReadonlySet<string>, at: Path): void {
-    if (this.#profile.isOpen) return
     for (const key of keys) {
       if (known.has(key)) continue
       const right = MISSPELT.get(key)
