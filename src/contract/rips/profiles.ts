@@ -5,8 +5,6 @@ import { FIELDS, type Fields } from './groups.ts'
 export interface FieldProfile {
   readonly id: string
   readonly fields: Fields
-  /** Properties that the table does not have are not looked at. */
-  readonly isOpen: boolean
 }
 
 /** One change of the structure. The day it holds from is that of the first pack that names its profile. */
@@ -16,13 +14,8 @@ export type FieldChange =
   | { readonly group: Group; readonly change: string; readonly to: Partial<Field> }
 
 /** Another profile with some changes; a change of what is not there is a mistake of the table. */
-export function profileFrom(
-  base: FieldProfile,
-  id: string,
-  changes: readonly FieldChange[],
-  isOpen = base.isOpen,
-): FieldProfile {
-  return { id, isOpen, fields: changes.reduce(changed, base.fields) }
+export function profileFrom(base: FieldProfile, id: string, changes: readonly FieldChange[]): FieldProfile {
+  return { id, fields: changes.reduce(changed, base.fields) }
 }
 
 function changed(fields: Fields, change: FieldChange): Fields {
@@ -41,7 +34,7 @@ function instead(field: Field, change: FieldChange): Field[] {
 }
 
 /** The structure of today; the name is the seed's. */
-export const NATIVE: FieldProfile = { id: 'native-d558206', fields: FIELDS, isOpen: false }
+export const NATIVE: FieldProfile = { id: 'native-d558206', fields: FIELDS }
 
 const SIRAS_10 = { when: 'el tipo de usuario es 10 (accidente de tránsito)' }
 
@@ -73,26 +66,21 @@ function misprinted([group, change, name]: (typeof MISPRINTED_IN_V001)[number]):
 
 /**
  * DT1 v001: M02 is gone from its text (3.3), and structural changes are demanded from 1 July 2026 only (Res. 948, article 22), so
- * until then both are taken. The validator's builds before July took properties that they did not know.
+ * until then both are taken.
  */
-export const DT1_V001 = profileFrom(
-  DT1_V002,
-  'dt1-v001',
-  [
-    ...MISPRINTED_IN_V001.map(misprinted),
-    {
-      group: 'medicamentos',
-      after: 'codPrestador',
-      add: {
-        ...{ id: 'M02', name: 'numAutorizacion', type: 'string', min: 0, max: 30, nullable: true, ifMissing: null },
-        ...{ required: 'optional', catalogues: [], label: 'Autorización' },
-        help: 'Número que dio el pagador; los medicamentos ya no lo llevan.',
-        printed: { because: 'Res. 948, artículo 22: los cambios de estructura se exigen desde el 1 de julio de 2026.' },
-      },
+export const DT1_V001 = profileFrom(DT1_V002, 'dt1-v001', [
+  ...MISPRINTED_IN_V001.map(misprinted),
+  {
+    group: 'medicamentos',
+    after: 'codPrestador',
+    add: {
+      ...{ id: 'M02', name: 'numAutorizacion', type: 'string', min: 0, max: 30, nullable: true, ifMissing: null },
+      ...{ required: 'optional', catalogues: [], label: 'Autorización' },
+      help: 'Número que dio el pagador; los medicamentos ya no lo llevan.',
+      printed: { because: 'Res. 948, artículo 22: los cambios de estructura se exigen desde el 1 de julio de 2026.' },
     },
-  ],
-  true,
-)
+  },
+])
 
 /** What Res. 948 brought (DT1 v001, 3.1.1). */
 const NEW_WITH_948 = /CIE11$|^codigoVIDA$|^registroSIRAS$|^vrDispensacion$/

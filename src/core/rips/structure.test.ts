@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { packFor } from '../../contract/rips/packs.ts'
 import { altered, consulta, type Draft, foundOf, issuesOf, judgeInput, rips, usuario } from './fixtures.ts'
 import { judge } from './judge.ts'
 
@@ -29,6 +30,12 @@ describe('a whole package', () => {
     const { codigoVIDA: __, ...old } = consulta()
     const without11 = Object.fromEntries(Object.entries(old).filter(([name]) => !name.endsWith('CIE11')))
     expect(found({ rips: rips({ usuarios: [{ ...patient, servicios: { consultas: [without11] } }] }) })).toEqual([])
+  })
+
+  it('under Res. 2275 may have what came after it, and M02, which went', () => {
+    const old = altered(rips(), `${services}.medicamentos[0].numAutorizacion`, 'A1')
+    expect(found({ rips: old, pack: packFor('2026-03-02') })).toEqual([])
+    expect(found({ rips: { ...old, propio: 1 }, pack: packFor('2026-03-02') })).toEqual(['RVG01 propio'])
   })
 
   it('may leave out the dispensing fee, which then is 0', () => {

@@ -2,7 +2,7 @@ import { CATALOGUES } from '../../contract/rips/catalogues.ts'
 import { type Group, SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
 import { perGroup } from '../../contract/rips/groups.ts'
 import type { LoadMethod } from '../../contract/rips/kinds.ts'
-import type { FieldProfile } from '../../contract/rips/profiles.ts'
+import { type FieldProfile, NATIVE } from '../../contract/rips/profiles.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
 import { compileField, compileRemark, type FieldCheck, missingProblem, type Problem } from './field-check.ts'
 import { mayHoldRecords, toleratedValue } from './dialects/tolerated.ts'
@@ -133,6 +133,11 @@ export class StructureCheck {
     if (keys.length !== known) this.#unknown(group, record, keys, at)
   }
 
+  /** The validator took properties before their day, so an older structure is not surprised by those of today. */
+  #names(group: Group): string[] {
+    return [...this.#profile.fields[group], ...NATIVE.fields[group]].map(({ name }) => name)
+  }
+
   #value(group: Group, { name, check, remark }: Checker, value: unknown, at: Path): void {
     const problem = check(value)
     if (problem !== undefined) {
@@ -151,10 +156,9 @@ export class StructureCheck {
 
   /** What the ministry passes over is left out of what is sent; what may carry meaning has to be put right first. */
   #unknown(group: Group, record: Json, keys: readonly string[], at: Path): void {
-    if (this.#profile.isOpen) return
-    const container = CONTAINER[group]
+    const known = new Set([...this.#names(group), CONTAINER[group]])
     for (const key of keys) {
-      if (key === container || this.#checkers[group].some(({ name }) => name === key)) continue
+      if (known.has(key)) continue
       const value = record[key]
       if ((MISSPELT.has(key) && value !== null) || mayHoldRecords(value)) this.#misplaced(key, at)
       else this.#notices.add('RVG01', group, key, [...at, key], NOT_SENT)
