@@ -22,7 +22,7 @@ function separatorOf(text: string): string {
 }
 
 /** Our own exports put a quote before what a spreadsheet would take for a formula. */
-const plain = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
+const plain = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
 /** Rows of a CSV file with semicolons, commas or tabs. */
 export function readCsv(file: Buffer): Cell[][] {
