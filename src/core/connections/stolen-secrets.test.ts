@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { createServer as createPlainServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestWorkspace, testWorkspace } from '../../../test/support/workspace.ts'
 import type { BodyInput } from '../../contract/operations.ts'
 import { certificateSha256, makeCertificate } from '../../simulators/kit/certificate.ts'
+import { openConnection, STORE_FILE } from '../store/connection.sqlite.ts'
 
 /** An administrator who does not know the upstreams' passwords, and owns a server that writes down what it is told. */
 interface Thief {
@@ -169,4 +172,19 @@ describe("the provider's secrets", () => {
       expect(refused.status).toBeGreaterThanOrEqual(400)
     }
   })
+})
+
+it('a body with a password leaves no quick hash of it with its idempotency key', async () => {
+  const body = { ...OURS, password: SECRET }
+  const call = { params: ministry, body, idempotencyKey: 'clave-1' }
+  expect((await at.api.raw('connections.put', call)).status).toBe(200)
+  const file = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
+  const kept = file.prepare("SELECT request_sha256 FROM idempotency_keys WHERE key = 'clave-1'").pluck().get()
+  file.close()
+  expect(kept).toEqual(expect.any(String))
+  expect(kept).not.toBe(createHash('sha256').update(JSON.stringify(body)).digest('hex'))
+  const again = await at.api.raw('connections.put', call)
+  expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
+  const other = await at.api.raw('connections.put', { ...call, body: { ...body, password: 'otra' } })
+  expect(other.error.code).toBe('idempotency_key_reused')
 })

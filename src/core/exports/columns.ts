@@ -1,3 +1,4 @@
+import { added, type Centavos, centavos, inPesos, times } from '../../contract/centavos.ts'
 import type { DocumentStatus } from '../../contract/documents.ts'
 import type { ExportList } from '../../contract/exports.ts'
 import type { Answer } from '../../contract/operations.ts'
@@ -25,9 +26,12 @@ const text = <T>(title: string, value: (item: T) => string | null): ExportColumn
   format: 'text',
 })
 const count = <T>(title: string, value: (item: T) => number | null): ExportColumn<T> => ({ title, value })
-const money = <T>(title: string, value: (item: T) => number | null): ExportColumn<T> => ({
+const money = <T>(title: string, amountOf: (item: T) => Centavos | null): ExportColumn<T> => ({
   title,
-  value,
+  value: (item) => {
+    const amount = amountOf(item)
+    return amount === null ? null : inPesos(amount)
+  },
   format: 'money',
 })
 const date = <T>(title: string, value: (item: T) => string | null): ExportColumn<T> => ({
@@ -105,7 +109,7 @@ function noteColumns<T extends Note>(): ExportColumn<T>[] {
     text('Estado', ({ status }) => DOCUMENT_STATES[status]),
     packageState(),
     text('Pagador', ({ clientName }) => clientName),
-    money('Valor', ({ totals }) => totals.payable),
+    money('Valor', ({ totals }) => centavos(totals.payable)),
     text('CUDE', ({ cufe }) => cufe),
     moment('Emitida', ({ issuedAt }) => issuedAt),
     moment('Cambiada', ({ updatedAt }) => updatedAt),
@@ -122,7 +126,7 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Categoría', ({ category }) => categoryName(category)),
     text('Código', codeOf),
     text('Descripción', ({ description }) => description),
-    money('Valor', ({ payload }) => (typeof payload.vrServicio === 'number' ? payload.vrServicio : null)),
+    money('Valor', ({ payload }) => (typeof payload.vrServicio === 'number' ? centavos(payload.vrServicio) : null)),
     state(),
   ],
   resolutions: [
@@ -144,7 +148,9 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Cobertura', ({ coverage }) => nameIn('coberturaPlan', coverage)),
     text('Modalidad de pago', ({ paymentModality }) => nameIn('modalidadPago', paymentModality)),
     count('Servicios', ({ services }) => services.length),
-    money('Valor', ({ services }) => services.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)),
+    money('Valor', ({ services }) =>
+      added(services.map(({ quantity, unitPrice }) => times(centavos(unitPrice), quantity))),
+    ),
     text('Facturada', ({ documentId }) => (documentId === null ? 'No' : 'Sí')),
     text('Observación', ({ note }) => note),
     state(),
@@ -180,9 +186,9 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Estado', ({ status }) => DOCUMENT_STATES[status]),
     packageState(),
     text('Pagador', ({ clientName }) => clientName),
-    money('Bruto', ({ totals }) => totals.gross),
-    money('Por pagar', ({ totals }) => totals.payable),
-    money('Saldo', ({ balance }) => balance),
+    money('Bruto', ({ totals }) => centavos(totals.gross)),
+    money('Por pagar', ({ totals }) => centavos(totals.payable)),
+    money('Saldo', ({ balance }) => centavos(balance)),
     text('CUFE', ({ cufe }) => cufe),
     moment('Emitida', ({ issuedAt }) => issuedAt),
     moment('Cambiada', ({ updatedAt }) => updatedAt),

@@ -5,6 +5,7 @@ import type { Clock, Log } from '../core.ts'
 import type { EventHub } from '../events/hub.ts'
 import { Fault } from '../fault.ts'
 import type { IdempotencyScope, StoredAnswer } from '../idempotency/store.ts'
+import { slowDigest } from '../identity/passwords.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { admitMember, admitPrincipal, admitTokenWorkspace } from './access.ts'
@@ -76,6 +77,22 @@ interface Intent {
   readonly requestSha256: string
 }
 
+function scopeOf(
+  workspace: WorkspaceContext | undefined,
+  principal: Principal | undefined,
+  operation: string,
+  path: string,
+  key: string,
+): IdempotencyScope {
+  return { workspaceId: workspace?.id ?? `user:${principal?.userId ?? ''}`, operation, path, key }
+}
+
+/** What is kept of a request's bytes. A password could be guessed from a quick hash of a body that holds one. */
+async function kept(operation: Operation, scope: IdempotencyScope | undefined, sha256: string): Promise<string> {
+  if (operation.effect === 'none') return ''
+  return operation.secretBody && scope ? slowDigest(sha256, JSON.stringify(scope)) : sha256
+}
+
 async function answered(handler: UntypedHandler, call: UntypedCall): Promise<Reply> {
   return typeof handler === 'function' ? handler(call) : (await handler.prepare(call))(call.stores)
 }
@@ -131,6 +148,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const { signal } = request
     const progress = (done: number, total: number) =>
       workspace && events.report(workspace.id, { correlationId, operation: id, done, total })
+    const scope = idempotencyKey === undefined ? undefined : scopeOf(workspace, principal, id, path, idempotencyKey)
     const call = { operation: id, params, query, body, file, revision, idempotencyKey, principal, workspace, now }
     return {
       call: { ...call, signal, progress },
@@ -139,16 +157,8 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
       },
       operation,
       handler: handlers[id] as UntypedHandler,
-      scope:
-        idempotencyKey === undefined
-          ? undefined
-          : {
-              workspaceId: workspace?.id ?? `user:${principal?.userId ?? ''}`,
-              operation: id,
-              path,
-              key: idempotencyKey,
-            },
-      requestSha256: operation.effect === 'none' ? '' : sha256,
+      scope,
+      requestSha256: await kept(operation, scope, sha256),
     }
   }
 

@@ -54,7 +54,7 @@ export const settings = {
     lastName: 'Apellidos',
     firstPassword: 'Primera contraseña',
     firstPasswordHelp: 'Solo si la persona es nueva en esta instalación.',
-    newHelp: 'Si el teléfono ya está registrado, basta con él y el rol.',
+    newHelp: 'Si la persona ya usa Radica en otra clínica, escriba sus nombres como ella los tiene.',
     roleOf: 'Rol de {{name}}',
     actions: 'Acciones para {{name}}',
   },
