@@ -11,6 +11,7 @@ interface Mortal {
   readonly name: string
   readonly alive: boolean
   die(): void
+  awake(): Promise<void>
 }
 
 class Died extends Error {}
@@ -46,8 +47,10 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
       throw new Fault('internal_error', 'El disco no responde.')
     const early = random.chance(0.5)
     if (!early) await time.turn()
+    await process.awake()
     const found: unknown = await read()
     if (early) await time.turn()
+    await process.awake()
     return process.alive ? found : never()
   }
 
@@ -71,11 +74,13 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
     },
     async write(work) {
       await time.turn()
+      await process.awake()
       try {
         const { result, written } = await real.write((stores) => transaction(work, stores))
         witness.committed(written())
         if (dies('after')) return never()
         await time.turn()
+        await process.awake()
         return process.alive ? result : never()
       } catch (error) {
         if (error instanceof Died || !process.alive) return never()
