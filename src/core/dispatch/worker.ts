@@ -121,11 +121,8 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
   function keepingOf(id: string, token: string): Keeping {
     return {
       async isHeld() {
-        try {
-          return (await store.read.dispatches.find(id))?.leaseToken === token
-        } catch {
-          return false
-        }
+        const held = async () => (await store.read.dispatches.find(id))?.leaseToken === token
+        return held().catch(() => false)
       },
       async renew(leaseMs) {
         const event = { type: 'renewed', leaseMs } as const
@@ -155,7 +152,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     })
     const written = await happen(due.id, result, heldUnder(dispatch.leaseToken ?? ''))
     const facts = { dispatch: due.id, kind: due.kind, event: result.event.type }
-    // It was believed dead: who believed so asks the upstream, and this answer came too late to be written.
+    // It was believed dead: whoever believed so asks the upstream.
     if (!written) return log.warn('dispatch.late', facts)
     const { dispatch: after } = written
     gates.learn(gateOf(due), result.event, after, clock.now())
