@@ -5,10 +5,9 @@ import type { StoredPackage } from '../../src/core/packages/store.ts'
 import type { Store, Stores } from '../../src/core/store/store.ts'
 import type { BookedNumber, WrittenDocument } from './books.ts'
 import type { Weather } from './weather.ts'
-import type { Committed, Witness } from './witness.ts'
+import type { Committed, Sender, Witness } from './witness.ts'
 
-interface Mortal {
-  readonly name: string
+interface Mortal extends Sender {
   readonly alive: boolean
   die(): void
   awake(): Promise<void>
@@ -77,7 +76,7 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
       await process.awake()
       try {
         const { result, written } = await real.write((stores) => transaction(work, stores))
-        witness.committed(written())
+        witness.committed(written(), process)
         if (dies('after')) return never()
         await time.turn()
         await process.awake()

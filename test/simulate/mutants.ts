@@ -31,25 +31,21 @@ export const MUTANTS: readonly Mutant[] = [
     "happen(due.id, result, heldUnder(dispatch.leaseToken ?? ''))",
     'happen(due.id, result, ({ state }) => state === dispatch.state)',
   ]),
-  mutant('what another host took is taken from it', 'dispatch/guards.ts', [
-    'before.state === state && !isLeased(before, now) && before.nextAttemptAt',
-    'before.state === state && before.nextAttemptAt',
+  mutant('what another host asks for is taken from it', 'dispatch/guards.ts', [
+    'before.state === state && !isLeased(before, now) && before.nextAttemptAt !== null && before.nextAttemptAt <= now',
+    'before.state === state || now < 0',
   ]),
   mutant('bytes leave after the lease', 'dispatch/lease.ts', [
     'if (!(await lease.covers(request.timeoutMs))) throw',
     'if (request.timeoutMs < 0) throw',
   ]),
-  mutant("a lease is made longer that is somebody else's", 'dispatch/worker.ts', [
-    "{ event: { type: 'renewed', leaseMs } }, heldUnder(token))",
-    "{ event: { type: 'renewed', leaseMs } }, ({ state, leaseToken }) => state !== 'queued' && leaseToken !== null)",
+  mutant('a lease is made longer that is of somebody else', 'dispatch/worker.ts', [
+    'happen(id, { event }, heldUnder(token))',
+    'happen(id, { event }, ({ leaseToken }) => leaseToken !== null)',
   ]),
-  mutant('a clock that was set back makes a lease longer', 'dispatch/lease.ts', [
-    'clock.now() + ms <= end.clock && steadyNow(clock) + ms <= end.steady',
-    'clock.now() + ms <= end.clock',
-  ]),
-  mutant('a living lease is buried', 'dispatch/worker.ts', [
-    'if (leaseUntil !== null && isLeased(dispatch, now)) living.push(leaseUntil)',
-    'if (leaseUntil !== null && isLeased(dispatch, now + 300_000)) living.push(leaseUntil)',
+  mutant('a lease is believed to end five minutes early', 'dispatch/machine.ts', [
+    'leaseUntil !== null && leaseUntil > now',
+    'leaseUntil !== null && leaseUntil > now + 300_000',
   ]),
   mutant(
     'the bytes leave before the commit',
@@ -111,10 +107,6 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('an unsent dependent hides those behind it', 'dispatch/worker.ts', [
     '      again = true\n    }\n    return dependency',
     '    }\n    return dependency',
-  ]),
-  mutant('what ends while the worker looks is taken for abandoned', 'dispatch/worker.ts', [
-    'if (busy.has(id)) continue',
-    'if (isInFlight(id)) continue',
   ]),
   mutant('an emission that waits does not hold its part of the balance', 'documents/family.ts', [
     "['queued', 'sending', 'unknown', 'accepted']",

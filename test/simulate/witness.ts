@@ -36,7 +36,8 @@ interface Leaving {
   readonly timeoutMs: number
 }
 
-interface Sender {
+/** A process that writes, and sends. */
+export interface Sender {
   readonly name: string
   readonly owner: string
   readonly clock: { now(): number }
@@ -106,12 +107,13 @@ export class Witness {
     return open.filter(({ id }) => !stuck.has(id))
   }
 
-  committed({ dispatches, packages, documents, numbers, freedKeys }: Committed): void {
+  committed({ dispatches, packages, documents, numbers, freedKeys }: Committed, writer: Sender): void {
     for (const key of freedKeys) this.#freedKeys.add(key)
     for (const head of packages) this.#packages.set(head.id, head)
     for (const dispatch of dispatches) {
       const before = this.#dispatches.get(dispatch.id)
       this.#checkStep(before, dispatch)
+      if (before) this.#checkWriter(before, dispatch, writer)
       if (before?.leaseToken && before.leaseToken !== dispatch.leaseToken) {
         this.#taken.set(dispatch.id, { token: before.leaseToken, at: this.#time.now() })
       }
@@ -144,6 +146,16 @@ export class Witness {
     if (isPackage && state === 'accepted') this.#checkHeld(after)
     if (isPackage && state === 'queued') this.#checkAbsent(after)
     if (state !== 'rejected') this.#checkTwin(after)
+  }
+
+  /** What somebody has who lives is moved by nobody else. */
+  #checkWriter(before: StoredDispatch, after: StoredDispatch, writer: Sender): void {
+    const { reference, state, attempts, leaseToken, leaseUntil } = before
+    const isMoved = [after.state !== state, after.attempts !== attempts, after.leaseUntil !== leaseUntil].includes(true)
+    if (!isMoved || leaseToken === null || isOf(leaseToken, writer)) return
+    if (leaseUntil !== null && leaseUntil > writer.clock.now()) {
+      this.violated(`${reference} is moved by ${writer.name}, and somebody else has it`)
+    }
   }
 
   #checkSuccession(before: StoredDispatch, after: StoredDispatch): void {

@@ -1,5 +1,6 @@
 import type { PackageSummary, RipsPackage, Submission } from '../../contract/packages.ts'
 import type { StoredDispatch } from '../dispatch/store.ts'
+import { waitingOf } from '../dispatch/waiting.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
@@ -11,7 +12,7 @@ export function packageSummary(head: StoredPackage): PackageSummary {
   return summary
 }
 
-export function submissionBody(dispatch: StoredDispatch): Submission {
+export async function submissionBody(stores: Stores, dispatch: StoredDispatch): Promise<Submission> {
   const { outcome } = dispatch
   return {
     dispatchId: dispatch.id,
@@ -19,6 +20,7 @@ export function submissionBody(dispatch: StoredDispatch): Submission {
     state: dispatch.state,
     attempts: dispatch.attempts,
     nextAttemptAt: dispatch.nextAttemptAt === null ? null : isoInstant(dispatch.nextAttemptAt),
+    waitingFor: await waitingOf(stores, dispatch),
     cuv: outcome?.cuv ?? null,
     processId: outcome?.processId ?? null,
     filedAt: outcome?.filedAt ?? null,
@@ -47,6 +49,7 @@ export async function packageBody(
 ): Promise<RipsPackage> {
   const content = await foundRevision(stores, head, revision)
   const dispatch = await stores.dispatches.latestFor(head.id)
+  const submission = dispatch ? await submissionBody(stores, dispatch) : null
   const users = content.rips?.usuarios
   const isLarge = users instanceof LargeUsers
   const { attachedFileName, attachedSha256, attachedBytes } = content
@@ -63,6 +66,7 @@ export async function packageBody(
     sourceDocumentId: content.sourceDocumentId,
     sourcePackageId: content.sourcePackageId,
     validation: (await stores.packages.validation(head.id, revision)) ?? null,
-    submission: dispatch ? submissionBody(dispatch) : null,
+    submission,
+    waitingFor: submission?.waitingFor ?? null,
   }
 }
