@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, filledText, instant, money, NO_CONTROL, page, pageQuery, TWO_DIGITS } from './common.ts'
-import { DispatchState } from './dispatches.ts'
+import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue, type ErrorCode } from './errors.ts'
 import { type Area, MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
 import { PackageStatus, RipsPackage } from './packages.ts'
@@ -140,6 +140,8 @@ export const ChainStep = z
     /** The code of the last try that did not end it. */
     code: z.string().nullable(),
     mayHaveArrived: z.boolean(),
+    /** Null when it is over. */
+    waitingFor: WaitingFor.nullable(),
     issues: z.array(ApiIssue),
   })
   .meta({ id: 'ChainStep' })
@@ -196,6 +198,8 @@ export const detailFields = {
   /** What keeps a draft from being emitted, or what provider and tax authority said of it. */
   issues: z.array(ApiIssue),
   chain: z.array(ChainStep),
+  /** Of the first link that is not over; null when none is. */
+  waitingFor: WaitingFor.nullable(),
   emails: z.array(DocumentEmail),
 }
 

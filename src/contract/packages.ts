@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { filledText, instant, page, pageQuery, visitIds } from './common.ts'
-import { DispatchState } from './dispatches.ts'
+import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
 import { MAX_PACKAGE_BYTES, type Operation, XLSX_TYPE } from './operation.ts'
 import { RIPS_OBJECT } from './rips/drafts.ts'
@@ -90,6 +90,8 @@ export const Submission = z
     state: DispatchState,
     attempts: z.int().min(0),
     nextAttemptAt: instant.nullable(),
+    /** Null when it is over. */
+    waitingFor: WaitingFor.nullable(),
     cuv: z.string().nullable(),
     processId: z.string().nullable(),
     filedAt: z.string().nullable(),
@@ -219,6 +221,8 @@ export const RipsPackage = z
     original: OriginalFile.nullable(),
     /** Set when the CUV comes from a filing that another program made. */
     filedElsewhere: ExternalFiling.nullable(),
+    /** For what it waits on its way to the ministry; null when it is not on its way. */
+    waitingFor: WaitingFor.nullable(),
   })
   .meta({ id: 'RipsPackage' })
 export type RipsPackage = z.infer<typeof RipsPackage>

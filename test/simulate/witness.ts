@@ -26,6 +26,23 @@ const FOLLOWS: Readonly<Record<DispatchState, readonly DispatchState[]>> = {
   rejected: [],
 }
 
+/** Shorter, by far, than what the provider needs before an absence is believed. */
+const JUST_MS = 20_000
+
+const isOf = (token: string | null, { owner }: Sender) => token?.startsWith(`${owner}/`) === true
+
+interface Leaving {
+  readonly body?: Uint8Array
+  readonly timeoutMs: number
+}
+
+/** A process that writes, and sends. */
+export interface Sender {
+  readonly name: string
+  readonly owner: string
+  readonly clock: { now(): number }
+}
+
 /** What the provider's own trouble may keep from ever ending. */
 export interface Hopeless {
   /** References under which the outcome may never be known. */
@@ -47,6 +64,8 @@ export class Witness {
   readonly #packages = new Map<string, StoredPackage>()
   readonly #acknowledged = new Map<string, string>()
   readonly #freedKeys = new Set<string>()
+  /** Who had a dispatch last, and when that ended. */
+  readonly #taken = new Map<string, { readonly token: string; readonly at: number }>()
   readonly #onTheWire = new Map<string, string>()
   #held: readonly Held[] = []
 
@@ -88,11 +107,16 @@ export class Witness {
     return open.filter(({ id }) => !stuck.has(id))
   }
 
-  committed({ dispatches, packages, documents, numbers, freedKeys }: Committed): void {
+  committed({ dispatches, packages, documents, numbers, freedKeys }: Committed, writer: Sender): void {
     for (const key of freedKeys) this.#freedKeys.add(key)
     for (const head of packages) this.#packages.set(head.id, head)
     for (const dispatch of dispatches) {
-      this.#checkStep(this.#dispatches.get(dispatch.id), dispatch)
+      const before = this.#dispatches.get(dispatch.id)
+      this.#checkStep(before, dispatch)
+      if (before) this.#checkWriter(before, dispatch, writer)
+      if (before?.leaseToken && before.leaseToken !== dispatch.leaseToken) {
+        this.#taken.set(dispatch.id, { token: before.leaseToken, at: this.#time.now() })
+      }
       this.#dispatches.set(dispatch.id, dispatch)
     }
     this.books.committed(documents, numbers)
@@ -122,6 +146,16 @@ export class Witness {
     if (isPackage && state === 'accepted') this.#checkHeld(after)
     if (isPackage && state === 'queued') this.#checkAbsent(after)
     if (state !== 'rejected') this.#checkTwin(after)
+  }
+
+  /** What somebody has who lives is moved by nobody else. */
+  #checkWriter(before: StoredDispatch, after: StoredDispatch, writer: Sender): void {
+    const { reference, state, attempts, leaseToken, leaseUntil } = before
+    const isMoved = [after.state !== state, after.attempts !== attempts, after.leaseUntil !== leaseUntil].includes(true)
+    if (!isMoved || leaseToken === null || isOf(leaseToken, writer)) return
+    if (leaseUntil !== null && leaseUntil > writer.clock.now()) {
+      this.violated(`${reference} is moved by ${writer.name}, and somebody else has it`)
+    }
   }
 
   #checkSuccession(before: StoredDispatch, after: StoredDispatch): void {
@@ -177,15 +211,17 @@ export class Witness {
   }
 
   /** Something that changes an upstream leaves `sender` now; what is returned is to be called when it is over for the sender. */
-  leaves(kind: DispatchKind, body: Uint8Array, path: string, sender: string): () => void {
-    const sha = sha256(body)
+  leaves(kind: DispatchKind, { body, timeoutMs }: Leaving, path: string, sender: Sender): () => void {
+    const sha = sha256(body ?? new Uint8Array())
     const isMine = (dispatch: StoredDispatch) =>
       // A message's request is made from its document, which its address names.
       kind === 'provider.email' ? path.includes(`/${dispatch.reference}/`) : dispatch.requestSha256 === sha
     const mine = this.dispatches.filter((dispatch) => dispatch.kind === kind && isMine(dispatch))
     // Only the ministry is asked by sending the same again.
     const asksBySending = kind === 'ministry.package'
-    const dispatch = mine.find(({ state }) => state === 'sending' || (asksBySending && state === 'unknown'))
+    const isGoing = (each: StoredDispatch) =>
+      each.state === 'sending' || (asksBySending && each.state === 'unknown') || this.#wasJustOf(each, sender)
+    const dispatch = mine.find(isGoing)
     if (!dispatch) {
       const states = mine.map(({ reference, state }) => `${reference} ${state}`).join(', ')
       this.violated(`bytes leave for no ${kind} that is to be sent (${states || 'unknown bytes'})`)
@@ -193,11 +229,27 @@ export class Witness {
     }
     this.note(() => `  ${dispatch.reference} leaves (${kind}, ${dispatch.state}, try ${dispatch.attempts})`)
     this.#checkDependency(dispatch)
-    const line = `${sender} ${dispatch.workspaceId} ${kind}`
+    this.#checkLease(dispatch, timeoutMs, sender)
+    const line = `${sender.name} ${dispatch.workspaceId} ${kind}`
     const other = this.#onTheWire.get(line)
     if (other) this.violated(`${dispatch.reference} leaves while ${other} is on the wire`)
     this.#onTheWire.set(line, dispatch.reference)
     return () => this.#onTheWire.delete(line)
+  }
+
+  /** What leaves is the sender's, and will be until the call is over. */
+  #checkLease(dispatch: StoredDispatch, timeoutMs: number, sender: Sender): void {
+    const { reference, leaseToken, leaseUntil } = dispatch
+    if (this.#wasJustOf(dispatch, sender)) return
+    if (!isOf(leaseToken, sender)) this.violated(`${reference} leaves from ${sender.name}, which does not have it`)
+    const end = sender.clock.now() + timeoutMs
+    if (leaseUntil === null || end > leaseUntil) this.violated(`${reference} leaves and its lease ends first`)
+  }
+
+  /** Nobody can look and send in one: somebody whose clock is ahead may take it between the two. */
+  #wasJustOf({ id }: StoredDispatch, sender: Sender): boolean {
+    const taken = this.#taken.get(id)
+    return taken !== undefined && isOf(taken.token, sender) && this.#time.now() - taken.at < JUST_MS
   }
 
   #checkDependency({ kind, reference, targetId, dependsOn }: StoredDispatch): void {

@@ -7,6 +7,15 @@ import { type Transport, TransportError } from '../transport/transport.ts'
 /** A lease outlives the longest call by this much. */
 const MARGIN_MS = 60_000
 
+/** What was read longer ago than this says nothing of now. */
+const FRESH_MS = 2_000
+
+/** How a lease is looked at, and made longer, in the store. Neither throws. */
+export interface Keeping {
+  isHeld(): Promise<boolean>
+  renew(leaseMs: number): Promise<boolean>
+}
+
 /** The right of one worker to call an upstream for one dispatch, for a while. */
 export interface Lease {
   /** Whether a call of this length fits in, after the lease was made longer if need be. */
@@ -25,12 +34,22 @@ export function createLeases(clock: Clock, owner: string | undefined) {
     clockAhead: () => clock.now() - steadyNow(clock),
     lengthFor: (callMs: number) => callMs + MARGIN_MS,
     /** Counted from before it is written, on both clocks: neither a sleep nor a clock that is set makes it longer. */
-    begun(leaseMs: number, renew: (leaseMs: number) => Promise<boolean>): Lease {
+    begun(leaseMs: number, { isHeld, renew }: Keeping): Lease {
       let end = endOf(leaseMs)
       const fits = (ms: number) => clock.now() + ms <= end.clock && steadyNow(clock) + ms <= end.steady
+      /** What the store says must be so now: another's clock may be ahead, and take a lease for ended that is not. */
+      async function isStillHeld(): Promise<boolean> {
+        for (let tries = 1; tries <= 3; tries++) {
+          const [since, steadySince] = [clock.now(), steadyNow(clock)]
+          const held = await isHeld()
+          const isFresh = clock.now() - since < FRESH_MS && steadyNow(clock) - steadySince < FRESH_MS
+          if (!held || isFresh) return held
+        }
+        return false
+      }
       return {
         async covers(callMs) {
-          if (fits(callMs)) return true
+          if (fits(callMs) && (await isStillHeld()) && fits(callMs)) return true
           const longer = endOf(callMs + MARGIN_MS)
           if (!(await renew(callMs + MARGIN_MS))) return false
           end = longer

@@ -191,6 +191,21 @@ function prepareQuestions(db: Sqlite) {
       .where(and(ofWorkspace(sql.placeholder('workspaceId')), OPEN, not(SENT_AGAIN)))
       .groupBy(d.state)
       .prepare(),
+    errorsOf: db
+      .select({ error: d.lastError })
+      .from(d)
+      .where(
+        and(
+          ofWorkspace(sql.placeholder('workspaceId')),
+          OPEN,
+          eq(d.state, 'queued'),
+          eq(d.kind, sql.placeholder('kind')),
+          isNotNull(d.lastError),
+        ),
+      )
+      .orderBy(desc(d.updatedAt))
+      .limit(10)
+      .prepare(),
     nextOf: db
       .select({ at: min(d.nextAttemptAt) })
       .from(d)
@@ -297,6 +312,9 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
     },
     async nextOf(workspaceId) {
       return ask.nextOf.get({ workspaceId })?.at ?? undefined
+    },
+    async errorsOf(workspaceId, kind) {
+      return ask.errorsOf.all({ workspaceId, kind }).flatMap(({ error }) => error ?? [])
     },
     async hasAny(workspaceId) {
       return db.select({ key: d.key }).from(d).where(eq(d.workspaceId, workspaceId)).limit(1).get() !== undefined

@@ -1,7 +1,7 @@
 import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { IssuedFacts } from '../provider/provider.ts'
-import type { Progress } from './machine.ts'
+import type { DispatchError, Progress } from './machine.ts'
 
 /** What the upstream said of the document, once it did. */
 export interface DispatchOutcome {
@@ -81,6 +81,8 @@ export interface DispatchStore {
   counts(workspaceId: string): Promise<Record<'queued' | 'sending' | 'unknown', number>>
   /** Earliest due time among the workspace's open ones. */
   nextOf(workspaceId: string): Promise<number | undefined>
+  /** What kept queued ones of a kind from going, the latest first, at most ten. */
+  errorsOf(workspaceId: string, kind: DispatchKind): Promise<DispatchError[]>
   hasAny(workspaceId: string): Promise<boolean>
 }
 

@@ -4,7 +4,7 @@ import { isoInstant } from '../kernel/call.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { createGates } from './gates.ts'
 import { type Guard, heldUnder, isExpired, isStillDue } from './guards.ts'
-import { createLeases, type Lease, underLease } from './lease.ts'
+import { createLeases, type Keeping, type Lease, underLease } from './lease.ts'
 import { type Effect, isLeased, isRestored, next, woken } from './machine.ts'
 import type { DispatchPort } from './port.ts'
 import { ofReconcile, ofSend, type Result } from './results.ts'
@@ -117,10 +117,18 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
       : ofSend(await port.send(dispatch, bytes))
   }
 
-  /** Makes a lease last from now on; false when it is somebody else's by now, or cannot be written. */
-  async function renew(id: string, token: string, leaseMs: number): Promise<boolean> {
-    const renewed = await happen(id, { event: { type: 'renewed', leaseMs } }, heldUnder(token)).catch(() => undefined)
-    return renewed !== undefined
+  /** A lease in the store; one that cannot be read or written is none. */
+  function keepingOf(id: string, token: string): Keeping {
+    return {
+      async isHeld() {
+        const held = async () => (await store.read.dispatches.find(id))?.leaseToken === token
+        return held().catch(() => false)
+      },
+      async renew(leaseMs) {
+        const event = { type: 'renewed', leaseMs } as const
+        return (await happen(id, { event }, heldUnder(token)).catch(() => undefined)) !== undefined
+      },
+    }
   }
 
   /** It is this process's, from here on and for as long as the call takes; undefined: somebody else was quicker. */
@@ -129,7 +137,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
   ): Promise<{ dispatch: StoredDispatch; effect: Effect; lease: Lease } | undefined> {
     const leaseMs = leases.lengthFor(portOf(due).timeoutMs)
     const token = leases.newToken()
-    const lease = leases.begun(leaseMs, (ms) => renew(due.id, token, ms))
+    const lease = leases.begun(leaseMs, keepingOf(due.id, token))
     const type = due.state === 'queued' ? 'picked' : 'asked'
     const taken = await happen(due.id, { event: { type, leaseMs, token } }, isStillDue(due))
     return taken && { ...taken, lease }
@@ -144,7 +152,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     })
     const written = await happen(due.id, result, heldUnder(dispatch.leaseToken ?? ''))
     const facts = { dispatch: due.id, kind: due.kind, event: result.event.type }
-    // It was believed dead: who believed so asks the upstream, and this answer came too late to be written.
+    // It was believed dead: whoever believed so asks the upstream.
     if (!written) return log.warn('dispatch.late', facts)
     const { dispatch: after } = written
     gates.learn(gateOf(due), result.event, after, clock.now())

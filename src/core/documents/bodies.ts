@@ -3,6 +3,7 @@ import type { DebitNote, DebitNoteSummary } from '../../contract/debit-notes.ts'
 import type { ChainStep, DocumentEmail } from '../../contract/documents.ts'
 import type { HealthInvoice, HealthInvoiceSummary } from '../../contract/invoices.ts'
 import type { StoredDispatch } from '../dispatch/store.ts'
+import { waitingOf } from '../dispatch/waiting.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
 import { assemble, familyFor, isOpen } from './assemble.ts'
@@ -83,7 +84,7 @@ async function commonDetail(context: Context, head: StoredDocument, content: Doc
     artifacts: artifacts.map(({ size, ...artifact }) => ({ ...artifact, bytes: size })),
     qrUrl: head.qrUrl,
     issues: [...head.issues, ...(open?.issues ?? [])],
-    chain: await chainOf(stores, head),
+    ...(await wayOf(stores, head)),
     emails: await emailsOf(stores, head.id),
   }
 }
@@ -98,6 +99,12 @@ const STEPS = [
   ['artifacts', 'provider.artifacts'],
   ['filing', 'document.filing'],
 ] as const
+
+/** Its chain, and for what the first open link of it waits. */
+async function wayOf(stores: Stores, head: StoredDocument) {
+  const chain = await chainOf(stores, head)
+  return { chain, waitingFor: chain.find((step) => step.waitingFor)?.waitingFor ?? null }
+}
 
 async function chainOf(stores: Stores, head: StoredDocument): Promise<ChainStep[]> {
   const chain: ChainStep[] = []
@@ -119,6 +126,7 @@ async function stepOf(stores: Stores, step: ChainStep['step'], dispatch: StoredD
     cause: last ?? lastError?.cause ?? null,
     code: lastError?.code ?? null,
     mayHaveArrived: lastError?.mayHaveArrived ?? false,
+    waitingFor: await waitingOf(stores, dispatch),
     issues: [...(outcome?.issues ?? [])],
   }
 }

@@ -1,5 +1,6 @@
 import type { OriginalFile, PackageSummary, RipsPackage, Submission } from '../../contract/packages.ts'
 import type { StoredDispatch } from '../dispatch/store.ts'
+import { waitingOf } from '../dispatch/waiting.ts'
 import { Fault } from '../fault.ts'
 import { filingBody } from '../filings/filings.ts'
 import { isoInstant } from '../kernel/call.ts'
@@ -12,7 +13,7 @@ export function packageSummary(head: StoredPackage): PackageSummary {
   return summary
 }
 
-export function submissionBody(dispatch: StoredDispatch): Submission {
+export async function submissionBody(stores: Stores, dispatch: StoredDispatch): Promise<Submission> {
   const { outcome } = dispatch
   return {
     dispatchId: dispatch.id,
@@ -20,6 +21,7 @@ export function submissionBody(dispatch: StoredDispatch): Submission {
     state: dispatch.state,
     attempts: dispatch.attempts,
     nextAttemptAt: dispatch.nextAttemptAt === null ? null : isoInstant(dispatch.nextAttemptAt),
+    waitingFor: await waitingOf(stores, dispatch),
     cuv: outcome?.cuv ?? null,
     processId: outcome?.processId ?? null,
     filedAt: outcome?.filedAt ?? null,
@@ -50,6 +52,7 @@ export async function packageBody(
 ): Promise<RipsPackage> {
   const content = await foundRevision(stores, head, revision)
   const dispatch = await stores.dispatches.latestFor(head.id)
+  const submission = dispatch ? await submissionBody(stores, dispatch) : null
   const users = content.rips?.usuarios
   const isLarge = users instanceof LargeUsers
   const { attachedFileName, attachedSha256, attachedBytes } = content
@@ -69,9 +72,10 @@ export async function packageBody(
     sourceDocumentId: content.sourceDocumentId,
     sourcePackageId: content.sourcePackageId,
     validation: (await stores.packages.validation(head.id, revision)) ?? null,
-    submission: dispatch ? submissionBody(dispatch) : null,
+    submission,
     adjustments: [...(content.adjustments ?? [])],
     original: original ? originalBody(original) : null,
     filedElsewhere: elsewhere ? filingBody(elsewhere) : null,
+    waitingFor: submission?.waitingFor ?? null,
   }
 }

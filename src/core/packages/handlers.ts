@@ -271,7 +271,8 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       const { limit, offset } = query
       const head = await foundPackage(stores, workspace.id, params.packageId)
       const { items, total } = await stores.dispatches.list(workspace.id, { targetId: head.id, limit, offset })
-      return { status: 200, body: { items: items.map(submissionBody), total, limit, offset } }
+      const submissions = await Promise.all(items.map((dispatch) => submissionBody(stores, dispatch)))
+      return { status: 200, body: { items: submissions, total, limit, offset } }
     },
     async 'ripsPackages.receipt'({ stores, workspace, params }) {
       const head = await foundPackage(stores, workspace.id, params.packageId)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { Submission } from '../../contract/packages.ts'
 import { useChange } from '../api/query.ts'
+import { WaitingNote } from '../dispatches/waiting-note.tsx'
 import { momentOr, relative } from '../format/format.ts'
 import { useNow } from '../format/use-now.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -86,6 +87,7 @@ function Queued({ submission }: { submission: Submission }) {
         ? t('packages.outcome.queuedText', { when: relative(nextAttemptAt, now) })
         : t('packages.outcome.queuedSoon')}{' '}
       {attempts > 0 ? t('packages.outcome.attempts', { count: attempts }) : null}
+      <WaitingNote of={submission} kind="ministry.package" />
     </Notice>
   )
 }
@@ -116,6 +118,7 @@ function Unknown({ editor, submission }: { editor: PackageEditor; submission: Su
       }
     >
       {t('packages.outcome.unknownText')}
+      <WaitingNote of={submission} kind="ministry.package" />
       <Issues issues={submission.issues} />
     </Notice>
   )

@@ -26,6 +26,7 @@ const sources: DiagnosticSources = {
         ...{ id: 'dsp_1', kind: 'ministry.package', targetId: 'pkg_1', document: null, targetRevision: 1 },
         ...{ reference: 'FE-950', state: 'queued', attempts: 2, nextAttemptAt: at, createdAt: at, updatedAt: at },
         lastError: { code: 'ministry_unavailable', cause: 'timeout', mayHaveArrived: false },
+        waitingFor: { what: 'line', since: at, until: null, document: null },
       },
     ],
   },
