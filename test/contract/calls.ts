@@ -32,6 +32,10 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
   const visit = async () => (await api('visits.create', { body: await aVisit(api) })).body
   const draft = { kind: 'without_invoice', name: 'Borrador', rips: { usuarios: [] } } as const
   const ripsPackage = async () => (await api('ripsPackages.create', { body: draft })).body
+  const run = async () => {
+    const { id } = (await api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body
+    return { params: { runId: id } }
+  }
   const newMember = () => ({
     ...{ phone: `+57310${1_000_000 + ++count}`, role: 'viewer' as const, password: 'otra-clave-larga' },
     ...{ firstName: 'Aliso', lastName: 'Sauce' },
@@ -85,6 +89,18 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
       const { importId } = (await api('patients.import', { body })).body
       return { params: { importId: importId ?? '' } }
     },
+    'runs.create': async () => ({ body: { kind: 'folder', name: 'julio' } }),
+    'runs.addPieces': async () => ({
+      ...(await run()),
+      body: { pieces: [{ path: 'a.json', bytes: 2, offset: 0, contentBase64: 'e30=' }] },
+    }),
+    'runs.start': async () => ({ ...(await run()), body: {} }),
+    'runs.pause': async () => {
+      const begun = await run()
+      await api('runs.start', { ...begun, body: {} })
+      return begun
+    },
+    'runs.cancel': () => run(),
     'specialists.create': async () => ({ body: aSpecialist() }),
     'specialists.update': on(specialist, 'specialistId', () => ({ lastName: 'Encina' })),
     'specialists.archive': on(specialist, 'specialistId'),

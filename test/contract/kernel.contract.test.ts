@@ -257,6 +257,8 @@ describe('refusals before any effect', () => {
     expect(new Set(made.map(({ operation: name }) => name))).toEqual(
       new Set([
         ...records.flatMap((area) => [`${area}.create`, `${area}.archive`]),
+        'runs.create',
+        'runs.start',
         'ripsPackages.create',
         // What is taken back was imported.
         'patients.import',

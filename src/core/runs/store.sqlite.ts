@@ -101,11 +101,10 @@ export function sqliteRunStore(db: Sqlite): RunStore {
   )
   const dropParts = file.prepare('DELETE FROM run_file_parts WHERE file_key = ?')
   // A few megabytes at a time: nobody else writes meanwhile.
-  const dropEnded = file.prepare(
-    `DELETE FROM run_file_parts WHERE rowid IN (
-       SELECT p.rowid FROM run_file_parts p JOIN run_files f ON f.key = p.file_key JOIN runs r ON r.key = f.run_key
-       WHERE r.state IN ('done', 'cancelled') LIMIT 16)`,
-  )
+  const ended = `SELECT p.rowid FROM run_file_parts p JOIN run_files f ON f.key = p.file_key
+    JOIN runs r ON r.key = f.run_key WHERE r.state IN ('done', 'cancelled') LIMIT 16`
+  const firstEnded = file.prepare(ended)
+  const dropEnded = file.prepare(`DELETE FROM run_file_parts WHERE rowid IN (${ended})`)
   const dropFile = file.prepare('DELETE FROM run_files WHERE key = ?')
   const emptied = file.prepare('UPDATE run_files SET received = 0 WHERE key = ?')
   const saveFacts = file.prepare('UPDATE run_files SET sha256 = ?, facts = ? WHERE key = ?')
@@ -220,8 +219,11 @@ export function sqliteRunStore(db: Sqlite): RunStore {
     async dropInside(runKey, archivePath) {
       dropInside.run({ run: runKey, path: archivePath })
     },
+    async keepsEnded() {
+      return firstEnded.get() !== undefined
+    },
     async dropEnded() {
-      return dropEnded.run().changes
+      dropEnded.run()
     },
     async nextUnread(runKey) {
       return optional(nextUnread.get(runKey), fileOf)

@@ -107,8 +107,10 @@ export interface RunStore {
   saveFacts(fileKey: number, sha256: string | null, facts: FileFacts): Promise<void>
   /** Forgets the files that came out of an archive. */
   dropInside(runKey: number, archivePath: string): Promise<void>
-  /** Forgets some of the bytes that came for runs which have ended; how many pieces that was. */
-  dropEnded(): Promise<number>
+  /** Whether bytes are kept for runs which have ended. */
+  keepsEnded(): Promise<boolean>
+  /** Forgets some of the bytes that came for runs which have ended. */
+  dropEnded(): Promise<void>
   /** Of those that are there whole, the first that was not read. */
   nextUnread(runKey: number): Promise<StoredFile | undefined>
   /** In the order of their paths. */

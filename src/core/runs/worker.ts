@@ -188,7 +188,8 @@ export function createRunWorker({ store, outbox, events, clock, log }: RunDepend
           if (!(error instanceof Stopped)) throw error
         })
         tell(run)
-      } else if ((await store.write((stores) => stores.runs.dropEnded())) === 0 && !again) return
+      } else if (await store.read.runs.keepsEnded()) await store.write((stores) => stores.runs.dropEnded())
+      else if (!again) return
       if (turn.isOver) await turn.next()
     }
   }

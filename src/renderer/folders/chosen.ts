@@ -15,7 +15,7 @@ const KNOWN = /\.(json|xml|zip)$/i
 const MAX_ENDS = 50
 
 /** The kind of a file, as a person would say it. */
-const endOf = (name: string) => /\.([\p{L}\p{N}]{1,10})$/u.exec(name)?.[1]?.toLowerCase() ?? 'sin extensión'
+const endOf = (name: string) => /\.([\p{L}\p{N}]{1,10})$/u.exec(name)?.[1]?.toLowerCase() ?? 'otros'
 
 function sorted(name: string, all: readonly ChosenFile[]): Chosen {
   const others: Record<string, number> = {}
@@ -59,11 +59,14 @@ async function* within(entry: FileSystemEntry): AsyncGenerator<ChosenFile> {
   }
 }
 
-/** What was dropped: folders with all that is in them, and files. The entries must be taken before the event is over. */
+/** What was dropped: folders with all that is in them, and files. It must be taken from the event before that is over. */
 export async function droppedFiles(transfer: DataTransfer): Promise<Chosen> {
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
+  const dropped = [...transfer.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   const all: ChosenFile[] = []
-  for (const entry of entries) for await (const file of within(entry)) all.push(file)
-  const name = entries[0]?.name ?? ''
-  return sorted(entries.length > 1 ? `${name} (+${entries.length - 1})` : name, all)
+  for (const { entry, file } of dropped) {
+    if (entry) for await (const found of within(entry)) all.push(found)
+    else if (file) all.push({ path: file.name, file })
+  }
+  const name = dropped[0]?.entry?.name ?? dropped[0]?.file?.name ?? ''
+  return sorted(dropped.length > 1 ? `${name} (+${dropped.length - 1})` : name, all)
 }

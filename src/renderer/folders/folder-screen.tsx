@@ -93,7 +93,9 @@ function Working({ run }: { run: Run }) {
     <div className={classes.progress}>
       <strong role="status">{phase.text}</strong>
       <Progress value={phase.percent} aria-label={phase.text} />
-      <span className="soft">{t('folders.background')}</span>
+      <span className="soft" style={{ fontSize: 'var(--mantine-font-size-sm)' }}>
+        {t('folders.background')}
+      </span>
     </div>
   )
 }
@@ -103,9 +105,11 @@ function Others({ run: { others } }: { run: Run }) {
   const count = othersCount(others)
   if (count === 0) return null
   return (
-    <Notice tone="info" icon="info" title={t('folders.othersTitle', { count, replace: { count: integer(count) } })}>
-      {othersText(others)}
-    </Notice>
+    <div className={classes.above}>
+      <Notice tone="info" icon="info" title={t('folders.othersTitle', { count, replace: { count: integer(count) } })}>
+        {othersText(others)}
+      </Notice>
+    </div>
   )
 }
 
@@ -156,7 +160,6 @@ interface ItemsProps extends Omit<FolderPartProps, 'onSearch'> {
 }
 
 function Items({ run, search: { q, ver, orden }, picked, onPicked }: ItemsProps) {
-  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const query = { q, filter: ver, ...sortOf(orden) }
   const list = useLongList({
@@ -168,11 +171,16 @@ function Items({ run, search: { q, ver, orden }, picked, onPicked }: ItemsProps)
     refetchInterval: run.state === 'working' ? 2 * POLL_MS : 10 * POLL_MS,
   })
   return (
-    <ListPanel
-      list={list}
-      nothing={<EmptyState icon="search" title={t('folders.nothingTitle')} text={t('folders.nothingText')} />}
-    >
+    <ListPanel list={list} nothing={<Nothing run={run} />}>
       <ItemTable key={JSON.stringify(query)} list={list} picked={picked} onPicked={onPicked} />
     </ListPanel>
   )
+}
+
+function Nothing({ run: { state, items } }: { run: Run }) {
+  const t = useT()
+  if (items.total > 0)
+    return <EmptyState icon="search" title={t('folders.nothingTitle')} text={t('folders.nothingText')} />
+  const reads = state === 'working' || state === 'paused'
+  return reads ? <EmptyState icon="clock" title={t('folders.soonTitle')} text={t('folders.soonText')} /> : null
 }

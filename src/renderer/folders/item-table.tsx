@@ -8,6 +8,7 @@ import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { type LongColumn, LongTable, type RowControl, TwoLines } from '../ui/long-table.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import classes from './folder.module.css'
 import { statusOf, verdictOf } from './look.ts'
 
 const ROW_HEIGHT = 58
@@ -103,11 +104,17 @@ function Verdict({ item }: { item: RunItem }) {
 
 /** Why it could not be used or filed, else what is gravest in it. */
 function Finding({ item: { problem, finding } }: { item: RunItem }) {
-  const said = problem ?? finding
-  if (!said) return null
+  if (problem) {
+    return (
+      <span className={classes.problem} title={problem.message}>
+        {problem.message}
+      </span>
+    )
+  }
+  if (!finding) return null
   return (
-    <span title={said.message}>
-      <TwoLines detail={said.message}>{problem ? '' : said.code}</TwoLines>
+    <span title={finding.message}>
+      <TwoLines detail={finding.message}>{finding.code}</TwoLines>
     </span>
   )
 }

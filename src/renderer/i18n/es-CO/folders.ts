@@ -102,6 +102,8 @@ export const folders = {
   confirm_other: 'Se pondrán {{count}} paquetes en la cola de envío, uno tras otro.',
   confirmText: 'Se envían solos, con línea o cuando vuelva. Ninguno sale dos veces, aunque cierre el programa.',
   confirmDo: 'Radicar',
+  soonTitle: 'Todavía se están leyendo los archivos',
+  soonText: 'Cuando estén leídos se emparejan por número y aquí aparece cada paquete con su veredicto.',
   nothingTitle: 'Nada con este filtro',
   nothingText: 'Cambie el filtro o la búsqueda para ver lo demás.',
 } as const
