@@ -216,7 +216,7 @@ function ConnectionFields({ form, hasPassword, hadPassword }: FieldsProps) {
         />
         <PasswordInput
           label={t('ministry.password')}
-          description={t(passwordHelp)}
+          description={errors.password ? null : t(passwordHelp)}
           withAsterisk={!hasPassword}
           autoComplete="off"
           error={errors.password?.message}
