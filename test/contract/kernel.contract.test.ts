@@ -256,8 +256,9 @@ describe('refusals before any effect', () => {
       new Set([
         ...records.flatMap((area) => [`${area}.create`, `${area}.archive`]),
         'ripsPackages.create',
-        // What is taken back was imported.
+        // What is taken back was imported, what is forgotten was kept.
         'patients.import',
+        'importMappings.save',
         'members.add',
       ]),
     )

@@ -121,6 +121,7 @@ export const settings = {
     },
     verbs: {
       create: 'crear',
+      save: 'guardar',
       update: 'cambiar',
       delete: 'cerrar',
       archive: 'archivar',
