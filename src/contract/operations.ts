@@ -15,6 +15,7 @@ import type { Operation } from './operation.ts'
 import { packageOperations } from './packages.ts'
 import { patientOperations } from './patients.ts'
 import { resolutionOperations } from './resolutions.ts'
+import { runOperations } from './runs.ts'
 import { serviceOperations } from './services.ts'
 import { specialistOperations } from './specialists.ts'
 import { systemOperations } from './system.ts'
@@ -40,6 +41,7 @@ export const OPERATIONS = {
   ...debitNoteOperations,
   ...importOperations,
   ...exportOperations,
+  ...runOperations,
   ...dispatchOperations,
   ...draftOperations,
   ...backupOperations,

@@ -16,6 +16,7 @@ import { createMinistryGateway } from '../../src/core/ministry/ministry-gateway.
 import { packageHandlers } from '../../src/core/packages/handlers.ts'
 import { usersSinks } from '../../src/core/packages/large.ts'
 import { ministryPort } from '../../src/core/packages/port.ts'
+import { filesAside } from '../../src/core/packages/set-aside.ts'
 import { createInvoiceProviders } from '../../src/core/provider/providers.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
 import type { Store } from '../../src/core/store/store.ts'
@@ -100,8 +101,8 @@ export class HostProcess {
       ...dispatchHandlers(this.outbox),
     } as Handlers
     const gatekeeper = openDoor(workspaces)
-    const longList = usersSinks(this.store)
-    this.fetch = createKernel({ store: this.store, gatekeeper, handlers, events, clock, log, longList })
+    const [longList, largeFile] = [usersSinks(this.store), filesAside(this.store)]
+    this.fetch = createKernel({ store: this.store, gatekeeper, handlers, events, clock, log, longList, largeFile })
   }
 
   get alive(): boolean {

@@ -139,8 +139,12 @@ export const MUTANTS: readonly Mutant[] = [
     "if (said.some(({ text }) => ALREADY_PROCESSED.test(text))) return 'rejected'",
   ]),
   mutant('a rejection that is kept is taken for that of the next revision', 'documents/emission-port.ts', [
-    '(await companyRefusal(reached)) ?? (await keptRefusal(dispatch, reached))',
-    'await companyRefusal(reached)',
+    'const kept = await keptRefusal(dispatch, reached)',
+    'const kept = undefined as Refusal | undefined',
+  ]),
+  mutant('one file that is never to be had stops all others', 'documents/artifacts-port.ts', [
+    "code === 'artifact_download_failed' && ({ alone: true } as const)",
+    "code === 'artifact_context_unverified' && ({ alone: true } as const)",
   ]),
   mutant('a message that may have left goes again', 'documents/email-port.ts', [
     "return { kind: 'inconclusive', code: 'email_outcome_unknown', cause: 'nobody-knows', final: true }",

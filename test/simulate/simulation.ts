@@ -118,7 +118,8 @@ class History {
     if (witness.violation !== undefined) return true
     // What may never be known is given up only after it had every chance to be.
     const hadItsChance = weather.calm && weather.time.now() > this.#quietUntil - QUIET_MS + CHANCE_MS
-    return this.#busyPeople === 0 && witness.undecided(hadItsChance ? provider.contested : NONE).length === 0
+    const hopeless = { contested: hadItsChance ? provider.contested : NONE, withholds: provider.withholds }
+    return this.#busyPeople === 0 && witness.undecided(hopeless).length === 0
   }
 
   #day(): void {
@@ -249,7 +250,7 @@ class History {
       [...this.#clinics.workspaces.keys()].map((id) => store.read.dispatches.list(id, { limit: 500, offset: 0 })),
     )
     const stored = lists.flatMap(({ items }) => items)
-    witness.finish(stored, this.#office.provider.contested)
+    witness.finish(stored, this.#office.provider)
     await this.#judgeMoney()
     if (this.#busyPeople > 0) witness.violated('somebody still waits for an answer')
     for (const { id, state, reference } of stored) {

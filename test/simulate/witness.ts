@@ -1,6 +1,7 @@
 import type { DispatchKind, DispatchState } from '../../src/contract/dispatches.ts'
 import { LOAD_METHODS, PACKAGE_KINDS } from '../../src/contract/rips/kinds.ts'
 import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
+import type { StoredDocument } from '../../src/core/documents/store.ts'
 import type { StoredPackage } from '../../src/core/packages/store.ts'
 import { type BookedNumber, Books, type WrittenDocument } from './books.ts'
 import { sha256 } from './sha256.ts'
@@ -23,6 +24,14 @@ const FOLLOWS: Readonly<Record<DispatchState, readonly DispatchState[]>> = {
   unknown: ['accepted', 'rejected', 'queued'],
   accepted: [],
   rejected: [],
+}
+
+/** What the provider's own trouble may keep from ever ending. */
+export interface Hopeless {
+  /** References under which the outcome may never be known. */
+  readonly contested: ReadonlySet<string>
+  /** Whether a file of this document is never to be had. */
+  withholds(document: Pick<StoredDocument, 'number' | 'cufe'>): boolean
 }
 
 /** Sees every commit and every byte that leaves, and holds both against what the upstream has. */
@@ -66,14 +75,15 @@ export class Witness {
     return this.#packages.get(id)
   }
 
-  /** Those that will still come to their end; `contested`: references under which that may never be known. */
-  undecided(contested: ReadonlySet<string>): StoredDispatch[] {
+  /** Those that will still come to their end: a document that needs nothing of a hopeless one is not held up by it. */
+  undecided({ contested, withholds }: Hopeless): StoredDispatch[] {
     const open = this.dispatches.filter(({ state }) => state !== 'accepted' && state !== 'rejected')
     const stuck = new Set<string>()
     // In the outbox's order: what waits for a stuck one comes after it.
-    for (const { id, state, reference, dependsOn, nextAttemptAt } of open) {
+    for (const { id, kind, state, reference, targetId, dependsOn, nextAttemptAt } of open) {
       const unknowable = state === 'unknown' && (contested.has(reference) || nextAttemptAt === null)
-      if (unknowable || (dependsOn !== null && stuck.has(dependsOn))) stuck.add(id)
+      const document = kind === 'provider.artifacts' ? this.books.document(targetId) : undefined
+      if (unknowable || (document && withholds(document)) || (dependsOn !== null && stuck.has(dependsOn))) stuck.add(id)
     }
     return open.filter(({ id }) => !stuck.has(id))
   }
@@ -229,8 +239,8 @@ export class Witness {
   }
 
   /** After the quiet period: nothing is open, nothing was forgotten, and both sides agree. */
-  finish(stored: readonly StoredDispatch[], contested: ReadonlySet<string>): void {
-    for (const { kind, reference, state } of this.undecided(contested)) {
+  finish(stored: readonly StoredDispatch[], hopeless: Hopeless): void {
+    for (const { kind, reference, state } of this.undecided(hopeless)) {
       this.violated(`${kind} ${reference} is still ${state} after all`)
     }
     const ids = new Map(stored.map((dispatch) => [dispatch.id, dispatch]))

@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, min, not, or, type Placeholder, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  not,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
 import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
@@ -24,6 +40,7 @@ export const dispatches = sqliteTable('dispatches', {
   triesInState: integer('tries_in_state').notNull(),
   nextAttemptAt: integer('next_attempt_at'),
   leaseUntil: integer('lease_until'),
+  leaseToken: text('lease_token'),
   dependsOn: text('depends_on'),
   lastError: text('last_error', { mode: 'json' }).$type<DispatchError>(),
   outcome: text({ mode: 'json' }).$type<DispatchOutcome>(),
@@ -105,6 +122,8 @@ function prepareQuestions(db: Sqlite) {
         OPEN,
         inArray(d.state, WAITING),
         lte(d.nextAttemptAt, sql.placeholder('now')),
+        or(isNull(d.leaseUntil), lte(d.leaseUntil, sql.placeholder('now'))),
+        sql`${d.id} NOT IN (SELECT value FROM json_each(${sql.placeholder('held')}))`,
         or(isNull(d.dependsOn), inArray(settled.state, ['accepted', 'rejected'])),
       ),
     )
@@ -131,10 +150,22 @@ function prepareQuestions(db: Sqlite) {
       .from(d)
       .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('now'))))
       .prepare(),
-    sending: db
+    leased: db
       .select()
       .from(d)
-      .where(and(OPEN, eq(d.state, 'sending')))
+      .where(and(OPEN, isNotNull(d.leaseUntil)))
+      .orderBy(asc(d.key))
+      .prepare(),
+    dueAfter: db
+      .select()
+      .from(d)
+      .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('moment'))))
+      .orderBy(asc(d.key))
+      .prepare(),
+    unsettled: db
+      .select()
+      .from(d)
+      .where(and(OPEN, inArray(d.state, ['queued', 'sending'])))
       .orderBy(asc(d.key))
       .prepare(),
     bytes: db
@@ -154,11 +185,6 @@ function prepareQuestions(db: Sqlite) {
       .prepare(),
     timeline: db.select().from(dispatchTimeline).where(ofDispatch).orderBy(asc(dispatchTimeline.step)).prepare(),
     steps: db.select({ n: count() }).from(dispatchTimeline).where(ofDispatch).prepare(),
-    wakeAll: db
-      .update(d)
-      .set({ nextAttemptAt: sql`${sql.placeholder('now')}` })
-      .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('now'))))
-      .prepare(),
     counts: db
       .select({ state: d.state, n: count() })
       .from(d)
@@ -248,18 +274,21 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
         .limit(1)
         .get()?.body
     },
-    async due(now) {
-      return ask.due.all({ now })
+    async due(now, held = []) {
+      return ask.due.all({ now, held: JSON.stringify(held) })
     },
     async nextDue(now) {
       const row = ask.nextDue.get({ now })
       return row?.at ?? undefined
     },
-    async sending() {
-      return ask.sending.all()
+    async leased() {
+      return ask.leased.all()
     },
-    async wakeAll(now) {
-      ask.wakeAll.run({ now })
+    async dueAfter(moment) {
+      return ask.dueAfter.all({ moment })
+    },
+    async unsettled() {
+      return ask.unsettled.all()
     },
     async counts(workspaceId) {
       const rows = ask.counts.all({ workspaceId })

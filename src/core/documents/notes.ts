@@ -6,7 +6,7 @@ import { bogotaTime } from '../packages/validation.ts'
 import { judge } from '../rips/judge.ts'
 import { type DebitContent, lineTotal } from './content.ts'
 import type { Context } from './context.ts'
-import { type Family, familyOf } from './family.ts'
+import { type Family, familyOf, reserves } from './family.ts'
 import { patientsOf } from './patients.ts'
 import { placesOf, ripsOf, wholeLines } from './rips.ts'
 
@@ -38,6 +38,11 @@ export async function sourceFamily(
 /** Refuses a debit note without services, of strangers, or whose services the ministry would refuse. */
 export async function checkDebit(context: Context, content: DebitContent, family: Family): Promise<void> {
   const { stores, workspace } = context
+  if (family.notes.some((note) => note.facts.creditKind === 'total' && reserves(note))) {
+    throw new Fault('source_invoice_not_accepted', 'La factura se anuló: ya no admite notas débito.', {
+      field: 'invoiceId',
+    })
+  }
   if (content.lines.length === 0) {
     throw new Fault('debit_note_rips_required', 'Una nota débito necesita los servicios que agrega.', {
       field: 'services',

@@ -7,6 +7,7 @@ import {
 } from '../../contract/imports.ts'
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import type { PackageImport } from '../../contract/packages.ts'
+import { fieldsOn } from '../../contract/rips/packs.ts'
 import { Fault } from '../fault.ts'
 import {
   type Content,
@@ -19,6 +20,7 @@ import {
 } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { foundPackage, packageBody } from '../packages/bodies.ts'
+import { bogotaTime } from '../packages/validation.ts'
 import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
@@ -125,10 +127,11 @@ export function importHandlers(workbooks: Workbooks) {
   ): Promise<Asked> {
     const sheets = await readSheets(workbooks, { fileName, contentBase64, more }, caller.signal)
     const importer = IMPORTERS[area]
+    const specs = importer.sheets(fieldsOn(bogotaTime(caller.now)))
     const applied = mapping ?? flatMapping(area, sheets)
     const tables = applied
-      ? await mappedTables(applied, sheets, importer.sheets, new Turn(caller.signal))
-      : tablesOf(importer.sheets, sheets)
+      ? await mappedTables(applied, sheets, specs, new Turn(caller.signal))
+      : tablesOf(specs, sheets)
     return { area, fileName, importer, tables, given: { ...given, withGaps: applied?.gaps ?? false } }
   }
 
@@ -202,10 +205,10 @@ export function importHandlers(workbooks: Workbooks) {
       const { items, total } = await stores.imports.list(workspace.id, { ...query, since: importsSince(now) })
       return { status: 200, body: { items, total, limit, offset } }
     },
-    async 'imports.template'({ params, signal }) {
+    async 'imports.template'({ params, now, signal }) {
       const area = ImportArea.safeParse(params.area).data
       if (!area) throw new Fault('not_found', 'No hay una plantilla con ese nombre.', { field: 'path.area' })
-      const bytes = await workbooks.write(templateOf(IMPORTERS[area].sheets), signal)
+      const bytes = await workbooks.write(templateOf(IMPORTERS[area].sheets(fieldsOn(bogotaTime(now)))), signal)
       return { status: 200, body: null, content: workbook(bytes, `plantilla-${area}.xlsx`) }
     },
     'imports.create': { prepare: (call) => imported(call, call.body) },
@@ -217,11 +220,17 @@ export function importHandlers(workbooks: Workbooks) {
       const bytes = await workbooks.write(sheets.length > 0 ? sheets : [nothing], call.signal)
       return { status: 200, body: null, content: workbook(bytes, 'filas-rechazadas.xlsx') }
     },
-    async 'imports.inspect'({ body, signal, stores, workspace }) {
+    async 'imports.inspect'({ body, signal, stores, workspace, now }) {
       const { area, headings } = body
       const sheets = await readSheets(workbooks, body, signal)
       const kept = await stores.imports.mappings(workspace.id, area)
-      return { status: 200, body: await inspected({ area, sheets, kept, headings }, new Turn(signal)) }
+      return {
+        status: 200,
+        body: await inspected(
+          { area, specs: IMPORTERS[area].sheets(fieldsOn(bogotaTime(now))), sheets, kept, headings },
+          new Turn(signal),
+        ),
+      }
     },
     ...mappingHandlers,
     'imports.undo': undoImport,

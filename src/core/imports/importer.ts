@@ -1,5 +1,6 @@
 import type { ImportReport, ImportRow } from '../../contract/imports.ts'
 import type { PackageImport, PackageKind } from '../../contract/packages.ts'
+import type { Fields } from '../../contract/rips/groups.ts'
 import type { WorkspaceContext } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
 import type { Cell } from '../workbook/table.ts'
@@ -59,7 +60,8 @@ export interface Taken {
 
 /** One kind of file that can be imported. */
 export interface Importer {
-  readonly sheets: readonly SheetSpec[]
+  /** Of its template, in the structure of the day. */
+  sheets(fields: Fields): readonly SheetSpec[]
   /** Name of its resource in change events. */
   readonly resource: string
   take(work: ImportWork, tables: readonly Table[]): Promise<Taken>

@@ -2,7 +2,7 @@ import type { OutCell, OutSheet } from '../workbook/out.ts'
 import type { Cell } from '../workbook/table.ts'
 import { REASON_TITLE } from './heading.ts'
 import type { Row, Table, Verdict } from './importer.ts'
-import { RIPS_SHEETS } from './rips-sheets.ts'
+import { isSheetOf } from './rips-sheets.ts'
 
 const outCell = (cell: Cell): OutCell => (typeof cell === 'boolean' ? (cell ? 'SI' : 'NO') : cell)
 
@@ -14,7 +14,7 @@ export function refusedSheets(tables: readonly Table[], verdicts: readonly Verdi
   let at = 0
   const sheets = tables.flatMap((table): OutSheet[] => {
     const judged = table.rows.map((row) => ({ row, verdict: verdicts[at++] }))
-    const isContext = table.spec === RIPS_SHEETS.root
+    const isContext = isSheetOf('root', table.spec)
     const rows = judged.filter(({ verdict }) => isContext || verdict?.outcome === 'refused')
     if (rows.length === 0) return []
     const titles = table.titles.filter((title) => title !== REASON_TITLE)

@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PackageKind } from '../../contract/packages.ts'
 import type { Group, ServiceGroup } from '../../contract/rips/field.ts'
+import type { Fields } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { fieldsOn } from '../../contract/rips/packs.ts'
 import { Fault } from '../fault.ts'
 import { LARGE_BODY_BYTES } from '../kernel/received.ts'
 import { createPackage, revisePackage } from '../packages/drafts.ts'
 import { LargeUsers } from '../packages/large.ts'
 import type { StoredPackage } from '../packages/store.ts'
 import { refuseLocked } from '../packages/submission.ts'
+import { bogotaTime } from '../packages/validation.ts'
 import { importRips } from '../rips/import.ts'
 import { isJson, type Json } from '../rips/view.ts'
 import {
@@ -20,7 +23,7 @@ import {
   type Verdict,
 } from './importer.ts'
 import { type RipsRow, ripsRow } from './rips-rows.ts'
-import { LINK, RIPS_GROUPS, RIPS_SHEETS } from './rips-sheets.ts'
+import { isSheetOf, LINK, RIPS_GROUPS, ripsSheets } from './rips-sheets.ts'
 import type { ImportEntry } from './store.ts'
 
 const MAX_PACKAGES = 500
@@ -89,6 +92,7 @@ function usersNamed({ users, byNumber }: Draft, links: RipsRow['links']): User[]
 class RipsImport {
   readonly verdicts: Verdict[] = []
   readonly #work: ImportWork
+  readonly #fields: Fields
   readonly #drafts = new Map<string, Draft>()
   /** Numbers of packages whose rows cannot be taken. */
   readonly #refused = new Set<string>()
@@ -96,10 +100,11 @@ class RipsImport {
 
   constructor(work: ImportWork) {
     this.#work = work
+    this.#fields = fieldsOn(bogotaTime(work.now))
   }
 
   async transaction(row: Row, table: Table): Promise<Verdict> {
-    const read = ripsRow('root', row, table)
+    const read = ripsRow('root', row, table, this.#fields)
     const number = numberOf(read.record)
     const verdict = await this.#opened(read, number)
     if (verdict.outcome === 'refused' && !this.#drafts.has(number)) this.#refused.add(number)
@@ -170,7 +175,7 @@ class RipsImport {
   }
 
   user(row: Row, table: Table): Verdict {
-    const read = ripsRow('usuarios', row, table, this.#work.withGaps)
+    const read = ripsRow('usuarios', row, table, this.#fields, this.#work.withGaps)
     if (read.issues.length > 0) return { outcome: 'refused', id: null, issues: read.issues }
     const draft = this.#draftOf(read)
     if ('outcome' in draft) return draft
@@ -190,7 +195,7 @@ class RipsImport {
   }
 
   service(group: ServiceGroup, row: Row, table: Table): Verdict {
-    const read = ripsRow(group, row, table, this.#work.withGaps)
+    const read = ripsRow(group, row, table, this.#fields, this.#work.withGaps)
     const owner = this.#ownerOf(read, table)
     if ('outcome' in owner) return { ...owner, issues: [...read.issues, ...owner.issues] }
     if (read.issues.length > 0) return { outcome: 'refused', id: null, issues: read.issues }
@@ -281,12 +286,12 @@ function ripsOf({ kind, root, users }: Draft): Record<string, unknown> {
 
 /** A workbook of the RIPS template: packages with their users and services. Rows are held to the strict profile. */
 export const ripsImporter: Importer = {
-  sheets: RIPS_GROUPS.map((group) => RIPS_SHEETS[group]),
+  sheets: (fields) => RIPS_GROUPS.map((group) => ripsSheets(fields)[group]),
   resource: 'rips-packages',
   async take(work, tables) {
     const rips = new RipsImport(work)
     for (const group of RIPS_GROUPS) {
-      for (const table of tables.filter(({ spec }) => spec === RIPS_SHEETS[group])) {
+      for (const table of tables.filter(({ spec }) => isSheetOf(group, spec))) {
         for (const row of table.rows) {
           rips.verdicts.push(await verdictOn(rips, group, row, table))
           await work.step()

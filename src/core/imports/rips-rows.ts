@@ -1,10 +1,10 @@
 import type { Field, Group } from '../../contract/rips/field.ts'
-import { FIELDS, perGroup } from '../../contract/rips/groups.ts'
+import { type Fields, perGroup } from '../../contract/rips/groups.ts'
 import { existsInCalendar } from '../rips/calendar.ts'
 import { compileField, type FieldCheck, missingProblem } from '../rips/field-check.ts'
 import { valueFrom } from './cell.ts'
 import type { Issue, Row, Table } from './importer.ts'
-import { RIPS_SHEETS } from './rips-sheets.ts'
+import { USER_KEYS } from './rips-sheets.ts'
 
 /** A row as a record of the RIPS, and what is wrong with it by the strict profile. */
 export interface RipsRow {
@@ -23,19 +23,28 @@ interface Checked {
   readonly optional: boolean
 }
 
-const CHECKED = perGroup((group): readonly Checked[] =>
-  FIELDS[group].map((field) => ({
-    field,
-    check: compileField(group, field),
-    optional: field.nullable || field.ifMissing !== undefined || field.name === 'consecutivo' || group === 'root',
-  })),
-)
+const compiled = new WeakMap<Fields, Record<Group, readonly Checked[]>>()
+
+/** The checks of a structure, made once. */
+function checkedFields(fields: Fields): Record<Group, readonly Checked[]> {
+  const checks =
+    compiled.get(fields) ??
+    perGroup((group): readonly Checked[] =>
+      fields[group].map((field) => ({
+        field,
+        check: compileField(group, field),
+        optional: field.nullable || field.ifMissing !== undefined || field.name === 'consecutivo' || group === 'root',
+      })),
+    )
+  compiled.set(fields, checks)
+  return checks
+}
 
 /** A property that must be there by name although it may say nothing. */
 const isBlankNull = ({ nullable, ifMissing }: Field) => nullable && ifMissing === undefined
 
 /** A user without a document is nobody. */
-const ALWAYS: ReadonlySet<string> = new Set(RIPS_SHEETS.usuarios.keys)
+const ALWAYS: ReadonlySet<string> = new Set(USER_KEYS)
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Nothing is said, or a day without its time; what is said wrongly is no gap. */
@@ -50,7 +59,7 @@ function problemOf({ field, check, optional }: Checked, value: unknown) {
 }
 
 /** `withGaps`: what a row does not say refuses nothing, and is left for whoever completes the draft. */
-export function ripsRow(group: Group, { cells }: Row, { heading }: Table, withGaps = false): RipsRow {
+export function ripsRow(group: Group, { cells }: Row, { heading }: Table, fields: Fields, withGaps = false): RipsRow {
   const given = new Map(
     heading.columns.map(({ index, spec }) => [spec.field, valueFrom(cells[index] ?? null, spec)] as const),
   )
@@ -58,7 +67,7 @@ export function ripsRow(group: Group, { cells }: Row, { heading }: Table, withGa
   const record: Record<string, unknown> = {}
   const issues: Issue[] = []
   const gaps: string[] = []
-  for (const checked of CHECKED[group]) {
+  for (const checked of checkedFields(fields)[group]) {
     const { field } = checked
     const value = given.get(field.name)
     if (value !== undefined) record[field.name] = value

@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/rips/field.ts'
 import { SERVICE_GROUPS } from '../../contract/rips/field.ts'
-import { FIELDS, findField, perGroup } from '../../contract/rips/groups.ts'
+import { type Fields, findField, perGroup } from '../../contract/rips/groups.ts'
 import { type ColumnSpec, columnOfField, type SheetSpec } from './column.ts'
 
 /** Properties of a row that say where its record belongs; they are no fields of the RIPS. */
@@ -37,22 +37,27 @@ const SERVICE_LINKS = [
 const SERVICE_KEYS = [LINK.userNumber]
 /** As the manual of the ministry's template has it. */
 const SHEET_ALIASES: Partial<Record<Group, readonly string[]>> = { consultas: ['consulta'] }
+/** What tells a person from another. */
+export const USER_KEYS = ['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion']
 const KEYS: Partial<Record<Group, readonly string[]>> = {
   root: [],
-  usuarios: ['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion'],
+  usuarios: USER_KEYS,
 }
 
 const CONSECUTIVO = 'Se puede dejar vacío: la posición en la lista. En una nota, el del registro que se corrige.'
 
-function sheetOf(group: Group): SheetSpec {
-  const fields = FIELDS[group].map((field): ColumnSpec => {
+const nameOf = (group: Group): string => (group === 'root' ? 'transaccion' : group)
+export const isSheetOf = (group: Group, { name }: SheetSpec): boolean => name === nameOf(group)
+
+function sheetOf(group: Group, of: Fields): SheetSpec {
+  const fields = of[group].map((field): ColumnSpec => {
     const column = columnOfField(group, field)
     if (field.name === 'consecutivo') return { ...column, required: 'No', help: CONSECUTIVO }
     if (field.name !== 'numDocumentoIdObligado') return column
     return { ...column, required: 'No', help: `${column.help} Vacío: el de la clínica.` }
   })
   return {
-    name: group === 'root' ? 'transaccion' : group,
+    name: nameOf(group),
     aliases: SHEET_ALIASES[group] ?? [],
     ...(group !== 'root' && group !== 'usuarios' && { equalRowsCount: true }),
     keys: KEYS[group] ?? SERVICE_KEYS,
@@ -60,7 +65,13 @@ function sheetOf(group: Group): SheetSpec {
   }
 }
 
+const made = new WeakMap<Fields, Readonly<Record<Group, SheetSpec>>>()
+
 /** One sheet for the transaction, one for users, one a service group: from the one table of fields. */
-export const RIPS_SHEETS: Readonly<Record<Group, SheetSpec>> = perGroup(sheetOf)
+export function ripsSheets(fields: Fields): Readonly<Record<Group, SheetSpec>> {
+  const sheets = made.get(fields) ?? perGroup((group) => sheetOf(group, fields))
+  made.set(fields, sheets)
+  return sheets
+}
 /** In the order of a workbook. */
 export const RIPS_GROUPS: readonly Group[] = ['root', 'usuarios', ...SERVICE_GROUPS]

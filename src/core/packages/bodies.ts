@@ -1,10 +1,11 @@
-import type { PackageSummary, RipsPackage, Submission } from '../../contract/packages.ts'
+import type { OriginalFile, PackageSummary, RipsPackage, Submission } from '../../contract/packages.ts'
 import type { StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
+import { filingBody } from '../filings/filings.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
 import { LargeUsers } from './large.ts'
-import type { StoredPackage, StoredRevision } from './store.ts'
+import type { StoredOriginal, StoredPackage, StoredRevision } from './store.ts'
 
 export function packageSummary(head: StoredPackage): PackageSummary {
   const { sourceDocumentId: _document, sourcePackageId: _package, ...summary } = head
@@ -25,6 +26,8 @@ export function submissionBody(dispatch: StoredDispatch): Submission {
     issues: [...(outcome?.issues ?? [])],
   }
 }
+
+const originalBody = ({ contentId: _, ...original }: StoredOriginal): OriginalFile => original
 
 /** The package of a path, or `not_found`. */
 export async function foundPackage(stores: Stores, workspaceId: string, id: string): Promise<StoredPackage> {
@@ -50,6 +53,9 @@ export async function packageBody(
   const users = content.rips?.usuarios
   const isLarge = users instanceof LargeUsers
   const { attachedFileName, attachedSha256, attachedBytes } = content
+  const original = await stores.packages.original(head.id)
+  const elsewhere =
+    head.cuv !== null && dispatch?.state !== 'accepted' ? await stores.filings.appliedTo(head.id) : undefined
   return {
     ...packageSummary(head),
     revision,
@@ -64,5 +70,8 @@ export async function packageBody(
     sourcePackageId: content.sourcePackageId,
     validation: (await stores.packages.validation(head.id, revision)) ?? null,
     submission: dispatch ? submissionBody(dispatch) : null,
+    adjustments: [...(content.adjustments ?? [])],
+    original: original ? originalBody(original) : null,
+    filedElsewhere: elsewhere ? filingBody(elsewhere) : null,
   }
 }

@@ -24,7 +24,7 @@ function separatorOf(text: string): string {
 }
 
 /** Our own exports put a quote before what a spreadsheet would take for a formula. */
-const plain = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
+const plain = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
 /** Rows of a text file whose cells are parted by semicolons, commas, tabs or bars. */
 export function readCsv(file: Buffer): Cell[][] {

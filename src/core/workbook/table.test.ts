@@ -37,6 +37,7 @@ describe('CSV', () => {
 
   it('takes back the quote with which an export keeps a formula from running', () => {
     expect(readCsv(Buffer.from("'=1+1;'+57300;'hola;O'Neil"))).toEqual([['=1+1', '+57300', "'hola", "O'Neil"]])
+    expect(readCsv(Buffer.from("'＝1+1;'＋57;'－1;'＠a"))).toEqual([['＝1+1', '＋57', '－1', '＠a']])
   })
 
   it('refuses open quotes, other files and more rows than allowed', () => {

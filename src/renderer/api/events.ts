@@ -11,8 +11,8 @@ const DOCUMENTS = ['healthInvoices.', 'creditNotes.', 'debitNotes.']
 
 /** Operations whose answers a change of a resource makes old, by the start of their id. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
-  'rips-packages': ['ripsPackages.', 'workspaces.dashboard', ...DOCUMENTS],
-  dispatches: ['dispatches.', 'ripsPackages.', 'workspaces.dashboard', ...DOCUMENTS],
+  'rips-packages': ['ripsPackages.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS],
+  dispatches: ['dispatches.', 'ripsPackages.', 'runs.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS],
   'health-invoices': ['healthInvoices.', 'workspaces.dashboard'],
   // A note changes what is left of its invoice.
   'credit-notes': ['creditNotes.', 'healthInvoices.', 'workspaces.dashboard'],
@@ -20,6 +20,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
   imports: ['imports.', 'importMappings.'],
+  runs: ['runs.', 'runItems.'],
   connections: ['connections.', 'ripsPackages.context'],
   workspaces: ['workspaces.', 'account.workspaces', 'ripsPackages.context'],
 }

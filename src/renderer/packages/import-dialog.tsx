@@ -13,6 +13,7 @@ import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { base64Of } from './export.ts'
+import { FilingFacts } from './filing-facts.tsx'
 
 interface ImportDialogProps {
   readonly from: 'importar' | 'libro'
@@ -61,7 +62,7 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
   const stop = useRef<AbortController>(undefined)
 
   const run = useMutation({
-    mutationFn: async (chosen: File) => {
+    mutationFn: async (chosen: File): Promise<ImportResult> => {
       stop.current = new AbortController()
       if (!xml) {
         const query = { fileName: chosen.name, ...(kind && { kind }) }
@@ -71,7 +72,7 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
           body: chosen,
           signal: stop.current.signal,
         })
-        return { packages: [body], refused: [] }
+        return 'packages' in body ? body : { packages: [body], refused: [] }
       }
       const body = {
         fileName: chosen.name,
@@ -81,10 +82,12 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
       }
       return (await call('ripsPackages.import', { params: { workspaceId }, body })).body
     },
-    onSuccess: ({ packages, refused }) => {
-      invalidate(['ripsPackages.list', 'workspaces.dashboard'])
+    onSuccess: ({ packages, refused, filing }) => {
+      invalidate(['ripsPackages.list', 'ripsPackages.filings', 'workspaces.dashboard'])
       const [only] = packages
-      if (only && packages.length === 1 && refused.length === 0) {
+      // A result that changed nothing has to be read first.
+      const isDone = filing === undefined || filing.reason === null
+      if (only && packages.length === 1 && refused.length === 0 && isDone) {
         void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: only.id } })
       }
     },
@@ -111,7 +114,7 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
           description={t('packages.import.fileHelp')}
           placeholder={t('packages.import.choose')}
           leftSection={<Icon name="upload" />}
-          accept=".json,application/json"
+          accept=".json,.txt,application/json"
           withAsterisk
           clearable
           value={file}
@@ -149,11 +152,16 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
 
 type ImportResult = Awaited<ReturnType<typeof call<'ripsPackages.import'>>>['body']
 
-function Result({ result: { packages, refused } }: { result: ImportResult }) {
+function Result({ result: { packages, refused, filing } }: { result: ImportResult }) {
   const t = useT()
   return (
     <>
-      {packages.length > 0 ? (
+      {filing ? (
+        <Notice tone={filing.reason === null ? 'ok' : 'info'} icon="info" title={t('packages.filings.title')} urgent>
+          <FilingFacts filing={filing} />
+        </Notice>
+      ) : null}
+      {packages.length > 0 && !filing ? (
         <Notice tone="ok" icon="checkCircle" title={t('packages.import.done', { count: packages.length })} />
       ) : null}
       {refused.length > 0 ? (

@@ -30,12 +30,13 @@ export function Outcome({ editor }: { editor: PackageEditor }) {
 function Accepted({ editor, cuv }: { editor: PackageEditor; cuv: string }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { id: packageId, submission } = editor.package
+  const { id: packageId, submission, filedElsewhere } = editor.package
+  const filed = filedElsewhere ?? submission
   return (
     <Notice
       tone="ok"
       icon="checkCircle"
-      title={t('packages.outcome.accepted')}
+      title={t(filedElsewhere ? 'packages.outcome.acceptedElsewhere' : 'packages.outcome.accepted')}
       action={
         <AnchorLink
           to="/c/$workspaceId/paquetes/$packageId/comprobante"
@@ -52,8 +53,8 @@ function Accepted({ editor, cuv }: { editor: PackageEditor; cuv: string }) {
         <output className="mono">{cuv}</output>
         <CopyValue value={cuv} label={t('packages.outcome.copyCuv')} />
       </div>
-      {submission?.filedAt ? <div>{t('packages.outcome.filed', { date: momentOr(submission.filedAt) })}</div> : null}
-      {submission ? <Issues issues={submission.issues} /> : null}
+      {filed?.filedAt ? <div>{t('packages.outcome.filed', { date: momentOr(filed.filedAt) })}</div> : null}
+      {filed ? <Issues issues={filed.issues} /> : null}
     </Notice>
   )
 }

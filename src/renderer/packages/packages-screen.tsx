@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { PackageKind, PackageStatus, type PackageSummary } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
@@ -108,8 +108,14 @@ function PackageList({ search, onSearch }: PackagesScreenProps) {
 
 function Actions({ onOpen }: { onOpen: (dialog: 'nuevo' | 'importar' | 'libro') => void }) {
   const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const toFolders = () => void navigate({ to: '/c/$workspaceId/paquetes/carpetas', params: { workspaceId } })
   return (
     <>
+      <Button variant="default" leftSection={<Icon name="archive" />} onClick={toFolders}>
+        {t('folders.title')}
+      </Button>
       <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => onOpen(lastSource())}>
         {t('packages.importFile')}
       </Button>

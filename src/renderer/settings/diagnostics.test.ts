@@ -8,6 +8,10 @@ const sources: DiagnosticSources = {
   health: {
     ...{ status: 'ok', module: 'radica', deployment: 'sandbox', ministryRips: 'simulated', invoiceProvider: 'none' },
     ...{ contractVersion: '1.0.0', timestamp: at, setupRequired: false, owner: 'Ana Rojas' },
+    connectivity: {
+      ministryRips: { lastSuccessAt: at, lastFailureAt: null },
+      invoiceProvider: { lastSuccessAt: null, lastFailureAt: at },
+    },
   } as DiagnosticSources['health'],
   context: {
     ...{ providerCodes: ['110010000101'], nit: '900123456', kinds: [], rulePack: 'r1', profile: 'p1' },

@@ -151,3 +151,14 @@ describe('a package as a workbook', () => {
     expect(hallazgos.length).toBeGreaterThan(1)
   })
 })
+
+describe('money', () => {
+  it('adds up money to the centavo', async () => {
+    const service = { codConsulta: '890301' }
+    const services = [{ category: 1, service, quantity: 3, unitPrice: 1_234.1 }]
+    const body = await aVisit(at.api, { date: '2026-08-31', services })
+    await at.api('visits.create', { body })
+    const [heading = [], row = []] = await csv('visits?format=csv&date=2026-08-31')
+    expect(row[heading.indexOf('Valor')]).toBe('3702,3')
+  })
+})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fieldsOn } from '../../../contract/rips/packs.ts'
 import { Turn } from '../../turn.ts'
 import type { Sheet } from '../../workbook/table.ts'
 import { IMPORTERS } from '../importers.ts'
@@ -29,7 +30,7 @@ const tablesOf = async (area: 'patients' | 'rips-packages', files: Readonly<Reco
   const sheets = sheetsOf(files)
   const mapping = flatMapping(area, sheets)
   if (!mapping) throw new Error('no flat files')
-  return mappedTables(mapping, sheets, IMPORTERS[area].sheets, new Turn())
+  return mappedTables(mapping, sheets, IMPORTERS[area].sheets(fieldsOn('2026-07-20')), new Turn())
 }
 const record = ({ titles, rows }: Awaited<ReturnType<typeof tablesOf>>[number], at = 0) =>
   Object.fromEntries(

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { MappedField } from '../../../contract/import-mappings.ts'
+import { fieldsOn } from '../../../contract/rips/packs.ts'
 import type { Cell } from '../../workbook/table.ts'
 import { IMPORTERS } from '../importers.ts'
 import { converter } from './convert.ts'
 
 const read = (group: string, of: Omit<MappedField, 'columns'>, ...cells: Cell[]) => {
-  const sheet = IMPORTERS['rips-packages'].sheets.find(({ name }) => name === group)
+  const sheet = IMPORTERS['rips-packages'].sheets(fieldsOn('2026-07-20')).find(({ name }) => name === group)
   const spec = sheet?.columns.find(({ field }) => field === of.field)
   if (!spec) throw new Error(of.field)
   return converter({ ...of, columns: [] }, spec)(cells)

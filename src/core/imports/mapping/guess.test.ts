@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { MappedSheet } from '../../../contract/import-mappings.ts'
 import type { ImportArea } from '../../../contract/imports.ts'
+import { fieldsOn } from '../../../contract/rips/packs.ts'
 import { Turn } from '../../turn.ts'
 import type { Sheet } from '../../workbook/table.ts'
+import { IMPORTERS } from '../importers.ts'
 import { inspected } from './inspect.ts'
 
-const inspect = (area: ImportArea, ...sheets: Sheet[]) => inspected({ area, sheets, kept: [] }, new Turn())
+const inspect = (area: ImportArea, ...sheets: Sheet[]) => inspected({ area, specs: IMPORTERS[area].sheets(fieldsOn('2026-07-20')), sheets, kept: [] }, new Turn())
 const columns = (part: MappedSheet | undefined) =>
   Object.fromEntries((part?.fields ?? []).map((one) => [one.field, one.columns.join('+')]))
 const partOf = async (area: ImportArea, target: string, ...sheets: Sheet[]) =>

@@ -5,7 +5,6 @@ import type { Turn } from '../../turn.ts'
 import type { Sheet } from '../../workbook/table.ts'
 import type { SheetSpec } from '../column.ts'
 import { flatMapping } from '../flat/flat.ts'
-import { IMPORTERS } from '../importers.ts'
 import { nothingIn, tablesOf } from '../tables.ts'
 import { folded } from './foreign.ts'
 import { guessed } from './guess.ts'
@@ -14,6 +13,8 @@ import { profileOf } from './profile.ts'
 
 interface Inspected {
   readonly area: ImportArea
+  /** The sheets of the area, on the day of the import. */
+  readonly specs: readonly SheetSpec[]
   readonly sheets: readonly Sheet[]
   readonly kept: readonly ImportMapping[]
   readonly headings?: z.infer<typeof InspectInput>['headings']
@@ -47,10 +48,9 @@ function ranked(kept: readonly ImportMapping[], sheets: readonly Sheet[]): Impor
 }
 
 export async function inspected(
-  { area, sheets, kept, headings = [] }: Inspected,
+  { area, specs, sheets, kept, headings = [] }: Inspected,
   turn: Turn,
 ): Promise<ImportInspection> {
-  const specs = IMPORTERS[area].sheets
   const isFlat = flatMapping(area, sheets) !== undefined
   const profiles = []
   for (const sheet of sheets) {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { MappedField, Mapping } from '../../../contract/import-mappings.ts'
+import { fieldsOn } from '../../../contract/rips/packs.ts'
 import { Turn } from '../../turn.ts'
 import type { Sheet } from '../../workbook/table.ts'
 import { IMPORTERS } from '../importers.ts'
 import { foreignSheet, headingRowOf } from './foreign.ts'
 import { mappedTables, misfitsOf } from './mapped.ts'
 
-const SPECS = IMPORTERS['rips-packages'].sheets
+const SPECS = IMPORTERS['rips-packages'].sheets(fieldsOn('2026-07-20'))
 const field = (name: string, ...columns: string[]): MappedField => ({ field: name, columns })
 const part = (target: string, sheet: string | null, fields: MappedField[], more: object = {}) => ({
   ...{ target, sheet, headingRow: 1, fields },

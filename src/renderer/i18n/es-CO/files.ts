@@ -12,6 +12,7 @@ export const files = {
     resolutions: 'resoluciones',
     visits: 'atenciones',
     ripsPackages: 'paquetes',
+    runItems: 'la carpeta',
     healthInvoices: 'facturas',
     creditNotes: 'notas-credito',
     debitNotes: 'notas-debito',

@@ -2,6 +2,7 @@ import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
 import { dispatches } from './dispatches.ts'
 import { files } from './files.ts'
+import { folders } from './folders.ts'
 import { frame, session } from './frame.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
@@ -32,6 +33,7 @@ export const esCO = {
   catalogs,
   dispatches,
   files,
+  folders,
   mapping,
   invoicing,
   invoices,
