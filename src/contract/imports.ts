@@ -15,8 +15,8 @@ export const ImportRow = z
     /** Null for a CSV file. */
     sheet: z.string().nullable(),
     row: z.int().min(1),
-    /** Sheet of the template that a mapping made of the row: one row may say a user and a service. Null without one. */
-    target: z.string().nullable(),
+    /** Sheet of the template that a mapping made of the row: one row may say a user and a service. Left out without one. */
+    target: z.string().optional(),
     /** `unchanged`: it says nothing that is not there already. */
     outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
     /** The record, or of a transaction's row its package; null also on a dry run and for rows within a package. */
@@ -135,7 +135,7 @@ const target = z.strictObject({
       field: z.string(),
       title: z.string(),
       type: z.enum(['string', 'integer', 'number', 'date', 'dateTime']),
-      required: z.string(),
+      required: z.boolean(),
       help: z.string(),
       options: z.array(z.strictObject({ code: z.string(), name: z.string() })).nullable(),
     }),

@@ -260,8 +260,9 @@ describe('refusals before any effect', () => {
         'runs.create',
         'runs.start',
         'ripsPackages.create',
-        // What is taken back was imported.
+        // What is taken back was imported, what is forgotten was kept.
         'patients.import',
+        'importMappings.save',
         'members.add',
       ]),
     )

@@ -107,8 +107,8 @@ function gapsOf(tables: readonly Table[], verdicts: readonly Verdict[]): ImportR
 function reportOf({ tables }: Asked, { verdicts }: Taken, dryRun: boolean): ImportReport {
   const report = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of verdicts) report[outcome]++
-  const places = tables.flatMap(({ name, target = null, rows }) =>
-    rows.map(({ row }) => ({ sheet: name, row, target })),
+  const places = tables.flatMap(({ name, target, rows }) =>
+    rows.map(({ row }) => ({ sheet: name, row, ...(target !== undefined && { target }) })),
   )
   const rows = verdicts.flatMap(({ outcome, id, issues }, i) => {
     const place = places[i]

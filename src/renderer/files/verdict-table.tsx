@@ -70,7 +70,7 @@ export function VerdictTable({ report: { rows, refused } }: { report: ImportRepo
 }
 
 /** What a row of somebody's sheet became a row of. */
-const placeOf = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(' → ')
+const placeOf = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' → ')
 
 function Verdict({ row: { sheet, target, row, outcome, issues } }: { row: ImportRow }) {
   const t = useT()

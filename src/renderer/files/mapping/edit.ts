@@ -106,4 +106,4 @@ export function beginning({ known, suggestion, sheets }: ImportInspection) {
 
 /** Fields without which nothing can be made, and of which nothing is said. */
 export const missingFields = (part: MappedSheet, target: Target | undefined): TargetColumn[] =>
-  (target?.columns ?? []).filter(({ field, required }) => required === 'Sí' && !fieldOf(part, field))
+  (target?.columns ?? []).filter(({ field, required }) => required && !fieldOf(part, field))

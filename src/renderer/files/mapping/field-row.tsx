@@ -29,7 +29,7 @@ export function FieldRow(props: FieldRowProps) {
     <tr>
       <td>
         <strong>{of.title}</strong>
-        {of.required === 'Sí' ? <span> {t('mapping.required')}</span> : null}
+        {of.required ? <span> {t('mapping.required')}</span> : null}
         <div className="soft">{of.help}</div>
       </td>
       <td>

@@ -122,6 +122,7 @@ export const settings = {
     },
     verbs: {
       create: 'crear',
+      save: 'guardar',
       update: 'cambiar',
       delete: 'cerrar',
       archive: 'archivar',
