@@ -19,6 +19,7 @@ import { artifactsPort } from './documents/artifacts-port.ts'
 import { emailPort } from './documents/email-port.ts'
 import { emissionPort } from './documents/emission-port.ts'
 import { filingPort } from './documents/filing-port.ts'
+import { overrideHandlers } from './documents/overrides.ts'
 import { draftHandlers } from './drafts/handlers.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { createEventHub } from './events/hub.ts'
@@ -97,6 +98,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...invoiceHandlers(documents),
     ...creditNoteHandlers(documents),
     ...debitNoteHandlers(documents),
+    ...overrideHandlers,
   }
   const fetch = createKernel({
     ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store) },
