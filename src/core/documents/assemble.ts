@@ -88,7 +88,9 @@ async function assembleInvoice(context: Context, id: string, content: InvoiceCon
     beneficiary: content.operationType === 'SS-Recaudo' && patient ? beneficiaryOf(patient) : null,
   }
   const lineAt = (index: number) => billed[index]?.index ?? index
-  const issues = mapped(checkDocument(document), lineAt, 'lines')
+  const found = mapped(checkDocument(document), lineAt, 'lines')
+  // Nobody's particulars are not asked for one by one.
+  const issues = payer ? found : found.filter(({ field }) => field !== 'clientId')
   const today = bogotaTime(context.now).slice(0, 10)
   const all = [...issues, ...invoiceIssues(content, patients, payer !== undefined, today)]
   return { document, issues: all, lineAt }
@@ -188,6 +190,7 @@ export function mapped(
     const [from, to] = FIELDS.find(([each]) => each.test(field)) ?? [/$^/, '']
     const renamed = field
       .replace(from, to)
+      .replace(/^lines$/, lines)
       .replace(/^lines\[(\d+)\]/, (_, index) => `${lines}[${lineIndex(Number(index))}]`)
     return { ...issue, field: renamed }
   })

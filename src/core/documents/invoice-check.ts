@@ -28,11 +28,9 @@ export function invoiceIssues(
   }))
 }
 
-function payer({ clientId, operationType, health }: InvoiceContent, hasPayer: boolean): Finding[] {
-  if (!hasPayer) {
-    const several = 'Sin pagador, la factura debe ser de un solo paciente.'
-    return [['clientId', clientId === null ? several : 'El pagador no existe.']]
-  }
+function payer({ clientId, operationType, health, lines }: InvoiceContent, hasPayer: boolean): Finding[] {
+  if (!hasPayer && clientId !== null) return [['clientId', 'El pagador no existe.']]
+  if (!hasPayer && lines.length > 0) return [['clientId', 'Sin pagador, la factura debe ser de un solo paciente.']]
   const isReceipt = operationType === 'SS-Recaudo'
   if (clientId === null && !isReceipt && health?.coverage !== '15') return [['clientId', 'Elija el pagador.']]
   return clientId !== null && isReceipt ? [['clientId', 'Un recaudo se factura al paciente.']] : []

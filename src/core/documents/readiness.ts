@@ -35,20 +35,22 @@ export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> 
   const { head, content, assembly } = asked
   const way = await wayOf(desk, head, content.resolutionId)
   const rips = await ripsOf(desk, asked, way)
-  const byField = new Set(rips.issues.map(({ field }) => field))
+  const { further = [] } = asked
+  const judged = fieldsOf(rips.issues)
   const ofDocument = assembly.issues
     .map((issue) => documentIssue(issue, desk.now))
+    .filter(unlessIn(fieldsOf(further)))
     // The judgement of the RIPS says the same of the same field, with what it is worth.
-    .filter(({ rule, field }) => rule === null || !byField.has(field))
-  const ownFields = new Set(ofDocument.filter(({ rule }) => rule === null).map(({ field }) => field))
+    .filter(({ rule, field }) => rule === null || !judged.has(field))
+  const own = fieldsOf([...further, ...ofDocument.filter(({ rule }) => rule === null)])
   const issues = [
-    ...(asked.further ?? []),
+    ...further,
     ...ofDocument,
     ...(await archivedIn(desk, content)),
     ...(await filingOf(desk, asked)),
     ...(assembly.issues.length === 0 ? await refusedBy(desk, asked, way) : []),
     ...way.issues,
-    ...rips.issues.filter(({ field }) => field === undefined || !ownFields.has(field)),
+    ...rips.issues.filter(unlessIn(own)),
   ]
   return {
     ready: issues.every(({ blocks }) => blocks !== 'emission'),
@@ -59,6 +61,13 @@ export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> 
     rangesCheckedAt: way.rangesCheckedAt,
   }
 }
+
+const fieldsOf = (issues: readonly ReadinessIssue[]) => new Set(issues.map(({ field }) => field))
+/** One thing to mend at a field is said once. */
+const unlessIn =
+  (fields: ReadonlySet<string | undefined>) =>
+  ({ field }: ReadinessIssue) =>
+    field === undefined || !fields.has(field)
 
 const WEIGHT: Readonly<Record<ReadinessIssue['blocks'], number>> = { emission: 0, filing: 1, nothing: 2 }
 

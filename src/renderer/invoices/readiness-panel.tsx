@@ -122,7 +122,7 @@ function Where({ issue: { field }, onGo }: { issue: ReadinessIssue; onGo: (field
   }
   return (
     <>
-      <Anchor component="button" type="button" onClick={() => onGo(field)}>
+      <Anchor inherit component="button" type="button" onClick={() => onGo(field)}>
         {nameOf(field, t)}
       </Anchor>
       {': '}
@@ -131,15 +131,24 @@ function Where({ issue: { field }, onGo }: { issue: ReadinessIssue; onGo: (field
 }
 
 /** How old the knowledge of the provider's numbering is; being offline takes none of it away. */
-function Ranges({ state: { readiness } }: { state: ReadinessState }) {
+function Ranges({ state: { readiness, checkRanges } }: { state: ReadinessState }) {
   const t = useT()
+  const [asking, setAsking] = useState(false)
+  const ask = async () => {
+    setAsking(true)
+    await checkRanges()
+    setAsking(false)
+  }
   if (!readiness?.rulePack) return null
   const { rangesCheckedAt } = readiness
   return (
     <p className={classes.readinessNote}>
       {rangesCheckedAt === null
         ? t('invoices.readiness.rangesNever')
-        : t('invoices.readiness.ranges', { moment: moment(rangesCheckedAt) })}
+        : t('invoices.readiness.ranges', { moment: moment(rangesCheckedAt) })}{' '}
+      <Button size="compact-xs" variant="default" loading={asking} onClick={() => void ask()}>
+        {t('invoices.readiness.checkRanges')}
+      </Button>
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Readiness } from '../../contract/documents.ts'
-import { faultOf } from '../api/query.ts'
+import { call } from '../api/client.ts'
+import { faultOf, invalidate } from '../api/query.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { problemsIn } from './problems.ts'
 import type { DocumentActs } from './use-document.ts'
@@ -33,7 +34,7 @@ function unreadable(schema: z.ZodType, input: unknown): Readiness | undefined {
 /** Asks what stands between a draft and its CUV: a moment after the last key, and at once when somebody wants it to leave. */
 export function useReadiness({ acts, schema, input, saved }: ReadinessOf) {
   const { id: workspaceId } = useWorkspace()
-  const { check } = acts.operations
+  const { check, reads } = acts.operations
   const [answer, setAnswer] = useState<{ readonly of: unknown; readonly readiness: Readiness }>()
   const [panel, setPanel] = useState(false)
   const heading = useRef<HTMLButtonElement>(null)
@@ -75,7 +76,16 @@ export function useReadiness({ acts, schema, input, saved }: ReadinessOf) {
     /** Something was typed since. */
     pending: saved === null && answer?.of !== input,
     ...{ panel, setPanel, heading, open },
-    refresh: () => ask(new AbortController().signal),
+    /** Asks the provider for its ranges now: what is known of them ages. */
+    checkRanges: async () => {
+      try {
+        await call('connections.invoiceProvider.ranges', { params: { workspaceId } })
+        invalidate(reads)
+        if (!saved) await ask(new AbortController().signal)
+      } catch (error) {
+        acts.setFault(faultOf(error))
+      }
+    },
     /** Whether it may leave; when it may not, the panel says why and takes the focus. */
     mayLeave: async (file: boolean): Promise<boolean> => {
       try {

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import type { RuleOverride } from '../../contract/rule-overrides.ts'
 import { useRead } from '../api/query.ts'
 import { integer, moment } from '../format/format.ts'
@@ -50,6 +50,9 @@ export function RulesSection() {
               </tbody>
             </table>
           </div>
+          <Title order={3} size="h4" mt="lg" mb="xs">
+            {t('settings.rules.decisions')}
+          </Title>
           <Decisions items={data.items} />
         </>
       ) : null}

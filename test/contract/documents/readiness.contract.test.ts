@@ -79,8 +79,8 @@ describe('an invoice whose RIPS could not be filed is not issued', () => {
   it('remarks a policy that its coverage needs, or does not take beside a contract', async () => {
     at = await clinic()
     const health = at.anInvoice().health as NonNullable<Invoice['health']>
-    const patientId = (await at.api('patients.create', { body: aPatient({ userType: '10', registroSiras: '123' }) })).body
-      .id
+    const patientId = (await at.api('patients.create', { body: aPatient({ userType: '10', registroSiras: '123' }) }))
+      .body.id
     const lines = [line({}, patientId)]
     const soat = { ...health, coverage: '04', contractNumber: null, withoutContractCode: '01' }
     const remark = { rule: 'FED131', field: 'health.policyNumber', blocks: 'nothing', severity: 'notification' }
@@ -120,7 +120,14 @@ describe('while it is written', () => {
     }
     const found = (await at.api('healthInvoices.check', { body })).body
     const fields = new Set(found.issues.map(({ field }) => field))
-    for (const field of ['clientId', 'lines', 'health.providerCode', 'health.contractNumber', 'period', 'resolutionId']) {
+    for (const field of [
+      'clientId',
+      'lines',
+      'health.providerCode',
+      'health.contractNumber',
+      'period',
+      'resolutionId',
+    ]) {
       expect(fields).toContain(field)
     }
     expect(fields).toContain('payment.dueDate')
