@@ -70,10 +70,10 @@ const lineBody = (line: StoredLine) => {
   }
 }
 
-async function commonDetail(context: Desk, head: StoredDocument, content: DocumentContent) {
+async function commonDetail(context: Desk, head: StoredDocument, content: DocumentContent, version?: string) {
   const { stores } = context
   const artifacts = await stores.documents.artifacts(head.id)
-  const open = isOpen(head) ? await judged(context, head, content) : undefined
+  const open = isOpen(head) ? await judged(context, head, content, version) : undefined
   const customer = open?.assembly.document.customer ?? (await stores.documents.frozen(head.id))?.customer
   return {
     customer: customer?.name
@@ -97,10 +97,10 @@ async function commonDetail(context: Desk, head: StoredDocument, content: Docume
 }
 
 /** What keeps a draft from being emitted, as things stand now. */
-async function judged(desk: Desk, head: StoredDocument, content: DocumentContent) {
+async function judged(desk: Desk, head: StoredDocument, content: DocumentContent, version?: string) {
   const held = await heldContent(desk, content, head.id)
   const assembly = await assemble(desk, head.id, held.content, held.family)
-  return { assembly, readiness: await readinessOf(desk, { head, ...held, assembly }) }
+  return { assembly, readiness: await readinessOf(desk, { head, ...held, assembly, ...(version && { version }) }) }
 }
 const READY = 'ready' as const
 const DRAFT = 'draft' as const
@@ -147,10 +147,10 @@ async function emailsOf(stores: Stores, documentId: string): Promise<DocumentEma
   return emails
 }
 
-/** A document at its current revision, as the contract shows it. */
-export async function documentBody(context: Desk, head: StoredDocument): Promise<DocumentBody> {
+/** A document at its current revision, as the contract shows it. `version`: of what is committed. */
+export async function documentBody(context: Desk, head: StoredDocument, version?: string): Promise<DocumentBody> {
   const content = await contentOf(context.stores, head)
-  const detail = await commonDetail(context, head, content)
+  const detail = await commonDetail(context, head, content, version)
   const summary = await documentSummary(context, head)
   switch (content.kind) {
     case 'invoice':

@@ -77,6 +77,9 @@ export async function heldContent(context: Context, content: DocumentContent, no
   }
 }
 
+/** Names the committed content of a document. */
+export const versionOf = ({ id, revision }: StoredDocument) => `${id} ${revision}`
+
 function refuseChannel({ kind }: StoredDocument, { provider, resolved }: Channel): void {
   const { companyMismatch, healthOnDebitNotesConfirmed } = resolved.settings
   if (companyMismatch) {
@@ -118,7 +121,7 @@ export async function queueEmission(
   refuseChannel(head, channel)
   const { content, family } = await checkedContent(context, await contentOf(stores, head), head.id)
   const draft = await assemble(context, head.id, content, family)
-  const { issues } = await readinessOf(context, { head, content, family, assembly: draft })
+  const { issues } = await readinessOf(context, { head, content, family, assembly: draft, version: versionOf(head) })
   refuseDebit(content, issues)
   refuseUnready(issues, request.override)
   if (request.override) await keepOverrides(context, head, issues, request.override)

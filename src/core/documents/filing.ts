@@ -132,7 +132,7 @@ export async function ripsFor(
 }
 
 /** Those of the invoice and of what was added to it, then the document's own. */
-function linesWith(content: DocumentContent, family: Family | undefined): StoredLine[] {
+export function linesWith(content: DocumentContent, family: Family | undefined): StoredLine[] {
   const before = family?.lines.map(({ line }) => line) ?? []
   const known = new Set(before.map(({ lineId }) => lineId))
   return [...before, ...linesOf(content).filter(({ lineId }) => !known.has(lineId))]

@@ -18,7 +18,15 @@ import type { DocumentContent } from './content.ts'
 import type { Context, Desk } from './context.ts'
 import { createDocument, discardDocument, type Given, knownOf, reviseDocument } from './drafts.ts'
 import { queueEmail, refuseLarge } from './email.ts'
-import { type Channel, connected, type EmissionRequest, heldContent, queueEmission, queueLink } from './emission.ts'
+import {
+  type Channel,
+  connected,
+  type EmissionRequest,
+  heldContent,
+  queueEmission,
+  queueLink,
+  versionOf,
+} from './emission.ts'
 import { makePackage, packageOf } from './filing.ts'
 import { readinessOf } from './readiness.ts'
 import { resourceOf } from './resource.ts'
@@ -90,7 +98,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     if (!head) throw new Error(`document ${id} is gone`)
     const known = head.status === 'accepted' || head.status === 'rejected'
     const desk = deskOf({ stores: store.read, workspace: call.workspace, now: clock.now() })
-    return { status: known ? 200 : 202, body: await documentBody(desk, head) }
+    return { status: known ? 200 : 202, body: await documentBody(desk, head, versionOf(head)) }
   }
 
   async function reply(status: number, context: Context, head: StoredDocument): Promise<Reply> {
@@ -111,7 +119,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
     }
     // Judged here, where nobody waits; inside it is only looked up, unless something changed meanwhile.
-    if (isOpen(head)) await documentBody(deskOf(call), head)
+    if (isOpen(head)) await documentBody(deskOf(call), head, versionOf(head))
     return async (stores) => {
       const desk = deskOf({ stores, workspace: call.workspace, now: call.now })
       const before = await found(stores, call)
@@ -170,7 +178,8 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     },
 
     async get(call: DocumentCall): Promise<Reply> {
-      return { status: 200, body: await documentBody(deskOf(call), await found(call.stores, call)) }
+      const head = await found(call.stores, call)
+      return { status: 200, body: await documentBody(deskOf(call), head, versionOf(head)) }
     },
 
     async createRevision(call: DocumentCall & { readonly body: Body }): Promise<Reply> {

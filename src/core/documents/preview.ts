@@ -9,7 +9,7 @@ import type { SourceContent } from '../rips/view.ts'
 import { XML_CODES } from '../rips/xml/defects.ts'
 import { Turn } from '../turn.ts'
 import { type DocumentContent, isCapitation } from './content.ts'
-import type { Context } from './context.ts'
+import type { Context, Desk } from './context.ts'
 import type { Family } from './family.ts'
 import { type Spot, spotsOf } from './fields.ts'
 import { type Filed, filedAs, ripsFor } from './filing.ts'
@@ -134,7 +134,7 @@ async function judgement(context: Context, { kind, filed, attached, source }: Pa
 }
 const USERS_A_LOOK = 16
 
-async function judgedAnew(context: Context, of: Issuable): Promise<Judged> {
+export async function judgedPackage(context: Context, of: Issuable): Promise<Judged> {
   const found = new Map<string, RipsFinding>()
   const unresolved = new Set<string>()
   let total = 0
@@ -174,29 +174,35 @@ const OF_OTHER_DOCUMENTS: Readonly<Record<DocumentContent['kind'], RegExp>> = {
   debit_note: new RegExp(`^(${OF_INVOICES}|${OF_CREDITS})`),
 }
 
-interface Kept {
-  readonly judged: Judged
+interface Kept<T> {
+  readonly found: T
   /** Rules ask for the time to the minute. */
   readonly minute: string
 }
 const REMEMBERED = 64
-/** What was judged last: a document that is looked at again and again is judged once. */
-const lastJudged = new Map<string, Kept>()
+/** What was found last, by core: a document that is looked at again and again is judged once. */
+const remembered = new WeakMap<object, Map<string, Kept<{ readonly total: number }>>>()
 
-/** `basis`: everything that the judgement depends on beside rules, catalogues and the day. */
-export async function judgedPackage(context: Context, of: Issuable, basis: readonly unknown[]): Promise<Judged> {
-  const { pack, catalogVersions } = await judgedWith(context.stores, context.now)
-  const minute = bogotaTime(context.now)
-  const { head, number, content } = of
-  const lasting = [pack.id, catalogVersions, minute.slice(0, 10), context.workspace, head, number, content, basis]
-  const key = hash('sha256', JSON.stringify(lasting))
-  const before = lastJudged.get(key)
-  // What stood in nobody's way does so a minute later; what did may have come to pass.
-  const holds = before && (before.minute === minute || before.judged.total === 0)
-  const judged = holds ? before.judged : await judgedAnew(context, of)
-  lastJudged.delete(key)
-  lastJudged.set(key, { judged, minute: holds ? before.minute : minute })
-  const [oldest = key] = lastJudged.keys()
-  if (lastJudged.size > REMEMBERED) lastJudged.delete(oldest)
-  return judged
+/**
+ * What was found of the same `basis` under the same rules and catalogues, or what `find` finds now. Where it found anything
+ * at all, a minute later it may have come to pass.
+ */
+export async function unlessFound<T extends { readonly total: number }>(
+  { directory, stores, workspace, now }: Desk,
+  basis: readonly unknown[],
+  find: () => Promise<T>,
+): Promise<T> {
+  const { pack, catalogVersions } = await judgedWith(stores, now)
+  const minute = bogotaTime(now)
+  const key = hash('sha256', JSON.stringify([pack.id, catalogVersions, minute.slice(0, 10), workspace, ...basis]))
+  const kept = (remembered.get(directory) ?? new Map()) as Map<string, Kept<T>>
+  remembered.set(directory, kept)
+  const before = kept.get(key)
+  const holds = before !== undefined && (before.minute === minute || before.found.total === 0)
+  const entry = holds ? before : { found: await find(), minute }
+  kept.delete(key)
+  kept.set(key, entry)
+  const [oldest = key] = kept.keys()
+  if (kept.size > REMEMBERED) kept.delete(oldest)
+  return entry.found
 }

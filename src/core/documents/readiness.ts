@@ -1,17 +1,20 @@
 import type { Readiness, ReadinessIssue } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
+import type { Patient } from '../../contract/patients.ts'
 import { packFor, severityOf } from '../../contract/rips/packs.ts'
 import { RULES, type RuleCode } from '../../contract/rips/rules.ts'
 import { Fault } from '../fault.ts'
 import { bogotaTime } from '../packages/validation.ts'
 import { STRUCTURE_CODES } from '../rips/structure.ts'
 import { type Assembly, mapped } from './assemble.ts'
-import { type DocumentContent, isCapitation, linesOf } from './content.ts'
+import { type DocumentContent, isCapitation } from './content.ts'
 import type { Desk } from './context.ts'
 import type { Family } from './family.ts'
 import { LISTS } from './fields.ts'
+import { linesWith } from './filing.ts'
 import { rangeIn } from './numbering.ts'
-import { type Issuable, judgedPackage, type RipsFinding } from './preview.ts'
+import { patientsOf } from './patients.ts'
+import { judgedPackage, type RipsFinding, unlessFound } from './preview.ts'
 import { archivedIn, blocker, blockersOf, type Way, wayOf } from './references.ts'
 import type { StoredDocument } from './store.ts'
 
@@ -21,6 +24,8 @@ export interface Asked {
   readonly content: DocumentContent
   readonly family: Family | undefined
   readonly assembly: Assembly
+  /** Names a content that is committed and stays as it is; left out: the content speaks for itself. */
+  readonly version?: string
   /** What the invoice of a note has against it. */
   readonly further?: readonly ReadinessIssue[]
 }
@@ -34,7 +39,9 @@ const isRule = (code: string): code is RuleCode => Object.hasOwn(RULES, code)
 export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> {
   const { head, content, assembly } = asked
   const way = await wayOf(desk, head, content.resolutionId)
-  const rips = await ripsOf(desk, asked, way)
+  const patients = await patientsOf(desk.stores, desk.workspace, linesWith(content, asked.family), LISTS[content.kind])
+  const basis = await basisOf(desk, asked, way, patients)
+  const { rips, refused } = await unlessFound(desk, basis, () => foundIn(desk, asked, way))
   const { further = [] } = asked
   const judged = fieldsOf(rips.issues)
   const ofDocument = assembly.issues
@@ -46,9 +53,9 @@ export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> 
   const issues = [
     ...further,
     ...ofDocument,
-    ...(await archivedIn(desk, content)),
+    ...(await archivedIn(desk, content, patients)),
     ...(await filingOf(desk, asked)),
-    ...(assembly.issues.length === 0 ? await refusedBy(desk, asked, way) : []),
+    ...refused,
     ...way.issues,
     ...rips.issues.filter(unlessIn(own)),
   ]
@@ -79,38 +86,50 @@ function documentIssue(issue: ApiIssue, now: number): ReadinessIssue {
   return { ...issue, severity, rule: code, blocks, overridable: !NEVER_OVERRIDDEN.has(code) }
 }
 
+/** What takes long to find out and changes seldom. */
+async function foundIn(desk: Desk, asked: Asked, way: Way) {
+  const rips = await ripsOf(desk, asked, way)
+  const refused = asked.assembly.issues.length === 0 ? await refusedBy(desk, asked, way) : []
+  return { rips, refused, total: rips.issues.length + refused.length }
+}
+
 /** What the ministry would say to its package. A receipt has none. */
-async function ripsOf(desk: Desk, asked: Asked, way: Way) {
-  const { content, family, head, assembly } = asked
-  const hasNone =
-    content.kind === 'invoice' && (content.operationType === 'SS-Recaudo' || linesOf(content).length === 0)
+async function ripsOf(desk: Desk, { content, family, head, assembly }: Asked, way: Way) {
+  const hasNone = content.kind === 'invoice' && (content.operationType === 'SS-Recaudo' || content.lines.length === 0)
   const nothing = { issues: [], unresolved: [], unlisted: 0 }
   if (hasNone) return nothing
   const { id, clientId, facts } = head
-  const number = `${way.resolution?.prefix ?? ''}${way.number ?? way.resolution?.next ?? 1}`
-  const of: Issuable = { head: { id, clientId, facts }, number, content, family, document: assembly.document }
+  const of = { head: { id, clientId, facts }, number: numberOf(way), content, family, document: assembly.document }
   try {
-    const { findings, total, unresolved } = await judgedPackage(desk, of, await basisOf(desk, asked))
+    const { findings, total, unresolved } = await judgedPackage(desk, of)
     return { issues: findings.map(ripsIssue), unresolved, unlisted: total - findings.length }
   } catch (error) {
     return { ...nothing, issues: blockersOf(error) }
   }
 }
 
-/** What the judgement depends on beside the content: people, the invoice of a note with what was issued on it. */
-async function basisOf({ stores, workspace, now }: Desk, { content, family, assembly }: Asked): Promise<unknown[]> {
-  const { issued, health, customer } = assembly.document
-  const lines = [...(family?.lines.map(({ line }) => line) ?? []), ...linesOf(content)]
-  const people: unknown[] = []
-  for (const id of new Set(lines.map(({ patientId }) => patientId))) {
-    people.push(id, (await stores.records.patients.find(workspace, id))?.revision)
-  }
+/** The document's, or one that stands for it. */
+const numberOf = ({ resolution, number }: Way) => `${resolution?.prefix ?? ''}${number ?? resolution?.next ?? 1}`
+
+/** All that the judgement and the provider's own check depend on. */
+async function basisOf(
+  { stores, workspace, now }: Desk,
+  { head, content, family, assembly, version }: Asked,
+  way: Way,
+  patients: ReadonlyMap<string, Patient>,
+): Promise<unknown[]> {
+  const { issued, health, customer, period } = assembly.document
+  const people = [...patients.values()].map(({ id, revision }) => [id, revision])
   const packageId = family?.invoice.packageId ?? null
   const source = packageId === null ? undefined : await stores.packages.find(workspace.id, packageId)
   const notes = family?.notes.map(({ id, status, packageId: made }) => [id, status, made])
   // What is filed with it is of another invoice, which may change at any time.
-  const byPeriod = content.kind === 'invoice' && isCapitation(content) ? bogotaTime(now) : null
-  return [people, issued.date, health, customer.documentNumber, source, notes, byPeriod]
+  const byPeriod = content.kind === 'invoice' && isCapitation(content) ? now : null
+  const range = way.resolution && rangeIn(way.resolution)
+  const provider = [way.settings?.provider, assembly.issues.length, range, numberOf(way)]
+  const { id, clientId, facts } = head
+  const ofDocument = [id, clientId, facts, version ?? content, issued.date, health, customer, period]
+  return [...ofDocument, people, source, notes, byPeriod, provider]
 }
 
 function ripsIssue({ rule, message, severity, field, of, elsewhere, rejectedFrom }: RipsFinding): ReadinessIssue {

@@ -1,4 +1,5 @@
 import type { ReadinessIssue } from '../../contract/documents.ts'
+import type { Patient } from '../../contract/patients.ts'
 import type { KnownRange, KnownRanges, ProviderSettings } from '../connections/invoice-provider.ts'
 import { Fault } from '../fault.ts'
 import type { StoredResolution } from '../records/store.ts'
@@ -35,12 +36,16 @@ export async function refuseStrangers({ stores, workspace }: Context, content: D
 }
 
 /** Archived people and payers: a document names none. */
-export async function archivedIn(context: Context, content: DocumentContent): Promise<ReadinessIssue[]> {
+export async function archivedIn(
+  context: Context,
+  content: DocumentContent,
+  patients: ReadonlyMap<string, Patient>,
+): Promise<ReadinessIssue[]> {
   const lines = linesOf(content)
   const list = content.kind === 'invoice' ? 'lines' : 'services'
   return [
     ...(content.kind === 'invoice' ? await archivedPayer(context, content.clientId) : []),
-    ...(await archivedPatients(context, lines, list)),
+    ...archivedPatients(patients, lines, list),
     ...(await archivedProfessionals(context, lines, list)),
   ]
 }
@@ -52,21 +57,17 @@ async function archivedPayer({ stores, workspace }: Context, clientId: string | 
   return payer?.isActive === false ? [archived('El pagador está archivado: restáurelo o elija otro.', 'clientId')] : []
 }
 
-async function archivedPatients(
-  { stores, workspace }: Context,
+function archivedPatients(
+  patients: ReadonlyMap<string, Patient>,
   lines: readonly StoredLine[],
   list: string,
-): Promise<ReadinessIssue[]> {
-  const found: ReadinessIssue[] = []
-  const seen = new Set<string>()
-  for (const [index, { patientId }] of lines.entries()) {
-    if (seen.has(patientId)) continue
-    seen.add(patientId)
-    const patient = await stores.records.patients.find(workspace, patientId)
-    if (patient?.isActive !== false) continue
-    found.push(archived('El paciente está archivado: restáurelo o elija otro.', `${list}[${index}].patientId`))
-  }
-  return found
+): ReadinessIssue[] {
+  const firsts = new Map<string, number>()
+  for (const [index, { patientId }] of lines.entries()) if (!firsts.has(patientId)) firsts.set(patientId, index)
+  return [...firsts].flatMap(([patientId, index]) => {
+    if (patients.get(patientId)?.isActive !== false) return []
+    return [archived('El paciente está archivado: restáurelo o elija otro.', `${list}[${index}].patientId`)]
+  })
 }
 
 /** A professional who is in no record of the clinic is nobody's to archive. */
