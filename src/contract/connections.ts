@@ -175,12 +175,13 @@ export const connectionOperations = {
   },
   'connections.invoiceProvider.ranges': {
     ...admin,
+    access: 'send',
     method: 'GET',
     path: `${PROVIDER}/ranges`,
     summary: "The account's numbering ranges at the provider",
     effect: 'none',
     idempotency: 'none',
-    success: { 200: z.strictObject({ items: z.array(ProviderRange) }) },
+    success: { 200: z.strictObject({ items: z.array(ProviderRange), checkedAt: instant }) },
     errors: providerErrors,
   },
   'connections.email.get': {

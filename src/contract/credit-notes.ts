@@ -28,6 +28,8 @@ export const CreditNoteInput = z
   })
   .meta({ id: 'CreditNoteInput' })
 export type CreditNoteInput = z.infer<typeof CreditNoteInput>
+/** A note that is being written; `documentId`: the one that it is a revision of. */
+export const CreditNoteDraft = CreditNoteInput.extend({ documentId: id.optional() }).meta({ id: 'CreditNoteDraft' })
 
 const noteSummary = { ...summaryFields, ...content, invoiceNumber: z.string().nullable() }
 export const CreditNoteSummary = z.strictObject(noteSummary).meta({ id: 'CreditNoteSummary' })
@@ -49,6 +51,7 @@ const rows = documentOperations({
   output: CreditNote,
   summary: CreditNoteSummary,
   create: CreditNoteInput,
+  draft: CreditNoteDraft,
   fieldCodes: { kind: 'invalid_field_profile' },
   contentErrors: [
     'source_invoice_not_accepted',
@@ -66,8 +69,10 @@ export const creditNoteOperations = {
   'creditNotes.get': rows.get,
   'creditNotes.createRevision': rows.createRevision,
   'creditNotes.discard': rows.discard,
+  'creditNotes.check': rows.check,
   'creditNotes.retryEmission': rows.emit,
   'creditNotes.emitAndFile': rows.emitAndFile,
+  'creditNotes.emitOverridden': rows.emitOverridden,
   'creditNotes.reconcile': rows.reconcile,
   'creditNotes.package': rows.package,
   'creditNotes.artifact': rows.artifact,

@@ -18,6 +18,8 @@ export const DebitNoteInput = z
   })
   .meta({ id: 'DebitNoteInput' })
 export type DebitNoteInput = z.infer<typeof DebitNoteInput>
+/** A note that is being written; `documentId`: the one that it is a revision of. */
+export const DebitNoteDraft = DebitNoteInput.extend({ documentId: id.optional() }).meta({ id: 'DebitNoteDraft' })
 
 const noteSummary = { ...summaryFields, ...content, invoiceNumber: z.string().nullable() }
 export const DebitNoteSummary = z.strictObject(noteSummary).meta({ id: 'DebitNoteSummary' })
@@ -33,6 +35,7 @@ const rows = documentOperations({
   output: DebitNote,
   summary: DebitNoteSummary,
   create: DebitNoteInput,
+  draft: DebitNoteDraft,
   fieldCodes: {},
   contentErrors: [
     'source_invoice_not_accepted',
@@ -50,8 +53,10 @@ export const debitNoteOperations = {
   'debitNotes.get': rows.get,
   'debitNotes.createRevision': rows.createRevision,
   'debitNotes.discard': rows.discard,
+  'debitNotes.check': rows.check,
   'debitNotes.retryEmission': rows.emit,
   'debitNotes.emitAndFile': rows.emitAndFile,
+  'debitNotes.emitOverridden': rows.emitOverridden,
   'debitNotes.reconcile': rows.reconcile,
   'debitNotes.package': rows.package,
   'debitNotes.artifact': rows.artifact,

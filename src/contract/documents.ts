@@ -170,6 +170,47 @@ export const EmailInput = z
   })
   .meta({ id: 'EmailInput' })
 
+/** What stands, or will stand, between a document and its CUV: of the document itself, its range, its connection or its RIPS. */
+export const ReadinessIssue = z
+  .strictObject({
+    ...ApiIssue.shape,
+    /** The ministry's rule; null: it is not about the RIPS. */
+    rule: z.string().nullable(),
+    /** `emission`: nothing may leave. `filing`: its RIPS could not be filed yet. `nothing`: to be known. */
+    blocks: z.enum(['emission', 'filing', 'nothing']),
+    /** An administrator may emit in spite of it, with a reason. */
+    overridable: z.boolean(),
+    /** Only remarked today, and a rejection from this day on (YYYY-MM-DD); null: announced without a date. */
+    rejectedFrom: z.string().nullable().optional(),
+  })
+  .meta({ id: 'ReadinessIssue' })
+export type ReadinessIssue = z.infer<typeof ReadinessIssue>
+
+/** Whether a document can be emitted and filed, as far as it can be known here. */
+export const Readiness = z
+  .strictObject({
+    ready: z.boolean(),
+    rulePack: z.string(),
+    /** At most 1,000; `total` counts all of them. */
+    issues: z.array(ReadinessIssue),
+    total: z.int().min(0),
+    /** Codes of the ministry that nobody here can decide yet, among them those of the signed document. */
+    unresolved: z.array(z.string()),
+    /** When the provider's numbering ranges were last seen; null: never. */
+    rangesCheckedAt: instant.nullable(),
+  })
+  .meta({ id: 'Readiness' })
+export type Readiness = z.infer<typeof Readiness>
+
+export const OverriddenEmission = z
+  .strictObject({
+    /** Why it leaves in spite of what was found: kept, audited, and held against the ministry's answer. */
+    reason: filledText(500).min(10),
+    /** Also file its package once it is issued. */
+    file: z.boolean(),
+  })
+  .meta({ id: 'OverriddenEmission' })
+
 export const summaryFields = {
   id: z.string(),
   /** With prefix; null until it is reserved here or given by the provider. */
@@ -197,6 +238,8 @@ export const detailFields = {
   qrUrl: z.string().nullable(),
   /** What keeps a draft from being emitted, or what provider and tax authority said of it. */
   issues: z.array(ApiIssue),
+  /** Null once it is on its way. */
+  readiness: Readiness.nullable(),
   chain: z.array(ChainStep),
   /** Of the first link that is not over; null when none is. */
   waitingFor: WaitingFor.nullable(),
@@ -211,7 +254,7 @@ export const observation = z
   .optional()
 export { amount, cents, id }
 
-interface DocumentArea<Path extends string, Param extends string, O, S, C> {
+interface DocumentArea<Path extends string, Param extends string, O, S, C, D> {
   readonly area: Area
   readonly path: Path
   readonly param: Param
@@ -219,6 +262,8 @@ interface DocumentArea<Path extends string, Param extends string, O, S, C> {
   readonly output: O
   readonly summary: S
   readonly create: C
+  /** The same while it is written: whatever is blank or wrong is found, not refused. */
+  readonly draft: D
   readonly fieldCodes: Readonly<Record<string, ErrorCode>>
   /** What creating, revising and emitting can find wrong in the content. */
   readonly contentErrors: readonly ErrorCode[]
@@ -237,7 +282,8 @@ export function documentOperations<
   O extends z.ZodType,
   S extends z.ZodType,
   C extends z.ZodType,
->(of: DocumentArea<Path, Param, O, S, C>) {
+  D extends z.ZodType,
+>(of: DocumentArea<Path, Param, O, S, C, D>) {
   const { area, noun, output, contentErrors, fieldCodes } = of
   const collection = `${WS}/${of.path}` as const
   const item = `${collection}/{${of.param}}` as const
@@ -301,6 +347,15 @@ export function documentOperations<
       success: { 200: output },
       errors: ['not_found', 'health_document_locked', 'provider_outcome_unknown'],
     },
+    check: {
+      ...{ method: 'POST', area, access: 'read', effect: 'none', idempotency: 'none' },
+      path: `${collection}/checks`,
+      summary: `What keeps a ${noun} that is being written from being emitted and filed; nothing is kept`,
+      body: of.draft,
+      maxBodyBytes: MAX_PACKAGE_BYTES,
+      success: { 200: Readiness },
+      errors: ['not_found', ...contentErrors],
+    },
     emit: {
       ...send,
       path: `${item}/emissions`,
@@ -312,6 +367,15 @@ export function documentOperations<
       ...send,
       path: `${item}/emissions-and-filings`,
       summary: `Emit the ${noun}, fetch its files and file its package, one after the other`,
+      success: { 200: output, 202: output },
+      errors: [...emitErrors, 'ministry_credentials_missing', 'source_rips_missing'],
+    },
+    emitOverridden: {
+      ...send,
+      access: 'workspace-admin',
+      path: `${item}/overridden-emissions`,
+      summary: `Emit the ${noun} in spite of rules that it breaks; an administrator says why`,
+      body: OverriddenEmission,
       success: { 200: output, 202: output },
       errors: [...emitErrors, 'ministry_credentials_missing', 'source_rips_missing'],
     },

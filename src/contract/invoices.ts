@@ -52,6 +52,38 @@ export const HealthInvoiceInput = z
   .meta({ id: 'HealthInvoiceInput' })
 export type HealthInvoiceInput = z.infer<typeof HealthInvoiceInput>
 
+const written = (max: number) => z.string().max(max)
+/** An invoice that is being written. */
+export const HealthInvoiceDraft = HealthInvoiceInput.extend({
+  /** The one that it is a revision of. */
+  documentId: id.optional(),
+  period: z.strictObject({ start: written(10), end: written(10) }),
+  health: HealthBlock.extend({
+    ...{ providerCode: written(12), paymentModality: written(2), coverage: written(2) },
+    ...{ contractNumber: written(60).nullable(), policyNumber: written(60).nullable() },
+  })
+    .partial({ contractNumber: true, policyNumber: true })
+    .nullable(),
+  moderatingPayments: z
+    .array(
+      z.strictObject({
+        concept: written(2),
+        amount: amount.nullable(),
+        reference: written(60),
+        receivedDate: written(10),
+      }),
+    )
+    .max(10_000)
+    .optional(),
+  payment: z.strictObject({
+    ...PaymentTerms.shape,
+    method: written(3),
+    dueDate: written(10).nullable().optional(),
+  }),
+  lines: z.array(DocumentLineInput).max(10_000),
+}).meta({ id: 'HealthInvoiceDraft' })
+export type HealthInvoiceDraft = z.infer<typeof HealthInvoiceDraft>
+
 /** A new one may be made from visits, which are then in no other. */
 export const NewHealthInvoice = HealthInvoiceInput.extend({ visitIds }).meta({ id: 'NewHealthInvoice' })
 
@@ -96,6 +128,7 @@ const rows = documentOperations({
   output: HealthInvoice,
   summary: HealthInvoiceSummary,
   create: HealthInvoiceInput,
+  draft: HealthInvoiceDraft,
   fieldCodes: { operationType: 'invalid_field_profile' },
   contentErrors: [],
 })
@@ -110,8 +143,10 @@ export const invoiceOperations = {
   'healthInvoices.get': rows.get,
   'healthInvoices.createRevision': rows.createRevision,
   'healthInvoices.discard': rows.discard,
+  'healthInvoices.check': rows.check,
   'healthInvoices.emit': rows.emit,
   'healthInvoices.emitAndFile': rows.emitAndFile,
+  'healthInvoices.emitOverridden': rows.emitOverridden,
   'healthInvoices.reconcile': rows.reconcile,
   'healthInvoices.package': rows.package,
   'healthInvoices.closeCapitation': {

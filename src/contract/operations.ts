@@ -15,6 +15,7 @@ import type { Operation } from './operation.ts'
 import { packageOperations } from './packages.ts'
 import { patientOperations } from './patients.ts'
 import { resolutionOperations } from './resolutions.ts'
+import { ruleOverrideOperations } from './rule-overrides.ts'
 import { runOperations } from './runs.ts'
 import { serviceOperations } from './services.ts'
 import { specialistOperations } from './specialists.ts'
@@ -39,6 +40,7 @@ export const OPERATIONS = {
   ...invoiceOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,
+  ...ruleOverrideOperations,
   ...importOperations,
   ...exportOperations,
   ...runOperations,

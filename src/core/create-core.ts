@@ -21,6 +21,7 @@ import { artifactsPort } from './documents/artifacts-port.ts'
 import { emailPort } from './documents/email-port.ts'
 import { emissionPort } from './documents/emission-port.ts'
 import { filingPort } from './documents/filing-port.ts'
+import { overrideHandlers } from './documents/overrides.ts'
 import { draftHandlers } from './drafts/handlers.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { createEventHub } from './events/hub.ts'
@@ -110,6 +111,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...creditNoteHandlers(documents),
     ...debitNoteHandlers(documents),
     ...runHandlers(runs, directory),
+    ...overrideHandlers,
   }
   const fetch = createKernel({
     ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store), largeFile: filesAside(store) },

@@ -44,6 +44,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['actualizaciones', '/ajustes/actualizaciones', 'Actualizaciones'],
   ['programas', '/ajustes/programas', 'Otros programas'],
   ['auditoria', '/ajustes/auditoria', 'Auditoría'],
+  ['reglas', '/ajustes/reglas', 'Reglas omitidas'],
   ['diagnostico', '/ajustes/diagnostico', 'Diagnóstico'],
   ['cuenta', '/ajustes/cuenta', 'Mi cuenta'],
 ]
@@ -87,7 +88,16 @@ test('every screen is accessible, in three themes', async ({ page, host, clinic 
 
 /** What only writes; a viewer has no use for it. */
 const WRITES = /^(Nuev[oa]|Agregar|Guardar|Facturar|Emitir|Radicar|Archivar|Restaurar|Importar|Validar|Crear y)/
-const OF_ADMINISTRATORS = ['ministerio', 'facturacion', 'miembros', 'copias', 'llave', 'programas', 'auditoria']
+const OF_ADMINISTRATORS = [
+  'ministerio',
+  'facturacion',
+  'miembros',
+  'copias',
+  'llave',
+  'programas',
+  'auditoria',
+  'reglas',
+]
 
 test('a viewer reads everything, is offered nothing to write, and is told what is not theirs', async ({
   page,

@@ -12,6 +12,7 @@ import type { InvoiceProviders } from '../provider/providers.ts'
 import type { Store, Stores } from '../store/store.ts'
 import {
   connectionOf,
+  type KnownRange,
   type ProviderDirectory,
   type ProviderSecrets,
   type ResolvedProvider,
@@ -102,6 +103,16 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
     )
   }
 
+  /** What the account numbers by, for as long as nobody can ask it. */
+  async function rememberRanges(
+    workspace: WorkspaceContext,
+    { settings }: ResolvedProvider,
+    items: readonly KnownRange[],
+    checkedAt: string,
+  ) {
+    await store.write((stores) => directory.saveRanges(stores, workspace.id, settings, { checkedAt, items }))
+  }
+
   async function tried(
     workspace: WorkspaceContext,
     resolved: ResolvedProvider,
@@ -120,6 +131,8 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
       if (kept.kind === 'unanswered') throw refused(kept)
       await store.write((stores) => directory.saveCatalogue(stores, workspace.id, connection.provider, kept.value, at))
     }
+    const ranges = await provider.ranges(connection)
+    if (ranges.kind === 'answered') await rememberRanges(workspace, resolved, ranges.value, at)
     await outbox.wake()
     const { nit, name } = company.value
     return { status: 200, body: { ok: true, company: { nit, name }, verifiedAt: at }, changes: CHANGES }
@@ -164,11 +177,14 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
         settle: () => tried(workspace, resolved, connection, isoInstant(now)),
       }
     },
-    async 'connections.invoiceProvider.ranges'({ stores, workspace }) {
-      const { connection } = await connected(stores, workspace)
+    async 'connections.invoiceProvider.ranges'({ stores, workspace, now }) {
+      const { resolved, connection } = await connected(stores, workspace)
       const ranges = await providers[connection.provider].ranges(connection)
       if (ranges.kind === 'unanswered') throw refused(ranges)
-      return { status: 200, body: { items: ranges.value.map(({ technicalKey: _secret, ...range }) => range) } }
+      const checkedAt = isoInstant(now)
+      await rememberRanges(workspace, resolved, ranges.value, checkedAt)
+      const items = ranges.value.map(({ technicalKey: _secret, ...range }) => range)
+      return { status: 200, body: { items, checkedAt } }
     },
     async 'connections.email.get'({ stores, workspace }) {
       const stored = await stores.connections.find(workspace.id, 'email')

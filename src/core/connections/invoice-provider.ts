@@ -27,6 +27,20 @@ const Secrets = z.object({
 })
 export type ProviderSecrets = Readonly<z.infer<typeof Secrets>>
 
+/** A numbering range of the account, without its technical key. */
+const KnownRange = z.object({
+  ...{ providerRangeId: z.string(), kind: z.enum(['invoice', 'credit_note', 'debit_note']).nullable() },
+  ...{ prefix: z.string(), resolutionNumber: z.string().nullable(), active: z.boolean(), expired: z.boolean() },
+})
+export type KnownRange = Readonly<z.infer<typeof KnownRange>>
+
+/** The ranges that the provider had when it was last asked, which may be long ago. */
+export interface KnownRanges {
+  readonly checkedAt: string
+  readonly items: readonly KnownRange[]
+}
+const Ranges = z.object({ checkedAt: z.string(), baseUrl: z.string(), items: z.array(KnownRange) })
+
 const Catalogue = z.object({ municipalityIds: z.record(z.string(), z.string()).optional() })
 
 /** How a workspace reaches its invoicing provider, and whether that is one of our simulators. */
@@ -42,6 +56,7 @@ export interface ResolvedProvider {
 const CONNECTION = 'invoice-provider'
 const holderIn = ({ provider, baseUrl, username, clientId }: ProviderSettings) =>
   holderOf(provider, baseUrl, username, clientId)
+const rangesName = (provider: ProviderName) => `invoice-provider-ranges:${provider}`
 const catalogueName = (provider: ProviderName) => `invoice-provider-catalogue:${provider}`
 
 /** The simulator opens an account for whoever asks; the NIT in the user's name says whose it is. */
@@ -52,6 +67,11 @@ export interface ProviderDirectory {
   resolve(stores: Stores, workspace: StoredWorkspace): Promise<ResolvedProvider | undefined>
   /** As the adapters take it; undefined when it is not configured or its secrets are missing. */
   connection(stores: Stores, workspace: StoredWorkspace): Promise<ProviderConnection | undefined>
+  /** The settings alone: nobody is asked for a secret. */
+  settings(stores: Stores, workspace: StoredWorkspace): Promise<ProviderSettings | undefined>
+  /** Undefined: this account was never asked. */
+  ranges(stores: Stores, workspaceId: string, settings: ProviderSettings): Promise<KnownRanges | undefined>
+  saveRanges(stores: Stores, workspaceId: string, settings: ProviderSettings, known: KnownRanges): Promise<void>
   settingsOf(input: InvoiceProviderInput, workspace: StoredWorkspace): ProviderSettings
   /**
    * Keeps what was typed for these settings, with what was already kept for the same. The name of a secret that is missing:
@@ -109,20 +129,38 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
     }
   }
 
-  async function resolve(stores: Stores, workspace: StoredWorkspace): Promise<ResolvedProvider | undefined> {
-    const stored = await storedSettings(stores, workspace.id)
-    if (stored) {
-      const simulated = isSimulator(stored.settings.baseUrl)
-      return { ...stored, secrets: await secretsFor(workspace.id, stored.settings), simulated, stored: true }
-    }
+  /** `stored` undefined: nobody set it up, and the installation's own simulator stands in. */
+  async function found(stores: Stores, workspace: StoredWorkspace) {
+    const stored = await stores.connections.find(workspace.id, CONNECTION)
+    if (stored) return { settings: ProviderSettings.parse(stored.settings), stored }
     if (!simulators || workspace.environment !== 2) return undefined
-    const settings = settingsOf({ provider: 'factus' }, workspace)
-    return { settings, secrets: {}, verifiedAt: null, simulated: true, stored: false }
+    return { settings: settingsOf({ provider: 'factus' }, workspace), stored: undefined }
+  }
+
+  async function resolve(stores: Stores, workspace: StoredWorkspace): Promise<ResolvedProvider | undefined> {
+    const at = await found(stores, workspace)
+    if (!at) return undefined
+    const { settings, stored } = at
+    if (!stored) return { settings, secrets: {}, verifiedAt: null, simulated: true, stored: false }
+    const simulated = isSimulator(settings.baseUrl)
+    return { settings, secrets: await secretsFor(workspace.id, settings), verifiedAt: stored.verifiedAt, simulated, stored: true }
   }
 
   return {
     resolve,
     settingsOf,
+    async settings(stores, workspace) {
+      return (await found(stores, workspace))?.settings
+    },
+    async ranges(stores, workspaceId, { provider, baseUrl }) {
+      const kept = await stores.connections.find(workspaceId, rangesName(provider))
+      const known = kept && Ranges.parse(kept.settings)
+      return known?.baseUrl === baseUrl ? known : undefined
+    },
+    async saveRanges(stores, workspaceId, { provider, baseUrl }, { checkedAt, items }) {
+      const settings = Ranges.parse({ checkedAt, baseUrl, items })
+      await stores.connections.save(workspaceId, rangesName(provider), { settings, verifiedAt: checkedAt }, checkedAt)
+    },
     async connection(stores, workspace) {
       const resolved = await resolve(stores, workspace)
       return resolved && connectionOf(resolved, workspace)

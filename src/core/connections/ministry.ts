@@ -42,6 +42,8 @@ const holderIn = ({ baseUrl, certificateSha256, documentType, documentNumber, us
 export interface MinistryDirectory {
   /** undefined: the workspace has no way to the ministry yet. */
   resolve(stores: Stores, workspace: StoredWorkspace): Promise<ResolvedMinistry | undefined>
+  /** Whether somebody set it up: nobody is asked for a secret. */
+  isConfigured(stores: Stores, workspace: StoredWorkspace): Promise<boolean>
   /** As the gateway takes it; undefined when it is not configured or its password is missing. */
   connection(stores: Stores, workspace: StoredWorkspace): Promise<MinistryConnection | undefined>
   /** Keeps the password for these settings; without a new one, only if it already is for them. False: it has to be typed. */
@@ -77,6 +79,10 @@ export function createMinistryDirectory(secrets: SecretVault, simulators?: Simul
 
   return {
     resolve,
+    async isConfigured(stores, workspace) {
+      if (await stores.connections.find(workspace.id, 'ministry')) return true
+      return simulators !== undefined && workspace.environment === 2
+    },
     async connection(stores, workspace) {
       const resolved = await resolve(stores, workspace)
       if (!resolved?.password) return undefined

@@ -19,8 +19,10 @@ export function invoiceHandlers(deps: DocumentDependencies): HandlersOf<keyof ty
     'healthInvoices.get': area.get,
     'healthInvoices.createRevision': area.createRevision,
     'healthInvoices.discard': async (call) => releaseVisits(call, await area.discard(call)),
+    'healthInvoices.check': (call) => area.check(call, invoiceContent(readable(call.body))),
     'healthInvoices.emit': area.emit,
     'healthInvoices.emitAndFile': area.emitAndFile,
+    'healthInvoices.emitOverridden': area.emitOverridden,
     'healthInvoices.reconcile': area.reconcile,
     'healthInvoices.package': area.package,
     'healthInvoices.closeCapitation': area.closeCapitation,
@@ -30,14 +32,18 @@ export function invoiceHandlers(deps: DocumentDependencies): HandlersOf<keyof ty
   }
 }
 
+/** What is blank yet counts for nothing. */
+const readable = (draft: Body<'healthInvoices.check'>) => ({
+  ...draft,
+  moderatingPayments: draft.moderatingPayments?.map((paid) => ({ ...paid, amount: paid.amount ?? 0 })),
+})
+const declaredIn = ({ total }: { total?: number | undefined }) => (total === undefined ? undefined : toCentavos(total))
+
 export function creditNoteHandlers(deps: DocumentDependencies): HandlersOf<keyof typeof creditNoteOperations> {
   const area = documentArea<Body<'creditNotes.create'>>(deps, {
     kind: 'credit_note',
     parameter: 'creditNoteId',
-    given: (body) => ({
-      content: creditContent(body),
-      declared: body.total === undefined ? undefined : toCentavos(body.total),
-    }),
+    given: (body) => ({ content: creditContent(body), declared: declaredIn(body) }),
   })
   return {
     'creditNotes.list': area.list,
@@ -45,8 +51,10 @@ export function creditNoteHandlers(deps: DocumentDependencies): HandlersOf<keyof
     'creditNotes.get': area.get,
     'creditNotes.createRevision': area.createRevision,
     'creditNotes.discard': area.discard,
+    'creditNotes.check': (call) => area.check(call, creditContent(call.body), declaredIn(call.body)),
     'creditNotes.retryEmission': area.emit,
     'creditNotes.emitAndFile': area.emitAndFile,
+    'creditNotes.emitOverridden': area.emitOverridden,
     'creditNotes.reconcile': area.reconcile,
     'creditNotes.package': area.package,
     'creditNotes.artifact': area.artifact,
@@ -67,8 +75,10 @@ export function debitNoteHandlers(deps: DocumentDependencies): HandlersOf<keyof 
     'debitNotes.get': area.get,
     'debitNotes.createRevision': area.createRevision,
     'debitNotes.discard': area.discard,
+    'debitNotes.check': (call) => area.check(call, debitContent(call.body)),
     'debitNotes.retryEmission': area.emit,
     'debitNotes.emitAndFile': area.emitAndFile,
+    'debitNotes.emitOverridden': area.emitOverridden,
     'debitNotes.reconcile': area.reconcile,
     'debitNotes.package': area.package,
     'debitNotes.artifact': area.artifact,

@@ -15,6 +15,7 @@ import { checkDocument } from '../provider/document-check.ts'
 import { amountsOf, type DocumentContent, type InvoiceContent, lineTotal, type StoredLine } from './content.ts'
 import type { Context } from './context.ts'
 import { type Family, familyOf } from './family.ts'
+import { LISTS } from './fields.ts'
 import { invoiceIssues } from './invoice-check.ts'
 import { patientsOf } from './patients.ts'
 import type { StoredDocument } from './store.ts'
@@ -23,6 +24,8 @@ import type { StoredDocument } from './store.ts'
 export interface Assembly {
   readonly document: HealthDocument
   readonly issues: readonly ApiIssue[]
+  /** Which line of the body a line of the electronic document is. */
+  readonly lineAt: (index: number) => number
 }
 
 /** A document is made and judged before it has a range; its emission gives it one. */
@@ -58,7 +61,8 @@ export async function assemble(
       invoice: { number: number ?? '', cufe: cufe ?? '', issueDate: issued },
     },
   }
-  return { document, issues: mapped(checkDocument(document), (index) => index, 'services') }
+  const lineAt = (index: number) => index
+  return { document, issues: mapped(checkDocument(document), lineAt, LISTS[content.kind]), lineAt }
 }
 
 async function assembleInvoice(context: Context, id: string, content: InvoiceContent): Promise<Assembly> {
@@ -83,9 +87,13 @@ async function assembleInvoice(context: Context, id: string, content: InvoiceCon
     prepayments: content.moderatingPayments,
     beneficiary: content.operationType === 'SS-Recaudo' && patient ? beneficiaryOf(patient) : null,
   }
-  const issues = mapped(checkDocument(document), (index) => billed[index]?.index ?? index, 'lines')
+  const lineAt = (index: number) => billed[index]?.index ?? index
+  const found = mapped(checkDocument(document), lineAt, 'lines')
+  // Nobody's particulars are not asked for one by one.
+  const issues = payer ? found : found.filter(({ field }) => field !== 'clientId')
   const today = bogotaTime(context.now).slice(0, 10)
-  return { document, issues: [...issues, ...invoiceIssues(content, patients, payer !== undefined, today)] }
+  const all = [...issues, ...invoiceIssues(content, patients, payer !== undefined, today)]
+  return { document, issues: all, lineAt }
 }
 
 function identity({ now }: Context, id: string) {
@@ -175,13 +183,14 @@ const FIELDS: readonly (readonly [from: RegExp, to: string])[] = [
 export function mapped(
   issues: readonly ApiIssue[],
   lineIndex: (index: number) => number,
-  lines: 'lines' | 'services',
+  lines: 'lines' | 'services' | 'selection',
 ): ApiIssue[] {
   return issues.map(({ field, ...issue }) => {
     if (field === undefined) return issue
     const [from, to] = FIELDS.find(([each]) => each.test(field)) ?? [/$^/, '']
     const renamed = field
       .replace(from, to)
+      .replace(/^lines$/, lines)
       .replace(/^lines\[(\d+)\]/, (_, index) => `${lines}[${lineIndex(Number(index))}]`)
     return { ...issue, field: renamed }
   })

@@ -6,7 +6,7 @@ import type { StoredDispatch } from '../dispatch/store.ts'
 import { waitingOf } from '../dispatch/waiting.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
-import { assemble, familyFor, isOpen } from './assemble.ts'
+import { assemble, isOpen } from './assemble.ts'
 import {
   type CreditContent,
   type DebitContent,
@@ -17,9 +17,11 @@ import {
   type StoredLine,
   toPesos,
 } from './content.ts'
-import type { Context } from './context.ts'
+import type { Context, Desk } from './context.ts'
+import { heldContent } from './emission.ts'
 import { balanceOf, contentOf, familyOf } from './family.ts'
 import { packageOf } from './filing.ts'
+import { plain, readinessOf } from './readiness.ts'
 import type { StoredDocument } from './store.ts'
 
 type Summary = HealthInvoiceSummary | CreditNoteSummary | DebitNoteSummary
@@ -69,11 +71,11 @@ const lineBody = (line: StoredLine) => {
   }
 }
 
-async function commonDetail(context: Context, head: StoredDocument, content: DocumentContent) {
+async function commonDetail(context: Desk, head: StoredDocument, content: DocumentContent, version?: string) {
   const { stores } = context
   const artifacts = await stores.documents.artifacts(head.id)
-  const open = isOpen(head) ? await judged(context, head, content) : undefined
-  const customer = open?.document.customer ?? (await stores.documents.frozen(head.id))?.customer
+  const open = isOpen(head) ? await judged(context, head, content, version) : undefined
+  const customer = open?.assembly.document.customer ?? (await stores.documents.frozen(head.id))?.customer
   return {
     customer: customer?.name
       ? { documentNumber: customer.documentNumber, name: customer.name, email: customer.email }
@@ -83,16 +85,26 @@ async function commonDetail(context: Context, head: StoredDocument, content: Doc
     lines: linesOf(content).map(lineBody),
     artifacts: artifacts.map(({ size, ...artifact }) => ({ ...artifact, bytes: size })),
     qrUrl: head.qrUrl,
-    issues: [...head.issues, ...(open?.issues ?? [])],
+    issues: [
+      ...head.issues,
+      ...(open?.readiness.issues.filter(({ blocks }) => blocks === 'emission').map(plain) ?? []),
+    ],
+    readiness: open?.readiness ?? null,
+    // As things stand now: what it refers to may have changed since it was written.
+    ...(open && head.status !== 'rejected' && { status: open.readiness.ready ? READY : DRAFT }),
     ...(await wayOf(stores, head)),
     emails: await emailsOf(stores, head.id),
   }
 }
 
 /** What keeps a draft from being emitted, as things stand now. */
-async function judged(context: Context, head: StoredDocument, content: DocumentContent) {
-  return assemble(context, head.id, content, await familyFor(context, content, head.id))
+async function judged(desk: Desk, head: StoredDocument, content: DocumentContent, version?: string) {
+  const held = await heldContent(desk, content, head.id)
+  const assembly = await assemble(desk, head.id, held.content, held.family)
+  return { assembly, readiness: await readinessOf(desk, { head, ...held, assembly, ...(version && { version }) }) }
 }
+const READY = 'ready' as const
+const DRAFT = 'draft' as const
 
 const STEPS = [
   ['emission', 'provider.emission'],
@@ -143,10 +155,10 @@ async function emailsOf(stores: Stores, documentId: string): Promise<DocumentEma
   return emails
 }
 
-/** A document at its current revision, as the contract shows it. */
-export async function documentBody(context: Context, head: StoredDocument): Promise<DocumentBody> {
+/** A document at its current revision, as the contract shows it. `version`: of what is committed. */
+export async function documentBody(context: Desk, head: StoredDocument, version?: string): Promise<DocumentBody> {
   const content = await contentOf(context.stores, head)
-  const detail = await commonDetail(context, head, content)
+  const detail = await commonDetail(context, head, content, version)
   const summary = await documentSummary(context, head)
   switch (content.kind) {
     case 'invoice':

@@ -14,10 +14,13 @@ import type { StoredDocument } from './store.ts'
  * later one with the RIPS of the period before, and the close with the RIPS of the last period and no document.
  */
 
+/** What tells of which contract and period an invoice is. */
+export type Capitation = Pick<StoredDocument, 'id' | 'clientId' | 'facts'>
+
 /** The invoice of the contract's period before this one; undefined: this is its first. */
 export async function periodBefore(
   { stores, workspace }: Context,
-  { id, clientId, facts: { capitation } }: StoredDocument,
+  { id, clientId, facts: { capitation } }: Capitation,
 ): Promise<StoredDocument | undefined> {
   if (!capitation || clientId === null) return undefined
   const earlier: StoredDocument[] = []

@@ -4,9 +4,12 @@ import { isoInstant } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { assemble } from './assemble.ts'
 import { amountsOf, type DocumentContent, type DocumentFacts, isCapitation } from './content.ts'
-import type { Context } from './context.ts'
+import type { Context, Desk } from './context.ts'
 import { checkedContent, refuseLocked } from './emission.ts'
 import type { Family } from './family.ts'
+import { refuseDebit } from './notes.ts'
+import { readinessOf } from './readiness.ts'
+import { refuseStrangers } from './references.ts'
 import { prefixOf } from './resource.ts'
 import type { StoredDocument } from './store.ts'
 
@@ -15,6 +18,13 @@ export interface Given {
   readonly content: DocumentContent
   readonly declared?: number | undefined
 }
+
+/** What is known of a document before it is kept. */
+export const knownOf = (content: DocumentContent, family: Family | undefined) => ({
+  kind: content.kind,
+  clientId: content.kind === 'invoice' ? content.clientId : (family?.invoice.clientId ?? null),
+  facts: factsOf(content, family),
+})
 
 function factsOf(content: DocumentContent, family: Family | undefined): DocumentFacts {
   if (content.kind === 'invoice') {
@@ -26,27 +36,22 @@ function factsOf(content: DocumentContent, family: Family | undefined): Document
   return content.kind === 'credit_note' ? { ...note, creditKind: content.creditKind } : note
 }
 
-async function refuseStrangePayer({ stores, workspace }: Context, content: DocumentContent): Promise<void> {
-  if (content.kind !== 'invoice' || content.clientId === null) return
-  if (await stores.records.clients.find(workspace, content.clientId)) return
-  throw new Fault('not_found', 'No existe ese pagador.', { field: 'clientId' })
-}
-
 /** What the head of a document takes over from a content. */
-async function headOf(context: Context, id: string, given: Given, noteId: string | undefined) {
-  await refuseStrangePayer(context, given.content)
-  const { content, family } = await checkedContent(context, given.content, noteId, given.declared)
-  const { document, issues } = await assemble(context, id, content, family)
-  const status: StoredDocument['status'] = issues.length === 0 ? 'ready' : 'draft'
+async function headOf(desk: Desk, id: string, given: Given, noteId: string | undefined) {
+  await refuseStrangers(desk, given.content)
+  const { content, family } = await checkedContent(desk, given.content, noteId, given.declared)
+  const assembly = await assemble(desk, id, content, family)
+  const known = knownOf(content, family)
+  const { ready, issues } = await readinessOf(desk, { head: { id, ...known }, content, family, assembly })
+  refuseDebit(content, issues)
+  const status: StoredDocument['status'] = ready ? 'ready' : 'draft'
   return {
     content,
     fields: {
-      kind: content.kind,
+      ...known,
       status,
       invoiceId: content.kind === 'invoice' ? null : content.invoiceId,
-      clientId: content.kind === 'invoice' ? content.clientId : (family?.invoice.clientId ?? null),
-      clientName: document.customer.name || null,
-      facts: factsOf(content, family),
+      clientName: assembly.document.customer.name || null,
       issues: [],
       ...amountsOf(content),
     },
@@ -54,7 +59,7 @@ async function headOf(context: Context, id: string, given: Given, noteId: string
 }
 
 export async function createDocument(
-  context: Context,
+  context: Desk,
   kind: DocumentContent['kind'],
   given: Given,
   by: string,
@@ -76,7 +81,7 @@ export async function createDocument(
 
 /** Replaces the content; a number that was reserved for the document stays its own. */
 export async function reviseDocument(
-  context: Context,
+  context: Desk,
   before: StoredDocument,
   revision: number,
   given: Given,

@@ -1,5 +1,5 @@
-import type { DocumentStatus } from '../../contract/documents.ts'
-import type { ApiIssue, ErrorCode } from '../../contract/errors.ts'
+import type { DocumentStatus, ReadinessIssue } from '../../contract/documents.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import { connectionOf, type ResolvedProvider } from '../connections/invoice-provider.ts'
 import { notConfigured } from '../connections/invoice-provider-handlers.ts'
 import type { StoredDispatch } from '../dispatch/store.ts'
@@ -7,14 +7,18 @@ import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { HealthDocument } from '../provider/document.ts'
 import type { AccountCatalogue, InvoiceProvider } from '../provider/provider.ts'
-import { assemble, mapped } from './assemble.ts'
+import { type Assembly, assemble, familyFor, mapped } from './assemble.ts'
 import type { DocumentContent } from './content.ts'
-import type { Context } from './context.ts'
+import type { Context, Desk } from './context.ts'
 import { checkedCredit } from './credit.ts'
 import { contentOf, type Family } from './family.ts'
-import { checkDebit, sourceFamily } from './notes.ts'
+import { LISTS } from './fields.ts'
+import { checkDebit, refuseDebit, sourceFamily } from './notes.ts'
 import { rangeFor } from './numbering.ts'
+import { keepOverrides, type Override } from './overrides.ts'
 import { linkBytes, queueDispatch } from './queue.ts'
+import { plain, readinessOf } from './readiness.ts'
+import { blockersOf } from './references.ts'
 import type { StoredDocument } from './store.ts'
 
 /** Through whom a document goes out, as found before the transaction. */
@@ -62,6 +66,20 @@ export async function checkedContent(
   return { content, family }
 }
 
+/** The same, with what it refuses as something to be mended; throws only where there is no invoice to hold a note against. */
+export async function heldContent(context: Context, content: DocumentContent, noteId: string, declared?: number) {
+  try {
+    return { ...(await checkedContent(context, content, noteId, declared)), further: [] }
+  } catch (error) {
+    const family = error instanceof Fault ? await familyFor(context, content, noteId) : undefined
+    if (!family) throw error
+    return { content, family, further: blockersOf(error) }
+  }
+}
+
+/** Names the committed content of a document. */
+export const versionOf = ({ id, revision }: StoredDocument) => `${id} ${revision}`
+
 function refuseChannel({ kind }: StoredDocument, { provider, resolved }: Channel): void {
   const { companyMismatch, healthOnDebitNotesConfirmed } = resolved.settings
   if (companyMismatch) {
@@ -79,10 +97,12 @@ function refuseChannel({ kind }: StoredDocument, { provider, resolved }: Channel
   }
 }
 
-interface Request {
+export interface EmissionRequest {
   readonly idempotencyKey: string
   /** Also file its package once it is issued. */
   readonly file: boolean
+  /** An administrator who answers for what rules say against it. */
+  readonly override?: Override
 }
 
 /**
@@ -90,10 +110,10 @@ interface Request {
  * document's new state in the caller's transaction.
  */
 export async function queueEmission(
-  context: Context,
+  context: Desk,
   head: StoredDocument,
   channel: Channel,
-  request: Request,
+  request: EmissionRequest,
 ): Promise<{ head: StoredDocument; dispatch: StoredDispatch }> {
   const { stores, now } = context
   const refused = NOT_EMITTABLE[head.status]
@@ -101,11 +121,14 @@ export async function queueEmission(
   refuseChannel(head, channel)
   const { content, family } = await checkedContent(context, await contentOf(stores, head), head.id)
   const draft = await assemble(context, head.id, content, family)
-  refuseInvalid(draft.issues)
+  const { issues } = await readinessOf(context, { head, content, family, assembly: draft, version: versionOf(head) })
+  refuseDebit(content, issues)
+  refuseUnready(issues, request.override)
+  if (request.override) await keepOverrides(context, head, issues, request.override)
   const { provider, resolved, catalogue } = channel
   const { range, resolution } = await rangeFor(context, head, content.resolutionId, provider.capabilities.numbering)
   const document: HealthDocument = { ...draft.document, range }
-  const { bytes } = built(() => provider.buildRequest(document, catalogue))
+  const { bytes } = built(draft, () => provider.buildRequest(document, catalogue))
   const queued: StoredDocument = {
     ...head,
     status: 'queued',
@@ -125,7 +148,7 @@ async function queueLinks(
   context: Context,
   head: StoredDocument,
   bytes: Uint8Array,
-  { idempotencyKey, file }: Request,
+  { idempotencyKey, file }: EmissionRequest,
 ): Promise<StoredDispatch> {
   const { stores, workspace, now } = context
   const emission = await queueDispatch(stores, {
@@ -164,22 +187,33 @@ export async function queueLink(
   })
 }
 
-function refuseInvalid(issues: readonly ApiIssue[]): void {
-  const first = issues[0]
-  if (!first) return
-  throw new Fault('health_document_invalid', 'El documento tiene errores. Corríjalos antes de emitirlo.', {
-    ...(first.field !== undefined && { field: first.field }),
-    issues: issues.slice(0, 100),
-  })
+/** What has a code of its own is said by it, after everything that a person can mend in the document. */
+const OWN_CODES: ReadonlySet<string> = new Set<ErrorCode>([
+  ...(['invoice_provider_not_configured', 'invoice_provider_company_mismatch'] as const),
+  ...(['health_document_not_emittable', 'resolution_unavailable', 'source_rips_missing'] as const),
+])
+
+function refuseUnready(issues: readonly ReadinessIssue[], override: Override | undefined): void {
+  const against = issues.filter(({ blocks, overridable }) => blocks === 'emission' && !(override && overridable))
+  const [first] = against.filter(({ code }) => !OWN_CODES.has(code))
+  if (first) {
+    throw new Fault('health_document_invalid', 'El documento tiene errores. Corríjalos antes de emitirlo.', {
+      ...(first.field !== undefined && { field: first.field }),
+      // With what only warns: a rejection that is to come is better known now.
+      issues: issues.slice(0, 100).map(plain),
+    })
+  }
+  const [own] = against
+  if (own) throw new Fault(own.code as ErrorCode, own.message, own.field === undefined ? {} : { field: own.field })
 }
 
 /** What only this provider finds wrong, with our fields. */
-function built<T>(build: () => T): T {
+function built<T>({ document: { kind }, lineAt }: Assembly, build: () => T): T {
   try {
     return build()
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    const issues = mapped(error.details.issues ?? [], (index) => index, 'lines')
+    const issues = mapped(error.details.issues ?? [], lineAt, LISTS[kind])
     const { field = issues[0]?.field } = error.details
     throw new Fault(error.code, error.message, { ...(field !== undefined && { field }), issues })
   }

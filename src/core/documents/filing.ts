@@ -5,8 +5,8 @@ import { Fault } from '../fault.ts'
 import { type Author, createPackage } from '../packages/drafts.ts'
 import type { StoredPackage } from '../packages/store.ts'
 import type { Stores } from '../store/store.ts'
-import { periodBefore, ripsOfPeriod } from './capitation.ts'
-import { type CreditContent, type DocumentContent, isCapitation } from './content.ts'
+import { type Capitation, periodBefore, ripsOfPeriod } from './capitation.ts'
+import { type CreditContent, type DocumentContent, isCapitation, linesOf, type StoredLine } from './content.ts'
 import type { Context } from './context.ts'
 import { contentOf, type Family, familyOf } from './family.ts'
 import { patientsOf } from './patients.ts'
@@ -29,8 +29,9 @@ export async function makePackage(context: Context, head: StoredDocument, author
   if (content.kind === 'invoice' && content.operationType === 'SS-Recaudo') {
     throw new Fault('source_rips_missing', 'Un recaudo no lleva RIPS.')
   }
-  const family = await familyOf(stores, await invoiceOf(stores, workspace.id, head))
-  if (content.kind !== 'invoice' && family.invoice.packageId === null) {
+  const family =
+    content.kind === 'invoice' ? undefined : await familyOf(stores, await invoiceOf(stores, workspace.id, head))
+  if (family?.invoice.packageId === null) {
     throw new Fault('source_rips_missing', 'La factura que corrige no tiene su paquete RIPS: prepárelo primero.')
   }
   const xml = await stores.documents.artifactBytes(head.id, 'attached-document')
@@ -55,33 +56,38 @@ export async function invoiceOf(stores: Stores, workspaceId: string, head: Store
   return invoice
 }
 
-interface Filed {
+/** What a document is filed as. */
+export interface Filed extends PlacedRips {
   readonly kind: PackageKind
-  readonly rips: Record<string, unknown> | null
   /** Of what it corrects or continues. */
   readonly sourcePackageId: string | null
 }
 
-async function filedAs(
+/** Its RIPS is none of the document's lines. */
+const NO_LINES = { reported: [], placed: [] }
+
+/** `family`: of the invoice that a note corrects. `number`: the document's, or one that stands for it. */
+export async function filedAs(
   context: Context,
-  head: StoredDocument,
+  head: Capitation,
   number: string,
   content: DocumentContent,
-  family: Family,
+  family: Family | undefined,
 ): Promise<Filed> {
   if (content.kind === 'invoice') {
-    if (isCapitation(content)) return filedByPeriod(context, head)
-    return { kind: 'invoice', rips: await ripsFor(context, number, content, family), sourcePackageId: null }
+    if (isCapitation(content)) return { ...(await filedByPeriod(context, head)), ...NO_LINES }
+    return { kind: 'invoice', ...(await ripsFor(context, number, content, family)), sourcePackageId: null }
   }
-  const sourcePackageId = family.invoice.packageId
-  if (content.kind === 'credit_note' && (content.creditKind !== 'partial' || isCapitation(family.content))) {
-    return { kind: 'credit_note_total', rips: null, sourcePackageId }
+  const sourcePackageId = family?.invoice.packageId ?? null
+  const byPeriod = family !== undefined && isCapitation(family.content)
+  if (content.kind === 'credit_note' && (content.creditKind !== 'partial' || byPeriod)) {
+    return { kind: 'credit_note_total', rips: null, sourcePackageId, ...NO_LINES }
   }
-  return { kind: content.kind, rips: await ripsFor(context, number, content, family), sourcePackageId }
+  return { kind: content.kind, ...(await ripsFor(context, number, content, family)), sourcePackageId }
 }
 
 /** An invoice by capitation: alone when it is the contract's first, else with the RIPS of the period before. */
-async function filedByPeriod(context: Context, head: StoredDocument): Promise<Filed> {
+async function filedByPeriod(context: Context, head: Capitation): Promise<Omit<Filed, keyof typeof NO_LINES>> {
   const before = await periodBefore(context, head)
   if (!before) return { kind: 'capitation_initial', rips: null, sourcePackageId: null }
   if (before.packageId === null) {
@@ -97,28 +103,43 @@ const NOTES: Readonly<Record<DocumentContent['kind'], TipoNota | null>> = {
   debit_note: 'ND',
 }
 
-async function ripsFor(
+/** A RIPS of a document's own lines: those that it reports, and where in it each went. */
+export interface PlacedRips {
+  readonly rips: Record<string, unknown> | null
+  readonly reported: readonly ReportedLine[]
+  readonly placed: readonly string[]
+}
+
+export async function ripsFor(
   { stores, workspace }: Context,
   number: string,
   content: DocumentContent,
-  family: Family,
-): Promise<Record<string, unknown>> {
-  const all = family.lines.map(({ line }) => line)
+  family: Family | undefined,
+): Promise<PlacedRips> {
+  const all = linesWith(content, family)
   const reported = reportedLines(content, family)
   const patients = await patientsOf(stores, workspace, all, 'lines')
   const isNote = content.kind !== 'invoice'
+  const invoice = isNote ? family?.content : content
   const head = {
     nit: workspace.nit,
-    numFactura: family.invoice.number ?? number,
+    numFactura: family?.invoice.number ?? number,
     tipoNota: NOTES[content.kind],
     numNota: isNote ? number : null,
-    providerCode: family.content.health?.providerCode ?? null,
+    providerCode: invoice?.health?.providerCode ?? null,
   }
-  return ripsOf(head, reported, placesOf(all), patients).rips
+  return { ...ripsOf(head, reported, placesOf(all), patients), reported }
 }
 
-function reportedLines(content: DocumentContent, family: Family): ReportedLine[] {
-  if (content.kind === 'credit_note') return credited(content, family)
+/** Those of the invoice and of what was added to it, then the document's own. */
+export function linesWith(content: DocumentContent, family: Family | undefined): StoredLine[] {
+  const before = family?.lines.map(({ line }) => line) ?? []
+  const known = new Set(before.map(({ lineId }) => lineId))
+  return [...before, ...linesOf(content).filter(({ lineId }) => !known.has(lineId))]
+}
+
+function reportedLines(content: DocumentContent, family: Family | undefined): ReportedLine[] {
+  if (content.kind === 'credit_note') return family ? credited(content, family) : []
   if (content.kind === 'debit_note') return wholeLines(content.lines)
   return chargedLines(content.lines, content.health?.paymentModality)
 }

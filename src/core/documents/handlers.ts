@@ -12,16 +12,29 @@ import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
 import type { Store, Stores } from '../store/store.ts'
+import { assemble, isOpen } from './assemble.ts'
 import { type DocumentBody, documentBody, documentSummary } from './bodies.ts'
 import { closingOf, makeClosing } from './capitation.ts'
-import type { Context } from './context.ts'
-import { createDocument, discardDocument, type Given, reviseDocument } from './drafts.ts'
+import type { DocumentContent } from './content.ts'
+import type { Context, Desk } from './context.ts'
+import { createDocument, discardDocument, type Given, knownOf, reviseDocument } from './drafts.ts'
 import { queueEmail, refuseLarge } from './email.ts'
-import { type Channel, connected, queueEmission, queueLink } from './emission.ts'
+import {
+  type Channel,
+  connected,
+  type EmissionRequest,
+  heldContent,
+  queueEmission,
+  queueLink,
+  versionOf,
+} from './emission.ts'
 import { makePackage, packageOf } from './filing.ts'
+import { readinessOf } from './readiness.ts'
 import { resourceOf } from './resource.ts'
 import type { DocumentFilter, StoredDocument } from './store.ts'
 
+/** Stands for the id of a document that is not kept. */
+const NOT_KEPT = 'unsaved'
 /** How long an emission waits for its outcome before it answers 202. */
 const EMIT_WAIT_MS = 8_000
 /** A reconciliation is asked by a person who wants to know: it waits for the upstream's own time limit. */
@@ -71,6 +84,14 @@ const changed = ({ id, kind, revision }: StoredDocument) => ({
 /** The operations that every kind of document has. */
 export function documentArea<Body>(deps: DocumentDependencies, area: DocumentArea<Body>) {
   const { store, outbox, directory, ministry, providers, clock } = deps
+  const deskOf = ({ stores, workspace, now }: Context): Desk => ({
+    stores,
+    workspace,
+    now,
+    directory,
+    ministry,
+    providers,
+  })
   const { kind, parameter } = area
 
   async function found(stores: Stores, { params, workspace }: DocumentCall): Promise<StoredDocument> {
@@ -83,15 +104,15 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
   async function settledReply(call: DocumentCall, id: string, whole = false): Promise<Settled> {
     const head = await store.read.documents.find(call.workspace.id, id)
     if (!head) throw new Error(`document ${id} is gone`)
-    const context = { stores: store.read, workspace: call.workspace, now: clock.now() }
-    const body = await documentBody(context, head)
+    const desk = deskOf({ stores: store.read, workspace: call.workspace, now: clock.now() })
+    const body = await documentBody(desk, head, versionOf(head))
     const follows = whole && head.status !== 'rejected'
     const open = OPEN.has(head.status) || (follows && body.chain.some(({ state }) => OPEN.has(state)))
     return { status: open ? 202 : 200, body }
   }
 
   async function reply(status: number, context: Context, head: StoredDocument): Promise<Reply> {
-    return { status, body: await documentBody(context, head), ...changed(head) }
+    return { status, body: await documentBody(deskOf(context), head), ...changed(head) }
   }
 
   async function channelOf({ stores, workspace }: DocumentCall): Promise<Channel> {
@@ -100,24 +121,27 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     return { provider: providers[connection.provider], resolved, catalogue }
   }
 
+  async function prepared(call: DocumentCall, request: Omit<EmissionRequest, 'idempotencyKey'>): Promise<Effect> {
+    const head = await found(call.stores, call)
+    const channel = await channelOf(call)
+    const { file } = request
+    if (file && !(await ministry.connection(call.stores, call.workspace))) {
+      throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
+    }
+    // Judged here, where nobody waits; inside it is only looked up, unless something changed meanwhile.
+    if (isOpen(head)) await documentBody(deskOf(call), head, versionOf(head))
+    return async (stores) => {
+      const desk = deskOf({ stores, workspace: call.workspace, now: call.now })
+      const before = await found(stores, call)
+      if (file) await refuseUnfileable(stores, call.workspace.id, before)
+      const idempotencyKey = call.idempotencyKey ?? ''
+      const { head: queued, dispatch } = await queueEmission(desk, before, channel, { ...request, idempotencyKey })
+      return { ...(await reply(202, desk, queued)), settle: () => waited(call, queued.id, dispatch, file) }
+    }
+  }
+
   const emission = (file: boolean) => ({
-    async prepare(call: DocumentCall): Promise<Effect> {
-      await found(call.stores, call)
-      const channel = await channelOf(call)
-      if (file && !(await ministry.connection(call.stores, call.workspace))) {
-        throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
-      }
-      return async (stores) => {
-        const context = { stores, workspace: call.workspace, now: call.now }
-        const before = await found(stores, call)
-        if (file) await refuseUnfileable(stores, call.workspace.id, before)
-        const { head, dispatch } = await queueEmission(context, before, channel, {
-          idempotencyKey: call.idempotencyKey ?? '',
-          file,
-        })
-        return { ...(await reply(202, context, head)), settle: () => waited(call, head.id, dispatch, file) }
-      }
-    },
+    prepare: (call: DocumentCall) => prepared(call, { file }),
     standing: async (call: DocumentCall) => settledReply(call, (await found(call.stores, call)).id, file),
   })
 
@@ -162,26 +186,47 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     },
 
     async create(call: DocumentCall & { readonly body: Body }): Promise<Reply> {
-      const head = await createDocument(call, kind, area.given(call.body), authorOf(call.principal))
+      const head = await createDocument(deskOf(call), kind, area.given(call.body), authorOf(call.principal))
       return reply(201, call, head)
     },
 
     async get(call: DocumentCall): Promise<Reply> {
-      return { status: 200, body: await documentBody(call, await found(call.stores, call)) }
+      const head = await found(call.stores, call)
+      return { status: 200, body: await documentBody(deskOf(call), head, versionOf(head)) }
     },
 
     async createRevision(call: DocumentCall & { readonly body: Body }): Promise<Reply> {
       const before = await found(call.stores, call)
       const by = authorOf(call.principal)
-      return reply(201, call, await reviseDocument(call, before, call.revision, area.given(call.body), by))
+      return reply(201, call, await reviseDocument(deskOf(call), before, call.revision, area.given(call.body), by))
     },
 
     async discard(call: DocumentCall): Promise<Reply> {
       return reply(200, call, await discardDocument(call, await found(call.stores, call)))
     },
 
+    /** What would be said of a draft, if it were one. */
+    async check(
+      call: DocumentCall & { readonly body: { readonly documentId?: string | undefined } },
+      content: DocumentContent,
+      declared?: number,
+    ): Promise<Reply> {
+      const id = call.body.documentId ?? NOT_KEPT
+      const desk = deskOf(call)
+      const held = await heldContent(desk, content, id, declared)
+      const head = { id, ...knownOf(held.content, held.family) }
+      const assembly = await assemble(desk, id, held.content, held.family)
+      return { status: 200, body: await readinessOf(desk, { head, ...held, assembly }) }
+    },
+
     emit: emission(false),
     emitAndFile: emission(true),
+    emitOverridden: {
+      prepare(call: DocumentCall & { readonly body: { readonly reason: string; readonly file: boolean } }) {
+        const { reason, file } = call.body
+        return prepared(call, { file, override: { reason, by: authorOf(call.principal) } })
+      },
+    },
 
     async reconcile(call: DocumentCall): Promise<Reply> {
       const { stores, workspace, now } = call

@@ -1,10 +1,13 @@
+import type { HealthBlock } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { Patient } from '../../contract/patients.ts'
 import { COVERAGE_01_CLOSED, COVERAGE_MATRIX } from '../../contract/rips/coverage.ts'
+import type { RuleCode } from '../../contract/rips/rules.ts'
 import { sum } from '../provider/document.ts'
 import { type InvoiceContent, lineTotal, toCentavos } from './content.ts'
 
-type Finding = readonly [field: string, message: string]
+/** `rule`: the ministry's, which the judgement of the RIPS may put better. */
+type Finding = readonly [field: string, message: string, rule?: RuleCode]
 
 /** What keeps an invoice from being sent beyond what every provider refuses. `today`: in Colombia. */
 export function invoiceIssues(
@@ -19,14 +22,15 @@ export function invoiceIssues(
     ...moderating(content),
     ...coverage(content, patients, today),
   ]
-  return findings.map(([field, message]) => ({ code: 'health_document_invalid', message, field, severity: 'error' }))
+  return findings.map(([field, message, code = 'health_document_invalid']) => ({
+    ...{ code, message, field },
+    severity: 'error',
+  }))
 }
 
-function payer({ clientId, operationType, health }: InvoiceContent, hasPayer: boolean): Finding[] {
-  if (!hasPayer) {
-    const several = 'Sin pagador, la factura debe ser de un solo paciente.'
-    return [['clientId', clientId === null ? several : 'El pagador no existe.']]
-  }
+function payer({ clientId, operationType, health, lines }: InvoiceContent, hasPayer: boolean): Finding[] {
+  if (!hasPayer && clientId !== null) return [['clientId', 'El pagador no existe.']]
+  if (!hasPayer && lines.length > 0) return [['clientId', 'Sin pagador, la factura debe ser de un solo paciente.']]
   const isReceipt = operationType === 'SS-Recaudo'
   if (clientId === null && !isReceipt && health?.coverage !== '15') return [['clientId', 'Elija el pagador.']]
   return clientId !== null && isReceipt ? [['clientId', 'Un recaudo se factura al paciente.']] : []
@@ -57,7 +61,8 @@ function moderating({ lines, moderatingPayments, operationType }: InvoiceContent
     const inInvoice = sum(moderatingPayments.filter((paid) => paid.concept === concept).map(({ amount }) => amount))
     const inServices = sum(lines.map(({ service }) => (service.conceptoRecaudo === concept ? paidFor(service) : 0)))
     if (inInvoice === inServices) return []
-    return [['moderatingPayments', `Los ${CONCEPT_NAMES[concept]} de la factura no suman los de sus servicios.`]]
+    const message = `Los ${CONCEPT_NAMES[concept]} de la factura no suman los de sus servicios.`
+    return [['moderatingPayments', message, 'RVC036']]
   })
 }
 
@@ -68,7 +73,7 @@ function coverage(content: InvoiceContent, patients: ReadonlyMap<string, Patient
   const { health, lines, moderatingPayments } = content
   if (!health) return []
   if (health.coverage === '01' && today >= COVERAGE_01_CLOSED) {
-    return [['health.coverage', 'La cobertura 01 ya no se usa: elija 16 (contributivo) o 17 (subsidiado).']]
+    return [['health.coverage', 'La cobertura 01 ya no se usa: elija 16 (contributivo) o 17 (subsidiado).', 'FED134']]
   }
   const row = COVERAGE_MATRIX[health.coverage]
   if (!row) return []
@@ -76,17 +81,32 @@ function coverage(content: InvoiceContent, patients: ReadonlyMap<string, Patient
   const strangers = new Set([...patients.values()].filter(({ userType }) => !row.userTypes.includes(userType ?? '')))
   const firstLines = new Set<string>()
   return [
-    ...(wrongModality ? [['health.paymentModality', 'Esta modalidad de pago no va con la cobertura.'] as const] : []),
+    ...(wrongModality
+      ? [['health.paymentModality', 'Esta modalidad de pago no va con la cobertura.', 'FED133'] as const]
+      : []),
+    ...policy(health),
     ...lines.flatMap(({ patientId }, index): Finding[] => {
       const patient = patients.get(patientId)
       if (!patient || !strangers.has(patient) || firstLines.has(patientId)) return []
       firstLines.add(patientId)
-      return [[`lines[${index}].patientId`, 'El tipo de usuario del paciente no va con la cobertura.']]
+      return [[`lines[${index}].patientId`, 'El tipo de usuario del paciente no va con la cobertura.', 'RVC005']]
     }),
     ...moderatingPayments.flatMap(({ concept }, index): Finding[] =>
       row.concepts.includes(concept)
         ? []
-        : [[`moderatingPayments[${index}].concept`, 'Este concepto de recaudo no va con la cobertura.']],
+        : [[`moderatingPayments[${index}].concept`, 'Este concepto de recaudo no va con la cobertura.', 'CIN006']],
     ),
   ]
+}
+
+/** SOAT and voluntary plans are charged by policy, every other coverage by contract. */
+const BY_POLICY: ReadonlySet<string> = new Set(['04', '10', '11', '12'])
+
+function policy({ coverage, contractNumber, policyNumber }: HealthBlock): Finding[] {
+  const field = 'health.policyNumber'
+  if (!policyNumber && BY_POLICY.has(coverage)) {
+    return [[field, 'Esta cobertura se factura por póliza: escriba su número.', 'FED131']]
+  }
+  if (!policyNumber || !contractNumber) return []
+  return [[field, 'Con número de contrato no va el de póliza: deje solo uno de los dos.', 'FED131']]
 }

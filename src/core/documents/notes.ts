@@ -1,14 +1,10 @@
+import type { ReadinessIssue } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
-import type { Patient } from '../../contract/patients.ts'
-import { packFor } from '../../contract/rips/packs.ts'
 import { Fault } from '../fault.ts'
-import { bogotaTime } from '../packages/validation.ts'
-import { judge } from '../rips/judge.ts'
-import { type DebitContent, lineTotal } from './content.ts'
+import { type DebitContent, type DocumentContent, lineTotal } from './content.ts'
 import type { Context } from './context.ts'
 import { type Family, familyOf, reserves } from './family.ts'
 import { patientsOf } from './patients.ts'
-import { placesOf, ripsOf, wholeLines } from './rips.ts'
 
 /** The invoice that a note corrects, with everything on it; a note needs it accepted. */
 export async function sourceFamily(
@@ -35,7 +31,7 @@ export async function sourceFamily(
   return familyOf(stores, invoice, noteId)
 }
 
-/** Refuses a debit note without services, of strangers, or whose services the ministry would refuse. */
+/** Refuses a debit note without services, of strangers, or whose services have no value. */
 export async function checkDebit(context: Context, content: DebitContent, family: Family): Promise<void> {
   const { stores, workspace } = context
   if (family.notes.some((note) => note.facts.creditKind === 'total' && reserves(note))) {
@@ -55,24 +51,33 @@ export async function checkDebit(context: Context, content: DebitContent, family
       field: `services[${stranger}].patientId`,
     })
   }
-  const patients = await patientsOf(stores, workspace, content.lines, 'services')
-  const issues = serviceIssues(context, content, family, patients)
-  const first = issues[0]
-  if (first) {
-    throw new Fault('debit_note_rips_invalid', 'Un servicio adicional tiene errores de RIPS.', {
-      field: first.field,
-      issues: issues.slice(0, 100),
-    })
-  }
+  await patientsOf(stores, workspace, content.lines, 'services')
+  refuseInvalid(unpriced(content))
 }
 
-function serviceIssues(
-  { workspace, now }: Context,
-  content: DebitContent,
-  family: Family,
-  patients: ReadonlyMap<string, Patient>,
-): ApiIssue[] {
-  const unpriced = content.lines.flatMap((line, index): ApiIssue[] => {
+/** Refuses services that no decision makes right: without what the ministry's structure asks for, or of another's site. */
+export function refuseDebit({ kind }: DocumentContent, issues: readonly ReadinessIssue[]): void {
+  if (kind !== 'debit_note') return
+  refuseInvalid(
+    issues.filter(({ rule, blocks, overridable }) => rule !== null && blocks === 'emission' && !overridable),
+  )
+}
+
+function refuseInvalid(issues: readonly ApiIssue[]): void {
+  const [first] = issues
+  if (!first) return
+  throw new Fault('debit_note_rips_invalid', 'Un servicio adicional tiene errores de RIPS.', {
+    ...(first.field !== undefined && { field: first.field }),
+    issues: issues.slice(0, 100).map(({ code, message, field, severity }) => ({
+      ...{ code, message },
+      ...(field !== undefined && { field }),
+      ...(severity !== undefined && { severity }),
+    })),
+  })
+}
+
+function unpriced({ lines }: DebitContent): ApiIssue[] {
+  return lines.flatMap((line, index): ApiIssue[] => {
     const declared = line.service.vrServicio
     const total = lineTotal(line)
     const differs = typeof declared === 'number' && Math.round(declared * 100) !== total
@@ -80,29 +85,4 @@ function serviceIssues(
     const message = total > 0 ? 'El valor del servicio no es el de la línea.' : 'El servicio no tiene valor.'
     return [{ code: 'debit_note_rips_invalid', message, field: `services[${index}].unitPrice`, severity: 'error' }]
   })
-  const places = placesOf([...family.lines.map(({ line }) => line), ...content.lines])
-  const head = {
-    nit: workspace.nit,
-    numFactura: family.invoice.number ?? '',
-    tipoNota: 'ND',
-    numNota: 'ND1',
-    providerCode: family.content.health?.providerCode ?? null,
-  } as const
-  const { rips, placed } = ripsOf(head, wholeLines(content.lines), places, patients)
-  const today = bogotaTime(now)
-  const { issues } = judge({
-    kind: 'debit_note',
-    rips,
-    attachedDocument: null,
-    workspace,
-    now: today,
-    pack: packFor(today.slice(0, 10)),
-  })
-  const found = issues.flatMap(({ path, severity, code, message }): ApiIssue[] => {
-    const index = placed.findIndex((place) => path === place || path?.startsWith(`${place}.`))
-    if (severity !== 'error' || path === null || index < 0) return []
-    const field = `services[${index}].service${path.slice(placed[index]?.length)}`
-    return [{ code, message, field, severity }]
-  })
-  return [...unpriced, ...found]
 }

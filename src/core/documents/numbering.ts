@@ -45,6 +45,21 @@ export async function reservedFor(stores: Stores, documentId: string) {
   return numbers.findLast(({ state }) => state === 'reserved')
 }
 
+/** What a document would be numbered by now; `number` null: the provider gives it. Nothing is reserved. */
+export async function numberedBy(
+  context: Context,
+  head: Pick<StoredDocument, 'id' | 'kind'>,
+  resolutionId: string | null,
+  numbering: 'provider' | 'client',
+): Promise<{ resolution: StoredResolution; number: number | null; reserved: boolean }> {
+  const kept = numbering === 'client' ? await reservedFor(context.stores, head.id) : undefined
+  const chosenId = resolutionId ?? kept?.resolutionId ?? null
+  const reserved = kept !== undefined && kept.resolutionId === chosenId
+  const resolution = await resolutionFor(context, head.kind, chosenId, reserved)
+  if (numbering === 'provider') return { resolution, number: null, reserved: false }
+  return { resolution, number: reserved ? kept.number : resolution.next, reserved }
+}
+
 /**
  * The range of a document. Where the client numbers, its number is reserved here, in the caller's transaction: the one that
  * it has from before, or the next, which is used up by that.
@@ -55,23 +70,20 @@ export async function rangeFor(
   resolutionId: string | null,
   numbering: 'provider' | 'client',
 ): Promise<{ range: DocumentRange; resolution: StoredResolution }> {
-  const { stores } = context
-  const reserved = numbering === 'client' ? await reservedFor(stores, head.id) : undefined
-  const chosenId = resolutionId ?? reserved?.resolutionId ?? null
-  const reuses = reserved !== undefined && reserved.resolutionId === chosenId
-  const resolution = await resolutionFor(context, head.kind, chosenId, reuses)
-  const { prefix, resolutionNumber, providerRangeId } = resolution
-  const range = { prefix, resolutionNumber, providerRangeId }
-  if (numbering === 'provider') return { range: { ...range, number: null }, resolution }
-  const number = reuses ? reserved.number : await reserveNext(context, head, resolution)
-  return { range: { ...range, number }, resolution }
+  const { resolution, number, reserved } = await numberedBy(context, head, resolutionId, numbering)
+  if (number !== null && !reserved) await reserveNext(context, head, resolution)
+  return { range: { ...rangeIn(resolution), number }, resolution }
 }
+
+export const rangeIn = ({ prefix, resolutionNumber, providerRangeId }: StoredResolution) => ({
+  ...{ prefix, resolutionNumber, providerRangeId },
+})
 
 async function reserveNext(
   context: Context,
   { id, kind }: Pick<StoredDocument, 'id' | 'kind'>,
   resolution: StoredResolution,
-): Promise<number> {
+): Promise<void> {
   const { stores, workspace, now } = context
   const { prefix, next: number, id: resolutionId } = resolution
   const reserved = { kind, prefix, number, documentId: id, resolutionId, state: 'reserved' } as const
@@ -85,7 +97,6 @@ async function reserveNext(
     })
   }
   await moveTo(context, resolution, number + 1)
-  return number
 }
 
 async function moveTo({ stores, workspace, now }: Context, resolution: StoredResolution, next: number): Promise<void> {

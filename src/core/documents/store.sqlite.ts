@@ -94,13 +94,28 @@ export const documentEmails = sqliteTable('document_emails', {
   createdAt: text('created_at').notNull(),
 })
 
+export const ruleOverrides = sqliteTable(
+  'rule_overrides',
+  {
+    documentId: text('document_id').notNull(),
+    revision: integer().notNull(),
+    rule: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
+    findings: integer().notNull(),
+    reason: text().notNull(),
+    overriddenBy: text('overridden_by').notNull(),
+    overriddenAt: text('overridden_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.revision, t.rule] })],
+)
+
 /** `%` and `_` typed by a person are letters. */
 const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
 
 /** What every step of an emission asks: building a statement costs more than running it. */
 function prepareQuestions(db: Sqlite) {
   const [d, r, q, a] = [documents, documentRevisions, documentRequests, documentArtifacts]
-  const [l, e, n] = [documentLookups, documentEmails, documentNumbers]
+  const [l, e, n, o] = [documentLookups, documentEmails, documentNumbers, ruleOverrides]
   const { placeholder } = sql
   const id = placeholder('id')
   const { name, fileName, mediaType, sha256, size, storedAt } = a
@@ -150,6 +165,12 @@ function prepareQuestions(db: Sqlite) {
     numbersOf: db.select().from(n).where(eq(n.documentId, id)).orderBy(asc(n.reservedAt)).prepare(),
     addLookup: insertOf(db, l).onConflictDoNothing().prepare(),
     lookups: db.select().from(l).where(eq(l.dispatchId, id)).orderBy(asc(l.at)).prepare(),
+    overriddenRules: db
+      .select({ rule: o.rule })
+      .from(o)
+      .innerJoin(d, and(eq(d.id, o.documentId), eq(d.revision, o.revision)))
+      .where(and(eq(o.documentId, id), eq(o.workspaceId, placeholder('workspaceId'))))
+      .prepare(),
     emailsOf: db.select().from(e).where(eq(e.documentId, id)).orderBy(desc(e.id)).prepare(),
     recent: db
       .select()
@@ -284,6 +305,25 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
     },
     async artifactBytes(documentId, name) {
       return ask.artifactBytes.get({ id: documentId, name })?.bytes
+    },
+    async addOverride(workspaceId, override) {
+      const { documentId: _d, revision: _r, rule: _u, ...word } = override
+      const target = [ruleOverrides.documentId, ruleOverrides.revision, ruleOverrides.rule]
+      db.insert(ruleOverrides)
+        .values({ ...override, workspaceId })
+        .onConflictDoUpdate({ target, set: word })
+        .run()
+    },
+    async overrides(workspaceId, limit) {
+      const { workspaceId: of, overriddenAt } = ruleOverrides
+      const found = db.select().from(ruleOverrides).where(eq(of, workspaceId)).orderBy(desc(overriddenAt))
+      return found
+        .limit(limit)
+        .all()
+        .map(({ workspaceId: _, ...override }) => override)
+    },
+    async overriddenRules(workspaceId, documentId) {
+      return ask.overriddenRules.all({ id: documentId, workspaceId }).map(({ rule }) => rule)
     },
     async addEmail(email) {
       db.insert(documentEmails).values(email).run()

@@ -72,6 +72,17 @@ export interface StoredEmail {
   readonly createdAt: string
 }
 
+/** A rule that a revision was emitted in spite of. */
+export interface StoredOverride {
+  readonly documentId: string
+  readonly revision: number
+  readonly rule: string
+  readonly findings: number
+  readonly reason: string
+  readonly overriddenBy: string
+  readonly overriddenAt: string
+}
+
 export interface DocumentStore {
   insert(workspaceId: string, head: StoredDocument, content: DocumentContent, by: string): Promise<void>
   addRevision(head: StoredDocument, content: DocumentContent, by: string): Promise<void>
@@ -104,6 +115,13 @@ export interface DocumentStore {
   putArtifact(documentId: string, artifact: Artifact, bytes: Uint8Array): Promise<void>
   artifacts(documentId: string): Promise<Artifact[]>
   artifactBytes(documentId: string, name: ArtifactFile): Promise<Uint8Array | undefined>
+
+  /** The last word on a rule of a revision stays. */
+  addOverride(workspaceId: string, override: StoredOverride): Promise<void>
+  /** Newest first. */
+  overrides(workspaceId: string, limit: number): Promise<StoredOverride[]>
+  /** Rules that the current revision was emitted in spite of. */
+  overriddenRules(workspaceId: string, documentId: string): Promise<string[]>
 
   addEmail(email: StoredEmail): Promise<void>
   email(id: string): Promise<StoredEmail | undefined>

@@ -1,9 +1,9 @@
-import type { PackageKind, PackageStatus, ValidationReport } from '../../contract/packages.ts'
+import type { PackageKind, PackageStatus, ValidationIssue, ValidationReport } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { packFor } from '../../contract/rips/packs.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
-import { Judging } from '../rips/judge.ts'
+import { type Judgement, Judging } from '../rips/judge.ts'
 import type { SourceContent } from '../rips/view.ts'
 import type { Stores } from '../store/store.ts'
 import { factsOf, type PackageFacts } from './content.ts'
@@ -44,10 +44,10 @@ const JUDGED_STATES: readonly PackageStatus[] = ['draft', 'ready', 'rejected']
  * What a package corrects or continues, when it is held here: the one it names, or the accepted one of that number, with
  * the services that its debit notes added since.
  */
-async function heldSource(
+export async function heldSource(
   stores: Stores,
   workspaceId: string,
-  head: StoredPackage,
+  head: Pick<StoredPackage, 'id' | 'sourcePackageId'>,
   named: PackageFacts['source'],
 ): Promise<SourceContent | null> {
   if (head.sourcePackageId === null && named === null) return null
@@ -82,6 +82,29 @@ async function isFiledBefore(
   return twins.some((twin) => twin.id !== id && twin.cuv !== null && familyOf(twin.kind) === familyOf(kind))
 }
 
+/** Rules that its document was emitted in spite of only remark: the ministry has the last word. */
+async function inSpiteOf(
+  stores: Stores,
+  workspaceId: string,
+  { sourceDocumentId }: StoredPackage,
+  judged: Judgement,
+): Promise<Judgement> {
+  const rules = sourceDocumentId === null ? [] : await stores.documents.overriddenRules(workspaceId, sourceDocumentId)
+  if (rules.length === 0 || judged.valid) return judged
+  const isOverridden = ({ rule, severity }: ValidationIssue) => severity === 'error' && rules.includes(rule)
+  const count = judged.issues.filter(isOverridden).length
+  const { error, notification, unresolved } = judged.counts
+  return {
+    ...judged,
+    valid: error === count,
+    counts: { error: error - count, notification: notification + count, unresolved },
+    issues: judged.issues.map((issue) =>
+      isOverridden(issue) ? { ...issue, severity: 'notification', message: `${issue.message} ${OVERRIDDEN}` } : issue,
+    ),
+  }
+}
+const OVERRIDDEN = 'Un administrador decidió radicar a pesar de esta regla.'
+
 /** Judges a revision as it would be judged now; others have their turn while it is a long one. */
 export async function judgeRevision(
   stores: Stores,
@@ -99,7 +122,8 @@ export async function judgeRevision(
   const of = { kind, rips: root, attachedDocument: document, workspace, now: bogotaTime(now) }
   const judging = new Judging({ ...of, pack, catalogs, source, filedBefore })
   for await (const users of usersOf(stores, rips?.usuarios, watch)) for (const user of users) judging.user(user)
-  return { revision: head.revision, ...judging.end(), catalogVersions, createdAt: isoInstant(now) }
+  const judged = await inSpiteOf(stores, workspace.id, head, judging.end())
+  return { revision: head.revision, ...judged, catalogVersions, createdAt: isoInstant(now) }
 }
 
 /** Keeps the report on the current revision, and makes the package ready when nothing speaks against filing it. */

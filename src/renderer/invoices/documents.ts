@@ -1,7 +1,7 @@
-import type { CreditNote } from '../../contract/credit-notes.ts'
-import type { DebitNote } from '../../contract/debit-notes.ts'
-import type { ArtifactFile, DocumentStatus } from '../../contract/documents.ts'
-import type { HealthInvoice } from '../../contract/invoices.ts'
+import { type CreditNote, CreditNoteDraft } from '../../contract/credit-notes.ts'
+import { type DebitNote, DebitNoteDraft } from '../../contract/debit-notes.ts'
+import type { ArtifactFile, DocumentStatus, Readiness } from '../../contract/documents.ts'
+import { type HealthInvoice, HealthInvoiceDraft } from '../../contract/invoices.ts'
 import type { BodyInput, OperationId } from '../../contract/operations.ts'
 import { call } from '../api/client.ts'
 import { STATUS_LOOK } from '../packages/model.ts'
@@ -10,6 +10,7 @@ import { STATUS_LOOK } from '../packages/model.ts'
 export type IssuableDocument = Pick<HealthInvoice, keyof HealthInvoice & keyof CreditNote & keyof DebitNote>
 
 export type DocumentKind = 'invoice' | 'credit_note' | 'debit_note'
+type Overridden = BodyInput<'healthInvoices.emitOverridden'>
 type Email = BodyInput<'healthInvoices.email'>
 
 /** The operations of a kind of document, by its id in a clinic. Acts that leave the machine carry an idempotency key. */
@@ -17,7 +18,10 @@ export interface DocumentOperations {
   readonly kind: DocumentKind
   /** What is read of it, to be read again after an act. */
   readonly reads: readonly OperationId[]
+  /** What stands against a content that is being written; it is of the right shape by then. */
+  check(workspaceId: string, body: unknown, signal: AbortSignal): Promise<Readiness>
   emit(workspaceId: string, id: string, idempotencyKey: string): Promise<IssuableDocument>
+  emitOverridden(workspaceId: string, id: string, body: Overridden, idempotencyKey: string): Promise<IssuableDocument>
   emitAndFile(workspaceId: string, id: string, idempotencyKey: string): Promise<IssuableDocument>
   reconcile(workspaceId: string, id: string, idempotencyKey: string): Promise<IssuableDocument>
   fetchArtifacts(workspaceId: string, id: string, idempotencyKey: string): Promise<IssuableDocument>
@@ -35,6 +39,11 @@ const debitAt = (workspaceId: string, debitNoteId: string) => ({ workspaceId, de
 export const invoiceDocument: DocumentOperations = {
   kind: 'invoice',
   reads: ['healthInvoices.get', 'healthInvoices.list'],
+  check: async (workspaceId, body, signal) =>
+    (await call('healthInvoices.check', { params: { workspaceId }, body: HealthInvoiceDraft.parse(body), signal }))
+      .body,
+  emitOverridden: async (workspace, id, body, idempotencyKey) =>
+    (await call('healthInvoices.emitOverridden', { params: invoiceAt(workspace, id), body, idempotencyKey })).body,
   emit: async (workspace, id, idempotencyKey) =>
     (await call('healthInvoices.emit', { params: invoiceAt(workspace, id), idempotencyKey })).body,
   emitAndFile: async (workspace, id, idempotencyKey) =>
@@ -55,6 +64,10 @@ export const invoiceDocument: DocumentOperations = {
 export const creditDocument: DocumentOperations = {
   kind: 'credit_note',
   reads: ['creditNotes.get', 'creditNotes.list', 'healthInvoices.get'],
+  check: async (workspaceId, body, signal) =>
+    (await call('creditNotes.check', { params: { workspaceId }, body: CreditNoteDraft.parse(body), signal })).body,
+  emitOverridden: async (workspace, id, body, idempotencyKey) =>
+    (await call('creditNotes.emitOverridden', { params: creditAt(workspace, id), body, idempotencyKey })).body,
   emit: async (workspace, id, idempotencyKey) =>
     (await call('creditNotes.retryEmission', { params: creditAt(workspace, id), idempotencyKey })).body,
   emitAndFile: async (workspace, id, idempotencyKey) =>
@@ -74,6 +87,10 @@ export const creditDocument: DocumentOperations = {
 export const debitDocument: DocumentOperations = {
   kind: 'debit_note',
   reads: ['debitNotes.get', 'debitNotes.list', 'healthInvoices.get'],
+  check: async (workspaceId, body, signal) =>
+    (await call('debitNotes.check', { params: { workspaceId }, body: DebitNoteDraft.parse(body), signal })).body,
+  emitOverridden: async (workspace, id, body, idempotencyKey) =>
+    (await call('debitNotes.emitOverridden', { params: debitAt(workspace, id), body, idempotencyKey })).body,
   emit: async (workspace, id, idempotencyKey) =>
     (await call('debitNotes.retryEmission', { params: debitAt(workspace, id), idempotencyKey })).body,
   emitAndFile: async (workspace, id, idempotencyKey) =>

@@ -9,10 +9,13 @@ import type { DocumentActs } from './use-document.ts'
 export interface DraftFlow {
   /** What is about to be confirmed. */
   readonly asking: 'emit' | 'file' | null
-  readonly ask: (what: 'emit' | 'file') => void
+  /** Answers in any case: by asking for a confirmation, or by what stands against it. */
+  readonly ask: (what: 'emit' | 'file') => Promise<void>
   readonly close: () => void
   readonly save: () => Promise<void>
   readonly emit: () => Promise<void>
+  /** In spite of rules, for a reason. */
+  readonly override: (reason: string, file: boolean) => Promise<void>
 }
 
 interface DraftActionsProps {
@@ -40,14 +43,14 @@ export function DraftActions({ document, dirty, acts, flow }: DraftActionsProps)
           {t('invoices.save')}
         </Button>
       </Tooltip>
-      <Button variant="light" disabled={!idle} onClick={() => flow.ask('emit')}>
+      <Button variant="light" disabled={!idle} onClick={() => void flow.ask('emit')}>
         {t('invoices.emit.action')}
       </Button>
       <Button
         aria-keyshortcuts="Control+Enter"
         leftSection={<Icon name="send" />}
         disabled={!idle}
-        onClick={() => flow.ask('file')}
+        onClick={() => void flow.ask('file')}
       >
         {t('invoices.emit.actionFile')}
       </Button>

@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import classes from './document.module.css'
 import type { Problems } from './draft.ts'
 import type { Merge } from './draft-merge.ts'
+import { nameOf } from './field-names.ts'
 import type { FormProblems } from './problems.ts'
 
 const SHOWN = 6
@@ -51,36 +52,6 @@ function ToFix({ problems, onGo }: ToFixProps) {
       {named.length > SHOWN ? t('invoices.toFixMore', { count: named.length - SHOWN }) : null}
     </Notice>
   )
-}
-
-/** Names of fields on screen, by the longest beginning of their name in the contract. */
-const NAMES: readonly (readonly [start: string, name: TextKey])[] = [
-  ['clientId', 'invoices.form.payer'],
-  ['resolutionId', 'invoices.form.resolution'],
-  ['operationType', 'invoices.form.operationType'],
-  ['period.start', 'invoices.form.start'],
-  ['period', 'invoices.form.end'],
-  ['health.coverage', 'invoices.form.coverage'],
-  ['health.paymentModality', 'invoices.form.modality'],
-  ['health.providerCode', 'invoices.form.site'],
-  ['health.policyNumber', 'invoices.form.policy'],
-  ['health', 'invoices.form.contract'],
-  ['payment.dueDate', 'invoices.form.dueDate'],
-  ['payment', 'invoices.form.method'],
-  ['moderatingPayments', 'invoices.paid.title'],
-  ['observation', 'invoices.form.observation'],
-  ['selection', 'notes.selection'],
-  ['concept', 'notes.concept'],
-  ['kind', 'notes.what'],
-  ['lines', 'invoices.line.title'],
-  ['services', 'invoices.line.title'],
-]
-
-function nameOf(field: string, t: ReturnType<typeof useT>): string {
-  const line = /^(?:lines|services)\[(\d+)\]/.exec(field)
-  if (line) return t('invoices.line.at', { position: Number(line[1]) + 1 })
-  const found = NAMES.find(([start]) => field.startsWith(start))
-  return found ? t(found[1]) : field
 }
 
 interface ConflictOf<D> {

@@ -26,7 +26,7 @@ const METHODS = ['1', '10', '20', '42', '47', '48', '49'] as const
 /** Everything that an invoice says, from its payer to its last service. */
 export function InvoiceForm({ editor }: { editor: InvoiceEditor }) {
   const t = useT()
-  const { draft, change, problems, openLine, setOpenLine } = editor
+  const { draft, change, problems, openLine, lineField, setOpenLine } = editor
   return (
     // Whichever field is left is judged; the listener is one for all of them.
     <Stack gap={14} onBlur={editor.onBlur}>
@@ -37,7 +37,7 @@ export function InvoiceForm({ editor }: { editor: InvoiceEditor }) {
         field="lines"
         lines={draft.lines}
         problems={problems}
-        edit={{ open: openLine, onOpen: setOpenLine, onChange: (lines) => change({ lines }) }}
+        edit={{ open: openLine, field: lineField, onOpen: setOpenLine, onChange: (lines) => change({ lines }) }}
       />
       <PaymentsCard editor={editor} />
       <Terms editor={editor} />

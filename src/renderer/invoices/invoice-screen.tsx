@@ -22,7 +22,7 @@ import { EmitDialog } from './emit-dialog.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 import { Outcome, Refused } from './outcome.tsx'
-import { focusFirstProblem } from './problems.ts'
+import { ReadinessPanel } from './readiness-panel.tsx'
 import { Totals } from './totals.tsx'
 import { type DocumentActs, useDocument } from './use-document.ts'
 import { type InvoiceEditor, useInvoiceEditor } from './use-invoice-editor.ts'
@@ -138,7 +138,7 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
   const t = useT()
   const acts = useDocument(invoiceDocument)
   const editor = useInvoiceEditor(invoice, acts)
-  const flow = useFlow(invoice, editor, acts)
+  const flow = useFlow(editor, acts)
   useHotkeys([['mod+S', () => void flow.save()]], [])
   const totals = totalsOf(editor.draft)
   return (
@@ -162,6 +162,12 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
           <InvoiceForm editor={editor} />
         </div>
         <div className={classes.side}>
+          <ReadinessPanel
+            state={editor.readiness}
+            onGo={editor.goTo}
+            onOverride={flow.override}
+            busy={acts.busy !== null}
+          />
           <Totals
             rows={[
               [t('invoices.totals.gross'), totals.gross],
@@ -186,39 +192,36 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
 }
 
 /** From what is written to what leaves: saving first, then a question, then the emission. */
-function useFlow(loaded: HealthInvoice | null, editor: InvoiceEditor, acts: DocumentActs): DraftFlow {
+function useFlow(editor: InvoiceEditor, acts: DocumentActs): DraftFlow {
   const t = useT()
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
   const [asking, setAsking] = useState<'emit' | 'file' | null>(null)
 
-  const save = async () => {
-    const saved = await editor.save()
-    if (!saved) return undefined
-    const to = { to: '/c/$workspaceId/facturas/$invoiceId', params: { workspaceId, invoiceId: saved.id } } as const
-    await navigate({ ...to, replace: true })
-    return saved
-  }
+  const open = (saved: HealthInvoice, replace: boolean) =>
+    navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { workspaceId, invoiceId: saved.id }, replace })
   return {
     asking,
     close: () => setAsking(null),
-    ask: (what: 'emit' | 'file') => {
-      const lacking = loaded?.status === 'draft' && !editor.dirty
-      if (lacking) focusFirstProblem()
-      else setAsking(what)
+    ask: async (what: 'emit' | 'file') => {
+      if (await editor.readiness.mayLeave(what === 'file')) setAsking(what)
     },
     save: async () => {
-      if (await save()) toast(t('invoices.savedDraft'))
+      const saved = await editor.save()
+      if (!saved) return
+      await open(saved, true)
+      toast(t('invoices.savedDraft'))
     },
     emit: async () => {
       const saved = await editor.save()
-      // A draft that is not ready is not emitted; the screen says what it lacks.
-      if (saved?.status === 'draft') toast(t('invoices.notEmitted'))
-      else if (saved) await acts.emit(saved, asking === 'file')
+      if (saved) await acts.emit(saved, asking === 'file')
       setAsking(null)
-      if (saved) {
-        await navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { workspaceId, invoiceId: saved.id } })
-      }
+      if (saved) await open(saved, false)
+    },
+    override: async (reason, file) => {
+      const saved = await editor.save()
+      if (saved) await acts.emitOverridden(saved, file, reason)
+      if (saved) await open(saved, false)
     },
   }
 }

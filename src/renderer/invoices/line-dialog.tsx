@@ -1,5 +1,5 @@
 import { Box, Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { CATEGORIES, findField, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import { call } from '../api/client.ts'
 import { money } from '../format/format.ts'
@@ -32,12 +32,14 @@ interface LineDialogProps {
   readonly problems: Problems
   /** Left out: any patient of the clinic. */
   readonly patientIds?: readonly string[]
+  /** Field of the line, by its name in the contract; blank: the first one. */
+  readonly focusOn?: string
   readonly onSave: (line: LineDraft) => void
   readonly onClose: () => void
 }
 
 /** One service of the document: whose, which, its values for the RIPS, and its price. */
-export function LineDialog({ line, problems, patientIds, onSave, onClose }: LineDialogProps) {
+export function LineDialog({ line, problems, patientIds, focusOn = '', onSave, onClose }: LineDialogProps) {
   const t = useT()
   const { providerCodes } = useWorkspace()
   const [draft, setDraft] = useState<LineDraft>(
@@ -61,6 +63,7 @@ export function LineDialog({ line, problems, patientIds, onSave, onClose }: Line
   const leave = (...fields: readonly string[]) => setLeft((before) => new Set([...before, ...fields]))
   const missing = (field: 'patientId' | 'quantity' | 'unitPrice') =>
     left.has(field) && draft[field] === '' ? t('validation.required') : undefined
+  useEffect(() => (focusOn ? focusWhenDrawn(focusOn) : undefined), [focusOn])
   const noPatient = missing('patientId')
   const group = groupOf(draft.category)
   const complete = draft.patientId !== '' && draft.unitPrice !== '' && draft.quantity !== ''
@@ -127,6 +130,7 @@ export function LineDialog({ line, problems, patientIds, onSave, onClose }: Line
               allowDecimal={false}
               max={99_999}
               error={missing('quantity') ?? problemAt(problems, 'quantity')}
+              id={idOf('quantity')}
               value={draft.quantity}
               onBlur={() => leave('quantity')}
               onChange={(value) => set({ quantity: typeof value === 'number' ? value : '' })}
@@ -135,6 +139,7 @@ export function LineDialog({ line, problems, patientIds, onSave, onClose }: Line
               label={t('invoices.line.unitPrice')}
               withAsterisk
               error={missing('unitPrice') ?? problemAt(problems, 'unitPrice')}
+              id={idOf('unitPrice')}
               value={draft.unitPrice}
               onBlur={() => leave('unitPrice')}
               onChange={(unitPrice) => set({ unitPrice })}
@@ -150,6 +155,7 @@ export function LineDialog({ line, problems, patientIds, onSave, onClose }: Line
             group={group}
             value={draft.service}
             leaveOut={OF_THE_LINE}
+            idOf={idOfService}
             issuesOf={(name) =>
               problems
                 .filter(({ field }) => field === `service.${name}`)
@@ -169,6 +175,25 @@ export function LineDialog({ line, problems, patientIds, onSave, onClose }: Line
       </form>
     </Modal>
   )
+}
+
+const idOf = (field: string) => `line-${field.replaceAll('.', '-')}`
+const idOfService = (name: string) => idOf(`service.${name}`)
+const FRAMES = 120
+
+/** The dialog takes the focus itself when it opens, and its fields are drawn a few at a time: this comes after both. */
+function focusWhenDrawn(field: string): () => void {
+  const [, name = ''] = field.split('.')
+  const target = OF_THE_LINE.has(name) ? 'unitPrice' : field
+  let frame = 0
+  const look = (left: number) => {
+    const control = document.getElementById(idOf(target))
+    const isOpen = document.activeElement?.closest('[role=dialog]')
+    if (control && isOpen) control.focus()
+    else if (left > 0) frame = requestAnimationFrame(() => look(left - 1))
+  }
+  look(FRAMES)
+  return () => cancelAnimationFrame(frame)
 }
 
 function LineProblems({ problems }: { problems: Problems }) {

@@ -28,6 +28,8 @@ interface LinesEdit {
   /** The line that is being edited. */
   readonly open: number | 'new' | null
   readonly onOpen: (line: number | 'new' | null) => void
+  /** What of it is to be mended: takes the focus. */
+  readonly field?: string
   /** Left out: any patient of the clinic. */
   readonly patientIds?: readonly string[]
 }
@@ -134,6 +136,7 @@ function OpenLine({ lines, problems, field, edit }: Required<Omit<LinesCardProps
       line={typeof open === 'number' ? (lines[open] ?? null) : null}
       problems={typeof open === 'number' ? problemsUnder(problems, `${field}[${open}]`) : []}
       {...(patientIds && { patientIds })}
+      focusOn={edit.field ?? ''}
       onSave={keep}
       onClose={() => onOpen(null)}
     />

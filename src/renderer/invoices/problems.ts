@@ -50,7 +50,8 @@ interface Judged {
   /** The body of the contract as it is written now, and as it was saved. */
   readonly input: unknown
   readonly saved: unknown
-  /** What the service said about what was saved. */
+  /** What the service refused last, and what it says about what was saved. */
+  readonly refused: Problems
   readonly issues: Problems
   /** Fields that may not stay blank in what is emitted. */
   readonly required: readonly string[]
@@ -67,28 +68,37 @@ interface Found {
  * What is wrong, found on leaving a field, on saving, and by the service. A problem is shown until what it is about is
  * changed; nothing new is found while somebody types.
  */
-export function useFormProblems({ schema, input, saved, issues, required }: Judged) {
+export function useFormProblems({ schema, input, saved, refused, issues, required }: Judged) {
   const [found, setFound] = useState<readonly Found[]>([])
-  const [openLine, setOpenLine] = useState<number | 'new' | null>(null)
+  const [openLine, openAt] = useState<number | 'new' | null>(null)
+  const [lineField, setLineField] = useState('')
+  const setOpenLine = (line: number | 'new' | null, field = '') => {
+    openAt(line)
+    setLineField(field)
+  }
   const seen = (left: boolean) => (problem: Problems[number]) => ({ problem, left, was: aboutOf(input, problem.field) })
 
   const valid = found.filter(({ problem, was }) => aboutOf(input, problem.field) === was)
   const standing = valid.map(({ problem }) => problem)
-  const said = issues.filter(
-    ({ field }) =>
-      !standing.some((problem) => problem.field === field && field !== undefined) &&
-      (field === undefined || aboutOf(input, field) === aboutOf(saved, field)),
-  )
+  const saidOf = (all: Problems) =>
+    all.filter(
+      ({ field }) =>
+        !standing.some((problem) => problem.field === field && field !== undefined) &&
+        (field === undefined || aboutOf(input, field) === aboutOf(saved, field)),
+    )
   const missing = (field: string): Problems =>
     required.includes(field) && isBlank(getAt(input, parsePath(field)))
       ? [{ code: 'required', message: translate('validation.required'), field }]
       : []
 
   return {
-    problems: [...standing, ...said],
-    /** Without what was found on leaving a field: that is said there, and nothing moves under whoever types. */
-    toFix: [...valid.filter(({ left }) => !left).map(({ problem }) => problem), ...said],
-    ...{ openLine, setOpenLine },
+    problems: [...standing, ...saidOf([...refused, ...issues])],
+    /**
+     * What keeps it from being saved. Without what was found on leaving a field: that is said there, and nothing moves under
+     * whoever types.
+     */
+    toFix: [...valid.filter(({ left }) => !left).map(({ problem }) => problem), ...saidOf(refused)],
+    ...{ openLine, lineField, setOpenLine },
     /** For the form around the fields: whichever was left is judged. */
     onBlur: ({ target }: { readonly target: Element }) => {
       const field = fieldOf(target)
@@ -108,8 +118,8 @@ export function useFormProblems({ schema, input, saved, issues, required }: Judg
     },
     /** Puts the focus where a problem is; a service that is out of view is opened. */
     goTo: (field: string) => {
-      const [list, index] = parsePath(field)
-      if ((list === 'lines' || list === 'services') && typeof index === 'number') setOpenLine(index)
+      const [list, index, ...rest] = parsePath(field)
+      if ((list === 'lines' || list === 'services') && typeof index === 'number') setOpenLine(index, formatPath(rest))
       else focusField(field)
     },
   }
@@ -128,6 +138,12 @@ const FOCUSABLE = 'input:not([type=hidden]), textarea, button'
 function focusField(field: string): void {
   const named = CSS.escape(field)
   const place = document.querySelector(`[data-field="${named}"]`) ?? document.querySelector(`[data-field^="${named}"]`)
+  const [outer] = /^.+(?=[.[])/.exec(field) ?? []
+  // What is out of view is left to what holds it.
+  if (!place && outer !== undefined) {
+    focusField(outer)
+    return
+  }
   const target = place?.matches(FOCUSABLE) ? place : place?.querySelector(FOCUSABLE)
   if (!(target instanceof HTMLElement)) return
   target.focus()

@@ -6,7 +6,7 @@ import { useWorkspace } from '../session/workspace.ts'
 import type { DocumentOperations, IssuableDocument } from './documents.ts'
 
 type Act =
-  | ('save' | 'emit' | 'emitAndFile' | 'reconcile' | 'fetchArtifacts' | 'email' | 'discard')
+  | ('save' | 'emit' | 'emitAndFile' | 'emitOverridden' | 'reconcile' | 'fetchArtifacts' | 'email' | 'discard')
   | ('package' | 'closeCapitation')
 
 /** Runs acts on a document one at a time; what refused the last one stays to be shown. */
@@ -37,13 +37,19 @@ export function useDocument(operations: DocumentOperations) {
     const intent = `${act}:${document.id}:${document.revision}`
     return run(act, () => once(intent, (key) => operations[act](workspaceId, document.id, key)))
   }
+  const emitOverridden = (document: Sent, file: boolean, reason: string) => {
+    const body = { reason, file }
+    const intent = `emitOverridden:${document.id}:${document.revision}:${JSON.stringify(body)}`
+    const { emitOverridden: send } = operations
+    return run('emitOverridden', () => once(intent, (key) => send(workspaceId, document.id, body, key)))
+  }
   const ask = (act: 'reconcile' | 'fetchArtifacts', { id, chain }: Sent) => {
     const intent = `${act}:${id}:${chain.map(({ dispatchId }) => dispatchId).join()}`
     return run(act, () => once(intent, (key) => operations[act](workspaceId, id, key)))
   }
 
   return {
-    ...{ busy, fault, setFault, run, emit, operations },
+    ...{ busy, fault, setFault, run, emit, emitOverridden, operations },
     reconcile: (document: Sent) => ask('reconcile', document),
     fetchArtifacts: (document: Sent) => ask('fetchArtifacts', document),
     discard: ({ id }: Sent) => run('discard', () => operations.discard(workspaceId, id)),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { type HealthInvoice, HealthInvoiceInput } from '../../contract/invoices.ts'
+import { type HealthInvoice, HealthInvoiceDraft, HealthInvoiceInput } from '../../contract/invoices.ts'
 import { call } from '../api/client.ts'
 import { fingerprint, once } from '../api/intent.ts'
 import { useWorkspace } from '../session/workspace.ts'
@@ -9,6 +9,7 @@ import { INVOICE_PARTS } from './invoice-parts.tsx'
 import { faultProblems, useFormProblems } from './problems.ts'
 import type { DocumentActs } from './use-document.ts'
 import { useDraft } from './use-draft.ts'
+import { useReadiness } from './use-readiness.ts'
 
 /** What an invoice cannot be emitted without, by how it is filled in. */
 function requiredIn(draft: InvoiceDraft): string[] {
@@ -37,7 +38,15 @@ export function useInvoiceEditor(loaded: HealthInvoice | null, acts: DocumentAct
   const saved = useMemo(() => inputOf(work.base), [work.base])
   const form = useFormProblems({
     ...{ schema: HealthInvoiceInput, input, saved, required: requiredIn(draft) },
-    issues: [...faultProblems(acts), ...(loaded?.issues ?? [])],
+    ...{ refused: faultProblems(acts), issues: loaded?.issues ?? [] },
+  })
+  const asked = useMemo(() => {
+    const moderatingPayments = input.moderatingPayments.map((paid) => ({ ...paid, amount: paid.amount ?? null }))
+    return { ...input, moderatingPayments, ...(loaded && { documentId: loaded.id }) }
+  }, [input, loaded])
+  const readiness = useReadiness({
+    ...{ acts, schema: HealthInvoiceDraft, input: asked },
+    saved: loaded && !dirty ? loaded.readiness : null,
   })
 
   /** The saved invoice, or undefined when something has to be corrected first. */
@@ -60,7 +69,7 @@ export function useInvoiceEditor(loaded: HealthInvoice | null, acts: DocumentAct
     queries.setQueryData(['healthInvoices.get', { params: { workspaceId, healthInvoiceId: stored.id } }], stored)
     return stored
   }
-  return { ...form, ...work, save }
+  return { ...form, ...work, readiness, save }
 }
 
 export type InvoiceEditor = ReturnType<typeof useInvoiceEditor>

@@ -1,6 +1,6 @@
 import { Radio, Select, Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import { type CreditNote, CreditNoteInput, CreditNoteKind } from '../../contract/credit-notes.ts'
+import { type CreditNote, CreditNoteDraft, CreditNoteInput, CreditNoteKind } from '../../contract/credit-notes.ts'
 import type { HealthInvoice } from '../../contract/invoices.ts'
 import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
@@ -67,6 +67,7 @@ function EditCredit({ invoice, note }: { invoice: HealthInvoice; note: CreditNot
     acts,
     invoiceId: invoice.id,
     schema: CreditNoteInput,
+    draftSchema: CreditNoteDraft,
     draftOf: creditDraft,
     inputOf: creditInput,
     parts: CREDIT_PARTS,

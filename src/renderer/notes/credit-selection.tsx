@@ -49,6 +49,7 @@ export function Selection({ invoice, draft, problems, onChange }: SelectionProps
         <td>
           <Checkbox
             data-act="tick"
+            data-field={places.has(lineId) ? `selection[${places.get(lineId)}]` : undefined}
             tabIndex={tabIndex}
             checked={amount !== undefined}
             disabled={balance <= 0 && amount === undefined}

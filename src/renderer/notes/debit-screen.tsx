@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
-import { type DebitNote, DebitNoteInput } from '../../contract/debit-notes.ts'
+import { type DebitNote, DebitNoteDraft, DebitNoteInput } from '../../contract/debit-notes.ts'
 import type { HealthInvoice } from '../../contract/invoices.ts'
 import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
@@ -106,6 +106,7 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
     acts,
     invoiceId: invoice.id,
     schema: DebitNoteInput,
+    draftSchema: DebitNoteDraft,
     draftOf,
     inputOf,
     parts: PARTS,
@@ -164,6 +165,7 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
         edit={{
           patientIds,
           open: flow.openLine,
+          field: flow.lineField,
           onOpen: flow.setOpenLine,
           onChange: (services) => change({ services }),
         }}

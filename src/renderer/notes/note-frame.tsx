@@ -11,6 +11,7 @@ import type { IssuableDocument } from '../invoices/documents.ts'
 import { DraftActions } from '../invoices/draft-actions.tsx'
 import { EmitDialog } from '../invoices/emit-dialog.tsx'
 import { Outcome, Refused } from '../invoices/outcome.tsx'
+import { ReadinessPanel } from '../invoices/readiness-panel.tsx'
 import { Totals } from '../invoices/totals.tsx'
 import type { DocumentActs } from '../invoices/use-document.ts'
 import { useWorkspace } from '../session/workspace.ts'
@@ -72,6 +73,14 @@ export function NoteFrame({ kind, note, invoice, acts, flow, notices, total, con
           {children}
         </div>
         <div className={classes.side}>
+          {flow ? (
+            <ReadinessPanel
+              state={flow.readiness}
+              onGo={flow.goTo}
+              onOverride={flow.override}
+              busy={acts.busy !== null}
+            />
+          ) : null}
           <Totals rows={[[t('notes.total'), total]]} />
           <section className={`panel ${classes.card}`} aria-labelledby="consequence-title">
             <h2 id="consequence-title" className={classes.cardTitle}>

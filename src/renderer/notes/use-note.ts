@@ -6,9 +6,11 @@ import { useT } from '../i18n/i18n.ts'
 import type { IssuableDocument } from '../invoices/documents.ts'
 import type { DraftFlow } from '../invoices/draft-actions.tsx'
 import type { Part } from '../invoices/draft-merge.ts'
-import { faultProblems, focusFirstProblem, useFormProblems } from '../invoices/problems.ts'
+import { faultProblems, useFormProblems } from '../invoices/problems.ts'
 import type { DocumentActs } from '../invoices/use-document.ts'
 import { useDraft } from '../invoices/use-draft.ts'
+import { useReadiness } from '../invoices/use-readiness.ts'
+import { isObject } from '../rips/path.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -19,6 +21,8 @@ interface NoteWork<D extends object, S extends z.ZodType, N extends IssuableDocu
   readonly invoiceId: string
   readonly acts: DocumentActs
   readonly schema: S
+  /** Of one that is being written. */
+  readonly draftSchema: z.ZodType
   /** These two are the same functions at every drawing. */
   readonly draftOf: (note: N | null) => D
   readonly inputOf: (draft: D, invoiceId: string) => unknown
@@ -40,7 +44,16 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
   const base = useMemo(() => inputOf(edited.base, invoiceId), [inputOf, edited.base, invoiceId])
   const form = useFormProblems({
     ...{ schema, input, saved: base, required: [] },
-    issues: [...faultProblems(acts), ...(note?.issues ?? [])],
+    ...{ refused: faultProblems(acts), issues: note?.issues ?? [] },
+  })
+  const { draftSchema } = work
+  const asked = useMemo(
+    () => (isObject(input) ? { ...input, ...(note && { documentId: note.id }) } : input),
+    [input, note],
+  )
+  const readiness = useReadiness({
+    ...{ acts, schema: draftSchema, input: asked },
+    saved: note && !dirty ? note.readiness : null,
   })
   const [asking, setAsking] = useState<'emit' | 'file' | null>(null)
 
@@ -59,10 +72,9 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
     navigate({ to: `/c/$workspaceId/notas/${kind}/$noteId`, params: { workspaceId, noteId }, replace: true })
 
   return {
-    ...{ ...form, ...edited, asking },
-    ask: (what: 'emit' | 'file') => {
-      if (note?.status === 'draft' && !dirty) focusFirstProblem()
-      else setAsking(what)
+    ...{ ...form, ...edited, readiness, asking },
+    ask: async (what: 'emit' | 'file') => {
+      if (await readiness.mayLeave(what === 'file')) setAsking(what)
     },
     close: () => setAsking(null),
     save: async () => {
@@ -73,12 +85,16 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
     },
     emit: async () => {
       const saved = await saveNow()
-      if (saved?.status === 'draft') toast(t('invoices.notEmitted'))
-      else if (saved) await acts.emit(saved, asking === 'file')
+      if (saved) await acts.emit(saved, asking === 'file')
       setAsking(null)
+      if (saved) await open(saved.id)
+    },
+    override: async (reason: string, file: boolean) => {
+      const saved = await saveNow()
+      if (saved) await acts.emitOverridden(saved, file, reason)
       if (saved) await open(saved.id)
     },
   }
 }
 
-export type NoteFlow = DraftFlow & Pick<ReturnType<typeof useNote>, 'dirty'>
+export type NoteFlow = DraftFlow & Pick<ReturnType<typeof useNote>, 'dirty' | 'readiness' | 'goTo'>

@@ -13,6 +13,7 @@ const OF = {
   actualizaciones: 'platform',
   programas: 'platform',
   auditoria: 'admin',
+  reglas: 'admin',
   diagnostico: 'admin',
   cuenta: 'all',
 } as const

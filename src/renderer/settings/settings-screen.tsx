@@ -16,6 +16,7 @@ import { DiagnosticsSection } from './diagnostics-section.tsx'
 import { InvoicingSection } from './invoicing-section.tsx'
 import { MembersSection } from './members-section.tsx'
 import { MinistryConnectionForm } from './ministry-connection.tsx'
+import { RulesSection } from './rules-section.tsx'
 import { Section } from './section.tsx'
 import { SECTION_NAMES, type SectionName, useOpenSections } from './sections.ts'
 import classes from './settings.module.css'
@@ -24,7 +25,13 @@ import { TokensSection } from './tokens-section.tsx'
 const SECTIONS: Readonly<Record<SectionName, ComponentType>> = {
   ...{ clinica: ClinicSection, ministerio: MinistrySection, facturacion: InvoicingSection, miembros: MembersSection },
   ...{ tokens: TokensSection, copias: BackupsSection, llave: RecoveryKeySection, actualizaciones: UpdatesSection },
-  ...{ programas: LocalApiSection, auditoria: AuditSection, diagnostico: DiagnosticsSection, cuenta: AccountSection },
+  ...{
+    programas: LocalApiSection,
+    auditoria: AuditSection,
+    reglas: RulesSection,
+    diagnostico: DiagnosticsSection,
+    cuenta: AccountSection,
+  },
 }
 
 const route = getRouteApi('/c/$workspaceId/ajustes/$section')

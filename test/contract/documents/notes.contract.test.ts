@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { consulta } from '../../../src/core/rips/fixtures.ts'
 import { type Clinic, clinic, minutes, service } from './clinic.ts'
 
 let at: Clinic
@@ -208,14 +207,20 @@ describe('debit notes', () => {
 describe('the chain', () => {
   it('stops visibly where the RIPS has errors; the package stays to be corrected and filed', async () => {
     at = await clinic()
-    const wrong = { ...consulta({ finalidadTecnologiaSalud: '99' }), vrServicio: null }
-    const lines = [{ patientId: at.patients[0], category: 1, service: wrong, unitPrice: 45_000 }]
-    const invoice = await at.filed({ lines })
+    let away = true
+    at.wire.intercept = async (_, path) => (away && path.includes('download') ? { status: 500, body: {} } : undefined)
+    const { id } = await at.filed()
+    // What was right when the invoice left is no longer so when its package is made.
+    const patient = { params: { patientId: at.patients[0] }, revision: 1, body: { userType: '04' } }
+    await at.api('patients.update', patient)
+    away = false
+    await at.pass(minutes(20))
+    const invoice = await at.read(id)
     expect(invoice).toMatchObject({ status: 'accepted', packageStatus: 'draft' })
     const filing = invoice.chain.at(-1)
     expect(filing).toMatchObject({ step: 'filing', state: 'rejected', cause: 'answer' })
     expect(filing?.issues[0]).toMatchObject({ code: 'package_validation_failed' })
-    expect(filing?.issues[1]?.field).toBe('usuarios[0].servicios.consultas[0].finalidadTecnologiaSalud')
+    expect(filing?.issues[1]?.field).toBe('usuarios[0].tipoUsuario')
   })
 
   it("a note's package waits for its invoice's, and is not sent before it", async () => {
