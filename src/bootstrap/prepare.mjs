@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeLicences } from './licences.mjs'
 import { run, say } from './process.mjs'
+import { copyReferenceViewer } from './reference.mjs'
+import { buildSdk } from './sdk.mjs'
 
 /** True when `node_modules` holds what the lock file names. npm writes its own record there at the end of an install. */
 export function isInstalled(root) {
@@ -46,6 +48,8 @@ export async function build(root) {
       cwd: root,
     })
     if (code !== 0) throw new Error('La aplicación no se pudo construir.')
+    copyReferenceViewer(root)
+    await buildSdk(root)
     writeLicences(root, join(root, 'out'))
     markBuilt(root, sources)
   })

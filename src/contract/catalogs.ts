@@ -17,6 +17,10 @@ export const INSTALLABLE_CATALOGS = [
   'mipres',
   'cups-cie10',
   'cups-finalidad',
+  // The registers in which a biller may be.
+  'ips-cod-habilitacion',
+  'ips-no-reps',
+  'entidades-no-reps',
 ] as const
 export type InstallableCatalog = (typeof INSTALLABLE_CATALOGS)[number]
 
@@ -88,6 +92,20 @@ export const Catalog = z
   .meta({ id: 'Catalog' })
 export type Catalog = z.infer<typeof Catalog>
 
+export const RuleCoverage = z
+  .strictObject({
+    /** Codes that the ministry may answer. */
+    codes: z.int().min(0),
+    /** Decided here with the tables that a clinic can install. */
+    decided: z.int().min(0),
+    /** More, with tables that nobody publishes. */
+    unpublished: z.int().min(0),
+    /** Decided with what is installed now. */
+    now: z.int().min(0),
+  })
+  .meta({ id: 'RuleCoverage' })
+export type RuleCoverage = z.infer<typeof RuleCoverage>
+
 export const CatalogPage = z
   .strictObject({
     catalog: z.string(),
@@ -115,9 +133,43 @@ export const CatalogFiles = z
       )
       .min(1)
       .max(MAX_CATALOG_FILES),
+    /** Not the whole table: it is searched, and what is missing in it is held against nobody. */
+    partial: z.boolean().optional(),
   })
   .meta({ id: 'CatalogFiles' })
 export type CatalogFiles = z.infer<typeof CatalogFiles>
+
+/**
+ * What speaks against a file. `shrinks`: more than a tenth of the present codes is missing. `other_table`: a table of the
+ * same codes that the ministry does not judge by. `extract`: in the place of a whole table. `lacks`: a column that rules
+ * need. `unpublished`: nobody publishes the table, and what is missing in the file would be taken for wrong.
+ */
+export const CatalogWarning = z
+  .strictObject({
+    kind: z.enum(['shrinks', 'other_table', 'extract', 'lacks', 'unpublished']),
+    /** In Spanish. */
+    message: z.string(),
+  })
+  .meta({ id: 'CatalogWarning' })
+export type CatalogWarning = z.infer<typeof CatalogWarning>
+
+/** A file that was read and not installed, since something speaks against it. */
+export const CatalogPreview = z
+  .strictObject({
+    catalog: z.string(),
+    entries: z.int().min(0),
+    /** Codes of what is in force now. */
+    present: z.int().min(0),
+    complete: z.boolean(),
+    warnings: z.array(CatalogWarning).min(1),
+    /** Codes of the ministry that would not be decided with it. */
+    undecided: z.array(z.string()),
+  })
+  .meta({ id: 'CatalogPreview' })
+export type CatalogPreview = z.infer<typeof CatalogPreview>
+
+/** `ask`: when something speaks against the file nothing is installed, and the answer (200) says what. */
+const ifWorse = z.strictObject({ ifWorse: z.enum(['ask', 'install']).default('install') })
 
 const CATALOG = `${WS}/catalogs/{catalog}` as const
 const area = 'Catalogs'
@@ -129,7 +181,7 @@ export const catalogOperations = {
     ...read,
     path: `${WS}/catalogs`,
     summary: 'List the catalogues, what is installed of each and how old it is',
-    success: { 200: z.strictObject({ items: z.array(Catalog) }) },
+    success: { 200: z.strictObject({ items: z.array(Catalog), coverage: RuleCoverage }) },
     errors: [],
   },
   'catalogs.search': {
@@ -156,9 +208,10 @@ export const catalogOperations = {
     summary: 'Install an official file as a new version; on any failure the present one stays',
     effect: 'write',
     idempotency: 'optional',
+    query: ifWorse,
     body: CatalogFiles,
     maxBodyBytes: MAX_PACKAGE_BYTES,
-    success: { 201: Catalog },
+    success: { 200: CatalogPreview, 201: Catalog },
     errors: ['invalid_catalog'],
   },
   'catalogs.download': {
@@ -168,7 +221,8 @@ export const catalogOperations = {
     summary: 'Fetch the catalogue from its official address and install it; goes on where an earlier try stopped',
     effect: 'write',
     idempotency: 'none',
-    success: { 201: Catalog },
+    query: ifWorse,
+    success: { 200: CatalogPreview, 201: Catalog },
     errors: ['invalid_catalog', 'artifact_download_failed'],
   },
   'catalogs.cancel': {

@@ -34,6 +34,13 @@ export interface CallResult<Id extends OperationId> {
   body: Answer<Id>
 }
 
+interface FaultDetails {
+  readonly field?: string | undefined
+  readonly issues?: readonly ApiIssue[] | undefined
+  readonly requestId?: string | undefined
+  readonly retryAfterSeconds?: number | undefined
+}
+
 /** A refusal of the service, as the contract words it. `status` 0 means that no answer came. */
 export class ApiFault extends Error {
   override readonly name = 'ApiFault'
@@ -42,14 +49,17 @@ export class ApiFault extends Error {
   readonly field: string | undefined
   readonly issues: readonly ApiIssue[]
   readonly requestId: string | undefined
+  /** How long the service asks to wait before the same call, when it says so. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, code: ErrorCode | 'network_error', message: string, rest: Partial<ApiFault> = {}) {
+  constructor(status: number, code: ErrorCode | 'network_error', message: string, rest: FaultDetails = {}) {
     super(message)
     this.status = status
     this.code = code
     this.field = rest.field
     this.issues = rest.issues ?? []
     this.requestId = rest.requestId
+    this.retryAfterSeconds = rest.retryAfterSeconds
   }
 }
 
@@ -62,7 +72,8 @@ export interface ClientOptions {
   readonly onUnauthenticated?: () => void
 }
 
-interface AnyCall {
+/** What any call may carry, whatever its operation. */
+export interface AnyCall {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
@@ -100,32 +111,45 @@ function requestOf(options: ClientOptions, operation: Operation, call: AnyCall):
 }
 
 async function faultOf(response: Response): Promise<ApiFault> {
+  const after = response.headers.get('retry-after') ?? ''
+  const retryAfterSeconds = /^\d+$/.test(after) ? Number(after) : undefined
   const parsed = ApiError.safeParse(await response.json().catch(() => undefined))
-  if (!parsed.success) return new ApiFault(response.status, 'internal_error', `HTTP ${response.status}`)
+  if (!parsed.success) {
+    return new ApiFault(response.status, 'internal_error', `HTTP ${response.status}`, { retryAfterSeconds })
+  }
   const { error, requestId } = parsed.data
-  return new ApiFault(response.status, error.code, error.message, { ...error, requestId })
+  return new ApiFault(response.status, error.code, error.message, { ...error, requestId, retryAfterSeconds })
+}
+
+/** One exchange, untyped: for those that type it themselves. Refusals are thrown as ApiFault. */
+export async function exchange(
+  options: ClientOptions,
+  id: OperationId,
+  call: AnyCall,
+): Promise<{ status: number; body: unknown }> {
+  const operation: Operation = OPERATIONS[id]
+  const send = options.fetch ?? ((request: Request) => fetch(request))
+  const request = requestOf(options, operation, call)
+  let response: Response
+  try {
+    response = await send(request)
+  } catch (error) {
+    if (call.signal?.aborted) throw error
+    throw new ApiFault(0, 'network_error', 'No hubo respuesta del servicio.')
+  }
+  if (!response.ok) {
+    if (response.status === 401) options.onUnauthenticated?.()
+    throw await faultOf(response)
+  }
+  const json = typeof operation.success[response.status] !== 'string'
+  return { status: response.status, body: await (json ? response.json() : response.blob()) }
 }
 
 /** A client whose calls and answers are typed by the operation table. Refusals are thrown as ApiFault. */
 export function createClient(options: ClientOptions) {
-  const send = options.fetch ?? ((request: Request) => fetch(request))
   return async function call<Id extends OperationId>(id: Id, input: CallInput<Id>): Promise<CallResult<Id>> {
-    const operation: Operation = OPERATIONS[id]
-    const any: AnyCall = input
-    const request = requestOf(options, operation, any)
-    let response: Response
-    try {
-      response = await send(request)
-    } catch (error) {
-      if (any.signal?.aborted) throw error
-      throw new ApiFault(0, 'network_error', 'No hubo respuesta del servicio.')
-    }
-    if (!response.ok) {
-      if (response.status === 401) options.onUnauthenticated?.()
-      throw await faultOf(response)
-    }
-    const json = typeof operation.success[response.status] !== 'string'
-    return { status: response.status, body: (await (json ? response.json() : response.blob())) as Answer<Id> }
+    const { status, body } = await exchange(options, id, input)
+    return { status, body: body as Answer<Id> }
   }
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { filledText, nullableText, recordFields } from './common.ts'
+import { filledText, NIT_DIGITS, nullableText, ONE_DIGIT, recordFields } from './common.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './records.ts'
 
 /** NIT without its check digit; `invalid_nit` when it is not one. */
-const nit = z.string().regex(/^\d{3,15}$/)
-const verificationDigit = z.string().regex(/^\d$/)
+const nit = z.string().regex(/^\d{3,15}$/, NIT_DIGITS)
+const verificationDigit = z.string().regex(/^\d$/, ONE_DIGIT)
 
 const optionalFields = {
   address: nullableText(200),

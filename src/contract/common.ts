@@ -1,12 +1,21 @@
 import { z } from 'zod'
 
+// What a pattern asks for, after the name of its field.
+const NO_SPACES = 'No puede tener espacios.'
+export const NO_CONTROL = 'No puede tener saltos de línea ni caracteres de control.'
+const FILLED = 'No puede quedar en blanco ni tener saltos de línea.'
+export const TWO_DIGITS = 'Debe tener 2 dígitos.'
+export const PHONE = 'Debe empezar por + y el indicativo del país, con 7 a 15 dígitos (+573001234567).'
+export const NIT_DIGITS = 'Debe tener entre 3 y 15 dígitos, sin puntos ni dígito de verificación.'
+export const ONE_DIGIT = 'Debe tener un solo dígito.'
+
 /** Text as people type it: no control characters, not only blanks. */
 export const text = (min: number, max: number) =>
   z
     .string()
     .min(min)
     .max(max)
-    .regex(/^[^\p{Cc}]*$/u)
+    .regex(/^[^\p{Cc}]*$/u, NO_CONTROL)
 
 export const nullableText = (max: number) => text(0, max).nullable()
 
@@ -16,14 +25,20 @@ export const filledText = (max: number) =>
     .string()
     .min(1)
     .max(max)
-    .regex(/^(?=.*\S)[^\p{Cc}]*$/u)
+    .regex(/^(?=.*\S)[^\p{Cc}]*$/u, FILLED)
 
-export const documentType = z.string().min(1).max(5).regex(/^\S+$/u)
+/** `cc` and `CC` are one type of document; the official ones are two capital letters. */
+export const documentType = z
+  .string()
+  .min(1)
+  .max(5)
+  .regex(/^\S+$/u, NO_SPACES)
+  .overwrite((type) => (/^[a-z]{2}$/i.test(type) ? type.toUpperCase() : type))
 export const documentNumber = z
   .string()
   .min(1)
   .max(20)
-  .regex(/^[^\s\p{Cc}]+$/u)
+  .regex(/^[^\s\p{Cc}]+$/u, NO_SPACES)
 
 /** Calendar date, YYYY-MM-DD. */
 export const calendarDate = z.iso.date()
@@ -73,7 +88,7 @@ export const recordListQuery = pageQuery.extend({
   /** Only these, at most 100 ids with commas between them: what a document of many patients shows, in one read. */
   ids: z
     .string()
-    .regex(/^\w{1,40}(,\w{1,40}){0,99}$/)
+    .regex(/^\w{1,40}(,\w{1,40}){0,99}$/, 'Debe tener de 1 a 100 identificadores separados por comas.')
     .optional(),
 })
 export type RecordListQuery = z.infer<typeof recordListQuery>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { filledText, instant } from './common.ts'
+import { filledText, instant, NIT_DIGITS } from './common.ts'
 import type { Operation } from './operation.ts'
 import { WS } from './workspaces.ts'
 
-const SHA256 = z.string().regex(/^[0-9a-f]{64}$/)
+const SHA256 = z.string().regex(/^[0-9a-f]{64}$/, 'Debe tener 64 cifras hexadecimales en minúscula.')
 
 export const MinistryConnectionInput = z
   .strictObject({
@@ -66,7 +66,7 @@ export const InvoiceProviderInput = z
     /** The company of a shared test account, when it is another than the workspace's; only in enablement. */
     sandboxCompanyNit: z
       .string()
-      .regex(/^\d{3,15}$/)
+      .regex(/^\d{3,15}$/, NIT_DIGITS)
       .nullable()
       .optional(),
     /** A person has seen that this account issues debit notes with the health sector's block. */

@@ -12,7 +12,7 @@ export const CreditSelection = z.strictObject({ lineId: id, amount: cents }).met
 const content = {
   invoiceId: id,
   /** 1 non-accepted service, 2 annulment, 3 discount, 4 price adjustment, 5 early payment, 6 volume. */
-  concept: z.string().regex(/^[1-6]$/),
+  concept: z.string().regex(/^[1-6]$/, 'Debe ser un número de 1 a 6.'),
   kind: CreditNoteKind,
 }
 

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 const content = {
   invoiceId: id,
   /** 1 interest, 2 expenses to charge, 3 change of value, 4 others. */
-  concept: z.string().regex(/^[1-4]$/),
+  concept: z.string().regex(/^[1-4]$/, 'Debe ser un número de 1 a 4.'),
 }
 
 export const DebitNoteInput = z

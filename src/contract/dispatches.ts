@@ -26,6 +26,18 @@ export const DispatchDocument = z
   .strictObject({ id: z.string(), kind: z.enum(['invoice', 'credit_note', 'debit_note']) })
   .meta({ id: 'DispatchDocument' })
 
+/** For what something waits that is not over: the line, the upstream, another document, a person, or a moment (`until`). */
+export const WaitingFor = z
+  .strictObject({
+    what: z.enum(['line', 'upstream', 'document', 'person', 'date']),
+    since: instant,
+    until: instant.nullable(),
+    /** What has to be accepted first. */
+    document: z.strictObject({ dispatchId: z.string(), reference: z.string() }).nullable(),
+  })
+  .meta({ id: 'WaitingFor' })
+export type WaitingFor = z.infer<typeof WaitingFor>
+
 const summaryFields = {
   id: z.string(),
   kind: DispatchKind,
@@ -39,6 +51,8 @@ const summaryFields = {
   attempts: z.int().min(0),
   nextAttemptAt: instant.nullable(),
   lastError: DispatchError.nullable(),
+  /** Null when it is over. */
+  waitingFor: WaitingFor.nullable(),
   createdAt: instant,
   updatedAt: instant,
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { calendarDate, filledText, instant, money, page, pageQuery } from './common.ts'
-import { DispatchState } from './dispatches.ts'
+import { calendarDate, filledText, instant, money, NO_CONTROL, page, pageQuery, TWO_DIGITS } from './common.ts'
+import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue, type ErrorCode } from './errors.ts'
 import { type Area, MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
 import { PackageStatus, RipsPackage } from './packages.ts'
+import { SERVICE_OBJECT } from './rips/drafts.ts'
 import { WS } from './workspaces.ts'
 
 /** What health invoices, credit notes and debit notes have in common. Amounts are COP with at most two decimals. */
@@ -26,12 +27,12 @@ export type ArtifactFile = z.infer<typeof ArtifactFile>
 const id = z.string().min(1).max(40)
 /** COP to the centavo. JSON Schema's `multipleOf` cannot say it: 0.07 is no multiple of 0.01 in binary. */
 const cents = money.refine((value) => Math.round(value * 100) / 100 === value, {
-  message: 'Use como máximo dos decimales.',
+  message: 'No puede tener más de dos decimales.',
 })
 const amount = cents.min(0)
 
 /** A service as the ministry spells it; in a draft every field is optional. */
-const service = z.record(z.string(), z.unknown())
+const service = SERVICE_OBJECT
 /** 1 consultas, 2 procedimientos, 3 urgencias, 4 hospitalizacion, 5 recienNacidos, 6 medicamentos, 7 otrosServicios. */
 const category = z.int().min(1).max(7)
 
@@ -67,16 +68,16 @@ export type DocumentLine = z.infer<typeof DocumentLine>
 export const HealthBlock = z
   .strictObject({
     /** REPS code of the site. */
-    providerCode: z.string().regex(/^\d{10,12}$/),
+    providerCode: z.string().regex(/^\d{10,12}$/, 'Debe tener de 10 a 12 dígitos.'),
     /** 01 case or package, 02 prospective, 03 capitation, 04 event. */
-    paymentModality: z.string().regex(/^\d{2}$/),
+    paymentModality: z.string().regex(/^\d{2}$/, TWO_DIGITS),
     /** 01-17: who covers. */
-    coverage: z.string().regex(/^\d{2}$/),
+    coverage: z.string().regex(/^\d{2}$/, TWO_DIGITS),
     /** Exactly one of contract and reason without one. */
     contractNumber: filledText(60).nullable().optional(),
     withoutContractCode: z
       .string()
-      .regex(/^\d{2}$/)
+      .regex(/^\d{2}$/, TWO_DIGITS)
       .nullable()
       .optional(),
     policyNumber: filledText(60).nullable().optional(),
@@ -91,7 +92,7 @@ export const PaymentTerms = z
     /** 1 cash, 2 credit. */
     form: z.enum(['1', '2']),
     /** DIAN: 1 undefined, 10 cash, 42 deposit, 47 transfer, ... */
-    method: z.string().regex(/^([0-9]{1,2}|ZZZ)$/),
+    method: z.string().regex(/^([0-9]{1,2}|ZZZ)$/, 'Debe ser un código de la DIAN: 1 o 2 dígitos, o ZZZ.'),
     dueDate: calendarDate.nullable().optional(),
   })
   .meta({ id: 'PaymentTerms' })
@@ -139,6 +140,8 @@ export const ChainStep = z
     /** The code of the last try that did not end it. */
     code: z.string().nullable(),
     mayHaveArrived: z.boolean(),
+    /** Null when it is over. */
+    waitingFor: WaitingFor.nullable(),
     issues: z.array(ApiIssue),
   })
   .meta({ id: 'ChainStep' })
@@ -238,13 +241,15 @@ export const detailFields = {
   /** Null once it is on its way. */
   readiness: Readiness.nullable(),
   chain: z.array(ChainStep),
+  /** Of the first link that is not over; null when none is. */
+  waitingFor: WaitingFor.nullable(),
   emails: z.array(DocumentEmail),
 }
 
 export const observation = z
   .string()
   .max(250)
-  .regex(/^[^\p{Cc}]*$/u)
+  .regex(/^[^\p{Cc}]*$/u, NO_CONTROL)
   .nullable()
   .optional()
 export { amount, cents, id }
@@ -294,6 +299,8 @@ export function documentOperations<
     'resolution_unavailable',
     'resolution_number_regression',
     'invoice_provider_unavailable',
+    // Of the steps that follow it.
+    'artifact_download_failed',
     ...PROVIDER_ERRORS,
     ...contentErrors,
   ] as const
@@ -403,7 +410,7 @@ export function documentOperations<
       ...read,
       path: `${item}/artifacts/{artifact}`,
       summary: 'A file of the issued document: `pdf`, `xml` or `attached-document`',
-      success: { 200: 'application/octet-stream' },
+      success: { 200: 'application/pdf, application/xml' },
       errors: ['not_found', 'document_not_available', 'artifact_context_unverified', 'artifact_download_failed'],
     },
     fetchArtifacts: {

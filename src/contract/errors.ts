@@ -65,7 +65,7 @@ export const ERROR_STATUS = {
   invoice_provider_not_configured: 409,
   invoice_provider_company_mismatch: 409,
   invoice_provider_unavailable: 503,
-  upstream_configuration_invalid: 500,
+  upstream_configuration_invalid: 422,
   // RIPS input
   invalid_service_category: 400,
   invalid_medication_code: 400,
@@ -94,6 +94,9 @@ export const ERROR_STATUS = {
   submission_receipt_missing: 409,
   reconciliation_not_applicable: 409,
   reconciliation_inconclusive: 409,
+  // Runs
+  run_state: 409,
+  run_too_large: 413,
   // Health documents
   invalid_field_profile: 400,
   health_document_invalid: 422,
@@ -132,6 +135,19 @@ export const UNPROVOKABLE: Partial<Record<ErrorCode, string>> = {
   migration_not_allowed: 'no operation of this deployment moves identities or workspaces between deployments',
 }
 
+/** Codes that mean here what their name alone does not tell. The OpenAPI document carries them. */
+export const CODE_NOTES: Partial<Record<ErrorCode, string>> = {
+  source_customer_missing:
+    'The invoice that a note corrects has lost the payer that it was issued to (a damaged store); every issued invoice keeps one.',
+  invalid_field_profile:
+    "A value that chooses which fields a document has is none: an invoice's `operationType`, a credit note's `kind`.",
+  invalid_ministry_token:
+    'The ministry signed in and then did not know its own session. Only a filing meets it, and a filing that was not sent ' +
+    "stays queued: it is the `code` of the dispatch's last error and of the document's chain, never an answer's.",
+  idempotency_key_required:
+    'Emissions and filings. The creates and restores that list it take a key and do without one in this deployment.',
+}
+
 export const Severity = z.enum(['error', 'notification', 'unresolved'])
 export type Severity = z.infer<typeof Severity>
 
@@ -141,6 +157,10 @@ export const ApiIssue = z
     message: z.string(),
     field: z.string().optional(),
     severity: Severity.optional(),
+    /** What was broken, for issues of `invalid_request`: a number, the options, or the type that was expected. */
+    bound: z.union([z.number(), z.string(), z.array(z.string())]).optional(),
+    /** The revision that is current now, with `revision_conflict`. */
+    revision: z.int().optional(),
   })
   .meta({ id: 'ApiIssue' })
 export type ApiIssue = z.infer<typeof ApiIssue>

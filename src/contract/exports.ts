@@ -11,6 +11,7 @@ export const ExportList = z.enum([
   'resolutions',
   'visits',
   'ripsPackages',
+  'runItems',
   'healthInvoices',
   'creditNotes',
   'debitNotes',
@@ -40,6 +41,8 @@ export const exportOperations = {
       ...{ q: filter, isActive: filter, ids: filter, status: filter, kind: filter },
       ...{ date: filter, patientId: filter, clientId: filter, unbilled: filter },
       category: z.int().optional(),
+      /** Of `runItems`: whose, which of them, and in which order. */
+      ...{ runId: filter, filter, sort: filter, order: filter },
     }),
     success: { 200: `${CSV_TYPE}, ${XLSX_TYPE}` },
     errors: ['not_found', 'request_too_large'],

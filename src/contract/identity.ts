@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { E164, filledText, instant, page } from './common.ts'
+import { E164, filledText, instant, PHONE, page } from './common.ts'
 import type { Operation } from './operation.ts'
 import { Workspace, WorkspaceSetup } from './workspaces.ts'
 
@@ -8,7 +8,7 @@ export const ACCESS_TOKEN_PREFIX = 'rdc_'
 export const ACCESS_TOKEN_MAX_DAYS = 366
 export const ACCESS_TOKEN_LIMIT = 10
 
-export const phone = z.string().regex(E164)
+export const phone = z.string().regex(E164, PHONE)
 export const password = z.string().min(PASSWORD_MIN_LENGTH).max(200)
 
 export const AccountProfile = z
@@ -156,7 +156,7 @@ export const identityOperations = {
     secretBody: true,
     fieldCodes: { phone: 'invalid_phone' },
     success: { 200: AccountProfile },
-    errors: ['phone_in_use', 'unauthenticated'],
+    errors: ['phone_in_use'],
   },
   'account.workspaces': {
     method: 'GET',

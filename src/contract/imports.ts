@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { filledText, instant, page, pageQuery } from './common.ts'
+import { Mapping } from './import-mappings.ts'
 import { MIB, type Operation, XLSX_TYPE } from './operation.ts'
 import { PackageKind } from './packages.ts'
 import { WS } from './workspaces.ts'
@@ -14,6 +15,8 @@ export const ImportRow = z
     /** Null for a CSV file. */
     sheet: z.string().nullable(),
     row: z.int().min(1),
+    /** Sheet of the template that a mapping made of the row: one row may say a user and a service. Left out without one. */
+    target: z.string().optional(),
     /** `unchanged`: it says nothing that is not there already. */
     outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
     /** The record, or of a transaction's row its package; null also on a dry run and for rows within a package. */
@@ -35,6 +38,8 @@ export const ImportReport = z
     importId: z.string().nullable(),
     /** Columns with values that no field goes by: nothing was read from them. */
     ignored: z.array(z.strictObject({ sheet: z.string().nullable(), column: z.string() })),
+    /** Fields that accepted rows leave open, with how many do; a draft can be completed. */
+    gaps: z.array(z.strictObject({ sheet: z.string(), field: z.string(), label: z.string(), rows: z.int().min(1) })),
     rows: z.array(ImportRow),
   })
   .meta({ id: 'ImportReport' })
@@ -42,15 +47,22 @@ export type ImportReport = z.infer<typeof ImportReport>
 
 const file = {
   fileName: filledText(200),
-  /** An XLSX workbook; of patients, payers and professionals also a CSV file. */
+  /** A workbook (.xlsx, .xlsm), a CSV file, or text files in a ZIP archive. */
   contentBase64: z.base64(),
+}
+const files = {
+  ...file,
+  /** Text files that belong with it: the flat files of Resolution 3374 are a set. */
+  more: z.array(z.strictObject(file)).max(30).optional(),
 }
 export const ImportFile = z
   .strictObject({
     area: ImportArea,
-    ...file,
+    ...files,
     /** Of packages. Left out: told by tipoNota and numFactura. */
     kind: PackageKind.optional(),
+    /** For a file of another program. Left out: its sheets and columns are called as in the template. */
+    mapping: Mapping.optional(),
   })
   .meta({ id: 'ImportFile' })
 export type ImportFile = z.infer<typeof ImportFile>
@@ -76,10 +88,80 @@ export const Import = z
   .meta({ id: 'Import' })
 export type Import = z.infer<typeof Import>
 
+/** A mapping of the columns of another program, kept under a name. */
+export const ImportMapping = z
+  .strictObject({ id: z.string(), area: ImportArea, name: filledText(80), mapping: Mapping, updatedAt: instant })
+  .meta({ id: 'ImportMapping' })
+export type ImportMapping = z.infer<typeof ImportMapping>
+
+/** Of one workspace; enough for every program that a clinic ever had. */
+export const MAX_MAPPINGS = 100
+
+const headings = z.array(z.strictObject({ sheet: z.string().nullable(), row: z.int().min(0).max(200) })).max(30)
+export const InspectInput = z
+  .strictObject({
+    area: ImportArea,
+    ...files,
+    /** Rows of headings that the caller knows better. */
+    headings: headings.optional(),
+  })
+  .meta({ id: 'ImportInspectInput' })
+
+/** A sheet of somebody's file, for a person to recognise. */
+export const InspectedSheet = z
+  .strictObject({
+    name: z.string().nullable(),
+    /** Below the heading. */
+    rows: z.int().min(0),
+    headingRow: z.int().min(0),
+    /** The first rows as they stand, the heading among them. */
+    first: z.array(z.array(z.string())),
+    /** With what stands most often in each. */
+    columns: z.array(
+      z.strictObject({
+        title: z.string(),
+        filled: z.int().min(0),
+        values: z.array(z.strictObject({ text: z.string(), rows: z.int().min(1) })),
+      }),
+    ),
+  })
+  .meta({ id: 'InspectedSheet' })
+export type InspectedSheet = z.infer<typeof InspectedSheet>
+
+const target = z.strictObject({
+  name: z.string(),
+  columns: z.array(
+    z.strictObject({
+      field: z.string(),
+      title: z.string(),
+      type: z.enum(['string', 'integer', 'number', 'date', 'dateTime']),
+      required: z.boolean(),
+      help: z.string(),
+      options: z.array(z.strictObject({ code: z.string(), name: z.string() })).nullable(),
+    }),
+  ),
+})
+
+export const ImportInspection = z
+  .strictObject({
+    /** `template`: its own columns suffice; `flat`: files of Resolution 3374; `other`: it takes a mapping. */
+    form: z.enum(['template', 'flat', 'other']),
+    sheets: z.array(InspectedSheet),
+    /** Sheets and fields that a mapping can fill. */
+    targets: z.array(target),
+    /** Kept mappings of that kind; `misfits` says why one does not fit this file. The first is the one to take. */
+    known: z.array(z.strictObject({ kept: ImportMapping, misfits: z.array(z.string()) })),
+    /** Guessed from names and values; to be looked at by a person. */
+    suggestion: Mapping,
+  })
+  .meta({ id: 'ImportInspection' })
+export type ImportInspection = z.infer<typeof ImportInspection>
+
 /** What a workbook within the limits of reading takes as base64, with room to spare. */
 export const MAX_IMPORT_BYTES = 32 * MIB
 
 const IMPORTS = `${WS}/imports` as const
+const MAPPINGS = `${WS}/import-mappings` as const
 const area = 'Imports'
 const read = { area, access: 'read', effect: 'none', idempotency: 'none' } as const
 const write = { area, method: 'POST', access: 'write', effect: 'write', idempotency: 'optional' } as const
@@ -121,6 +203,42 @@ export const importOperations = {
     maxBodyBytes: MAX_IMPORT_BYTES,
     success: { 200: XLSX_TYPE },
     errors: ['invalid_xlsx_file'],
+  },
+  'imports.inspect': {
+    ...read,
+    method: 'POST',
+    access: 'write',
+    path: `${IMPORTS}/inspect`,
+    summary: 'What a file is made of, which kept mapping fits it, and a guess at one; nothing is written',
+    body: InspectInput,
+    maxBodyBytes: MAX_IMPORT_BYTES,
+    success: { 200: ImportInspection },
+    errors: ['invalid_xlsx_file'],
+  },
+  'importMappings.list': {
+    ...read,
+    method: 'GET',
+    path: MAPPINGS,
+    summary: 'List the kept mappings of other programs’ columns, newest first',
+    query: z.strictObject({ area: ImportArea.optional() }),
+    success: { 200: z.strictObject({ items: z.array(ImportMapping) }) },
+    errors: [],
+  },
+  'importMappings.save': {
+    ...write,
+    path: MAPPINGS,
+    summary: `Keep a mapping under its name; one of that name is replaced, and ${MAX_MAPPINGS} are kept`,
+    body: ImportMapping.pick({ area: true, name: true, mapping: true }).meta({ id: 'ImportMappingInput' }),
+    success: { 200: ImportMapping },
+    errors: [],
+  },
+  'importMappings.remove': {
+    ...write,
+    method: 'DELETE',
+    path: `${MAPPINGS}/{mappingId}`,
+    summary: 'Forget a mapping; what was imported by it stays',
+    success: { 200: z.strictObject({ id: z.string() }) },
+    errors: ['not_found'],
   },
   'imports.undo': {
     ...write,

@@ -21,7 +21,7 @@ export type OperationType = z.infer<typeof OperationType>
 export const ModeratingPayment = z
   .strictObject({
     /** 01 copago, 02 cuota moderadora, 03 pagos compartidos, 04 anticipo. */
-    concept: z.string().regex(/^0[1-4]$/),
+    concept: z.string().regex(/^0[1-4]$/, 'Debe ser un código de 01 a 04.'),
     amount,
     /** Number of the receipt. */
     reference: filledText(60),

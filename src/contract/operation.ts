@@ -27,6 +27,7 @@ export const AREAS = {
   Workspace: 'Data, summary, members and connections of the workspace.',
   Imports: 'Files that bring in records or packages: templates, verdicts, taking back.',
   Exports: 'Lists as files for a spreadsheet.',
+  Runs: 'Whole folders and archives worked off in the background.',
   Drafts: 'Unsaved work of the person who is signed in.',
   'My account': 'Profile, sessions and access tokens of the user.',
   Installation: 'Copies of the data, the recovery key and the door for other programs of this machine.',
@@ -54,6 +55,8 @@ export interface Operation {
   readonly maxBodyBytes?: number
   /** Lists of a large body that are read item by item and never held as a whole, by path (`rips.usuarios`). */
   readonly longLists?: readonly string[]
+  /** The body is a file as another program wrote it: its encoding is found out, and its bytes are at hand. */
+  readonly bodyIsFile?: true
   /** Contract codes for fields whose shape is wrong, by path (`workspace.nit`); other fields give `invalid_request`. */
   readonly fieldCodes?: Readonly<Record<string, ErrorCode>>
   /** Status -> body schema, or the media type of answers that are no JSON of the contract's; several with `, ` between. */

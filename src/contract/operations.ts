@@ -16,6 +16,7 @@ import { packageOperations } from './packages.ts'
 import { patientOperations } from './patients.ts'
 import { resolutionOperations } from './resolutions.ts'
 import { ruleOverrideOperations } from './rule-overrides.ts'
+import { runOperations } from './runs.ts'
 import { serviceOperations } from './services.ts'
 import { specialistOperations } from './specialists.ts'
 import { systemOperations } from './system.ts'
@@ -42,6 +43,7 @@ export const OPERATIONS = {
   ...ruleOverrideOperations,
   ...importOperations,
   ...exportOperations,
+  ...runOperations,
   ...dispatchOperations,
   ...draftOperations,
   ...backupOperations,

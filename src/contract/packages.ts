@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { filledText, instant, page, pageQuery, visitIds } from './common.ts'
-import { DispatchState } from './dispatches.ts'
+import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
 import { MAX_PACKAGE_BYTES, type Operation, XLSX_TYPE } from './operation.ts'
+import { RIPS_OBJECT } from './rips/drafts.ts'
+import { SERVICE_GROUPS } from './rips/field.ts'
 import { WS } from './workspaces.ts'
 
 export const PackageKind = z.enum([
@@ -21,8 +23,11 @@ export type PackageKind = z.infer<typeof PackageKind>
 export const PackageStatus = z.enum(['draft', 'ready', 'queued', 'sending', 'accepted', 'rejected', 'unknown'])
 export type PackageStatus = z.infer<typeof PackageStatus>
 
+export const FILE_ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type FileEncoding = (typeof FILE_ENCODINGS)[number]
+
 /** A RIPS as the ministry spells it; in a draft every field is optional and unknown ones are kept. */
-const rips = z.record(z.string(), z.unknown())
+const rips = RIPS_OBJECT
 
 export const AttachedDocumentInput = z
   .strictObject({ fileName: filledText(200), contentBase64: z.base64() })
@@ -50,6 +55,12 @@ export const ValidationIssue = z
     path: z.string().nullable(),
     /** Only remarked today, and a rejection from this day on (YYYY-MM-DD); null: announced without a date. */
     rejectedFrom: z.string().nullable().optional(),
+    /** A finding about several records together (the ministry counts them as one): their paths, as many as are listed. */
+    records: z.array(z.string()).optional(),
+    /** How many records it is about. */
+    recordCount: z.int().min(2).optional(),
+    /** Of the signed document: which data the program that issues it must write, in words to be sent to its maker. */
+    forVendor: z.string().optional(),
   })
   .meta({ id: 'ValidationIssue' })
 export type ValidationIssue = z.infer<typeof ValidationIssue>
@@ -79,6 +90,8 @@ export const Submission = z
     state: DispatchState,
     attempts: z.int().min(0),
     nextAttemptAt: instant.nullable(),
+    /** Null when it is over. */
+    waitingFor: WaitingFor.nullable(),
     cuv: z.string().nullable(),
     processId: z.string().nullable(),
     filedAt: z.string().nullable(),
@@ -86,6 +99,88 @@ export const Submission = z
   })
   .meta({ id: 'Submission' })
 export type Submission = z.infer<typeof Submission>
+
+/** How the content of a revision differs from what was given, or what of it will not be sent. */
+export const AdjustmentKind = z.enum([
+  /** The file was in another encoding, or began with a byte order mark. */
+  'encoding',
+  /** A blank text where null may stand. */
+  'empty_to_null',
+  'text_to_number',
+  'number_to_text',
+  /** Blanks before or after a document number. */
+  'trimmed',
+  /** Another name of a property. */
+  'renamed',
+  /** Records whose `consecutivo` was repeated in their list. */
+  'renumbered',
+  /** Kept in the draft and not part of what is sent. */
+  'not_sent',
+])
+export type AdjustmentKind = z.infer<typeof AdjustmentKind>
+
+export const Adjustment = z
+  .strictObject({
+    kind: AdjustmentKind,
+    group: z.enum(['root', 'usuarios', ...SERVICE_GROUPS]).nullable(),
+    /** Null: the file as a whole, or properties beyond those that are told one by one. */
+    property: z.string().nullable(),
+    /** What stood there and what stands there now, in words; never a value. */
+    from: z.string(),
+    to: z.string(),
+    count: z.int().min(1),
+    /** Paths of the first few. */
+    examples: z.array(z.string()).max(3),
+  })
+  .meta({ id: 'Adjustment' })
+export type Adjustment = z.infer<typeof Adjustment>
+
+/** What was given for a revision whose content was adjusted; `original` downloads its bytes. */
+export const OriginalFile = z
+  .strictObject({
+    revision: z.int().min(1),
+    fileName: z.string(),
+    bytes: z.int().min(0),
+    sha256: z.string(),
+    encoding: z.enum(FILE_ENCODINGS),
+  })
+  .meta({ id: 'OriginalFile' })
+export type OriginalFile = z.infer<typeof OriginalFile>
+
+/** Why an accepted result changed no package; `not_accepted`: it is no acceptance, only history. */
+export const FilingReason = z.enum([
+  'not_accepted',
+  'no_package',
+  'several_packages',
+  'own_submission',
+  'already_accepted',
+  'other_environment',
+])
+export type FilingReason = z.infer<typeof FilingReason>
+
+/** A result of the ministry that another program obtained, read from its file. */
+export const ExternalFiling = z
+  .strictObject({
+    id: z.string(),
+    /** The package that it tells of; null: none here. */
+    packageId: z.string().nullable(),
+    /** Number of the document, or what the ministry wrote as `NumFactura`. */
+    number: z.string().nullable(),
+    /** As the ministry writes `Modulo`. */
+    module: z.string().nullable(),
+    /** `checked`: a validation before filing, without a CUV. */
+    outcome: z.enum(['accepted', 'rejected', 'checked']),
+    cuv: z.string().nullable(),
+    processId: z.string().nullable(),
+    filedAt: z.string().nullable(),
+    issues: z.array(ApiIssue),
+    /** Null: the package has its CUV from here. */
+    reason: FilingReason.nullable(),
+    fileName: z.string(),
+    createdAt: instant,
+  })
+  .meta({ id: 'ExternalFiling' })
+export type ExternalFiling = z.infer<typeof ExternalFiling>
 
 const summaryFields = {
   id: z.string(),
@@ -120,6 +215,14 @@ export const RipsPackage = z
     validation: ValidationReport.nullable(),
     /** The last submission of any revision. */
     submission: Submission.nullable(),
+    /** Of this revision, grouped. */
+    adjustments: z.array(Adjustment),
+    /** The newest that is kept. */
+    original: OriginalFile.nullable(),
+    /** Set when the CUV comes from a filing that another program made. */
+    filedElsewhere: ExternalFiling.nullable(),
+    /** For what it waits on its way to the ministry; null when it is not on its way. */
+    waitingFor: WaitingFor.nullable(),
   })
   .meta({ id: 'RipsPackage' })
 export type RipsPackage = z.infer<typeof RipsPackage>
@@ -171,6 +274,8 @@ export const PackageImportResult = z
     refused: z.array(RefusedRow),
     /** Of a workbook: to take it back by. */
     importId: z.string().nullable().optional(),
+    /** The file was a result of the ministry; `packages` has the one that it tells of, when it is here. */
+    filing: ExternalFiling.optional(),
   })
   .meta({ id: 'PackageImportResult' })
 
@@ -253,8 +358,26 @@ export const packageOperations = {
     body: rips,
     maxBodyBytes: MAX_PACKAGE_BYTES,
     longLists: ['usuarios', 'rips.usuarios'],
-    success: { 201: RipsPackage },
+    bodyIsFile: true,
+    /** 200: the file was a result of the ministry, and no package was made. */
+    success: { 200: PackageImportResult, 201: RipsPackage },
     errors: contentErrors,
+  },
+  'ripsPackages.original': {
+    ...read,
+    path: `${PACKAGE}/original`,
+    summary: 'The bytes as they were given, before they were adjusted; of the newest such revision unless told',
+    query: z.strictObject({ revision: z.int().min(1).optional() }),
+    success: { 200: 'application/octet-stream' },
+    errors: ['not_found'],
+  },
+  'ripsPackages.filings': {
+    ...read,
+    path: `${WS}/rips-filings`,
+    summary: 'Results of the ministry that other programs obtained, newest first',
+    query: pageQuery.extend({ packageId: z.string().min(1).max(40).optional() }),
+    success: { 200: page(ExternalFiling) },
+    errors: [],
   },
   'ripsPackages.get': {
     ...read,

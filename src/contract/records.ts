@@ -18,6 +18,9 @@ interface RecordArea<Path extends string, Param extends string, O, C, P> {
   readonly errors?: readonly ErrorCode[]
 }
 
+/** The owner's contract lists 428 where the key is optional: another deployment may ask for it, this one does not. */
+const KEY_MAY_BE_ASKED = ['idempotency_key_required'] as const
+
 /** The six operations that every archivable record of a workspace has: list, create, get, update, archive, restore. */
 export function recordOperations<
   Path extends string,
@@ -44,7 +47,7 @@ export function recordOperations<
       summary: `Create a ${noun}`,
       body: record.create,
       success: { 201: output },
-      errors: ['duplicate_resource', ...specific],
+      errors: ['duplicate_resource', ...KEY_MAY_BE_ASKED, ...specific],
     },
     get: {
       ...{ method: 'GET', path: item, area, access: 'read', effect: 'none', idempotency: 'none' },
@@ -79,7 +82,7 @@ export function recordOperations<
       summary: `Restore an archived ${noun}`,
       success: { 200: output },
       // What it was unique by may have been taken meanwhile.
-      errors: ['not_found', 'duplicate_resource'],
+      errors: ['not_found', 'duplicate_resource', ...KEY_MAY_BE_ASKED],
     },
   } as const satisfies Record<string, Operation>
 }

@@ -17,7 +17,7 @@ const optionalFields = {
 
 const rangeFields = {
   kind: ResolutionKind,
-  prefix: z.string().regex(/^[A-Z0-9]{0,10}$/),
+  prefix: z.string().regex(/^[A-Z0-9]{0,10}$/, 'Debe tener solo letras mayúsculas y números, máximo 10.'),
   from: number,
   to: number,
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { filledText, nullableText, recordFields } from './common.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './records.ts'
+import { SERVICE_OBJECT } from './rips/drafts.ts'
 
 /** Free JSON object; anything the caller wants to keep with the record. */
 const jsonObject = z.record(z.string(), z.unknown())
@@ -14,7 +15,7 @@ const fields = {
   name: filledText(200),
   description: nullableText(1000),
   /** Partial service of the category: every field optional, unknown fields kept. */
-  payload: jsonObject,
+  payload: SERVICE_OBJECT,
   /** Where the values came from. */
   inputProvenance: jsonObject,
 }

@@ -3,6 +3,12 @@ import { instant } from './common.ts'
 import type { Operation } from './operation.ts'
 import { WS } from './workspaces.ts'
 
+/** When an upstream was last reached, and last was not, since the host started; of no workspace in particular. */
+const Connectivity = z
+  .strictObject({ lastSuccessAt: instant.nullable(), lastFailureAt: instant.nullable() })
+  .meta({ id: 'Connectivity' })
+export type Connectivity = z.infer<typeof Connectivity>
+
 export const Health = z
   .strictObject({
     status: z.literal('ok'),
@@ -14,6 +20,7 @@ export const Health = z
     timestamp: instant,
     /** No user exists yet: the first-run screen is due. */
     setupRequired: z.boolean(),
+    connectivity: z.strictObject({ ministryRips: Connectivity, invoiceProvider: Connectivity }),
   })
   .meta({ id: 'Health' })
 export type Health = z.infer<typeof Health>

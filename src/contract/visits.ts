@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { calendarDate, filledText, nullableText, recordFields } from './common.ts'
+import { calendarDate, filledText, nullableText, recordFields, TWO_DIGITS } from './common.ts'
 import { amount, id } from './documents.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './records.ts'
+import { SERVICE_OBJECT } from './rips/drafts.ts'
 
 /** One service of a visit: what a line of an invoice says, without whose it is. */
 export const VisitService = z
@@ -10,7 +11,7 @@ export const VisitService = z
     /** 1 consultas, 2 procedimientos, 3 urgencias, 4 hospitalizacion, 5 recienNacidos, 6 medicamentos, 7 otrosServicios. */
     category: z.int().min(1).max(7),
     /** As the ministry spells it; every field is optional until it is billed. */
-    service: z.record(z.string(), z.unknown()),
+    service: SERVICE_OBJECT,
     description: filledText(300).nullable().optional(),
     quantity: z.int().min(1).max(99_999),
     unitPrice: amount,
@@ -19,7 +20,7 @@ export const VisitService = z
 export type VisitService = z.infer<typeof VisitService>
 
 const MAX_SERVICES = 200
-const twoDigits = z.string().regex(/^\d{2}$/)
+const twoDigits = z.string().regex(/^\d{2}$/, TWO_DIGITS)
 
 const requiredFields = {
   patientId: id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledText, instant, page, pageQuery } from './common.ts'
+import { E164, filledText, instant, NIT_DIGITS, ONE_DIGIT, PHONE, page, pageQuery } from './common.ts'
 import type { Operation } from './operation.ts'
 
 export const WS = '/api/v1/workspaces/{workspaceId}'
@@ -9,10 +9,12 @@ export const Environment = z.union([z.literal(1), z.literal(2)])
 export const Role = z.enum(['admin', 'operator', 'viewer'])
 export type Role = z.infer<typeof Role>
 
-const nit = z.string().regex(/^\d{3,15}$/)
-const verificationDigit = z.string().regex(/^\d$/)
+const nit = z.string().regex(/^\d{3,15}$/, NIT_DIGITS)
+const verificationDigit = z.string().regex(/^\d$/, ONE_DIGIT)
 /** REPS code of the provider's site: ten digits of the provider and two of the site. */
-const providerCodes = z.array(z.string().regex(/^\d{12}$/)).max(200)
+const providerCodes = z
+  .array(z.string().regex(/^\d{12}$/, 'Debe tener 12 dígitos: 10 del prestador y 2 de la sede.'))
+  .max(200)
 
 const inputFields = {
   nit,
@@ -107,7 +109,7 @@ export const Member = z
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>
 
-const memberPhone = z.string().regex(/^\+[1-9]\d{6,14}$/)
+const memberPhone = z.string().regex(E164, PHONE)
 /** A phone that is known adds that person; a new one needs names and a first password. */
 export const MemberInput = z
   .strictObject({

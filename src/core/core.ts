@@ -23,6 +23,8 @@ export interface CoreDependencies {
   readonly machine?: MachineServices
   /** How upstreams are reached: HTTPS unless told; a simulation reaches its simulators in process. */
   readonly transport?: Transport
+  /** Name under which this process holds what it sends, when it is certain that no other of that name lives. */
+  readonly owner?: string
   /** Source of chance for back-offs, 0 <= x < 1; seeded in simulations. */
   readonly random?: () => number
 }
@@ -53,6 +55,8 @@ export interface MachineServices {
 /** Time as a dependency, so that simulations own it. Milliseconds since the epoch. */
 export interface Clock {
   now(): number
+  /** Milliseconds since some moment, which nobody sets; left out: `now`. */
+  steady?(): number
   /** Calls back once after `ms`; the returned function cancels. */
   after(ms: number, callback: () => void): () => void
 }

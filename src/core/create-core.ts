@@ -4,6 +4,7 @@ import { auditRestore, backupHandlers } from './backups/handlers.ts'
 import { BackupKeeper } from './backups/keeper.ts'
 import { bareMachine } from './backups/machine.ts'
 import { migrationBackup } from './backups/migration.ts'
+import { wasRestored } from './backups/staged.ts'
 import { catalogHandlers } from './catalogs/handlers.ts'
 import { createInstallations } from './catalogs/installations.ts'
 import { createInstaller } from './catalogs/installer.ts'
@@ -13,6 +14,7 @@ import { invoiceProviderHandlers } from './connections/invoice-provider-handlers
 import { createMinistryDirectory } from './connections/ministry.ts'
 import type { Core, CoreDependencies } from './core.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
+import { leasedTransport } from './dispatch/lease.ts'
 import { createOutbox } from './dispatch/worker.ts'
 import { creditNoteHandlers, debitNoteHandlers, invoiceHandlers } from './documents/areas.ts'
 import { artifactsPort } from './documents/artifacts-port.ts'
@@ -36,13 +38,17 @@ import { systemHandlers } from './openapi/handlers.ts'
 import { packageHandlers } from './packages/handlers.ts'
 import { usersSinks } from './packages/large.ts'
 import { ministryPort } from './packages/port.ts'
+import { filesAside } from './packages/set-aside.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
+import { runHandlers } from './runs/handlers.ts'
+import { createRunWorker } from './runs/worker.ts'
 import { newestSchema } from './store/migrate.sqlite.ts'
 import { openSqliteStore } from './store/store.sqlite.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
+import { observed } from './transport/observed.ts'
 import { createWorkbooks } from './workbook/workbooks.ts'
 import { workspaceHandlers } from './workspaces/handlers.ts'
 
@@ -68,9 +74,10 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const http = createHttpTransport()
   const events = createEventHub()
   const directory = createMinistryDirectory(secrets, simulators)
-  const transport = deps.transport ?? http.send
-  const gateway = createMinistryGateway({ transport, clock })
-  const providers = createInvoiceProviders(transport, clock)
+  const transport = leasedTransport(deps.transport ?? http.send, clock)
+  const reached = { ministry: observed(transport, clock), provider: observed(transport, clock) }
+  const gateway = createMinistryGateway({ transport: reached.ministry.send, clock })
+  const providers = createInvoiceProviders(reached.provider.send, clock)
   const providerDirectory = createProviderDirectory(secrets, simulators)
   const provider = { store, directory: providerDirectory, providers, clock }
   const ports = [
@@ -80,7 +87,12 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     filingPort(store, directory, clock),
     emailPort(provider),
   ]
-  const outbox = createOutbox({ store, ports, events, clock, log, random: deps.random ?? Math.random })
+  const { random = Math.random, owner } = deps
+  const outbox = createOutbox({
+    ...{ store, ports, events, clock, log, random },
+    ...(owner !== undefined && { owner }),
+  })
+  const runs = createRunWorker({ store, outbox, events, clock, log })
   const documents = { ...provider, outbox, ministry: directory }
   const installations = createInstallations()
   const installer = createInstaller(dataDir, deps.catalogWorker ?? INSTALL_WORKER)
@@ -98,19 +110,20 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...invoiceHandlers(documents),
     ...creditNoteHandlers(documents),
     ...debitNoteHandlers(documents),
+    ...runHandlers(runs, directory),
     ...overrideHandlers,
   }
   const fetch = createKernel({
-    ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store) },
+    ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store), largeFile: filesAside(store) },
     handlers: {
       ...systemHandlers(),
-      ...healthHandlers({ deployment, simulators }),
+      ...healthHandlers({ deployment, simulators, ...reached }),
       ...eventHandlers(events, clock),
       ...identityHandlers(identity, doorkeeper),
       ...workspaceHandlers(deployment),
       ...auditHandlers(),
       ...dashboardHandlers,
-      ...connectionHandlers({ store, secrets, directory, gateway, outbox, simulators }),
+      ...connectionHandlers({ store, directory, gateway, outbox, simulators }),
       ...invoiceProviderHandlers({ ...provider, outbox }),
       ...catalogHandlers({ installer, installations, transport }),
       ...lists,
@@ -130,12 +143,16 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
         await stores.imports.prune(importsSince(clock.now()))
       })
       installer.tidy(await store.read.catalogs.inForce())
+      // Before the mark of the restore is taken away: whoever dies between the two does it again.
+      if (await wasRestored(dataDir)) await outbox.restored()
       await auditRestore(dataDir, store)
       await outbox.start()
+      runs.start()
       keeper.start()
     },
     async stop() {
       installations.cancelAll()
+      await runs.stop()
       await outbox.stop(STOP_GRACE_MS)
       http.close()
       await keeper.stop()

@@ -12,6 +12,8 @@ beforeAll(() => {
   mkdirSync(join(parent, 'renderer-secret'))
   writeFileSync(join(root, 'index.html'), '<div id="root"></div>')
   writeFileSync(join(root, 'assets/index-abc.js'), 'export {}')
+  mkdirSync(join(root, 'referencia'))
+  writeFileSync(join(root, 'referencia/index.html'), '<main id="reference"></main>')
   writeFileSync(join(root, 'assets/font.woff2'), 'font')
   writeFileSync(join(root, 'año.svg'), '<svg/>')
   writeFileSync(join(parent, 'secret.txt'), 'secret')
@@ -31,6 +33,12 @@ describe('serving the built renderer', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(await answer.text()).toContain('<div id="root">')
+  })
+
+  it.each(['/referencia', '/referencia/', '/referencia/index.html'])('gives the reference for %s', async (path) => {
+    const answer = await get(path)
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(await answer.text()).toContain('<main id="reference">')
   })
 
   it.each([

@@ -37,7 +37,7 @@ export function serveAssets(root: string): Fetch {
     const path = pathIn(root, new URL(request.url).pathname)
     if (path === undefined) return plain(404)
     const isPage = extname(path) === '' || path.endsWith('.html')
-    const file = isPage ? resolve(root, 'index.html') : path
+    const file = isPage ? pageFor(root, path) : path
     const bytes = await readFile(file).catch(() => undefined)
     if (bytes === undefined) return plain(404)
     const headers = {
@@ -49,6 +49,14 @@ export function serveAssets(root: string): Fetch {
     }
     return new Response(request.method === 'HEAD' ? null : bytes, { headers })
   }
+}
+
+/** The reference of the contract is a page of its own; every other address is one of the application's. */
+function pageFor(root: string, path: string): string {
+  const reference = resolve(root, 'referencia')
+  return path === reference || path === resolve(reference, 'index.html')
+    ? resolve(reference, 'index.html')
+    : resolve(root, 'index.html')
 }
 
 /** The file that an address names, or nothing when it is malformed or leaves the folder. */

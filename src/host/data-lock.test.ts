@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -10,20 +10,20 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-lock-'))
 
 it('refuses a second host, in words, and gives the folder on once it is released', async () => {
   const folder = newFolder()
-  const release = await lockDataDir(folder, { waitMs: 0 })
+  const lock = await lockDataDir(folder, { waitMs: 0 })
   await expect(lockDataDir(folder, { waitMs: 0 })).rejects.toThrow(`Radica ya está abierta con los datos de ${folder}`)
-  release()
+  lock.release()
   const again = await lockDataDir(folder, { waitMs: 0 })
-  again()
+  again.release()
 })
 
 it('waits for a host that is just closing, and says so', async () => {
   const folder = newFolder()
-  const release = await lockDataDir(folder, { waitMs: 0 })
+  const { release } = await lockDataDir(folder, { waitMs: 0 })
   setTimeout(release, 1_300)
   const warnings: string[] = []
   const again = await lockDataDir(folder, { waitMs: 5_000, warn: (sentence) => warnings.push(sentence) })
-  again()
+  again.release()
   expect(warnings).toEqual(['Otra Radica tiene abiertos estos datos; se espera a que se cierre.'])
 })
 
@@ -39,6 +39,19 @@ it('takes over from a host that was killed', async () => {
   await expect(lockDataDir(folder, { waitMs: 0 })).rejects.toThrow('Radica ya está abierta')
   other.kill('SIGKILL')
   await once(other, 'exit')
-  const release = await lockDataDir(folder, { waitMs: 0 })
-  release()
+  const lock = await lockDataDir(folder, { waitMs: 0 })
+  lock.release()
+})
+
+it('names the same owner for whoever has the lock after another, and another one for a copy of the folder', async () => {
+  const [folder, copy] = [newFolder(), newFolder()]
+  const first = await lockDataDir(folder, { waitMs: 0 })
+  first.release()
+  const second = await lockDataDir(folder, { waitMs: 0 })
+  second.release()
+  cpSync(folder, copy, { recursive: true, preserveTimestamps: true })
+  const copied = await lockDataDir(copy, { waitMs: 0 })
+  copied.release()
+  expect(second.owner).toBe(first.owner)
+  expect(copied.owner).not.toBe(first.owner)
 })

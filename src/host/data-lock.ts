@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -6,19 +9,27 @@ import { StartupError } from './startup-error.ts'
 const RETRY_MS = 100
 const TRIES_BEFORE_WARNING = 10
 
+const LOCK_FILE = 'host.lock'
+
+export interface DataLock {
+  /** The same for every host that ever had this very lock: while it is held, none of those before lives any more. */
+  readonly owner: string
+  release(): void
+}
+
 /**
  * One host for one data folder. The lock is the operating system's (an exclusive SQLite transaction on `host.lock`), so it
  * ends with its process, also by SIGKILL or a power cut, and no stale mark is ever left. It waits, because the host of
  * before may still be ending what it was sending, and says so.
  *
- * @returns the release.
  * @throws StartupError when another host keeps the folder.
  */
 export async function lockDataDir(
   dataDir: string,
   { waitMs = 15_000, warn }: { waitMs?: number; warn?: (sentence: string) => void } = {},
-): Promise<() => void> {
-  const lock = new Database(join(dataDir, 'host.lock'), { timeout: 0 })
+): Promise<DataLock> {
+  const path = join(dataDir, LOCK_FILE)
+  const lock = new Database(path, { timeout: 0 })
   const start = Date.now()
   for (let tries = 1; !tryLock(lock); tries++) {
     if (Date.now() - start >= waitMs) {
@@ -28,7 +39,14 @@ export async function lockDataDir(
     if (tries === TRIES_BEFORE_WARNING) warn?.('Otra Radica tiene abiertos estos datos; se espera a que se cierre.')
     await sleep(RETRY_MS)
   }
-  return () => lock.close()
+  return { owner: await ownerOf(path), release: () => lock.close() }
+}
+
+/** A copy of the folder has another lock file, and another machine another name: neither is taken for a predecessor. */
+async function ownerOf(path: string): Promise<string> {
+  const { ino, birthtimeNs } = await stat(path, { bigint: true })
+  const facts = [hostname(), ino, birthtimeNs].join(' ')
+  return createHash('sha256').update(facts).digest('hex').slice(0, 16)
 }
 
 function tryLock(lock: Database.Database): boolean {

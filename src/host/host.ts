@@ -79,15 +79,15 @@ const REOPEN_MS = 200
 export async function openHost(options: HostOptions): Promise<Host> {
   const { dataDir, log } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const unlockDataDir = await lockDataDir(dataDir, { warn: options.warn })
+  const lock = await lockDataDir(dataDir, { warn: options.warn })
   let simulators: RunningSimulators | undefined
   const release = async () => {
     await simulators?.close()
-    unlockDataDir()
+    lock.release()
   }
   try {
     simulators = await options.startSimulators?.(join(dataDir, 'simulators'))
-    const host = new OpenHost(options, await openMachineSettings(dataDir), simulators, release)
+    const host = new OpenHost(options, await openMachineSettings(dataDir), simulators, lock.owner, release)
     await host.openAsFound()
     log.info('host.opened', { locked: host.isLocked(), simulated: simulators !== undefined })
     return host
@@ -115,14 +115,18 @@ class OpenHost implements Host {
   /** The key that was found, whether or not the store could be opened with it. */
   #key: Uint8Array | undefined
   #turn: Promise<void> = Promise.resolve()
+  /** Undefined once a core did not end in time: it may still be sending. */
+  #owner: string | undefined
 
   constructor(
     options: HostOptions,
     settings: MachineSettings,
     simulators: RunningSimulators | undefined,
+    owner: string,
     release: () => Promise<void>,
   ) {
     this.#options = options
+    this.#owner = owner
     this.#settings = settings
     this.simulators = simulators
     this.#release = release
@@ -212,6 +216,7 @@ class OpenHost implements Host {
       clock: systemClock,
       deployment: this.simulators ? 'sandbox' : 'production',
       ...(this.simulators && { simulators: this.simulators.origins }),
+      ...(this.#owner !== undefined && { owner: this.#owner }),
       machine: this.#machine(),
       log,
     })
@@ -256,7 +261,7 @@ class OpenHost implements Host {
     const core = this.#core
     this.#core = undefined
     this.#trouble = { kind: 'store', sentence: 'Se está poniendo la copia en su lugar. Espere un momento.' }
-    await withinTime(core?.stop())
+    if (!(await withinTime(core?.stop()))) this.#owner = undefined
   }
 
   async #reopen(): Promise<void> {

@@ -70,6 +70,15 @@ describe('the door for other programs', () => {
     const page = { authorization: `Bearer ${secret}`, origin: 'https://example.com' }
     expect((await ask(url, patients, page))[0]).toBe(403)
     expect(await ask(url, '/api/v1/sessions', {}, 'POST')).toEqual([401, 'unauthenticated'])
+    for (const bearer of ['rdc_x', secret]) {
+      for (const path of ['/api/v1/sessions', '/api/v1/setup', '/api/v1/x/../sessions', '/api/v1/sessions?a=1']) {
+        const body = JSON.stringify({ phone: '+573001112233', password: 'correcta-y-larga' })
+        const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
+        const answer = await fetch(url + path, { method: 'POST', headers, body })
+        // Not the contract's: what is asked there is never looked at.
+        expect([path, answer.status, answer.headers.get('x-operation-id')]).toEqual([path, 401, null])
+      }
+    }
     expect((await ask(url, '/pacientes'))[0]).toBe(404)
     expect((await ask(url, '/unlock', {}, 'POST'))[0]).toBe(404)
     expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200)

@@ -1,5 +1,7 @@
 import type { LocalApi } from '../contract/backups.ts'
 import { ACCESS_TOKEN_PREFIX } from '../contract/identity.ts'
+import type { Operation } from '../contract/operation.ts'
+import { OPERATIONS } from '../contract/operations.ts'
 import type { MachineServices } from '../core/core.ts'
 import { Fault } from '../core/fault.ts'
 import type { Fetch } from './assets.ts'
@@ -11,6 +13,12 @@ export type Serve = (fetch: Fetch, port: number) => Promise<{ readonly url: stri
 
 const DEFAULT_PORT = 4320
 const OPEN_TO_ALL = new Set(['/api/v1/health', '/api/v1/openapi.json'])
+/** Where one begins without a credential, the first set-up and sign-in: closed here, whatever the request carries. */
+const BEGINNINGS: ReadonlySet<string> = new Set(
+  Object.values<Operation>(OPERATIONS).flatMap(({ access, effect, path }) =>
+    access === 'public' && effect !== 'none' ? [path] : [],
+  ),
+)
 
 /**
  * What another program of this machine may do: call the contract with a personal access token. A web page may not (browsers
@@ -23,9 +31,9 @@ export function forPrograms(fetch: Fetch): Fetch {
     if (request.headers.has('origin')) {
       return refusal(403, 'personal_access_token_not_allowed', 'Esta puerta es para programas, no para páginas web.')
     }
-    const isOpen = request.method === 'GET' && OPEN_TO_ALL.has(pathname)
+    const isOpen = (request.method === 'GET' || request.method === 'HEAD') && OPEN_TO_ALL.has(pathname)
     const hasToken = request.headers.get('authorization')?.startsWith(`Bearer ${ACCESS_TOKEN_PREFIX}`)
-    if (isOpen || hasToken) return fetch(request)
+    if (isOpen || (hasToken && !BEGINNINGS.has(pathname))) return fetch(request)
     return refusal(401, 'unauthenticated', `Se entra con un token de acceso (Bearer ${ACCESS_TOKEN_PREFIX}…).`, {
       'www-authenticate': 'Bearer',
     })

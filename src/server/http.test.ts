@@ -1,5 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { OPERATIONS } from '../contract/operations.ts'
+import { admitBody, bodyBytes } from '../core/kernel/request.ts'
 import type { Fetch } from '../host/assets.ts'
 import { type HttpServer, listen } from './http.ts'
 
@@ -21,6 +23,42 @@ function statusFor(url: string, host: string): Promise<number | undefined> {
     sent.on('error', reject).end()
   })
 }
+
+/** A body of `size` bytes from a client that writes as long as it can, as they ordinarily do. */
+function sending(url: string, size: number, headers: Record<string, string | number>): Promise<number | string> {
+  return new Promise((resolve) => {
+    const sent = httpRequest(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } })
+    sent.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)))
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'))
+    const chunk = Buffer.alloc(256 * 1024, ' ')
+    const write = (left: number): void => {
+      if (left <= 0) return void sent.end()
+      const piece = chunk.subarray(0, left)
+      if (sent.write(piece)) write(left - piece.length)
+      else sent.once('drain', () => write(left - piece.length))
+    }
+    write(size)
+  })
+}
+
+describe('a body that is too large', () => {
+  it.each([
+    ['of a length that is told', { 'content-length': 3_000_000 }],
+    ['that goes on and on', { 'transfer-encoding': 'chunked' }],
+  ])('%s: every client sees why it is refused', async (_, headers) => {
+    const { url } = await serving(async (request) => {
+      try {
+        await bodyBytes(request, admitBody(request, OPERATIONS['patients.create']))
+        return new Response('taken')
+      } catch {
+        return new Response('too large', { status: 413 })
+      }
+    })
+    const answers = new Set<number | string>()
+    for (let i = 0; i < 24; i++) answers.add(await sending(`${url}/api/v1/x`, 3_000_000, headers))
+    expect([...answers]).toEqual([413])
+  })
+})
 
 describe('the loopback server', () => {
   it('answers on this machine only, to its own names only', async () => {

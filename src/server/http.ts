@@ -11,6 +11,10 @@ export interface HttpServer {
 
 const IDLE_CHECK_MS = 50
 const LAST_REQUESTS_MS = 5_000
+/** What of a body that is left unread fits into a connection's own buffers. */
+const SMALL_BODY_BYTES = 64 * 1024
+const READ_OUT_BYTES = 512 * 1024 * 1024
+const READ_OUT_MS = 10_000
 
 /**
  * Serves on this machine's loopback address only. A request that names another host is refused: a web page whose
@@ -23,7 +27,7 @@ export async function listen(fetch: Fetch, port: number): Promise<HttpServer> {
   let hosts: string[] = []
   const server = createAdaptorServer({
     fetch: (request: Request) =>
-      hosts.includes(request.headers.get('host') ?? '') ? fetch(request) : new Response(null, { status: 421 }),
+      hosts.includes(request.headers.get('host') ?? '') ? answered(fetch, request) : new Response(null, { status: 421 }),
   }) as Server
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -33,6 +37,39 @@ export async function listen(fetch: Fetch, port: number): Promise<HttpServer> {
   const actualPort = typeof address === 'object' && address ? address.port : port
   hosts = [`127.0.0.1:${actualPort}`, `localhost:${actualPort}`]
   return { url: `http://127.0.0.1:${actualPort}`, close: () => close(server) }
+}
+
+/**
+ * A large body that is refused half read is read to its end before the answer goes: a client that is still writing when the
+ * connection ends loses the answer. One that writes more than this, or longer, loses it.
+ */
+async function answered(fetch: Fetch, request: Request): Promise<Response> {
+  const length = request.headers.get('content-length')
+  const mayBeLeft = request.method !== 'GET' && (length === null || Number(length) > SMALL_BODY_BYTES)
+  if (!mayBeLeft || !request.body) return fetch(request)
+  const arriving = request.body.getReader()
+  // Cancelled, it would take the connection with it.
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await arriving.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+  const whole: RequestInit & { duplex: 'half' } = { body, duplex: 'half' }
+  const answer = await fetch(new Request(request, whole))
+  if (answer.status >= 400) await readOut(arriving)
+  return answer
+}
+
+async function readOut(arriving: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const late = AbortSignal.timeout(READ_OUT_MS)
+  const ended = new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined)))
+  for (let left = READ_OUT_BYTES; left > 0; ) {
+    const next = await Promise.race([arriving.read(), ended]).catch(() => undefined)
+    if (!next || next.done) return
+    left -= next.value.length
+  }
 }
 
 function close(server: Server): Promise<void> {

@@ -32,6 +32,10 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
   const visit = async () => (await api('visits.create', { body: await aVisit(api) })).body
   const draft = { kind: 'without_invoice', name: 'Borrador', rips: { usuarios: [] } } as const
   const ripsPackage = async () => (await api('ripsPackages.create', { body: draft })).body
+  const run = async () => {
+    const { id } = (await api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body
+    return { params: { runId: id } }
+  }
   const newMember = () => ({
     ...{ phone: `+57310${1_000_000 + ++count}`, role: 'viewer' as const, password: 'otra-clave-larga' },
     ...{ firstName: 'Aliso', lastName: 'Sauce' },
@@ -60,6 +64,10 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
     const { userId, revision }: Answer<'members.add'> = await member()
     return { params: { userId }, revision, ...(body ? { body } : {}) }
   }
+  const aMapping = (name: string) => {
+    const sheets = [{ target: 'pacientes', sheet: null, headingRow: 1, fields: [] }]
+    return { area: 'patients' as const, name, mapping: { sheets } }
+  }
   const csv = () => `tipo documento;documento;nombre;apellido\nCC;${43_000_000 + ++count};Tilo;Arce\n`
 
   return {
@@ -71,11 +79,28 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
     'imports.create': async () => ({
       body: { area: 'patients', fileName: 'p.csv', contentBase64: base64(csv()) },
     }),
+    'importMappings.save': async () => ({ body: aMapping(`HIS ${++count}`) }),
+    'importMappings.remove': async () => {
+      const { id } = (await api('importMappings.save', { body: aMapping(`HIS ${++count}`) })).body
+      return { params: { mappingId: id } }
+    },
     'imports.undo': async () => {
       const body = { fileName: 'p.csv', contentBase64: base64(csv()) }
       const { importId } = (await api('patients.import', { body })).body
       return { params: { importId: importId ?? '' } }
     },
+    'runs.create': async () => ({ body: { kind: 'folder', name: 'julio' } }),
+    'runs.addPieces': async () => ({
+      ...(await run()),
+      body: { pieces: [{ path: 'a.json', bytes: 2, offset: 0, contentBase64: 'e30=' }] },
+    }),
+    'runs.start': async () => ({ ...(await run()), body: {} }),
+    'runs.pause': async () => {
+      const begun = await run()
+      await api('runs.start', { ...begun, body: {} })
+      return begun
+    },
+    'runs.cancel': () => run(),
     'specialists.create': async () => ({ body: aSpecialist() }),
     'specialists.update': on(specialist, 'specialistId', () => ({ lastName: 'Encina' })),
     'specialists.archive': on(specialist, 'specialistId'),

@@ -28,6 +28,8 @@ test('a catalogue is installed from a file, a code is found by words, a wrong fi
     await (await chooser).setFiles(file(content))
   }
   await give(Buffer.from(CIE10, 'latin1'))
+  // Three codes are hardly the whole table: the person who knows better says so.
+  await page.getByRole('dialog').getByRole('button', { name: 'Instalar de todos modos' }).click()
   await expect(row).toContainText('3 códigos')
   await expect(row).toContainText('TablaReferencia_CIE10__1.txt')
   await expectAccessible(page, 'catalogues')
@@ -45,6 +47,47 @@ test('a catalogue is installed from a file, a code is found by words, a wrong fi
   await expect(row).toContainText('3 códigos')
   await expectAccessible(page, 'refused catalogue')
   await picture(page, '81-catalogo-rechazado')
+})
+
+const CUPS_HEADING = 'Tabla;Codigo;Nombre;Descripcion;Habilitado;Extra_I:UsoCodigoCUP;Extra_II:Qx;Extra_VI:Sexo'
+const cups = (rows: number, table = 'CUPSRips') =>
+  [
+    CUPS_HEADING,
+    ...Array.from({ length: rows }, (_, i) => `${table};${890_000 + i};CONSULTA ${i};SECCION 08;SI;AC;N;F`),
+  ].join('\n')
+
+test('a file that would cost something is asked about before it is installed', async ({ page, host, clinic }) => {
+  const { call, workspaceId } = clinic
+  const contentBase64 = Buffer.from(cups(14_000)).toString('base64')
+  const params = { workspaceId, catalog: 'cups' }
+  await call('catalogs.install', { params, body: { files: [{ fileName: 'CUPSRips.txt', contentBase64 }] } })
+  await signIn(page, host, `/c/${workspaceId}/catalogos`)
+  const row = page.getByRole('listitem', { name: 'CUPS: procedimientos y consultas' })
+  await expect(row).toContainText('14.000 códigos')
+  await expect(page.getByText(/Hoy se deciden aquí \d+ de los 335 códigos/)).toBeVisible()
+  await expect(page.getByText(/serían 297, y 7 más con tablas que nadie publica/)).toBeVisible()
+  const give = async (content: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await row.getByRole('button', { name: /^Instalar archivo/ }).click()
+    await (await chooser).setFiles({ name: 'CUPS.txt', mimeType: 'text/plain', buffer: Buffer.from(content) })
+  }
+
+  await give(cups(10_024, 'CUPS'))
+  const dialog = page.getByRole('dialog', { name: 'Antes de instalar CUPS: procedimientos y consultas' })
+  await expect(dialog).toContainText('El archivo trae 10.024 códigos y lo que hay instalado tiene 14.000.')
+  await expect(dialog).toContainText('Esta no es la tabla CUPSRips')
+  await expect(dialog).toContainText('RVC015')
+  await expectAccessible(page, 'worse catalogue')
+  await picture(page, '84-catalogo-peor')
+  await dialog.getByRole('button', { name: 'No instalar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('14.000 códigos')
+
+  await give(cups(1_600))
+  await expect(dialog).toContainText('El archivo no trae si va con estancia (Estancia).')
+  await dialog.getByRole('button', { name: 'Instalar como parte' }).click()
+  await expect(row).toContainText('1.600 códigos')
+  await expect(row).toContainText('Extracto: lo que falte en él no se reprocha.')
 })
 
 test('a diagnosis is picked by words with the keyboard alone', async ({ page, host, clinic }) => {

@@ -53,4 +53,15 @@ test('the ministry is trusted only after a person confirmed its certificate', as
   await page.getByRole('button', { name: 'Guardar y probar' }).click()
   await expect(page.getByText('La conexión funciona', { exact: true })).toBeVisible()
   await expect(shown).toBeHidden()
+
+  // The password is for that address alone: for another one it is asked again, and the form says why.
+  const address = page.getByRole('textbox', { name: 'Dirección del validador' })
+  await address.fill('https://127.0.0.1:9')
+  await expect(page.getByText('escríbala otra vez')).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar y probar' }).click()
+  await expect(page.getByRole('textbox', { name: 'Contraseña SISPRO' })).toBeFocused()
+  await expectAccessible(page, 'password again')
+  await picture(page, '61-clave-otra-vez')
+  await page.reload()
+  await expect(address).toHaveValue(apart.ministryUrl)
 })

@@ -25,6 +25,7 @@ test('by keyboard alone: a lost answer is never hidden, never filed twice, and e
   await file(page)
   await expect(page.getByRole('link', { name: /1 resultado desconocido/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Radicar', exact: true })).toBeHidden()
+  await expect(page.getByText(/Espera (la conexión con|al) (el )?ministerio, desde/)).toBeVisible()
   await expectAccessible(page, 'unknown outcome')
   await picture(page, '20-resultado-desconocido')
 

@@ -9,6 +9,7 @@ import { type Handlers, isoInstant } from '../../src/core/kernel/call.ts'
 import { createKernel } from '../../src/core/kernel/kernel.ts'
 import { createPackage } from '../../src/core/packages/drafts.ts'
 import { usersSinks } from '../../src/core/packages/large.ts'
+import { filesAside } from '../../src/core/packages/set-aside.ts'
 import { validatePackage } from '../../src/core/packages/validation.ts'
 import type { ProviderName } from '../../src/core/provider/provider.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
@@ -100,7 +101,13 @@ async function prepare(store: Store, clinic: Clinic, workspaces: ReadonlyMap<str
 /** Calls to a service on the bare store, where nothing goes wrong: before a history, and after it. */
 function serviceOn(store: Store, workspaces: ReadonlyMap<string, StoredWorkspace>): Client {
   const fetch = createKernel({
-    ...{ store, gatekeeper: openDoor(workspaces), events: createEventHub(), longList: usersSinks(store) },
+    ...{
+      store,
+      gatekeeper: openDoor(workspaces),
+      events: createEventHub(),
+      longList: usersSinks(store),
+      largeFile: filesAside(store),
+    },
     handlers: { ...recordHandlers({ secrets: NO_SECRETS }), ...dashboardHandlers } as Handlers,
     clock: { now: () => START, after: () => () => undefined },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

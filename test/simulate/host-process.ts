@@ -2,6 +2,7 @@ import { createProviderDirectory } from '../../src/core/connections/invoice-prov
 import { createMinistryDirectory } from '../../src/core/connections/ministry.ts'
 import type { Clock, Log } from '../../src/core/core.ts'
 import { dispatchHandlers } from '../../src/core/dispatch/handlers.ts'
+import { leasedTransport } from '../../src/core/dispatch/lease.ts'
 import { createOutbox, type Outbox } from '../../src/core/dispatch/worker.ts'
 import { creditNoteHandlers, debitNoteHandlers, invoiceHandlers } from '../../src/core/documents/areas.ts'
 import { artifactsPort } from '../../src/core/documents/artifacts-port.ts'
@@ -16,6 +17,7 @@ import { createMinistryGateway } from '../../src/core/ministry/ministry-gateway.
 import { packageHandlers } from '../../src/core/packages/handlers.ts'
 import { usersSinks } from '../../src/core/packages/large.ts'
 import { ministryPort } from '../../src/core/packages/port.ts'
+import { filesAside } from '../../src/core/packages/set-aside.ts'
 import { createInvoiceProviders } from '../../src/core/provider/providers.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
 import type { Store } from '../../src/core/store/store.ts'
@@ -25,6 +27,7 @@ import { lookupPort } from './lookup.ts'
 import { mortalStore } from './mortal-store.ts'
 import { lineTo } from './network.ts'
 import type { SimulatedProvider } from './provider.ts'
+import type { SimulatedTime } from './time.ts'
 import type { SimulatedUpstream } from './upstream.ts'
 import type { Weather } from './weather.ts'
 import type { Witness } from './witness.ts'
@@ -40,6 +43,14 @@ export interface Surroundings {
   readonly workspaces: ReadonlyMap<string, StoredWorkspace>
 }
 
+/** Where a process lives: what outlives it. */
+export interface Machine {
+  /** By how much its clock is wrong. */
+  clockError: number
+  /** Whether no other machine works on the store, so that whoever was here before is certainly gone. */
+  readonly isAlone: boolean
+}
+
 /** One life of the host: everything that is lost when a process dies, over the store, which is not. */
 export class HostProcess {
   readonly name: string
@@ -49,23 +60,31 @@ export class HostProcess {
   /** The store as this process sees it. */
   readonly store: Store
   readonly ended: Promise<void>
+  /** By whom its leases are held. */
+  readonly owner: string
   readonly #end: () => void
+  readonly #time: SimulatedTime
   #alive = true
+  /** What would have happened since it was frozen; undefined: it is not. */
+  #late: (() => void)[] | undefined
 
-  constructor(name: string, surroundings: Surroundings) {
+  constructor(name: string, surroundings: Surroundings, machine: Machine) {
     const { weather, witness, upstream, provider, store, workspaces } = surroundings
     const { time } = weather
     this.name = name
+    this.#time = time
+    this.owner = machine.isAlone ? 'desk' : name
     this.clock = {
-      now: () => time.now(),
-      after: (ms, callback) => time.after(ms, () => (this.#alive ? callback() : undefined)),
+      now: () => time.now() + machine.clockError,
+      steady: () => time.steady(),
+      after: (ms, callback) => this.#after(ms, callback),
     }
     const { promise, resolve } = Promise.withResolvers<void>()
     this.ended = promise
     this.#end = resolve
     this.store = mortalStore(store, this, weather, witness)
     const log = strictLog(witness)
-    const transport = lineTo(surroundings, this, weather, witness)
+    const transport = leasedTransport(lineTo(surroundings, this, weather, witness), this.clock)
     const origins = {
       ministry: { url: upstream.origin, certificateSha256: 'a'.repeat(64) },
       provider: { url: provider.origin },
@@ -78,14 +97,15 @@ export class HostProcess {
       providers: createInvoiceProviders(transport, clock),
     }
     const ports = [
-      upstream.provesAbsence ? lookupPort(this.store, transport, clock.now, filed.follow) : filed,
+      upstream.provesAbsence ? lookupPort(this.store, transport, clock, filed.follow) : filed,
       emissionPort(issuing),
       artifactsPort(issuing),
       filingPort(this.store, ministry, clock),
       emailPort(issuing),
     ]
     const events = createEventHub()
-    this.outbox = createOutbox({ store: this.store, ports, events, clock, log, random: weather.random })
+    const { random } = weather
+    this.outbox = createOutbox({ store: this.store, ports, events, clock, log, random, owner: this.owner })
     const documents = { ...issuing, outbox: this.outbox, ministry }
     const handlers = {
       ...packageHandlers({
@@ -100,8 +120,34 @@ export class HostProcess {
       ...dispatchHandlers(this.outbox),
     } as Handlers
     const gatekeeper = openDoor(workspaces)
-    const longList = usersSinks(this.store)
-    this.fetch = createKernel({ store: this.store, gatekeeper, handlers, events, clock, log, longList })
+    const [longList, largeFile] = [usersSinks(this.store), filesAside(this.store)]
+    this.fetch = createKernel({ store: this.store, gatekeeper, handlers, events, clock, log, longList, largeFile })
+  }
+
+  #after(ms: number, callback: () => void | Promise<void>): () => void {
+    let cancelled = false
+    const run = () => (this.#alive && !cancelled ? callback() : undefined)
+    const cancel = this.#time.after(ms, () => (this.#late ? void this.#late.push(() => this.#after(0, run)) : run()))
+    return () => {
+      cancelled = true
+      cancel()
+    }
+  }
+
+  /** Nothing of it happens until it thaws, and then all that was to happen does. */
+  freeze(): void {
+    this.#late ??= []
+  }
+
+  thaw(): void {
+    const late = this.#late ?? []
+    this.#late = undefined
+    for (const happen of late) happen()
+  }
+
+  /** Resolves at once, or when it thaws. */
+  async awake(): Promise<void> {
+    while (this.#late) await new Promise<void>((resolve) => this.#late?.push(resolve))
   }
 
   get alive(): boolean {

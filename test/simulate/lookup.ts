@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { Clock } from '../../src/core/core.ts'
 import type { DispatchPort, ReconcileResult, SendResult } from '../../src/core/dispatch/port.ts'
 import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
-import { isConclusive } from '../../src/core/provider/settling.ts'
+import { createWatch, isConclusive } from '../../src/core/provider/settling.ts'
 import type { Store } from '../../src/core/store/store.ts'
 import { type Transport, type TransportAnswer, TransportError } from '../../src/core/transport/transport.ts'
 import { sha256 } from './sha256.ts'
@@ -86,7 +87,9 @@ const Said = z.object({ state: z.enum(['accepted', 'rejected', 'absent']), cuv: 
 const UNKNOWN = 'submission_outcome_unknown'
 
 /** How dispatches reach it. Their targets follow as `follow` says. */
-export function lookupPort(store: Store, transport: Transport, now: () => number, follow: DispatchPort['follow']) {
+export function lookupPort(store: Store, transport: Transport, clock: Clock, follow: DispatchPort['follow']) {
+  const watched = createWatch(clock, SETTLED_AFTER_MS)
+
   async function call(method: 'GET' | 'POST', { id, reference }: StoredDispatch, body?: Uint8Array) {
     const headers = { 'x-dispatch': id, 'x-reference': reference }
     const url = `${ORIGIN}/documents`
@@ -129,14 +132,15 @@ export function lookupPort(store: Store, transport: Transport, now: () => number
     },
     async reconcile(dispatch): Promise<ReconcileResult> {
       const sentAt = await unknownSince(dispatch)
-      const asked = now()
+      const asked = clock.now()
       try {
         const answer = await call('GET', dispatch)
         if (answer.status !== 200) return { kind: 'inconclusive', code: UNKNOWN, cause: `http-${answer.status}` }
         const { state, ...rest } = ended(answer)
         if (state !== 'absent') return { ...rest, kind: state }
         const previousLookups = await store.read.documents.lookups(dispatch.id)
-        if (isConclusive({ now: asked, sentAt, previousLookups }, SETTLED_AFTER_MS)) return { kind: 'absent' }
+        const settled = isConclusive({ now: asked, sentAt, previousLookups }, SETTLED_AFTER_MS)
+        if (watched(dispatch.id, sentAt) && settled) return { kind: 'absent' }
         await store.write((stores) => stores.documents.addLookup(dispatch.id, asked))
         return { kind: 'inconclusive', code: UNKNOWN, cause: 'not-settled' }
       } catch (error) {

@@ -5,12 +5,12 @@ import type { StoredPackage } from '../../src/core/packages/store.ts'
 import type { Store, Stores } from '../../src/core/store/store.ts'
 import type { BookedNumber, WrittenDocument } from './books.ts'
 import type { Weather } from './weather.ts'
-import type { Committed, Witness } from './witness.ts'
+import type { Committed, Sender, Witness } from './witness.ts'
 
-interface Mortal {
-  readonly name: string
+interface Mortal extends Sender {
   readonly alive: boolean
   die(): void
+  awake(): Promise<void>
 }
 
 class Died extends Error {}
@@ -46,8 +46,10 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
       throw new Fault('internal_error', 'El disco no responde.')
     const early = random.chance(0.5)
     if (!early) await time.turn()
+    await process.awake()
     const found: unknown = await read()
     if (early) await time.turn()
+    await process.awake()
     return process.alive ? found : never()
   }
 
@@ -71,11 +73,13 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
     },
     async write(work) {
       await time.turn()
+      await process.awake()
       try {
         const { result, written } = await real.write((stores) => transaction(work, stores))
-        witness.committed(written())
+        witness.committed(written(), process)
         if (dies('after')) return never()
         await time.turn()
+        await process.awake()
         return process.alive ? result : never()
       } catch (error) {
         if (error instanceof Died || !process.alive) return never()

@@ -20,17 +20,41 @@ export const MUTANTS: readonly Mutant[] = [
     "return delayed(progress, 'queued', { code: event.code, cause, mayHaveArrived: true }, 0, context)",
   ]),
   mutant('what a dead process was sending goes back into the queue', 'dispatch/machine.ts', [
-    "return moved(progress, 'unknown', error.cause, { nextAttemptAt: context.now, lastError: error })",
-    "return moved(progress, 'queued', error.cause, { nextAttemptAt: context.now, lastError: error })",
+    "return moved(progress, 'unknown', cause, { nextAttemptAt: now, lastError })",
+    "return moved(progress, 'queued', cause, { nextAttemptAt: now, lastError })",
+  ]),
+  mutant('a host that starts declares the living dead', 'dispatch/worker.ts', [
+    'if (!leases.isOfPredecessor(leaseToken)) continue\n',
+    '',
+  ]),
+  mutant('a late answer is written all the same', 'dispatch/worker.ts', [
+    "happen(due.id, result, heldUnder(dispatch.leaseToken ?? ''))",
+    'happen(due.id, result, ({ state }) => state === dispatch.state)',
+  ]),
+  mutant('what another host asks for is taken from it', 'dispatch/guards.ts', [
+    'before.state === state && !isLeased(before, now) && before.nextAttemptAt !== null && before.nextAttemptAt <= now',
+    'before.state === state || now < 0',
+  ]),
+  mutant('bytes leave after the lease', 'dispatch/lease.ts', [
+    'if (!(await lease.covers(request.timeoutMs))) throw',
+    'if (request.timeoutMs < 0) throw',
+  ]),
+  mutant('a lease is made longer that is of somebody else', 'dispatch/worker.ts', [
+    'happen(id, { event }, heldUnder(token))',
+    'happen(id, { event }, ({ leaseToken }) => leaseToken !== null)',
+  ]),
+  mutant('a lease is believed to end five minutes early', 'dispatch/machine.ts', [
+    'leaseUntil !== null && leaseUntil > now',
+    'leaseUntil !== null && leaseUntil > now + 300_000',
   ]),
   mutant(
     'the bytes leave before the commit',
     'dispatch/worker.ts',
     [
-      '    let dispatch = due\n',
-      "    const early = due.state === 'queued' ? called(port, due) : undefined\n    early?.catch(() => undefined)\n    let dispatch = due\n",
+      '    const taken = await take(due)\n',
+      "    const early = due.state === 'queued' ? called(portOf(due), due, 'send') : undefined\n    early?.catch(() => undefined)\n    const taken = await take(due)\n",
     ],
-    ['const result = await called(port, dispatch)', 'const result = await (early ?? called(port, dispatch))'],
+    ['() => called(portOf(due), dispatch, effect)', '() => early ?? called(portOf(due), dispatch, effect)'],
   ),
   mutant('what is not sent while asking counts as absent', 'packages/port.ts', [
     "return { kind: 'inconclusive', code: result.code, cause: result.cause }",
@@ -73,7 +97,7 @@ export const MUTANTS: readonly Mutant[] = [
     'return { reply, answer }',
   ]),
   mutant('a dispatch that nobody sends keeps its lease for ever', 'dispatch/worker.ts', [
-    'gates.nextOpening(now), ...leases]',
+    'gates.nextOpening(now), ...living]',
     'gates.nextOpening(now)]',
   ]),
   mutant('a store that failed once stops the queue', 'dispatch/worker.ts', [
@@ -83,10 +107,6 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('an unsent dependent hides those behind it', 'dispatch/worker.ts', [
     '      again = true\n    }\n    return dependency',
     '    }\n    return dependency',
-  ]),
-  mutant('what ends while the worker looks is taken for abandoned', 'dispatch/worker.ts', [
-    'if (busy.has(id)) continue',
-    'if (isInFlight(id)) continue',
   ]),
   mutant('an emission that waits does not hold its part of the balance', 'documents/family.ts', [
     "['queued', 'sending', 'unknown', 'accepted']",
@@ -139,8 +159,12 @@ export const MUTANTS: readonly Mutant[] = [
     "if (said.some(({ text }) => ALREADY_PROCESSED.test(text))) return 'rejected'",
   ]),
   mutant('a rejection that is kept is taken for that of the next revision', 'documents/emission-port.ts', [
-    '(await companyRefusal(reached)) ?? (await keptRefusal(dispatch, reached))',
-    'await companyRefusal(reached)',
+    'const kept = await keptRefusal(dispatch, reached)',
+    'const kept = undefined as Refusal | undefined',
+  ]),
+  mutant('one file that is never to be had stops all others', 'documents/artifacts-port.ts', [
+    "code === 'artifact_download_failed' && ({ alone: true } as const)",
+    "code === 'artifact_context_unverified' && ({ alone: true } as const)",
   ]),
   mutant('a message that may have left goes again', 'documents/email-port.ts', [
     "return { kind: 'inconclusive', code: 'email_outcome_unknown', cause: 'nobody-knows', final: true }",

@@ -68,7 +68,7 @@ export function lineTo(
     }
     const effect = request.method === 'POST' ? EFFECTS.find(([pattern]) => pattern.test(pathname)) : undefined
     if (!effect) return transport(request)
-    const returned = witness.leaves(effect[1], request.body ?? new Uint8Array(), pathname, sender.name)
+    const returned = witness.leaves(effect[1], request, pathname, sender)
     return transport(request).finally(returned)
   }
 }

@@ -16,6 +16,8 @@ export interface SimulatedProvider extends InProcessUpstream {
   held(): readonly LedgerDocument[]
   /** References and numbers that somebody else may have taken: what was sent under them may stay unknown for ever. */
   readonly contested: ReadonlySet<string>
+  /** Whether a file of this document is never to be had. */
+  withholds(document: { readonly number: string | null; readonly cufe: string | null }): boolean
   /** The vendor's people clear up what the tax authority left open. */
   clearUp(): Promise<void>
 }
@@ -55,6 +57,17 @@ export function simulatedProvider(weather: Weather): SimulatedProvider {
   const faults = { take: () => (next === undefined ? undefined : { name: next, afterMs: 0 }) }
   const host = new SimulatorHost(simulator, { clock: time, faults })
   const contested = new Set<string>()
+  let withheld: LedgerDocument | undefined
+
+  /** One document's PDF answers 500 for ever, whatever the weather, and everything else is served. */
+  function isWithheld({ path, query, body }: Request): boolean {
+    if (!/pdf/.test(path)) return false
+    const asked = `${path} ${query} ${Buffer.from(body)}`
+    const names = (document: LedgerDocument) =>
+      [document.number, document.cufe].some((name) => name && asked.includes(name))
+    if (!withheld && weather.strikes('file-withheld', 0.1)) withheld = simulator.ledger().find(names)
+    return withheld !== undefined && names(withheld)
+  }
 
   function drawn({ path }: Request): FaultName | Scenario | undefined {
     const [, scenarios = []] = SCENARIOS.find(([pattern]) => pattern.test(path)) ?? []
@@ -65,7 +78,9 @@ export function simulatedProvider(weather: Weather): SimulatedProvider {
     // Plain HTTP is for this machine only, and so the only address that needs no certificate.
     origin: 'http://127.0.0.1:4010',
     contested,
+    withholds: ({ number, cufe }) => withheld !== undefined && withheld.number === number && withheld.cufe === cufe,
     async exchange(request) {
+      if (isWithheld(request)) return { kind: 'answer', answer: { status: 500, headers: {}, body: '' } }
       const fault = drawn(request)
       next = fault !== undefined && isFault(fault) ? fault : undefined
       const scenario: Record<string, string> = fault !== undefined && !isFault(fault) ? { 'x-sim-scenario': fault } : {}

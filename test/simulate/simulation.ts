@@ -2,7 +2,7 @@ import type { ProviderName } from '../../src/core/provider/provider.ts'
 import { Biller, type Course } from './biller.ts'
 import type { Office } from './caller.ts'
 import { type ClinicStore, type Prepared, START } from './clinic-store.ts'
-import { HostProcess, type Surroundings } from './host-process.ts'
+import { HostProcess, type Machine, type Surroundings } from './host-process.ts'
 import { lookupUpstream } from './lookup.ts'
 import { Person } from './person.ts'
 import { simulatedProvider } from './provider.ts'
@@ -57,6 +57,12 @@ export async function runHistory(
   return history.result
 }
 
+/** A machine and the process on it, if one runs. */
+interface Place {
+  readonly machine: Machine
+  host?: HostProcess | undefined
+}
+
 class History {
   readonly #seed: number
   readonly #extent: Extent
@@ -66,7 +72,8 @@ class History {
   readonly #office: Office
   readonly #clinics: ClinicStore
   readonly #through: ProviderName
-  #host: HostProcess | undefined
+  /** The first one answers people; another one, if there is one, only empties the outbox. */
+  readonly #places: readonly Place[]
   #lives = 0
   #quietUntil = Number.POSITIVE_INFINITY
   #busyPeople = 0
@@ -87,28 +94,36 @@ class History {
     const { store, workspaces } = clinics
     const surroundings: Surroundings = { weather, witness, upstream, provider, store, workspaces }
     this.#through = random.chance(0.5) ? 'factus' : 'matias'
-    this.#office = { ...surroundings, host: () => this.#host, mails: this.#through === 'factus' }
+    const isAlone = random.chance(0.6)
+    this.#places = Array.from({ length: isAlone ? 1 : 2 }, () => ({ machine: { clockError: 0, isAlone } }))
+    this.#office = { ...surroundings, host: () => this.#places[0]?.host, mails: this.#through === 'factus' }
   }
 
   get result(): HistoryResult {
     const { weather, witness } = this.#office
     const { steps } = weather.time
-    return { seed: this.#seed, violation: witness.violation, steps, deaths: this.#lives - 1, faults: weather.counts }
+    return {
+      seed: this.#seed,
+      violation: witness.violation,
+      steps,
+      deaths: this.#lives - this.#places.length,
+      faults: weather.counts,
+    }
   }
 
   async run(): Promise<void> {
     const { weather, witness } = this.#office
     const { time } = weather
     await this.#clinics.connect(this.#through, this.#office.provider.origin, this.#random.pick([1, 2, 1_000]))
-    this.#startHost()
+    for (const place of this.#places) this.#startHost(place)
     if (this.#extent === 'day') this.#day()
     else this.#errand()
     this.#plan()
     time.after(this.#random.skewed(20 * MINUTE, this.#troubledMs), () => this.#calmDown())
     while (!this.#isOver() && time.steps < MOST_STEPS && time.now() < this.#quietUntil) {
-      if (weather.strikes('death', 0.0005 * weather.density)) this.#host?.die()
+      if (weather.strikes('death', 0.0005 * weather.density)) this.#somewhere().host?.die()
       if (!(await time.step())) witness.violated('nothing is left that could happen')
-      if (this.#host && !this.#host.alive) this.#bury()
+      for (const place of this.#places.filter(({ host }) => host?.alive === false)) this.#bury(place)
     }
     if (!witness.violation) await this.#judge()
   }
@@ -118,7 +133,8 @@ class History {
     if (witness.violation !== undefined) return true
     // What may never be known is given up only after it had every chance to be.
     const hadItsChance = weather.calm && weather.time.now() > this.#quietUntil - QUIET_MS + CHANCE_MS
-    return this.#busyPeople === 0 && witness.undecided(hadItsChance ? provider.contested : NONE).length === 0
+    const hopeless = { contested: hadItsChance ? provider.contested : NONE, withholds: provider.withholds }
+    return this.#busyPeople === 0 && witness.undecided(hopeless).length === 0
   }
 
   #day(): void {
@@ -165,20 +181,25 @@ class History {
       .finally(() => this.#busyPeople--)
   }
 
-  #startHost(): void {
+  #somewhere(): Place {
+    return this.#random.pick(this.#places)
+  }
+
+  #startHost(place: Place): void {
     const { witness } = this.#office
-    const host = new HostProcess(`host ${++this.#lives}`, this.#office)
-    this.#host = host
+    const host = new HostProcess(`host ${++this.#lives}`, this.#office, place.machine)
+    place.host = host
     witness.note(() => `${host.name} starts`)
     // A disk that refuses at the start ends the process.
     host.outbox.start().catch(() => host.die())
   }
 
-  #bury(): void {
+  #bury(place: Place): void {
     const { weather, witness } = this.#office
-    witness.note(() => `${this.#host?.name} is dead`)
-    this.#host = undefined
-    weather.time.after(weather.calm ? 1_000 : this.#random.skewed(1_000, 40 * MINUTE), () => this.#startHost())
+    const { name } = place.host ?? {}
+    witness.note(() => `${name} is dead`)
+    place.host = undefined
+    weather.time.after(weather.calm ? 1_000 : this.#random.skewed(1_000, 40 * MINUTE), () => this.#startHost(place))
   }
 
   /** What happens to a machine and to a line over some hours. */
@@ -189,9 +210,11 @@ class History {
         time.after(random.skewed(MINUTE, this.#troubledMs), what)
     }
     sometimes(3, () => this.#outage())
-    sometimes(3, () => void this.#host?.outbox.wake().catch(() => undefined))
+    sometimes(3, () => this.#wake())
     sometimes(2, () => this.#closeTheLid())
     sometimes(1, () => this.#stopCleanly())
+    sometimes(2, () => this.#freeze())
+    sometimes(2, () => this.#setClock())
     sometimes(1, () => this.#changeCertificate())
   }
 
@@ -214,12 +237,37 @@ class History {
     if (!weather.strikes('lid-closed', 1)) return
     weather.time.jump(this.#random.skewed(MINUTE, 10 * HOUR))
     witness.note(() => 'the lid was closed')
-    if (this.#random.chance(0.7)) this.#host?.outbox.wake().catch(() => undefined)
+    if (this.#random.chance(0.7)) this.#wake()
+  }
+
+  #wake(): void {
+    for (const { host } of this.#places) host?.outbox.wake().catch(() => undefined)
+  }
+
+  /** A process that is not let run: its requests go on, and so does everybody else. */
+  #freeze(): void {
+    const { weather, witness } = this.#office
+    const { host } = this.#somewhere()
+    if (!host || !weather.strikes('frozen', 1)) return
+    witness.note(() => `${host.name} freezes`)
+    host.freeze()
+    weather.time.after(this.#random.skewed(1_000, HOUR), () => {
+      witness.note(() => `${host.name} thaws`)
+      host.thaw()
+    })
+  }
+
+  #setClock(): void {
+    const { weather, witness } = this.#office
+    if (!weather.strikes('clock-set', 1)) return
+    const { machine } = this.#somewhere()
+    machine.clockError += (this.#random.chance(0.5) ? 1 : -1) * this.#random.skewed(1_000, 2 * HOUR)
+    witness.note(() => `a clock is set; it is wrong by ${machine.clockError} ms`)
   }
 
   #stopCleanly(): void {
     const { weather, witness } = this.#office
-    const host = this.#host
+    const { host } = this.#somewhere()
     if (!host || !weather.strikes('clean-stop', 1)) return
     witness.note(() => `${host.name} stops`)
     host.outbox.stop(10_000).then(() => host.die())
@@ -229,6 +277,7 @@ class History {
     const { weather, witness } = this.#office
     Object.assign(weather, { calm: true, downUntil: 0, wrongCertificateUntil: 0 })
     this.#quietUntil = weather.time.now() + QUIET_MS
+    for (const { host } of this.#places) host?.thaw()
     witness.note(() => 'from now on everything works')
     this.#clearUp()
   }
@@ -249,7 +298,7 @@ class History {
       [...this.#clinics.workspaces.keys()].map((id) => store.read.dispatches.list(id, { limit: 500, offset: 0 })),
     )
     const stored = lists.flatMap(({ items }) => items)
-    witness.finish(stored, this.#office.provider.contested)
+    witness.finish(stored, this.#office.provider)
     await this.#judgeMoney()
     if (this.#busyPeople > 0) witness.violated('somebody still waits for an answer')
     for (const { id, state, reference } of stored) {

@@ -14,6 +14,8 @@ export interface SimulatedTime extends Clock {
   sleep(ms: number): Promise<void>
   /** The lid is closed and opened again: time has passed and nothing ran. */
   jump(ms: number): void
+  /** Stands still while the lid is closed. */
+  steady(): number
   /** False when nothing is left to run. */
   step(): Promise<boolean>
   readonly steps: number
@@ -27,6 +29,7 @@ interface Timer {
 export function simulatedTime(start: number, random: Random): SimulatedTime {
   let now = start
   let steps = 0
+  let asleep = 0
   /** The longest that one step takes, in milliseconds: machines differ. */
   const slowness = random.pick([1, 30, 30, 5_000])
   const timers = new Set<Timer>()
@@ -57,7 +60,9 @@ export function simulatedTime(start: number, random: Random): SimulatedTime {
     sleep: (ms) => new Promise((resolve) => after(ms, resolve)),
     jump(ms) {
       now += ms
+      asleep += ms
     },
+    steady: () => now - asleep,
     async step() {
       steps++
       // Nothing takes no time at all.

@@ -1,6 +1,7 @@
 import type { DispatchKind, DispatchState } from '../../src/contract/dispatches.ts'
 import { LOAD_METHODS, PACKAGE_KINDS } from '../../src/contract/rips/kinds.ts'
 import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
+import type { StoredDocument } from '../../src/core/documents/store.ts'
 import type { StoredPackage } from '../../src/core/packages/store.ts'
 import { type BookedNumber, Books, type WrittenDocument } from './books.ts'
 import { sha256 } from './sha256.ts'
@@ -25,6 +26,31 @@ const FOLLOWS: Readonly<Record<DispatchState, readonly DispatchState[]>> = {
   rejected: [],
 }
 
+/** Shorter, by far, than what the provider needs before an absence is believed. */
+const JUST_MS = 20_000
+
+const isOf = (token: string | null, { owner }: Sender) => token?.startsWith(`${owner}/`) === true
+
+interface Leaving {
+  readonly body?: Uint8Array
+  readonly timeoutMs: number
+}
+
+/** A process that writes, and sends. */
+export interface Sender {
+  readonly name: string
+  readonly owner: string
+  readonly clock: { now(): number }
+}
+
+/** What the provider's own trouble may keep from ever ending. */
+export interface Hopeless {
+  /** References under which the outcome may never be known. */
+  readonly contested: ReadonlySet<string>
+  /** Whether a file of this document is never to be had. */
+  withholds(document: Pick<StoredDocument, 'number' | 'cufe'>): boolean
+}
+
 /** Sees every commit and every byte that leaves, and holds both against what the upstream has. */
 export class Witness {
   /** The first thing that may not be. */
@@ -38,6 +64,8 @@ export class Witness {
   readonly #packages = new Map<string, StoredPackage>()
   readonly #acknowledged = new Map<string, string>()
   readonly #freedKeys = new Set<string>()
+  /** Who had a dispatch last, and when that ended. */
+  readonly #taken = new Map<string, { readonly token: string; readonly at: number }>()
   readonly #onTheWire = new Map<string, string>()
   #held: readonly Held[] = []
 
@@ -66,23 +94,29 @@ export class Witness {
     return this.#packages.get(id)
   }
 
-  /** Those that will still come to their end; `contested`: references under which that may never be known. */
-  undecided(contested: ReadonlySet<string>): StoredDispatch[] {
+  /** Those that will still come to their end: a document that needs nothing of a hopeless one is not held up by it. */
+  undecided({ contested, withholds }: Hopeless): StoredDispatch[] {
     const open = this.dispatches.filter(({ state }) => state !== 'accepted' && state !== 'rejected')
     const stuck = new Set<string>()
     // In the outbox's order: what waits for a stuck one comes after it.
-    for (const { id, state, reference, dependsOn, nextAttemptAt } of open) {
+    for (const { id, kind, state, reference, targetId, dependsOn, nextAttemptAt } of open) {
       const unknowable = state === 'unknown' && (contested.has(reference) || nextAttemptAt === null)
-      if (unknowable || (dependsOn !== null && stuck.has(dependsOn))) stuck.add(id)
+      const document = kind === 'provider.artifacts' ? this.books.document(targetId) : undefined
+      if (unknowable || (document && withholds(document)) || (dependsOn !== null && stuck.has(dependsOn))) stuck.add(id)
     }
     return open.filter(({ id }) => !stuck.has(id))
   }
 
-  committed({ dispatches, packages, documents, numbers, freedKeys }: Committed): void {
+  committed({ dispatches, packages, documents, numbers, freedKeys }: Committed, writer: Sender): void {
     for (const key of freedKeys) this.#freedKeys.add(key)
     for (const head of packages) this.#packages.set(head.id, head)
     for (const dispatch of dispatches) {
-      this.#checkStep(this.#dispatches.get(dispatch.id), dispatch)
+      const before = this.#dispatches.get(dispatch.id)
+      this.#checkStep(before, dispatch)
+      if (before) this.#checkWriter(before, dispatch, writer)
+      if (before?.leaseToken && before.leaseToken !== dispatch.leaseToken) {
+        this.#taken.set(dispatch.id, { token: before.leaseToken, at: this.#time.now() })
+      }
       this.#dispatches.set(dispatch.id, dispatch)
     }
     this.books.committed(documents, numbers)
@@ -112,6 +146,16 @@ export class Witness {
     if (isPackage && state === 'accepted') this.#checkHeld(after)
     if (isPackage && state === 'queued') this.#checkAbsent(after)
     if (state !== 'rejected') this.#checkTwin(after)
+  }
+
+  /** What somebody has who lives is moved by nobody else. */
+  #checkWriter(before: StoredDispatch, after: StoredDispatch, writer: Sender): void {
+    const { reference, state, attempts, leaseToken, leaseUntil } = before
+    const isMoved = [after.state !== state, after.attempts !== attempts, after.leaseUntil !== leaseUntil].includes(true)
+    if (!isMoved || leaseToken === null || isOf(leaseToken, writer)) return
+    if (leaseUntil !== null && leaseUntil > writer.clock.now()) {
+      this.violated(`${reference} is moved by ${writer.name}, and somebody else has it`)
+    }
   }
 
   #checkSuccession(before: StoredDispatch, after: StoredDispatch): void {
@@ -167,15 +211,17 @@ export class Witness {
   }
 
   /** Something that changes an upstream leaves `sender` now; what is returned is to be called when it is over for the sender. */
-  leaves(kind: DispatchKind, body: Uint8Array, path: string, sender: string): () => void {
-    const sha = sha256(body)
+  leaves(kind: DispatchKind, { body, timeoutMs }: Leaving, path: string, sender: Sender): () => void {
+    const sha = sha256(body ?? new Uint8Array())
     const isMine = (dispatch: StoredDispatch) =>
       // A message's request is made from its document, which its address names.
       kind === 'provider.email' ? path.includes(`/${dispatch.reference}/`) : dispatch.requestSha256 === sha
     const mine = this.dispatches.filter((dispatch) => dispatch.kind === kind && isMine(dispatch))
     // Only the ministry is asked by sending the same again.
     const asksBySending = kind === 'ministry.package'
-    const dispatch = mine.find(({ state }) => state === 'sending' || (asksBySending && state === 'unknown'))
+    const isGoing = (each: StoredDispatch) =>
+      each.state === 'sending' || (asksBySending && each.state === 'unknown') || this.#wasJustOf(each, sender)
+    const dispatch = mine.find(isGoing)
     if (!dispatch) {
       const states = mine.map(({ reference, state }) => `${reference} ${state}`).join(', ')
       this.violated(`bytes leave for no ${kind} that is to be sent (${states || 'unknown bytes'})`)
@@ -183,11 +229,27 @@ export class Witness {
     }
     this.note(() => `  ${dispatch.reference} leaves (${kind}, ${dispatch.state}, try ${dispatch.attempts})`)
     this.#checkDependency(dispatch)
-    const line = `${sender} ${dispatch.workspaceId} ${kind}`
+    this.#checkLease(dispatch, timeoutMs, sender)
+    const line = `${sender.name} ${dispatch.workspaceId} ${kind}`
     const other = this.#onTheWire.get(line)
     if (other) this.violated(`${dispatch.reference} leaves while ${other} is on the wire`)
     this.#onTheWire.set(line, dispatch.reference)
     return () => this.#onTheWire.delete(line)
+  }
+
+  /** What leaves is the sender's, and will be until the call is over. */
+  #checkLease(dispatch: StoredDispatch, timeoutMs: number, sender: Sender): void {
+    const { reference, leaseToken, leaseUntil } = dispatch
+    if (this.#wasJustOf(dispatch, sender)) return
+    if (!isOf(leaseToken, sender)) this.violated(`${reference} leaves from ${sender.name}, which does not have it`)
+    const end = sender.clock.now() + timeoutMs
+    if (leaseUntil === null || end > leaseUntil) this.violated(`${reference} leaves and its lease ends first`)
+  }
+
+  /** Nobody can look and send in one: somebody whose clock is ahead may take it between the two. */
+  #wasJustOf({ id }: StoredDispatch, sender: Sender): boolean {
+    const taken = this.#taken.get(id)
+    return taken !== undefined && isOf(taken.token, sender) && this.#time.now() - taken.at < JUST_MS
   }
 
   #checkDependency({ kind, reference, targetId, dependsOn }: StoredDispatch): void {
@@ -229,8 +291,8 @@ export class Witness {
   }
 
   /** After the quiet period: nothing is open, nothing was forgotten, and both sides agree. */
-  finish(stored: readonly StoredDispatch[], contested: ReadonlySet<string>): void {
-    for (const { kind, reference, state } of this.undecided(contested)) {
+  finish(stored: readonly StoredDispatch[], hopeless: Hopeless): void {
+    for (const { kind, reference, state } of this.undecided(hopeless)) {
       this.violated(`${kind} ${reference} is still ${state} after all`)
     }
     const ids = new Map(stored.map((dispatch) => [dispatch.id, dispatch]))

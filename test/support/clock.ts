@@ -5,6 +5,8 @@ export interface VirtualClock extends Clock {
   advance(ms: number): Promise<void>
   /** When the next timer falls due. */
   nextDue(): number | undefined
+  /** Somebody sets the clock back; what is waited for takes as long as before. */
+  setBack(ms: number): void
 }
 
 interface Timer {
@@ -17,6 +19,7 @@ const START = Date.parse('2026-03-02T13:00:00.000Z')
 /** Time that stands still until a test moves it. */
 export function virtualClock(start = START): VirtualClock {
   let now = start
+  let setBack = 0
   const timers = new Set<Timer>()
 
   /** Of those due by `until`, the earliest; the one set first when two fall together. */
@@ -27,7 +30,11 @@ export function virtualClock(start = START): VirtualClock {
   }
 
   return {
-    now: () => now,
+    now: () => now - setBack,
+    steady: () => now,
+    setBack(ms) {
+      setBack += ms
+    },
     nextDue: () => nextDue(Number.POSITIVE_INFINITY)?.at,
     after(ms, callback) {
       const timer = { at: now + ms, callback }

@@ -60,7 +60,8 @@ export async function testCore(options: Partial<CoreDependencies> = {}): Promise
   const secrets = memoryVault()
   const log = collectingLog()
   const storeKey = new Uint8Array(32).fill(7)
-  const deps = { migrationsDir: MIGRATIONS_DIR, deployment: 'sandbox', clock, secrets, log, storeKey } as const
+  const own = { migrationsDir: MIGRATIONS_DIR, owner: 'desk', storeKey } as const
+  const deps = { ...own, deployment: 'sandbox', clock, secrets, log } as const
   const core = await createCore({ ...deps, ...options, dataDir })
   return {
     ...{ ...core, clock, secrets, log, dataDir, storeKey },

@@ -6,6 +6,15 @@ export interface CoverageRow {
   readonly userTypes: readonly string[]
   /** conceptoRecaudo; 04 only in the invoice. */
   readonly concepts: readonly string[]
+  /** The row's footnote: a concept that some CUPS or users do not have. */
+  readonly exception?: CoverageException
+}
+
+export interface CoverageException {
+  readonly concept: string
+  /** Beginnings of CUPS. */
+  readonly cups?: readonly string[]
+  readonly userTypes?: readonly string[]
 }
 
 const EVERY_MODALITY = ['01', '02', '03', '04']
@@ -15,11 +24,21 @@ const row = (
   modalities: readonly string[],
   userTypes: readonly string[],
   concepts: readonly string[],
+  exception?: CoverageException,
 ): CoverageRow => ({
   modalities,
   userTypes,
   concepts,
+  ...(exception && { exception }),
 })
+
+/**
+ * Footnote of row 16, of which the print is not clear: its marks stand on 01 and 02, and the ministry's own examples pay a
+ * moderating fee (02) for 890201. So it is the copayment (01) that consultations of these groups never had.
+ */
+const NO_COPAY_FOR_CONSULTATIONS: CoverageException = { concept: '01', cups: ['8902', '8903'] }
+/** Footnote of row 17: the subsidised regime pays no moderating fee. */
+const NO_FEE_FOR_SUBSIDISED: CoverageException = { concept: '02', userTypes: ['04'] }
 
 /**
  * By coberturaPlan. 01 is closed since 1 July 2026 (16 and 17 took its place); the row of 03 is printed empty, so nothing
@@ -39,8 +58,8 @@ export const COVERAGE_MATRIX: Readonly<Record<string, CoverageRow>> = {
   '13': row(EVERY_MODALITY, ['06', '07', '13'], ['01', '02', '04', '05']),
   '14': row(EVERY_MODALITY, ['08'], ['04', '05']),
   '15': row(['01', '04'], ['12'], ['04', '05']),
-  '16': row(EVERY_MODALITY, ['01', '02', '03'], ['01', '02', '04', '05']),
-  '17': row(EVERY_MODALITY, ['04'], ['01', '02', '04', '05']),
+  '16': row(EVERY_MODALITY, ['01', '02', '03'], ['01', '02', '04', '05'], NO_COPAY_FOR_CONSULTATIONS),
+  '17': row(EVERY_MODALITY, ['04'], ['01', '02', '04', '05'], NO_FEE_FOR_SUBSIDISED),
 }
 
 /** Invoices issued from this day on may not name coverage 01. */

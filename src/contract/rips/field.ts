@@ -60,17 +60,44 @@ export interface Field {
   readonly max?: number
   readonly pattern?: RegExp
   readonly nullable: boolean
+  /** "" is a length, too: the text prints "0, n". It says what null says. */
+  readonly empty?: true
   /** `when` says the condition in Spanish, for the form. */
   readonly required: 'always' | 'optional' | { readonly when: string }
   /** What is sent when the input leaves the property out. Without it, leaving the property out is an error. */
   readonly ifMissing?: null | 0
   /** Where its values come from: none, one, or several that are tried in this order. */
   readonly catalogues: readonly Catalogue[]
+  /** Codes of its small catalogue that are not taken. */
+  readonly without?: readonly string[]
   /** Another name that an input may use for this property; it is never sent. */
   readonly alias?: string
   /** Short Spanish label for a form, and one sentence of help. */
   readonly label: string
   readonly help: string
+  readonly printed?: Printed
+}
+
+/** What Documento Técnico 1 prints where the row says something else, and why it does: see `npm run law`. */
+export interface Printed {
+  /** In Spanish. */
+  readonly because: string
+  readonly name?: string
+  /** Characters of a text, digits of a number. */
+  readonly min?: number
+  readonly max?: number
+  /** C or N of the text. */
+  readonly type?: 'C' | 'N'
+  readonly nullable?: boolean
+  readonly empty?: boolean
+  /** Lengths that are printed one by one, where the row has a range. */
+  readonly lengths?: readonly number[]
+  /** The codes that the text lists. */
+  readonly codes?: readonly string[]
+  /** Tables that the text names. */
+  readonly tables?: readonly string[]
+  /** A length that the row takes and the text does not is remarked: the structure here is not the text's to decide. */
+  readonly remarked?: true
 }
 
 /** `YYYY-MM-DD`, by the seed's pattern: the year starts with 1 or 2 and goes on with 9 or 0. */

@@ -9,8 +9,13 @@ import { ROOT } from './groups/root.ts'
 import { URGENCIAS } from './groups/urgencias.ts'
 import { USUARIOS } from './groups/usuarios.ts'
 
-/** The field table of every group, in wire order. Source: Documento Técnico 1 v002 (Res. 948 of 2026) and the seed. */
-export const FIELDS: Readonly<Record<Group, readonly Field[]>> = {
+export type Fields = Readonly<Record<Group, readonly Field[]>>
+
+/**
+ * The field table of every group, in wire order. Source: Documento Técnico 1 v002 (Res. 948 of 2026) and the seed. `npm run law`
+ * holds it to the text; what differs on other days is in `profiles.ts`.
+ */
+export const FIELDS: Fields = {
   root: ROOT,
   usuarios: USUARIOS,
   consultas: CONSULTAS,
@@ -57,5 +62,5 @@ export const perGroup = <T>(make: (group: Group) => T): Record<Group, T> => ({
   ...perServiceGroup(make),
 })
 
-export const findField = (group: Group, name: string): Field | undefined =>
-  FIELDS[group].find((field) => field.name === name)
+export const findField = (group: Group, name: string, fields: Fields = FIELDS): Field | undefined =>
+  fields[group].find((field) => field.name === name)

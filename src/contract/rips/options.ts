@@ -1,6 +1,6 @@
 import { CATALOGUES, type Option } from './catalogues.ts'
 import type { Field, Group, SmallCatalogue } from './field.ts'
-import { findField } from './groups.ts'
+import { type Fields, findField } from './groups.ts'
 
 const isSmall = (catalogue: string): catalogue is SmallCatalogue => Object.hasOwn(CATALOGUES, catalogue)
 
@@ -9,12 +9,14 @@ export function acceptedOptions(group: Group, field: Field): readonly Option[] |
   const catalogues = field.catalogues.filter(isSmall)
   if (catalogues.length === 0) return null
   const options = catalogues.flatMap((catalogue) => CATALOGUES[catalogue])
-  return options.filter(({ groups }) => groups === undefined || groups.includes(group))
+  return options.filter(
+    ({ code, groups }) => (groups === undefined || groups.includes(group)) && !field.without?.includes(code),
+  )
 }
 
 /** Codes to offer a person for a text property: those the ministry takes, without the ones on their way out. */
-export function optionsFor(group: Group, fieldName: string): readonly Option[] | null {
-  const field = findField(group, fieldName)
+export function optionsFor(group: Group, fieldName: string, fields?: Fields): readonly Option[] | null {
+  const field = findField(group, fieldName, fields)
   const accepted = field?.type === 'string' ? acceptedOptions(group, field) : null
   return accepted?.filter((option) => option.offered !== false) ?? null
 }

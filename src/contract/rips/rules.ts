@@ -11,18 +11,31 @@ export interface RuleFacts {
   readonly class: RuleClass
   /** Severity of the settled text; a dated pack may say otherwise. */
   readonly severity: RuleSeverity
-  /** Official ids of the fields whose presence brings the rule into play; `*`: every package. */
+  /** Official ids of the fields that the text prints for it, whose presence brings it into play; `*`: every package. */
   readonly fields: readonly string[]
   /** What must hold, in Spanish and our own words. */
   readonly meaning: string
+  /** First day (YYYY-MM-DD) on which the rule is in force, and the day on which it no longer is. Left out: always. */
+  readonly since?: string
+  readonly until?: string
+  /** The day that decides how the rule stands; left out: that of the filing. */
+  readonly by?: 'service'
+  /** Why the code is here although a text of its days does not have it, in Spanish: `npm run law` shows it. */
+  readonly because?: string
 }
 
-const rule = (of: RuleClass, severity: RuleSeverity, fields: string, meaning: string): RuleFacts => ({
+type More = Partial<Pick<RuleFacts, 'since' | 'until' | 'by' | 'because'>>
+
+const rule = (of: RuleClass, severity: RuleSeverity, fields: string, meaning: string, more: More = {}): RuleFacts => ({
   class: of,
   severity,
   fields: fields.split(' '),
   meaning,
+  ...more,
 })
+
+/** What Res. 948 brought is in force from its day on. */
+const BY_948: More = { since: '2026-06-01' }
 
 const PROVIDER = 'C01 P01 R01 H01 N01 M01 S01'
 const SERVICE_DATE = 'C02 P02 M04 S04'
@@ -66,22 +79,26 @@ export const RULES = {
   RVG15: rule('catalogue', 'notification', 'R02', 'La observación de urgencias debe ir con la consulta de urgencias.'),
   RVG16: rule('local', 'error', 'R03', 'La causa de la consulta de urgencias debe ser la del registro de urgencias.'),
   RVG17: rule('external', 'error', 'N01', 'Los servicios del recién nacido deben ir bajo el usuario que corresponde.'),
-  RVG18: rule('external', 'error', '*', 'El documento no debe tener ya un CUV aprobado.'),
+  RVG18: rule('external', 'error', '*', 'El documento no debe tener ya un CUV aprobado.', {
+    because: 'Está en los lineamientos 3.2 y en las respuestas del validador; el DT1 no la imprime.',
+  }),
   RVG19: rule('external', 'error', '*', 'Un prestador no factura a otro prestador.'),
-  CIN001: rule('xml', 'notification', '*', 'La factura de capitación debe emitirse dentro de su periodo.'),
-  CIN006: rule('xml', 'error', CONCEPT, 'El concepto de recaudo debe corresponder a la cobertura.'),
+  CIN001: rule('xml', 'notification', '*', 'La factura de capitación debe emitirse dentro de su periodo.', {
+    because: 'Solo está en el ejemplo de respuesta del manual de la API (4.3).',
+  }),
+  CIN006: rule('xml', 'error', CONCEPT, 'El concepto de recaudo debe corresponder a la cobertura.', BY_948),
   RVC001: rule('xml', 'error', 'T01', 'El NIT debe ser el de quien emitió el documento electrónico.'),
-  RVC002: rule('external', 'error', 'T01', 'El NIT debe estar en los registros de prestadores.'),
+  RVC002: rule('catalogue', 'error', 'T01', 'El NIT debe estar en los registros de prestadores.'),
   RVC003: rule('external', 'error', 'T01', 'Un proveedor de tecnologías solo informa medicamentos y otros servicios.'),
   RVC004: rule('xml', 'error', 'T02', 'El número de factura debe ser el del documento electrónico.'),
   RVC005: rule('xml', 'error', 'U03', 'El tipo de usuario debe corresponder a la cobertura.'),
   RVC006: rule('local', 'error', 'U04', 'La fecha de nacimiento no puede ser futura.'),
   RVC007: rule('local', 'notification', 'U04', 'La edad debe corresponder al tipo de documento.'),
-  RVC008: rule('local', 'notification', 'N01', 'La madre del recién nacido debería tener entre 9 y 60 años.'),
-  RVC009: rule('local', 'notification', 'N01', 'La madre del recién nacido debería tener sexo F.'),
-  RVC010: rule('local', 'notification', 'C08 P10', 'La finalidad IVE (24) es para usuarios de sexo F.'),
-  RVC011: rule('external', 'error', PROVIDER, 'El código del prestador debe estar registrado.'),
-  RVC012: rule('external', 'error', PROVIDER, 'El código del prestador debe pertenecer al NIT.'),
+  RVC008: rule('local', 'notification', 'U04', 'La madre del recién nacido debería tener entre 9 y 60 años.'),
+  RVC009: rule('local', 'notification', 'U05', 'La madre del recién nacido debería tener sexo F.'),
+  RVC010: rule('local', 'notification', 'U05', 'La finalidad IVE (24) es para usuarios de sexo F.'),
+  RVC011: rule('catalogue', 'error', PROVIDER, 'El código del prestador debe estar registrado.'),
+  RVC012: rule('catalogue', 'error', PROVIDER, 'El código del prestador debe pertenecer al NIT.'),
   RVC013: rule('local', 'error', SERVICE_DATE, 'La fecha del servicio no puede ser futura.'),
   RVC014: rule('xml', 'error', SERVICE_DATE, 'La fecha del servicio debe estar en el periodo de la factura.'),
   RVC015: rule('catalogue', 'notification', 'C04', 'El CUPS debería ser de consulta.'),
@@ -98,7 +115,12 @@ export const RULES = {
   RVC026: rule('catalogue', 'notification', 'S06', 'El CUPS debería ser de otros servicios.'),
   RVC027: rule('catalogue', 'notification', 'C04', 'La consulta durante una estancia debería ser intrahospitalaria.'),
   RVC028: rule('catalogue', 'notification', DIAGNOSES, 'El diagnóstico debería corresponder al sexo y la edad.'),
-  RVC029: rule('catalogue', 'notification', 'C10 C11 C12 C13', 'El diagnóstico debería relacionarse con la consulta.'),
+  RVC029: rule(
+    'catalogue',
+    'notification',
+    'C10 C11 C12 C13 R04 R05 H06 H07',
+    'El diagnóstico debería relacionarse con la consulta.',
+  ),
   RVC030: rule('catalogue', 'notification', 'P13 P14', 'El diagnóstico debería relacionarse con el procedimiento.'),
   RVC031: rule(
     'local',
@@ -121,7 +143,7 @@ export const RULES = {
   RVC039: rule('local', 'error', STAY_IN, 'El ingreso no puede ser posterior al egreso.'),
   RVC040: rule('local', 'notification', 'R11', 'La observación de urgencias no debería pasar de 48 horas.'),
   RVC041: rule('local', 'notification', 'H14', 'La hospitalización debería durar al menos 6 horas.'),
-  RVC042: rule('local', 'error', 'R09 H12 N10', 'Si el usuario murió, debe informarse la causa de muerte.'),
+  RVC042: rule('local', 'error', 'R10 H13 N11', 'Si el usuario murió, debe informarse la causa de muerte.'),
   RVC043: rule('local', 'error', STAY_OUT, 'La fecha de egreso no puede ser futura.'),
   RVC044: rule('xml', 'error', STAY_OUT, 'El egreso debe estar en el periodo de la factura.'),
   RVC045: rule('local', 'error', 'N04', 'El nacimiento no puede ser futuro.'),
@@ -135,11 +157,11 @@ export const RULES = {
   RVC048: rule(
     'external',
     'notification',
-    'P04 S02',
+    'P04 M02 S02',
     'En presupuesto máximo, la autorización debería ser la de MIPRES.',
   ),
-  RVC049: rule('external', 'error', 'M03 S03', 'La entrega debe estar registrada en MIPRES.'),
-  RVC050: rule('local', 'error', 'S05', 'Los tipos 01 y 04 deben llevar quién ordenó.'),
+  RVC049: rule('external', 'error', 'M03 S03', 'La entrega debe estar registrada en MIPRES.', BY_948),
+  RVC050: rule('local', 'error', 'S09 S10', 'Los tipos 01 y 04 deben llevar quién ordenó.'),
   RVC051: rule('catalogue', 'notification', 'C08 P10', 'La finalidad debería corresponder al sexo y la edad.'),
   RVC052: rule('local', 'notification', 'C08', 'La finalidad IVE debería ir con una causa IVE o materno perinatal.'),
   RVC053: rule('local', 'error', CONDITION, 'No puede haber servicios más de 24 horas después de la muerte.'),
@@ -165,7 +187,7 @@ export const RULES = {
     'M09 M10 M11 M12',
     'Los tipos 01, 02 y 04 no llevan los datos de la preparación.',
   ),
-  RVC066: rule('local', 'error', 'S05', 'El dispositivo o insumo (01) debe llevar su nombre.'),
+  RVC066: rule('local', 'error', 'S07', 'El dispositivo o insumo (01) debe llevar su nombre.'),
   RVC067: rule('local', 'notification', 'C08', 'La finalidad 11 debería ir con la causa 40.'),
   RVC068: rule('local', 'notification', 'C08', 'La finalidad 22 debería ir con la causa 42.'),
   RVC069: rule('local', 'notification', 'C08', 'La finalidad 25 debería ir con la causa 42.'),
@@ -202,15 +224,16 @@ export const RULES = {
   RVC090: rule('catalogue', 'notification', 'P05', 'La cirugía del grupo 04 debería ir con el derecho de sala.'),
   RVC091: rule('local', 'error', VALUE, 'En RIPS sin factura, los valores van en 0 salvo lo que pagó el paciente.'),
   RVC092: rule('local', 'error', CONCEPT, 'El anticipo (04) no se informa en el RIPS.'),
-  RVC094: rule('local', 'error', 'M19', 'El valor del medicamento debe ser cantidad por valor unitario.'),
-  RVC095: rule('local', 'notification', 'U03', 'El usuario de accidente de tránsito debería llevar registro SIRAS.'),
-  RVC096: rule('catalogue', 'error', CUPS, 'El CUPS debe existir en la tabla CUPSRips.'),
-  RVC097: rule('local', 'error', 'N06', 'Los controles prenatales no pueden ser más de 15.'),
+  RVC094: rule('local', 'error', 'M19', 'El valor del medicamento debe ser cantidad por valor unitario.', BY_948),
+  RVC095: rule('local', 'error', 'U12', 'El usuario de accidente de tránsito debe llevar registro SIRAS.', BY_948),
+  RVC096: rule('catalogue', 'error', CUPS, 'El CUPS debe existir en la tabla CUPSRips.', BY_948),
+  RVC097: rule('local', 'error', 'N06', 'Los controles prenatales no pueden ser más de 15.', BY_948),
   RVC098: rule(
     'external',
     'error',
     SERVICE_DATE,
     'No puede haber servicios 48 horas después de la defunción registrada.',
+    BY_948,
   ),
   ...XML_RULES,
 } as const satisfies Record<string, RuleFacts>

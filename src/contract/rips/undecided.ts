@@ -27,20 +27,18 @@ function forEachDocument(numbers: readonly string[], families: readonly string[]
   return Object.fromEntries(families.flatMap((family) => numbers.map((number) => [`${family}${number}`, error])))
 }
 
+/** Codes of which a breach may be known here, and that there is none never: the ministry knows of more filings. */
+export const DECIDED_IN_PART: ReadonlySet<RuleCode> = new Set(['RVG02', 'RVG18'])
+
 const REGISTRY = 'Depende de un registro del Ministerio que no se publica.'
 const NOT_SAID = 'El documento técnico no dice qué compara.'
 
 /** Why a code is decided nowhere here, in Spanish. Together with the decided ones these are all codes. */
 export const UNDECIDED: Readonly<Partial<Record<RuleCode, string>>> = {
-  RVG02: 'Solo el Ministerio sabe qué registró antes; el NIT y los números los comparan RVC001, RVC004 y PFP001.',
   RVG11: REGISTRY,
   RVG17: 'El RIPS no dice a quién se prestó cada servicio.',
-  RVG18: 'Solo el Ministerio sabe qué CUV aprobó.',
   RVG19: REGISTRY,
-  RVC002: REGISTRY,
   RVC003: 'Si quien factura es proveedor de tecnologías lo dice un registro del Ministerio.',
-  RVC011: REGISTRY,
-  RVC012: REGISTRY,
   RVC017: 'El Ministerio no publica qué coberturas de factura admite cada cobertura de la tabla CUPS.',
   RVC048: REGISTRY,
   RVC049: REGISTRY,

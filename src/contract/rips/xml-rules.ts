@@ -11,12 +11,20 @@ const remark = (meaning: string): RuleFacts => ({ class: 'xml', severity: 'notif
 /** Only the ministry, or the DIAN, can tell. */
 const elsewhere = (meaning: string): RuleFacts => ({ class: 'external', severity: 'error', fields: ['*'], meaning })
 
+/** What Res. 948 brought is in force from its day on. */
+const BY_948 = { since: '2026-06-01' }
+
+/** Codes that a text prints and that are not here, and why, in Spanish: `npm run law` shows it. */
+export const NOT_HERE: Readonly<Record<string, string>> = {
+  CIN005: 'La prueba de modalidad y cobertura es la de FED133, CND133 y DND133; el DT2 v001 ya no imprime este código.',
+}
+
 export const XML_RULES = {
   GI008: must('El archivo del documento no puede pasar de 16 MB.'),
   GI005: elsewhere('El archivo del documento debe ser .xml.'),
   GI006: must('El archivo del documento no puede estar vacío.'),
-  VPQ004: must('El paquete debe traer su RIPS.'),
-  VPQ005: must('El paquete debe traer su documento electrónico.'),
+  VPQ004: must('El paquete debe traer su documento electrónico.'),
+  VPQ005: must('El paquete debe traer su RIPS.'),
   FEV001: must('El contenedor AttachedDocument de la factura debe ser un XML bien formado.'),
   FEV002: must('El XML de la factura debe estar bien formado.'),
   FEV003: must('La respuesta de la DIAN a la factura debe ser un XML bien formado.'),
@@ -44,7 +52,7 @@ export const XML_RULES = {
   FED019: must('La factura debe traer los datos del emisor (Party).'),
   FED030: must('La factura debe traer los datos tributarios del emisor (PartyTaxScheme).'),
   FED060: must('La factura debe traer la extensión del sector salud (CustomTagGeneral).'),
-  FED061: must('La factura no debe repetir un concepto de recaudo (PrepaidPayment).'),
+  FED061: { ...must('La factura no debe repetir un concepto de recaudo (PrepaidPayment).'), ...BY_948 },
   NCV001: must('El contenedor AttachedDocument de la nota crédito debe ser un XML bien formado.'),
   NCV002: must('El XML de la nota crédito debe estar bien formado.'),
   NCV003: must('La respuesta de la DIAN a la nota crédito debe ser un XML bien formado.'),
@@ -184,7 +192,11 @@ export const XML_RULES = {
   FED130: must('La factura debe traer el grupo NUMERO_CONTRATO.'),
   FED131: remark('La factura debería traer la póliza solo cuando la cobertura la tiene.'),
   FED132: must('La factura debe traer el grupo NUMERO_POLIZA.'),
-  FED136: remark('La factura debería decir por qué va sin contrato (FACTURA_SIN_CONTRATO).'),
+  FED136: {
+    ...remark('La factura debería decir por qué va sin contrato (FACTURA_SIN_CONTRATO).'),
+    ...BY_948,
+    because: 'Es del DT2 v001; el texto del 29 de abril de 2026 (lanzamiento) todavía no la imprime.',
+  },
   VFE001: must('El tipo de factura debe ser uno de los de la DIAN.'),
   VFE002: must('El tipo de factura tiene otra condición que el documento técnico no precisa.'),
   VFE003: must('El tipo de operación debe ser uno del sector salud.'),
@@ -195,7 +207,7 @@ export const XML_RULES = {
   VFE012: must('El dígito de verificación del emisor de la factura debe ser un dígito.'),
   VFE020: must('El inicio del periodo de la factura debe ser una fecha.'),
   VFE021: must('El fin del periodo de la factura debe ser una fecha igual o posterior al inicio.'),
-  VFE022: elsewhere('El pagador debe ser uno de los que admite la cobertura.'),
+  VFE022: { ...elsewhere('El pagador debe ser uno de los que admite la cobertura.'), ...BY_948 },
   PFP001: must('El número de la nota debe ser el del documento electrónico.'),
   GI012: elsewhere('La factura de la nota crédito debe estar registrada.'),
   GI013: elsewhere('La factura de la nota débito debe estar registrada.'),

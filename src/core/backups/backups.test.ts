@@ -315,7 +315,8 @@ describe('a restore', () => {
 describe('the recovery key', () => {
   it('is shown to an administrator who proves who they are, and checked group by group', async () => {
     const wrong = await at.api('recoveryKey.show', { body: { currentPassword: 'no es esta' } })
-    expect(wrong.error).toMatchObject({ code: 'unauthenticated', field: 'currentPassword' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.error).toMatchObject({ code: 'invalid_request', field: 'currentPassword' })
     expect((await list()).status.recoveryKeyShownAt).toBeNull()
     const { groups } = (await at.api('recoveryKey.show', { body: { currentPassword: ADMIN_PASSWORD } })).body
     expect(readTypedKey(groups.join(' '))).toEqual({ key: KEY })

@@ -102,6 +102,9 @@ async function setAside(dataDir: string, ready: Ready, stage: string): Promise<v
   await rm(join(dataDir, `${STORE_FILE}-shm`), { force: true })
 }
 
+/** Whether a copy was put in place that nobody has taken note of yet. */
+export const wasRestored = async (dataDir: string) => (await readReady(join(dataDir, RESTORED_FILE))) !== undefined
+
 /** What the last restore put in place, told once. */
 export async function takeRestored(dataDir: string): Promise<Ready | undefined> {
   const ready = await readReady(join(dataDir, RESTORED_FILE))

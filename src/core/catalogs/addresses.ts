@@ -32,4 +32,7 @@ export const ADDRESSES: Partial<Record<InstallableCatalog, Address>> = {
     download: { url: 'https://www.datos.gov.co/api/views/gdxc-w37w/rows.csv?accessType=DOWNLOAD' },
   },
   paises: { page: `${SISPRO}Pais` },
+  'ips-cod-habilitacion': { page: `${SISPRO}IPSCodHabilitacion` },
+  'ips-no-reps': { page: `${SISPRO}IPSnoREPS` },
+  'entidades-no-reps': { page: `${SISPRO}EntidadesnoREPS` },
 }

@@ -80,6 +80,55 @@ describe('formats', () => {
   })
 })
 
+describe('registers of providers', () => {
+  const IPS = [
+    'Tabla;Codigo;Nombre;Descripcion;Habilitado;Aplicacion;Extra_I:TipoIDPrestador;Extra_II:NroIDPrestador;Extra_III:CodigoPrestador',
+    'IPSCodHabilitacion;050010000101;CLÍNICA UNO SEDE A;;SI;;NI;900000001;0500100001',
+    'IPSCodHabilitacion;50010000102;CLÍNICA UNO SEDE B;;NO;;NI;900.000.001-5;0500100001',
+  ].join('\r\n')
+
+  it('know the sites of a NIT, and the provider by its own code', async () => {
+    const { file, entries, lacks, complete } = await build('ips-cod-habilitacion', IPS)
+    expect({ entries, lacks, complete }).toEqual({ entries: 3, lacks: [], complete: true })
+    expect([...file.partners('900000001')].sort()).toEqual(['0500100001', '050010000101', '050010000102'])
+    expect(file.find('050010000102')).toMatchObject({ name: 'CLÍNICA UNO SEDE B', enabled: false })
+    expect(file.partners('900000002')).toEqual([])
+    expect(file.facts('ips-cod-habilitacion')).toEqual(['ips-cod-habilitacion.nit'])
+  })
+
+  it('keep the code of a supplier that stands in the column of the manager', async () => {
+    const text =
+      'Tabla|Codigo|Nombre|Habilitado|Extra_I:Telefono|Extra_II:Gerente|Extra_X:NIT\nIPSnoREPS|PTS001|DROGUERÍA|SI|3000000|110010009999|900000003\nIPSnoREPS|PTS002|OTRA|SI|3000000|ANA PÉREZ|900000004\n'
+    const { file } = await build('ips-no-reps', text)
+    expect([...file.partners('900000003')].sort()).toEqual(['110010009999', 'PTS001'])
+    expect(file.partners('900000004')).toEqual(['PTS002'])
+    expect(file.find('110010009999')).toMatchObject({ name: 'DROGUERÍA' })
+  })
+
+  it('may come without the NIT, and say so', async () => {
+    const { lacks } = await build('entidades-no-reps', 'Codigo;Nombre\nPTS9;X\n')
+    expect(lacks).toEqual(['entidades-no-reps.nit'])
+  })
+})
+
+describe('what a file is', () => {
+  it('CUPS is not CUPSRips, be it by its name or by what it lacks', async () => {
+    const named = await build('cups', CUPS.replaceAll('CUPSRips', 'CUPS'))
+    expect(named).toMatchObject({ isLesser: true, complete: false, lacks: ['cups.sex', 'cups.needsStay'] })
+    const bare = await build('cups', 'Codigo;Nombre\n890201;X\n')
+    expect(bare).toMatchObject({ isLesser: true, complete: false })
+    expect(await build('cups', CUPS)).toMatchObject({ isLesser: false, complete: true })
+  })
+
+  it('is not complete when whoever brings it says so', async () => {
+    const path = join(folder, `${++made}.db`)
+    const files = [{ name: 'f', bytes: bytesOf('Id|CUPS|CIE10\n1|067001|Q892\n') }]
+    expect(await buildCatalog({ catalog: 'cups-cie10', files, path, partial: true }, () => {})).toMatchObject({
+      ...{ entries: 1, complete: false },
+    })
+  })
+})
+
 describe('what is refused, with its line', () => {
   const truncated = `${CUPS}\r\nCUPSRips;890999;CORTA`
   it.each<[string, InstallableCatalog, string | Uint8Array, string]>([

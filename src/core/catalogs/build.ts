@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import type { CatalogProgress, InstallableCatalog } from '../../contract/catalogs.ts'
+import type { TableFact } from '../rips/catalog-lookup.ts'
 import { Columns } from './columns.ts'
-import { type CatalogWriter, catalogWriter } from './file.sqlite.ts'
+import { type CatalogWriter, catalogWriter, factsAsked } from './file.sqlite.ts'
 import { FORMATS } from './formats.ts'
 import { FileRefusal } from './read/refusal.ts'
 import { rowsIn } from './read/rows.ts'
@@ -18,6 +19,8 @@ export interface BuildOrder {
   readonly files: readonly SourceFile[]
   /** Where the new version goes; nothing may be there. */
   readonly path: string
+  /** Whoever brings the files says that they are not the whole table. */
+  readonly partial?: boolean
 }
 
 export interface Built {
@@ -26,6 +29,10 @@ export interface Built {
   readonly sha256: string
   /** Every code that the ministry takes, not an extract of them. */
   readonly complete: boolean
+  /** A table of the same codes that the ministry does not judge by; never complete. */
+  readonly isLesser: boolean
+  /** What rules ask of the codes, and no row says. */
+  readonly lacks: readonly TableFact[]
 }
 
 const ROWS_PER_REPORT = 2_000
@@ -40,12 +47,14 @@ class Build {
   readonly #report: Report
   #rows = 0
   #newest: string | undefined
-  #isExtract = false
+  #isExtract: boolean
+  #isLesser = false
 
   constructor(order: BuildOrder, writer: CatalogWriter, report: Report) {
     this.#order = order
     this.#writer = writer
     this.#report = report
+    this.#isExtract = order.partial ?? false
   }
 
   async run(): Promise<Built> {
@@ -57,7 +66,14 @@ class Build {
     }
     this.#report({ phase: 'indexing', done: this.#rows, total: this.#rows })
     const entries = this.#writer.finish()
-    return { entries, officialDate: this.#newest ?? null, sha256: hash.digest('hex'), complete: !this.#isExtract }
+    const { catalog } = this.#order
+    const told = this.#writer.facts(catalog)
+    const lacks = factsAsked(catalog).filter((fact) => !told.includes(fact))
+    const { essential } = FORMATS[catalog]
+    const isLesser = this.#isLesser || (essential !== undefined && lacks.includes(essential))
+    const complete = !this.#isExtract && !isLesser
+    const sha256 = hash.digest('hex')
+    return { entries, officialDate: this.#newest ?? null, sha256, complete, isLesser, lacks }
   }
 
   async #read(name: string, bytes: Uint8Array): Promise<void> {
@@ -91,8 +107,13 @@ class Build {
     if (this.#rows > MAX_ROWS) throw new FileRefusal(`El archivo tiene más de ${MAX_ROWS} filas.`)
     if (this.#rows % ROWS_PER_REPORT === 0) this.#report({ phase: 'reading', done: this.#rows, total: null })
     if (!read) return
+    if (read.isLesser) this.#isLesser = true
     if (read.pair) this.#writer.addPair(read.pair)
     else this.#writer.add(read.entry)
+    for (const pair of read.owned) {
+      this.#writer.addPair(pair)
+      if (pair.partner !== read.entry.code) this.#writer.add({ ...read.entry, code: pair.partner })
+    }
     if (read.updated && read.updated > (this.#newest ?? '')) this.#newest = read.updated
   }
 }

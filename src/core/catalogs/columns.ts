@@ -7,6 +7,10 @@ import type { Row } from './read/row.ts'
 export interface ReadRow {
   readonly entry: TableEntry
   readonly pair: TablePair | undefined
+  /** Of a register of providers: the NIT with each code of the row. */
+  readonly owned: readonly TablePair[]
+  /** It is of a table of the same codes that the ministry does not judge by. */
+  readonly isLesser: boolean
   /** `YYYY-MM-DD` of its last change, where the file says it. */
   readonly updated: string | undefined
 }
@@ -17,7 +21,8 @@ const AGES_WITHOUT_LIMIT = 120
 export class Columns {
   readonly #format: Format
   readonly #width: number
-  readonly #at: Partial<Record<Fact | 'code' | 'partner', number>>
+  readonly #at: Partial<Record<Fact | 'code' | 'partner' | 'nit', number>>
+  readonly #otherCodes: readonly number[]
   /** A file of the open data site lists what is in force there, not every code that the ministry takes. */
   readonly isExtract: boolean
 
@@ -29,7 +34,9 @@ export class Columns {
       return found === codeAt ? undefined : found
     }
     const facts = Object.fromEntries(Object.entries(FACT_HEADINGS).map(([fact, known]) => [fact, at(known)]))
-    this.#at = { ...facts, code: codeAt, partner: at(format.partnerHeadings ?? []) }
+    const { partnerHeadings = [], owner } = format
+    this.#at = { ...facts, code: codeAt, partner: at(partnerHeadings), nit: at(owner?.nit ?? []) }
+    this.#otherCodes = owner?.codes.map((one) => headings.indexOf(one)).filter((index) => index >= 0) ?? []
     this.isExtract = this.#at.file !== undefined
   }
 
@@ -57,7 +64,20 @@ export class Columns {
     const code = this.#code(cells, cell)
     if (this.#format.placeholder?.test(code)) return undefined
     if (!this.#format.code.test(code)) throw new FileRefusal(`${row.where}: ahí no hay ${this.#format.codeIs}.`)
-    return { entry: this.#entry(code, cell), pair: this.#pair(row, code, cells), updated: dateOf(cell('updated')) }
+    const isLesser = this.#format.lesser?.some((one) => headingOf(one) === headingOf(cell('table'))) ?? false
+    const [pair, owned] = [this.#pair(row, code, cells), this.#owned(code, cells)]
+    return { entry: this.#entry(code, cell), pair, owned, isLesser, updated: dateOf(cell('updated')) }
+  }
+
+  /** Codes that belong to the row's NIT; the check digit is none of it. */
+  #owned(code: string, cells: readonly string[]): TablePair[] {
+    const nit = /^(\d{4,12})(-\d)?$/.exec((cells[this.#at.nit ?? -1] ?? '').replace(/[. ]/g, ''))?.[1]
+    if (nit === undefined) return []
+    const others = this.#otherCodes.map((index) => cells[index]?.toUpperCase() ?? '')
+    return [code, ...others.filter((other) => /^[0-9A-Z-]{3,20}$/.test(other) && /\d/.test(other))].map((partner) => ({
+      cups: nit,
+      partner,
+    }))
   }
 
   /** A name may hold the separator where the file has no quotes: what is too much belongs to it. */

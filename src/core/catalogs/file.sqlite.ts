@@ -1,5 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
 import type { CatalogEntry, CupsUse } from '../../contract/catalogs.ts'
+import { TABLE_FACTS, type TableFact } from '../rips/catalog-lookup.ts'
 import type { TableEntry, TablePair } from './entry.ts'
 import { codePrefix, type Position, searchWords } from './query.ts'
 
@@ -47,8 +48,10 @@ export interface CatalogWriter {
   /** A code that stood before is not taken again. */
   add(entry: TableEntry): void
   addPair(pair: TablePair): void
-  /** Numbers and indexes what was added; the count of codes, or of pairs. */
+  /** Numbers and indexes what was added; the count of codes, or of pairs where there are no codes. */
   finish(): number
+  /** What the codes of this table are told of, after `finish`. */
+  facts(table: string): readonly TableFact[]
 }
 
 export function catalogWriter(file: SqliteFile): CatalogWriter {
@@ -75,8 +78,9 @@ export function catalogWriter(file: SqliteFile): CatalogWriter {
         DROP TABLE staged;
       `)
       const count = (table: string) => Number(file.prepare(`SELECT count(*) FROM ${table}`).pluck().get())
-      return count('pairs') || count('entries')
+      return count('entries') || count('pairs')
     },
+    facts: (table) => factsIn(file, table),
   }
 }
 
@@ -98,6 +102,8 @@ export interface CatalogFile {
   find(code: string): TableEntry | undefined
   search(search: CatalogSearch): CatalogHits
   partners(cups: string): readonly string[]
+  /** What the codes of this table are told of, by at least one of them. */
+  facts(table: string): readonly TableFact[]
   close(): void
 }
 
@@ -122,6 +128,25 @@ function toEntry(row: EntryRow): CatalogEntry {
   return entry
 }
 
+const SOME: Readonly<Record<string, string>> = {
+  use: 'entries WHERE use IS NOT NULL',
+  sex: 'entries WHERE sex IS NOT NULL',
+  ages: 'entries WHERE minAge IS NOT NULL OR maxAge IS NOT NULL',
+  surgical: 'entries WHERE surgical IS NOT NULL',
+  needsStay: 'entries WHERE needsStay IS NOT NULL',
+  nit: 'pairs',
+}
+const hasFacts = (table: string): table is keyof typeof TABLE_FACTS => Object.hasOwn(TABLE_FACTS, table)
+/** Everything that rules ask of the codes of a table. */
+export const factsAsked = (table: string): readonly TableFact[] =>
+  hasFacts(table) ? TABLE_FACTS[table].map((fact) => `${table}.${fact}` as TableFact) : []
+
+const factsIn = (file: SqliteFile, table: string): readonly TableFact[] =>
+  factsAsked(table).filter((fact) => {
+    const some = SOME[fact.slice(table.length + 1)]
+    return file.prepare(`SELECT 1 FROM ${some} LIMIT 1`).get() !== undefined
+  })
+
 /** The highest character: what begins with a prefix stands between it and it followed by this. */
 const LAST = '\u{10ffff}'
 
@@ -137,6 +162,7 @@ export function catalogFile(file: SqliteFile): CatalogFile {
      ORDER BY words.rowid LIMIT ?`,
   )
   const partnersOf = file.prepare<[string], string>('SELECT partner FROM pairs WHERE cups = ?').pluck()
+  let told: readonly TableFact[] | undefined
 
   function byPrefix(prefix: string, { use, after, limit }: CatalogSearch): EntryRow[] {
     const last = after && 'code' in after ? after.code : ''
@@ -172,6 +198,11 @@ export function catalogFile(file: SqliteFile): CatalogFile {
       return { items: rows.slice(0, limit).map(toEntry), next }
     },
     partners: (cups) => partnersOf.all(cups),
+    facts(table) {
+      // Asked at every judgement, and the file does not change.
+      told ??= factsIn(file, table)
+      return told
+    },
     close: () => void file.close(),
   }
 }
@@ -206,6 +237,7 @@ export function memoryCatalog(entries: readonly TableEntry[]): CatalogFile {
     find: (code) => byCode.get(code),
     search: (search) => searched().search(search),
     partners: () => [],
+    facts: () => [],
     close: () => made?.close(),
   }
 }

@@ -1,4 +1,5 @@
 import type { InstallableCatalog } from '../../contract/catalogs.ts'
+import type { TableFact } from '../rips/catalog-lookup.ts'
 
 /** How the codes of a catalogue look and where its files keep them. Headings as `headingOf` writes them. */
 export interface Format {
@@ -14,18 +15,35 @@ export interface Format {
   readonly placeholder?: RegExp
   /** Heading of the other side, for tables of pairs. */
   readonly partnerHeadings?: readonly string[]
+  /** Of `tables`, those of the same codes that the ministry does not judge by. */
+  readonly lesser?: readonly string[]
+  /** Codes that the ministry's own export has, when nothing is installed to compare a file with. */
+  readonly usual?: number
+  /** Without it a file is not the table that the ministry judges by. */
+  readonly essential?: TableFact
+  /** For registers of providers: heading of the NIT, and of the other codes by which the same provider is known. */
+  readonly owner?: { readonly nit: readonly string[]; readonly codes: readonly string[] }
   /** Columns of an export that comes without a heading. */
   readonly headless?: readonly string[]
 }
 
 const CODE = ['codigo', 'cod', 'code']
 const CUPS = { code: /^[0-9A-Z]{6}$/, codeIs: 'un código CUPS de 6 caracteres', digits: 6 } as const
+const PROVIDER = {
+  codeHeadings: [...CODE, 'codigohabilitacion', 'codigosede'],
+  code: /^[0-9A-Z][0-9A-Z.-]{1,19}$/,
+  codeIs: 'un código de prestador',
+} as const
+const NIT_HEADINGS = ['nit', 'nroidprestador', 'numeroidentificacion', 'numdocumento'] as const
 const CUPS_HEADINGS = ['cups', 'codigocups', 'codcups']
 
 export const FORMATS: Readonly<Record<InstallableCatalog, Format>> = {
   cups: {
     ...CUPS,
     tables: ['CUPSRips', 'CUPS'],
+    lesser: ['CUPS'],
+    essential: 'cups.use',
+    usual: 13_600,
     codeHeadings: [...CODE, ...CUPS_HEADINGS],
     headless: ['id', 'codigo', 'habilitado', 'usocodigocup', 'qx', 'sexo', 'cobertura'],
   },
@@ -34,6 +52,7 @@ export const FORMATS: Readonly<Record<InstallableCatalog, Format>> = {
     codeHeadings: [...CODE, 'cie10', 'cod4', 'codigocie10'],
     code: /^[A-Z]\d{2}[0-9A-Z]$/,
     codeIs: 'un código CIE-10 de 4 caracteres sin punto',
+    usual: 12_600,
   },
   cie11: {
     tables: ['CIE11'],
@@ -46,12 +65,14 @@ export const FORMATS: Readonly<Record<InstallableCatalog, Format>> = {
     codeHeadings: [...CODE, 'cum', 'codigocum'],
     code: /^\d{1,12}-\d{1,4}$/,
     codeIs: 'un CUM (expediente-consecutivo)',
+    usual: 156_000,
   },
   ium: {
     tables: ['IUM'],
     codeHeadings: [...CODE, 'ium'],
     code: /^[0-9A-Z]{15}$/,
     codeIs: 'un IUM de 15 caracteres',
+    usual: 33_800,
     // The ministry's table of 2025 holds two rows of code 0.
     placeholder: /^0$/,
   },
@@ -92,6 +113,23 @@ export const FORMATS: Readonly<Record<InstallableCatalog, Format>> = {
     tables: ['FinalidadCups'],
     codeHeadings: CUPS_HEADINGS,
     partnerHeadings: ['finalidad', 'codigofinalidad'],
+  },
+  'ips-cod-habilitacion': {
+    ...PROVIDER,
+    tables: ['IPSCodHabilitacion', 'IPSCodHabilitación'],
+    digits: 12,
+    owner: { nit: [...NIT_HEADINGS], codes: ['codigoprestador'] },
+  },
+  'ips-no-reps': {
+    ...PROVIDER,
+    tables: ['IPSnoREPS'],
+    // The ministry keeps the code of a supplier in the column "Gerente".
+    owner: { nit: [...NIT_HEADINGS], codes: ['gerente'] },
+  },
+  'entidades-no-reps': {
+    ...PROVIDER,
+    tables: ['EntidadesnoREPS'],
+    owner: { nit: [...NIT_HEADINGS], codes: ['codigoprestador', 'gerente'] },
   },
 }
 

@@ -1,18 +1,25 @@
 import { join } from 'node:path'
-import type { Catalog, CatalogPage, catalogOperations, InstallableCatalog } from '../../contract/catalogs.ts'
+import type {
+  Catalog,
+  CatalogPage,
+  CatalogPreview,
+  catalogOperations,
+  InstallableCatalog,
+} from '../../contract/catalogs.ts'
 import { Fault } from '../fault.ts'
 import { type Call, type Effect, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import type { Stores } from '../store/store.ts'
 import type { Transport } from '../transport/transport.ts'
 import { ADDRESSES } from './addresses.ts'
-import type { SourceFile } from './build.ts'
+import { ruleCoverage } from './coverage.ts'
 import { discardDownload, downloadFile } from './download.ts'
 import type { Control, Installations } from './installations.ts'
-import type { Installer } from './installer.ts'
+import type { Installer, InstallOrder } from './installer.ts'
 import { cursorOf, positionIn } from './query.ts'
 import { CATALOG_NAMES, isInstallable, type Shelved } from './shelf.ts'
 import type { CatalogVersion } from './store.ts'
+import { previewOf } from './warnings.ts'
 
 export interface CatalogDependencies {
   readonly installer: Installer
@@ -74,18 +81,29 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
   }
 
   /** The new version is made before the transaction, and is in force with it or not at all. */
-  async function made(call: InstallCall, files: readonly SourceFile[], origin: Origin, control: Control) {
-    const { now } = call
+  async function made(
+    call: InstallCall,
+    order: Pick<InstallOrder, 'files' | 'partial'>,
+    origin: Origin,
+    control: Control,
+  ) {
+    const { now, query, stores } = call
     const catalog = installable(call.params.catalog)
-    const facts = await installer.build(catalog, files, newUlid(now), control)
+    const facts = await installer.build({ catalog, ...order }, newUlid(now), control)
     const { fileName, entries, officialDate, sha256, complete } = facts
+    const preview = query.ifWorse === 'ask' ? previewOf(catalog, facts, await stores.catalogs.look(catalog)) : undefined
+    if (preview) {
+      installer.discard(fileName)
+      return preview
+    }
     const installedAt = isoInstant(now)
     const version = `${officialDate ?? installedAt.slice(0, 10)}-${sha256.slice(0, 8)}`
     const row = { catalog, version, fileName, entries, officialDate, sourceSha256: sha256, complete, installedAt }
     return { ...row, ...origin }
   }
 
-  const switching = (version: CatalogVersion): Effect => {
+  const switching = (version: CatalogVersion | CatalogPreview): Effect => {
+    if ('warnings' in version) return async () => ({ status: 200, body: version, written: false })
     return async (stores: Stores): Promise<Reply> => {
       const { catalog } = version
       await stores.catalogs.switchTo(version)
@@ -106,7 +124,8 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
     const source = files.map(({ name }) => name).join(', ')
     const catalog = installable(call.params.catalog)
     const origin = { origin: 'file', source } as const
-    return switching(await installations.run(catalog, (control) => made(call, files, origin, control)))
+    const order = { files, partial: call.body.partial ?? false }
+    return switching(await installations.run(catalog, (control) => made(call, order, origin, control)))
   }
 
   async function downloaded(call: Call<'catalogs.download'>): Promise<Effect> {
@@ -119,10 +138,16 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
     const origin = { origin: 'download', source: new URL(download.url).host } as const
     const version = await installations.run(catalog, async (control) => {
       const path = await downloadFile({ download, folder, name: catalog, transport }, control)
-      return made(call, [{ name: join(origin.source, catalog), path }], origin, control).finally(() => {
-        // A file that is not the table would be refused again.
-        if (!control.signal.aborted) discardDownload(folder, catalog)
-      })
+      // A file that is not the table would be refused again; one that is asked about may still be wanted.
+      const keeps = (found: CatalogVersion | CatalogPreview | undefined) =>
+        control.signal.aborted || (found && 'warnings' in found)
+      let found: CatalogVersion | CatalogPreview | undefined
+      try {
+        found = await made(call, { files: [{ name: join(origin.source, catalog), path }] }, origin, control)
+        return found
+      } finally {
+        if (!keeps(found)) discardDownload(folder, catalog)
+      }
     })
     return switching(version)
   }
@@ -130,7 +155,8 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
   return {
     async 'catalogs.list'({ stores }) {
       const shelved = await Promise.all(CATALOG_NAMES.map((name) => stores.catalogs.look(name)))
-      return { status: 200, body: { items: shelved.map(shown) } }
+      const { lookup } = await stores.catalogs.judging()
+      return { status: 200, body: { items: shelved.map(shown), coverage: ruleCoverage(lookup) } }
     },
     async 'catalogs.search'(call) {
       return { status: 200, body: await search(call) }

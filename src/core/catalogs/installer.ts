@@ -1,9 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { InstallableCatalog } from '../../contract/catalogs.ts'
 import { Fault } from '../fault.ts'
-import type { BuildOrder, Built, SourceFile } from './build.ts'
+import type { BuildOrder, Built } from './build.ts'
 import type { FromInstaller } from './install-worker.ts'
 import type { Control } from './installations.ts'
 import { CATALOGS_FOLDER } from './shelf.ts'
@@ -14,10 +13,14 @@ const MAX_HEAP_MIB = 1536
 /** Where a version is while it is being made; the next start removes what was left there. */
 const UNFINISHED = '.new'
 
+export type InstallOrder = Omit<BuildOrder, 'path'>
+
 export interface Installer {
   /** The folder in which downloads are kept until they are read. */
   readonly folder: string
-  build(catalog: InstallableCatalog, files: readonly SourceFile[], id: string, control: Control): Promise<NewVersion>
+  build(order: InstallOrder, id: string, control: Control): Promise<NewVersion>
+  /** Removes a version that was made and is not put in force. */
+  discard(fileName: string): void
   /** Removes what no version in force needs: replaced ones, unfinished ones. */
   tidy(inForce: readonly CatalogVersion[]): void
 }
@@ -48,12 +51,12 @@ export function createInstaller(dataDir: string, script: string): Installer {
   const folder = join(dataDir, CATALOGS_FOLDER)
   return {
     folder,
-    async build(catalog, files, id, control) {
+    async build(order, id, control) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const fileName = `${catalog}-${id}.db`
+      const fileName = `${order.catalog}-${id}.db`
       const path = join(folder, `${fileName}${UNFINISHED}`)
       try {
-        const facts = await built(script, { catalog, files, path }, control)
+        const facts = await built(script, { ...order, path }, control)
         control.signal.throwIfAborted()
         renameSync(path, join(folder, fileName))
         return { ...facts, fileName }
@@ -61,6 +64,7 @@ export function createInstaller(dataDir: string, script: string): Installer {
         rmSync(path, { force: true })
       }
     },
+    discard: (fileName) => rmSync(join(folder, fileName), { force: true }),
     tidy(inForce) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const needed = new Set(inForce.map(({ fileName }) => fileName))

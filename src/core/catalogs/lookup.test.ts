@@ -51,6 +51,22 @@ it('judges with what is installed and complete, and names its version', async ()
   expect(lookup.partners('cups-cie10', '067002')).toBeUndefined()
 })
 
+it('tells what the installed files say of their codes, and nothing of those that are not', async () => {
+  const cups = await version('cups', 'Codigo;UsoCodigoCUP;Qx\n735301;AP;S\n', 'v4')
+  const ips = await version('ips-cod-habilitacion', 'Codigo;NroIDPrestador\n990010000101;900000001\n', 'v4')
+  const { lookup, versions } = judgingCatalogs(shelf, [cups, ips])
+  expect(versions).toMatchObject({ cups: 'v4', 'ips-cod-habilitacion': 'v4' })
+  expect(lookup.tells('cups.use') && lookup.tells('cups.surgical')).toBe(true)
+  expect([lookup.tells('cups.sex'), lookup.tells('cups.needsStay'), lookup.tells('cie10.sex')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(lookup.partners('ips-cod-habilitacion', '900000001')).toEqual(new Set(['990010000101']))
+  expect(lookup.tells('ips-cod-habilitacion.nit')).toBe(true)
+  expect(lookup.tells('ips-no-reps.nit')).toBe(false)
+})
+
 it('sees one version from its first answer to its last', async () => {
   const before = judgingCatalogs(shelf, [await version('ium', 'codigo\n1A1000101000100\n', 'v2')])
   const after = judgingCatalogs(shelf, [await version('ium', 'codigo\n1A1000101000101\n', 'v3')])

@@ -1,4 +1,12 @@
-import type { CatalogEntry, CatalogLookup, EntryTable, PairTable, RuleTable } from '../rips/catalog-lookup.ts'
+import {
+  type CatalogEntry,
+  type CatalogLookup,
+  type EntryTable,
+  type PairTable,
+  PROVIDER_TABLES,
+  type RuleTable,
+  type TableFact,
+} from '../rips/catalog-lookup.ts'
 import type { TableEntry } from './entry.ts'
 import type { CatalogFile } from './file.sqlite.ts'
 import type { Shelf } from './shelf.ts'
@@ -10,6 +18,7 @@ const REMEMBERED = 20_000
 const TABLES: readonly RuleTable[] = [
   ...(['cups', 'cie10', 'cum', 'ium', 'municipios', 'paises', 'unirs', 'mipres'] as const satisfies EntryTable[]),
   ...(['cups-cie10', 'cups-finalidad'] as const satisfies PairTable[]),
+  ...PROVIDER_TABLES,
 ]
 
 /** The tables with which packages are judged, and what they are called in the report. */
@@ -60,19 +69,22 @@ export function judgingCatalogs(shelf: Shelf, inForce: readonly CatalogVersion[]
   const versions: Record<string, string> = {}
   const entriesOf = new Map<RuleTable, ReturnType<typeof entries>>()
   const partnersOf = new Map<RuleTable, ReturnType<typeof partners>>()
+  const facts = new Set<TableFact>()
   for (const table of TABLES) {
     const { version, complete, file } = shelf.look(table, inForce)
     if (version === null || !complete || !file) continue
     versions[table] = version
     entriesOf.set(table, entries(file))
     partnersOf.set(table, partners(file))
+    for (const fact of file.facts(table)) facts.add(fact)
   }
   return {
     versions,
     lookup: {
       version: (table) => versions[table],
       entry: (table, code) => entriesOf.get(table)?.(code),
-      partners: (table, cups) => partnersOf.get(table)?.(cups),
+      partners: (table, code) => partnersOf.get(table)?.(code),
+      tells: (fact) => facts.has(fact),
     },
   }
 }

@@ -1,21 +1,14 @@
 import type { ConnectionTest, MinistryConnection } from '../../contract/connections.ts'
-import type { SecretVault, SimulatorOrigins } from '../core.ts'
+import type { SimulatorOrigins } from '../core.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
 import type { MinistryCheck, MinistryGateway, NotSentCode } from '../ministry/gateway.ts'
 import type { Store, Stores } from '../store/store.ts'
-import {
-  type MinistryDirectory,
-  type MinistrySettings,
-  passwordName,
-  type ResolvedMinistry,
-  settingsOf,
-} from './ministry.ts'
+import { type MinistryDirectory, type MinistrySettings, type ResolvedMinistry, settingsOf } from './ministry.ts'
 
 export interface ConnectionDependencies {
   readonly store: Store
-  readonly secrets: SecretVault
   readonly directory: MinistryDirectory
   readonly gateway: MinistryGateway
   readonly outbox: Outbox
@@ -34,10 +27,13 @@ function onlyMinistry(params: { connection: string }): void {
   throw new Fault('not_found', 'No existe esa conexión.', { field: 'path.connection' })
 }
 
+const PASSWORD_AGAIN =
+  'Falta la contraseña del ministerio. Cuando cambian la dirección, el certificado o el usuario, escriba otra vez la contraseña.'
+
 type Ids = 'connections.get' | 'connections.put' | 'connections.test'
 
 export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids> {
-  const { store, secrets, directory, gateway, outbox, simulators } = deps
+  const { store, directory, gateway, outbox, simulators } = deps
 
   async function shown(stores: Stores, workspace: WorkspaceContext): Promise<MinistryConnection> {
     const resolved = await directory.resolve(stores, workspace)
@@ -92,15 +88,13 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
       return { status: 200, body: await shown(stores, workspace) }
     },
     'connections.put': {
-      async prepare({ workspace, params, body, now }) {
+      async prepare({ stores: before, workspace, params, body, now }) {
         onlyMinistry(params)
         const settings = settingsOf(body)
         checkOrigin(settings, workspace)
-        const name = passwordName(workspace.id)
         // First the secret: one without a connection harms nobody, a connection that lacks it would claim to have it.
-        if (body.password !== undefined) await secrets.set(name, body.password)
-        else if ((await secrets.get(name)) === undefined) {
-          throw new Fault('ministry_credentials_missing', 'Falta la contraseña del ministerio.', { field: 'password' })
+        if (!(await directory.keepPassword(before, workspace.id, settings, body.password))) {
+          throw new Fault('ministry_credentials_missing', PASSWORD_AGAIN, { field: 'password' })
         }
         return (stores) => connected(stores, workspace, settings, isoInstant(now))
       },

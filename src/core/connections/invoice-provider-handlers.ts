@@ -25,6 +25,14 @@ export interface ProviderConnectionDependencies {
   readonly outbox: Outbox
 }
 
+const WRONG_ORIGIN = {
+  'origin-of-other-environment': 'Esta dirección no es del proveedor para este ambiente.',
+  'origin-unsafe': 'La dirección debe empezar por https://. Sin cifrar solo se llega a este mismo equipo.',
+} as const
+
+const SECRETS_AGAIN =
+  'Faltan las credenciales del proveedor. Cuando cambian el proveedor, la dirección o el usuario, escríbalas otra vez todas.'
+
 type Ids = Extract<
   keyof typeof connectionOperations,
   `connections.invoiceProvider.${string}` | `connections.email.${string}`
@@ -61,7 +69,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
       capabilities: {
         numbering,
         operationTypes: [...operationTypes],
-        healthOnDebitNotes: health.debit_note,
+        healthOnDebitNotes: healthOnDebitNotesConfirmed ? 'yes' : health.debit_note,
         emailsPerDocumentPerDay: email.perDocumentPerDay,
       },
     }
@@ -76,10 +84,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
 
   function checkOrigin(connection: Pick<ProviderConnection, 'provider' | 'environment' | 'baseUrl'>): void {
     const problem = originProblem(connection)
-    if (problem === undefined) return
-    throw new Fault('upstream_configuration_invalid', 'Esta dirección no es del proveedor para este ambiente.', {
-      field: 'baseUrl',
-    })
+    if (problem) throw new Fault('upstream_configuration_invalid', WRONG_ORIGIN[problem], { field: 'baseUrl' })
   }
 
   /** What was learnt of the account stays with the connection. */
@@ -140,7 +145,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
       return { status: 200, body: shown(resolved, workspace) }
     },
     'connections.invoiceProvider.put': {
-      async prepare({ workspace, body, now }) {
+      async prepare({ stores: before, workspace, body, now }) {
         const settings = directory.settingsOf(body, workspace)
         checkOrigin({ ...settings, environment: workspace.environment })
         if (workspace.environment === 1 && settings.sandboxCompanyNit !== null) {
@@ -152,15 +157,13 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
             },
           )
         }
-        await directory.keepSecrets(workspace.id, secretsIn(body))
+        // First the secret: one without a connection harms nobody, a connection that lacks it would claim to have it.
+        const missing = await directory.keepSecrets(before, workspace, settings, secretsIn(body))
+        if (missing) throw new Fault('invoice_provider_not_configured', SECRETS_AGAIN, { field: missing })
         return async (inside) => {
           await directory.save(inside, workspace.id, settings, null, isoInstant(now))
           const saved = await directory.resolve(inside, workspace)
-          if (!saved || !connectionOf(saved, workspace)) {
-            throw new Fault('invoice_provider_not_configured', 'Faltan las credenciales del proveedor.', {
-              field: 'password',
-            })
-          }
+          if (!saved) throw notConfigured()
           return { status: 200, body: shown(saved, workspace), target: { id: 'invoice-provider' }, changes: CHANGES }
         }
       },

@@ -5,6 +5,7 @@ import type { StoredWorkspace } from '../identity/store.ts'
 import { PROVIDER_ORIGINS } from '../provider/origin.ts'
 import type { AccountCatalogue, ProviderConnection, ProviderName } from '../provider/provider.ts'
 import type { Stores } from '../store/store.ts'
+import { holderOf, keptSecrets } from './kept-secrets.ts'
 
 /** Settings as the store keeps them: everything but the secrets. */
 const ProviderSettings = z.object({
@@ -53,7 +54,8 @@ export interface ResolvedProvider {
 }
 
 const CONNECTION = 'invoice-provider'
-const secretName = (workspaceId: string) => `invoice-provider:${workspaceId}`
+const holderIn = ({ provider, baseUrl, username, clientId }: ProviderSettings) =>
+  holderOf(provider, baseUrl, username, clientId)
 const rangesName = (provider: ProviderName) => `invoice-provider-ranges:${provider}`
 const catalogueName = (provider: ProviderName) => `invoice-provider-catalogue:${provider}`
 
@@ -71,8 +73,16 @@ export interface ProviderDirectory {
   ranges(stores: Stores, workspaceId: string, settings: ProviderSettings): Promise<KnownRanges | undefined>
   saveRanges(stores: Stores, workspaceId: string, settings: ProviderSettings, known: KnownRanges): Promise<void>
   settingsOf(input: InvoiceProviderInput, workspace: StoredWorkspace): ProviderSettings
-  /** The secrets with what is new in them, kept in the vault. */
-  keepSecrets(workspaceId: string, given: ProviderSecrets): Promise<ProviderSecrets>
+  /**
+   * Keeps what was typed for these settings, with what was already kept for the same. The name of a secret that is missing:
+   * then nothing was kept.
+   */
+  keepSecrets(
+    stores: Stores,
+    workspace: StoredWorkspace,
+    settings: ProviderSettings,
+    typed: ProviderSecrets,
+  ): Promise<keyof ProviderSecrets | undefined>
   save(
     stores: Stores,
     workspaceId: string,
@@ -94,9 +104,13 @@ export interface ProviderDirectory {
 export function createProviderDirectory(secrets: SecretVault, simulators?: SimulatorOrigins): ProviderDirectory {
   const isSimulator = (baseUrl: string) => baseUrl === simulators?.provider.url
 
-  async function secretsOf(workspaceId: string): Promise<ProviderSecrets> {
-    const kept = await secrets.get(secretName(workspaceId))
-    return kept === undefined ? {} : Secrets.parse(JSON.parse(kept))
+  const kept = keptSecrets(secrets, CONNECTION, (text) => JSON.parse(text))
+  const secretsFor = async (workspaceId: string, settings: ProviderSettings): Promise<ProviderSecrets> =>
+    Secrets.parse(await kept.read(workspaceId, holderIn(settings)))
+
+  async function storedSettings(stores: Stores, workspaceId: string) {
+    const stored = await stores.connections.find(workspaceId, CONNECTION)
+    return stored && { settings: ProviderSettings.parse(stored.settings), verifiedAt: stored.verifiedAt }
   }
 
   function settingsOf(input: InvoiceProviderInput, { environment, nit }: StoredWorkspace): ProviderSettings {
@@ -129,7 +143,7 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
     const { settings, stored } = at
     if (!stored) return { settings, secrets: {}, verifiedAt: null, simulated: true, stored: false }
     const simulated = isSimulator(settings.baseUrl)
-    return { settings, secrets: await secretsOf(workspace.id), verifiedAt: stored.verifiedAt, simulated, stored: true }
+    return { settings, secrets: await secretsFor(workspace.id, settings), verifiedAt: stored.verifiedAt, simulated, stored: true }
   }
 
   return {
@@ -151,23 +165,28 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
       const resolved = await resolve(stores, workspace)
       return resolved && connectionOf(resolved, workspace)
     },
-    async keepSecrets(workspaceId, given) {
-      const kept = { ...(await secretsOf(workspaceId)), ...given }
-      // First the secret: one without a connection harms nobody, a connection that lacks it would claim to have it.
-      if (Object.keys(given).length > 0) await secrets.set(secretName(workspaceId), JSON.stringify(kept))
-      return kept
+    async keepSecrets(stores, workspace, settings, typed) {
+      const before = await storedSettings(stores, workspace.id)
+      const same = before !== undefined && holderIn(before.settings) === holderIn(settings)
+      const all = { ...(same ? await secretsFor(workspace.id, settings) : {}), ...typed }
+      const simulated = isSimulator(settings.baseUrl)
+      if (!connectionOf({ settings, secrets: all, simulated }, workspace)) {
+        return settings.provider === 'factus' && all.clientSecret === undefined ? 'clientSecret' : 'password'
+      }
+      if (Object.keys(typed).length > 0) await kept.keep(workspace.id, holderIn(settings), all)
+      return undefined
     },
     async save(stores, workspaceId, settings, verifiedAt, at) {
       await stores.connections.save(workspaceId, CONNECTION, { settings: { ...settings }, verifiedAt }, at)
     },
     async catalogue(stores, workspaceId, provider) {
-      const kept = await stores.connections.find(workspaceId, catalogueName(provider))
-      if (!kept) return undefined
-      const { municipalityIds } = Catalogue.parse(kept.settings)
+      const found = await stores.connections.find(workspaceId, catalogueName(provider))
+      if (!found) return undefined
+      const { municipalityIds } = Catalogue.parse(found.settings)
       return municipalityIds === undefined ? {} : { municipalityIds }
     },
-    async saveCatalogue(stores, workspaceId, provider, kept, at) {
-      const settings = { ...kept }
+    async saveCatalogue(stores, workspaceId, provider, catalogue, at) {
+      const settings = { ...catalogue }
       await stores.connections.save(workspaceId, catalogueName(provider), { settings, verifiedAt: null }, at)
     },
   }
@@ -175,7 +194,7 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
 
 /** Undefined when secrets that the provider needs are missing; at the simulator its own stand in for them. */
 export function connectionOf(
-  { settings, secrets, simulated }: ResolvedProvider,
+  { settings, secrets, simulated }: Pick<ResolvedProvider, 'settings' | 'secrets' | 'simulated'>,
   { nit, environment }: StoredWorkspace,
 ): ProviderConnection | undefined {
   const { provider, baseUrl, username, clientId, sandboxCompanyNit } = settings

@@ -4,6 +4,7 @@ import type { SecretVault, SimulatorOrigins } from '../core.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import type { MinistryConnection } from '../ministry/gateway.ts'
 import type { Stores } from '../store/store.ts'
+import { holderOf, keptSecrets } from './kept-secrets.ts'
 
 type Input = z.output<typeof MinistryConnectionInput>
 
@@ -27,8 +28,6 @@ export interface ResolvedMinistry {
   readonly stored: boolean
 }
 
-export const passwordName = (workspaceId: string) => `ministry-password:${workspaceId}`
-
 export const settingsOf = (input: Input): MinistrySettings => ({
   baseUrl: new URL(input.baseUrl).origin,
   certificateSha256: input.certificateSha256 ?? null,
@@ -37,6 +36,9 @@ export const settingsOf = (input: Input): MinistrySettings => ({
   userType: input.userType ?? null,
 })
 
+const holderIn = ({ baseUrl, certificateSha256, documentType, documentNumber, userType }: MinistrySettings) =>
+  holderOf(baseUrl, certificateSha256, documentType, documentNumber, userType)
+
 export interface MinistryDirectory {
   /** undefined: the workspace has no way to the ministry yet. */
   resolve(stores: Stores, workspace: StoredWorkspace): Promise<ResolvedMinistry | undefined>
@@ -44,19 +46,29 @@ export interface MinistryDirectory {
   isConfigured(stores: Stores, workspace: StoredWorkspace): Promise<boolean>
   /** As the gateway takes it; undefined when it is not configured or its password is missing. */
   connection(stores: Stores, workspace: StoredWorkspace): Promise<MinistryConnection | undefined>
+  /** Keeps the password for these settings; without a new one, only if it already is for them. False: it has to be typed. */
+  keepPassword(stores: Stores, workspaceId: string, settings: MinistrySettings, typed?: string): Promise<boolean>
 }
 
 /** The simulators sign anybody in; these credentials only say whose they are. */
 const SIMULATED = { documentType: 'CC', documentNumber: '1000000000', userType: null, password: 'simulado' } as const
 
 export function createMinistryDirectory(secrets: SecretVault, simulators?: SimulatorOrigins): MinistryDirectory {
+  const kept = keptSecrets(secrets, 'ministry-password', (password) => ({ password }))
+
+  async function storedFor(stores: Stores, workspaceId: string) {
+    const stored = await stores.connections.find(workspaceId, 'ministry')
+    if (!stored) return undefined
+    const settings = MinistrySettings.parse(stored.settings)
+    const { password } = await kept.read(workspaceId, holderIn(settings))
+    return { settings, password, verifiedAt: stored.verifiedAt }
+  }
+
   async function resolve(stores: Stores, workspace: StoredWorkspace): Promise<ResolvedMinistry | undefined> {
-    const stored = await stores.connections.find(workspace.id, 'ministry')
+    const stored = await storedFor(stores, workspace.id)
     if (stored) {
-      const settings = MinistrySettings.parse(stored.settings)
-      const password = await secrets.get(passwordName(workspace.id))
-      const simulated = settings.baseUrl === simulators?.ministry.url
-      return { settings, password, verifiedAt: stored.verifiedAt, simulated, stored: true }
+      const simulated = stored.settings.baseUrl === simulators?.ministry.url
+      return { ...stored, simulated, stored: true }
     }
     if (!simulators || workspace.environment !== 2) return undefined
     const { password, ...person } = SIMULATED
@@ -76,6 +88,15 @@ export function createMinistryDirectory(secrets: SecretVault, simulators?: Simul
       if (!resolved?.password) return undefined
       const { nit, environment } = workspace
       return { ...resolved.settings, password: resolved.password, nit, environment }
+    },
+    async keepPassword(stores, workspaceId, settings, typed) {
+      const holder = holderIn(settings)
+      const before = await storedFor(stores, workspaceId)
+      const same = before && holderIn(before.settings) === holder
+      const password = typed ?? (same ? before.password : undefined)
+      if (password === undefined) return false
+      if (password !== before?.password || !same) await kept.keep(workspaceId, holder, { password })
+      return true
     },
   }
 }

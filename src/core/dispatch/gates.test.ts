@@ -90,7 +90,7 @@ describe('an upstream that asks for patience', () => {
 
   it('is given it whatever a person or the line does', () => {
     const gates = patient()
-    gates.open(PROVIDER)
+    gates.open(PROVIDER, 'dsp_1')
     gates.openAll()
     expect(lets(gates)).toBe(false)
     expect(gates.nextOpening(NOW)).toBe(NOW + 30_000)
@@ -136,7 +136,7 @@ describe('haste', () => {
     for (const event of [away, blocked]) {
       const one = taught(event)
       one.learn(MINISTRY, away, due(LATER), NOW)
-      one.open(PROVIDER)
+      one.open(PROVIDER, 'dsp_1')
       expect([lets(one), one.lets(MINISTRY, dispatch(), NOW)]).toEqual([true, false])
       const all = taught(event)
       all.openAll()

@@ -12,8 +12,12 @@ const ENDED: ReadonlySet<DispatchEvent['type']> = new Set(['accepted', 'rejected
 export interface Gates {
   lets(gate: string, dispatch: StoredDispatch, now: number): boolean
   hold(gate: string, until: number): void
-  /** But for the upstream's own wish for patience. */
-  open(gate: string): void
+  /** This dispatch alone: the others of its gate go on. */
+  holdAlone(id: string, until: number): void
+  /** Dispatches that are held by themselves. */
+  heldAlone(now: number): string[]
+  /** For a dispatch that somebody asks about; but for the upstream's own wish for patience. */
+  open(gate: string, id: string): void
   openAll(): void
   /**
    * Draws the conclusion from a call and what became of its dispatch. Until that is due again an upstream that was not reached
@@ -37,6 +41,7 @@ export function createGates(): Gates {
   /** What the upstream itself asked for, which nobody's haste shortens. */
   const patience = new Map<string, number>()
   const verdicts = new Map<string, Verdict>()
+  const alone = new Map<string, number>()
 
   function learnOfBlock(gate: string, event: DispatchEvent, { kind, nextAttemptAt }: StoredDispatch): void {
     const blockedBy = event.type === 'not-sent' ? event.blockedBy : undefined
@@ -53,19 +58,28 @@ export function createGates(): Gates {
       return isFree || state !== 'queued'
     },
     hold: (gate, until) => void closedUntil.set(gate, until),
-    open(gate) {
+    holdAlone: (id, until) => void alone.set(id, until),
+    heldAlone(now) {
+      for (const [id, until] of alone) if (until <= now) alone.delete(id)
+      return [...alone.keys()]
+    },
+    open(gate, id) {
+      alone.delete(id)
       closedUntil.delete(gate)
       blocks.delete(gate)
     },
     openAll() {
+      alone.clear()
       closedUntil.clear()
       blocks.clear()
     },
     learn(gate, event, after, now) {
-      if ('retryAfterMs' in event && event.retryAfterMs !== undefined) patience.set(gate, now + event.retryAfterMs)
+      const isAlone = event.type === 'not-sent' && event.alone === true
+      const asked = 'retryAfterMs' in event && !isAlone ? event.retryAfterMs : undefined
+      if (asked !== undefined) patience.set(gate, now + asked)
       // A reconciliation that found nothing out says nothing for certain about the line: it is that row's affair alone.
       if (event.type === 'inconclusive') return
-      const away = event.type === 'not-sent' && !event.alone
+      const away = event.type === 'not-sent' && !isAlone
       verdicts.set(gate, away ? 'unreachable' : 'reachable')
       if (away && after.nextAttemptAt !== null) closedUntil.set(gate, after.nextAttemptAt)
       else closedUntil.delete(gate)
@@ -73,7 +87,9 @@ export function createGates(): Gates {
     },
     nextOpening(now) {
       const blocked = [...blocks.values()].map(({ until }) => until)
-      const times = [...closedUntil.values(), ...patience.values(), ...blocked].filter((time) => time > now)
+      const times = [...closedUntil.values(), ...patience.values(), ...alone.values(), ...blocked].filter(
+        (time) => time > now,
+      )
       return times.length > 0 ? Math.min(...times) : undefined
     },
     verdict(workspaceId) {

@@ -3,6 +3,7 @@ import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
 import type { StoredDispatch } from './store.ts'
+import { waitingOf } from './waiting.ts'
 import type { Outbox } from './worker.ts'
 
 const instantOrNull = (ms: number | null | undefined) => (ms == null ? null : isoInstant(ms))
@@ -20,6 +21,7 @@ async function summaryOf(stores: Stores, dispatch: StoredDispatch): Promise<Disp
     ...{ id, kind, targetId, targetRevision, reference, state, attempts, lastError, createdAt, updatedAt },
     nextAttemptAt: instantOrNull(dispatch.nextAttemptAt),
     document: await documentOf(stores, dispatch),
+    waitingFor: await waitingOf(stores, dispatch),
   }
 }
 

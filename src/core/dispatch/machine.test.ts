@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DispatchState } from '../../contract/dispatches.ts'
 import { backoffMs } from './backoff.ts'
-import { type DispatchEvent, IllegalTransition, initialProgress, next, type Progress } from './machine.ts'
+import {
+  type DispatchEvent,
+  IllegalTransition,
+  initialProgress,
+  isLeased,
+  isRestored,
+  next,
+  type Progress,
+  woken,
+} from './machine.ts'
 
 const NOW = 1_000_000
 const context = { now: NOW, jitter: 0.5 }
@@ -10,13 +19,16 @@ const why = { code: 'ministry_unavailable', cause: 'refused' } as const
 
 /** One of each type; a type that is missing here does not compile. */
 const EVENTS: { readonly [T in DispatchEvent['type']]: DispatchEvent & { type: T } } = {
-  picked: { type: 'picked', leaseMs: 360_000 },
+  picked: { type: 'picked', leaseMs: 360_000, token: 'desk/1' },
+  asked: { type: 'asked', leaseMs: 360_000, token: 'desk/1' },
+  renewed: { type: 'renewed', leaseMs: 600_000 },
   accepted: { type: 'accepted' },
   rejected: { type: 'rejected' },
   'not-sent': { type: 'not-sent', ...why },
   pending: { type: 'pending', ...why },
   lost: { type: 'lost', code: 'submission_outcome_unknown', cause: 'reset' },
   died: { type: 'died' },
+  restored: { type: 'restored' },
   'found-accepted': { type: 'found-accepted' },
   'found-rejected': { type: 'found-rejected' },
   'found-absent': { type: 'found-absent' },
@@ -28,7 +40,7 @@ const EVENT_TYPES = Object.keys(EVENTS) as DispatchEvent['type'][]
 
 /** The table of the design: from, event, to. Whatever is not here does not happen. */
 const TABLE: Readonly<Record<DispatchState, Partial<Record<DispatchEvent['type'], DispatchState>>>> = {
-  queued: { picked: 'sending', 'dependency-rejected': 'rejected', woken: 'queued' },
+  queued: { picked: 'sending', restored: 'unknown', 'dependency-rejected': 'rejected', woken: 'queued' },
   sending: {
     accepted: 'accepted',
     rejected: 'rejected',
@@ -36,6 +48,8 @@ const TABLE: Readonly<Record<DispatchState, Partial<Record<DispatchEvent['type']
     pending: 'unknown',
     lost: 'unknown',
     died: 'unknown',
+    restored: 'unknown',
+    renewed: 'sending',
     woken: 'sending',
   },
   unknown: {
@@ -43,6 +57,8 @@ const TABLE: Readonly<Record<DispatchState, Partial<Record<DispatchEvent['type']
     'found-rejected': 'rejected',
     'found-absent': 'queued',
     inconclusive: 'unknown',
+    asked: 'unknown',
+    died: 'unknown',
     woken: 'unknown',
   },
   accepted: {},
@@ -55,6 +71,7 @@ const progressIn = (state: DispatchState): Progress => ({
   triesInState: 2,
   nextAttemptAt: state === 'queued' || state === 'unknown' ? NOW - 1 : null,
   leaseUntil: state === 'sending' ? NOW + 360_000 : null,
+  leaseToken: state === 'sending' ? 'desk/0' : null,
   lastError: null,
 })
 
@@ -73,12 +90,15 @@ describe('every state and every event', () => {
     expect(`${refusal}`).toBe(`IllegalTransition: ${type} does not happen to a ${state} dispatch`)
   })
 
-  test('only picking it up asks for a transmission', () => {
+  test('only picking it up asks for a transmission, and only asking for a look-up', () => {
     const effects = CELLS.filter(({ to }) => to !== undefined).map(({ state, type }) => ({
       step: `${state} ${type}`,
       effect: next(progressIn(state), EVENTS[type], context).effect,
     }))
-    expect(effects.filter(({ effect }) => effect !== 'none')).toEqual([{ step: 'queued picked', effect: 'send' }])
+    expect(effects.filter(({ effect }) => effect !== 'none')).toEqual([
+      { step: 'queued picked', effect: 'send' },
+      { step: 'unknown asked', effect: 'ask' },
+    ])
   })
 
   test('a step in the timeline says from where, to where and why; a moved schedule is none', () => {
@@ -131,6 +151,58 @@ describe('what each step leaves behind', () => {
     })
     expect(progressAfter('sending', EVENTS['not-sent']).lastError).toEqual({ ...why, mayHaveArrived: false })
     expect(progressAfter('sending', EVENTS.died).lastError?.mayHaveArrived).toBe(true)
+  })
+
+  test('a lease names its holder, is made longer, and ends with what came of the call', () => {
+    const asked = progressAfter('unknown', EVENTS.asked)
+    expect(asked).toMatchObject({ state: 'unknown', leaseUntil: NOW + 360_000, leaseToken: 'desk/1', attempts: 3 })
+    expect(progressAfter('queued', EVENTS.picked)).toMatchObject({ leaseToken: 'desk/1' })
+    const longer = (progress: Progress) => next(progress, EVENTS.renewed, context).progress
+    expect(longer(asked)).toMatchObject({
+      leaseUntil: NOW + 600_000,
+      nextAttemptAt: NOW + 600_000,
+      leaseToken: 'desk/1',
+    })
+    expect(longer(progressIn('sending'))).toMatchObject({ leaseUntil: NOW + 600_000, nextAttemptAt: null })
+    for (const type of ['inconclusive', 'found-accepted', 'found-absent', 'died'] as const) {
+      const { progress } = next(asked, EVENTS[type], context)
+      expect(progress).toMatchObject({ leaseUntil: null, leaseToken: null })
+    }
+    expect(next(asked, { ...EVENTS.inconclusive, final: true }, context).progress).toMatchObject({ leaseToken: null })
+  })
+
+  test('nobody is called away from what is being asked for; when whoever asked must be gone, a wake is a wake', () => {
+    const asked = progressAfter('unknown', EVENTS.asked)
+    expect(woken(asked, NOW + 359_999)).toEqual(asked)
+    expect(woken(asked, NOW + 360_000)).toMatchObject({ nextAttemptAt: NOW + 360_000 })
+    expect(isLeased(asked, NOW + 359_999)).toBe(true)
+    expect(isLeased(asked, NOW + 360_000)).toBe(false)
+    expect(isLeased(progressIn('queued'), NOW)).toBe(false)
+  })
+
+  test('who asked and died leaves it to be asked for at once', () => {
+    const after = next(progressAfter('unknown', EVENTS.asked), EVENTS.died, context)
+    expect(after.progress).toMatchObject({ state: 'unknown', nextAttemptAt: NOW })
+    expect(after.transition).toBeUndefined()
+  })
+
+  test('what a copy brought back may have been sent since: asked for at once, and ended with what it depends on', () => {
+    for (const state of ['queued', 'sending'] as const) {
+      const { progress, transition } = next(progressIn(state), EVENTS.restored, context)
+      expect(progress).toMatchObject({ state: 'unknown', nextAttemptAt: NOW, leaseUntil: null, leaseToken: null })
+      expect(progress.lastError).toEqual({
+        code: 'submission_outcome_unknown',
+        cause: 'restored',
+        mayHaveArrived: true,
+      })
+      expect(transition).toEqual({ from: state, to: 'unknown', cause: 'restored' })
+      expect(isRestored(progress)).toBe(true)
+      expect(next(progress, EVENTS['dependency-rejected'], context).progress.state).toBe('rejected')
+    }
+    expect(isRestored(progressAfter('sending', EVENTS.died))).toBe(false)
+    expect(
+      isRestored({ ...progressIn('queued'), lastError: { ...why, cause: 'restored', mayHaveArrived: true } }),
+    ).toBe(false)
   })
 
   test('an outcome ends everything that was due and every error', () => {
@@ -260,12 +332,15 @@ describe('along any history', () => {
     }),
   )
   test(
-    'what waits has its time; what is sent has a lease and no time; what ended has neither',
+    'what waits has its time; what is sent has a lease and no time; what is asked for is due when its lease ends; what ended has neither',
     always(({ event, after, now }) => {
       const waits = after.state === 'queued' || after.state === 'unknown'
       expect(after.nextAttemptAt !== null).toBe(waits)
-      expect(after.leaseUntil !== null).toBe(after.state === 'sending')
-      if (event.type === 'picked') expect(after.leaseUntil).toBeGreaterThan(now)
+      if (after.state === 'sending') expect(after.leaseUntil).not.toBeNull()
+      else if (after.leaseUntil !== null)
+        expect(after).toMatchObject({ state: 'unknown', nextAttemptAt: after.leaseUntil })
+      expect(after.leaseToken !== null).toBe(after.leaseUntil !== null)
+      if (event.type === 'picked' || event.type === 'asked') expect(after.leaseUntil).toBeGreaterThan(now)
     }),
   )
   test(

@@ -18,14 +18,20 @@ export interface Progress {
   readonly triesInState: number
   /** When it is due; null: nothing more will happen by itself. */
   readonly nextAttemptAt: number | null
-  /** Until when the one who sends it may be believed alive. */
+  /** Until when the one who sends it, or asks for it, may be believed alive. */
   readonly leaseUntil: number | null
+  /** Whose lease it is: what came of a call is written by nobody else. */
+  readonly leaseToken: string | null
   readonly lastError: DispatchError | null
 }
 
 export type DispatchEvent =
-  /** The worker takes it to send it; committed before the first byte leaves. */
-  | { readonly type: 'picked'; readonly leaseMs: number }
+  /** A worker takes it to send it; committed before the first byte leaves. */
+  | { readonly type: 'picked'; readonly leaseMs: number; readonly token: string }
+  /** A worker takes it to ask what became of it. */
+  | { readonly type: 'asked'; readonly leaseMs: number; readonly token: string }
+  /** Whoever has it needs it for longer than the lease lasts. */
+  | { readonly type: 'renewed'; readonly leaseMs: number }
   | { readonly type: 'accepted' }
   | { readonly type: 'rejected' }
   /** Nothing of it was processed: it may simply be sent again. `alone` and `blockedBy`: whether the upstream would take others. */
@@ -41,8 +47,10 @@ export type DispatchEvent =
   | { readonly type: 'pending'; readonly code: ErrorCode; readonly cause: string }
   /** The answer did not come, or says nothing. */
   | { readonly type: 'lost'; readonly code: ErrorCode; readonly cause: string }
-  /** The process that was sending it is gone. */
+  /** The process that had it is gone. */
   | { readonly type: 'died' }
+  /** It was put back from a copy: whoever had it before may have sent it since. */
+  | { readonly type: 'restored' }
   | { readonly type: 'found-accepted' }
   | { readonly type: 'found-rejected' }
   /** The upstream proves that it does not hold it. */
@@ -67,7 +75,7 @@ export interface Context {
 }
 
 /** What the worker does next for it. */
-export type Effect = 'send' | 'none'
+export type Effect = 'send' | 'ask' | 'none'
 
 export interface Step {
   readonly progress: Progress
@@ -89,12 +97,15 @@ export const initialProgress = (now: number): Progress => ({
   triesInState: 0,
   nextAttemptAt: now,
   leaseUntil: null,
+  leaseToken: null,
   lastError: null,
 })
 
+const UNLEASED = { leaseUntil: null, leaseToken: null } as const
+
 function moved(progress: Progress, to: DispatchState, cause: string, changes: Partial<Progress>): Step {
   return {
-    progress: { ...progress, triesInState: 0, leaseUntil: null, ...changes, state: to },
+    progress: { ...progress, triesInState: 0, ...UNLEASED, ...changes, state: to },
     transition: { from: progress.state, to, cause },
     effect: 'none',
   }
@@ -102,6 +113,12 @@ function moved(progress: Progress, to: DispatchState, cause: string, changes: Pa
 
 const ended = (progress: Progress, to: 'accepted' | 'rejected', cause: string): Step =>
   moved(progress, to, cause, { nextAttemptAt: null, lastError: null })
+
+/** Nobody knows what became of it, and nothing is known against asking at once. */
+function doubted(progress: Progress, cause: 'process-died' | 'restored', now: number): Step {
+  const lastError = { code: 'submission_outcome_unknown', cause, mayHaveArrived: true } as const
+  return moved(progress, 'unknown', cause, { nextAttemptAt: now, lastError })
+}
 
 /** From `sending` to a state in which something is due again, later and later. */
 function delayed(
@@ -116,6 +133,12 @@ function delayed(
   return moved(progress, to, error.cause, { nextAttemptAt, triesInState: tries + 1, lastError: error })
 }
 
+/** Whether somebody has it who may still be alive. */
+export const isLeased = ({ leaseUntil }: Progress, now: number) => leaseUntil !== null && leaseUntil > now
+
+/** Whether it is in doubt only because a copy was put back, and nothing was heard of it since. */
+export const isRestored = ({ state, lastError }: Progress) => state === 'unknown' && lastError?.cause === 'restored'
+
 function fromQueued(progress: Progress, event: DispatchEvent, { now }: Context): Step | undefined {
   switch (event.type) {
     case 'picked':
@@ -126,11 +149,14 @@ function fromQueued(progress: Progress, event: DispatchEvent, { now }: Context):
           triesInState: progress.triesInState,
           nextAttemptAt: null,
           leaseUntil: now + event.leaseMs,
+          leaseToken: event.token,
         }),
         effect: 'send',
       }
     case 'dependency-rejected':
       return ended(progress, 'rejected', 'dependency-rejected')
+    case 'restored':
+      return doubted(progress, 'restored', now)
     case 'woken':
       return { progress: { ...progress, nextAttemptAt: now }, effect: 'none' }
   }
@@ -150,19 +176,36 @@ function fromSending(progress: Progress, event: DispatchEvent, context: Context)
       const cause = event.type === 'pending' ? 'pending' : event.cause
       return delayed(progress, 'unknown', { code: event.code, cause, mayHaveArrived: true }, 0, context)
     }
-    case 'died': {
-      const error = { code: 'submission_outcome_unknown', cause: 'process-died', mayHaveArrived: true } as const
-      // Nothing is known against asking at once.
-      return moved(progress, 'unknown', error.cause, { nextAttemptAt: context.now, lastError: error })
-    }
+    case 'died':
+      return doubted(progress, 'process-died', context.now)
+    case 'restored':
+      return doubted(progress, 'restored', context.now)
+    case 'renewed':
+      return { progress: { ...progress, leaseUntil: context.now + event.leaseMs }, effect: 'none' }
     case 'woken':
       return { progress, effect: 'none' }
   }
 }
 
+/** Due again when whoever asks must be gone. */
+const leased = (progress: Progress, leaseUntil: number, leaseToken: string): Progress => ({
+  ...progress,
+  ...{ leaseUntil, leaseToken, nextAttemptAt: leaseUntil },
+})
+
 function fromUnknown(progress: Progress, event: DispatchEvent, context: Context): Step | undefined {
   const { now, jitter } = context
   switch (event.type) {
+    case 'asked':
+      return { progress: leased(progress, now + event.leaseMs, event.token), effect: 'ask' }
+    case 'renewed':
+      if (progress.leaseToken === null) return undefined
+      return { progress: leased(progress, now + event.leaseMs, progress.leaseToken), effect: 'none' }
+    case 'died':
+      return { progress: { ...progress, ...UNLEASED, nextAttemptAt: now }, effect: 'none' }
+    case 'dependency-rejected':
+      // Whoever had it before the copy was put back could not send it either.
+      return isRestored(progress) ? ended(progress, 'rejected', 'dependency-rejected') : undefined
     case 'found-accepted':
       return ended({ ...progress, attempts: progress.attempts + 1 }, 'accepted', 'reconciled')
     case 'found-rejected':
@@ -171,14 +214,15 @@ function fromUnknown(progress: Progress, event: DispatchEvent, context: Context)
       return moved(progress, 'queued', 'proven-absent', { nextAttemptAt: now, lastError: null })
     case 'inconclusive': {
       const lastError = { code: event.code, cause: event.cause, mayHaveArrived: true }
-      if (event.final) return { progress: { ...progress, nextAttemptAt: null, lastError }, effect: 'none' }
+      const asked = { ...progress, ...UNLEASED, lastError }
+      if (event.final) return { progress: { ...asked, nextAttemptAt: null }, effect: 'none' }
       const nextAttemptAt = now + backoffMs(progress.triesInState, jitter)
       const triesInState = progress.triesInState + 1
       const attempts = progress.attempts + 1
-      return { progress: { ...progress, attempts, triesInState, nextAttemptAt, lastError }, effect: 'none' }
+      return { progress: { ...asked, attempts, triesInState, nextAttemptAt }, effect: 'none' }
     }
     case 'woken':
-      return { progress: { ...progress, nextAttemptAt: now }, effect: 'none' }
+      return { progress: isLeased(progress, now) ? progress : { ...progress, nextAttemptAt: now }, effect: 'none' }
   }
 }
 
@@ -198,3 +242,9 @@ export function next(progress: Progress, event: DispatchEvent, context: Context)
   if (!step) throw new IllegalTransition(progress.state, event.type)
   return step
 }
+
+/** As it is when somebody wants it now. */
+export const woken = <T extends Progress>(progress: T, now: number): T => ({
+  ...progress,
+  ...next(progress, { type: 'woken' }, { now, jitter: 0 }).progress,
+})

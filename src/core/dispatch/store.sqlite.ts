@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, min, not, or, type Placeholder, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  not,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
 import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
@@ -24,6 +40,7 @@ export const dispatches = sqliteTable('dispatches', {
   triesInState: integer('tries_in_state').notNull(),
   nextAttemptAt: integer('next_attempt_at'),
   leaseUntil: integer('lease_until'),
+  leaseToken: text('lease_token'),
   dependsOn: text('depends_on'),
   lastError: text('last_error', { mode: 'json' }).$type<DispatchError>(),
   outcome: text({ mode: 'json' }).$type<DispatchOutcome>(),
@@ -105,6 +122,8 @@ function prepareQuestions(db: Sqlite) {
         OPEN,
         inArray(d.state, WAITING),
         lte(d.nextAttemptAt, sql.placeholder('now')),
+        or(isNull(d.leaseUntil), lte(d.leaseUntil, sql.placeholder('now'))),
+        sql`${d.id} NOT IN (SELECT value FROM json_each(${sql.placeholder('held')}))`,
         or(isNull(d.dependsOn), inArray(settled.state, ['accepted', 'rejected'])),
       ),
     )
@@ -131,10 +150,22 @@ function prepareQuestions(db: Sqlite) {
       .from(d)
       .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('now'))))
       .prepare(),
-    sending: db
+    leased: db
       .select()
       .from(d)
-      .where(and(OPEN, eq(d.state, 'sending')))
+      .where(and(OPEN, isNotNull(d.leaseUntil)))
+      .orderBy(asc(d.key))
+      .prepare(),
+    dueAfter: db
+      .select()
+      .from(d)
+      .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('moment'))))
+      .orderBy(asc(d.key))
+      .prepare(),
+    unsettled: db
+      .select()
+      .from(d)
+      .where(and(OPEN, inArray(d.state, ['queued', 'sending'])))
       .orderBy(asc(d.key))
       .prepare(),
     bytes: db
@@ -154,16 +185,26 @@ function prepareQuestions(db: Sqlite) {
       .prepare(),
     timeline: db.select().from(dispatchTimeline).where(ofDispatch).orderBy(asc(dispatchTimeline.step)).prepare(),
     steps: db.select({ n: count() }).from(dispatchTimeline).where(ofDispatch).prepare(),
-    wakeAll: db
-      .update(d)
-      .set({ nextAttemptAt: sql`${sql.placeholder('now')}` })
-      .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('now'))))
-      .prepare(),
     counts: db
       .select({ state: d.state, n: count() })
       .from(d)
       .where(and(ofWorkspace(sql.placeholder('workspaceId')), OPEN, not(SENT_AGAIN)))
       .groupBy(d.state)
+      .prepare(),
+    errorsOf: db
+      .select({ error: d.lastError })
+      .from(d)
+      .where(
+        and(
+          ofWorkspace(sql.placeholder('workspaceId')),
+          OPEN,
+          eq(d.state, 'queued'),
+          eq(d.kind, sql.placeholder('kind')),
+          isNotNull(d.lastError),
+        ),
+      )
+      .orderBy(desc(d.updatedAt))
+      .limit(10)
       .prepare(),
     nextOf: db
       .select({ at: min(d.nextAttemptAt) })
@@ -248,18 +289,21 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
         .limit(1)
         .get()?.body
     },
-    async due(now) {
-      return ask.due.all({ now })
+    async due(now, held = []) {
+      return ask.due.all({ now, held: JSON.stringify(held) })
     },
     async nextDue(now) {
       const row = ask.nextDue.get({ now })
       return row?.at ?? undefined
     },
-    async sending() {
-      return ask.sending.all()
+    async leased() {
+      return ask.leased.all()
     },
-    async wakeAll(now) {
-      ask.wakeAll.run({ now })
+    async dueAfter(moment) {
+      return ask.dueAfter.all({ moment })
+    },
+    async unsettled() {
+      return ask.unsettled.all()
     },
     async counts(workspaceId) {
       const rows = ask.counts.all({ workspaceId })
@@ -268,6 +312,9 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
     },
     async nextOf(workspaceId) {
       return ask.nextOf.get({ workspaceId })?.at ?? undefined
+    },
+    async errorsOf(workspaceId, kind) {
+      return ask.errorsOf.all({ workspaceId, kind }).flatMap(({ error }) => error ?? [])
     },
     async hasAny(workspaceId) {
       return db.select({ key: d.key }).from(d).where(eq(d.workspaceId, workspaceId)).limit(1).get() !== undefined

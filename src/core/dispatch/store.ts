@@ -1,7 +1,7 @@
 import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { IssuedFacts } from '../provider/provider.ts'
-import type { Progress } from './machine.ts'
+import type { DispatchError, Progress } from './machine.ts'
 
 /** What the upstream said of the document, once it did. */
 export interface DispatchOutcome {
@@ -67,17 +67,22 @@ export interface DispatchStore {
 
   /**
    * Of every workspace and kind, the first in the outbox's order that is due (queued or unknown) and whose dependency,
-   * if it has one, is decided.
+   * if it has one, is decided; without those that are `held`.
    */
-  due(now: number): Promise<StoredDispatch[]>
+  due(now: number, held?: readonly string[]): Promise<StoredDispatch[]>
   /** When the next one that is not due yet will be; undefined: none waits. */
   nextDue(now: number): Promise<number | undefined>
-  sending(): Promise<StoredDispatch[]>
-  /** Queued and unknown ones become due. */
-  wakeAll(now: number): Promise<void>
+  /** What somebody sends, or asks for, under a lease. */
+  leased(): Promise<StoredDispatch[]>
+  /** Queued and unknown ones that are due after `moment`. */
+  dueAfter(moment: number): Promise<StoredDispatch[]>
+  /** Of every workspace: what may be on the wire now, or come to be. */
+  unsettled(): Promise<StoredDispatch[]>
   counts(workspaceId: string): Promise<Record<'queued' | 'sending' | 'unknown', number>>
   /** Earliest due time among the workspace's open ones. */
   nextOf(workspaceId: string): Promise<number | undefined>
+  /** What kept queued ones of a kind from going, the latest first, at most ten. */
+  errorsOf(workspaceId: string, kind: DispatchKind): Promise<DispatchError[]>
   hasAny(workspaceId: string): Promise<boolean>
 }
 

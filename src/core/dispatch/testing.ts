@@ -31,6 +31,8 @@ export interface WireCall {
   /** What the store had committed about it when the call began. */
   readonly stateThen: StoredDispatch['state'] | undefined
   end(result: SendResult | ReconcileResult): Promise<void>
+  /** It breaks in a way that no upstream is the cause of. */
+  fail(error: Error): Promise<void>
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -45,7 +47,7 @@ export async function openWorld() {
   const wire: WireCall[] = []
   const failing = { writes: 0, reads: 0 }
   /** What the worker reads is true when it is read, and told when this is done. */
-  const slow: { due?: Promise<void>; sending?: Promise<void>; nextDue?: Promise<void> } = {}
+  const slow: { due?: Promise<void>; leased?: Promise<void>; nextDue?: Promise<void> } = {}
   async function told<T>(read: Promise<T>, late: Promise<void> | undefined): Promise<T> {
     const found = await read
     await late
@@ -56,10 +58,10 @@ export async function openWorld() {
     get read() {
       if (failing.reads > 0 && failing.reads--) throw new Fault('internal_error', 'El disco no responde.')
       const { dispatches } = real.read
-      const sending = () => told(dispatches.sending(), slow.sending)
-      const due = (now: number) => told(dispatches.due(now), slow.due)
+      const leased = () => told(dispatches.leased(), slow.leased)
+      const due = (now: number, held?: readonly string[]) => told(dispatches.due(now, held), slow.due)
       const nextDue = (now: number) => told(dispatches.nextDue(now), slow.nextDue)
-      return { ...real.read, dispatches: { ...dispatches, sending, due, nextDue } }
+      return { ...real.read, dispatches: { ...dispatches, leased, due, nextDue } }
     },
     async write(work) {
       if (failing.writes > 0 && failing.writes--) throw new Fault('internal_error', 'El disco está lleno.')
@@ -71,12 +73,14 @@ export async function openWorld() {
   function call<T>(verb: WireCall['verb'], dispatch: StoredDispatch, bytes: Uint8Array): Promise<T> {
     return real.read.dispatches.find(dispatch.id).then(
       (row) =>
-        new Promise<T>((resolve) => {
-          const end = async (result: SendResult | ReconcileResult) => {
-            wire.splice(wire.indexOf(own), 1)
-            resolve(result as T)
+        new Promise<T>((resolve, reject) => {
+          async function over(tell: () => void) {
+            if (wire.includes(own)) wire.splice(wire.indexOf(own), 1)
+            tell()
             await settle()
           }
+          const end = (result: SendResult | ReconcileResult) => over(() => resolve(result as T))
+          const fail = (error: Error) => over(() => reject(error))
           const own: WireCall = {
             ...{
               verb,
@@ -84,6 +88,7 @@ export async function openWorld() {
               bytes: Buffer.from(bytes).toString(),
               stateThen: row?.state,
               end,
+              fail,
             },
           }
           wire.push(own)
@@ -102,7 +107,8 @@ export async function openWorld() {
     },
   }
 
-  const outboxOf = (over: Store) => createOutbox({ store: over, ports: [port], events, clock, log, random: () => 0.5 })
+  const outboxOf = (over: Store, owner = 'desk') =>
+    createOutbox({ store: over, ports: [port], events, clock, log, random: () => 0.5, owner })
 
   async function saveWorkspace(stores: Stores, id: string, number: number) {
     const at = isoInstant(clock.now())
@@ -132,8 +138,10 @@ export async function openWorld() {
   const world = {
     ...{ store, clock, log, wire, failing, slow, queue },
     outbox: outboxOf(store),
-    /** Another process over the same file. */
+    /** The next process over the same file: the one before is certainly gone. */
     restarted: () => outboxOf(store),
+    /** A process of another machine over the same store: of nobody else is anything certain. */
+    beside: () => outboxOf(store, 'another'),
     /** `send F1`, `reconcile F2`: what is on the wire. */
     onWire: () => wire.map(({ verb, reference }) => `${verb} ${reference}`),
     async find(reference: string): Promise<StoredDispatch> {

@@ -276,6 +276,7 @@ describe('what is committed when', () => {
     await start()
     await world.answer(lost)
     await world.untilDue('F1')
+    await world.queue('F2')
     const slow = Promise.withResolvers<void>()
     world.slow.nextDue = slow.promise
     world.failing.writes = 1
@@ -284,7 +285,8 @@ describe('what is committed when', () => {
     await expect(world.outbox.wake()).rejects.toThrow('El disco está lleno.')
     slow.resolve()
     await settle()
-    expect(world.onWire()).toEqual(['reconcile F1'])
+    // F1 is asked for again when the lease of the lost answer ends.
+    expect(world.onWire()).toEqual(['send F2'])
   })
 
   test('a store that fails for a moment does not stop the queue', async () => {
@@ -416,8 +418,114 @@ describe('stopping', () => {
   })
 })
 
+describe('two hosts over one store', () => {
+  test('what the other one is sending is left to it', async () => {
+    await world.queue('F1')
+    await start()
+    await world.beside().start()
+    await settle()
+    expect(world.onWire()).toEqual(['send F1'])
+    await world.answer(accepted)
+    expect(await world.stateOf('F1')).toBe('accepted')
+  })
+
+  test('what the other one asks for is not asked for twice, neither when the queue is woken', async () => {
+    await world.queue('F1', { state: 'unknown' })
+    await start()
+    const other = world.beside()
+    await other.start()
+    await other.wake()
+    await settle()
+    expect(world.onWire()).toEqual(['reconcile F1'])
+  })
+
+  test('each takes another one', async () => {
+    for (const reference of ['F1', 'F2']) await world.queue(reference)
+    await start()
+    await world.beside().start()
+    await settle()
+    expect(world.onWire()).toEqual(['send F1', 'send F2'])
+  })
+
+  test('one that is gone is asked after when its lease ends, and its late answer is not written', async () => {
+    await world.queue('F1')
+    await start()
+    const [frozen] = world.wire.splice(0)
+    await world.beside().start()
+    await world.clock.advance(359_999)
+    await settle()
+    expect(await world.stateOf('F1')).toBe('sending')
+    await world.clock.advance(1)
+    await settle()
+    expect(world.onWire()).toEqual(['reconcile F1'])
+    await frozen?.end(rejected)
+    expect(await world.stateOf('F1')).toBe('unknown')
+    expect(world.log.lines.at(-1)).toMatchObject({ event: 'dispatch.late' })
+    await world.answer(accepted)
+    expect(await world.stateOf('F1')).toBe('accepted')
+  })
+})
+
+describe('a call that breaks', () => {
+  test('is the trouble of its own dispatch: the others of its upstream go on', async () => {
+    await world.queue('F1')
+    await world.queue('F2')
+    await start()
+    await world.wire[0]?.fail(new Error('lost its document'))
+    expect(world.onWire()).toEqual(['send F2'])
+    await world.answer(accepted)
+    await world.clock.advance(360_000)
+    await settle()
+    expect(world.onWire()).toEqual(['reconcile F1'])
+  })
+})
+
+describe('a clock that is set back', () => {
+  test('makes what was due soon due now, and not in an hour', async () => {
+    await world.queue('F1')
+    await start()
+    await world.answer(away)
+    world.clock.setBack(3_600_000)
+    await world.clock.advance(15_000)
+    await settle()
+    expect(world.onWire()).toEqual(['send F1'])
+  })
+})
+
+describe('a copy that was put back', () => {
+  test('asks first about everything that it was about to send, in the order that things depend on each other', async () => {
+    await world.queue('F1')
+    await world.queue('N1', { dependsOn: 'dsp_F1' })
+    await world.queue('F2', {
+      state: 'sending',
+      nextAttemptAt: null,
+      leaseUntil: world.clock.now() + 1,
+      leaseToken: 'x/1',
+    })
+    await world.outbox.restored()
+    await start()
+    expect(world.onWire()).toEqual(['reconcile F1'])
+    await world.answer(accepted)
+    expect(world.onWire()).toEqual(['reconcile N1'])
+    await world.answer(absent)
+    expect(world.onWire()).toEqual(['reconcile F2'])
+    await world.answer(accepted)
+    expect(world.onWire()).toEqual(['send N1'])
+  })
+
+  test('ends what depends on something that was rejected, unsent', async () => {
+    await world.queue('F1')
+    await world.queue('N1', { dependsOn: 'dsp_F1' })
+    await world.outbox.restored()
+    await start()
+    await world.answer(rejected)
+    expect(await world.stateOf('N1')).toBe('rejected')
+    expect(world.onWire()).toEqual([])
+  })
+})
+
 describe('what ends while the worker looks', () => {
-  async function endsMeanwhile(result: SendResult | ReconcileResult, look: 'due' | 'sending') {
+  async function endsMeanwhile(result: SendResult | ReconcileResult, look: 'due' | 'leased') {
     const slow = Promise.withResolvers<void>()
     world.slow[look] = slow.promise
     await poke()
@@ -431,7 +539,7 @@ describe('what ends while the worker looks', () => {
     await world.queue('F1')
     await start()
     await world.clock.advance(400_000)
-    await endsMeanwhile(away, 'sending')
+    await endsMeanwhile(away, 'leased')
     expect(await world.find('F1')).toMatchObject({ state: 'queued', lastError: { cause: 'refused' } })
   })
 

@@ -3,12 +3,17 @@ import type { EventHub } from '../events/hub.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { createGates } from './gates.ts'
-import { type DispatchEvent, type Effect, next } from './machine.ts'
-import type { DispatchPort, ReconcileResult, SendResult } from './port.ts'
-import type { DispatchOutcome, StoredDispatch, TimelineStep } from './store.ts'
+import { type Guard, heldUnder, isExpired, isStillDue } from './guards.ts'
+import { createLeases, type Keeping, type Lease, underLease } from './lease.ts'
+import { type Effect, isLeased, isRestored, next, woken } from './machine.ts'
+import type { DispatchPort } from './port.ts'
+import { ofReconcile, ofSend, type Result } from './results.ts'
+import type { StoredDispatch, TimelineStep } from './store.ts'
 
-/** A lease outlives the longest call by this much. */
-const LEASE_MARGIN_MS = 60_000
+/** No back-off is longer: what is due later than this was written by a clock that was wrong. */
+const LONGEST_WAIT_MS = 24 * 3_600_000
+/** A clock that went back by more than this was set. */
+const CLOCK_SLACK_MS = 1_000
 /** A store that failed is tried again after this. */
 const STORE_RETRY_MS = 30_000
 
@@ -20,10 +25,17 @@ export interface OutboxDependencies {
   readonly log: Log
   /** 0 <= random() < 1; seeded in simulations. */
   readonly random: () => number
+  /**
+   * By whom leases are held. Given only where it is certain that no other process with this name lives: then what one of that
+   * name was sending is known to have no sender any more. Else a lease is waited for until it ends.
+   */
+  readonly owner?: string
 }
 
 export interface Outbox {
-  /** What was being sent when the last process died becomes unknown; then the worker runs. */
+  /** The store was put back from a copy: what it was about to send, another machine may have sent since. Before `start`. */
+  restored(): Promise<void>
+  /** What a process that is certainly gone was sending becomes unknown; then the worker runs. */
   start(): Promise<void>
   /** Takes nothing more, and waits for what is on the wire, at most `graceMs`. */
   stop(graceMs: number): Promise<void>
@@ -41,48 +53,13 @@ export interface Outbox {
   reachable(workspaceId: string): 'reachable' | 'unreachable' | 'untried'
 }
 
-interface Result {
-  readonly event: DispatchEvent
-  readonly answer?: string | undefined
-  readonly outcome?: DispatchOutcome
-  readonly dependsOn?: string | undefined
-}
-
-function ofSend(result: SendResult): Result {
-  switch (result.kind) {
-    case 'accepted':
-    case 'rejected':
-      return { event: { type: result.kind }, answer: result.answer, outcome: result.outcome }
-    case 'not-sent': {
-      const { kind, dependsOn, ...why } = result
-      return { event: { type: kind, ...why }, dependsOn }
-    }
-    case 'pending':
-    case 'lost': {
-      const { kind, code, cause, answer } = result
-      return { event: { type: kind, code, cause }, answer }
-    }
-  }
-}
-
-function ofReconcile(result: ReconcileResult): Result {
-  switch (result.kind) {
-    case 'accepted':
-      return { event: { type: 'found-accepted' }, answer: result.answer, outcome: result.outcome }
-    case 'rejected':
-      return { event: { type: 'found-rejected' }, answer: result.answer, outcome: result.outcome }
-    case 'absent':
-      return { event: { type: 'found-absent' } }
-    case 'inconclusive': {
-      const { kind, answer, ...why } = result
-      return { event: { type: kind, ...why }, answer }
-    }
-  }
-}
+/** The call itself broke: what is wrong is this dispatch, and not the store. */
+class CallBroke extends Error {}
 
 /** The worker: takes what is due in the outbox's order, calls the upstream, and writes what came of it. */
-export function createOutbox({ store, ports, events, clock, log, random }: OutboxDependencies): Outbox {
+export function createOutbox({ store, ports, events, clock, log, random, owner }: OutboxDependencies): Outbox {
   const gates = createGates()
+  const leases = createLeases(clock, owner)
   /** By gate: what is on the wire. */
   const inFlight = new Map<string, { id: string; done: Promise<void> }>()
   const waiters = new Map<string, Set<() => void>>()
@@ -90,6 +67,7 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
   let pumping: Promise<void> | undefined
   let again = false
   let cancelTimer: () => void = () => undefined
+  let ahead = leases.clockAhead()
 
   function portOf(dispatch: StoredDispatch): DispatchPort {
     const port = ports.find(({ kind }) => kind === dispatch.kind)
@@ -99,21 +77,26 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
 
   const gateOf = (dispatch: StoredDispatch) => `${dispatch.workspaceId} ${portOf(dispatch).upstream}`
 
-  /** One event happens to a dispatch: its row, its timeline, its answer and its target change together. */
-  async function happen(id: string, result: Result): Promise<{ dispatch: StoredDispatch; effect: Effect }> {
-    const now = clock.now()
-    const at = isoInstant(now)
+  /**
+   * One event happens to a dispatch: its row, its timeline, its answer and its target change together. Undefined: it is not as
+   * the guard wants it any more, and nothing happened.
+   */
+  async function happen(id: string, result: Result, guard: Guard) {
     const change = await store.write(async (stores) => {
+      const now = clock.now()
+      const at = isoInstant(now)
       const before = await stores.dispatches.find(id)
       if (!before) throw new Error(`dispatch ${id} is gone`)
+      if (!guard(before, now)) return undefined
       const step = next(before, result.event, { now, jitter: random() })
       const { outcome = before.outcome, dependsOn = before.dependsOn } = result
       const dispatch: StoredDispatch = { ...before, ...step.progress, outcome, dependsOn, updatedAt: at }
       await stores.dispatches.save(dispatch)
       if (step.transition) await record(stores, dispatch, { at, ...step.transition })
       if (result.answer !== undefined) await stores.dispatches.addAnswer(id, dispatch.attempts, at, result.answer)
-      return { dispatch, effect: step.effect, target: await follow(stores, dispatch, at) }
+      return { dispatch, effect: step.effect, target: await portOf(dispatch).follow(stores, dispatch, at) }
     })
+    if (!change) return undefined
     events.publish(change.dispatch.workspaceId, change.target)
     events.publish(change.dispatch.workspaceId, { resource: 'dispatches', id, revision: null })
     return change
@@ -126,36 +109,54 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
     await stores.audit.append({ ...audited, target: id, revision: null, requestSha256 })
   }
 
-  function follow(stores: Stores, dispatch: StoredDispatch, at: string) {
-    return portOf(dispatch).follow(stores, dispatch, at)
-  }
-
-  async function called(port: DispatchPort, dispatch: StoredDispatch): Promise<Result> {
+  async function called(port: DispatchPort, dispatch: StoredDispatch, effect: Effect): Promise<Result> {
     const bytes = await store.read.dispatches.bytes(dispatch.id)
     if (!bytes) throw new Error(`dispatch ${dispatch.id} has no bytes`)
-    return dispatch.state === 'unknown'
+    return effect === 'ask'
       ? ofReconcile(await port.reconcile(dispatch, bytes))
       : ofSend(await port.send(dispatch, bytes))
   }
 
-  async function attempt(due: StoredDispatch): Promise<void> {
-    const port = portOf(due)
-    let dispatch = due
-    if (due.state === 'queued') {
-      const picked = await happen(due.id, { event: { type: 'picked', leaseMs: port.timeoutMs + LEASE_MARGIN_MS } })
-      if (picked.effect !== 'send') return
-      dispatch = picked.dispatch
+  /** A lease in the store; one that cannot be read or written is none. */
+  function keepingOf(id: string, token: string): Keeping {
+    return {
+      async isHeld() {
+        const held = async () => (await store.read.dispatches.find(id))?.leaseToken === token
+        return held().catch(() => false)
+      },
+      async renew(leaseMs) {
+        const event = { type: 'renewed', leaseMs } as const
+        return (await happen(id, { event }, heldUnder(token)).catch(() => undefined)) !== undefined
+      },
     }
-    const result = await called(port, dispatch)
-    const { dispatch: after } = await happen(due.id, result)
-    gates.learn(gateOf(due), result.event, after, clock.now())
-    log.info('dispatch.attempted', {
-      dispatch: due.id,
-      kind: due.kind,
-      event: result.event.type,
-      state: after.state,
-      attempts: after.attempts,
+  }
+
+  /** It is this process's, from here on and for as long as the call takes; undefined: somebody else was quicker. */
+  async function take(
+    due: StoredDispatch,
+  ): Promise<{ dispatch: StoredDispatch; effect: Effect; lease: Lease } | undefined> {
+    const leaseMs = leases.lengthFor(portOf(due).timeoutMs)
+    const token = leases.newToken()
+    const lease = leases.begun(leaseMs, keepingOf(due.id, token))
+    const type = due.state === 'queued' ? 'picked' : 'asked'
+    const taken = await happen(due.id, { event: { type, leaseMs, token } }, isStillDue(due))
+    return taken && { ...taken, lease }
+  }
+
+  async function attempt(due: StoredDispatch): Promise<void> {
+    const taken = await take(due)
+    if (!taken) return
+    const { dispatch, effect, lease } = taken
+    const result = await underLease(lease, () => called(portOf(due), dispatch, effect)).catch((error: unknown) => {
+      throw new CallBroke('', { cause: error })
     })
+    const written = await happen(due.id, result, heldUnder(dispatch.leaseToken ?? ''))
+    const facts = { dispatch: due.id, kind: due.kind, event: result.event.type }
+    // It was believed dead: whoever believed so asks the upstream.
+    if (!written) return log.warn('dispatch.late', facts)
+    const { dispatch: after } = written
+    gates.learn(gateOf(due), result.event, after, clock.now())
+    log.info('dispatch.attempted', { ...facts, state: after.state, attempts: after.attempts })
   }
 
   async function run(due: StoredDispatch): Promise<void> {
@@ -163,8 +164,12 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
       await attempt(due)
     } catch (error) {
       // The row keeps the state that was last committed; if that is `sending`, its lease runs out and it becomes unknown.
-      log.error('dispatch.failed', { dispatch: due.id, error: error instanceof Error ? error.name : 'unknown' })
-      gates.hold(gateOf(due), clock.now() + portOf(due).timeoutMs + LEASE_MARGIN_MS)
+      const broke = error instanceof CallBroke
+      const why = broke ? error.cause : error
+      log.error('dispatch.failed', { dispatch: due.id, error: why instanceof Error ? why.name : 'unknown' })
+      const until = clock.now() + leases.lengthFor(portOf(due).timeoutMs)
+      if (broke) gates.holdAlone(due.id, until)
+      else gates.hold(gateOf(due), until)
     } finally {
       release(due.id)
     }
@@ -177,10 +182,11 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
 
   /** Why a due dispatch does not go yet: what it depends on is not accepted. */
   async function ready(dispatch: StoredDispatch): Promise<boolean> {
-    if (dispatch.state !== 'queued' || !dispatch.dependsOn) return true
+    const isNew = dispatch.state === 'queued' || isRestored(dispatch)
+    if (!isNew || !dispatch.dependsOn) return true
     const dependency = await store.read.dispatches.find(dispatch.dependsOn)
     if (dependency?.state === 'rejected') {
-      await happen(dispatch.id, { event: { type: 'dependency-rejected' } })
+      await happen(dispatch.id, { event: { type: 'dependency-rejected' } }, isStillDue(dispatch))
       // Only the first of its workspace was due: now it is another.
       again = true
     }
@@ -190,7 +196,7 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
   async function startDue(now: number): Promise<void> {
     // Taken before the look: what ends meanwhile is not due as it was seen, and pokes when it ended.
     const busy = new Set(inFlight.keys())
-    for (const dispatch of await store.read.dispatches.due(now)) {
+    for (const dispatch of await store.read.dispatches.due(now, gates.heldAlone(now))) {
       const gate = gateOf(dispatch)
       if (busy.has(gate) || inFlight.has(gate) || !gates.lets(gate, dispatch, now)) continue
       if (!(await ready(dispatch))) continue
@@ -216,27 +222,56 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
   /** Dispatches whose sender failed to write what came of it die with their lease; resolves with the leases that still run. */
   async function buryExpired(now: number): Promise<number[]> {
     const busy = new Set([...inFlight.values()].map(({ id }) => id))
-    const leases: number[] = []
-    for (const { id, leaseUntil } of await store.read.dispatches.sending()) {
-      if (busy.has(id)) continue
-      if (leaseUntil !== null && leaseUntil > now) leases.push(leaseUntil)
-      else await happen(id, { event: { type: 'died' } })
+    const living: number[] = []
+    for (const dispatch of await store.read.dispatches.leased()) {
+      const { id, state, leaseUntil } = dispatch
+      if (busy.has(id) || state !== 'sending') continue
+      if (leaseUntil !== null && isLeased(dispatch, now)) living.push(leaseUntil)
+      else await happen(id, { event: { type: 'died' } }, isExpired)
     }
-    return leases
+    return living
+  }
+
+  /** What predecessors had that are certainly gone need not wait for the end of their leases. */
+  async function buryPredecessors(): Promise<void> {
+    for (const { id, leaseToken } of await store.read.dispatches.leased()) {
+      if (!leases.isOfPredecessor(leaseToken)) continue
+      await happen(id, { event: { type: 'died' } }, (before) => before.leaseToken === leaseToken)
+    }
+  }
+
+  /** What is due after a moment is due now. */
+  async function wakeAfterMoment(moment: number): Promise<void> {
+    if ((await store.read.dispatches.dueAfter(moment)).length === 0) return
+    await store.write(async ({ dispatches }) => {
+      const now = clock.now()
+      for (const each of await dispatches.dueAfter(moment)) await dispatches.save(woken(each, now))
+    })
+  }
+
+  /** Times that were written before the clock was set back lie too far ahead. */
+  async function noticeClock(): Promise<void> {
+    const before = ahead
+    ahead = leases.clockAhead()
+    if (ahead >= before - CLOCK_SLACK_MS) return
+    log.warn('clock.set_back', { ms: Math.round(before - ahead) })
+    gates.openAll()
+    await wakeAfterMoment(clock.now())
   }
 
   async function pump(): Promise<void> {
     let now: number
-    let leases: number[]
+    let living: number[]
+    await noticeClock()
     do {
       again = false
       now = clock.now()
-      leases = await buryExpired(now)
+      living = await buryExpired(now)
       await startDue(now)
     } while (again && running)
     if (!running) return
     // Counted from the moment that was looked at: what fell due since then must not be overlooked.
-    const times = [await store.read.dispatches.nextDue(now), gates.nextOpening(now), ...leases]
+    const times = [await store.read.dispatches.nextDue(now), gates.nextOpening(now), ...living]
     const soonest = Math.min(...times.filter((time) => time !== undefined))
     cancelTimer()
     if (Number.isFinite(soonest)) wakeAfter(soonest - clock.now())
@@ -262,8 +297,14 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
   }
 
   return {
+    async restored() {
+      for (const { id } of await store.read.dispatches.unsettled()) {
+        await happen(id, { event: { type: 'restored' } }, ({ state }) => state === 'queued' || state === 'sending')
+      }
+    },
     async start() {
-      for (const { id } of await store.read.dispatches.sending()) await happen(id, { event: { type: 'died' } })
+      await buryPredecessors()
+      await wakeAfterMoment(clock.now() + LONGEST_WAIT_MS)
       running = true
       poke()
     },
@@ -282,14 +323,14 @@ export function createOutbox({ store, ports, events, clock, log, random }: Outbo
     async wake() {
       gates.openAll()
       try {
-        await store.write((stores) => stores.dispatches.wakeAll(clock.now()))
+        await wakeAfterMoment(clock.now())
       } finally {
         // Whoever was looking when the gates opened sets no alarm for them.
         poke()
       }
     },
     hasten(dispatch) {
-      gates.open(gateOf(dispatch))
+      gates.open(gateOf(dispatch), dispatch.id)
       poke()
     },
     async settled(id, timeoutMs) {

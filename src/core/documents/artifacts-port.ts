@@ -40,7 +40,11 @@ type Failed = Extract<ArtifactOutcome, { kind: 'failed' }>
 /** A file that is not the document's will not become so by asking again; everything else is asked for later. */
 function failure({ code, cause, retryAfterMs }: Failed): SendResult {
   const message = MESSAGES[code]
-  if (message === undefined) return { kind: 'not-sent', code, cause, ...(retryAfterMs && { retryAfterMs }) }
+  if (message === undefined) {
+    // The provider was there and did not give this file: those of other documents need not wait for it.
+    const alone = code === 'artifact_download_failed' && ({ alone: true } as const)
+    return { kind: 'not-sent', code, cause, ...alone, ...(retryAfterMs && { retryAfterMs }) }
+  }
   const issue = { code, message: `${message} (${cause})`, severity: 'error' } as const
   return { kind: 'rejected', answer: '', outcome: { ...NOTHING, issues: [issue] } }
 }

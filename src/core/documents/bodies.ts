@@ -3,6 +3,7 @@ import type { DebitNote, DebitNoteSummary } from '../../contract/debit-notes.ts'
 import type { ChainStep, DocumentEmail } from '../../contract/documents.ts'
 import type { HealthInvoice, HealthInvoiceSummary } from '../../contract/invoices.ts'
 import type { StoredDispatch } from '../dispatch/store.ts'
+import { waitingOf } from '../dispatch/waiting.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
 import { assemble, isOpen } from './assemble.ts'
@@ -91,7 +92,7 @@ async function commonDetail(context: Desk, head: StoredDocument, content: Docume
     readiness: open?.readiness ?? null,
     // As things stand now: what it refers to may have changed since it was written.
     ...(open && head.status !== 'rejected' && { status: open.readiness.ready ? READY : DRAFT }),
-    chain: await chainOf(stores, head),
+    ...(await wayOf(stores, head)),
     emails: await emailsOf(stores, head.id),
   }
 }
@@ -110,6 +111,12 @@ const STEPS = [
   ['artifacts', 'provider.artifacts'],
   ['filing', 'document.filing'],
 ] as const
+
+/** Its chain, and for what the first open link of it waits. */
+async function wayOf(stores: Stores, head: StoredDocument) {
+  const chain = await chainOf(stores, head)
+  return { chain, waitingFor: chain.find((step) => step.waitingFor)?.waitingFor ?? null }
+}
 
 async function chainOf(stores: Stores, head: StoredDocument): Promise<ChainStep[]> {
   const chain: ChainStep[] = []
@@ -131,6 +138,7 @@ async function stepOf(stores: Stores, step: ChainStep['step'], dispatch: StoredD
     cause: last ?? lastError?.cause ?? null,
     code: lastError?.code ?? null,
     mayHaveArrived: lastError?.mayHaveArrived ?? false,
+    waitingFor: await waitingOf(stores, dispatch),
     issues: [...(outcome?.issues ?? [])],
   }
 }

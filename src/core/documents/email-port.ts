@@ -1,5 +1,6 @@
 import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
 import type { DispatchOutcome } from '../dispatch/store.ts'
+import { DAILY_LIMIT } from '../provider/mail.ts'
 import { CALL_TIMEOUT_MS } from '../provider/provider.ts'
 import type { ProviderPortDependencies } from './emission-port.ts'
 import { resourceOf } from './resource.ts'
@@ -10,6 +11,12 @@ const MESSAGES = {
   email_disabled: 'El proveedor tiene deshabilitado el correo para esta cuenta.',
   email_send_failed: 'El proveedor no pudo enviar el correo.',
 } as const
+
+function whyRefused(code: keyof typeof MESSAGES, cause: string, perDay: number | null): string {
+  if (cause !== DAILY_LIMIT) return MESSAGES[code]
+  const most = perDay === null ? 'más correos' : `más de ${perDay} correos`
+  return `El proveedor no envía ${most} al día de un mismo documento, y los de hoy ya salieron. Envíelo mañana.`
+}
 
 /** Documents by e-mail through the provider. A message that may have left is never sent again by itself: nobody can be asked. */
 export function emailPort({ store, directory, providers }: ProviderPortDependencies): DispatchPort {
@@ -36,7 +43,9 @@ export function emailPort({ store, directory, providers }: ProviderPortDependenc
           if (code !== 'email_disabled' && code !== 'email_send_failed') {
             return { kind: 'not-sent', code, cause, ...(retryAfterMs !== undefined && { retryAfterMs }) }
           }
-          const issues = [{ code, message: MESSAGES[code], severity: 'error' }] as const
+          const { perDocumentPerDay } = providers[connection.provider].capabilities.email
+          const message = whyRefused(code, cause, perDocumentPerDay)
+          const issues = [{ code, message, severity: 'error' }] as const
           return { kind: 'rejected', answer: '', outcome: { ...SENT, issues } }
         }
       }

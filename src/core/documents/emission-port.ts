@@ -15,6 +15,7 @@ import {
   type Rejected,
 } from '../provider/provider.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
+import { createWatch } from '../provider/settling.ts'
 import type { Store } from '../store/store.ts'
 import { recordIssued } from './numbering.ts'
 import { resourceOf } from './resource.ts'
@@ -64,6 +65,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
   const { store, clock } = deps
   /** By account: when it was last seen to be the right company's. */
   const companies = new Map<string, number>()
+  const watched = createWatch(clock)
 
   /** A rejected document that the provider keeps would stop every later one of the account. */
   async function ended(outcome: Accepted | Rejected, { provider, connection, expected }: Reached) {
@@ -118,8 +120,11 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       if (reached === 'not-configured') return { kind: 'not-sent', ...FAR_AWAY }
       if (reached === 'other-provider') return otherProvider()
       const { provider, connection, expected } = reached
-      const refusal = (await companyRefusal(reached)) ?? (await keptRefusal(dispatch, reached))
+      const refusal = await companyRefusal(reached)
       if (refusal) return { kind: 'not-sent', ...refusal }
+      const kept = await keptRefusal(dispatch, reached)
+      // Its own earlier revision is in its way, and in nobody else's.
+      if (kept) return { kind: 'not-sent', ...kept, alone: true }
       const outcome = await provider.send(connection, { bytes, expected })
       switch (outcome.kind) {
         case 'accepted':
@@ -148,7 +153,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       const found = await provider.lookup(connection, expected, { now, sentAt, previousLookups })
       switch (found.kind) {
         case 'not-found':
-          if (found.conclusive) return { kind: 'absent' }
+          if (watched(dispatch.id, sentAt) && found.conclusive) return { kind: 'absent' }
           await store.write((stores) => stores.documents.addLookup(dispatch.id, now))
           return { kind: 'inconclusive', code: 'provider_outcome_unknown', cause: 'not-found-yet' }
         case 'inconclusive':
@@ -198,9 +203,9 @@ function otherProvider(): SendResult {
   return { kind: 'rejected', answer: '', outcome: outcomeOf([issue]) }
 }
 
-/** When the last try to send it ended without a definite answer. */
+/** When its outcome was last lost, or came into doubt. */
 async function lastSent(store: Store, { id, updatedAt }: StoredDispatch): Promise<number> {
   const timeline = await store.read.dispatches.timeline(id)
-  const lost = timeline.findLast(({ from, to }) => from === 'sending' && to === 'unknown')
+  const lost = timeline.findLast(({ to }) => to === 'unknown')
   return Date.parse(lost?.at ?? updatedAt)
 }

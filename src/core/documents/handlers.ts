@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock } from '../core.ts'
+import { woken } from '../dispatch/machine.ts'
 import type { StoredDispatch } from '../dispatch/store.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
@@ -12,7 +13,7 @@ import type { DocumentKind } from '../provider/document.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { assemble, isOpen } from './assemble.ts'
-import { documentBody, documentSummary } from './bodies.ts'
+import { type DocumentBody, documentBody, documentSummary } from './bodies.ts'
 import { closingOf, makeClosing } from './capitation.ts'
 import type { DocumentContent } from './content.ts'
 import type { Context, Desk } from './context.ts'
@@ -59,12 +60,19 @@ interface DocumentCall {
   readonly now: number
 }
 
+interface Settled extends Reply {
+  readonly body: DocumentBody
+}
+
 interface DocumentArea<Body> {
   readonly kind: DocumentKind
   /** Path parameter that holds the id. */
   readonly parameter: string
   readonly given: (body: Body) => Given
 }
+
+/** Nobody knows yet how it ends. */
+const OPEN: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown'])
 
 const authorOf = ({ via, userId }: Principal) => (via.kind === 'token' ? via.tokenId : userId)
 
@@ -92,13 +100,15 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     throw new Fault('not_found', 'No existe ese documento.', { field: `path.${parameter}` })
   }
 
-  /** As it stands when the answer is given, which may be long after the question. */
-  async function settledReply(call: DocumentCall, id: string): Promise<Reply> {
+  /** As it stands when the answer is given, which may be long after the question. `whole`: with what follows its emission. */
+  async function settledReply(call: DocumentCall, id: string, whole = false): Promise<Settled> {
     const head = await store.read.documents.find(call.workspace.id, id)
     if (!head) throw new Error(`document ${id} is gone`)
-    const known = head.status === 'accepted' || head.status === 'rejected'
     const desk = deskOf({ stores: store.read, workspace: call.workspace, now: clock.now() })
-    return { status: known ? 200 : 202, body: await documentBody(desk, head, versionOf(head)) }
+    const body = await documentBody(desk, head, versionOf(head))
+    const follows = whole && head.status !== 'rejected'
+    const open = OPEN.has(head.status) || (follows && body.chain.some(({ state }) => OPEN.has(state)))
+    return { status: open ? 202 : 200, body }
   }
 
   async function reply(status: number, context: Context, head: StoredDocument): Promise<Reply> {
@@ -126,15 +136,18 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       if (file) await refuseUnfileable(stores, call.workspace.id, before)
       const idempotencyKey = call.idempotencyKey ?? ''
       const { head: queued, dispatch } = await queueEmission(desk, before, channel, { ...request, idempotencyKey })
-      return { ...(await reply(202, desk, queued)), settle: () => waited(call, queued.id, dispatch) }
+      return { ...(await reply(202, desk, queued)), settle: () => waited(call, queued.id, dispatch, file) }
     }
   }
 
-  const emission = (file: boolean) => ({ prepare: (call: DocumentCall) => prepared(call, { file }) })
+  const emission = (file: boolean) => ({
+    prepare: (call: DocumentCall) => prepared(call, { file }),
+    standing: async (call: DocumentCall) => settledReply(call, (await found(call.stores, call)).id, file),
+  })
 
-  async function waited(call: DocumentCall, id: string, { id: dispatchId }: StoredDispatch): Promise<Reply> {
-    await outbox.settled(dispatchId, EMIT_WAIT_MS)
-    return settledReply(call, id)
+  async function waited(call: DocumentCall, id: string, dispatch: StoredDispatch, whole: boolean): Promise<Reply> {
+    await outbox.settled(dispatch.id, EMIT_WAIT_MS)
+    return settledReply(call, id, whole)
   }
 
   async function issued(stores: Stores, call: DocumentCall): Promise<StoredDocument> {
@@ -226,7 +239,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
         throw new Fault('reconciliation_not_applicable', 'Solo se consulta un envío cuyo resultado se desconoce.')
       }
       connected(await directory.resolve(stores, workspace), workspace)
-      await stores.dispatches.save({ ...dispatch, nextAttemptAt: now })
+      await stores.dispatches.save(woken(dispatch, now))
       return {
         ...(await reply(200, call, head)),
         settle: async () => {
@@ -281,22 +294,25 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       return fileReply(stores, head, name)
     },
 
-    async fetchArtifacts(call: DocumentCall): Promise<Reply> {
-      const { stores, workspace } = call
-      const head = await issued(stores, call)
-      connected(await directory.resolve(stores, workspace), workspace)
-      const files = await stores.documents.artifacts(head.id)
-      if (files.length === ArtifactName.options.length) return reply(200, call, head)
-      const dispatch = await queueLink(call, head, 'provider.artifacts', call.idempotencyKey ?? '')
-      return {
-        ...(await reply(202, call, head)),
-        settle: async () => {
-          await outbox.settled(dispatch.id, EMIT_WAIT_MS)
-          const { body } = await settledReply(call, head.id)
-          const kept = await store.read.documents.artifacts(head.id)
-          return { status: kept.length === ArtifactName.options.length ? 200 : 202, body }
-        },
-      }
+    fetchArtifacts: {
+      async prepare(call: DocumentCall): Promise<Effect> {
+        return async (stores) => {
+          const { workspace } = call
+          const context = { stores, workspace, now: call.now }
+          const head = await issued(stores, call)
+          connected(await directory.resolve(stores, workspace), workspace)
+          if (await hasFiles(stores, head.id)) return reply(200, context, head)
+          const dispatch = await queueLink(context, head, 'provider.artifacts', call.idempotencyKey ?? '')
+          return {
+            ...(await reply(202, context, head)),
+            settle: async () => {
+              await outbox.settled(dispatch.id, EMIT_WAIT_MS)
+              return fetchedReply(call, head.id)
+            },
+          }
+        }
+      },
+      standing: async (call: DocumentCall) => fetchedReply(call, (await found(call.stores, call)).id),
     },
 
     email: {
@@ -317,7 +333,16 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
           return { ...(await reply(202, context, head)), settle: () => mailed(call, head.id, dispatch.id) }
         }
       },
+      async standing(call: DocumentCall): Promise<Reply> {
+        const { body } = await settledReply(call, (await found(call.stores, call)).id)
+        return { status: body.emails.some(({ state }) => OPEN.has(state)) ? 202 : 200, body }
+      },
     },
+  }
+
+  async function fetchedReply(call: DocumentCall, id: string): Promise<Reply> {
+    const { body } = await settledReply(call, id)
+    return { status: (await hasFiles(store.read, id)) ? 200 : 202, body }
   }
 
   async function fileReply(stores: Stores, head: StoredDocument, name: ArtifactFile): Promise<Reply> {
@@ -327,9 +352,13 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     return {
       status: 200,
       body: null,
-      content: { mediaType: 'application/octet-stream', bytes, fileName: file.fileName },
+      content: { mediaType: file.mediaType, bytes, fileName: file.fileName },
     }
   }
+}
+
+async function hasFiles({ documents }: Stores, id: string): Promise<boolean> {
+  return (await documents.artifacts(id)).length === ArtifactName.options.length
 }
 
 /** A note's package refers to its invoice's: without one the chain would stop after the note was issued. */

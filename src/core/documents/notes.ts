@@ -3,7 +3,7 @@ import type { ApiIssue } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
 import { type DebitContent, type DocumentContent, lineTotal } from './content.ts'
 import type { Context } from './context.ts'
-import { type Family, familyOf } from './family.ts'
+import { type Family, familyOf, reserves } from './family.ts'
 import { patientsOf } from './patients.ts'
 
 /** The invoice that a note corrects, with everything on it; a note needs it accepted. */
@@ -34,6 +34,11 @@ export async function sourceFamily(
 /** Refuses a debit note without services, of strangers, or whose services have no value. */
 export async function checkDebit(context: Context, content: DebitContent, family: Family): Promise<void> {
   const { stores, workspace } = context
+  if (family.notes.some((note) => note.facts.creditKind === 'total' && reserves(note))) {
+    throw new Fault('source_invoice_not_accepted', 'La factura se anuló: ya no admite notas débito.', {
+      field: 'invoiceId',
+    })
+  }
   if (content.lines.length === 0) {
     throw new Fault('debit_note_rips_required', 'Una nota débito necesita los servicios que agrega.', {
       field: 'services',

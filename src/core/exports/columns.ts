@@ -1,3 +1,4 @@
+import { added, type Centavos, centavos, inPesos, times } from '../../contract/centavos.ts'
 import type { DocumentStatus } from '../../contract/documents.ts'
 import type { ExportList } from '../../contract/exports.ts'
 import type { Answer } from '../../contract/operations.ts'
@@ -6,6 +7,7 @@ import { CATALOGUES } from '../../contract/rips/catalogues.ts'
 import type { SmallCatalogue } from '../../contract/rips/field.ts'
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import type { RunItemState } from '../../contract/runs.ts'
 import type { SheetSpec } from '../imports/column.ts'
 import { RECORD_SHEETS } from '../imports/record-sheets.ts'
 
@@ -23,10 +25,13 @@ const text = <T>(title: string, value: (item: T) => string | null): ExportColumn
   value,
   format: 'text',
 })
-const count = <T>(title: string, value: (item: T) => number): ExportColumn<T> => ({ title, value })
-const money = <T>(title: string, value: (item: T) => number | null): ExportColumn<T> => ({
+const count = <T>(title: string, value: (item: T) => number | null): ExportColumn<T> => ({ title, value })
+const money = <T>(title: string, amountOf: (item: T) => Centavos | null): ExportColumn<T> => ({
   title,
-  value,
+  value: (item) => {
+    const amount = amountOf(item)
+    return amount === null ? null : inPesos(amount)
+  },
   format: 'money',
 })
 const date = <T>(title: string, value: (item: T) => string | null): ExportColumn<T> => ({
@@ -63,6 +68,16 @@ const PACKAGE_STATES: Readonly<Record<PackageStatus, string>> = {
   rejected: 'Rechazado',
   unknown: 'Resultado desconocido',
 }
+const RUN_STATES: Readonly<Record<RunItemState, string>> = {
+  waiting: 'Sin leer',
+  made: 'Leído',
+  judged: 'Validado',
+  chosen: 'En espera de envío',
+  filed: 'En espera de envío',
+  result: 'Resultado del ministerio',
+  refused: 'No se pudo usar',
+  cancelled: 'Cancelado',
+}
 const DOCUMENT_STATES: Readonly<Record<DocumentStatus, string>> = {
   ...PACKAGE_STATES,
   ready: 'Lista para emitir',
@@ -94,7 +109,7 @@ function noteColumns<T extends Note>(): ExportColumn<T>[] {
     text('Estado', ({ status }) => DOCUMENT_STATES[status]),
     packageState(),
     text('Pagador', ({ clientName }) => clientName),
-    money('Valor', ({ totals }) => totals.payable),
+    money('Valor', ({ totals }) => centavos(totals.payable)),
     text('CUDE', ({ cufe }) => cufe),
     moment('Emitida', ({ issuedAt }) => issuedAt),
     moment('Cambiada', ({ updatedAt }) => updatedAt),
@@ -111,7 +126,7 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Categoría', ({ category }) => categoryName(category)),
     text('Código', codeOf),
     text('Descripción', ({ description }) => description),
-    money('Valor', ({ payload }) => (typeof payload.vrServicio === 'number' ? payload.vrServicio : null)),
+    money('Valor', ({ payload }) => (typeof payload.vrServicio === 'number' ? centavos(payload.vrServicio) : null)),
     state(),
   ],
   resolutions: [
@@ -133,7 +148,9 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Cobertura', ({ coverage }) => nameIn('coberturaPlan', coverage)),
     text('Modalidad de pago', ({ paymentModality }) => nameIn('modalidadPago', paymentModality)),
     count('Servicios', ({ services }) => services.length),
-    money('Valor', ({ services }) => services.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)),
+    money('Valor', ({ services }) =>
+      added(services.map(({ quantity, unitPrice }) => times(centavos(unitPrice), quantity))),
+    ),
     text('Facturada', ({ documentId }) => (documentId === null ? 'No' : 'Sí')),
     text('Observación', ({ note }) => note),
     state(),
@@ -150,14 +167,28 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     moment('Creado', ({ createdAt }) => createdAt),
     moment('Cambiado', ({ updatedAt }) => updatedAt),
   ],
+  runItems: [
+    text('Número', ({ number }) => number),
+    text('Clase', ({ kind }) => kind && PACKAGE_KINDS[kind].label),
+    text('Estado', ({ state, status }) => (state === 'filed' && status ? PACKAGE_STATES[status] : RUN_STATES[state])),
+    count('Usuarios', ({ users }) => users),
+    count('Servicios', ({ services }) => services),
+    count('Errores', ({ counts }) => counts?.error ?? null),
+    count('Notificaciones', ({ counts }) => counts?.notification ?? null),
+    text('Primer hallazgo', ({ finding }) => finding && `${finding.code}: ${finding.message}`),
+    text('Problema', ({ problem }) => problem?.message ?? null),
+    text('CUV', ({ cuv }) => cuv),
+    text('JSON', ({ jsonPath }) => jsonPath),
+    text('XML', ({ xmlPath }) => xmlPath),
+  ],
   healthInvoices: [
     text('Número', ({ number }) => number),
     text('Estado', ({ status }) => DOCUMENT_STATES[status]),
     packageState(),
     text('Pagador', ({ clientName }) => clientName),
-    money('Bruto', ({ totals }) => totals.gross),
-    money('Por pagar', ({ totals }) => totals.payable),
-    money('Saldo', ({ balance }) => balance),
+    money('Bruto', ({ totals }) => centavos(totals.gross)),
+    money('Por pagar', ({ totals }) => centavos(totals.payable)),
+    money('Saldo', ({ balance }) => centavos(balance)),
     text('CUFE', ({ cufe }) => cufe),
     moment('Emitida', ({ issuedAt }) => issuedAt),
     moment('Cambiada', ({ updatedAt }) => updatedAt),

@@ -1,5 +1,5 @@
 /** What a spreadsheet would take for a formula (OWASP); a quote before it makes it a text, and our own import takes it off. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@＝＋－＠\t\r]/
 
 const BOM = '\ufeff'
 

@@ -23,27 +23,31 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   resolutions: 'resoluciones',
   visits: 'atenciones',
   ripsPackages: 'paquetes',
+  runItems: 'carpeta',
   healthInvoices: 'facturas',
   creditNotes: 'notas-credito',
   debitNotes: 'notas-debito',
 }
 
 /** The filters as the list itself takes them; one that it does not take is refused. */
-function filterOf(list: ExportList, { format: _, ...filters }: ExportCall['query']) {
+function filterOf(list: ExportList, { format: _, runId, ...filters }: ExportCall['query']) {
+  if (runId !== undefined && list !== 'runItems') throw noFilter('runId')
   const parsed = OPERATIONS[`${list}.list`].query.safeParse(filters)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]
-  throw new Fault('invalid_query', 'Esta lista no tiene ese filtro, o no con ese valor.', {
-    field: `query.${String(name)}`,
-  })
+  throw noFilter(String(name))
 }
+
+const noFilter = (name: string) =>
+  new Fault('invalid_query', 'Esta lista no tiene ese filtro, o no con ese valor.', { field: `query.${name}` })
 
 /** Asks the list's own handler, so that a file holds what the screen shows. */
 function asking(call: ExportCall, list: ExportList, lists: Lists): Ask {
   const handler = lists[`${list}.list`] as unknown as (call: unknown) => Promise<Reply>
   const filter = filterOf(list, call.query)
-  return async (page) => (await handler({ ...call, query: { ...filter, ...page } })).body as Page<unknown>
+  const params = { ...call.params, runId: call.query.runId ?? '' }
+  return async (page) => (await handler({ ...call, params, query: { ...filter, ...page } })).body as Page<unknown>
 }
 
 /** Instants are shown on the clock of Colombia. */

@@ -39,18 +39,19 @@ describe('phone and password', () => {
   test.each([{ phone: '+573005550000' }, { password: NEXT }])('%o needs the current password', async (change) => {
     await expect(update(change)).rejects.toMatchObject({ code: 'invalid_request', field: 'currentPassword' })
     await expect(update({ ...change, currentPassword: 'mala-y-larga' })).rejects.toMatchObject({
-      status: 401,
-      code: 'unauthenticated',
+      status: 400,
+      code: 'invalid_request',
       field: 'currentPassword',
+      issues: [{ code: 'wrong_password' }],
     })
     expect((await world.as(token)('account.get', {})).body).toMatchObject({ phone: ADMIN_PHONE, revision: 1 })
   })
 
   test('guessing the current password is slowed down like signing in', async () => {
     for (let i = 0; i < 3; i++) {
-      await expect(update({ password: NEXT, currentPassword: 'mala-y-larga' })).rejects.toMatchObject({ status: 401 })
+      await expect(update({ password: NEXT, currentPassword: 'mala-y-larga' })).rejects.toMatchObject({ status: 400 })
     }
-    await expect(update({ password: NEXT, currentPassword: PASSWORD })).rejects.toMatchObject({ status: 401 })
+    await expect(update({ password: NEXT, currentPassword: PASSWORD })).rejects.toMatchObject({ status: 400 })
     world.clock.advance(8_000)
     await update({ password: NEXT, currentPassword: PASSWORD })
   })
@@ -89,7 +90,7 @@ describe('phone and password', () => {
 
   test('a refused intent frees its key', async () => {
     const wrong = { password: NEXT, currentPassword: 'mala-y-larga' }
-    await expect(update(wrong, 1, 'clave-1')).rejects.toMatchObject({ status: 401 })
+    await expect(update(wrong, 1, 'clave-1')).rejects.toMatchObject({ status: 400 })
     await update({ password: NEXT, currentPassword: PASSWORD }, 1, 'clave-1')
   })
 })

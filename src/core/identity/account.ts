@@ -61,8 +61,11 @@ async function prove(doorkeeper: Doorkeeper, user: StoredUser, currentPassword: 
     await doorkeeper.admit(user.phone, currentPassword, now)
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'unauthenticated') throw error
-    const details = { ...error.details, field: 'currentPassword' }
-    throw new Fault('unauthenticated', 'La contraseña actual no es correcta.', details)
+    // Not 401: who is signed in stays signed in.
+    const message = 'La contraseña actual no es correcta.'
+    const field = 'currentPassword'
+    const issues = [{ code: 'wrong_password', message, field }]
+    throw new Fault('invalid_request', message, { ...error.details, field, issues })
   }
 }
 

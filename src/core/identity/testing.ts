@@ -10,6 +10,7 @@ import { createEventHub } from '../events/hub.ts'
 import type { Handlers } from '../kernel/call.ts'
 import { createKernel } from '../kernel/kernel.ts'
 import { usersSinks } from '../packages/large.ts'
+import { filesAside } from '../packages/set-aside.ts'
 import { openConnection, STORE_FILE } from '../store/connection.sqlite.ts'
 import { openSqliteStore } from '../store/store.sqlite.ts'
 import { workspaceHandlers } from '../workspaces/handlers.ts'
@@ -84,7 +85,16 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
   const gatekeeper = createGatekeeper(deps)
   const handlers = { ...identityHandlers(deps), ...workspaceHandlers(deps.deployment), ...auditHandlers() } as Handlers
   const log = { info: note, warn: note, error: note }
-  const fetch = createKernel({ store, gatekeeper, handlers, events, clock, log, longList: usersSinks(store) })
+  const fetch = createKernel({
+    store,
+    gatekeeper,
+    handlers,
+    events,
+    clock,
+    log,
+    longList: usersSinks(store),
+    largeFile: filesAside(store),
+  })
   let people = 0
 
   const as = (token?: string) => createClient({ origin: 'http://radica.test', token: () => token, fetch })

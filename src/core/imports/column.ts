@@ -22,6 +22,10 @@ export interface ColumnSpec {
 /** One sheet of a template. */
 export interface SheetSpec {
   readonly name: string
+  /** Other names that a file may use for it. */
+  readonly aliases?: readonly string[]
+  /** Rows that say the same are as many records; elsewhere they are one record, told again. */
+  readonly equalRowsCount?: true
   readonly columns: readonly ColumnSpec[]
   /** Fields without which nothing can be read from the sheet. */
   readonly keys: readonly string[]

@@ -7,6 +7,7 @@ import {
 } from '../../contract/imports.ts'
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import type { PackageImport } from '../../contract/packages.ts'
+import { fieldsOn } from '../../contract/rips/packs.ts'
 import { Fault } from '../fault.ts'
 import {
   type Content,
@@ -19,11 +20,17 @@ import {
 } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { foundPackage, packageBody } from '../packages/bodies.ts'
+import { bogotaTime } from '../packages/validation.ts'
 import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
-import type { Importer, ImportWork, Table, Taken } from './importer.ts'
+import { flatMapping } from './flat/flat.ts'
+import type { Importer, ImportWork, Table, Taken, Verdict } from './importer.ts'
 import { IMPORTERS } from './importers.ts'
+import { mappingHandlers } from './mapping/handlers.ts'
+import { inspected } from './mapping/inspect.ts'
+import { mappedTables } from './mapping/mapped.ts'
+import { readSheets } from './read.ts'
 import { refusedSheets } from './refused-rows.ts'
 import { ignoredIn, tablesOf } from './tables.ts'
 import { templateOf } from './template.ts'
@@ -47,7 +54,7 @@ interface Asked {
   readonly fileName: string
   readonly importer: Importer
   readonly tables: readonly Table[]
-  readonly given: Pick<ImportWork, 'kind' | 'attachedDocument' | 'sourcePackageId'>
+  readonly given: Pick<ImportWork, 'kind' | 'attachedDocument' | 'sourcePackageId' | 'withGaps'>
 }
 
 /** Judges the rows, in turns; writes what is accepted unless it is a dry run. */
@@ -66,18 +73,49 @@ async function taken(
     return turn.isOver ? turn.next() : undefined
   }
   const { fileName, given } = asked
-  return importer.take({ stores, workspace, now, by: authorOf(principal), fileName, dryRun, step, ...given }, tables)
+  const work = { stores, workspace, now, by: authorOf(principal), fileName, dryRun, step, ...given }
+  // What cannot be read reaches no importer, and has its verdict already.
+  const readable = tables.map((table) => ({ ...table, rows: table.rows.filter((row) => !row.unreadable) }))
+  const { verdicts, entries } = await importer.take(work, readable)
+  let at = 0
+  const all = tables.flatMap(({ rows }) =>
+    rows.flatMap(({ unreadable }): Verdict[] => {
+      if (unreadable) return [{ outcome: 'refused', id: null, issues: [unreadable] }]
+      const verdict = verdicts[at++]
+      return verdict ? [verdict] : []
+    }),
+  )
+  return { verdicts: all, entries }
+}
+
+/** Fields that accepted rows leave open, by sheet and field. */
+function gapsOf(tables: readonly Table[], verdicts: readonly Verdict[]): ImportReport['gaps'] {
+  const counts = new Map<string, ImportReport['gaps'][number]>()
+  const specs = tables.flatMap(({ spec, rows }) => rows.map(() => spec))
+  for (const [at, { gaps = [] }] of verdicts.entries()) {
+    const spec = specs[at]
+    for (const field of gaps) {
+      const sheet = spec?.name ?? ''
+      const known = counts.get(`${sheet} ${field}`)
+      const label = spec?.columns.find((column) => column.field === field)?.help.split('. ')[0] ?? field
+      counts.set(`${sheet} ${field}`, { sheet, field, label, rows: (known?.rows ?? 0) + 1 })
+    }
+  }
+  return [...counts.values()]
 }
 
 function reportOf({ tables }: Asked, { verdicts }: Taken, dryRun: boolean): ImportReport {
   const report = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of verdicts) report[outcome]++
-  const places = tables.flatMap(({ name, rows }) => rows.map(({ row }) => ({ sheet: name, row })))
-  const rows = verdicts.flatMap((verdict, i) => {
+  const places = tables.flatMap(({ name, target, rows }) =>
+    rows.map(({ row }) => ({ sheet: name, row, ...(target !== undefined && { target }) })),
+  )
+  const rows = verdicts.flatMap(({ outcome, id, issues }, i) => {
     const place = places[i]
-    return place ? [{ ...place, ...verdict }] : []
+    return place ? [{ ...place, outcome, id, issues }] : []
   })
-  return { ...report, dryRun, importId: null, ignored: ignoredIn(tables).slice(0, 100), rows }
+  const gaps = gapsOf(tables, verdicts)
+  return { ...report, dryRun, importId: null, ignored: ignoredIn(tables).slice(0, 100), gaps, rows }
 }
 
 const workbook = (bytes: Uint8Array, fileName: string): Content => ({ mediaType: XLSX_TYPE, bytes, fileName })
@@ -85,11 +123,16 @@ const workbook = (bytes: Uint8Array, fileName: string): Content => ({ mediaType:
 export function importHandlers(workbooks: Workbooks) {
   async function read(
     caller: Caller,
-    { area, fileName, contentBase64, ...given }: ImportFile & Asked['given'],
+    { area, fileName, contentBase64, more, mapping, ...given }: ImportFile & Omit<Asked['given'], 'withGaps'>,
   ): Promise<Asked> {
-    const sheets = await workbooks.read(Buffer.from(contentBase64, 'base64'), caller.signal)
+    const sheets = await readSheets(workbooks, { fileName, contentBase64, more }, caller.signal)
     const importer = IMPORTERS[area]
-    return { area, fileName, importer, tables: tablesOf(importer.sheets, sheets), given }
+    const specs = importer.sheets(fieldsOn(bogotaTime(caller.now)))
+    const applied = mapping ?? flatMapping(area, sheets)
+    const tables = applied
+      ? await mappedTables(applied, sheets, specs, new Turn(caller.signal))
+      : tablesOf(specs, sheets)
+    return { area, fileName, importer, tables, given: { ...given, withGaps: applied?.gaps ?? false } }
   }
 
   /** Writes what is accepted, and what to take it back by, in the call's one transaction. */
@@ -162,10 +205,10 @@ export function importHandlers(workbooks: Workbooks) {
       const { items, total } = await stores.imports.list(workspace.id, { ...query, since: importsSince(now) })
       return { status: 200, body: { items, total, limit, offset } }
     },
-    async 'imports.template'({ params, signal }) {
+    async 'imports.template'({ params, now, signal }) {
       const area = ImportArea.safeParse(params.area).data
       if (!area) throw new Fault('not_found', 'No hay una plantilla con ese nombre.', { field: 'path.area' })
-      const bytes = await workbooks.write(templateOf(IMPORTERS[area].sheets), signal)
+      const bytes = await workbooks.write(templateOf(IMPORTERS[area].sheets(fieldsOn(bogotaTime(now)))), signal)
       return { status: 200, body: null, content: workbook(bytes, `plantilla-${area}.xlsx`) }
     },
     'imports.create': { prepare: (call) => imported(call, call.body) },
@@ -177,6 +220,19 @@ export function importHandlers(workbooks: Workbooks) {
       const bytes = await workbooks.write(sheets.length > 0 ? sheets : [nothing], call.signal)
       return { status: 200, body: null, content: workbook(bytes, 'filas-rechazadas.xlsx') }
     },
+    async 'imports.inspect'({ body, signal, stores, workspace, now }) {
+      const { area, headings } = body
+      const sheets = await readSheets(workbooks, body, signal)
+      const kept = await stores.imports.mappings(workspace.id, area)
+      return {
+        status: 200,
+        body: await inspected(
+          { area, specs: IMPORTERS[area].sheets(fieldsOn(bogotaTime(now))), sheets, kept, headings },
+          new Turn(signal),
+        ),
+      }
+    },
+    ...mappingHandlers,
     'imports.undo': undoImport,
     'patients.import': { prepare: (call) => imported(call, { area: 'patients', ...call.body }) },
   }

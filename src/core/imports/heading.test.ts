@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FIELDS } from '../../contract/rips/groups.ts'
 import type { Cell } from '../workbook/table.ts'
 import { valueFrom } from './cell.ts'
 import { headingOf, namesOf, wordsOf } from './heading.ts'
@@ -35,7 +36,7 @@ describe('headings', () => {
   })
 
   it.each(Object.entries(IMPORTERS))('of %s name one column each, and the template can be read back', (_, importer) => {
-    for (const sheet of importer.sheets) {
+    for (const sheet of importer.sheets(FIELDS)) {
       const names = new Map<string, Set<string>>()
       for (const [name, { field }] of namesOf(sheet)) names.set(name, (names.get(name) ?? new Set()).add(field))
       expect([...names].filter(([, fields]) => fields.size > 1)).toEqual([])
@@ -56,7 +57,7 @@ describe('cells', () => {
     return valueFrom(cell, spec)
   }
   const rips = (group: string, field: string, cell: Cell) => {
-    const sheet = IMPORTERS['rips-packages'].sheets.find(({ name }) => name === group)
+    const sheet = IMPORTERS['rips-packages'].sheets(FIELDS).find(({ name }) => name === group)
     const spec = sheet?.columns.find((column) => column.field === field)
     if (!spec) throw new Error(field)
     return valueFrom(cell, spec)

@@ -18,6 +18,9 @@ export interface Heading {
 
 /** What refused rows come back with: it is not read. */
 export const REASON_TITLE = 'motivo'
+/** The ministry's template repeats the provider's number on each of its sheets. */
+const UNREAD: ReadonlySet<string> = new Set([REASON_TITLE, 'documento id obligado'])
+export const isUnread = (title: string) => UNREAD.has(wordsOf(title))
 
 const FILLERS = new Set(['de', 'del', 'cod', 'codigo', 'num', 'numero', 'no', 'nro'])
 
@@ -51,7 +54,7 @@ export function headingOf(heading: readonly Cell[], sheet: SheetSpec, where = 'L
     const title = String(cell ?? '').trim()
     const spec = known.get(wordsOf(title))
     if (spec) columns.push({ index, spec, title })
-    else if (title !== '' && wordsOf(title) !== REASON_TITLE) ignored.push({ index, title })
+    else if (title !== '' && !isUnread(title)) ignored.push({ index, title })
   }
   const titleOf = (field: string) => `«${sheet.columns.find((column) => column.field === field)?.title ?? field}»`
   const missing = sheet.keys.filter((field) => !columns.some(({ spec }) => spec.field === field))

@@ -1,5 +1,6 @@
 import type { ImportReport, ImportRow } from '../../contract/imports.ts'
 import type { PackageImport, PackageKind } from '../../contract/packages.ts'
+import type { Fields } from '../../contract/rips/groups.ts'
 import type { WorkspaceContext } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
 import type { Cell } from '../workbook/table.ts'
@@ -14,16 +15,23 @@ export interface Table {
   readonly titles: readonly string[]
   readonly heading: Heading
   readonly rows: readonly Row[]
+  /** Sheet of the template that a mapping made it for: its cells then stand in that sheet's columns. */
+  readonly target?: string
 }
 
 export interface Row {
   /** As a spreadsheet counts: from 1, the heading included. */
   readonly row: number
   readonly cells: readonly Cell[]
+  /** Why it cannot be read; it then reaches no importer. */
+  readonly unreadable?: Issue
 }
 
 export type Issue = ImportRow['issues'][number]
-export type Verdict = Pick<ImportRow, 'outcome' | 'id' | 'issues'>
+export type Verdict = Pick<ImportRow, 'outcome' | 'id' | 'issues'> & {
+  /** Fields that the row leaves for whoever completes what it became. */
+  readonly gaps?: readonly string[]
+}
 
 export interface ImportWork {
   readonly stores: Stores
@@ -34,6 +42,8 @@ export interface ImportWork {
   readonly by: string
   readonly fileName: string
   readonly dryRun: boolean
+  /** What a row does not say refuses nothing. */
+  readonly withGaps: boolean
   readonly kind?: PackageKind | undefined
   readonly attachedDocument?: PackageImport['attachedDocument']
   readonly sourcePackageId?: PackageImport['sourcePackageId']
@@ -50,7 +60,8 @@ export interface Taken {
 
 /** One kind of file that can be imported. */
 export interface Importer {
-  readonly sheets: readonly SheetSpec[]
+  /** Of its template, in the structure of the day. */
+  sheets(fields: Fields): readonly SheetSpec[]
   /** Name of its resource in change events. */
   readonly resource: string
   take(work: ImportWork, tables: readonly Table[]): Promise<Taken>

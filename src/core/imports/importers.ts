@@ -18,13 +18,13 @@ const document = ['documentType', 'documentNumber'] as const
 
 export const IMPORTERS: Readonly<Record<ImportArea, Importer>> = {
   patients: recordImporter({
-    ...{ area: patientArea, sheets: RECORD_SHEETS.patients, schema: PatientInput, identity: document },
+    ...{ area: patientArea, sheets: () => RECORD_SHEETS.patients, schema: PatientInput, identity: document },
   }),
   clients: recordImporter({
-    ...{ area: clientArea, sheets: RECORD_SHEETS.clients, schema: ClientInput, identity: ['nit'] },
+    ...{ area: clientArea, sheets: () => RECORD_SHEETS.clients, schema: ClientInput, identity: ['nit'] },
   }),
   specialists: recordImporter({
-    ...{ area: specialistArea, sheets: RECORD_SHEETS.specialists, schema: SpecialistInput, identity: document },
+    ...{ area: specialistArea, sheets: () => RECORD_SHEETS.specialists, schema: SpecialistInput, identity: document },
   }),
   services: recordImporter({
     ...{ area: serviceArea, sheets: RECORD_SHEETS.services, schema: ServiceInput, identity: ['category', 'name'] },

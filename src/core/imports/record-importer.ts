@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { RecordListQuery } from '../../contract/common.ts'
+import { readIssue } from '../../contract/issues.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
@@ -16,7 +17,7 @@ export type Values = Readonly<Record<string, string | number>>
 /** What tells the file import of one kind of record from the others. */
 interface RecordImport<T extends ArchivableRecord & Record<string, unknown>, Input extends object> {
   readonly area: RecordArea<T, Input, Partial<Input>, RecordListQuery>
-  readonly sheets: readonly SheetSpec[]
+  readonly sheets: Importer['sheets']
   readonly schema: z.ZodType<Input>
   /** Fields that together are one record. */
   readonly identity: readonly (keyof Input & string)[]
@@ -41,11 +42,12 @@ const titleOf = ({ heading }: Table, field: string): string =>
   heading.columns.find(({ spec }) => spec.field === field)?.title ?? field
 
 function issuesOf(error: z.ZodError, table: Table, values: Values): Issue[] {
-  return error.issues.map(({ path, message }) => {
-    const field = String(path.at(-1) ?? '')
+  return error.issues.map((issue) => {
+    const field = String(issue.path.at(-1) ?? '')
     const spec = table.spec.columns.find((one) => one.field === field)
-    const said = spec?.type === 'date' ? 'Escriba una fecha que exista: dd/mm/aaaa.' : message
     const isMissing = values[field] === undefined
+    const { message } = readIssue(issue, !isMissing)
+    const said = spec?.type === 'date' ? 'Escriba una fecha que exista: dd/mm/aaaa.' : message
     const column = titleOf(table, field)
     return { column, code: 'invalid_request', message: isMissing ? 'Falta este dato.' : said }
   })

@@ -1,6 +1,6 @@
 import { CATALOGUES } from '../../contract/rips/catalogues.ts'
 import { SERVICE_GROUPS, type SmallCatalogue } from '../../contract/rips/field.ts'
-import { FIELDS, GROUP_LABELS } from '../../contract/rips/groups.ts'
+import { type Fields, GROUP_LABELS } from '../../contract/rips/groups.ts'
 import { type ColumnSpec, columnOfField, type SheetSpec } from './column.ts'
 
 type Extra = Partial<Pick<ColumnSpec, 'aliases' | 'type' | 'help' | 'digits' | 'upperCase'>> & {
@@ -99,25 +99,26 @@ const PROFESSIONALS: SheetSpec = {
 }
 
 /** A saved service has the fields of its group, so each group has a sheet; the sheet says the category. */
-const SERVICES: readonly SheetSpec[] = SERVICE_GROUPS.map((group) => ({
-  name: group,
-  keys: ['name'],
-  columns: [
-    column('name', 'Nombre del servicio', {
-      ...{ required: true, aliases: ['nombre'] },
-      help: `Con el que se busca entre los de «${GROUP_LABELS[group]}».`,
-    }),
-    column('description', 'Descripción'),
-    ...FIELDS[group]
-      .filter(({ name }) => name !== 'consecutivo')
-      .map((field) => ({ ...columnOfField(group, field), required: 'No' })),
-  ],
-}))
+const services = (fields: Fields): readonly SheetSpec[] =>
+  SERVICE_GROUPS.map((group) => ({
+    name: group,
+    keys: ['name'],
+    columns: [
+      column('name', 'Nombre del servicio', {
+        ...{ required: true, aliases: ['nombre'] },
+        help: `Con el que se busca entre los de «${GROUP_LABELS[group]}».`,
+      }),
+      column('description', 'Descripción'),
+      ...fields[group]
+        .filter(({ name }) => name !== 'consecutivo')
+        .map((field) => ({ ...columnOfField(group, field), required: 'No' })),
+    ],
+  }))
 
 /** The sheets of each kind of record; their headings are also those of its export. */
 export const RECORD_SHEETS = {
   patients: [PATIENTS],
   clients: [PAYERS],
   specialists: [PROFESSIONALS],
-  services: SERVICES,
+  services,
 } as const

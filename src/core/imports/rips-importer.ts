@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PackageKind } from '../../contract/packages.ts'
 import type { Group, ServiceGroup } from '../../contract/rips/field.ts'
+import type { Fields } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { fieldsOn } from '../../contract/rips/packs.ts'
 import { Fault } from '../fault.ts'
 import { LARGE_BODY_BYTES } from '../kernel/received.ts'
 import { createPackage, revisePackage } from '../packages/drafts.ts'
 import { LargeUsers } from '../packages/large.ts'
 import type { StoredPackage } from '../packages/store.ts'
 import { refuseLocked } from '../packages/submission.ts'
+import { bogotaTime } from '../packages/validation.ts'
 import { importRips } from '../rips/import.ts'
 import { isJson, type Json } from '../rips/view.ts'
 import {
@@ -20,7 +23,7 @@ import {
   type Verdict,
 } from './importer.ts'
 import { type RipsRow, ripsRow } from './rips-rows.ts'
-import { LINK, RIPS_GROUPS, RIPS_SHEETS } from './rips-sheets.ts'
+import { isSheetOf, LINK, RIPS_GROUPS, ripsSheets } from './rips-sheets.ts'
 import type { ImportEntry } from './store.ts'
 
 const MAX_PACKAGES = 500
@@ -39,12 +42,15 @@ interface Draft {
   readonly root: Record<string, unknown>
   readonly head: StoredPackage | undefined
   readonly users: Map<string, User>
+  /** The same by number alone, once a row asks for it: by then all of them are there. */
+  readonly byNumber: { current?: Map<unknown, User[]> }
   /** Place of its row among the verdicts. */
   readonly at: number
   changed: boolean
 }
 
 const made = (outcome: Verdict['outcome'], id: string | null = null): Verdict => ({ outcome, id, issues: [] })
+const withGaps = (outcome: Verdict['outcome'], { gaps }: RipsRow): Verdict => ({ ...made(outcome), gaps })
 const withoutNumber = ({ consecutivo: _, ...record }: Json): Json => record
 const withoutServices = ({ servicios: _, ...record }: Json): Json => record
 /** What a record says: its place in the list, and properties that say nothing, are left aside. */
@@ -71,9 +77,22 @@ function usersIn(rips: Json | null): Map<string, User> {
   )
 }
 
+/** Those that a row may mean; without a type, whoever has the number. */
+function usersNamed({ users, byNumber }: Draft, links: RipsRow['links']): User[] {
+  const type = links[LINK.userType]
+  const number = links[LINK.userNumber]
+  if (type !== undefined) {
+    const user = users.get(keyOf(type, number))
+    return user ? [user] : []
+  }
+  byNumber.current ??= Map.groupBy(users.values(), ({ record }) => record.numDocumentoIdentificacion)
+  return byNumber.current.get(number) ?? []
+}
+
 class RipsImport {
   readonly verdicts: Verdict[] = []
   readonly #work: ImportWork
+  readonly #fields: Fields
   readonly #drafts = new Map<string, Draft>()
   /** Numbers of packages whose rows cannot be taken. */
   readonly #refused = new Set<string>()
@@ -81,10 +100,11 @@ class RipsImport {
 
   constructor(work: ImportWork) {
     this.#work = work
+    this.#fields = fieldsOn(bogotaTime(work.now))
   }
 
   async transaction(row: Row, table: Table): Promise<Verdict> {
-    const read = ripsRow('root', row, table)
+    const read = ripsRow('root', row, table, this.#fields)
     const number = numberOf(read.record)
     const verdict = await this.#opened(read, number)
     if (verdict.outcome === 'refused' && !this.#drafts.has(number)) this.#refused.add(number)
@@ -110,7 +130,15 @@ class RipsImport {
     if (rips?.usuarios instanceof LargeUsers) {
       return refused('numFactura', UNREADABLE, 'El paquete que está aquí es demasiado grande para agregarle filas.')
     }
-    this.#drafts.set(number, { kind, root: { ...rips, ...root }, head, users: usersIn(rips), at, changed: false })
+    this.#drafts.set(number, {
+      kind,
+      root: { ...rips, ...root },
+      head,
+      users: usersIn(rips),
+      byNumber: {},
+      at,
+      changed: false,
+    })
     return made(head ? 'unchanged' : 'created', head?.id ?? null)
   }
 
@@ -147,7 +175,7 @@ class RipsImport {
   }
 
   user(row: Row, table: Table): Verdict {
-    const read = ripsRow('usuarios', row, table)
+    const read = ripsRow('usuarios', row, table, this.#fields, this.#work.withGaps)
     if (read.issues.length > 0) return { outcome: 'refused', id: null, issues: read.issues }
     const draft = this.#draftOf(read)
     if ('outcome' in draft) return draft
@@ -163,12 +191,12 @@ class RipsImport {
     draft.changed = true
     if (known) Object.assign(known.record, withoutNumber(record))
     else draft.users.set(key, { record, services: {}, before: {} })
-    return made(known ? 'updated' : 'created')
+    return withGaps(known ? 'updated' : 'created', read)
   }
 
   service(group: ServiceGroup, row: Row, table: Table): Verdict {
-    const read = ripsRow(group, row, table)
-    const owner = this.#ownerOf(read)
+    const read = ripsRow(group, row, table, this.#fields, this.#work.withGaps)
+    const owner = this.#ownerOf(read, table)
     if ('outcome' in owner) return { ...owner, issues: [...read.issues, ...owner.issues] }
     if (read.issues.length > 0) return { outcome: 'refused', id: null, issues: read.issues }
     const { draft, user } = owner
@@ -177,15 +205,23 @@ class RipsImport {
     const list = user.services[group] ?? []
     user.services[group] = list
     list.push(read.record)
-    return made('created')
+    return withGaps('created', read)
   }
 
-  #ownerOf(read: RipsRow): { draft: Draft; user: User } | Verdict {
+  #ownerOf(read: RipsRow, table: Table): { draft: Draft; user: User } | Verdict {
     const draft = this.#draftOf(read)
     if ('outcome' in draft) return draft
-    const user = draft.users.get(keyOf(read.links[LINK.userType], read.links[LINK.userNumber]))
-    const message = 'El usuario no está en la hoja «usuarios», o su fila se rechazó.'
-    return user ? { draft, user } : refused('usuario.numDocumentoIdentificacion', UNREADABLE, message)
+    const users = usersNamed(draft, read.links)
+    const [user] = users
+    if (user && users.length === 1) return { draft, user }
+    const message = user
+      ? 'Hay varios usuarios con ese número: diga también el tipo de documento, en usuario.tipoDocumentoIdentificacion.'
+      : 'El usuario no está en la hoja «usuarios», o su fila se rechazó. Se busca por su número de documento.'
+    return refused(
+      table.heading.columns.find(({ spec }) => spec.field === LINK.userNumber)?.title ?? '',
+      UNREADABLE,
+      message,
+    )
   }
 
   /** Writes what was taken; a package that got nothing new is left alone, one without users is not made. */
@@ -250,16 +286,16 @@ function ripsOf({ kind, root, users }: Draft): Record<string, unknown> {
 
 /** A workbook of the RIPS template: packages with their users and services. Rows are held to the strict profile. */
 export const ripsImporter: Importer = {
-  sheets: RIPS_GROUPS.map((group) => RIPS_SHEETS[group]),
+  sheets: (fields) => RIPS_GROUPS.map((group) => ripsSheets(fields)[group]),
   resource: 'rips-packages',
   async take(work, tables) {
     const rips = new RipsImport(work)
     for (const group of RIPS_GROUPS) {
-      const table = tables.find(({ spec }) => spec === RIPS_SHEETS[group])
-      for (const row of table?.rows ?? []) {
-        if (!table) continue
-        rips.verdicts.push(await verdictOn(rips, group, row, table))
-        await work.step()
+      for (const table of tables.filter(({ spec }) => isSheetOf(group, spec))) {
+        for (const row of table.rows) {
+          rips.verdicts.push(await verdictOn(rips, group, row, table))
+          await work.step()
+        }
       }
     }
     const entries = await rips.written()

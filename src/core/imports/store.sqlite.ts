@@ -1,4 +1,4 @@
-import { Import } from '../../contract/imports.ts'
+import { Import, ImportMapping } from '../../contract/imports.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ImportEntry, ImportStore } from './store.ts'
 
@@ -13,6 +13,11 @@ const COLUMNS = `id, area, file_name AS fileName, created, updated, unchanged, r
 const importOf = (row: unknown): Import => {
   const { undone, ...rest } = row as { undone: string | null }
   return Import.parse({ ...rest, undone: undone === null ? null : JSON.parse(undone) })
+}
+
+const mappingOf = (row: unknown): ImportMapping => {
+  const { mapping, ...rest } = row as { mapping: string }
+  return ImportMapping.parse({ ...rest, mapping: JSON.parse(mapping) })
 }
 
 const entryOf = ({ before, ...entry }: Stored): ImportEntry => ({
@@ -56,6 +61,20 @@ export function sqliteImportStore(db: Sqlite): ImportStore {
          WHERE d.workspace_id = :workspaceId AND r.created_at >= :since`,
     )
     .pluck()
+  const mappings = file.prepare(
+    `SELECT id, area, name, mapping, updated_at AS updatedAt FROM import_mappings
+     WHERE workspace_id = ? AND (? IS NULL OR area = ?) ORDER BY updated_at DESC, id DESC`,
+  )
+  const saveMapping = file.prepare(
+    `INSERT INTO import_mappings (workspace_id, id, area, name, mapping, updated_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (workspace_id, area, name) DO UPDATE SET mapping = excluded.mapping, updated_at = excluded.updated_at
+     RETURNING id, area, name, mapping, updated_at AS updatedAt`,
+  )
+  const forgetOldest = file.prepare(
+    `DELETE FROM import_mappings WHERE id IN (
+       SELECT id FROM import_mappings WHERE workspace_id = ? ORDER BY updated_at DESC, id DESC LIMIT -1 OFFSET ?)`,
+  )
+  const removeMapping = file.prepare('DELETE FROM import_mappings WHERE workspace_id = ? AND id = ?')
   const prune = file.prepare('DELETE FROM imports WHERE created_at < ?')
 
   return {
@@ -89,6 +108,17 @@ export function sqliteImportStore(db: Sqlite): ImportStore {
     },
     async usedSince(workspaceId, since) {
       return new Set(usedSince.all({ workspaceId, since }).map(String))
+    },
+    async mappings(workspaceId, area) {
+      return mappings.all(workspaceId, area ?? null, area ?? null).map(mappingOf)
+    },
+    async saveMapping(workspaceId, { id, area, name, mapping, updatedAt }, most) {
+      const saved = saveMapping.get(workspaceId, id, area, name, JSON.stringify(mapping), updatedAt)
+      forgetOldest.run(workspaceId, most)
+      return mappingOf(saved)
+    },
+    async removeMapping(workspaceId, id) {
+      return removeMapping.run(workspaceId, id).changes > 0
     },
     async prune(since) {
       prune.run(since)

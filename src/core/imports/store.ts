@@ -1,4 +1,4 @@
-import type { Import, ImportArea } from '../../contract/imports.ts'
+import type { Import, ImportArea, ImportMapping } from '../../contract/imports.ts'
 
 /** One thing that an import wrote. */
 export interface ImportEntry {
@@ -32,6 +32,12 @@ export interface ImportStore {
   isTakenBack(entryId: string, revision: number): Promise<boolean>
   /** Patients and payers that visits, invoices and notes name which were written since an instant. */
   usedSince(workspaceId: string, since: string): Promise<ReadonlySet<string>>
+  /** Newest first; of every kind when none is named. */
+  mappings(workspaceId: string, area?: ImportArea): Promise<ImportMapping[]>
+  /** Puts it in the place of the one of its kind with its name, then forgets the oldest beyond `most`. */
+  saveMapping(workspaceId: string, mapping: ImportMapping, most: number): Promise<ImportMapping>
+  /** Whether there was one. */
+  removeMapping(workspaceId: string, id: string): Promise<boolean>
   /** Forgets what was imported before `since`. */
   prune(since: string): Promise<void>
 }

@@ -1,15 +1,46 @@
 import { Fault } from '../fault.ts'
-import { isBlank, type Sheet, textOf } from '../workbook/table.ts'
+import { type Cell, isBlank, type Place, type Sheet, textOf } from '../workbook/table.ts'
 import type { SheetSpec } from './column.ts'
-import { headingOf, wordsOf } from './heading.ts'
+import { headingOf, isUnread, wordsOf } from './heading.ts'
 import type { Row, Table } from './importer.ts'
 
-function tableOf(spec: SheetSpec, { name, rows }: Sheet): Table {
+const SAVE_IT = 'abra el archivo en Excel, guárdelo y vuelva a importarlo.'
+
+/** Formulas that nobody calculated, by the index of their row. */
+export const unvaluedOf = ({ unvalued = [] }: Sheet) => Map.groupBy(unvalued, ([row]) => row)
+
+/** What makes a row unreadable: a formula without a value in a column that is read, by its place. */
+export function unreadable(
+  titles: ReadonlyMap<number, string>,
+  places: readonly Place[] = [],
+): Pick<Row, 'unreadable'> {
+  const column = places.map(([, at]) => titles.get(at)).find((title) => title !== undefined)
+  if (column === undefined) return {}
+  const message = `La celda tiene una fórmula sin resultado: ${SAVE_IT}`
+  return { unreadable: { column, code: 'invalid_xlsx_file', message } }
+}
+
+/** A file in which nothing can be read. */
+export function nothingIn(sheets: readonly Sheet[]): Fault {
+  const message = sheets.some(({ unvalued = [] }) => unvalued.length > 0)
+    ? `El archivo tiene fórmulas sin resultado, y ninguna fila se puede leer: ${SAVE_IT}`
+    : 'El archivo no tiene filas de datos.'
+  return new Fault('invalid_xlsx_file', message)
+}
+
+function tableOf(spec: SheetSpec, sheet: Sheet): Table {
+  const { name, rows } = sheet
   const [first = [], ...rest] = rows
   // Rows count from 1 and the heading is the first.
-  const filled = rest.map((cells, i): Row => ({ row: i + 2, cells })).filter(({ cells }) => !isBlank(cells))
+  const titles = first.map(textOf)
+  // The ministry's template has formulas in rows that nobody filled in.
+  const said = (cells: readonly Cell[]) => cells.filter((_, i) => !isUnread(titles[i] ?? ''))
+  const filled = rest.map((cells, i): Row => ({ row: i + 2, cells })).filter(({ cells }) => !isBlank(said(cells)))
   const heading = filled.length === 0 ? { columns: [], ignored: [] } : headingOf(first, spec, whereOf(name))
-  return { name, spec, titles: first.map(textOf), heading, rows: filled }
+  const read = new Map(heading.columns.map(({ index, title }) => [index, title]))
+  const unvalued = unvaluedOf(sheet)
+  const judged = filled.map((row) => ({ ...row, ...unreadable(read, unvalued.get(row.row - 1)) }))
+  return { name, spec, titles, heading, rows: judged }
 }
 
 const whereOf = (name: string | null) => (name === null ? 'La primera fila' : `La primera fila de la hoja «${name}»`)
@@ -17,7 +48,8 @@ const whereOf = (name: string | null) => (name === null ? 'La primera fila' : `L
 /** The sheets of a file that go by the sheets of a template, in the order of the template. */
 export function tablesOf(specs: readonly SheetSpec[], sheets: readonly Sheet[]): Table[] {
   const named = specs.flatMap((spec) => {
-    const sheet = sheets.find(({ name }) => name !== null && wordsOf(name) === wordsOf(spec.name))
+    const names = [spec.name, ...(spec.aliases ?? [])].map(wordsOf)
+    const sheet = sheets.find(({ name }) => name !== null && names.includes(wordsOf(name)))
     return sheet ? [tableOf(spec, sheet)] : []
   })
   const [only, ...others] = specs
@@ -28,9 +60,7 @@ export function tablesOf(specs: readonly SheetSpec[], sheets: readonly Sheet[]):
     const names = specs.map(({ name }) => `«${name}»`).join(', ')
     throw new Fault('invalid_xlsx_file', `El archivo no es un libro con las hojas de la plantilla: ${names}.`)
   }
-  if (tables.every(({ rows }) => rows.length === 0)) {
-    throw new Fault('invalid_xlsx_file', 'El archivo no tiene filas de datos.')
-  }
+  if (tables.every(({ rows }) => rows.length === 0)) throw nothingIn(sheets)
   return tables
 }
 

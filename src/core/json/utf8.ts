@@ -1,3 +1,4 @@
+import { Fault } from '../fault.ts'
 import { jsonFault, type Place, placeIn, TEXT_START } from './source.ts'
 
 // The byte order mark is kept in the text, so that every index stays true.
@@ -8,7 +9,13 @@ const REPLACEMENT = 0xfffd
 
 export const byteOrderMark = () =>
   jsonFault('invalid_json', 'el texto empieza con una marca de orden de bytes (BOM)', TEXT_START, [])
-export const notUtf8 = (place: Place) => jsonFault('invalid_json', 'el texto no está en UTF-8', place, [])
+
+/** Tells the fault of the encoding from those of the text. */
+export class NotUtf8 extends Fault {}
+export function notUtf8(place: Place): NotUtf8 {
+  const { code, message, details } = jsonFault('invalid_json', 'el texto no está en UTF-8', place, [])
+  return new NotUtf8(code, message, details)
+}
 
 /** Decodes a whole body; throws `invalid_json` if it starts with a byte order mark or is not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string {

@@ -62,7 +62,8 @@ export function admitMember(operation: Operation, principal: Principal, role: Ro
   if (scope && !roleAllows(role, scope)) {
     if (byToken)
       throw new Fault('authorization_changed', 'El papel de quien creó el token ya no permite esta operación.')
-    throw new Fault('workspace_membership_required', 'Su papel en este espacio de trabajo es solo de consulta.')
+    const message = 'Su rol en esta clínica es de consulta: puede ver, pero no cambiar ni enviar.'
+    throw new Fault('workspace_membership_required', message, { issues: [{ code: 'read_only_role', message }] })
   }
   return role
 }

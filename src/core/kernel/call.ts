@@ -4,6 +4,7 @@ import type { ChangeEvent } from '../../contract/system.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import type { Stores } from '../store/store.ts'
+import type { ReceivedFile } from './received.ts'
 
 /** Who calls. A token is narrower than its owner: by scopes, workspaces and expiry. */
 export interface Principal {
@@ -36,6 +37,8 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly params: PathParameters<Id>
   readonly query: Query<Id>
   readonly body: Body<Id>
+  /** Of an operation whose body is a file: the file. */
+  readonly file: ReceivedFile | undefined
   /** Revision named by `If-Match`; 0 for operations that take none. */
   readonly revision: number
   readonly idempotencyKey: string | undefined
@@ -57,6 +60,7 @@ export interface UntypedCall {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
+  readonly file: ReceivedFile | undefined
   readonly revision: number
   readonly idempotencyKey: string | undefined
   readonly principal: Principal | undefined
@@ -101,6 +105,11 @@ export type Effect = (stores: Stores) => Promise<Reply>
  */
 export interface PreparedHandler<C> {
   prepare(call: C): Promise<Effect>
+  /**
+   * What a replayed key is answered with where the outcome comes later than the answer: the resource as it stands now.
+   * Without it the stored answer is given again.
+   */
+  readonly standing?: (call: C) => Promise<Reply>
 }
 
 type AnyHandler<C> = ((call: C) => Promise<Reply>) | PreparedHandler<C>

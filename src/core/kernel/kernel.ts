@@ -5,6 +5,7 @@ import type { Clock, Log } from '../core.ts'
 import type { EventHub } from '../events/hub.ts'
 import { Fault } from '../fault.ts'
 import type { IdempotencyScope, StoredAnswer } from '../idempotency/store.ts'
+import { slowDigest } from '../identity/passwords.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { admitMember, admitPrincipal, admitTokenWorkspace } from './access.ts'
@@ -19,9 +20,17 @@ import {
   type WorkspaceContext,
 } from './call.ts'
 import { newUlid } from './id.ts'
-import { type LargeSink, received } from './received.ts'
+import { type Aside, type LargeSink, received, type SetAside } from './received.ts'
 import { correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
-import { answerResponse, contentResponse, type Exchange, faultResponse, storedAnswer } from './respond.ts'
+import {
+  answerResponse,
+  contentResponse,
+  type Exchange,
+  faultResponse,
+  RETRY_AFTER_S,
+  storedAnswer,
+  withoutBody,
+} from './respond.ts'
 import { type Route, routeOf } from './router.ts'
 import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
 
@@ -51,7 +60,9 @@ export interface KernelDependencies {
   readonly handlers: Handlers
   readonly events: EventHub
   /** Where a long list of a large body goes, by its path in the body. */
-  readonly longList: (path: readonly string[], now: number) => LargeSink
+  readonly longList: (path: readonly string[], now: number, operation: Operation) => LargeSink
+  /** Where a large body that is a file is kept while it is read. */
+  readonly largeFile: (now: number) => SetAside
   readonly clock: Clock
   readonly log: Log
 }
@@ -66,6 +77,22 @@ interface Intent {
   readonly requestSha256: string
 }
 
+function scopeOf(
+  workspace: WorkspaceContext | undefined,
+  principal: Principal | undefined,
+  operation: string,
+  path: string,
+  key: string,
+): IdempotencyScope {
+  return { workspaceId: workspace?.id ?? `user:${principal?.userId ?? ''}`, operation, path, key }
+}
+
+/** What is kept of a request's bytes. A password could be guessed from a quick hash of a body that holds one. */
+async function kept(operation: Operation, scope: IdempotencyScope | undefined, sha256: string): Promise<string> {
+  if (operation.effect === 'none') return ''
+  return operation.secretBody && scope ? slowDigest(sha256, JSON.stringify(scope)) : sha256
+}
+
 async function answered(handler: UntypedHandler, call: UntypedCall): Promise<Reply> {
   return typeof handler === 'function' ? handler(call) : (await handler.prepare(call))(call.stores)
 }
@@ -76,7 +103,7 @@ async function answered(handler: UntypedHandler, call: UntypedCall): Promise<Rep
  * effect, its audit event and its idempotency key are one transaction.
  */
 export function createKernel(deps: KernelDependencies): (request: Request) => Promise<Response> {
-  const { store, gatekeeper, handlers, events, longList, clock, log } = deps
+  const { store, gatekeeper, handlers, events, longList, largeFile, clock, log } = deps
   const running = new Set<string>()
 
   interface Admitted {
@@ -106,14 +133,14 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     { id, path, search, params: rawParams }: Route,
     request: Request,
     { correlationId }: Exchange,
-    sinkAt: (path: readonly string[]) => LargeSink,
+    asideFor: (operation: Operation) => Aside,
   ): Promise<Intent> {
     const operation: Operation = OPERATIONS[id]
     const now = clock.now()
     const mark = gatekeeper.mark()
     const { principal, workspace } = await admitted(operation, rawParams, request, now)
     const params = shapedParameters(rawParams)
-    const { json, sha256 } = await received(request, operation, sinkAt)
+    const { json, sha256, file } = await received(request, operation, asideFor(operation))
     const query = shapedQuery(operation, search)
     const body = operation.body ? shapedBody(operation, operation.body, json) : undefined
     const idempotencyKey = idempotencyKeyOf(request, operation)
@@ -121,7 +148,8 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const { signal } = request
     const progress = (done: number, total: number) =>
       workspace && events.report(workspace.id, { correlationId, operation: id, done, total })
-    const call = { operation: id, params, query, body, revision, idempotencyKey, principal, workspace, now }
+    const scope = idempotencyKey === undefined ? undefined : scopeOf(workspace, principal, id, path, idempotencyKey)
+    const call = { operation: id, params, query, body, file, revision, idempotencyKey, principal, workspace, now }
     return {
       call: { ...call, signal, progress },
       async stillAdmitted() {
@@ -129,16 +157,8 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
       },
       operation,
       handler: handlers[id] as UntypedHandler,
-      scope:
-        idempotencyKey === undefined
-          ? undefined
-          : {
-              workspaceId: workspace?.id ?? `user:${principal?.userId ?? ''}`,
-              operation: id,
-              path,
-              key: idempotencyKey,
-            },
-      requestSha256: operation.effect === 'none' ? '' : sha256,
+      scope,
+      requestSha256: await kept(operation, scope, sha256),
     }
   }
 
@@ -197,6 +217,11 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     return ACCESS_AREAS.has(intent.operation.area) ? gatekeeper.changing(write) : write()
   }
 
+  async function replayed({ handler, call }: Intent, stored: StoredAnswer): Promise<StoredAnswer> {
+    if (typeof handler === 'function' || !handler.standing) return stored
+    return storedAnswer(await handler.standing({ ...call, stores: store.read }), stored.requestSha256)
+  }
+
   function announce(intent: Intent, reply: Reply): void {
     const { workspace } = intent.call
     if (workspace) for (const change of reply.changes ?? []) events.publish(workspace.id, change)
@@ -221,12 +246,13 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     if (runningKey && running.has(runningKey)) {
       throw new Fault('idempotency_in_progress', 'La solicitud con esta clave todavía está en curso.', {
         field: 'headers.idempotency-key',
+        headers: { 'retry-after': RETRY_AFTER_S },
       })
     }
     if (runningKey) running.add(runningKey)
     try {
       const result = await effect(intent)
-      if ('replayed' in result) return answerResponse(exchange, result.replayed, true)
+      if ('replayed' in result) return answerResponse(exchange, await replayed(intent, result.replayed), true)
       announce(intent, result.reply)
       const { settle } = result.reply
       return answerResponse(exchange, settle ? await settled(intent, settle) : result.answer, false)
@@ -236,16 +262,19 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   }
 
   async function perform(found: Route, request: Request, exchange: Exchange) {
-    const aside: LargeSink[] = []
-    const sinkAt = (path: readonly string[]) => {
-      const sink = longList(path, clock.now())
-      aside.push(sink)
-      return sink
+    const aside: { release(): Promise<void> }[] = []
+    const kept = <T extends { release(): Promise<void> }>(place: T): T => {
+      aside.push(place)
+      return place
     }
+    const asideFor = (operation: Operation): Aside => ({
+      list: (path) => kept(longList(path, clock.now(), operation)),
+      file: () => kept(largeFile(clock.now())),
+    })
     try {
-      return await answer(await intentOf(found, request, exchange, sinkAt), exchange)
+      return await answer(await intentOf(found, request, exchange, asideFor), exchange)
     } finally {
-      for (const sink of aside) await sink.release()
+      for (const place of aside) await place.release()
     }
   }
 
@@ -273,7 +302,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     )
   }
 
-  return async (request) => {
+  async function fetch(request: Request): Promise<Response> {
     const requestId = newUlid(clock.now())
     let exchange: Exchange = { requestId, correlationId: correlationOf(request, requestId), operationId: undefined }
     try {
@@ -283,5 +312,10 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     } catch (error) {
       return refusal(exchange, error)
     }
+  }
+
+  return async (request) => {
+    const response = await fetch(request)
+    return request.method === 'HEAD' ? withoutBody(response) : response
   }
 }

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_BODY_BYTES, type Operation } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
-import { LARGE_BODY_BYTES, type LargeSink, received } from './received.ts'
+import { type Aside, LARGE_BODY_BYTES, received } from './received.ts'
 
 const CHUNK_BYTES = 256 * 1024
 /** Beyond what is held as one tree, so that the large ones take the way of the large. */
 const LIMIT = LARGE_BODY_BYTES + 4 * CHUNK_BYTES
 
-const dropping = (): LargeSink => ({ item() {}, end: () => [], async release() {} })
+const dropping: Aside = {
+  list: () => ({ item() {}, end: () => [] }),
+  file: () => ({ async add() {}, async end() {}, async *read() {}, async release() {} }),
+}
 
 const withBody = Object.entries<Operation>(OPERATIONS).filter(([, { body }]) => body)
 

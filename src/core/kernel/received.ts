@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '../../contract/operation.ts'
+import type { FileEncoding } from '../../contract/packages.ts'
+import { inUtf8, markedEncoding, mayBeLatin1, readFile } from '../json/encodings.ts'
 import { type ListSink, readJsonStream, type StreamedObject } from '../json/stream.ts'
 import { type JsonValue, parseJsonObject } from '../json/strict-json.ts'
 import { admitBody, bodyBytes, limited } from './request.ts'
@@ -13,6 +15,17 @@ const AT_ONCE_BYTES = 256 * 1024
 export interface Received {
   readonly json: StreamedObject | undefined
   readonly sha256: string
+  /** Of an operation whose body is a file. */
+  readonly file?: ReceivedFile
+}
+
+/** A body that is a file, as it came. */
+export interface ReceivedFile {
+  readonly encoding: FileEncoding
+  readonly bytes: number
+  readonly sha256: string
+  /** Whole, or put aside. */
+  readonly content: Uint8Array | SetAside
 }
 
 export interface LargeSink extends ListSink {
@@ -20,15 +33,28 @@ export interface LargeSink extends ListSink {
   release(): Promise<void>
 }
 
+/** Where the bytes of a large file are kept while it is read. */
+export interface SetAside {
+  add(piece: Uint8Array): Promise<void>
+  /** After the last piece. */
+  end(): Promise<void>
+  /** All of them again, after the end. */
+  read(): AsyncIterable<Uint8Array>
+  release(): Promise<void>
+}
+
+/** Places for what is too large to be held. */
+export interface Aside {
+  /** For a long list, by its path in the body. */
+  list(path: readonly string[]): ListSink
+  file(): SetAside
+}
+
 const hashed = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const NO_BODY: Received = { json: undefined, sha256: hashed(new Uint8Array(0)) }
 
-/** Reads the body of a request as its operation takes it; `sinkAt` makes the place for a long list of a large one. */
-export async function received(
-  request: Request,
-  operation: Operation,
-  sinkAt: (path: readonly string[]) => LargeSink,
-): Promise<Received> {
+/** Reads the body of a request as its operation takes it. */
+export async function received(request: Request, operation: Operation, aside: Aside): Promise<Received> {
   if (!operation.body) return NO_BODY
   const limit = admitBody(request, operation)
   if (!operation.longLists || !request.body) {
@@ -41,11 +67,15 @@ export async function received(
   let size = 0
   while (size <= LARGE_BODY_BYTES) {
     const next = await arriving.next()
-    if (next.done) return readSmall(Buffer.concat(first), lists)
+    if (next.done) {
+      const bytes = Buffer.concat(first)
+      return operation.bodyIsFile ? readSmallFile(bytes, lists) : readSmall(bytes, lists)
+    }
     first.push(next.value)
     size += next.value.length
   }
-  return readLarge(first, arriving, lists, sinkAt)
+  const large = { first, arriving, lists, aside }
+  return operation.bodyIsFile ? readLargeFile(large) : readLarge(large)
 }
 
 type Paths = readonly (readonly string[])[]
@@ -55,14 +85,23 @@ const isAt = (lists: Paths, path: readonly string[]) => lists.some((list) => lis
 const leadsTo = (lists: Paths, path: readonly string[]) =>
   path.length < 2 || lists.some((list) => list.length > path.length && path.every((key, i) => list[i] === key))
 
-async function readSmall(bytes: Buffer, lists: Paths): Promise<Received> {
-  const sha256 = hashed(bytes)
-  if (bytes.length <= AT_ONCE_BYTES) return { json: parseJsonObject(bytes), sha256 }
-  const json = await readJsonStream(piecesOf(bytes), {
+const readSmall = async (bytes: Buffer, lists: Paths): Promise<Received> => ({
+  json: await readTree(bytes, lists),
+  sha256: hashed(bytes),
+})
+
+async function readTree(bytes: Buffer, lists: Paths): Promise<StreamedObject> {
+  if (bytes.length <= AT_ONCE_BYTES) return parseJsonObject(bytes)
+  return readJsonStream(piecesOf(bytes), {
     sinkOf: (path) => (isAt(lists, path) ? collecting() : undefined),
     leadsToSink: (path) => leadsTo(lists, path),
   })
-  return { json, sha256 }
+}
+
+async function readSmallFile(bytes: Buffer, lists: Paths): Promise<Received> {
+  const { json, encoding } = await readFile(bytes, (utf8) => readTree(utf8, lists))
+  const sha256 = hashed(bytes)
+  return { json, sha256, file: { encoding, sha256, bytes: bytes.length, content: bytes } }
 }
 
 function collecting(): ListSink {
@@ -74,26 +113,74 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += AT_ONCE_BYTES) yield bytes.subarray(at, at + AT_ONCE_BYTES)
 }
 
-async function readLarge(
-  first: readonly Uint8Array[],
-  rest: AsyncIterator<Uint8Array>,
-  lists: Paths,
-  sinkAt: (path: readonly string[]) => ListSink,
-): Promise<Received> {
+interface Large {
+  readonly first: readonly Uint8Array[]
+  readonly arriving: AsyncIterator<Uint8Array>
+  readonly lists: Paths
+  readonly aside: Aside
+}
+
+async function* all({ first, arriving }: Large): AsyncGenerator<Uint8Array> {
+  for (const chunk of first) yield chunk
+  for (let next = await arriving.next(); !next.done; next = await arriving.next()) yield next.value
+}
+
+const readParts = (bytes: AsyncIterable<Uint8Array>, { lists, aside }: Large) =>
+  readJsonStream(bytes, {
+    sinkOf: (path) => (isAt(lists, path) ? aside.list(path) : undefined),
+    leadsToSink: (path) => leadsTo(lists, path),
+  })
+
+async function readLarge(large: Large): Promise<Received> {
   const hash = createHash('sha256')
-  async function* all() {
-    for (const chunk of first) yield chunk
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
-  }
   async function* hashing() {
-    for await (const chunk of all()) {
+    for await (const chunk of all(large)) {
       hash.update(chunk)
       yield chunk
     }
   }
-  const json = await readJsonStream(hashing(), {
-    sinkOf: (path) => (isAt(lists, path) ? sinkAt(path) : undefined),
-    leadsToSink: (path) => leadsTo(lists, path),
-  })
+  const json = await readParts(hashing(), large)
   return { json, sha256: hash.digest('hex') }
 }
+
+/** The file is put aside as it is read, so that it can be read again as Latin-1, and downloaded as it came. */
+async function readLargeFile(large: Large): Promise<Received> {
+  const hash = createHash('sha256')
+  const content = large.aside.file()
+  let bytes = 0
+  async function* keeping() {
+    for await (const chunk of all(large)) {
+      hash.update(chunk)
+      bytes += chunk.length
+      await content.add(chunk)
+      yield chunk
+    }
+  }
+  const arriving = keeping()
+  const read = await readMarked(arriving, large, content)
+  const sha256 = hash.digest('hex')
+  return { json: read.json, sha256, file: { encoding: read.encoding, bytes, sha256, content } }
+}
+
+async function readMarked(arriving: AsyncGenerator<Uint8Array>, large: Large, content: SetAside) {
+  const encoding = markedEncoding(Buffer.concat(large.first.slice(0, 3)))
+  try {
+    const json = await readParts(inUtf8(withoutEnd(arriving), encoding), large)
+    await content.end()
+    return { json, encoding }
+  } catch (error) {
+    if (!mayBeLatin1(error, encoding)) throw error
+    for await (const _ of arriving);
+    await content.end()
+    const json = await readParts(inUtf8(content.read(), 'windows-1252'), large).catch(() => undefined)
+    if (json === undefined) throw error
+    return { json, encoding: 'windows-1252' as const }
+  } finally {
+    await arriving.return(undefined)
+  }
+}
+
+/** Whoever stops reading it leaves the rest for others. */
+const withoutEnd = (pieces: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> => ({
+  [Symbol.asyncIterator]: () => ({ next: () => pieces.next() }),
+})

@@ -13,6 +13,7 @@ export interface Exchange {
 function headersOf(exchange: Exchange, extra: Readonly<Record<string, string>>): Record<string, string> {
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     'x-request-id': exchange.requestId,
     'x-correlation-id': exchange.correlationId,
     ...extra,
@@ -20,6 +21,9 @@ function headersOf(exchange: Exchange, extra: Readonly<Record<string, string>>):
   if (exchange.operationId) headers['x-operation-id'] = exchange.operationId
   return headers
 }
+
+/** When to ask again for what is not known yet. */
+export const RETRY_AFTER_S = '5'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -37,6 +41,7 @@ export function storedAnswer(reply: Reply, requestSha256: string): StoredAnswer 
 export function answerResponse(exchange: Exchange, answer: StoredAnswer, replayed: boolean): Response {
   const extra: Record<string, string> = { 'content-type': JSON_TYPE }
   if (answer.etag) extra.etag = answer.etag
+  if (answer.status === 202) extra['retry-after'] = RETRY_AFTER_S
   if (replayed) extra['idempotency-replayed'] = 'true'
   return new Response(answer.body, { status: answer.status, headers: headersOf(exchange, extra) })
 }
@@ -46,6 +51,12 @@ export function contentResponse(exchange: Exchange, status: number, content: Con
   if (content.fileName) extra['content-disposition'] = `attachment; filename="${content.fileName}"`
   const body = content.bytes instanceof ReadableStream ? content.bytes : new Uint8Array(content.bytes)
   return new Response(body, { status, headers: headersOf(exchange, extra) })
+}
+
+/** The same answer to a HEAD; what would have streamed ends here. */
+export async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel()
+  return new Response(null, { status: response.status, headers: response.headers })
 }
 
 export function faultResponse(exchange: Exchange, fault: Fault): Response {

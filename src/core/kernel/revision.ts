@@ -6,6 +6,6 @@ export function expectRevision(current: number, seen: number): void {
   const field = 'headers.if-match'
   throw new Fault('revision_conflict', 'Otra persona lo cambió antes. Lea la versión actual y repita su cambio.', {
     field,
-    issues: [{ code: 'revision_conflict', message: `La revisión actual es ${current}.`, field }],
+    issues: [{ code: 'revision_conflict', message: `La revisión actual es ${current}.`, field, revision: current }],
   })
 }

@@ -49,8 +49,9 @@ describe('routeOf', () => {
   })
 
   it('names the methods that an address has', () => {
-    const refused = { code: 'method_not_allowed', details: { headers: { allow: 'GET, PATCH, DELETE' } } }
+    const refused = { code: 'method_not_allowed', details: { headers: { allow: 'GET, HEAD, PATCH, DELETE' } } }
     expect(() => at(`${WS}/patients/x`, 'PUT')).toThrow(expect.objectContaining(refused))
-    expect(() => at('/api/v1/health', 'HEAD')).toThrow(fault('method_not_allowed'))
+    expect(() => at('/api/v1/sessions', 'HEAD')).toThrow(fault('method_not_allowed'))
+    expect(at('/api/v1/health', 'HEAD').id).toBe('health.check')
   })
 })

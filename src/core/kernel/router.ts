@@ -58,10 +58,11 @@ export function routeOf(request: Request): Route {
   const values: string[] = []
   const place = find(root, path.split('/'), 0, values)
   if (!place) throw new Fault('route_not_found', 'No existe esa dirección en el contrato.')
-  const operation = place.operations.get(request.method)
+  const operation = place.operations.get(request.method === 'HEAD' ? 'GET' : request.method)
   if (!operation) {
+    const methods = [...place.operations.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     throw new Fault('method_not_allowed', 'Esta dirección no acepta ese método.', {
-      headers: { allow: [...place.operations.keys()].join(', ') },
+      headers: { allow: methods.join(', ') },
     })
   }
   const params: Record<string, string> = {}

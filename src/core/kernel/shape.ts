@@ -1,11 +1,9 @@
-import { config, type core, strictObject, type ZodType } from 'zod'
-import { es } from 'zod/locales'
+import { type core, strictObject, type ZodType } from 'zod'
 import { SERVER_OWNED_FIELDS } from '../../contract/common.ts'
 import type { ApiIssue, ErrorCode } from '../../contract/errors.ts'
+import { readIssue, unknownProperty } from '../../contract/issues.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { Fault } from '../fault.ts'
-
-config(es())
 
 const MAX_ISSUES = 100
 const INTEGER_PARAMETERS: ReadonlySet<string> = new Set(['limit', 'offset', 'revision', 'category'])
@@ -29,39 +27,49 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return at
 }
 
-function unknownKeys(issue: core.$ZodIssueUnrecognizedKeys): ApiIssue[] {
+/** An issue, and the code of the refusal when it is the first. */
+interface Found {
+  readonly code: ErrorCode
+  readonly issue: ApiIssue
+}
+
+function unknownKeys(issue: core.$ZodIssueUnrecognizedKeys): Found[] {
   return issue.keys.map((key) => {
     const field = fieldPath([...issue.path, key])
-    return SERVER_OWNED_FIELDS.has(key)
-      ? { code: 'server_owned_field', message: 'Este campo lo escribe solo el servicio.', field }
-      : { code: 'invalid_request', message: 'Este campo no existe en la operación.', field }
+    if (!SERVER_OWNED_FIELDS.has(key)) {
+      return { code: 'invalid_request', issue: { ...unknownProperty(key), field } }
+    }
+    const code = 'server_owned_field'
+    return { code, issue: { code, message: `El campo «${key}» lo escribe solo el servicio.`, field } }
   })
 }
 
-function codeOf(issue: core.$ZodIssue, operation: Operation, body: unknown): ErrorCode {
-  // A missing field is a bad request; the field's own code speaks of a value that is there and wrong.
+function foundIn(issue: core.$ZodIssue, operation: Operation, body: unknown): Found {
+  const field = fieldPath(issue.path)
   const present = valueAt(body, issue.path) !== undefined
-  const own = operation.fieldCodes?.[fieldPath(issue.path)] ?? operation.fieldCodes?.[String(issue.path[0] ?? '')]
-  if (own && present) return own
-  return issue.code === 'invalid_type' && present ? 'json_type' : 'invalid_request'
+  const read = readIssue(issue, present)
+  // A missing field is a bad request; the field's own code speaks of a value that is there and wrong.
+  const own = present && (operation.fieldCodes?.[field] ?? operation.fieldCodes?.[String(issue.path[0] ?? '')])
+  if (own) return { code: own, issue: { ...read, code: own, field } }
+  return { code: read.code === 'json_type' ? 'json_type' : 'invalid_request', issue: { ...read, field } }
 }
 
-function faultOf(issues: readonly ApiIssue[]): Fault {
-  const first = issues.find((issue) => issue.code === 'server_owned_field') ?? issues[0]
+function faultOf(found: readonly Found[]): Fault {
+  const first = found.find(({ code }) => code === 'server_owned_field') ?? found[0]
   if (!first) return new Fault('invalid_request', 'La solicitud no tiene la forma esperada.')
-  return new Fault(first.code as ErrorCode, first.message, { field: first.field, issues: issues.slice(0, MAX_ISSUES) })
+  const issues = found.slice(0, MAX_ISSUES).map(({ issue }) => issue)
+  return new Fault(first.code, first.issue.message, { ...(first.issue.field && { field: first.issue.field }), issues })
 }
 
 /** The body as its schema reads it, or a Fault with the exact field; every problem is listed in `issues`. */
 export function shapedBody(operation: Operation, schema: ZodType, body: unknown): unknown {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.flatMap((issue): ApiIssue[] =>
-    issue.code === 'unrecognized_keys'
-      ? unknownKeys(issue)
-      : [{ code: codeOf(issue, operation, body), message: issue.message, field: fieldPath(issue.path) }],
+  throw faultOf(
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? unknownKeys(issue) : [foundIn(issue, operation, body)],
+    ),
   )
-  throw faultOf(issues)
 }
 
 function queryOf(search: string): Record<string, unknown> {
@@ -80,14 +88,19 @@ const NO_QUERY = strictObject({})
 /** The query with its defaults, or `invalid_query`: unknown and repeated parameters are refused. */
 export function shapedQuery(operation: Operation, search: string): unknown {
   if (!search && !operation.query) return {}
-  const parsed = (operation.query ?? NO_QUERY).safeParse(queryOf(search))
+  const query = queryOf(search)
+  const parsed = (operation.query ?? NO_QUERY).safeParse(query)
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
-  const unknown = issue?.code === 'unrecognized_keys'
-  const name = String((unknown ? issue.keys[0] : issue?.path[0]) ?? '')
-  const message = unknown ? 'El parámetro no existe en la operación.' : (issue?.message ?? '')
-  throw new Fault('invalid_query', message, { field: `query.${name}` })
+  const unknown = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : undefined
+  const name = unknown ?? String(issue?.path[0] ?? '')
+  const field = `query.${name}`
+  const read =
+    issue === undefined || unknown !== undefined
+      ? { code: 'unknown_property', message: `El parámetro «${name}» no existe en la operación.` }
+      : readIssue(issue, query[name] !== undefined)
+  throw new Fault('invalid_query', read.message, { field, issues: [{ ...read, field }] })
 }
 
 /** Ids and names in a path: short, visible, no white space. */

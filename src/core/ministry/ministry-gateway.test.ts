@@ -335,6 +335,19 @@ describe('unknown, and how the same bytes settle it', () => {
     expect(await gateway.send(connection, { ...invoice, number: 'F9' })).toMatchObject({ kind: 'rejected' })
   })
 
+  test('codes that are in no table are kept as they came, with their text', async () => {
+    const said = refusal('CFR003', 'no fue posible', 'GI019')
+    const outcome = await sendTo(withAnswer(/Cargar/, 200, said))
+    expect(outcome).toMatchObject({
+      kind: 'rejected',
+      answer: JSON.stringify(said),
+      issues: [
+        { code: 'CFR003', message: 'x (no fue posible)', severity: 'error' },
+        { code: 'GI019', message: 'x (no fue posible)', severity: 'error' },
+      ],
+    })
+  })
+
   test.each<[string, number, unknown, MinistryOutcome['kind']]>([
     ['success without a CUV', 200, { ResultState: true, CodigoUnicoValidacion: 'No aplica' }, 'unknown'],
     ['no ResultState', 200, { CodigoUnicoValidacion: 'a'.repeat(96) }, 'unknown'],

@@ -19,7 +19,7 @@ interface Described {
   security: unknown[]
 }
 const document = openApiDocument()
-const paths = document.paths as Record<string, Record<string, Described>>
+const paths = JSON.parse(JSON.stringify(document.paths)) as Record<string, Record<string, Described>>
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
 const described = (id: string) => operations.find(({ operationId }) => operationId === id)
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiError, ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
+import { ApiError, CODE_NOTES, ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import {
   type Access,
   AREAS,
@@ -9,10 +9,15 @@ import {
   pathParameters,
 } from '../../contract/operation.ts'
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../../contract/operations.ts'
+import { ChangeEvent, ProgressEvent } from '../../contract/system.ts'
+import { type Described, type Document, explained } from './explain.ts'
 import { headerRefs, headers, parameterRef, parameters } from './headers.ts'
+import { ripsComponents } from './rips-schemas.ts'
 import { type JsonSchema, type SchemaCollection, schemaCollection } from './schemas.ts'
+import { ERROR_REFERENCE } from './vocabulary/errors.ts'
 
 const JSON_TYPE = 'application/json'
+const EVENT_TYPE = 'text/event-stream'
 const REASON: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Created.',
@@ -44,6 +49,9 @@ const EFFECT: Readonly<Record<Operation['effect'], string>> = {
   write: 'Writes.',
   external: 'Reaches an external service.',
 }
+
+/** The least token scope that will do; undefined where no token does. */
+const SCOPE: Readonly<Partial<Record<Access, string>>> = { read: 'read', write: 'write', send: 'send' }
 
 function queryParameters(schemas: SchemaCollection, query: z.ZodObject) {
   const { properties = {}, required = [] } = schemas.of(query, 'input') as {
@@ -81,29 +89,53 @@ function hasRevision(schemas: SchemaCollection, schema: JsonSchema): boolean {
   return typeof properties === 'object' && properties !== null && 'revision' in properties
 }
 
+const plainSchema = (mediaType: string): JsonSchema => ({ type: mediaType === JSON_TYPE ? 'object' : 'string' })
+
+/** Each event's `data`, by its name: `change` or `progress`. */
+const eventSchema = (schemas: SchemaCollection): JsonSchema => ({
+  type: 'string',
+  description: '`event: change` carries a ChangeEvent in `data`, `event: progress` a ProgressEvent.',
+  contentMediaType: JSON_TYPE,
+  contentSchema: { anyOf: [ChangeEvent, ProgressEvent].map((each) => schemas.of(each, 'output')) },
+})
+
 function successOf(schemas: SchemaCollection, operation: Operation, status: number, body: z.ZodType | string) {
   const description = REASON[status] ?? 'Done.'
   if (typeof body === 'string') {
-    const schemaOf = (mediaType: string) => ({ schema: { type: mediaType === JSON_TYPE ? 'object' : 'string' } })
+    const schemaOf = (mediaType: string) => ({
+      schema: mediaType === EVENT_TYPE ? eventSchema(schemas) : plainSchema(mediaType),
+    })
     const content = Object.fromEntries(body.split(', ').map((mediaType) => [mediaType, schemaOf(mediaType)]))
     return { description, headers: headerRefs(), content }
   }
   const schema = schemas.of(body, 'output')
   const etag = hasRevision(schemas, schema)
   const replayed = operation.idempotency !== 'none'
-  return { description, headers: headerRefs({ etag, replayed }), content: { [JSON_TYPE]: { schema } } }
-}
-
-function refusal(schema: JsonSchema, status: number, codes: readonly ErrorCode[]) {
   return {
-    description: `${REASON[status] ?? 'Refused.'} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    headers: headerRefs({ challenge: status === 401, retryAfter: status === 401 || status === 503 }),
+    description,
+    headers: headerRefs({ etag, replayed, retryAfter: status === 202 }),
     content: { [JSON_TYPE]: { schema } },
   }
 }
 
-function responsesOf(schemas: SchemaCollection, operation: Operation): Record<string, unknown> {
-  const responses: Record<string, unknown> = {}
+const refusalExample = (code: ErrorCode | undefined) => ({
+  error: { code, message: 'Aquí se dice en español qué pasó y qué hacer.' },
+  requestId: '01KAX3V9M6Q2W4E8R5T7Y1U3J0',
+})
+
+/** Sign-in that was slowed down, a key that is still in progress, an upstream that is away. */
+const MAY_WAIT: ReadonlySet<number> = new Set([401, 409, 503])
+
+function refusal(schema: JsonSchema, status: number, codes: readonly ErrorCode[]) {
+  return {
+    description: `${REASON[status] ?? 'Refused.'} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    headers: headerRefs({ challenge: status === 401, retryAfter: MAY_WAIT.has(status) }),
+    content: { [JSON_TYPE]: { schema, example: refusalExample(codes[0]) } },
+  }
+}
+
+function responsesOf(schemas: SchemaCollection, operation: Operation): Described['responses'] {
+  const responses: Record<string, Described['responses'][string]> = {}
   for (const [status, body] of Object.entries(operation.success)) {
     responses[status] = successOf(schemas, operation, Number(status), body)
   }
@@ -113,13 +145,16 @@ function responsesOf(schemas: SchemaCollection, operation: Operation): Record<st
   return responses
 }
 
-function operationOf(schemas: SchemaCollection, id: OperationId): Record<string, unknown> {
+function operationOf(schemas: SchemaCollection, id: OperationId): Described {
   const operation: Operation = OPERATIONS[id]
   return {
     operationId: id,
     tags: [operation.area],
     summary: operation.summary,
     description: `Caller: ${CALLER[operation.access]} Effect: ${EFFECT[operation.effect]}`,
+    'x-access': operation.access,
+    ...(SCOPE[operation.access] && { 'x-scope': SCOPE[operation.access] }),
+    'x-effect': operation.effect,
     security: operation.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(schemas, operation),
     ...(operation.body && {
@@ -130,14 +165,23 @@ function operationOf(schemas: SchemaCollection, id: OperationId): Record<string,
 }
 
 /** The OpenAPI 3.1.0 document of the contract, made from the operation table alone. */
-export function openApiDocument(): Readonly<Record<string, unknown>> {
-  const schemas = schemaCollection()
-  const paths: Record<string, Record<string, unknown>> = {}
+/** What each code means to a program, beside the list of codes. */
+const codeReference = Object.entries(ERROR_REFERENCE).map(([code, [cause, retry, remedy]]) => ({
+  code,
+  status: ERROR_STATUS[code as ErrorCode],
+  cause,
+  retry,
+  remedy,
+}))
+
+export function openApiDocument(): Document {
+  const schemas = schemaCollection(ripsComponents())
+  const paths: Record<string, Record<string, Described>> = {}
   for (const id of OPERATION_IDS) {
     const { path, method } = OPERATIONS[id]
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(schemas, id) }
   }
-  return {
+  return explained({
     openapi: '3.1.0',
     info: {
       title: 'Radica',
@@ -145,12 +189,18 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
       summary: 'Health-service records (RIPS) and health invoices of a provider',
       description:
         'Prepares RIPS, files them with the health ministry and issues the invoices and notes that go with them. ' +
-        'Every refusal is an ApiError with a code of the contract; a refusal changes nothing.',
-      contact: { name: 'Radica', url: 'https://radica.example.invalid' },
-      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+        'Every refusal is an ApiError with a code of the contract; a refusal changes nothing.\n\n' +
+        Object.entries(CODE_NOTES)
+          .map(([code, note]) => `- \`${code}\`: ${note}`)
+          .join('\n'),
+      contact: { name: 'Radica', url: 'https://radica.example.invalid', email: 'soporte@radica.example.invalid' },
+      license: { name: 'Proprietary', url: 'https://radica.example.invalid/licencia' },
     },
     servers: [{ url: '/', description: 'This installation.' }],
-    tags: Object.entries(AREAS).map(([name, description]) => ({ name, description })),
+    'x-error-codes': codeReference,
+    tags: Object.entries(AREAS)
+      .sort(([a], [b]) => a.localeCompare(b, 'en'))
+      .map(([name, description]) => ({ name, description })),
     security: [{ bearer: [] }],
     paths,
     components: {
@@ -165,5 +215,5 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
       headers,
       schemas: schemas.components,
     },
-  }
+  })
 }

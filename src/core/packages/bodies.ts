@@ -1,17 +1,19 @@
-import type { PackageSummary, RipsPackage, Submission } from '../../contract/packages.ts'
+import type { OriginalFile, PackageSummary, RipsPackage, Submission } from '../../contract/packages.ts'
 import type { StoredDispatch } from '../dispatch/store.ts'
+import { waitingOf } from '../dispatch/waiting.ts'
 import { Fault } from '../fault.ts'
+import { filingBody } from '../filings/filings.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
 import { LargeUsers } from './large.ts'
-import type { StoredPackage, StoredRevision } from './store.ts'
+import type { StoredOriginal, StoredPackage, StoredRevision } from './store.ts'
 
 export function packageSummary(head: StoredPackage): PackageSummary {
   const { sourceDocumentId: _document, sourcePackageId: _package, ...summary } = head
   return summary
 }
 
-export function submissionBody(dispatch: StoredDispatch): Submission {
+export async function submissionBody(stores: Stores, dispatch: StoredDispatch): Promise<Submission> {
   const { outcome } = dispatch
   return {
     dispatchId: dispatch.id,
@@ -19,12 +21,15 @@ export function submissionBody(dispatch: StoredDispatch): Submission {
     state: dispatch.state,
     attempts: dispatch.attempts,
     nextAttemptAt: dispatch.nextAttemptAt === null ? null : isoInstant(dispatch.nextAttemptAt),
+    waitingFor: await waitingOf(stores, dispatch),
     cuv: outcome?.cuv ?? null,
     processId: outcome?.processId ?? null,
     filedAt: outcome?.filedAt ?? null,
     issues: [...(outcome?.issues ?? [])],
   }
 }
+
+const originalBody = ({ contentId: _, ...original }: StoredOriginal): OriginalFile => original
 
 /** The package of a path, or `not_found`. */
 export async function foundPackage(stores: Stores, workspaceId: string, id: string): Promise<StoredPackage> {
@@ -47,9 +52,13 @@ export async function packageBody(
 ): Promise<RipsPackage> {
   const content = await foundRevision(stores, head, revision)
   const dispatch = await stores.dispatches.latestFor(head.id)
+  const submission = dispatch ? await submissionBody(stores, dispatch) : null
   const users = content.rips?.usuarios
   const isLarge = users instanceof LargeUsers
   const { attachedFileName, attachedSha256, attachedBytes } = content
+  const original = await stores.packages.original(head.id)
+  const elsewhere =
+    head.cuv !== null && dispatch?.state !== 'accepted' ? await stores.filings.appliedTo(head.id) : undefined
   return {
     ...packageSummary(head),
     revision,
@@ -63,6 +72,10 @@ export async function packageBody(
     sourceDocumentId: content.sourceDocumentId,
     sourcePackageId: content.sourcePackageId,
     validation: (await stores.packages.validation(head.id, revision)) ?? null,
-    submission: dispatch ? submissionBody(dispatch) : null,
+    submission,
+    adjustments: [...(content.adjustments ?? [])],
+    original: original ? originalBody(original) : null,
+    filedElsewhere: elsewhere ? filingBody(elsewhere) : null,
+    waitingFor: submission?.waitingFor ?? null,
   }
 }

@@ -3,7 +3,6 @@ import type { PackageKind } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
 import { type AttachedDocument, MAX_DOCUMENT_BYTES, readAttachedDocument } from '../rips/attached-document.ts'
-import { normalizeRips } from '../rips/normalize.ts'
 import type { Json } from '../rips/view.ts'
 import { packageNumber } from '../rips/wire.ts'
 import { LargeUsers, servicesOf } from './large.ts'
@@ -58,11 +57,11 @@ export function documentOf(kind: PackageKind, file: AttachedFile | null): Attach
   return readAttachedDocument(file.bytes, document)
 }
 
-/** Reads what a caller gave as the content of a package; `kept` is the file of the revision before. */
+/** Reads what a caller gave as the content of a package, its RIPS as `given.ts` read it; `kept` is the file of the revision before. */
 export function contentOf(
   kind: PackageKind,
   given: {
-    rips: Record<string, unknown> | null
+    rips: Json | null
     attachedDocument?: { fileName: string; contentBase64: string } | null | undefined
   },
   kept: AttachedFile | null,
@@ -73,7 +72,7 @@ export function contentOf(
   }
   const { attachedDocument } = given
   const file = attachedDocument === undefined ? kept : attachedDocument && attachedFile(attachedDocument)
-  return { kind, rips: given.rips && normalizeRips(given.rips, ['rips']), file, document: documentOf(kind, file) }
+  return { kind, rips: given.rips, file, document: documentOf(kind, file) }
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

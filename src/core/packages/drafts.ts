@@ -1,10 +1,15 @@
 import { ulid } from 'ulid'
 import type { PackageKind, PackageRevisionInput } from '../../contract/packages.ts'
+import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
+import { readFile } from '../json/encodings.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { importRips } from '../rips/import.ts'
 import type { Stores } from '../store/store.ts'
 import { type AttachedFile, contentOf, documentOf, factsOf, type PackageContent } from './content.ts'
+import { type GivenRips, keepOriginal, type Reading, readGiven } from './given.ts'
 import { LargeUsers } from './large.ts'
+import { wholeOriginal } from './set-aside.ts'
 import type { StoredPackage, StoredRevision } from './store.ts'
 
 /** Who writes, where and when. */
@@ -12,6 +17,11 @@ export interface Author {
   readonly workspaceId: string
   readonly by: string
   readonly now: number
+}
+
+/** A content whose RIPS was read before, or is read now as a program's JSON. */
+export interface PackageGiven extends PackageRevisionInput {
+  readonly read?: GivenRips
 }
 
 /** The file of a revision with its bytes; null when it has none. */
@@ -57,12 +67,14 @@ function revisionOf(
   number: number,
   given: PackageRevisionInput,
   content: PackageContent,
+  adjustments: Reading['adjustments'],
   { by, now }: Author,
 ): StoredRevision {
   return {
     revision: number,
     name: given.name ?? null,
     rips: content.rips,
+    adjustments: adjustments.length > 0 ? adjustments : null,
     attachedFileName: content.file?.fileName ?? null,
     attachedSha256: content.file?.sha256 ?? null,
     attachedBytes: content.file?.bytes.length ?? null,
@@ -85,16 +97,32 @@ function headOf(revision: StoredRevision, content: PackageContent) {
   }
 }
 
+/**
+ * Records are numbered anew only where their numbers are nobody's yet: not in what corrects or continues something, and not
+ * in what was ever filed, here or elsewhere.
+ */
+const mayRenumber = (kind: PackageKind, { sourcePackageId, sourceDocumentId }: PackageRevisionInput): boolean =>
+  PACKAGE_KINDS[kind].consecutivos === 'from1' && (sourcePackageId ?? sourceDocumentId ?? null) === null
+
+const givenRips = ({ read, rips }: PackageGiven): Omit<GivenRips, 'original'> => read ?? readGiven(rips, 'program')
+
+async function keptOriginal(stores: Stores, { id, revision }: StoredPackage, given: PackageGiven): Promise<void> {
+  const original = given.read?.original
+  if (original) await keepOriginal(stores, id, revision, original, `org_${id}_${revision}`)
+}
+
 export async function createPackage(
   stores: Stores,
   author: Author,
   kind: PackageKind,
-  given: PackageRevisionInput,
+  given: PackageGiven,
 ): Promise<StoredPackage> {
-  const content = contentOf(kind, given, null)
+  const { asFiled, renumbered } = givenRips(given)
+  const { rips, adjustments } = mayRenumber(kind, given) ? renumbered : asFiled
+  const content = contentOf(kind, { ...given, rips }, null)
   await checkSource(stores, author.workspaceId, given.sourcePackageId ?? null)
   if (content.file) await stores.packages.putDocument(author.workspaceId, content.file.sha256, content.file.bytes)
-  const revision = revisionOf(1, given, content, author)
+  const revision = revisionOf(1, given, content, adjustments, author)
   const head: StoredPackage = {
     id: `pkg_${ulid(author.now)}`,
     kind,
@@ -103,6 +131,7 @@ export async function createPackage(
     ...headOf(revision, content),
   }
   await stores.packages.insert(author.workspaceId, head, revision)
+  await keptOriginal(stores, head, given)
   return head
 }
 
@@ -110,30 +139,64 @@ export async function createPackage(
 function keptLarge({ users, services }: StoredPackage, { rips }: StoredRevision): Record<string, unknown> | null {
   const list = rips?.usuarios
   if (!(list instanceof LargeUsers)) return null
-  return { ...rips, usuarios: new LargeUsers(list.contentId, list.bytes, users, services) }
+  return { ...rips, usuarios: list.with({ numbering: list.numbering, users, services }) }
 }
+
+const wasFiled = async (stores: Stores, { id }: StoredPackage) => (await stores.dispatches.latestFor(id)) !== undefined
 
 /** Adds a revision; what it leaves out (name, file, sources) is taken over from the one before. */
 export async function revisePackage(
   stores: Stores,
   author: Author,
   head: StoredPackage,
-  given: PackageRevisionInput,
+  given: PackageGiven,
 ): Promise<StoredPackage> {
   const before = await stores.packages.revision(head.id, head.revision)
   if (!before) throw new Error(`package ${head.id} lacks its revision`)
-  const rips = given.rips ?? keptLarge(head, before)
-  const content = contentOf(head.kind, { ...given, rips }, await fileOf(stores, author.workspaceId, before))
   const taken = {
     ...given,
     name: given.name === undefined ? before.name : given.name,
     sourceDocumentId: given.sourceDocumentId === undefined ? before.sourceDocumentId : given.sourceDocumentId,
     sourcePackageId: given.sourcePackageId === undefined ? before.sourcePackageId : given.sourcePackageId,
   }
+  const isNew = given.rips !== null
+  const { asFiled, renumbered } = givenRips(isNew ? given : { rips: keptLarge(head, before) })
+  const anew = isNew && mayRenumber(head.kind, taken) && !(await wasFiled(stores, head))
+  const { rips, adjustments } = anew ? renumbered : asFiled
+  const content = contentOf(head.kind, { ...given, rips }, await fileOf(stores, author.workspaceId, before))
   await checkSource(stores, author.workspaceId, taken.sourcePackageId ?? null)
   if (content.file) await stores.packages.putDocument(author.workspaceId, content.file.sha256, content.file.bytes)
-  const revision = revisionOf(head.revision + 1, taken, content, author)
+  const revision = revisionOf(head.revision + 1, taken, content, adjustments, author)
   const revised: StoredPackage = { ...head, ...headOf(revision, content) }
   await stores.packages.addRevision(revised, revision)
+  if (isNew) await keptOriginal(stores, revised, given)
   return revised
+}
+
+/**
+ * A package that another program filed, with the numbers that it was filed with: those that were given here are taken back,
+ * in a revision of its own. What was filed is what came in first, so that is read again.
+ */
+export async function revisionAsFiled(stores: Stores, author: Author, head: StoredPackage): Promise<StoredPackage> {
+  const current = await stores.packages.revision(head.id, head.revision)
+  const users = current?.rips?.usuarios
+  if (users instanceof LargeUsers) {
+    if (users.numbering === null) return head
+    const { users: count, services } = head
+    const rips = { ...current?.rips, usuarios: users.with({ numbering: null, users: count, services }) }
+    return revisePackage(stores, author, head, { rips })
+  }
+  const asFiled = await readingAsFiled(stores, head)
+  if (!asFiled) return head
+  const read = { asFiled, renumbered: asFiled, original: undefined }
+  return revisePackage(stores, author, head, { rips: asFiled.rips && { ...asFiled.rips }, read })
+}
+
+/** What the first revision would hold if its records had kept their numbers; undefined: they have. */
+async function readingAsFiled(stores: Stores, { id }: StoredPackage): Promise<Reading | undefined> {
+  const first = await stores.packages.revision(id, 1)
+  const original = await stores.packages.original(id, 1)
+  if (!original || !first?.adjustments?.some(({ kind }) => kind === 'renumbered')) return undefined
+  const { json, encoding } = await readFile(await wholeOriginal(stores, original.contentId))
+  return readGiven(importRips(json).rips, 'file', encoding).asFiled
 }

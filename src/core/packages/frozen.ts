@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
+import type { Fields } from '../../contract/rips/groups.ts'
+import { fieldsOn } from '../../contract/rips/packs.ts'
 import { wireFrame, wirePackage, wireUsers } from '../rips/wire.ts'
 import type { Stores } from '../store/store.ts'
 import type { PackageContent } from './content.ts'
 import { LargeUsers, usersOf, type Watch } from './large.ts'
+import { bogotaTime } from './validation.ts'
 
 /** What is sent for a package, for good. */
 export interface Frozen {
@@ -20,14 +23,19 @@ const isLarge = ({ rips }: PackageContent) => rips?.usuarios instanceof LargeUse
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 /** The body in pieces, the same bytes as `wirePackage` gives for a package that is held as a tree. */
-async function* piecesOf(stores: Stores, content: PackageContent, watch: Watch): AsyncGenerator<Buffer> {
+async function* piecesOf(
+  stores: Stores,
+  content: PackageContent,
+  fields: Fields,
+  watch: Watch,
+): AsyncGenerator<Buffer> {
   const { kind, rips, file } = content
-  const { before, after, carriesUsers } = wireFrame(kind, rips, file?.bytes ?? null)
+  const { before, after, carriesUsers } = wireFrame(kind, rips, file?.bytes ?? null, fields)
   yield Buffer.from(before)
   let isFirst = true
   if (carriesUsers) {
     for await (const users of usersOf(stores, rips?.usuarios, watch)) {
-      const text = wireUsers(users, isFirst)
+      const text = wireUsers(users, isFirst, fields)
       if (text !== '') isFirst = false
       yield Buffer.from(text)
     }
@@ -35,14 +43,15 @@ async function* piecesOf(stores: Stores, content: PackageContent, watch: Watch):
   yield Buffer.from(after)
 }
 
-export async function freeze(stores: Stores, content: PackageContent, watch: Watch = {}): Promise<Frozen> {
+export async function freeze(stores: Stores, content: PackageContent, now: number, watch: Watch = {}): Promise<Frozen> {
+  const fields = fieldsOn(bogotaTime(now))
   if (!isLarge(content)) {
-    const bytes = wirePackage(content.kind, content.rips, content.file?.bytes ?? null)
+    const bytes = wirePackage(content.kind, content.rips, content.file?.bytes ?? null, fields)
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
   const hash = createHash('sha256')
   async function* hashed() {
-    for await (const piece of piecesOf(stores, content, watch)) {
+    for await (const piece of piecesOf(stores, content, fields, watch)) {
       hash.update(piece)
       yield piece
     }
@@ -65,14 +74,15 @@ export function bodyOf(bytes: Uint8Array): Uint8Array | ReadableStream<Uint8Arra
 }
 
 /** What would be sent now. Faults as `wirePackage`, before the first byte. */
-export function drafted(stores: Stores, content: PackageContent): Uint8Array | ReadableStream<Uint8Array> {
+export function drafted(stores: Stores, content: PackageContent, now: number): Uint8Array | ReadableStream<Uint8Array> {
   const { kind, rips, file } = content
-  if (!isLarge(content)) return wirePackage(kind, rips, file?.bytes ?? null)
-  wireFrame(kind, rips, file?.bytes ?? null)
-  return webStream(Readable.from(piecesOf(stores, content, {}), { objectMode: false }))
+  const fields = fieldsOn(bogotaTime(now))
+  if (!isLarge(content)) return wirePackage(kind, rips, file?.bytes ?? null, fields)
+  wireFrame(kind, rips, file?.bytes ?? null, fields)
+  return webStream(Readable.from(piecesOf(stores, content, fields, {}), { objectMode: false }))
 }
 
-const webStream = (from: Readable) => Readable.toWeb(from) as ReadableStream<Uint8Array>
+export const webStream = (from: Readable) => Readable.toWeb(from) as ReadableStream<Uint8Array>
 
 /** A failure of the source ends the result with the same failure. */
 function through<T extends NodeJS.ReadWriteStream & Readable>(source: Readable, into: T): T {

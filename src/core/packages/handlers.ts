@@ -1,18 +1,26 @@
+import { Readable } from 'node:stream'
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import { type PackageContext, PackageKind, type packageOperations } from '../../contract/packages.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
+import { woken } from '../dispatch/machine.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
-import { parseStrictJson } from '../json/strict-json.ts'
+import { adoptFiling, filingBody, keepFiling } from '../filings/filings.ts'
+import { isResultsFile, readResultsFile } from '../filings/results.ts'
+import { readFile } from '../json/encodings.ts'
 import type { Call, Effect, HandlersOf, Principal, Reply, WorkspaceContext } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { bindVisits } from '../records/visits.ts'
 import { importRips } from '../rips/import.ts'
-import type { Store, Stores } from '../store/store.ts'
+import type { Json } from '../rips/view.ts'
+import type { Store } from '../store/store.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
 import { foundPackage, packageBody, packageSummary, submissionBody } from './bodies.ts'
-import { type Author, createPackage, revisePackage } from './drafts.ts'
+import { type Author, createPackage, type PackageGiven, revisePackage } from './drafts.ts'
+import { webStream } from './frozen.ts'
+import { type FileFrom, fromBody, fromBytes, fromProgram, keepGiven } from './given.ts'
 import type { Watch } from './large.ts'
+import { originalBytes } from './set-aside.ts'
 import type { StoredPackage } from './store.ts'
 import { frozenBefore, queueSubmission, refuseLocked, wireBytes } from './submission.ts'
 import { judgedWith, judgeRevision, keepReport } from './validation.ts'
@@ -32,8 +40,19 @@ export interface PackageDependencies {
   readonly importWorkbook: (call: Call<'ripsPackages.import'>) => Promise<Effect>
 }
 
+type FileCall = Call<'ripsPackages.import'> | Call<'ripsPackages.upload'>
+
+/** A file that was read, and what its caller says of it. */
+interface TakenFile extends Pick<PackageGiven, 'attachedDocument' | 'sourcePackageId'> {
+  readonly json: Json
+  readonly fileName: string
+  readonly from: FileFrom
+  readonly kind?: PackageKind | undefined
+  /** Of the answer when it is a result of the ministry. */
+  readonly filingStatus: number
+}
+
 interface Write {
-  readonly stores: Stores
   readonly workspace: WorkspaceContext
   readonly principal: Principal
   readonly now: number
@@ -72,7 +91,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       nit: workspace.nit,
       kinds: PackageKind.options,
       rulePack: pack.id,
-      profile: pack.profile,
+      profile: pack.profile.id,
       catalogs: shelved.map(({ catalog, version, entries }) => ({ name: catalog, version: version ?? '', entries })),
       ministry: {
         configured: ministry?.password !== undefined,
@@ -85,8 +104,8 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
 
   async function settledReply(workspaceId: string, id: string): Promise<Reply> {
     const head = await foundPackage(store.read, workspaceId, id)
-    const known = head.status === 'accepted' || head.status === 'rejected'
-    return { status: known ? 200 : 202, body: await packageBody(store.read, head) }
+    const open = head.status === 'queued' || head.status === 'sending' || head.status === 'unknown'
+    return { status: open ? 202 : 200, body: await packageBody(store.read, head) }
   }
 
   async function reconciled(workspaceId: string, id: string, dispatchId: string): Promise<Reply> {
@@ -99,18 +118,41 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     )
   }
 
-  async function imported(call: Call<'ripsPackages.import'>): Promise<Reply> {
-    const { body, stores } = call
-    const file = importRips(parseStrictJson(Buffer.from(body.contentBase64, 'base64')))
-    const attachedDocument =
-      body.attachedDocument ?? (file.attachedDocument ? attachedInput(file.attachedDocument) : undefined)
-    const head = await createPackage(stores, authorOf(call), body.kind ?? file.kind, {
-      name: body.fileName,
-      rips: file.rips && { ...file.rips },
-      attachedDocument,
-      sourcePackageId: body.sourcePackageId,
-    })
-    return { status: 201, body: { packages: [await packageBody(stores, head)], refused: [] }, ...changed(head) }
+  /** A file of another program that was read: a result of the ministry, or a RIPS. */
+  async function taken(call: FileCall, file: TakenFile, asPackage: (head: Reply) => Reply): Promise<Effect> {
+    const { workspace } = call
+    const { json, fileName } = file
+    if (isResultsFile(json)) {
+      return async (stores) => {
+        const results = readResultsFile(json, fileName)
+        const { filing, head } = await keepFiling(stores, workspace, authorOf(call), results, fileName)
+        const packages = head ? [await packageBody(stores, head)] : []
+        const body = { packages, refused: [], filing: filingBody(filing) }
+        return { status: file.filingStatus, body, ...(head ? changed(head) : { target: { id: filing.id } }) }
+      }
+    }
+    const { kind, rips, attachedDocument } = importRips(json)
+    const read = await keepGiven(rips, 'file', file.from)
+    return async (stores) => {
+      const made = await createPackage(stores, authorOf(call), file.kind ?? kind, {
+        name: fileName,
+        rips: rips && { ...rips },
+        read,
+        attachedDocument: file.attachedDocument ?? (attachedDocument ? attachedInput(attachedDocument) : undefined),
+        sourcePackageId: file.sourcePackageId,
+      })
+      const head = await adoptFiling(stores, workspace, authorOf(call), made)
+      return asPackage({ status: 201, body: await packageBody(stores, head), ...changed(head) })
+    }
+  }
+
+  async function imported(call: Call<'ripsPackages.import'>): Promise<Effect> {
+    const { fileName, contentBase64, kind, attachedDocument, sourcePackageId } = call.body
+    const bytes = Buffer.from(contentBase64, 'base64')
+    const { json, encoding } = await readFile(bytes)
+    const file = { json, fileName, kind, attachedDocument, sourcePackageId, filingStatus: 201 }
+    const from = fromBytes(fileName, () => bytes, encoding)
+    return taken(call, { ...file, from }, (reply) => ({ ...reply, body: { packages: [reply.body], refused: [] } }))
   }
 
   return {
@@ -122,43 +164,51 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       const { limit, offset } = query
       return { status: 200, body: { items: items.map(packageSummary), total, limit, offset } }
     },
-    async 'ripsPackages.create'(call) {
-      const { kind, visitIds, ...content } = call.body
-      const head = await createPackage(call.stores, authorOf(call), kind, content)
-      return bindVisits(call, visitIds, {
-        ...{ status: 201, body: await packageBody(call.stores, head) },
-        ...changed(head),
-      })
+    'ripsPackages.create': {
+      async prepare(call) {
+        const { kind, visitIds, ...content } = call.body
+        const read = await keepGiven(content.rips, 'program', fromProgram(content.rips))
+        return async (stores) => {
+          const head = await createPackage(stores, authorOf(call), kind, { ...content, read })
+          const reply = { status: 201, body: await packageBody(stores, head), ...changed(head) }
+          return bindVisits({ ...call, stores }, visitIds, reply)
+        }
+      },
     },
     'ripsPackages.import': {
       async prepare(call) {
         // A ZIP archive begins with `PK`.
         const isWorkbook = call.body.contentBase64.startsWith('UEs')
-        return isWorkbook ? deps.importWorkbook(call) : (stores) => imported({ ...call, stores })
+        return isWorkbook ? deps.importWorkbook(call) : imported(call)
       },
     },
-    async 'ripsPackages.upload'(call) {
-      const { query, body, stores } = call
-      const { kind, rips, attachedDocument } = importRips(body)
-      const head = await createPackage(stores, authorOf(call), query.kind ?? kind, {
-        name: query.fileName,
-        rips: rips && { ...rips },
-        attachedDocument: attachedDocument && attachedInput(attachedDocument),
-        sourcePackageId: query.sourcePackageId,
-      })
-      return { status: 201, body: await packageBody(stores, head), ...changed(head) }
+    'ripsPackages.upload': {
+      async prepare(call) {
+        const { query, body, file } = call
+        if (!file) throw new Error('an upload came without its file')
+        const from = fromBody(query.fileName, file)
+        return taken(call, { ...query, json: body, from, filingStatus: 200 }, (reply) => reply)
+      },
     },
     async 'ripsPackages.get'({ stores, workspace, params, query }) {
       const head = await foundPackage(stores, workspace.id, params.packageId)
       return { status: 200, body: await packageBody(stores, head, query.revision) }
     },
-    async 'ripsPackages.createRevision'(call) {
-      const { stores, workspace, params, revision, body } = call
-      const head = await foundPackage(stores, workspace.id, params.packageId)
-      expectRevision(head.revision, revision)
-      refuseLocked(head)
-      const revised = await revisePackage(stores, authorOf(call), head, body)
-      return { status: 201, body: await packageBody(stores, revised), ...changed(revised) }
+    'ripsPackages.createRevision': {
+      async prepare(call) {
+        const { stores: before, workspace, params, revision, body } = call
+        const asked = await foundPackage(before, workspace.id, params.packageId)
+        expectRevision(asked.revision, revision)
+        refuseLocked(asked)
+        const read = await keepGiven(body.rips, 'program', fromProgram(body.rips))
+        return async (stores) => {
+          const head = await foundPackage(stores, workspace.id, params.packageId)
+          expectRevision(head.revision, revision)
+          refuseLocked(head)
+          const revised = await revisePackage(stores, authorOf(call), head, { ...body, read })
+          return { status: 201, body: await packageBody(stores, revised), ...changed(revised) }
+        }
+      },
     },
     'ripsPackages.validate': {
       async prepare(call) {
@@ -197,6 +247,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
           }
         }
       },
+      standing: ({ workspace, params }) => settledReply(workspace.id, params.packageId),
     },
     async 'ripsPackages.reconcile'({ stores, workspace, params, now }) {
       const head = await foundPackage(stores, workspace.id, params.packageId)
@@ -205,7 +256,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       if (dispatch?.state !== 'unknown') {
         throw new Fault('reconciliation_not_applicable', 'Solo se consulta un envío cuyo resultado se desconoce.')
       }
-      await stores.dispatches.save({ ...dispatch, nextAttemptAt: now })
+      await stores.dispatches.save(woken(dispatch, now))
       return {
         status: 200,
         body: await packageBody(stores, head),
@@ -220,17 +271,36 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       const { limit, offset } = query
       const head = await foundPackage(stores, workspace.id, params.packageId)
       const { items, total } = await stores.dispatches.list(workspace.id, { targetId: head.id, limit, offset })
-      return { status: 200, body: { items: items.map(submissionBody), total, limit, offset } }
+      const submissions = await Promise.all(items.map((dispatch) => submissionBody(stores, dispatch)))
+      return { status: 200, body: { items: submissions, total, limit, offset } }
     },
     async 'ripsPackages.receipt'({ stores, workspace, params }) {
       const head = await foundPackage(stores, workspace.id, params.packageId)
       const dispatch = await stores.dispatches.latestFor(head.id)
       const answer = dispatch?.state === 'accepted' ? await stores.dispatches.lastAnswer(dispatch.id) : undefined
+      const elsewhere = head.cuv === null || answer !== undefined ? undefined : await stores.filings.appliedTo(head.id)
+      if (elsewhere?.cuv) {
+        const { cuv, processId, filedAt } = elsewhere
+        return { status: 200, body: { cuv, processId, filedAt, answer: JSON.parse(elsewhere.answer) } }
+      }
       if (!dispatch?.outcome?.cuv || answer === undefined) {
         throw new Fault('submission_receipt_missing', 'El paquete todavía no tiene CUV: no hay constancia que mostrar.')
       }
       const { cuv, processId, filedAt } = dispatch.outcome
       return { status: 200, body: { cuv, processId, filedAt, answer: JSON.parse(answer) } }
+    },
+    async 'ripsPackages.original'({ stores, workspace, params, query }) {
+      const head = await foundPackage(stores, workspace.id, params.packageId)
+      const original = await stores.packages.original(head.id, query.revision)
+      if (!original) throw new Fault('not_found', 'Este paquete llegó como está: no hay otro archivo que guardar.')
+      const bytes = webStream(Readable.from(originalBytes(stores, original.contentId), { objectMode: false }))
+      const fileName = original.fileName.replace(/[^\w.-]+/g, '_')
+      return { status: 200, body: null, content: { mediaType: 'application/octet-stream', bytes, fileName } }
+    },
+    async 'ripsPackages.filings'({ stores, workspace, query }) {
+      const { limit, offset } = query
+      const { items, total } = await stores.filings.list(workspace.id, query)
+      return { status: 200, body: { items: items.map(filingBody), total, limit, offset } }
     },
     async 'ripsPackages.export'(call) {
       const { stores, workspace, params, query } = call
@@ -241,7 +311,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
         const bytes = await deps.workbooks.write(sheets, call.signal)
         return { status: 200, body: null, content: { mediaType: XLSX_TYPE, bytes, fileName: `${name}.xlsx` } }
       }
-      const bytes = await wireBytes(stores, workspace.id, head).catch((error: unknown) => {
+      const bytes = await wireBytes(stores, workspace.id, head, call.now).catch((error: unknown) => {
         if (!(error instanceof Fault)) throw error
         throw new Fault('document_not_available', 'Al borrador le falta contenido para formar el envío.', {
           ...error.details,

@@ -1,11 +1,15 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import type { Operation } from '../../contract/operation.ts'
 import { Fault } from '../fault.ts'
 import { jsonPath } from '../json/path.ts'
 import type { ListSink } from '../json/stream.ts'
 import type { JsonValue } from '../json/structure.ts'
 import { newUlid } from '../kernel/id.ts'
-import { normalizeUser } from '../rips/normalize.ts'
+import { Adjustments } from '../rips/dialects/adjustments.ts'
+import { readUser } from '../rips/dialects/dialects.ts'
+import { ConsecutivoWatch, withServicesNumbered } from '../rips/dialects/numbering.ts'
+import { type Origin, RecordReader } from '../rips/dialects/records.ts'
 import type { Path } from '../rips/rules/rule.ts'
 import { isJson } from '../rips/view.ts'
 import type { Store, Stores } from '../store/store.ts'
@@ -21,13 +25,35 @@ export class LargeUsers {
   readonly bytes: number
   readonly users: number
   readonly services: number
+  /** Which lists count by their places when they are read, because a number was there twice; null: as they are. */
+  readonly numbering: LargeNumbering | null
+  /** What was found while they came in. */
+  readonly found: FoundUsers | undefined
 
-  constructor(contentId: string, bytes: number, users = 0, services = 0) {
+  constructor(contentId: string, bytes: number, facts: Partial<Omit<LargeUsers, 'contentId' | 'bytes'>> = {}) {
     this.contentId = contentId
     this.bytes = bytes
-    this.users = users
-    this.services = services
+    this.users = facts.users ?? 0
+    this.services = facts.services ?? 0
+    this.numbering = facts.numbering ?? null
+    this.found = facts.found
   }
+
+  /** The same users, under other numbers. */
+  with(facts: Pick<LargeUsers, 'numbering'> & Partial<Pick<LargeUsers, 'users' | 'services'>>): LargeUsers {
+    const { users, services, found } = this
+    return new LargeUsers(this.contentId, this.bytes, { users, services, found, ...facts })
+  }
+}
+
+/** `all`: the users, too. */
+export type LargeNumbering = 'services' | 'all'
+
+export interface FoundUsers {
+  readonly adjustments: Adjustments
+  /** What numbering anew would change; null: no number is there twice. */
+  readonly numbering: LargeNumbering | null
+  readonly renumbered: Adjustments
 }
 
 /** JSON text in one piece: reading one back takes a few milliseconds. */
@@ -43,11 +69,15 @@ const MAX_USERS = 1_000_000
 const gzipAsync = promisify(gzip)
 const gunzipAsync = promisify(gunzip)
 
-/** Takes the users of a document that is being read to the store, each as `normalizeRips` would leave it. */
+/** Takes the users of a document that is being read to the store, each as `readRips` would leave it. */
 class UsersSink implements ListSink {
   readonly #store: Store
   readonly #at: Path
   readonly #contentId: string
+  readonly #adjustments = new Adjustments()
+  readonly #renumbered = new Adjustments()
+  readonly #watch = new ConsecutivoWatch()
+  readonly #reader: RecordReader
   #texts: string[] = []
   #units = 0
   /** The brackets of a part stand for a comma and, once, for the list's own. */
@@ -61,10 +91,11 @@ class UsersSink implements ListSink {
   #writing: Promise<void> = Promise.resolve()
 
   /** `at`: where the list stands in the document, to name a fault. */
-  constructor(store: Store, at: Path, now: number) {
+  constructor(store: Store, at: Path, now: number, origin: Origin) {
     this.#store = store
     this.#at = at
     this.#contentId = `cnt_${newUlid(now)}`
+    this.#reader = new RecordReader(origin, this.#adjustments)
   }
 
   item(value: JsonValue, text: string, index: number): Promise<void> | void {
@@ -85,7 +116,16 @@ class UsersSink implements ListSink {
     await this.#writing
     await this.#write()
     if (this.#fault) throw this.#fault
-    return new LargeUsers(this.#contentId, this.#bytes, this.#users, this.#services)
+    const [users, services, found] = [this.#users, this.#services, this.#found()]
+    return new LargeUsers(this.#contentId, this.#bytes, { users, services, found })
+  }
+
+  #found(): FoundUsers {
+    const [adjustments, renumbered] = [this.#adjustments, this.#renumbered]
+    const servicesRepeat = renumbered.list().length > 0
+    const { repeats, outOfPlace } = this.#watch
+    if (repeats) renumbered.add('renumbered', 'usuarios', 'consecutivo', () => ['usuarios', 0], outOfPlace)
+    return { adjustments, renumbered, numbering: repeats ? 'all' : servicesRepeat ? 'services' : null }
   }
 
   /** Forgets what no revision has taken. */
@@ -100,7 +140,9 @@ class UsersSink implements ListSink {
   }
 
   #add(value: JsonValue, text: string, index: number): void {
-    const user = isJson(value) ? normalizeUser(value, [...this.#at, index]) : value
+    const user = isJson(value) ? readUser(this.#reader, value, index, [...this.#at, index]) : value
+    this.#watch.next(user)
+    if (isJson(user)) withServicesNumbered(user, index, this.#renumbered)
     const written = user === value ? text : JSON.stringify(user)
     this.#texts.push(written)
     this.#units += written.length + 1
@@ -138,7 +180,10 @@ class UsersSink implements ListSink {
 }
 
 /** What the kernel puts the long lists of large bodies into. */
-export const usersSinks = (store: Store) => (path: readonly string[], now: number) => new UsersSink(store, path, now)
+export const usersSinks =
+  (store: Store) =>
+  (path: readonly string[], now: number, { bodyIsFile }: Pick<Operation, 'bodyIsFile'>) =>
+    new UsersSink(store, path, now, bodyIsFile ? 'file' : 'program')
 
 /** How many services a user has, whatever else it is. */
 export function servicesOf(user: unknown): number {
@@ -156,17 +201,25 @@ export interface Watch {
 /** The users of a RIPS in order, some at a time, wherever they lie; on a long way others have their turn. */
 export async function* usersOf(stores: Stores, users: unknown, watch: Watch = {}): AsyncGenerator<unknown[]> {
   const turn = new Turn(watch.signal)
+  const numbering = users instanceof LargeUsers ? users.numbering : null
   let done = 0
   for await (const all of partsOf(stores, users)) {
     for (let from = 0; from < all.length; from += USERS_AT_A_TIME) {
       if (done > 0 && turn.isOver) await turn.next()
-      yield all.slice(from, from + USERS_AT_A_TIME)
+      const some = all.slice(from, from + USERS_AT_A_TIME)
+      yield numbering === null ? some : some.map((user, i) => numbered(user, done + i, numbering))
       done += Math.min(USERS_AT_A_TIME, all.length - from)
     }
     watch.progress?.(done)
   }
 }
 const USERS_AT_A_TIME = 20
+
+function numbered(user: unknown, index: number, numbering: LargeNumbering): unknown {
+  if (!isJson(user)) return user
+  const own = withServicesNumbered(user, index)
+  return numbering === 'all' ? { ...own, consecutivo: index + 1 } : own
+}
 
 async function* partsOf(stores: Stores, users: unknown): AsyncGenerator<unknown[]> {
   if (Array.isArray(users)) yield users

@@ -1,9 +1,15 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, like, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type PackageKind, PackageStatus, type ValidationReport } from '../../contract/packages.ts'
+import {
+  type Adjustment,
+  type FileEncoding,
+  type PackageKind,
+  PackageStatus,
+  type ValidationReport,
+} from '../../contract/packages.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
-import { LargeUsers } from './large.ts'
+import { type LargeNumbering, LargeUsers } from './large.ts'
 import type { PackageStore, StoredRevision } from './store.ts'
 
 export const packages = sqliteTable('packages', {
@@ -41,6 +47,8 @@ export const packageRevisions = sqliteTable(
     createdBy: text('created_by').notNull(),
     contentId: text('content_id'),
     contentBytes: integer('content_bytes'),
+    adjustments: text({ mode: 'json' }).$type<readonly Adjustment[]>(),
+    contentNumbering: text('content_numbering').$type<LargeNumbering>(),
   },
   (t) => [primaryKey({ columns: [t.packageId, t.revision] })],
 )
@@ -53,6 +61,20 @@ export const packageParts = sqliteTable(
     bytes: blob({ mode: 'buffer' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.contentId, t.part] })],
+)
+
+export const packageOriginals = sqliteTable(
+  'package_originals',
+  {
+    packageId: text('package_id').notNull(),
+    revision: integer().notNull(),
+    contentId: text('content_id').notNull(),
+    fileName: text('file_name').notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    encoding: text().$type<FileEncoding>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.packageId, t.revision] })],
 )
 
 export const attachedDocuments = sqliteTable(
@@ -87,18 +109,23 @@ type RevisionRow = typeof packageRevisions.$inferSelect
 /** Large users lie in parts; in their place the root keeps an empty list. */
 function rowOf({ rips, ...revision }: StoredRevision): Omit<RevisionRow, 'packageId'> {
   const users = rips?.usuarios
-  if (!(users instanceof LargeUsers)) return { ...revision, rips, contentId: null, contentBytes: null }
-  return { ...revision, rips: { ...rips, usuarios: [] }, contentId: users.contentId, contentBytes: users.bytes }
+  if (!(users instanceof LargeUsers)) {
+    return { ...revision, rips, contentId: null, contentBytes: null, contentNumbering: null }
+  }
+  const { contentId, bytes: contentBytes, numbering: contentNumbering } = users
+  return { ...revision, rips: { ...rips, usuarios: [] }, contentId, contentBytes, contentNumbering }
 }
 
-function revisionOf({ packageId: _, contentId, contentBytes, rips, ...revision }: RevisionRow): StoredRevision {
+function revisionOf(row: RevisionRow): StoredRevision {
+  const { packageId: _, contentId, contentBytes, contentNumbering, rips, ...revision } = row
   if (contentId === null) return { ...revision, rips }
-  return { ...revision, rips: { ...rips, usuarios: new LargeUsers(contentId, contentBytes ?? 0) } }
+  const users = new LargeUsers(contentId, contentBytes ?? 0, { numbering: contentNumbering })
+  return { ...revision, rips: { ...rips, usuarios: users } }
 }
 
 /** What every step of a submission asks: building a statement costs more than running it. */
 function prepareQuestions(db: Sqlite) {
-  const [p, r, v, a] = [packages, packageRevisions, packageValidations, attachedDocuments]
+  const [p, r, v, a, o] = [packages, packageRevisions, packageValidations, attachedDocuments, packageOriginals]
   const { placeholder } = sql
   const ofWorkspace = eq(p.workspaceId, placeholder('workspaceId'))
   const counted = (which: SQL | undefined) =>
@@ -143,6 +170,13 @@ function prepareQuestions(db: Sqlite) {
         set: { report: sql`excluded.report`, createdAt: sql`excluded.created_at` },
       })
       .prepare(),
+    original: db
+      .select()
+      .from(o)
+      .where(eq(o.packageId, placeholder('id')))
+      .orderBy(desc(o.revision))
+      .limit(1)
+      .prepare(),
     putDocument: insertOf(db, a).onConflictDoNothing().prepare(),
     // Apart: together they would be looked for in everything that was ever filed.
     countsOpen: counted(inArray(p.status, OPEN)),
@@ -175,6 +209,7 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
       if (!ask.byId.get({ workspaceId, id })) return
       db.delete(packageValidations).where(eq(packageValidations.packageId, id)).run()
       db.delete(packageRevisions).where(eq(packageRevisions.packageId, id)).run()
+      db.delete(packageOriginals).where(eq(packageOriginals.packageId, id)).run()
       db.delete(p).where(eq(p.id, id)).run()
     },
     async list(workspaceId, { q, status, kind, limit, offset }) {
@@ -214,14 +249,29 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
         .select({ id: packageRevisions.contentId })
         .from(packageRevisions)
         .where(isNotNull(packageRevisions.contentId))
+      const kept = db.select({ id: packageOriginals.contentId }).from(packageOriginals)
       db.delete(packageParts)
         .where(
           and(
             notInArray(packageParts.contentId, used),
+            notInArray(packageParts.contentId, kept),
             contentId === undefined ? undefined : eq(packageParts.contentId, contentId),
           ),
         )
         .run()
+    },
+    async addOriginal(id, original) {
+      db.insert(packageOriginals)
+        .values({ ...original, packageId: id })
+        .run()
+    },
+    async original(id, revision) {
+      const ofRevision = and(eq(packageOriginals.packageId, id), eq(packageOriginals.revision, revision ?? 0))
+      const row =
+        revision === undefined ? ask.original.get({ id }) : db.select().from(packageOriginals).where(ofRevision).get()
+      if (!row) return undefined
+      const { packageId: _, ...original } = row
+      return original
     },
     async putDocument(workspaceId, sha256, bytes) {
       ask.putDocument.run({ workspaceId, sha256, bytes: Buffer.from(bytes) })

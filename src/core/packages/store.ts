@@ -1,4 +1,4 @@
-import type { PackageKind, PackageStatus, ValidationReport } from '../../contract/packages.ts'
+import type { Adjustment, OriginalFile, PackageKind, PackageStatus, ValidationReport } from '../../contract/packages.ts'
 
 /** The head of a package: what lists show. It moves; its revisions do not. */
 export interface StoredPackage {
@@ -28,9 +28,16 @@ export interface StoredRevision {
   readonly attachedBytes: number | null
   readonly sourceDocumentId: string | null
   readonly sourcePackageId: string | null
+  /** What was adjusted in its content when it came in; null: nothing. */
+  readonly adjustments: readonly Adjustment[] | null
   readonly createdAt: string
   /** User or token. */
   readonly createdBy: string
+}
+
+/** What was given for a revision, with where its bytes lie. */
+export interface StoredOriginal extends OriginalFile {
+  readonly contentId: string
 }
 
 export interface PackageFilter {
@@ -69,8 +76,12 @@ export interface PackageStore {
   /** A piece of the users of a package that is too large for one tree; part 0 comes first. */
   addPart(contentId: string, part: number, bytes: Uint8Array): Promise<void>
   part(contentId: string, part: number): Promise<Uint8Array | undefined>
-  /** Forgets the parts of a content, or of every content, that no revision has. */
+  /** Forgets the parts of a content, or of every content, that no revision has and no original. */
   dropUnusedParts(contentId?: string): Promise<void>
+
+  addOriginal(id: string, original: StoredOriginal): Promise<void>
+  /** Of a revision; the newest unless told. */
+  original(id: string, revision?: number): Promise<StoredOriginal | undefined>
 
   saveValidation(id: string, report: ValidationReport): Promise<void>
   validation(id: string, revision: number): Promise<ValidationReport | undefined>

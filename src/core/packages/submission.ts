@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { PackageKind, PackageStatus } from '../../contract/packages.ts'
-import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import type { PackageStatus } from '../../contract/packages.ts'
 import { initialProgress } from '../dispatch/machine.ts'
 import { DispatchConflict, type StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
+import { filedElsewhere } from '../filings/filings.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
@@ -13,7 +13,7 @@ import { currentContent } from './drafts.ts'
 import { bodyOf, drafted, type Frozen, freeze } from './frozen.ts'
 import { LargeUsers, type Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
-import { isOutdated } from './validation.ts'
+import { familyOf, isOutdated } from './validation.ts'
 
 /** States in which a package may not be changed or sent, with the code and the words that say so. */
 const LOCKED: Partial<Record<PackageStatus, readonly [ErrorCode, string]>> = {
@@ -85,9 +85,6 @@ async function refuseBadSource(
 
 const OPEN: readonly PackageStatus[] = ['queued', 'sending', 'unknown', 'accepted']
 
-/** Kinds that file the same electronic document share its number at the ministry; the others number by themselves. */
-const familyOf = (kind: PackageKind) => PACKAGE_KINDS[kind].document ?? kind
-
 /** Two packages for one document would be two filings, and the second would be answered with the CUV of the first. */
 async function refuseTwin(
   stores: Stores,
@@ -102,6 +99,20 @@ async function refuseTwin(
     ({ id, kind, status }) => id !== head.id && familyOf(kind) === family && OPEN.includes(status),
   )
   if (twin) throw new Fault('dispatch_conflict', 'Otro paquete con el mismo número ya se radicó o está en camino.')
+}
+
+/** The ministry has the document from another program: it would answer with the CUV of that filing. */
+async function refuseFiledElsewhere(
+  stores: Stores,
+  workspace: StoredWorkspace,
+  { kind }: StoredPackage,
+  number: string | null,
+): Promise<void> {
+  if (!(await filedElsewhere(stores, workspace, { kind, number }))) return
+  throw new Fault(
+    'package_already_accepted',
+    'El ministerio ya aceptó este documento, radicado en otro programa: importe de nuevo su archivo de resultados y el paquete tomará ese CUV.',
+  )
 }
 
 function dispatchOf(
@@ -138,10 +149,11 @@ export async function wireBytes(
   stores: Stores,
   workspaceId: string,
   head: StoredPackage,
+  now: number,
 ): Promise<Uint8Array | ReadableStream<Uint8Array>> {
   const dispatch = await stores.dispatches.latestFor(head.id)
   const frozen = dispatch?.targetRevision === head.revision ? await stores.dispatches.bytes(dispatch.id) : undefined
-  return frozen ? bodyOf(frozen) : drafted(stores, await currentContent(stores, workspaceId, head))
+  return frozen ? bodyOf(frozen) : drafted(stores, await currentContent(stores, workspaceId, head), now)
 }
 
 /** What a large package will send, made before the transaction that queues it; undefined when it takes no time. */
@@ -155,8 +167,9 @@ export async function frozenBefore(
   const content = await currentContent(stores, workspaceId, head)
   if (!(content.rips?.usuarios instanceof LargeUsers)) return undefined
   refuseLocked(head)
+  await refuseTwin(stores, workspaceId, head, factsOf(content).number)
   await refuseUnjudged(stores, head, now)
-  return { ...(await freeze(stores, content, watch)), revision: head.revision }
+  return { ...(await freeze(stores, content, now, watch)), revision: head.revision }
 }
 
 /**
@@ -174,12 +187,14 @@ export async function queueSubmission(
   before?: Frozen & { readonly revision: number },
 ): Promise<{ head: StoredPackage; dispatch: StoredDispatch }> {
   refuseLocked(head)
-  await refuseUnjudged(stores, head, now)
   const content = await currentContent(stores, workspace.id, head)
   const facts = factsOf(content)
-  await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
+  // Before the judgement, which knows of filed twins too and says less.
   await refuseTwin(stores, workspace.id, head, facts.number)
-  const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content)
+  await refuseUnjudged(stores, head, now)
+  await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
+  await refuseFiledElsewhere(stores, workspace, head, facts.number)
+  const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content, now)
   const dispatch = dispatchOf(workspace.id, head, facts, sha256, idempotencyKey, now, dependsOn)
   try {
     await stores.dispatches.insert(dispatch, bytes)

@@ -1,4 +1,5 @@
-import type { PackageStatus, ValidationIssue, ValidationReport } from '../../contract/packages.ts'
+import type { PackageKind, PackageStatus, ValidationIssue, ValidationReport } from '../../contract/packages.ts'
+import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { packFor } from '../../contract/rips/packs.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
@@ -32,7 +33,7 @@ export async function isOutdated(stores: Stores, report: ValidationReport, now: 
   const { pack, catalogVersions } = await judgedWith(stores, now)
   return (
     report.rulePack !== pack.id ||
-    report.profile !== pack.profile ||
+    report.profile !== pack.profile.id ||
     JSON.stringify(report.catalogVersions) !== JSON.stringify(catalogVersions)
   )
 }
@@ -64,6 +65,21 @@ export async function heldSource(
   // The services of a large source are not at hand; what only they could tell stays unresolved.
   const rips = users.every((list) => Array.isArray(list)) ? { ...held.rips, usuarios: users.flat() } : null
   return { rips, document: held.document }
+}
+
+/** Kinds that file the same electronic document share its number at the ministry; the others number by themselves. */
+export const familyOf = (kind: PackageKind) => PACKAGE_KINDS[kind].document ?? kind
+
+/** Whether another package of this clinic, with its CUV, is of the same document: the ministry would take no second. */
+async function isFiledBefore(
+  stores: Stores,
+  workspaceId: string,
+  { id, kind }: StoredPackage,
+  number: string | null,
+): Promise<boolean> {
+  if (number === null) return false
+  const twins = await stores.packages.withNumber(workspaceId, number)
+  return twins.some((twin) => twin.id !== id && twin.cuv !== null && familyOf(twin.kind) === familyOf(kind))
 }
 
 /** Rules that its document was emitted in spite of only remark: the ministry has the last word. */
@@ -100,9 +116,11 @@ export async function judgeRevision(
   const { kind, rips, document } = await currentContent(stores, workspace.id, head)
   const { pack, catalogs, catalogVersions } = await judgedWith(stores, now)
   const root = rips?.usuarios instanceof LargeUsers ? { ...rips, usuarios: [] } : rips
-  const source = await heldSource(stores, workspace.id, head, factsOf({ kind, rips, file: null, document }).source)
+  const facts = factsOf({ kind, rips, file: null, document })
+  const source = await heldSource(stores, workspace.id, head, facts.source)
+  const filedBefore = await isFiledBefore(stores, workspace.id, head, facts.number)
   const of = { kind, rips: root, attachedDocument: document, workspace, now: bogotaTime(now) }
-  const judging = new Judging({ ...of, pack, catalogs, source })
+  const judging = new Judging({ ...of, pack, catalogs, source, filedBefore })
   for await (const users of usersOf(stores, rips?.usuarios, watch)) for (const user of users) judging.user(user)
   const judged = await inSpiteOf(stores, workspace.id, head, judging.end())
   return { revision: head.revision, ...judged, catalogVersions, createdAt: isoInstant(now) }

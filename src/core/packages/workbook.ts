@@ -1,11 +1,12 @@
 import type { Severity } from '../../contract/errors.ts'
 import type { ValidationIssue, ValidationReport } from '../../contract/packages.ts'
 import { type Field, type Group, SERVICE_GROUPS } from '../../contract/rips/field.ts'
-import { FIELDS } from '../../contract/rips/groups.ts'
+import type { Fields } from '../../contract/rips/groups.ts'
+import { fieldsOn } from '../../contract/rips/packs.ts'
 import { RULES, type RuleClass } from '../../contract/rips/rules.ts'
 import { Fault } from '../fault.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
-import { LINK, RIPS_GROUPS, RIPS_SHEETS } from '../imports/rips-sheets.ts'
+import { LINK, RIPS_GROUPS, ripsSheets } from '../imports/rips-sheets.ts'
 import { isJson, type Json } from '../rips/view.ts'
 import type { Stores } from '../store/store.ts'
 import { columnName, type OutCell, type OutColumn, type OutSheet } from '../workbook/out.ts'
@@ -13,7 +14,7 @@ import { MAX_ROWS } from '../workbook/table.ts'
 import { foundRevision } from './bodies.ts'
 import { usersOf, type Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
-import { judgeRevision } from './validation.ts'
+import { bogotaTime, judgeRevision } from './validation.ts'
 
 const CLASSES: Readonly<Record<RuleClass, string>> = {
   local: 'RIPS',
@@ -32,14 +33,18 @@ const GRAVITY: readonly Severity[] = ['unresolved', 'notification', 'error']
 const isRule = (code: string): code is keyof typeof RULES => Object.hasOwn(RULES, code)
 const severityOf = ({ severity }: ValidationIssue): Severity => severity ?? 'error'
 
+/** Every place of a finding: its records, where it is about several. */
+const placesOf = ({ path, records }: ValidationIssue): readonly string[] => records ?? (path === null ? [] : [path])
+
 /** The gravest finding at each path. */
 function marksOf(issues: readonly ValidationIssue[]): ReadonlyMap<string, Severity> {
   const marks = new Map<string, Severity>()
   for (const issue of issues) {
-    if (issue.path === null) continue
-    const known = marks.get(issue.path)
     const severity = severityOf(issue)
-    if (!known || GRAVITY.indexOf(known) < GRAVITY.indexOf(severity)) marks.set(issue.path, severity)
+    for (const path of placesOf(issue)) {
+      const known = marks.get(path)
+      if (!known || GRAVITY.indexOf(known) < GRAVITY.indexOf(severity)) marks.set(path, severity)
+    }
   }
   return marks
 }
@@ -47,11 +52,13 @@ function marksOf(issues: readonly ValidationIssue[]): ReadonlyMap<string, Severi
 /** Lays the records of a package out on the sheets of the template, and remembers where each went. */
 class Layout {
   readonly rows: Record<Group, OutCell[][]>
+  readonly #sheets: ReturnType<typeof ripsSheets>
   readonly #marks: ReadonlyMap<string, Severity>
   /** Sheet and row of each record, by its path. */
   readonly #places = new Map<string, { readonly group: Group; readonly row: number }>()
 
-  constructor(marks: ReadonlyMap<string, Severity>) {
+  constructor(fields: Fields, marks: ReadonlyMap<string, Severity>) {
+    this.#sheets = ripsSheets(fields)
     this.#marks = marks
     this.rows = Object.fromEntries(RIPS_GROUPS.map((group) => [group, []])) as unknown as Record<Group, OutCell[][]>
   }
@@ -64,7 +71,7 @@ class Layout {
         `El paquete tiene más de ${MAX_ROWS} filas de «${group}»: descargue el JSON.`,
       )
     }
-    rows.push(RIPS_SHEETS[group].columns.map(({ field }) => links[field] ?? this.#cell(record[field], path, field)))
+    rows.push(this.#sheets[group].columns.map(({ field }) => links[field] ?? this.#cell(record[field], path, field)))
     this.#places.set(path, { group, row: rows.length + 1 })
   }
 
@@ -82,9 +89,9 @@ class Layout {
     const [, record = '', field = ''] = /^(.*?)(?:\.?([A-Za-z]\w*))?$/.exec(path) ?? []
     const at = this.#places.get(path) ?? this.#places.get(record)
     if (!at) return [null, null, path]
-    const column = RIPS_SHEETS[at.group].columns.findIndex((one) => one.field === field)
+    const column = this.#sheets[at.group].columns.findIndex((one) => one.field === field)
     return [
-      RIPS_SHEETS[at.group].name,
+      this.#sheets[at.group].name,
       column < 0 ? String(at.row) : `${columnName(column)}${at.row}`,
       column < 0 ? null : field,
     ]
@@ -102,22 +109,32 @@ function findings({ issues }: ValidationReport, layout: Layout): OutSheet {
     { title: 'Qué hacer', width: 70, wrap: true },
     { title: 'Se rechazará desde', width: 14, wrap: true },
     { title: 'Ruta', width: 50 },
+    { title: 'Celdas del hallazgo', width: 30, wrap: true },
   ]
   const rows = issues.map((issue): OutCell[] => {
     const severity = severityOf(issue)
     const of = isRule(issue.code) ? CLASSES[RULES[issue.code].class] : null
     const [sheet = null, cell = null, field = null] = layout.placeOf(issue.path)
     const word = { value: SEVERITIES[severity], mark: severity }
-    return [issue.code, word, of, sheet, cell, field, issue.message, issue.rejectedFrom ?? null, issue.path]
+    const rest = [issue.message, issue.rejectedFrom ?? null, issue.path, cellsOf(issue, layout)]
+    return [issue.code, word, of, sheet, cell, field, ...rest]
   })
   return { name: 'hallazgos', columns, rows }
 }
 
+/** Of a finding about several records, the cells of all; more than are listed are counted. */
+function cellsOf({ records, recordCount = 0 }: ValidationIssue, layout: Layout): OutCell {
+  if (!records) return null
+  const cells = records.map((path) => layout.placeOf(path)[1])
+  const more = recordCount - records.length
+  return `${cells.join(', ')}${more > 0 ? ` y ${more} más` : ''}`
+}
+
 const isNumber = ({ type }: Field) => type === 'integer' || type === 'number'
 
-function sheetOf(group: Group, rows: readonly OutCell[][]): OutSheet {
-  const numbers = new Set(FIELDS[group].filter(isNumber).map(({ name }) => name))
-  const { name, columns } = RIPS_SHEETS[group]
+function sheetOf(fields: Fields, group: Group, rows: readonly OutCell[][]): OutSheet {
+  const numbers = new Set(fields[group].filter(isNumber).map(({ name }) => name))
+  const { name, columns } = ripsSheets(fields)[group]
   const out = columns.map(({ field, title }): OutColumn => ({ title, ...(!numbers.has(field) && { format: 'text' }) }))
   return { name, columns: out, rows }
 }
@@ -134,10 +151,11 @@ export async function packageSheets(
   watch: Watch,
 ): Promise<OutSheet[]> {
   const { rips } = await foundRevision(stores, head, head.revision)
+  const fields = fieldsOn(bogotaTime(now))
   const report =
     (await stores.packages.validation(head.id, head.revision)) ??
     (await judgeRevision(stores, workspace, head, now, watch))
-  const layout = new Layout(marksOf(report.issues))
+  const layout = new Layout(fields, marksOf(report.issues))
   if (rips) layout.add('root', rips, '')
   let index = 0
   for await (const users of usersOf(stores, rips?.usuarios, watch)) {
@@ -147,7 +165,7 @@ export async function packageSheets(
     }
   }
   const filled = RIPS_GROUPS.filter((group) => layout.rows[group].length > 0)
-  return [findings(report, layout), ...filled.map((group) => sheetOf(group, layout.rows[group]))]
+  return [findings(report, layout), ...filled.map((group) => sheetOf(fields, group, layout.rows[group]))]
 }
 
 function addUser(layout: Layout, user: Json, path: string): void {

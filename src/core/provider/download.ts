@@ -25,14 +25,14 @@ export async function downloaded(
     const limited = answer.status === 429 ? refusalOf(answer, now) : undefined
     return limited ? { kind: 'failed', ...limited.refusal } : failed(`http-${answer.status}`)
   }
-  const bytes = fileIn(answer, pick)
+  const bytes = await fileIn(answer, pick)
   if (bytes === undefined) return failed('answer-unreadable')
   const problem = checkArtifact(name, bytes, context)
   return problem === undefined ? { kind: 'ready', bytes } : { kind: 'failed', ...problem }
 }
 
 /** The file that an answer brings: in its JSON, or as its body; an XML may come in a ZIP. Undefined: none. */
-export function fileIn(answer: TransportAnswer, pick: Pick): Uint8Array | undefined {
+export async function fileIn(answer: TransportAnswer, pick: Pick): Promise<Uint8Array | undefined> {
   const text = textOf(answer)
   const bare = !text.trimStart().startsWith('{')
   const file = bare ? Buffer.from(answer.body) : Buffer.from(pick(jsonOf(text)) ?? '', 'base64')

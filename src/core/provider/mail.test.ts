@@ -24,7 +24,7 @@ describe('Factus', () => {
   test('twice a day, as its capabilities say', async () => {
     expect(await mail()).toEqual({ kind: 'sent' })
     expect(await mail()).toEqual({ kind: 'sent' })
-    expect(await mail()).toEqual({ kind: 'failed', code: 'email_send_failed', cause: 'http-422' })
+    expect(await mail()).toEqual({ kind: 'failed', code: 'email_send_failed', cause: 'daily-limit' })
     expect(world.providers.factus.capabilities.email.perDocumentPerDay).toBe(2)
   })
 

@@ -3,6 +3,9 @@ import type { EmailOutcome } from './provider.ts'
 import { sentences } from './texts.ts'
 import { jsonOf, notSent, refusalOf, textOf } from './wire.ts'
 
+/** The cause of a refusal because the document went out as often as the provider allows in a day. */
+export const DAILY_LIMIT = 'daily-limit'
+
 /** Reads what came of asking the provider to mail a document. */
 export async function mailed(now: number, call: () => Promise<TransportAnswer>): Promise<EmailOutcome> {
   let answer: TransportAnswer
@@ -18,6 +21,7 @@ export async function mailed(now: number, call: () => Promise<TransportAnswer>):
     return body === undefined ? { kind: 'unknown', cause: 'answer-unreadable' } : { kind: 'sent' }
   if (answer.status === 429) return { kind: 'failed', ...(refusalOf(answer, now)?.refusal ?? refused(cause)) }
   if (answer.status >= 500 && !saysWhy(body)) return { kind: 'unknown', cause }
+  if (/l[ií]mite.* d[ií]a/is.test(textOf(answer))) return { kind: 'failed', ...refused(DAILY_LIMIT) }
   const disabled = answer.status === 409 && /deshabilitad/i.test(textOf(answer))
   return { kind: 'failed', ...(disabled ? ({ code: 'email_disabled', cause } as const) : refused(cause)) }
 }

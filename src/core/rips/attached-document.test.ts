@@ -38,7 +38,8 @@ describe('an attached invoice', () => {
     ],
     referencedInvoice: null,
     dianResponseCode: '02',
-    defects: [],
+    // Without a policy, as every document of a contract.
+    defects: [{ code: 'FED131', path: ['Invoice', 'CustomTagGeneral', 'Interoperabilidad', 'NUMERO_POLIZA'] }],
   }
 
   it('is read through its envelope', () => expect(readAttachedDocument(attachedBytes())).toEqual(expected))
@@ -128,5 +129,30 @@ describe('what was read last', () => {
     for (let i = 2; i < 20; i++) read(`SETP${i}`)
     expect(read('SETP1')).toEqual(first)
     expect(read('SETP1')).not.toBe(first)
+  })
+})
+
+describe('contract and policy', () => {
+  const HEALTH = /NUMERO_(CONTRATO|POLIZA)/
+  const codes = (contract: string, policy: string, coverage = '16', root: 'Invoice' | 'CreditNote' = 'Invoice') => {
+    const xml = documentXml({ coverage, root })
+      .replace('CUCON-FICTICIO-0001', contract)
+      .replace(/(<Name>NUMERO_POLIZA<\/Name><Value>)/, `$1${policy}`)
+    const { defects } = readAttachedDocument(bytesOf(envelopeXml(xml)))
+    return defects.filter(({ path }) => HEALTH.test(path.join('.'))).map(({ code }) => code)
+  }
+
+  it('are not given together, and one is not given without remark on the other', () => {
+    expect(codes('C-1', '')).toEqual(['FED131'])
+    expect(codes('C-1', 'P-1')).toEqual(['FED129', 'FED131'])
+    expect(codes('', 'P-1')).toEqual(['FED129'])
+    expect(codes('', 'P-1', '11')).toEqual([])
+    expect(codes('C-1', '', '16', 'CreditNote')).toEqual(['CND131'])
+  })
+
+  it.each(['NA', 'N/A', 'na', ' NA '])('"%s" is none', (none) => {
+    expect(codes('C-1', none)).toEqual(['FED131'])
+    expect(codes(none, 'P-1')).toEqual(['FED129'])
+    expect(codes(none, none, '11')).toEqual(['FED131'])
   })
 })

@@ -11,20 +11,36 @@ export interface CatalogLookup {
   /** The code as the table has it, spelt as in the RIPS (numbers without leading zeros); undefined: not in the table. */
   entry(table: EntryTable, code: string): CatalogEntry | undefined
   /**
-   * The partners of a CUPS in a table of pairs: diagnoses of `cups-cie10`, purposes of `cups-finalidad`; undefined: the CUPS
-   * is not in the table, which then says nothing about it.
+   * The partners of a CUPS in a table of pairs: diagnoses of `cups-cie10`, purposes of `cups-finalidad`; the codes of a NIT
+   * in a table of providers. Undefined: it is not in the table.
    */
-  partners(table: PairTable, cups: string): ReadonlySet<string> | undefined
+  partners(table: PairTable | ProviderTable, code: string): ReadonlySet<string> | undefined
+  /** Whether the installed file says this of any code; false: the rules that ask for it stay unresolved. */
+  tells(fact: TableFact): boolean
 }
 
 /**
  * Tables of codes. Beside those that fields draw their values from: `unirs` (medicines for uses beyond their sanitary
  * registration) and `mipres` (complementary services).
  */
-export type EntryTable = Exclude<LargeCatalogue, 'cie11'> | 'unirs' | 'mipres'
+export type EntryTable = Exclude<LargeCatalogue, 'cie11'> | 'unirs' | 'mipres' | ProviderTable
+/** The three registers in which a biller may be: its NIT with the codes of its sites (RVC002, RVC011, RVC012). */
+export const PROVIDER_TABLES = ['ips-cod-habilitacion', 'ips-no-reps', 'entidades-no-reps'] as const
+export type ProviderTable = (typeof PROVIDER_TABLES)[number]
 /** Tables of pairs: CUPS with its diagnoses (RVC019, RVC029, RVC030), and with its purposes (RVC059). */
 export type PairTable = 'cups-cie10' | 'cups-finalidad'
 export type RuleTable = EntryTable | PairTable
+
+/** What rules ask of the codes of a table beyond their being there: a file may come without the column. */
+export const TABLE_FACTS = {
+  cups: ['use', 'sex', 'surgical', 'needsStay'],
+  cie10: ['sex', 'ages'],
+  'ips-cod-habilitacion': ['nit'],
+  'ips-no-reps': ['nit'],
+  'entidades-no-reps': ['nit'],
+} as const satisfies Partial<Record<EntryTable, readonly string[]>>
+type FactTable = keyof typeof TABLE_FACTS
+export type TableFact = { [T in FactTable]: `${T}.${(typeof TABLE_FACTS)[T][number]}` }[FactTable]
 
 /** One code. What the official file leaves empty is left out: then nothing is held against anybody. */
 export interface CatalogEntry {
@@ -50,4 +66,5 @@ export const NO_CATALOGUES: CatalogLookup = {
   version: () => undefined,
   entry: () => undefined,
   partners: () => undefined,
+  tells: () => false,
 }

@@ -24,6 +24,24 @@ export function compileField(group: Group, field: Field): FieldCheck {
   }
 }
 
+/** Texts whose length the ministry answers as structure, although the text says RVG05. */
+const LENGTH_IS_STRUCTURE: ReadonlySet<string> = new Set(['codPrestador'])
+
+/**
+ * Remarks a length that the row takes and the ministry's text does not: where the contract's own bounds are the structure.
+ * Undefined: the row has nothing of the kind.
+ */
+export function compileRemark({ label, min: least = 0, max: most = 0, printed }: Field): FieldCheck | undefined {
+  if (printed?.remarked !== true) return undefined
+  const { min = least, max = most } = printed
+  const message = `«${label}» debe tener ${lengthOf(min, max)} para el Ministerio: verifíquelo.`
+  const remark: Problem = { code: 'RVG05', message }
+  return (value) => {
+    if (typeof value !== 'string' || value === '') return undefined
+    return value.length < min || value.length > max ? remark : undefined
+  }
+}
+
 export const missingProblem = (field: Field): Problem => ({
   code: 'RVG01',
   message: `Falta «${field.label}»: complételo.`,
@@ -44,15 +62,20 @@ function checkOf(group: Group, field: Field): FieldCheck {
 }
 
 function textCheck(group: Group, field: Field): FieldCheck {
-  const { min = 0, max = Number.POSITIVE_INFINITY, pattern } = field
+  const { min = 0, max = Number.POSITIVE_INFINITY, pattern, empty = false } = field
   const type = problem('RVG04', field, 'debe ser un texto, entre comillas.')
-  const length = problem('RVG05', field, `debe tener ${lengthOf(min, max)}.`)
+  const length = problem(
+    LENGTH_IS_STRUCTURE.has(field.name) ? 'RVG01' : 'RVG05',
+    field,
+    `debe tener ${lengthOf(min, max)}.`,
+  )
   const form = problem('RVG01', field, `tiene caracteres que no se admiten. ${field.help}`)
   const content = problem('RVG06', field, 'no admite ese código aquí: elija uno de la lista.')
   const options = acceptedOptions(group, field)
   const codes = options && new Set(options.map(({ code }) => code))
   return (value) => {
     if (typeof value !== 'string') return type
+    if (value === '' && empty) return undefined
     if (value.length < min || value.length > max) return length
     if (pattern !== undefined && !pattern.test(value)) return form
     return codes === null || value === '' || codes.has(value) ? undefined : content

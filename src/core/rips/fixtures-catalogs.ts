@@ -1,6 +1,11 @@
-import type { CatalogEntry, CatalogLookup, EntryTable, PairTable } from './catalog-lookup.ts'
+import type { CatalogEntry, CatalogLookup, EntryTable, PairTable, ProviderTable } from './catalog-lookup.ts'
+import { NIT, SITE } from './fixtures.ts'
 
 /** A few codes of each table, as the rules' vectors need them. For tests. */
+
+/** Registered, and of another NIT than the fixtures'. */
+export const FOREIGN_SITE = '990010000108'
+const OTHER_NIT = '900000002'
 
 const ENTRIES: Readonly<Record<EntryTable, Readonly<Record<string, Omit<CatalogEntry, 'enabled'>>>>> = {
   paises: { '170': {}, '862': {} },
@@ -8,6 +13,7 @@ const ENTRIES: Readonly<Record<EntryTable, Readonly<Record<string, Omit<CatalogE
   cups: {
     '890201': { use: 'AC' },
     '890268': { use: 'AC' },
+    '890283': { use: 'AC' },
     '890602': { use: 'AC' },
     '890701': { use: 'AC' },
     '903895': { use: 'AP' },
@@ -35,17 +41,36 @@ const ENTRIES: Readonly<Record<EntryTable, Readonly<Record<string, Omit<CatalogE
     T742: {},
     Y349: {},
     Z000: {},
+    Z012: {},
     Z370: { minAge: 10, maxAge: 54 },
   },
   cum: { '10042-1': {}, '20025-3': {} },
   ium: { '1A1006781005100': {} },
   unirs: { '20025-3': {} },
   mipres: { '0155': {} },
+  'ips-cod-habilitacion': { [SITE]: {}, '110010000201': {}, [FOREIGN_SITE]: {} },
+  'ips-no-reps': {},
+  'entidades-no-reps': {},
 }
+
+/** In no table of pairs, although it is a CUPS. */
+export const UNPAIRED_CUPS = '890283'
 
 const PAIRS: Readonly<Record<PairTable, Readonly<Record<string, readonly string[]>>>> = {
   'cups-cie10': { '067001': ['Q892'], '890268': ['E669'] },
   'cups-finalidad': { '890201': ['11', '15', '16'], '901304': ['42', '15'] },
+}
+
+const SITES: Readonly<Record<string, readonly string[]>> = {
+  [NIT]: [SITE, '110010000201'],
+  [OTHER_NIT]: [SITE, FOREIGN_SITE],
+}
+
+/** Partners of every CUPS that a test is not about. */
+class Anything extends Set<string> {
+  override has(code: string): boolean {
+    return code !== '42'
+  }
 }
 
 export const SAMPLE_CATALOGUES: CatalogLookup = {
@@ -54,8 +79,21 @@ export const SAMPLE_CATALOGUES: CatalogLookup = {
     const found = Object.hasOwn(ENTRIES[table], code) ? ENTRIES[table][code] : undefined
     return found && { enabled: true, ...found }
   },
-  partners(table, cups) {
-    const found = PAIRS[table][cups]
+  partners(table, code) {
+    if (isPairs(table)) {
+      const found = PAIRS[table][code]
+      return found ? new Set(found) : code === UNPAIRED_CUPS ? undefined : new Anything()
+    }
+    const found = table === 'ips-cod-habilitacion' ? SITES[code] : undefined
     return found && new Set(found)
   },
+  tells: () => true,
 }
+
+/** The same, where that table of pairs knows every CUPS. */
+export const pairedIn = (known: PairTable): CatalogLookup => ({
+  ...SAMPLE_CATALOGUES,
+  partners: (table, code) => (table === known ? new Anything() : SAMPLE_CATALOGUES.partners(table, code)),
+})
+
+const isPairs = (table: PairTable | ProviderTable): table is PairTable => Object.hasOwn(PAIRS, table)

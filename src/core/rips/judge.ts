@@ -5,6 +5,7 @@ import type { AttachedDocument } from './attached-document.ts'
 import { type CatalogLookup, NO_CATALOGUES } from './catalog-lookup.ts'
 import { Findings } from './findings.ts'
 import { RulePass } from './rules/index.ts'
+import type { Rule } from './rules/rule.ts'
 import { StructureCheck } from './structure.ts'
 import { addUnresolved } from './unresolved.ts'
 import { isJson, type Json, type Package, type SourceContent, viewUser, type WorkspaceFacts } from './view.ts'
@@ -19,10 +20,15 @@ export interface JudgeInput {
   readonly now: string
   /** Usually `packFor(now)`. */
   readonly pack: RulePack
+  /** All packs, for what goes by the day of the service, and all rules; left out: those of the program. */
+  readonly packs?: readonly RulePack[]
+  readonly rules?: readonly Rule[]
   /** The installed code tables; left out: none. */
   readonly catalogs?: CatalogLookup
   /** The package that this one corrects or continues, when it is held here. */
   readonly source?: SourceContent | null
+  /** Another filing of a document of this kind and number is known here, with its CUV. */
+  readonly filedBefore?: boolean
 }
 
 export type Judgement = Pick<ValidationReport, 'rulePack' | 'profile' | 'valid' | 'counts' | 'issues'>
@@ -52,13 +58,13 @@ export class Judging {
   #next = 0
 
   constructor(input: JudgeInput) {
-    const { kind, rips, attachedDocument, pack } = input
+    const { kind, rips, attachedDocument, pack, packs, rules } = input
     const method = PACKAGE_KINDS[kind]
-    const findings = new Findings(pack)
+    const findings = new Findings(pack, packs)
     this.#kind = kind
     this.#pack = pack
     this.#findings = findings
-    this.#structure = new StructureCheck(findings, method)
+    this.#structure = new StructureCheck(findings, method, pack.profile)
     const judged = method.rips === 'object' ? rips : null
     this.#hasUsers = judged !== null && this.#structure.root(judged)
     if (method.rips === 'null' && rips !== null) {
@@ -68,7 +74,7 @@ export class Judging {
       findings.add('RVG01', ['attachedDocument'], `«${method.label}» no lleva documento electrónico: quítelo.`)
     }
     this.#view = viewOf(input, judged)
-    this.#rules = new RulePass(this.#view, findings)
+    this.#rules = new RulePass(this.#view, findings, rules)
   }
 
   user(record: unknown): void {
@@ -81,17 +87,18 @@ export class Judging {
   end(): Judgement {
     if (this.#hasUsers) this.#structure.end()
     this.#rules.end()
-    addUnresolved(this.#findings, this.#kind, this.#structure.inUse, this.#rules.unasked)
+    addUnresolved(this.#findings, this.#kind, this.#structure.idsInUse(), this.#rules.unasked)
     const { counts, issues } = this.#findings
-    return { rulePack: this.#pack.id, profile: this.#pack.profile, valid: counts.error === 0, counts, issues }
+    return { rulePack: this.#pack.id, profile: this.#pack.profile.id, valid: counts.error === 0, counts, issues }
   }
 }
 
 function viewOf(input: JudgeInput, rips: Json | null): Package {
   const { kind, attachedDocument: document, workspace, now, pack, catalogs = NO_CATALOGUES, source = null } = input
+  const { filedBefore = false } = input
   const method = PACKAGE_KINDS[kind]
   // The RIPS of a further capitation period is that of the invoice before the attached one.
   const own = method.documentNumber !== null && document?.rootKind === method.document ? document : null
   const invoice = method.numFactura === 'required' ? (own ?? source?.document ?? null) : null
-  return { kind, method, pack, now, workspace, document, invoice, source, catalogs, rips }
+  return { kind, method, pack, now, workspace, document, invoice, source, filedBefore, catalogs, rips }
 }

@@ -36,7 +36,7 @@ const EXAMPLES: Readonly<Record<string, readonly [example: Draft, findings: read
         }),
       ],
     }),
-    ['RVC031 recienNacidos[0].codDiagnosticoPrincipal'],
+    [],
   ],
   urgencias: [
     of({ urgencias: [urgencia({ fechaInicioAtencion: '2026-04-22 23:21', fechaEgreso: '2026-04-24 23:50' })] }),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { altered, consulta, type Draft, foundOf, rips, usuario } from './fixtures.ts'
+import { packFor } from '../../contract/rips/packs.ts'
+import { altered, consulta, type Draft, foundOf, issuesOf, judgeInput, rips, usuario } from './fixtures.ts'
+import { judge } from './judge.ts'
 
 const found = foundOf(/^RVG0[1-7] /)
 const user = 'usuarios[0]'
@@ -28,6 +30,12 @@ describe('a whole package', () => {
     const { codigoVIDA: __, ...old } = consulta()
     const without11 = Object.fromEntries(Object.entries(old).filter(([name]) => !name.endsWith('CIE11')))
     expect(found({ rips: rips({ usuarios: [{ ...patient, servicios: { consultas: [without11] } }] }) })).toEqual([])
+  })
+
+  it('under Res. 2275 may have what came after it, and M02, which went', () => {
+    const old = altered(rips(), `${services}.medicamentos[0].numAutorizacion`, 'A1')
+    expect(found({ rips: old, pack: packFor('2026-03-02') })).toEqual([])
+    expect(found({ rips: { ...old, propio: 1 }, pack: packFor('2026-03-02') })).toEqual(['RVG01 propio'])
   })
 
   it('may leave out the dispensing fee, which then is 0', () => {
@@ -80,9 +88,11 @@ describe('texts', () => {
     [`${consult}.codConsulta`, 890602, 'RVG04'],
     [`${consult}.codConsulta`, '89060', 'RVG05'],
     [`${consult}.codConsulta`, '', 'RVG05'],
-    [`${consult}.codPrestador`, '9900', 'RVG05'],
-    [`${consult}.codDiagnosticoRelacionado1`, '', 'RVG05'],
+    [`${consult}.codPrestador`, '9900', 'RVG01'],
     [`${consult}.codDiagnosticoPrincipal`, 'A0010', 'RVG05'],
+    [`${consult}.codDiagnosticoPrincipal`, '', 'RVG05'],
+    [`${consult}.codDiagnosticoRelacionado1`, 'A0', 'RVG05'],
+    [`${services}.procedimientos[0].idMIPRES`, '9'.repeat(18), 'RVG05'],
     [`${consult}.numAutorizacion`, 'A'.repeat(31), 'RVG05'],
     [`${consult}.numDocumentoIdentificacion`, '10.000', 'RVG01'],
     [`${user}.numDocumentoIdentificacion`, '123', 'RVG05'],
@@ -98,14 +108,42 @@ describe('texts', () => {
     [`${consult}.codDiagnosticoPrincipalCIE11`, ''],
     [`${services}.medicamentos[0].codTecnologiaSalud`, null],
     [`${services}.otrosServicios[0].codPrestador`, null],
-    [`${services}.medicamentos[0].nomTecnologiaSalud`, 'N'.repeat(120)],
+    [`${services}.medicamentos[0].nomTecnologiaSalud`, 'N'.repeat(30)],
+    // The text prints "0, n".
+    [`${consult}.codDiagnosticoRelacionado1`, ''],
+    [`${services}.procedimientos[0].idMIPRES`, ''],
+    [`${services}.procedimientos[0].codComplicacion`, ''],
+    [`${services}.medicamentos[0].codPrestador`, ''],
+    [`${services}.medicamentos[0].idMIPRES`, ''],
+    [`${services}.medicamentos[0].formaFarmaceutica`, ''],
+    [`${services}.otrosServicios[0].idMIPRES`, ''],
+    ['tipoNota', ''],
   ])
+
+  it.each([
+    ['codMunicipioResidencia', '170', 'RVG01'],
+    ['codMunicipioResidencia', '862', undefined],
+    ['codZonaTerritorialResidencia', '862', undefined],
+  ])('%s = "" of who lives in %s: %s', (name, codPaisResidencia, code) => {
+    const patient = usuario({ codPaisResidencia, [name]: '' })
+    expect(found({ rips: rips({ usuarios: [patient] }) })).toEqual(
+      code === undefined ? [] : [`${code} ${user}.${name}`],
+    )
+  })
+
+  it('remark a length that is taken and not printed, and reject nothing', () => {
+    const long = altered(rips(), `${services}.medicamentos[0].nomTecnologiaSalud`, 'N'.repeat(120))
+    const [issue, ...more] = issuesOf({ rips: long }).filter(({ code }) => code === 'RVG05')
+    expect(issue).toMatchObject({ severity: 'notification', path: `${services}.medicamentos[0].nomTecnologiaSalud` })
+    expect(issue?.message).toContain('máximo 30 caracteres para el Ministerio')
+    expect(more).toEqual([])
+  })
 })
 
 describe('urgencias', () => {
   broken([
-    [`${emergency}.codPrestador`, '99', 'RVG05'],
-    [`${emergency}.codPrestador`, '9900100001011', 'RVG05'],
+    [`${emergency}.codPrestador`, '99', 'RVG01'],
+    [`${emergency}.codPrestador`, '9900100001011', 'RVG01'],
     [`${emergency}.codDiagnosticoPrincipal`, 'A00', 'RVG05'],
     [`${emergency}.codDiagnosticoPrincipal`, 'A001234', 'RVG05'],
     [`${emergency}.codDiagnosticoPrincipalECIE11`, 'X'.repeat(257), 'RVG05'],
@@ -114,10 +152,21 @@ describe('urgencias', () => {
     [`${emergency}.consecutivo`, 1_000_000, 'RVG05'],
   ])
   fine([
-    [`${emergency}.codDiagnosticoPrincipal`, 'A00123'],
     [`${emergency}.codDiagnosticoCausaMuerte`, undefined],
     [`${emergency}.nomCodDiagnosticoPrincipalCIE11`, 'X'.repeat(1000)],
   ])
+
+  it.each([
+    ['codPrestador', '990', '12 caracteres'],
+    ['codDiagnosticoPrincipal', 'A00123', '4 caracteres'],
+    ['codDiagnosticoRelacionadoE1', 'A00123', '4 caracteres'],
+    ['codDiagnosticoPrincipalCIE11', '1A0', 'entre 4 y 256 caracteres'],
+  ])("%s = %j is the contract's to take, and remarked: the text asks for %s", (name, value, length) => {
+    const path = `${emergency}.${name}`
+    const report = judge(judgeInput({ rips: altered(rips(), path, value) }))
+    expect(report.issues.filter(({ code }) => code === 'RVG05')).toMatchObject([{ path, severity: 'notification' }])
+    expect(report.issues.find(({ path: at }) => at === path)?.message).toContain(length)
+  })
 })
 
 describe('numbers', () => {
@@ -131,11 +180,14 @@ describe('numbers', () => {
     [`${consult}.vrServicio`, 1e12, 'RVG05'],
     [`${consult}.valorPagoModerador`, 1e10, 'RVG05'],
     [`${services}.recienNacidos[0].edadGestacional`, 100, 'RVG05'],
+    [`${services}.recienNacidos[0].peso`, 99, 'RVG05'],
+    [`${services}.medicamentos[0].concentracionMedicamento`, 1e10, 'RVG05'],
   ])
   fine([
     [`${consult}.vrServicio`, 103_470.25],
     [`${services}.otrosServicios[0].valorPagoModerador`, 1e10],
     [`${services}.medicamentos[0].unidadMedida`, null],
+    [`${services}.medicamentos[0].concentracionMedicamento`, 0.125],
   ])
 })
 

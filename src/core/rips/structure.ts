@@ -1,10 +1,13 @@
 import { CATALOGUES } from '../../contract/rips/catalogues.ts'
 import { type Group, SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
-import { FIELDS, perGroup } from '../../contract/rips/groups.ts'
+import { perGroup } from '../../contract/rips/groups.ts'
 import type { LoadMethod } from '../../contract/rips/kinds.ts'
+import { type FieldProfile, NATIVE } from '../../contract/rips/profiles.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
-import { compileField, type FieldCheck, missingProblem, type Problem } from './field-check.ts'
+import { compileField, compileRemark, type FieldCheck, missingProblem, type Problem } from './field-check.ts'
+import { mayHoldRecords, toleratedValue } from './dialects/tolerated.ts'
 import { type Findings, MAX_ISSUES } from './findings.ts'
+import { Notices } from './notices.ts'
 import type { Path } from './rules/rule.ts'
 import { isJson, type Json } from './view.ts'
 
@@ -18,17 +21,28 @@ interface Checker {
   readonly check: FieldCheck
   /** What to say when the property is not there; undefined when it may be left out. */
   readonly missing: Problem | undefined
+  readonly remark: FieldCheck | undefined
 }
 
-const CHECKERS = perGroup((group) =>
-  FIELDS[group].map(
-    (field): Checker => ({
-      name: field.name,
-      check: compileField(group, field),
-      missing: field.ifMissing === undefined ? missingProblem(field) : undefined,
-    }),
-  ),
-)
+const compiled = new WeakMap<FieldProfile, Record<Group, readonly Checker[]>>()
+
+/** The checks of a profile, made once. */
+function checkersOf(profile: FieldProfile): Record<Group, readonly Checker[]> {
+  const before = compiled.get(profile)
+  if (before !== undefined) return before
+  const checkers = perGroup((group) =>
+    profile.fields[group].map(
+      (field): Checker => ({
+        name: field.name,
+        check: compileField(group, field),
+        missing: field.ifMissing === undefined ? missingProblem(field) : undefined,
+        remark: compileRemark(field),
+      }),
+    ),
+  )
+  compiled.set(profile, checkers)
+  return checkers
+}
 
 /** Properties that hold the next level, beside the fields of the table. */
 const CONTAINER: Partial<Record<Group, string>> = { root: 'usuarios', usuarios: 'servicios' }
@@ -45,22 +59,27 @@ const MISSPELT: ReadonlyMap<string, string> = new Map([
 const NOTE_TYPES: ReadonlySet<unknown> = new Set(['', ...CATALOGUES.tipoNota.map(({ code }) => code)])
 const isTipoNota = (value: unknown): boolean => NOTE_TYPES.has(value)
 
-/** Which fields of a group carry a value anywhere in the package. */
-export type FieldsInUse = Record<Group, Uint8Array>
-
 export class StructureCheck {
-  readonly inUse: FieldsInUse = perGroup((group) => new Uint8Array(FIELDS[group].length))
+  readonly #profile: FieldProfile
+  readonly #checkers: Record<Group, readonly Checker[]>
+  /** Which fields of a group carry a value anywhere in the package. */
+  readonly #inUse: Record<Group, Uint8Array>
   readonly #findings: Findings
+  readonly #notices: Notices
   readonly #method: LoadMethod
   readonly #users: Numbering
   #withoutServices = 0
   /** Known to be findings only at the end, and never listed beyond the report's bound. */
   readonly #firstWithoutServices: number[] = []
 
-  constructor(findings: Findings, method: LoadMethod) {
+  constructor(findings: Findings, method: LoadMethod, profile: FieldProfile) {
+    this.#profile = profile
+    this.#checkers = checkersOf(profile)
+    this.#inUse = perGroup((group) => new Uint8Array(profile.fields[group].length))
     this.#findings = findings
+    this.#notices = new Notices(findings)
     this.#method = method
-    this.#users = new Numbering(findings, method)
+    this.#users = new Numbering(findings, this.#notices, method, 'usuarios')
   }
 
   /** The root, whose users follow one by one; answers whether they are a list. */
@@ -68,6 +87,14 @@ export class StructureCheck {
     this.#record('root', rips, [])
     this.#rootOfKind(rips)
     return this.#present(rips.usuarios, ['usuarios'], Array.isArray, 'una lista')
+  }
+
+  /** Official ids of the fields that carry a value. */
+  idsInUse(): Set<string> {
+    const { fields } = this.#profile
+    const groups = Object.keys(fields) as Group[]
+    const inUse = groups.flatMap((group) => fields[group].filter((_, index) => this.#inUse[group][index] === 1))
+    return new Set(inUse.map(({ id }) => id))
   }
 
   /** After the last user. */
@@ -82,37 +109,66 @@ export class StructureCheck {
       this.#findings.addUnlisted('RVG07', this.#withoutServices - this.#firstWithoutServices.length)
     }
     this.#users.end(['usuarios'])
+    this.#notices.end()
   }
 
   /** The fields of one record against its table, then whatever the table does not know. */
   #record(group: Group, record: Json, at: Path): void {
-    const inUse = this.inUse[group]
+    const inUse = this.#inUse[group]
     const container = CONTAINER[group]
     let known = container !== undefined && record[container] !== undefined ? 1 : 0
-    const checkers = CHECKERS[group]
+    const checkers = this.#checkers[group]
     for (let i = 0; i < checkers.length; i++) {
-      const { name, check, missing } = checkers[i] as Checker
+      const { name, missing } = checkers[i] as Checker
       const value = record[name]
       if (value === undefined) {
         if (missing !== undefined) this.#findings.add(missing.code, [...at, name], missing.message)
         continue
       }
       known++
-      if (value !== null) inUse[i] = 1
-      const problem = check(value)
-      if (problem !== undefined) this.#findings.add(problem.code, [...at, name], problem.message)
+      if (value !== null && value !== '') inUse[i] = 1
+      this.#value(group, checkers[i] as Checker, value, at)
     }
     const keys = Object.keys(record)
-    if (keys.length !== known) this.#unknown(keys, new Set([...checkers.map(({ name }) => name), container ?? '']), at)
+    if (keys.length !== known) this.#unknown(group, record, keys, at)
   }
 
-  #unknown(keys: readonly string[], known: ReadonlySet<string>, at: Path): void {
+  /** The validator took properties before their day, so an older structure is not surprised by those of today. */
+  #names(group: Group): string[] {
+    return [...this.#profile.fields[group], ...NATIVE.fields[group]].map(({ name }) => name)
+  }
+
+  #value(group: Group, { name, check, remark }: Checker, value: unknown, at: Path): void {
+    const problem = check(value)
+    if (problem !== undefined) {
+      this.#problem(problem, group, name, value, check, at)
+      return
+    }
+    const remarked = remark?.(value)
+    if (remarked !== undefined) this.#findings.addRemark(remarked.code, [...at, name], remarked.message)
+  }
+
+  #problem(problem: Problem, group: Group, name: string, value: unknown, check: FieldCheck, at: Path): void {
+    const tolerated = toleratedValue(name, value, check)
+    if (tolerated === undefined) this.#findings.add(problem.code, [...at, name], problem.message)
+    else this.#notices.add(problem.code, group, name, [...at, name], tolerated)
+  }
+
+  /** What the ministry passes over is left out of what is sent; what may carry meaning has to be put right first. */
+  #unknown(group: Group, record: Json, keys: readonly string[], at: Path): void {
+    const known = new Set([...this.#names(group), CONTAINER[group]])
     for (const key of keys) {
       if (known.has(key)) continue
-      const right = MISSPELT.get(key)
-      const advice = right === undefined ? 'quítela.' : `se llama «${right}».`
-      this.#findings.add('RVG01', [...at, key], `Esta propiedad no es de la estructura: ${advice}`)
+      const value = record[key]
+      if ((MISSPELT.has(key) && value !== null) || mayHoldRecords(value)) this.#misplaced(key, at)
+      else this.#notices.add('RVG01', group, key, [...at, key], NOT_SENT)
     }
+  }
+
+  #misplaced(key: string, at: Path): void {
+    const right = MISSPELT.get(key)
+    const advice = right === undefined ? 'quítela.' : `se llama «${right}».`
+    this.#findings.add('RVG01', [...at, key], `Esta propiedad no es de la estructura: ${advice}`)
   }
 
   /** tipoNota and the two numbers are as the kind of package needs them. */
@@ -146,7 +202,7 @@ export class StructureCheck {
       this.#withoutServices++
       if (this.#firstWithoutServices.length < MAX_ISSUES) this.#firstWithoutServices.push(index)
     }
-    this.#users.next(user, CONSECUTIVO.usuarios, ['usuarios'])
+    this.#users.next(user, this.#consecutivo('usuarios'), ['usuarios'])
   }
 
   /** Checks one user and its services; answers how many service records it has. */
@@ -165,7 +221,7 @@ export class StructureCheck {
       if (list !== null) count += this.#services(list, group, [...at, 'servicios', group])
     }
     const keys = Object.keys(services)
-    if (!keys.every((key) => SERVICE_KEYS.has(key))) this.#unknown(keys, SERVICE_KEYS, [...at, 'servicios'])
+    for (const key of keys) if (!SERVICE_KEYS.has(key)) this.#misplaced(key, [...at, 'servicios'])
     return count
   }
 
@@ -173,7 +229,7 @@ export class StructureCheck {
   #residence(user: Json, at: Path): void {
     if (user.codPaisResidencia !== '170') return
     for (const name of ['codMunicipioResidencia', 'codZonaTerritorialResidencia']) {
-      if ((user[name] ?? null) === null) {
+      if ((user[name] ?? '') === '') {
         this.#findings.add('RVG01', [...at, name], 'Es obligatorio para quien reside en Colombia: complételo.')
       }
     }
@@ -188,10 +244,15 @@ export class StructureCheck {
       if (isJson(service)) this.#record(group, service, [...at, index])
       else this.#findings.add('RVG04', [...at, index], 'Cada servicio debe ser un objeto.')
     })
-    const numbering = new Numbering(this.#findings, this.#method)
-    for (const service of list) numbering.next(service, CONSECUTIVO[group], at)
+    const numbering = new Numbering(this.#findings, this.#notices, this.#method, group)
+    const check = this.#consecutivo(group)
+    for (const service of list) numbering.next(service, check, at)
     numbering.end(at)
     return list.length
+  }
+
+  #consecutivo(group: Group): FieldCheck | undefined {
+    return this.#checkers[group].find(({ name }) => name === 'consecutivo')?.check
   }
 
   #present<T>(value: unknown, at: Path, is: (value: unknown) => value is T, what: string): value is T {
@@ -205,21 +266,26 @@ export class StructureCheck {
   }
 }
 
-const CONSECUTIVO = perGroup((group) => CHECKERS[group].find(({ name }) => name === 'consecutivo')?.check)
-
-/** consecutivo: 1 to n without gaps or repeats; in notes, which keep the numbers they correct, only without repeats. */
+/**
+ * consecutivo: 1 to n without gaps or repeats; in notes, which keep the numbers they correct, only without repeats. The ministry
+ * takes repeats although its text does not, so they are remarked where they are not numbered anew.
+ */
 class Numbering {
   /** Records so far. */
   length = 0
   readonly #findings: Findings
+  readonly #notices: Notices
+  readonly #group: Group
   readonly #countsFrom1: boolean
   /** Numbers so far; while they count 1, 2, 3 nothing has to be remembered. */
   #seen: Set<number> | undefined
   /** Numbers ahead of their place, with it: gaps, unless the list turns out to be long enough. */
   readonly #ahead: (readonly [index: number, number: number])[] = []
 
-  constructor(findings: Findings, { consecutivos }: LoadMethod) {
+  constructor(findings: Findings, notices: Notices, { consecutivos }: LoadMethod, group: Group) {
     this.#findings = findings
+    this.#notices = notices
+    this.#group = group
     this.#countsFrom1 = consecutivos === 'from1'
   }
 
@@ -229,8 +295,10 @@ class Numbering {
     if (number === this.length && this.#seen === undefined) return
     this.#seen ??= new Set(Array.from({ length: index }, (_, before) => before + 1))
     if (typeof number !== 'number' || check?.(number) !== undefined) return
-    if (this.#seen.has(number)) this.#findings.add('RVG06', [...at, index, 'consecutivo'], REPEATED)
-    else if (this.#countsFrom1 && number > this.length) this.#ahead.push([index, number])
+    if (this.#seen.has(number)) {
+      const message = this.#countsFrom1 ? REPEATED : REPEATED_IN_NOTE
+      this.#notices.add('RVG06', this.#group, 'consecutivo', [...at, index, 'consecutivo'], message)
+    } else if (this.#countsFrom1 && number > this.length) this.#ahead.push([index, number])
     this.#seen.add(number)
   }
 
@@ -242,7 +310,11 @@ class Numbering {
 }
 
 const NO_SERVICES = 'El usuario no tiene servicios: agregue al menos uno o quite el usuario.'
-const REPEATED = 'El consecutivo ya está en la lista: dé a cada registro el suyo.'
+const NOT_SENT = 'Esta propiedad no es de la estructura: se conserva en el borrador y no se envía.'
+const REPEATED =
+  'El consecutivo está repetido en su lista. Solo se numera de nuevo lo que nunca se radicó ni viene de otro paquete: si puede, dé a cada registro el suyo.'
+const REPEATED_IN_NOTE =
+  'El consecutivo está repetido. En una nota no se numera de nuevo, porque dice qué registro corrige: verifique que en el paquete original también lo está.'
 const SKIPPED = 'El consecutivo se salta números: numere 1, 2, 3 y así hasta el último registro.'
 
 /** The codes that these checks give. */

@@ -1,11 +1,8 @@
 import type { PackageKind } from '../../contract/packages.ts'
-import type { Group } from '../../contract/rips/field.ts'
-import { FIELDS } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { RULE_CODES, RULES, type RuleCode } from '../../contract/rips/rules.ts'
 import { UNDECIDED } from '../../contract/rips/undecided.ts'
 import type { Findings } from './findings.ts'
-import type { FieldsInUse } from './structure.ts'
 
 /** What is not decided is said, so that no code is passed in silence. */
 
@@ -15,6 +12,7 @@ const KINDS: Partial<Record<RuleCode, readonly PackageKind[]>> = {
   GI013: ['debit_note'],
   GI016: ['adjustment_note', 'capitation_period', 'capitation_final'],
   RVC034: ['invoice', 'capitation_period', 'capitation_final'],
+  RVC094: ['invoice', 'credit_note', 'debit_note', 'adjustment_note', 'capitation_period', 'capitation_final'],
   RVC014: ['invoice', 'capitation_period', 'capitation_final'],
   RVC044: ['invoice', 'capitation_period', 'capitation_final'],
 }
@@ -28,15 +26,15 @@ const DOCUMENT_OF: readonly (readonly [prefix: RegExp, root: string])[] = [
   [/^(GI01|VDI)/, 'any'],
 ]
 
-/** `unasked`: rules that are decided here, but not of this package, and why. */
+/** `ids`: of the fields that carry a value. `unasked`: rules that are decided here, but not of this package, and why. */
 export function addUnresolved(
   findings: Findings,
   kind: PackageKind,
-  inUse: FieldsInUse,
+  ids: ReadonlySet<string>,
   unasked: ReadonlyMap<RuleCode, string>,
 ): void {
-  const ids = idsInUse(inUse)
   for (const code of RULE_CODES) {
+    if (!findings.knows(code)) continue
     const reason = unasked.get(code) ?? UNDECIDED[code]
     if (reason === undefined || !concernsKind(code, kind)) continue
     const { fields, meaning } = RULES[code]
@@ -51,14 +49,4 @@ function concernsKind(code: RuleCode, kind: PackageKind): boolean {
   const root = DOCUMENT_OF.find(([prefix]) => prefix.test(code))?.[1]
   if (root !== undefined) return root === 'any' ? document !== null : root === document
   return !(NOT_OF_PACKAGES.has(code) || (RULES[code].class === 'xml' && kind === 'without_invoice'))
-}
-
-function idsInUse(inUse: FieldsInUse): Set<string> {
-  const ids = new Set<string>()
-  for (const [group, used] of Object.entries(inUse)) {
-    FIELDS[group as Group].forEach(({ id }, index) => {
-      if (used[index]) ids.add(id)
-    })
-  }
-  return ids
 }

@@ -27,6 +27,8 @@ export interface Package {
    */
   readonly invoice: AttachedDocument | null
   readonly source: SourceContent | null
+  /** Another filing of a document of this kind and number is known here, with its CUV. */
+  readonly filedBefore: boolean
   readonly catalogs: CatalogLookup
   /** The root: its `usuarios` may stand elsewhere, and come one by one. */
   readonly rips: Json | null

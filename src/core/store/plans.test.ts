@@ -43,14 +43,16 @@ const page = { limit: 10, offset: 0 }
 const scope = { id: 'wsp_1', number: 1 }
 
 it('asks of the outbox what is open, and what is about one document, without what has ended', async () => {
-  const plans = await plansOf('dispatches', async ({ read, write }) => {
+  const plans = await plansOf('dispatches', async ({ read }) => {
     await read.dispatches.due(1)
     await read.dispatches.nextDue(1)
-    await read.dispatches.sending()
+    await read.dispatches.leased()
+    await read.dispatches.unsettled()
     await read.dispatches.counts(scope.id)
     await read.dispatches.nextOf(scope.id)
     await read.dispatches.list(scope.id, { ...page, targetId: 'inv_1', state: undefined })
-    await write(({ dispatches }) => dispatches.wakeAll(1))
+    await read.dispatches.dueAfter(1)
+    await read.dispatches.errorsOf(scope.id, 'ministry.package')
   })
   expect(plans.filter((plan) => plan.includes('dispatches_due')).length).toBeGreaterThanOrEqual(6)
   expect(plans.filter((plan) => /^SCAN dispatches|dispatches_by_workspace/.test(plan))).toEqual([])

@@ -7,11 +7,13 @@ import { sqliteConnectionStore } from '../connections/store.sqlite.ts'
 import { sqliteDispatchStore } from '../dispatch/store.sqlite.ts'
 import { sqliteDocumentStore } from '../documents/store.sqlite.ts'
 import { sqliteDraftStore } from '../drafts/store.sqlite.ts'
+import { sqliteFilingStore } from '../filings/store.sqlite.ts'
 import { sqliteIdempotencyStore } from '../idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from '../identity/store.sqlite.ts'
 import { sqliteImportStore } from '../imports/store.sqlite.ts'
 import { sqlitePackageStore } from '../packages/store.sqlite.ts'
 import { sqliteRecordStores } from '../records/store.sqlite.ts'
+import { sqliteRunStore } from '../runs/store.sqlite.ts'
 import { expectSound } from './check.sqlite.ts'
 import {
   drizzleOn,
@@ -45,12 +47,14 @@ function storesOn(db: Sqlite, shelf: Shelf): Stores {
     records: sqliteRecordStores(db),
     catalogs: sqliteCatalogStore(db, shelf),
     packages: sqlitePackageStore(db),
+    filings: sqliteFilingStore(db),
     documents: sqliteDocumentStore(db),
     dispatches: sqliteDispatchStore(db),
     idempotency: sqliteIdempotencyStore(db),
     audit: sqliteAuditStore(db),
     drafts: sqliteDraftStore(db),
     imports: sqliteImportStore(db),
+    runs: sqliteRunStore(db),
   }
 }
 

@@ -4,11 +4,13 @@ import type { ConnectionStore } from '../connections/store.ts'
 import type { DispatchStore } from '../dispatch/store.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import type { DraftStore } from '../drafts/store.ts'
+import type { FilingStore } from '../filings/store.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { IdentityStore } from '../identity/store.ts'
 import type { ImportStore } from '../imports/store.ts'
 import type { PackageStore } from '../packages/store.ts'
 import type { RecordStores } from '../records/store.ts'
+import type { RunStore } from '../runs/store.ts'
 
 /** Everything that the core keeps, in domain terms. Inside `write` they share one transaction. */
 export interface Stores {
@@ -17,12 +19,14 @@ export interface Stores {
   readonly records: RecordStores
   readonly catalogs: CatalogStore
   readonly packages: PackageStore
+  readonly filings: FilingStore
   readonly documents: DocumentStore
   readonly dispatches: DispatchStore
   readonly idempotency: IdempotencyStore
   readonly audit: AuditStore
   readonly drafts: DraftStore
   readonly imports: ImportStore
+  readonly runs: RunStore
 }
 
 /** The embedded store today; whatever stands behind this interface gives the same guarantees. */

@@ -2,12 +2,18 @@ import { CONTRACT_VERSION } from '../../contract/operation.ts'
 import type { Health } from '../../contract/system.ts'
 import type { CoreDependencies } from '../core.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
+import type { ObservedTransport } from '../transport/observed.ts'
+
+interface HealthDependencies extends Pick<CoreDependencies, 'deployment' | 'simulators'> {
+  readonly ministry: ObservedTransport
+  readonly provider: ObservedTransport
+}
 
 /**
  * Availability. The upstream origins are those of this installation's simulators, or `unconfigured`: real ones belong to
  * each workspace's connections, which are nobody's business without signing in.
  */
-export function healthHandlers(deps: Pick<CoreDependencies, 'deployment' | 'simulators'>): HandlersOf<'health.check'> {
+export function healthHandlers(deps: HealthDependencies): HandlersOf<'health.check'> {
   return {
     async 'health.check'({ stores, now }) {
       const body: Health = {
@@ -19,6 +25,7 @@ export function healthHandlers(deps: Pick<CoreDependencies, 'deployment' | 'simu
         contractVersion: CONTRACT_VERSION,
         timestamp: isoInstant(now),
         setupRequired: !(await stores.identity.hasUsers()),
+        connectivity: { ministryRips: deps.ministry.connectivity(), invoiceProvider: deps.provider.connectivity() },
       }
       return { status: 200, body }
     },

@@ -104,6 +104,20 @@ describe('not sent', () => {
     await expect(sent).rejects.toMatchObject({ phase: 'not-sent', cause: 'tls' })
   })
 
+  test.each([undefined, 'kept connection'])(
+    'a right to send that ended while the connection was made (%s)',
+    async (kept) => {
+      const server = await script(HELLO, { tls: certificate })
+      if (kept) await send(server.url, pinOf(certificate))
+      const before = server.received()
+      const options = { ...pinOf(certificate), mayLeave: () => false }
+      const sent = kept ? post(transport, server.url, options) : send(server.url, options)
+      await expect(sent).rejects.toMatchObject({ phase: 'not-sent', cause: 'lease-lost' })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(server.received()).toBe(before)
+    },
+  )
+
   test('a handshake that never ends', async () => {
     const server = await script(undefined)
     const sent = send(server.url.replace('http:', 'https:'), { timeoutMs: 100 })

@@ -72,7 +72,8 @@ function exchange(request: TransportRequest, url: URL, agent: HttpAgent, limit: 
   }
   const timer = setTimeout(() => fail(handedOver ? 'timeout' : 'connect-timeout'), request.timeoutMs)
   outgoing.once('socket', () => {
-    handedOver = true
+    if (request.mayLeave?.() === false) fail('lease-lost')
+    else handedOver = true
   })
   outgoing.on('error', (error) => {
     if (error instanceof TransportError) reject(error)

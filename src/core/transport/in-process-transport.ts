@@ -31,6 +31,7 @@ export function createInProcessTransport(
     const url = new URL(request.url)
     const upstream = upstreams[url.origin]
     if (upstream === undefined) throw new TransportError('not-sent', 'refused')
+    if (request.mayLeave?.() === false) throw new TransportError('not-sent', 'lease-lost')
     return withTimeout(clock, request.timeoutMs, exchange(upstream, url, request))
   }
 }

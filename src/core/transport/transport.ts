@@ -11,6 +11,8 @@ export interface TransportRequest {
   readonly timeoutMs: number
   /** Trust exactly this certificate (SHA-256 of its DER, hex, with or without colons) instead of the system's authorities. */
   readonly pin?: { readonly certificateSha256: string }
+  /** Asked when the connection stands, just before the first byte: false, and none leaves. */
+  readonly mayLeave?: () => boolean
 }
 
 export interface TransportAnswer {
@@ -26,6 +28,8 @@ export type TransportCause =
   | 'certificate-changed'
   | 'connect-timeout'
   | 'timeout'
+  /** The right to send it ended before it left. */
+  | 'lease-lost'
   | 'reset'
   | 'truncated'
   | 'too-large'

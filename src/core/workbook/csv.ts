@@ -1,12 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { Fault } from '../fault.ts'
-import { type Cell, MAX_FILE_BYTES, MAX_ROWS, tooManyRows } from './table.ts'
+import { type Cell, MAX_FILE_BYTES, MAX_ROWS, tooLarge, tooManyRows } from './table.ts'
 
-const SEPARATORS = [';', ',', '\t']
+const SEPARATORS = [';', ',', '\t', '|', '~', '^']
 const MAX_ROW_LENGTH = 20_000
 
-/** UTF-8, or what Excel writes on a Spanish Windows. */
+/** UTF-16 by its mark, UTF-8, or what Excel writes on a Spanish Windows. */
 function decoded(file: Buffer): string {
+  if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
@@ -22,13 +24,11 @@ function separatorOf(text: string): string {
 }
 
 /** Our own exports put a quote before what a spreadsheet would take for a formula. */
-const plain = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
+const plain = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
-/** Rows of a CSV file with semicolons, commas or tabs. */
+/** Rows of a text file whose cells are parted by semicolons, commas, tabs or bars. */
 export function readCsv(file: Buffer): Cell[][] {
-  if (file.length > MAX_FILE_BYTES) {
-    throw new Fault('invalid_xlsx_file', `El archivo ocupa más de ${MAX_FILE_BYTES / 1e6} MB.`)
-  }
+  if (file.length > MAX_FILE_BYTES) throw tooLarge()
   const text = decoded(file)
   if (text.includes('\0')) throw new Fault('invalid_xlsx_file', 'El archivo no es de Excel (.xlsx) ni CSV.')
   const rows = parsed(text)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
+import { archiveOf, bombOf, entryOf, workbookOf, zipOf } from '../zip/fixture.ts'
 import { readCsv } from './csv.ts'
 import { MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS } from './table.ts'
 import { readXlsx as readSheets } from './xlsx.ts'
-import { workbookOf, zipOf } from './zip-fixture.ts'
 
 const refused = (message: RegExp) =>
   expect.objectContaining({ code: 'invalid_xlsx_file', message: expect.stringMatching(message) })
@@ -13,7 +13,7 @@ const cell = (address: string, value: string) => `<c r="${address}" t="inlineStr
 
 describe('CSV', () => {
   const HEADING = 'nombre%documento'
-  it.each([';', ',', '\t'])('finds out that «%s» separates', (separator) => {
+  it.each([';', ',', '\t', '|', '~', '^'])('finds out that «%s» separates', (separator) => {
     const text = `${HEADING.replace('%', separator)}\n"Peña${separator} Ana"${separator}1\n`
     expect(readCsv(Buffer.from(text))).toEqual([
       ['nombre', 'documento'],
@@ -21,11 +21,13 @@ describe('CSV', () => {
     ])
   })
 
-  it('reads UTF-8 with and without its mark, and what Excel writes on Windows', () => {
+  it('reads UTF-8 with and without its mark, UTF-16 by its mark, and what Excel writes on Windows', () => {
     const rows = [['Núñez', 'Ñuflo']]
     expect(readCsv(Buffer.from('Núñez;Ñuflo'))).toEqual(rows)
     expect(readCsv(Buffer.from('\ufeffNúñez;Ñuflo'))).toEqual(rows)
     expect(readCsv(Buffer.from('Núñez;Ñuflo', 'latin1'))).toEqual(rows)
+    expect(readCsv(Buffer.from('\ufeffNúñez;Ñuflo', 'utf16le'))).toEqual(rows)
+    expect(readCsv(Buffer.from('\ufeffNúñez;Ñuflo', 'utf16le').swap16())).toEqual(rows)
     expect(readCsv(Buffer.from([0x80, 0x3b, 0x93, 0x61, 0x94]))).toEqual([['€', '“a”']])
   })
 
@@ -35,6 +37,7 @@ describe('CSV', () => {
 
   it('takes back the quote with which an export keeps a formula from running', () => {
     expect(readCsv(Buffer.from("'=1+1;'+57300;'hola;O'Neil"))).toEqual([['=1+1', '+57300', "'hola", "O'Neil"]])
+    expect(readCsv(Buffer.from("'＝1+1;'＋57;'－1;'＠a"))).toEqual([['＝1+1', '＋57', '－1', '＠a']])
   })
 
   it('refuses open quotes, other files and more rows than allowed', () => {
@@ -86,6 +89,29 @@ describe('XLSX', () => {
     const bomb = { ...workbookOf(''), 'xl/sharedStrings.xml': Buffer.alloc(MAX_FILE_BYTES + 1, 0x20) }
     await expect(readXlsx(zipOf(bomb))).rejects.toThrow(refused(/64 MB/))
     await expect(readXlsx(zipOf(bomb, 1))).rejects.toThrow(refused(/64 MB/))
+  })
+
+  it('refuses 1.5 GB beside its sheets at once, with little memory', async () => {
+    const rows = `<row r="1">${cell('A1', 'x')}</row>`
+    const files = Object.entries(workbookOf(rows)).map(([name, content]) => entryOf(name, content))
+    const bombs = ['xl/media/foto.png', 'xl/otra.XML'].map((name) => archiveOf([...files, bombOf(name, 96)]))
+    const peak = process.resourceUsage().maxRSS
+    const start = performance.now()
+    for (const bomb of bombs) {
+      expect(bomb.length).toBeLessThan(1_600_000)
+      await expect(readXlsx(bomb)).rejects.toThrow(refused(/64 MB/))
+    }
+    expect(performance.now() - start).toBeLessThan(1000)
+    expect(process.resourceUsage().maxRSS - peak).toBeLessThan(200_000)
+  })
+
+  it('never unpacks what the reader has no use for, whatever it declares', async () => {
+    const rows = `<row r="1">${cell('A1', 'x')}</row>`
+    const files = Object.entries(workbookOf(rows)).map(([name, content]) => entryOf(name, content))
+    const peak = process.resourceUsage().maxRSS
+    const liar = archiveOf([...files, { ...bombOf('xl/media/foto.png', 96), bytes: 10 }])
+    expect(await readXlsx(liar)).toEqual([['x']])
+    expect(process.resourceUsage().maxRSS - peak).toBeLessThan(200_000)
   })
 
   it('reads every sheet, by name, and not more of them than allowed', async () => {

@@ -6,6 +6,18 @@ export type Cell = string | number | boolean | Date | null
 export interface Sheet {
   readonly name: string | null
   readonly rows: Cell[][]
+  /** Cells with a formula that no spreadsheet program ever gave a value; none when left out. */
+  readonly unvalued?: readonly Place[]
+  /** Why rows, from 0, cannot be read. */
+  readonly broken?: ReadonlyMap<number, string>
+}
+
+/** From 0. */
+export type Place = readonly [row: number, column: number]
+
+export interface NamedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
 }
 
 /** Of one sheet. */
@@ -13,6 +25,8 @@ export const MAX_ROWS = 20_000
 export const MAX_SHEETS = 30
 /** Of the text that is read: a CSV file, or an XLSX file unpacked. */
 export const MAX_FILE_BYTES = 64_000_000
+
+export const tooLarge = () => new Fault('invalid_xlsx_file', `El archivo ocupa más de ${MAX_FILE_BYTES / 1e6} MB.`)
 
 export function tooManyRows(): Fault {
   return new Fault(

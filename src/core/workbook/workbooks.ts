@@ -4,7 +4,7 @@ import { Fault } from '../fault.ts'
 import { Turn } from '../turn.ts'
 import type { OutSheet } from './out.ts'
 import { type FromWorker, ROWS_A_PIECE, type ToWorker } from './protocol.ts'
-import type { Sheet } from './table.ts'
+import type { NamedFile, Sheet } from './table.ts'
 
 /** A hostile or huge file ends its own thread, not the program. */
 const MAX_HEAP_MIB = 1536
@@ -16,6 +16,8 @@ const UNREADABLE = 'El archivo no se pudo leer: está dañado o es demasiado gra
 export interface Workbooks {
   /** The sheets of a workbook, or the one of a CSV file. @throws Fault `invalid_xlsx_file` */
   read(bytes: Uint8Array, signal: AbortSignal): Promise<Sheet[]>
+  /** Several text files, or a ZIP archive of them, give a sheet each, by name. @throws Fault `invalid_xlsx_file` */
+  readFiles(files: readonly NamedFile[], signal: AbortSignal): Promise<Sheet[]>
   write(sheets: readonly OutSheet[], signal: AbortSignal): Promise<Uint8Array>
 }
 
@@ -57,14 +59,23 @@ export function createWorkbooks(script: string = WORKER): Workbooks {
 
   return {
     read(bytes, signal) {
+      return this.readFiles([{ name: '', bytes }], signal)
+    },
+    readFiles(files, signal) {
       const sheets: Sheet[] = []
       return inLine(() =>
         job(
           script,
           signal,
-          async (post) => post({ type: 'read', bytes }),
+          async (post) => post({ type: 'read', files }),
           (message) => {
-            if (message.type === 'sheet') sheets.push({ name: message.name, rows: [] })
+            if (message.type === 'sheet') {
+              sheets.push({
+                name: message.name,
+                rows: [],
+                ...(message.unvalued.length > 0 && { unvalued: message.unvalued }),
+              })
+            }
             if (message.type === 'rows') sheets.at(-1)?.rows.push(...message.rows)
             return message.type === 'read' ? sheets : undefined
           },

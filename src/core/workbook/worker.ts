@@ -3,22 +3,40 @@ import { Fault } from '../fault.ts'
 import { readCsv } from './csv.ts'
 import type { OutCell, OutSheet } from './out.ts'
 import { type FromWorker, ROWS_A_PIECE, type ToWorker } from './protocol.ts'
-import { type Sheet, textOf } from './table.ts'
+import { MAX_FILE_BYTES, MAX_SHEETS, type NamedFile, type Sheet, textOf, tooLarge } from './table.ts'
 
 const post = (message: FromWorker) => parentPort?.postMessage(message)
 
-async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
-  if (!isZip) return [{ name: null, rows: readCsv(Buffer.from(bytes)) }]
-  // Loaded only by whoever needs it: a thread lives for one file.
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
+
+async function sheetsOf(files: readonly NamedFile[]): Promise<Sheet[]> {
+  const [first, ...more] = files
+  if (!first) return []
+  const isArchive = first.bytes[0] === 0x50 && first.bytes[1] === 0x4b
+  if (more.length > 0) return readTexts(files)
+  if (!isArchive) return [{ name: null, rows: readCsv(bufferOf(first.bytes)) }]
+  // Loaded only by whoever needs them: a thread lives for one file.
+  const { textsIn } = await import('./texts.ts')
+  const texts = await textsIn(bufferOf(first.bytes))
+  if (texts) return readTexts(texts)
   const { readXlsx } = await import('./xlsx.ts')
-  return readXlsx(bytes)
+  return readXlsx(first.bytes)
 }
 
-async function read(bytes: Uint8Array): Promise<void> {
+/** A sheet a file, by its name without folders and ending. */
+function readTexts(files: readonly NamedFile[]): Sheet[] {
+  if (files.length > MAX_SHEETS) throw new Fault('invalid_xlsx_file', `Son más de ${MAX_SHEETS} archivos a la vez.`)
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_FILE_BYTES) throw tooLarge()
+  return files.map(({ name, bytes }) => ({
+    name: name.replace(/^.*[/\\]/, '').replace(/\.\w{1,5}$/, ''),
+    rows: readCsv(bufferOf(bytes)),
+  }))
+}
+
+async function read(files: readonly NamedFile[]): Promise<void> {
   try {
-    for (const { name, rows } of await sheetsOf(bytes)) {
-      post({ type: 'sheet', name })
+    for (const { name, rows, unvalued = [] } of await sheetsOf(files)) {
+      post({ type: 'sheet', name, unvalued })
       let last = rows.length
       while (last > 0 && (rows[last - 1] ?? []).every((cell) => textOf(cell) === '')) last--
       for (let at = 0; at < last; at += ROWS_A_PIECE) {
@@ -40,7 +58,7 @@ async function write(): Promise<void> {
 }
 
 async function take(message: ToWorker): Promise<void> {
-  if (message.type === 'read') await read(message.bytes)
+  if (message.type === 'read') await read(message.files)
   else if (message.type === 'sheet') sheets.push({ ...message.sheet, rows: [] })
   else if (message.type === 'rows') sheets.at(-1)?.rows.push(...message.rows)
   else await write()

@@ -1,51 +1,72 @@
 import readWorkbook from 'read-excel-file/universal'
 import { Fault } from '../fault.ts'
-import { type Cell, MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS, type Sheet, tooManyRows } from './table.ts'
-import { UnpackError, unpacked } from './unpack.ts'
+import { repacked } from '../zip/repack.ts'
+import { openZip, type ZipLimits, type ZipProblem, ZipRefusal } from '../zip/zip.ts'
+import { sheetFiles, unvaluedIn } from './formulas.ts'
+import { type Cell, MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS, type Place, type Sheet, tooManyRows } from './table.ts'
 
 const ROW = /<(?:\w+:)?row[\s/>]/g
 const ADDRESS = /\sr\s*=\s*["']([^"']*)["']/g
 /** A row number, or a cell of the first 260 columns. */
 const NEAR = /^(?:[A-I]?[A-Z])?(\d{1,7})$/
 
+/** The reader needs no other files. */
+const READ = /\.xml(\.rels)?$/
+const LIMITS: ZipLimits = { entries: 1000, entryBytes: MAX_FILE_BYTES, totalBytes: MAX_FILE_BYTES }
+
 /**
- * The reader fills the gaps that a sheet leaves, so one cell at a far address would cost gigabytes. Only sheets whose
- * unpacked size and addresses are within the limits reach it.
+ * The reader unpacks without a limit, and fills the gaps that a sheet leaves, so that one cell at a far address would cost
+ * gigabytes: it gets only files that were unpacked here first, with addresses within the limits.
  */
-function guard(file: Buffer): void {
+async function vetted(file: Buffer): Promise<{ archive: Buffer; unvalued: readonly Place[][] }> {
+  const entries = (await openZip(file, LIMITS)).filter(({ name }) => READ.test(name))
   let sheets = 0
-  for (const content of unpacked(file, (name) => /\.xml(\.rels)?$/.test(name), MAX_FILE_BYTES)) {
-    const xml = content.toString('latin1')
+  const unvalued = new Map<string, Place[]>()
+  for (const entry of entries) {
+    const xml = (await entry.content()).toString('latin1')
     if (!xml.includes('sheetData')) continue
     if (++sheets > MAX_SHEETS) throw new Fault('invalid_xlsx_file', `El libro tiene más de ${MAX_SHEETS} hojas.`)
-    let rows = 0
-    for (const _ of xml.matchAll(ROW)) rows++
-    if (rows > MAX_ROWS + 1) throw tooManyRows()
-    for (const [, address = ''] of xml.matchAll(ADDRESS)) {
-      const near = NEAR.exec(address)
-      if (!near || Number(near[1]) > MAX_ROWS + 1) throw tooManyRows()
-    }
+    checkAddresses(xml)
+    unvalued.set(entry.name, unvaluedIn(xml))
   }
+  const files = await sheetFiles(entries)
+  return { archive: await repacked(entries), unvalued: files.map((name) => unvalued.get(name) ?? []) }
+}
+
+function checkAddresses(xml: string): void {
+  let rows = 0
+  for (const _ of xml.matchAll(ROW)) rows++
+  if (rows > MAX_ROWS + 1) throw tooManyRows()
+  for (const [, address = ''] of xml.matchAll(ADDRESS)) {
+    const near = NEAR.exec(address)
+    if (!near || Number(near[1]) > MAX_ROWS + 1) throw tooManyRows()
+  }
+}
+
+const NOT_A_WORKBOOK = 'El archivo no es un libro de Excel (.xlsx) que se pueda leer.'
+const TOO_LARGE = `El archivo ocupa más de ${MAX_FILE_BYTES / 1e6} MB descomprimido, o más de lo que declara.`
+const WORDS: Partial<Record<ZipProblem, string>> = {
+  encrypted: 'El libro tiene contraseña: guárdelo sin ella.',
+  'too-large': TOO_LARGE,
+  lies: TOO_LARGE,
 }
 
 function refusal(error: unknown): unknown {
   if (error instanceof Fault) return error
-  const big = error instanceof UnpackError && error.message === 'size'
-  return new Fault(
-    'invalid_xlsx_file',
-    big
-      ? `El archivo ocupa más de ${MAX_FILE_BYTES / 1e6} MB descomprimido.`
-      : 'El archivo no es un libro de Excel (.xlsx) que se pueda leer.',
-  )
+  const words = error instanceof ZipRefusal ? WORDS[error.problem] : undefined
+  return new Fault('invalid_xlsx_file', words ?? NOT_A_WORKBOOK)
 }
 
 /** The sheets; a formula is the value that the spreadsheet program last saw, and blank when that is an error. */
 export async function readXlsx(file: Uint8Array): Promise<Sheet[]> {
   try {
-    guard(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+    const { archive, unvalued } = await vetted(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
     // The reader takes an ArrayBuffer of its own; its types call a date `typeof Date`.
-    const sheets = await readWorkbook(new Uint8Array(file).buffer)
-    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(cellsOf) }))
+    const sheets = await readWorkbook(new Uint8Array(archive).buffer)
+    return sheets.map(({ sheet, data }, i) => {
+      const places = unvalued[i] ?? []
+      return { name: sheet, rows: data.map(cellsOf), ...(places.length > 0 && { unvalued: places }) }
+    })
   } catch (error) {
     throw refusal(error)
   }

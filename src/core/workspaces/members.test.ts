@@ -61,6 +61,35 @@ describe('adding', () => {
     expect(own.items.map(({ role }) => role)).toEqual(['operator', 'viewer'])
   })
 
+  test('a phone tells an administrator of another clinic nothing of whose it is', async () => {
+    await world.as(admin.token)('members.add', {
+      params: { workspaceId },
+      body: { ...PERSON, firstName: 'Lucía', email: 'luz@example.org' },
+    })
+    const ws = await secondWorkspace()
+    const { token: stranger } = await world.join(admin.token, ws, 'admin')
+    const attempts = [{}, { firstName: 'Ana' }, { firstName: 'Ana', lastName: 'Gómez', password: NEXT }]
+    for (const names of attempts) {
+      const failure = await add({ phone: PHONE, role: 'viewer', ...names }, { as: stranger, ws }).catch(
+        (error) => error,
+      )
+      expect(failure).toMatchObject({ status: 409, code: 'membership_update_failed' })
+      expect(JSON.stringify(failure) + failure.message).not.toMatch(/Luc[ií]a|luz@/)
+    }
+    // Without names a phone that nobody has is answered the same.
+    const unknown = await add({ phone: '+573209999999', role: 'viewer' }, { as: stranger, ws }).catch((error) => error)
+    const known = await add({ phone: PHONE, role: 'viewer' }, { as: stranger, ws }).catch((error) => error)
+    expect([known.code, known.field, known.message]).toEqual([unknown.code, unknown.field, unknown.message])
+
+    const names = { firstName: 'LUCIA', lastName: ' gomez' }
+    const { body } = await add({ phone: PHONE, role: 'viewer', ...names }, { as: stranger, ws })
+    expect(body).toMatchObject({ firstName: 'Lucía', email: null })
+    const listed = (as: string) => world.as(as)('members.list', { params: { workspaceId: ws } })
+    const emails = async (as: string) =>
+      (await listed(as)).body.items.filter(({ phone }) => phone === PHONE).map(({ email }) => email)
+    expect([await emails(stranger), await emails(admin.token)]).toEqual([[null], ['luz@example.org']])
+  })
+
   test('membership_update_failed names what is in the way', async () => {
     const { firstName: _f, ...nameless } = PERSON
     const { password: _p, ...passwordless } = PERSON

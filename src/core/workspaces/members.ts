@@ -16,15 +16,25 @@ interface Standing {
   readonly user: StoredUser
 }
 
-function memberView({ membership, user }: Standing): Member {
-  const { role, revision, createdAt, updatedAt } = membership
+type Caller = Pick<Addition, 'principal' | 'workspace'>
+
+/** The e-mail of somebody who belongs to other clinics too is theirs to give. */
+async function memberView(
+  { identity }: Stores,
+  { principal }: Caller,
+  { membership, user }: Standing,
+): Promise<Member> {
+  const { role, revision, createdAt, updatedAt, workspaceId } = membership
   const { id: userId, phone, email, firstName, lastName, isActive } = user
-  return { userId, phone, email, firstName, lastName, role, isActive, revision, createdAt, updatedAt }
+  const elsewhere = (await identity.membershipsOfUser(userId)).some((each) => each.workspaceId !== workspaceId)
+  const shown = !elsewhere || principal.platformRole === 'admin' || principal.userId === userId ? email : null
+  return { userId, phone, email: shown, firstName, lastName, role, isActive, revision, createdAt, updatedAt }
 }
 
-function written(status: number, standing: Standing): Reply {
+async function written(stores: Stores, caller: Caller, status: number, standing: Standing): Promise<Reply> {
   const target = { id: standing.user.id, revision: standing.membership.revision }
-  return { status, body: memberView(standing), target, changes: [{ resource: 'members', ...target }] }
+  const body = await memberView(stores, caller, standing)
+  return { status, body, target, changes: [{ resource: 'members', ...target }] }
 }
 
 async function standingOf({ identity }: Stores, workspaceId: string, userId: string): Promise<Standing> {
@@ -87,7 +97,7 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
   const sameRole = role === undefined || role === membership.role
   const sameAccess = enabled === undefined || enabled === user.isActive
   if (sameRole && sameAccess && !passwordHash) {
-    return { status: 200, body: memberView({ membership, user }), written: false }
+    return { status: 200, body: await memberView(stores, call, { membership, user }), written: false }
   }
   const updatedAt = isoInstant(call.now)
   const next: Standing = {
@@ -99,13 +109,37 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
     await stores.identity.saveUser({ ...next.user, revision: user.revision + 1, updatedAt })
   }
   if (passwordHash) await stores.identity.endSessionsOf(user.id, updatedAt)
-  return written(200, next)
+  return written(stores, call, 200, next)
+}
+
+const WHO_IS_IT = 'Escriba los nombres y apellidos de la persona; si es nueva en Radica, también su primera contraseña.'
+
+const plain = (name: string | undefined) =>
+  (name ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** A phone alone tells nobody whose it is: somebody of other clinics is added by who knows their name, or sees them already. */
+async function expectAcquainted({ identity }: Stores, { principal, workspace, body }: Addition, user: StoredUser) {
+  if (principal.platformRole === 'admin') return
+  const theirs = await identity.membershipsOfUser(user.id)
+  const own = await identity.membershipsOfUser(principal.userId)
+  const seen = theirs.some((each) => own.some((mine) => mine.workspaceId === each.workspaceId && mine.role === 'admin'))
+  const named = plain(body.firstName) === plain(user.firstName) && plain(body.lastName) === plain(user.lastName)
+  if (seen || named || theirs.some((each) => each.workspaceId === workspace.id)) return
+  const given = body.firstName !== undefined && body.lastName !== undefined
+  throw new Fault(
+    'membership_update_failed',
+    given ? 'Ese teléfono es de una cuenta con otros nombres. Pregúntele a la persona cómo se registró.' : WHO_IS_IT,
+    { field: body.firstName === undefined || given ? 'firstName' : 'lastName' },
+  )
 }
 
 /** The person with this phone, when they may be added; undefined: nobody has it yet. */
-async function addable({ identity }: Stores, { workspace, body }: Addition): Promise<StoredUser | undefined> {
+async function addable(stores: Stores, call: Addition): Promise<StoredUser | undefined> {
+  const { identity } = stores
+  const { workspace, body } = call
   const user = await identity.findUserByPhone(body.phone)
   if (!user) return undefined
+  await expectAcquainted(stores, call, user)
   if (!user.isActive) {
     throw new Fault('global_user_disabled', 'La cuenta de esa persona está deshabilitada.', { field: 'phone' })
   }
@@ -115,10 +149,11 @@ async function addable({ identity }: Stores, { workspace, body }: Addition): Pro
   return user
 }
 
-async function added(stores: Stores, { workspace, body, now }: Addition, user: StoredUser): Promise<Reply> {
+async function added(stores: Stores, call: Addition, user: StoredUser): Promise<Reply> {
+  const { workspace, body, now } = call
   const membership = newMembership(workspace.id, user.id, body.role, now)
   await stores.identity.saveMembership(membership)
-  return written(201, { membership, user })
+  return written(stores, call, 201, { membership, user })
 }
 
 function firstData(body: Addition['body']) {
@@ -127,18 +162,16 @@ function firstData(body: Addition['body']) {
     return { person: { ...body, firstName, lastName }, password }
   }
   const field = firstName === undefined ? 'firstName' : lastName === undefined ? 'lastName' : 'password'
-  throw new Fault(
-    'membership_update_failed',
-    'Nadie tiene ese teléfono: para crear la cuenta faltan nombres, apellidos o contraseña.',
-    { field },
-  )
+  throw new Fault('membership_update_failed', WHO_IS_IT, { field })
 }
 
 export function memberHandlers(): HandlersOf<'members.list' | 'members.add' | 'members.update' | 'members.remove'> {
   return {
-    async 'members.list'({ stores, workspace, query: { limit, offset } }) {
-      const { items, total } = await stores.identity.membersOf(workspace.id, limit, offset)
-      return { status: 200, body: { items: items.map(memberView), total, limit, offset } }
+    async 'members.list'(call) {
+      const { stores, workspace, query } = call
+      const { items: found, total } = await stores.identity.membersOf(workspace.id, query.limit, query.offset)
+      const items = await Promise.all(found.map((each) => memberView(stores, call, each)))
+      return { status: 200, body: { items, total, ...query } }
     },
 
     /** Somebody who is known comes with their own names and password: those of the body are for a new person. */
@@ -166,11 +199,12 @@ export function memberHandlers(): HandlersOf<'members.list' | 'members.add' | 'm
       },
     },
 
-    async 'members.remove'({ stores, workspace, params }) {
+    async 'members.remove'(call) {
+      const { stores, workspace, params } = call
       const standing = await standingOf(stores, workspace.id, params.userId)
       await expectAnotherAdmin(stores, standing)
       await stores.identity.removeMembership(workspace.id, params.userId)
-      return written(200, standing)
+      return written(stores, call, 200, standing)
     },
   }
 }

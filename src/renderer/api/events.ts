@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { OPERATIONS } from '../../contract/operations.ts'
 import { ChangeEvent, ProgressEvent } from '../../contract/system.ts'
@@ -11,15 +12,16 @@ const DOCUMENTS = ['healthInvoices.', 'creditNotes.', 'debitNotes.']
 
 /** Operations whose answers a change of a resource makes old, by the start of their id. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
-  'rips-packages': ['ripsPackages.', 'workspaces.dashboard', ...DOCUMENTS],
-  dispatches: ['dispatches.', 'ripsPackages.', 'workspaces.dashboard', ...DOCUMENTS],
+  'rips-packages': ['ripsPackages.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS],
+  dispatches: ['dispatches.', 'ripsPackages.', 'runs.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS],
   'health-invoices': ['healthInvoices.', 'workspaces.dashboard'],
   // A note changes what is left of its invoice.
   'credit-notes': ['creditNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
-  imports: ['imports.'],
+  imports: ['imports.', 'importMappings.'],
+  runs: ['runs.', 'runItems.'],
   connections: ['connections.', 'ripsPackages.context'],
   workspaces: ['workspaces.', 'account.workspaces', 'ripsPackages.context'],
 }
@@ -49,11 +51,28 @@ function take(event: string): void {
   }
 }
 
+const REFRESH_MS = 300
+const stale = new Set<string>()
+let waiting = false
+
 function refresh({ resource }: ChangeEvent): void {
-  const starts = STALE[resource] ?? [`${resource}.`]
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [id] }) => typeof id === 'string' && starts.some((start) => id.startsWith(start)),
-  })
+  for (const start of STALE[resource] ?? [`${resource}.`]) stale.add(start)
+  if (!waiting) refreshNow()
+}
+
+/**
+ * What is being read was asked for before the change: it is read once more when it has come. Giving it up instead would show
+ * nothing at all while hundreds of documents go out, each with its events.
+ */
+function refreshNow(): void {
+  waiting = stale.size > 0
+  if (!waiting) return
+  const starts = [...stale]
+  const predicate = ({ queryKey: [id] }: Query) =>
+    typeof id === 'string' && starts.some((start) => id.startsWith(start))
+  if (queryClient.isFetching({ predicate }) === 0) stale.clear()
+  void queryClient.invalidateQueries({ predicate }, { cancelRefetch: false })
+  setTimeout(refreshNow, REFRESH_MS)
 }
 
 async function listen(workspaceId: string, signal: AbortSignal): Promise<void> {

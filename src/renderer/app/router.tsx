@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { catalogsSearch } from '../catalogs/search.ts'
 import { dispatchSearch } from '../dispatches/search.ts'
+import { folderSearch } from '../folders/search.ts'
 import { Frame } from '../frame/frame.tsx'
 import { helpSearch } from '../help/search.ts'
 import { invoicesSearch } from '../invoices/search.ts'
@@ -125,6 +126,19 @@ const packageEditor = createRoute({
   component: lazyRouteComponent(() => import('../packages/routes.tsx'), 'PackageRoute'),
 })
 
+const folders = createRoute({
+  getParentRoute: () => clinic,
+  path: 'paquetes/carpetas',
+  component: lazyRouteComponent(() => import('../folders/routes.tsx'), 'FoldersRoute'),
+})
+
+const folder = createRoute({
+  getParentRoute: () => clinic,
+  path: 'paquetes/carpetas/$runId',
+  validateSearch: folderSearch,
+  component: lazyRouteComponent(() => import('../folders/routes.tsx'), 'FolderRoute'),
+})
+
 const receipt = createRoute({
   getParentRoute: () => clinic,
   path: 'paquetes/$packageId/comprobante',
@@ -202,7 +216,7 @@ const routeTree = root.addChildren([
     ...[visits, visit],
     ...[invoices, newInvoice, invoice],
     ...[notes, newCredit, newDebit, credit, debit],
-    ...[home, packages, packageEditor, receipt, dispatches],
+    ...[home, packages, packageEditor, folders, folder, receipt, dispatches],
     ...[patients, payers, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),

@@ -8,6 +8,7 @@ import settings from '../settings/settings.module.css'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { saidAt } from '../ui/said-at.ts'
 import classes from './backups.module.css'
 
 export function RecoveryKeySection() {
@@ -36,17 +37,18 @@ export function ShowKey() {
   const t = useT()
   const show = useChange('recoveryKey.show', ['backups.list'])
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { currentPassword: '' } })
+  const wrong = saidAt(show.error, 'currentPassword')
   const submit = handleSubmit((body) => show.mutate({ body }, { onSuccess: () => reset() }))
   if (show.data) return <Sheet groups={show.data.groups} onHide={() => show.reset()} />
   return (
     <form onSubmit={submit} noValidate className={settings.narrow}>
       <Stack>
-        {show.error ? <FaultNotice fault={show.error} /> : null}
+        {show.error && !wrong ? <FaultNotice fault={show.error} /> : null}
         <PasswordInput
           label={t('installation.recoveryKey.password')}
           description={t('installation.recoveryKey.passwordHelp')}
           autoComplete="current-password"
-          error={formState.errors.currentPassword?.message}
+          error={formState.errors.currentPassword?.message ?? wrong}
           {...register('currentPassword', { required: t('validation.required') })}
         />
         <Button type="submit" loading={show.isPending} style={{ alignSelf: 'flex-start' }}>

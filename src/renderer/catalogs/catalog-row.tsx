@@ -11,6 +11,7 @@ import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { catalogName } from './catalog-code.ts'
 import classes from './catalogs.module.css'
 import { useInstallation } from './installing.ts'
+import { WorseFile } from './worse-file.tsx'
 
 const WATCH_MS = 300
 
@@ -54,6 +55,14 @@ export function CatalogRow({ catalog }: { catalog: Catalog }) {
         onDownload={installation.download}
       />
       {isRunning ? <Running name={name} progress={installing} onCancel={installation.cancel} /> : null}
+      {installation.preview && !isRunning ? (
+        <WorseFile
+          name={name}
+          preview={installation.preview}
+          mayBePart={installation.mayBePart}
+          onDecide={installation.decide}
+        />
+      ) : null}
       {installation.error && !isRunning ? (
         <div className={classes.wide}>
           <FaultNotice fault={faultOf(installation.error)} />

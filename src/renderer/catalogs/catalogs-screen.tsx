@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { RuleCoverage } from '../../contract/catalogs.ts'
 import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
@@ -58,6 +59,7 @@ function CatalogsScreen({ search, onSearch }: CatalogsScreenProps) {
           ) : (
             <Notice tone="info" icon="info" title={t('catalogs.onlyAdmin')} />
           )}
+          {list.data ? <Coverage coverage={list.data.coverage} /> : null}
           {list.isPending ? <Skeleton height={420} mt={12} /> : null}
           <ul className={classes.list}>
             {items
@@ -70,5 +72,17 @@ function CatalogsScreen({ search, onSearch }: CatalogsScreenProps) {
         {list.data ? <CheckCode catalogs={items} search={search} onSearch={onSearch} /> : null}
       </div>
     </>
+  )
+}
+
+/** How much of what the ministry may answer is known here: what is installed, what can be, and what cannot. */
+function Coverage({ coverage }: { coverage: RuleCoverage }) {
+  const t = useT()
+  const { codes, decided, unpublished, now } = coverage
+  return (
+    <p className={classes.coverage}>
+      <strong>{t('catalogs.coverage.now', { now, codes })}</strong>{' '}
+      {t('catalogs.coverage.rest', { decided, unpublished })}
+    </p>
   )
 }

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Catalog, CatalogPreview } from '../../contract/catalogs.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import { integer } from '../format/format.ts'
@@ -19,42 +21,69 @@ async function packed(file: File): Promise<string> {
   })
 }
 
+/** What a person decides about a file that something speaks against. */
+export type Decision = 'whole' | 'part'
+/** How to go on with what was asked about. */
+type Way = { readonly files: readonly File[] } | 'download'
+
+const isPreview = (answer: Catalog | CatalogPreview): answer is CatalogPreview => 'warnings' in answer
+
 /** Installs a catalogue from files or from its address, and cancels that. */
 export function useInstallation(catalog: string) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const params = { workspaceId, catalog }
   const refresh = () => invalidate(['catalogs.list', 'catalogs.search', 'ripsPackages.context'])
+  const [asked, setAsked] = useState<{ readonly preview: CatalogPreview; readonly way: Way }>()
+  const done = (answer: Catalog | CatalogPreview, way: Way) => {
+    if (isPreview(answer)) setAsked({ preview: answer, way })
+    else say(answer)
+  }
   const say = ({ entries }: { entries: number }) => {
     const count = t('catalogs.entries', { count: entries, replace: { count: integer(entries) } })
     toast(t('catalogs.done', { name: catalogName(catalog, t), entries: count }))
   }
   const install = useMutation({
-    mutationFn: async (chosen: readonly File[]) => {
+    mutationFn: async ({ chosen, decision }: { chosen: readonly File[]; decision?: Decision }) => {
       const files = []
       for (const file of chosen) files.push({ fileName: file.name, contentBase64: await packed(file) })
-      return (await call('catalogs.install', { params, body: { files } })).body
+      const body = { files, ...(decision === 'part' && { partial: true }) }
+      return (await call('catalogs.install', { params, query: ifWorse(decision), body })).body
     },
-    onSuccess: say,
+    onSuccess: (answer, { chosen }) => done(answer, { files: chosen }),
     onSettled: refresh,
   })
   const download = useMutation({
-    mutationFn: async () => (await call('catalogs.download', { params })).body,
-    onSuccess: say,
+    mutationFn: async (decision?: Decision) =>
+      (await call('catalogs.download', { params, query: ifWorse(decision) })).body,
+    onSuccess: (answer) => done(answer, 'download'),
     onSettled: refresh,
   })
   const cancel = useMutation({ mutationFn: () => call('catalogs.cancel', { params }), onSettled: refresh })
   return {
     install: (files: readonly File[]) => {
       download.reset()
-      install.mutate(files)
+      install.mutate({ chosen: files })
     },
     download: () => {
       install.reset()
-      download.mutate()
+      download.mutate(undefined)
+    },
+    /** Read and not installed: what speaks against it, until a person decides. */
+    preview: asked?.preview,
+    /** Only files can be taken as a part of the table. */
+    mayBePart: asked !== undefined && asked.way !== 'download',
+    decide: (decision: Decision | undefined) => {
+      setAsked(undefined)
+      if (!asked || decision === undefined) return
+      if (asked.way === 'download') download.mutate(decision)
+      else install.mutate({ chosen: asked.way.files, decision })
     },
     cancel: () => cancel.mutate(),
     isRunning: install.isPending || download.isPending,
     error: install.error ?? download.error,
   }
 }
+
+/** Nobody was asked yet: the core asks when something speaks against the file. */
+const ifWorse = (decision: Decision | undefined) => ({ ifWorse: decision === undefined ? 'ask' : 'install' }) as const

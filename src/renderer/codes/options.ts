@@ -1,6 +1,8 @@
 import { CATALOGUES } from '../../contract/rips/catalogues.ts'
-import type { Group, SmallCatalogue } from '../../contract/rips/field.ts'
+import type { Field, Group, SmallCatalogue } from '../../contract/rips/field.ts'
+import { findField } from '../../contract/rips/groups.ts'
 import { optionsFor } from '../../contract/rips/options.ts'
+import { fieldsInForce } from '../rips/in-force.ts'
 
 /** A code of a small catalogue as a form offers it. */
 export interface Option {
@@ -17,14 +19,16 @@ const option = ({ code, name }: { readonly code: string; readonly name: string }
 export const offeredOptions = (catalogue: SmallCatalogue): readonly Option[] =>
   CATALOGUES[catalogue].filter(({ offered }) => offered !== false).map(option)
 
-const cache = new Map<string, readonly Option[] | null>()
+const cache = new WeakMap<Field, readonly Option[] | null>()
 
 /** Codes to offer for a RIPS property; null when no small catalogue rules it. */
 export function codeOptions(group: Group, field: string): readonly Option[] | null {
-  const key = `${group}.${field}`
+  const fields = fieldsInForce()
+  const key = findField(group, field, fields)
+  if (key === undefined) return null
   const known = cache.get(key)
   if (known !== undefined) return known
-  const options = optionsFor(group, field)?.map(option) ?? null
+  const options = optionsFor(group, field, fields)?.map(option) ?? null
   cache.set(key, options)
   return options
 }

@@ -13,6 +13,7 @@ import { AnchorLink } from '../ui/anchor-link.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './dispatches.module.css'
+import { WaitingNote } from './waiting-note.tsx'
 import { causeOf, otherSideOf } from './words.ts'
 
 /** The way of a dispatch, step by step, and what a person can do about it. */
@@ -69,6 +70,7 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
           {t(lastError.mayHaveArrived ? 'dispatches.mayHaveArrived' : 'dispatches.notArrived')}
         </p>
       ) : null}
+      <WaitingNote of={loaded.data} kind={dispatch.kind} className={classes.why} />
       {dispatch.kind === 'provider.email' && dispatch.state === 'unknown' ? (
         <p className={classes.why}>{t('dispatches.emailUnknown')}</p>
       ) : null}

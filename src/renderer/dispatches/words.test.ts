@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DispatchSummary } from '../../contract/dispatches.ts'
-import { causeOf, nameOf, nextOf, standingOf } from './words.ts'
+import { ageOf, causeOf, nameOf, nextOf, standingOf, waitingOf } from './words.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 const of = (state: DispatchSummary['state'], nextAttemptAt: string | null) =>
@@ -34,4 +34,35 @@ test('a link that nobody tried waits for the one before, or is never done', () =
 test('a document without a number is named by its kind', () => {
   expect(nameOf('SETP990000001')).toBe('SETP990000001')
   expect(nameOf('crn_01M7ZY8FFAWDHMAH5JXKB50C75')).toBe('Nota crédito sin número (…50C75)')
+})
+
+describe('what waits', () => {
+  const now = Date.parse('2026-07-20T15:00:00.000Z')
+  const hours = (n: number) => new Date(now - n * 3_600_000).toISOString()
+  const waits = { since: hours(3), until: null, document: null }
+
+  test('says for what and since when', () => {
+    const behind = { dispatchId: 'dsp_1', reference: 'SETP990000001' }
+    const said = [
+      waitingOf({ ...waits, what: 'line' }, 'provider.emission', now),
+      waitingOf({ ...waits, what: 'document', document: behind }, 'ministry.package', now),
+    ]
+    expect(said).toEqual([
+      'Espera la conexión con el proveedor, desde hace 3 horas.',
+      'Espera a que se acepte SETP990000001, desde hace 3 horas.',
+    ])
+  })
+
+  test.each([
+    [0.9, undefined],
+    [1, 'Lleva más de una hora'],
+    [24, 'Lleva más de un día'],
+    [72, 'Lleva más de tres días'],
+  ])('an unknown outcome of %s hours is told with what to do', (age, start) => {
+    const unknown = { state: 'unknown', waitingFor: { ...waits, what: 'upstream', since: hours(age) } } as const
+    const said = ageOf(unknown, 'ministry.package', now)
+    if (start === undefined) expect(said).toBeUndefined()
+    else expect(said).toContain(start)
+    expect(ageOf({ ...unknown, state: 'queued' }, 'ministry.package', now)).toBeUndefined()
+  })
 })

@@ -1,5 +1,5 @@
-import type { DispatchKind, DispatchSummary } from '../../contract/dispatches.ts'
-import { relative } from '../format/format.ts'
+import type { DispatchKind, DispatchState, DispatchSummary, WaitingFor } from '../../contract/dispatches.ts'
+import { moment, relative } from '../format/format.ts'
 import { dispatches } from '../i18n/es-CO/dispatches.ts'
 import { type TextKey, translate } from '../i18n/i18n.ts'
 
@@ -71,4 +71,33 @@ export function nameOf(reference: string): string {
   if (!isStart(start)) return reference
   const document = translate(`dispatches.document.${start}`)
   return translate('dispatches.documentOf', { document, tail: reference.slice(-5) })
+}
+
+/** For what it waits, and since when. */
+export function waitingOf({ what, since, until, document }: WaitingFor, kind: DispatchKind, now = Date.now()): string {
+  return translate(`dispatches.waiting.${what}`, {
+    who: otherSideOf(kind),
+    since: relative(since, now),
+    until: until === null ? '' : moment(until),
+    document: document === null ? '' : nameOf(document.reference),
+  })
+}
+
+const HOUR_MS = 3_600_000
+const AGES = [
+  ['threeDays', 72 * HOUR_MS],
+  ['day', 24 * HOUR_MS],
+  ['hour', HOUR_MS],
+] as const
+
+/** What is to be done about an outcome that stays unknown, and by whom: more, the longer it lasts. */
+export function ageOf(
+  { state, waitingFor }: { readonly state: DispatchState; readonly waitingFor: WaitingFor | null },
+  kind: DispatchKind,
+  now = Date.now(),
+): string | undefined {
+  if (state !== 'unknown' || kind === 'provider.email' || waitingFor === null) return undefined
+  const age = now - Date.parse(waitingFor.since)
+  const reached = AGES.find(([, ms]) => age >= ms)
+  return reached && translate(`dispatches.age.${reached[0]}`, { who: otherSideOf(kind) })
 }

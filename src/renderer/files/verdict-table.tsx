@@ -50,7 +50,7 @@ export function VerdictTable({ report: { rows, refused } }: { report: ImportRepo
           </thead>
           <tbody>
             {wanted.slice(0, shown).map((row) => (
-              <Verdict key={`${row.sheet} ${row.row}`} row={row} />
+              <Verdict key={`${row.sheet} ${row.row} ${row.target}`} row={row} />
             ))}
           </tbody>
         </table>
@@ -69,11 +69,14 @@ export function VerdictTable({ report: { rows, refused } }: { report: ImportRepo
   )
 }
 
-function Verdict({ row: { sheet, row, outcome, issues } }: { row: ImportRow }) {
+/** What a row of somebody's sheet became a row of. */
+const placeOf = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' → ')
+
+function Verdict({ row: { sheet, target, row, outcome, issues } }: { row: ImportRow }) {
   const t = useT()
   return (
     <tr>
-      <td>{sheet ?? t('common.none')}</td>
+      <td>{placeOf(sheet, target) || t('common.none')}</td>
       <td className={classes.number}>{row}</td>
       <td>
         <StatusBadge {...OUTCOMES[outcome]} label={t(`files.import.outcomes.${outcome}`)} />

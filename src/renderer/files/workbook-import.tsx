@@ -1,5 +1,5 @@
-import { Button, FileInput, Group, Progress, Stack } from '@mantine/core'
-import type { ImportArea, ImportReport } from '../../contract/imports.ts'
+import { Button, FileInput, Group, Progress, ScrollArea, Stack } from '@mantine/core'
+import type { ImportArea, ImportInspection, ImportReport } from '../../contract/imports.ts'
 import { integer } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
@@ -7,13 +7,16 @@ import { AnchorLink } from '../ui/anchor-link.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import classes from './files.module.css'
+import { Mapper } from './mapping/mapper.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { undoneText, useUndoImport } from './undo.ts'
 import { type ImportWork, useImport } from './use-import.ts'
 import { VerdictTable } from './verdict-table.tsx'
 
-/** Packages and saved services have several sheets, which a CSV file cannot hold. */
-const isWorkbookOnly = (area: ImportArea) => area === 'rips-packages' || area === 'services'
+/** Packages and saved services have several sheets. */
+const hasSheets = (area: ImportArea) => area === 'rips-packages' || area === 'services'
+const ACCEPTED = '.xlsx,.xlsm,.csv,.txt,.zip'
 
 interface WorkbookImportProps {
   readonly area: ImportArea
@@ -29,14 +32,18 @@ export function WorkbookImport({ area, onClose }: WorkbookImportProps) {
       {fault ? <FaultNotice fault={fault} /> : null}
       {done ? <Done work={work} report={done} area={area} onClose={onClose} /> : null}
       {!done && verdicts ? <Judged work={work} report={verdicts} /> : null}
-      {!(done || verdicts) ? <Choice work={work} area={area} onClose={onClose} /> : null}
+      {done || verdicts ? null : work.isGuided ? (
+        <Guided work={work} area={area} onClose={onClose} />
+      ) : (
+        <Choice work={work} area={area} onClose={onClose} />
+      )}
     </Stack>
   )
 }
 
 function Choice({ work, area, onClose }: WorkbookImportProps & { readonly work: ImportWork }) {
   const t = useT()
-  const only = isWorkbookOnly(area)
+  const { inspection } = work
   return (
     <form
       onSubmit={(event) => {
@@ -54,26 +61,85 @@ function Choice({ work, area, onClose }: WorkbookImportProps & { readonly work: 
           </Button>
         </Group>
         <FileInput
-          label={t(only ? 'files.import.fileXlsx' : 'files.import.file')}
+          label={t(hasSheets(area) ? 'files.import.fileXlsx' : 'files.import.file')}
           description={t('files.import.fileHelp')}
           placeholder={t('packages.import.choose')}
           leftSection={<Icon name="upload" />}
-          accept={only ? '.xlsx' : '.xlsx,.csv'}
+          accept={ACCEPTED}
+          multiple
           withAsterisk
           clearable
-          value={work.file}
+          value={[...work.files]}
           onChange={work.choose}
+        />
+        {inspection?.form === 'flat' ? (
+          <Notice tone="info" icon="check" title={t('files.import.flat', { files: sheetNames(inspection) })}>
+            {area === 'rips-packages' ? t('files.import.flatHelp') : null}
+          </Notice>
+        ) : null}
+        <Running work={work} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={work.busy ? work.stop : onClose}>
+            {t(work.busy ? 'files.import.stop' : 'common.close')}
+          </Button>
+          {inspection?.form === 'template' ? (
+            <Button variant="default" disabled={work.busy !== undefined} onClick={() => work.guide(true)}>
+              {t('mapping.open')}
+            </Button>
+          ) : null}
+          <Button type="submit" disabled={work.files.length === 0} loading={work.busy === 'judging'}>
+            {t('files.import.judge')}
+          </Button>
+        </Group>
+        <RecentImports area={area} />
+      </Stack>
+    </form>
+  )
+}
+
+const sheetNames = ({ sheets }: ImportInspection) => sheets.map(({ name }) => name).join(', ')
+
+/** A file of another program: its columns are joined to our fields. */
+function Guided({ work, area, onClose }: WorkbookImportProps & { readonly work: ImportWork }) {
+  const t = useT()
+  const { inspection, named, near } = work
+  if (!inspection || !named) return null
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        work.judge()
+      }}
+    >
+      <Stack>
+        {near ? (
+          <Notice tone="warn" icon="alert" title={t('mapping.unfit', { name: near.kept.name })} urgent>
+            {near.misfits.join(' ')} {t('mapping.unfitHelp')}
+          </Notice>
+        ) : (
+          <Notice tone="info" icon="edit" title={t('mapping.title')}>
+            {t('mapping.lead')}
+          </Notice>
+        )}
+        <Mapper
+          area={area}
+          inspection={inspection}
+          value={named}
+          onChange={work.setNamed}
+          onHeading={work.readHeading}
         />
         <Running work={work} />
         <Group justify="flex-end">
           <Button variant="default" onClick={work.busy ? work.stop : onClose}>
             {t(work.busy ? 'files.import.stop' : 'common.close')}
           </Button>
-          <Button type="submit" disabled={!work.file} loading={work.busy === 'judging'}>
+          <Button variant="default" onClick={() => work.choose([])}>
+            {t('files.import.other')}
+          </Button>
+          <Button type="submit" loading={work.busy !== undefined}>
             {t('files.import.judge')}
           </Button>
         </Group>
-        <RecentImports area={area} />
       </Stack>
     </form>
   )
@@ -105,11 +171,26 @@ function Judged({ work, report }: { readonly work: ImportWork; readonly report: 
   const count = acceptable(report)
   return (
     <>
+      {work.named ? (
+        <Notice
+          tone="ok"
+          icon="check"
+          title={t(work.isRecognised ? 'mapping.recognised' : 'mapping.used', { name: work.named.name })}
+          action={
+            <Button variant="default" size="xs" onClick={() => work.guide(true)}>
+              {t('mapping.change')}
+            </Button>
+          }
+        >
+          {work.isRecognised ? t('mapping.recognisedHelp') : null}
+        </Notice>
+      ) : null}
       <Ignored report={report} />
+      <Gaps report={report} />
       <VerdictTable report={report} />
       <Running work={work} />
       <Group justify="flex-end">
-        <Button variant="default" onClick={work.busy ? work.stop : () => work.choose(null)}>
+        <Button variant="default" onClick={work.busy ? work.stop : () => work.choose([])}>
           {t(work.busy ? 'files.import.stop' : 'files.import.other')}
         </Button>
         <RefusedFile work={work} report={report} />
@@ -130,6 +211,25 @@ function Ignored({ report: { ignored } }: { readonly report: ImportReport }) {
   if (ignored.length === 0) return null
   const columns = ignored.map(({ sheet, column }) => (sheet === null ? column : `${sheet} · ${column}`)).join(', ')
   return <Notice tone="warn" icon="alert" title={t('files.import.ignored', { columns })} />
+}
+
+/** What is left open, for people to complete. */
+function Gaps({ report: { gaps } }: { readonly report: ImportReport }) {
+  const t = useT()
+  if (gaps.length === 0) return null
+  return (
+    <Notice tone="info" icon="edit" title={t('files.import.gaps')}>
+      <ScrollArea.Autosize mah="9rem" viewportProps={{ tabIndex: 0 }}>
+        <ul className={classes.gaps}>
+          {gaps.map(({ sheet, field, label, rows }) => (
+            <li key={`${sheet} ${field}`}>
+              {t('files.import.gap', { count: rows, replace: { sheet, label, count: integer(rows) } })}
+            </li>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+    </Notice>
+  )
 }
 
 function RefusedFile({ work, report }: { readonly work: ImportWork; readonly report: ImportReport }) {
@@ -176,10 +276,11 @@ function Done({ work, report, area, onClose }: WorkbookImportProps & { work: Imp
           {refused > 0 && area === 'rips-packages' ? t('files.import.sameDraft') : null}
         </Notice>
       )}
+      <Gaps report={report} />
       {refused > 0 ? <VerdictTable report={report} /> : null}
       {area === 'rips-packages' && !undone ? <Packages report={report} /> : null}
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => work.choose(null)}>
+        <Button variant="default" onClick={() => work.choose([])}>
           {t('files.import.other')}
         </Button>
         <RefusedFile work={work} report={report} />

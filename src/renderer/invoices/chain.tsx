@@ -3,6 +3,7 @@ import type { DispatchKind } from '../../contract/dispatches.ts'
 import type { ChainStep } from '../../contract/documents.ts'
 import { useChange } from '../api/query.ts'
 import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
+import { WaitingNote } from '../dispatches/waiting-note.tsx'
 import { causeOf } from '../dispatches/words.ts'
 import { relative } from '../format/format.ts'
 import { useNow } from '../format/use-now.ts'
@@ -88,6 +89,7 @@ function Step({ step, blocked }: { step: ChainStep; blocked: boolean }) {
             : ''}
         </div>
       ) : null}
+      <WaitingNote of={step} kind={KINDS[step.step]} className={classes.stepWhy} />
       {state === 'accepted' || step.step === 'emission' ? null : <Issues issues={issues} />}
     </>
   )

@@ -18,6 +18,16 @@ export async function downloadExport(
   }
 }
 
+/** Saves what was given, byte for byte, before it was adjusted. */
+export async function downloadOriginal(workspaceId: string, { id, original }: RipsPackage): Promise<void> {
+  try {
+    const { body } = await call('ripsPackages.original', { params: { workspaceId, packageId: id } })
+    saveFile(body, original?.fileName ?? `${id}.json`)
+  } catch (error) {
+    toast(errors[faultOf(error).code][0])
+  }
+}
+
 export function saveFile(content: Blob, fileName: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
@@ -27,7 +37,7 @@ export function saveFile(content: Blob, fileName: string): void {
 }
 
 /** A file's bytes as base64, without the address prefix of a data URL. */
-export function base64Of(file: File): Promise<string> {
+export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))

@@ -5,9 +5,11 @@ import type { ValidationIssue, ValidationReport } from '../../contract/packages.
 import { day, moment } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { SEVERITIES } from '../rips/severity.tsx'
+import { CopyValue } from '../ui/copy-value.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { FindingRecords } from './finding-records.tsx'
 import { placeOf, severityOf } from './findings.ts'
 import classes from './findings-pane.module.css'
 
@@ -72,6 +74,8 @@ export const FindingsPane = memo(function FindingsPane({ report, outdated, onGo 
               // The report never changes order, so the position identifies a finding.
               <li key={`${issue.rule}:${issue.path}:${index.toString()}`}>
                 <Finding issue={issue} onGo={onGo} />
+                <FindingRecords issue={issue} onGo={onGo} />
+                {issue.forVendor ? <ForVendor words={issue.forVendor} /> : null}
               </li>
             ))}
           </ul>
@@ -86,6 +90,18 @@ export const FindingsPane = memo(function FindingsPane({ report, outdated, onGo 
     </section>
   )
 })
+
+/** What to ask of whoever makes the invoicing program, ready to be sent. */
+function ForVendor({ words }: { words: string }) {
+  const t = useT()
+  return (
+    <details className={classes.vendor}>
+      <summary>{t('packages.findings.forVendor')}</summary>
+      <p>{words}</p>
+      <CopyValue value={words} label={t('packages.findings.copyForVendor')} />
+    </details>
+  )
+}
 
 function SeverityOption({ severity, report }: { severity: Severity; report: ValidationReport }) {
   const t = useT()

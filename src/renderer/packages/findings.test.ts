@@ -24,6 +24,15 @@ test('a user shows the gravest finding of its services', () => {
   expect(index.at(parsePath('usuarios[0].codSexo'))).toHaveLength(1)
 })
 
+test('a finding about several records is at each of them', () => {
+  const records = [0, 2].map((index) => `usuarios[0].servicios.consultas[${index}].codConsulta`)
+  const grouped = { ...issue(records[0] ?? null, 'notification'), records, recordCount: 2 }
+  const index = indexFindings(report([grouped]))
+  for (const record of records) expect(index.at(parsePath(record))).toEqual([grouped])
+  expect(index.at(parsePath('usuarios[0].servicios.consultas[1].codConsulta'))).toEqual([])
+  expect(index.worst(['usuarios', 0, 'servicios', 'consultas', 2])).toBe('notification')
+})
+
 test('a place is told in words', () => {
   expect(placeOf(issue('usuarios[0].servicios.consultas[1].codConsulta', 'error'))).toBe(
     'Usuario 1 · Consultas 2 · Consulta (CUPS)',

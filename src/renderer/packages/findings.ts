@@ -21,6 +21,13 @@ export function pathOf(issue: ValidationIssue): Path | undefined {
   return text ? parsePath(text) : undefined
 }
 
+/** Every place of an issue: its records, when it is about several. */
+function placesIn(issue: ValidationIssue): readonly Path[] {
+  if (issue.records) return issue.records.map(parsePath)
+  const own = pathOf(issue)
+  return own ? [own] : []
+}
+
 /** One and the same, so that a field without findings is not drawn again. */
 const NONE: readonly ValidationIssue[] = []
 
@@ -32,13 +39,13 @@ export function indexFindings(report: ValidationReport | null): FindingIndex {
     if (!known || RANK[severity] > RANK[known]) byNode.set(key, severity)
   }
   for (const issue of report?.issues ?? []) {
-    const path = pathOf(issue)
-    if (!path) continue
-    const key = formatPath(path)
-    byPath.set(key, [...(byPath.get(key) ?? []), issue])
-    const { node } = nodeOf(path)
-    worsen(formatPath(node), severityOf(issue))
-    if (node.length > 2) worsen(formatPath(node.slice(0, 2)), severityOf(issue))
+    for (const path of placesIn(issue)) {
+      const key = formatPath(path)
+      byPath.set(key, [...(byPath.get(key) ?? []), issue])
+      const { node } = nodeOf(path)
+      worsen(formatPath(node), severityOf(issue))
+      if (node.length > 2) worsen(formatPath(node.slice(0, 2)), severityOf(issue))
+    }
   }
   return { at: (path) => byPath.get(formatPath(path)) ?? NONE, worst: (node) => byNode.get(formatPath(node)) }
 }

@@ -13,12 +13,17 @@ import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { base64Of } from './export.ts'
+import { FilingFacts } from './filing-facts.tsx'
 
 interface ImportDialogProps {
   readonly from: 'importar' | 'libro'
   readonly onFrom: (from: 'importar' | 'libro') => void
   readonly onClose: () => void
 }
+
+const LAST = 'radica.import-from'
+/** Where packages came from the last time: a clinic has one program. */
+export const lastSource = () => (localStorage.getItem(LAST) === 'libro' ? 'libro' : 'importar')
 
 /** Packages come from the ministry's JSON of another program, or from the workbook of the template. */
 export function ImportDialog({ from, onFrom, onClose }: ImportDialogProps) {
@@ -34,7 +39,11 @@ export function ImportDialog({ from, onFrom, onClose }: ImportDialogProps) {
           { value: 'importar', label: t('files.import.json') },
           { value: 'libro', label: t('files.import.workbook') },
         ]}
-        onChange={(value) => onFrom(value === 'libro' ? 'libro' : 'importar')}
+        onChange={(value) => {
+          const next = value === 'libro' ? 'libro' : 'importar'
+          localStorage.setItem(LAST, next)
+          onFrom(next)
+        }}
       />
       {from === 'libro' ? <WorkbookImport area="rips-packages" onClose={onClose} /> : <JsonImport onClose={onClose} />}
     </Modal>
@@ -53,7 +62,7 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
   const stop = useRef<AbortController>(undefined)
 
   const run = useMutation({
-    mutationFn: async (chosen: File) => {
+    mutationFn: async (chosen: File): Promise<ImportResult> => {
       stop.current = new AbortController()
       if (!xml) {
         const query = { fileName: chosen.name, ...(kind && { kind }) }
@@ -63,7 +72,7 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
           body: chosen,
           signal: stop.current.signal,
         })
-        return { packages: [body], refused: [] }
+        return 'packages' in body ? body : { packages: [body], refused: [] }
       }
       const body = {
         fileName: chosen.name,
@@ -73,10 +82,12 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
       }
       return (await call('ripsPackages.import', { params: { workspaceId }, body })).body
     },
-    onSuccess: ({ packages, refused }) => {
-      invalidate(['ripsPackages.list', 'workspaces.dashboard'])
+    onSuccess: ({ packages, refused, filing }) => {
+      invalidate(['ripsPackages.list', 'ripsPackages.filings', 'workspaces.dashboard'])
       const [only] = packages
-      if (only && packages.length === 1 && refused.length === 0) {
+      // A result that changed nothing has to be read first.
+      const isDone = filing === undefined || filing.reason === null
+      if (only && packages.length === 1 && refused.length === 0 && isDone) {
         void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: only.id } })
       }
     },
@@ -103,7 +114,7 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
           description={t('packages.import.fileHelp')}
           placeholder={t('packages.import.choose')}
           leftSection={<Icon name="upload" />}
-          accept=".json,application/json"
+          accept=".json,.txt,application/json"
           withAsterisk
           clearable
           value={file}
@@ -141,11 +152,16 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
 
 type ImportResult = Awaited<ReturnType<typeof call<'ripsPackages.import'>>>['body']
 
-function Result({ result: { packages, refused } }: { result: ImportResult }) {
+function Result({ result: { packages, refused, filing } }: { result: ImportResult }) {
   const t = useT()
   return (
     <>
-      {packages.length > 0 ? (
+      {filing ? (
+        <Notice tone={filing.reason === null ? 'ok' : 'info'} icon="info" title={t('packages.filings.title')} urgent>
+          <FilingFacts filing={filing} />
+        </Notice>
+      ) : null}
+      {packages.length > 0 && !filing ? (
         <Notice tone="ok" icon="checkCircle" title={t('packages.import.done', { count: packages.length })} />
       ) : null}
       {refused.length > 0 ? (

@@ -1,8 +1,8 @@
 import type { PackageKind, PackageStatus } from '../../contract/packages.ts'
 import type { Patient } from '../../contract/patients.ts'
 import { SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
-import { FIELDS } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { fieldsInForce } from '../rips/in-force.ts'
 import { getAt, isObject, type JsonObject, listAt, type Path } from '../rips/path.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { Tone } from '../ui/status-badge.tsx'
@@ -85,7 +85,7 @@ export function newService(group: ServiceGroup, providerCodes: readonly string[]
     conceptoRecaudo: '05',
     valorPagoModerador: 0,
   }
-  for (const { name } of FIELDS[group]) if (known[name] !== undefined) service[name] = known[name]
+  for (const { name } of fieldsInForce()[group]) if (known[name] !== undefined) service[name] = known[name]
   return service
 }
 

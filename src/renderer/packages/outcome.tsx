@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { Submission } from '../../contract/packages.ts'
 import { useChange } from '../api/query.ts'
+import { WaitingNote } from '../dispatches/waiting-note.tsx'
 import { momentOr, relative } from '../format/format.ts'
 import { useNow } from '../format/use-now.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -30,12 +31,13 @@ export function Outcome({ editor }: { editor: PackageEditor }) {
 function Accepted({ editor, cuv }: { editor: PackageEditor; cuv: string }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { id: packageId, submission } = editor.package
+  const { id: packageId, submission, filedElsewhere } = editor.package
+  const filed = filedElsewhere ?? submission
   return (
     <Notice
       tone="ok"
       icon="checkCircle"
-      title={t('packages.outcome.accepted')}
+      title={t(filedElsewhere ? 'packages.outcome.acceptedElsewhere' : 'packages.outcome.accepted')}
       action={
         <AnchorLink
           to="/c/$workspaceId/paquetes/$packageId/comprobante"
@@ -52,8 +54,8 @@ function Accepted({ editor, cuv }: { editor: PackageEditor; cuv: string }) {
         <output className="mono">{cuv}</output>
         <CopyValue value={cuv} label={t('packages.outcome.copyCuv')} />
       </div>
-      {submission?.filedAt ? <div>{t('packages.outcome.filed', { date: momentOr(submission.filedAt) })}</div> : null}
-      {submission ? <Issues issues={submission.issues} /> : null}
+      {filed?.filedAt ? <div>{t('packages.outcome.filed', { date: momentOr(filed.filedAt) })}</div> : null}
+      {filed ? <Issues issues={filed.issues} /> : null}
     </Notice>
   )
 }
@@ -85,6 +87,7 @@ function Queued({ submission }: { submission: Submission }) {
         ? t('packages.outcome.queuedText', { when: relative(nextAttemptAt, now) })
         : t('packages.outcome.queuedSoon')}{' '}
       {attempts > 0 ? t('packages.outcome.attempts', { count: attempts }) : null}
+      <WaitingNote of={submission} kind="ministry.package" />
     </Notice>
   )
 }
@@ -115,6 +118,7 @@ function Unknown({ editor, submission }: { editor: PackageEditor; submission: Su
       }
     >
       {t('packages.outcome.unknownText')}
+      <WaitingNote of={submission} kind="ministry.package" />
       <Issues issues={submission.issues} />
     </Notice>
   )

@@ -6,7 +6,7 @@ import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
-import { downloadExport } from './export.ts'
+import { downloadExport, downloadOriginal } from './export.ts'
 import classes from './package-header.module.css'
 import { PackageStatusBadge } from './status.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -132,6 +132,14 @@ function MoreMenu({ editor, mayWrite }: { editor: PackageEditor; mayWrite: boole
           >
             {t('packages.editor.exportXlsx')}
           </Menu.Item>
+          {editor.package.original ? (
+            <Menu.Item
+              leftSection={<Icon name="download" />}
+              onClick={() => void downloadOriginal(workspaceId, editor.package)}
+            >
+              {t('packages.adjustments.original')}
+            </Menu.Item>
+          ) : null}
           {editor.dirty ? (
             <Menu.Item leftSection={<Icon name="trash" />} onClick={editor.discard}>
               {t('packages.editor.discard')}

@@ -10,6 +10,7 @@ import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RestoredNotice } from '../ui/restored-notice.tsx'
+import { AdjustmentsNotice } from './adjustments.tsx'
 import { CompareTab } from './compare-tab.tsx'
 import { ContentTab } from './content-tab.tsx'
 import { DocumentTab } from './document-tab.tsx'
@@ -68,6 +69,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
       <div className={classes.notices}>
         <Judging editor={editor} />
         <Outcome editor={editor} />
+        <AdjustmentsNotice of={editor.package} />
         <Conflict editor={editor} />
         <Restored editor={editor} />
         {editor.fault && editor.fault.code !== 'revision_conflict' ? <FaultNotice fault={editor.fault} /> : null}

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { PackageKind, PackageStatus, type PackageSummary } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
@@ -19,7 +19,7 @@ import classes from '../ui/list-screen.module.css'
 import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CreateDialog } from './create-dialog.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { ImportDialog, lastSource } from './import-dialog.tsx'
 import type { PackagesSearch } from './search.ts'
 import { PackageStatusBadge } from './status.tsx'
 
@@ -106,11 +106,17 @@ function PackageList({ search, onSearch }: PackagesScreenProps) {
   )
 }
 
-function Actions({ onOpen }: { onOpen: (dialog: 'nuevo' | 'importar') => void }) {
+function Actions({ onOpen }: { onOpen: (dialog: 'nuevo' | 'importar' | 'libro') => void }) {
   const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const toFolders = () => void navigate({ to: '/c/$workspaceId/paquetes/carpetas', params: { workspaceId } })
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => onOpen('importar')}>
+      <Button variant="default" leftSection={<Icon name="archive" />} onClick={toFolders}>
+        {t('folders.title')}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => onOpen(lastSource())}>
         {t('packages.importFile')}
       </Button>
       <Button leftSection={<Icon name="plus" />} aria-keyshortcuts="n" onClick={() => onOpen('nuevo')}>

@@ -9,6 +9,7 @@ import { CopyValue } from '../ui/copy-value.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import classes from './document-tab.module.css'
+import { FilingFacts } from './filing-facts.tsx'
 import { Issues } from './outcome.tsx'
 
 /** Every submission of the package, newest first. */
@@ -16,8 +17,10 @@ export function SubmissionsTab({ packageId }: { packageId: string }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const list = useRead('ripsPackages.submissions', { params: { workspaceId, packageId } })
-  if (list.error) return <FaultNotice fault={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) {
+  const elsewhere = useRead('ripsPackages.filings', { params: { workspaceId }, query: { packageId } })
+  const failed = list.error ? list : elsewhere
+  if (failed.error) return <FaultNotice fault={failed.error} onRetry={() => void failed.refetch()} />
+  if (!list.data || !elsewhere.data) {
     return (
       <Stack maw={860}>
         <Skeleton height={70} />
@@ -25,7 +28,7 @@ export function SubmissionsTab({ packageId }: { packageId: string }) {
       </Stack>
     )
   }
-  if (list.data.items.length === 0) {
+  if (list.data.items.length + elsewhere.data.items.length === 0) {
     return <EmptyState icon="send" title={t('packages.submissions.title')} text={t('packages.submissions.none')} />
   }
   return (
@@ -57,6 +60,11 @@ export function SubmissionsTab({ packageId }: { packageId: string }) {
             </div>
           ) : null}
           <Issues issues={submission.issues} />
+        </li>
+      ))}
+      {elsewhere.data.items.map((filing) => (
+        <li key={filing.id} className={`panel ${classes.submission}`}>
+          <FilingFacts filing={filing} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { Field, Group } from '../../contract/rips/field.ts'
-import { FIELDS } from '../../contract/rips/groups.ts'
+import type { Fields } from '../../contract/rips/groups.ts'
 import type { TextKey } from '../i18n/i18n.ts'
+import { fieldsInForce } from './in-force.ts'
 
 type SectionKey = 'transaction' | 'identity' | 'residence' | 'care' | 'diagnoses' | 'professional' | 'values' | 'other'
 
@@ -30,8 +31,12 @@ function sectionOf(group: Group, { name }: Field): SectionKey {
 }
 
 /** The fields of a group as a person thinks of them; within a section they keep the order of the wire. */
-export function sectionsOf(group: Group, leaveOut: ReadonlySet<string> = new Set()): Section[] {
-  const fields = FIELDS[group].filter(({ name }) => !leaveOut.has(name))
+export function sectionsOf(
+  group: Group,
+  leaveOut: ReadonlySet<string> = new Set(),
+  of: Fields = fieldsInForce(),
+): Section[] {
+  const fields = of[group].filter(({ name }) => !leaveOut.has(name))
   return ORDER.map((key) => {
     const own = fields.filter((field) => sectionOf(group, field) === key)
     const isCie11 = ({ name }: Field) => name.endsWith('CIE11')

@@ -4,6 +4,7 @@ import { type AccountProfile, PASSWORD_MIN_LENGTH } from '../../contract/identit
 import { useChange, useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
+import { saidAt } from '../ui/said-at.ts'
 import { toast } from '../ui/toast.tsx'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
@@ -69,6 +70,7 @@ function PasswordForm({ profile }: { profile: AccountProfile }) {
   const t = useT()
   const update = useChange('account.update', ['account.get'])
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { currentPassword: '', password: '' } })
+  const wrong = saidAt(update.error, 'currentPassword')
   const count = PASSWORD_MIN_LENGTH
   const submit = handleSubmit((body) => {
     const onSuccess = () => {
@@ -81,11 +83,11 @@ function PasswordForm({ profile }: { profile: AccountProfile }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Title order={3}>{t('settings.account.passwordTitle')}</Title>
-        {update.error ? <FaultNotice fault={update.error} /> : null}
+        {update.error && !wrong ? <FaultNotice fault={update.error} /> : null}
         <PasswordInput
           label={t('settings.account.current')}
           autoComplete="current-password"
-          error={formState.errors.currentPassword?.message}
+          error={formState.errors.currentPassword?.message ?? wrong}
           {...register('currentPassword', { required: t('validation.required') })}
         />
         <PasswordInput

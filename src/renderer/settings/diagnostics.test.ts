@@ -8,6 +8,10 @@ const sources: DiagnosticSources = {
   health: {
     ...{ status: 'ok', module: 'radica', deployment: 'sandbox', ministryRips: 'simulated', invoiceProvider: 'none' },
     ...{ contractVersion: '1.0.0', timestamp: at, setupRequired: false, owner: 'Ana Rojas' },
+    connectivity: {
+      ministryRips: { lastSuccessAt: at, lastFailureAt: null },
+      invoiceProvider: { lastSuccessAt: null, lastFailureAt: at },
+    },
   } as DiagnosticSources['health'],
   context: {
     ...{ providerCodes: ['110010000101'], nit: '900123456', kinds: [], rulePack: 'r1', profile: 'p1' },
@@ -22,6 +26,7 @@ const sources: DiagnosticSources = {
         ...{ id: 'dsp_1', kind: 'ministry.package', targetId: 'pkg_1', document: null, targetRevision: 1 },
         ...{ reference: 'FE-950', state: 'queued', attempts: 2, nextAttemptAt: at, createdAt: at, updatedAt: at },
         lastError: { code: 'ministry_unavailable', cause: 'timeout', mayHaveArrived: false },
+        waitingFor: { what: 'line', since: at, until: null, document: null },
       },
     ],
   },

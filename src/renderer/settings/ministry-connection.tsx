@@ -1,6 +1,6 @@
 import { Button, Checkbox, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiFault } from '../../contract/client.ts'
 import { type ConnectionTest, type MinistryConnection, MinistryConnectionInput } from '../../contract/connections.ts'
@@ -89,6 +89,10 @@ function Configured({ params, connection }: { params: Params; connection: Minist
   const save = (certificateSha256: string | null) =>
     form.handleSubmit((values) => {
       const { password, userType, ...rest } = values
+      if (!password && !hasPasswordFor(connection, values, certificateSha256)) {
+        form.setError('password', { message: t('ministry.passwordAgain') }, { shouldFocus: true })
+        return undefined
+      }
       const body = MinistryConnectionInput.parse({
         ...rest,
         certificateSha256,
@@ -97,9 +101,13 @@ function Configured({ params, connection }: { params: Params; connection: Minist
       })
       return trial.run(async () => {
         await call('connections.put', { params, body })
-        form.resetField('password')
       })
     })()
+  // Kept until it works: a certificate that is confirmed then asks for it again.
+  const works = trial.test?.ok === true
+  useEffect(() => {
+    if (works) form.resetField('password')
+  }, [works, form])
   // A confirmed fingerprint holds for its address only.
   const kept = form.watch('baseUrl') === connection?.baseUrl ? (connection?.certificateSha256 ?? null) : null
   const shown = trial.test && !trial.test.ok ? trial.test.certificateSha256 : null
@@ -113,7 +121,11 @@ function Configured({ params, connection }: { params: Params; connection: Minist
       }}
     >
       <Stack>
-        <ConnectionFields form={form} hasPassword={connection?.hasPassword ?? false} />
+        <ConnectionFields
+          form={form}
+          hasPassword={hasPasswordFor(connection, form.watch(), kept)}
+          hadPassword={connection?.hasPassword ?? false}
+        />
         <Verdict trial={trial} verifiedAt={connection?.verifiedAt ?? null} />
         {shown && shown !== kept ? (
           <Fingerprint value={shown} busy={trial.busy} onConfirm={() => void save(shown)} />
@@ -126,12 +138,35 @@ function Configured({ params, connection }: { params: Params; connection: Minist
   )
 }
 
-function ConnectionFields({ form, hasPassword }: { form: UseFormReturn<Values>; hasPassword: boolean }) {
+/** A password is kept for one address, certificate and user. */
+function hasPasswordFor(connection: MinistryConnection | null, values: Values, certificateSha256: string | null) {
+  if (!connection?.hasPassword) return false
+  const { baseUrl, documentType, documentNumber, userType } = connection
+  const person = documentType === values.documentType && documentNumber === values.documentNumber
+  const place = baseUrl === values.baseUrl && connection.certificateSha256 === certificateSha256
+  return person && place && (userType ?? '') === values.userType
+}
+
+interface FieldsProps {
+  readonly form: UseFormReturn<Values>
+  /** For what the form says now. */
+  readonly hasPassword: boolean
+  /** For what is stored. */
+  readonly hadPassword: boolean
+}
+
+function ConnectionFields({ form, hasPassword, hadPassword }: FieldsProps) {
   const t = useT()
   const { register, control, formState } = form
   const { errors } = formState
   const required = t('validation.required')
   const { shape } = MinistryConnectionInput
+  const changed = hadPassword && !hasPassword
+  const passwordHelp = hasPassword
+    ? 'ministry.passwordKept'
+    : changed
+      ? 'ministry.passwordAgain'
+      : 'ministry.passwordHelp'
   return (
     <>
       <TextInput
@@ -181,11 +216,11 @@ function ConnectionFields({ form, hasPassword }: { form: UseFormReturn<Values>; 
         />
         <PasswordInput
           label={t('ministry.password')}
-          description={t(hasPassword ? 'ministry.passwordKept' : 'ministry.passwordHelp')}
+          description={errors.password ? null : t(passwordHelp)}
           withAsterisk={!hasPassword}
           autoComplete="off"
           error={errors.password?.message}
-          {...register('password', hasPassword ? {} : { required })}
+          {...register('password', hadPassword ? {} : { required })}
         />
       </div>
     </>

@@ -135,13 +135,20 @@ interface CredentialsProps {
   readonly connection: InvoiceProviderConnection | null
 }
 
+/** Secrets are kept for one provider, address and user. */
+function hasSecretsFor(connection: InvoiceProviderConnection | null, values: Values): boolean {
+  if (!connection?.hasSecrets || connection.provider !== values.provider) return false
+  const place = connection.baseUrl === values.baseUrl
+  return place && (connection.username ?? '') === values.username && (connection.clientId ?? '') === values.clientId
+}
+
 function Credentials({ form, connection }: CredentialsProps) {
   const t = useT()
   const { environment } = useWorkspace()
   const { register, formState } = form
   const provider = form.watch('provider')
-  const kept = connection?.hasSecrets === true && connection.provider === provider
-  const keptHelp = kept ? t('invoicing.secretKept') : undefined
+  const kept = hasSecretsFor(connection, form.watch())
+  const keptHelp = connection?.hasSecrets ? t(kept ? 'invoicing.secretKept' : 'invoicing.secretAgain') : undefined
   const { shape } = InvoiceProviderInput
   const { errors } = formState
   return (

@@ -11,6 +11,7 @@ export function FaultNotice({ fault, onRetry }: { fault: ApiFault; onRetry?: () 
   const t = useT()
   const [what, kind] = errors[fault.code]
   const said = fault.status > 0 && fault.message && fault.message !== what ? fault.message : null
+  const issues = fault.issues.filter(({ message }) => message !== said)
   return (
     <Notice
       tone={kind === 'wait' ? 'info' : 'bad'}
@@ -26,9 +27,9 @@ export function FaultNotice({ fault, onRetry }: { fault: ApiFault; onRetry?: () 
       }
     >
       {said ? <p className={classes.line}>{said}</p> : null}
-      {fault.issues.length > 0 ? (
+      {issues.length > 0 ? (
         <ul className={classes.issues}>
-          {fault.issues.slice(0, 8).map((issue) => (
+          {issues.slice(0, 8).map((issue) => (
             <li key={`${issue.code}${issue.field ?? ''}${issue.message}`}>{issue.message}</li>
           ))}
         </ul>

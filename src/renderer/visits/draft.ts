@@ -1,9 +1,10 @@
 import type { Category } from '../../contract/rips/groups.ts'
-import { CATEGORIES, FIELDS, findField, groupOf } from '../../contract/rips/groups.ts'
+import { CATEGORIES, groupOf } from '../../contract/rips/groups.ts'
 import type { Service } from '../../contract/services.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { type LineDraft, lineTotal } from '../invoices/draft.ts'
 import { newService } from '../packages/model.ts'
+import { fieldInForce } from '../rips/in-force.ts'
 import { isObject, type JsonObject } from '../rips/path.ts'
 
 /** A service as it is being written; amounts are blank until somebody types them. */
@@ -93,12 +94,12 @@ export function startService(
 ): ServiceDraft {
   const group = groupOf(category)
   const service: JsonObject = newService(group, providerCodes)
-  for (const name of WHEN) if (findField(group, name)) service[name] = `${date} ${time}`
+  for (const name of WHEN) if (fieldInForce(group, name)) service[name] = `${date} ${time}`
   // A newborn's document is its own.
   if (group !== 'recienNacidos') {
     for (const name of CARRIED) {
       const value = previous?.service[name]
-      if (value && FIELDS[group].some((field) => field.name === name)) service[name] = value
+      if (value && fieldInForce(group, name)) service[name] = value
     }
   }
   Object.assign(service, saved?.payload)

@@ -24,7 +24,7 @@ export function checkEnvelope(
   const letters = LETTERS[method.xml]
   const at = { source: letters.source }
   const only = (code: string, text: string) => ({ findings: [rejection(code, text, at)], xml: undefined })
-  if (xmlBase64 === '') return only('VPQ005', 'El paquete no trae el archivo XML.')
+  if (xmlBase64 === '') return only('VPQ004', 'El paquete no trae el archivo XML.')
   const bytes = Buffer.from(xmlBase64, 'base64')
   if (bytes.length > XML_LIMIT) return only('GI008', 'El archivo XML supera el tamaño permitido.')
   const xml = readAttachedDocument(bytes.toString('utf8'))

@@ -103,7 +103,7 @@ describe('structure', () => {
 
 describe('match and groups', () => {
   test.each([
-    ['no XML', sampleBody(sampleRips({ numFactura: 'F1' }), null), 'CargarFevRips', ['VPQ005']],
+    ['no XML', sampleBody(sampleRips({ numFactura: 'F1' }), null), 'CargarFevRips', ['VPQ004']],
     ['another NIT', invoiceBody('F1', { nit: '900000009' }), 'CargarFevRips', ['RVC001']],
     ['another number', sampleBody(sampleRips({ numFactura: 'F1' }), { id: 'F2' }), 'CargarFevRips', ['RVC004']],
     ['a credit note as invoice', creditNoteBody('NC1', 'F1'), 'CargarFevRips', ['FEV008']],

@@ -24,7 +24,7 @@ import {
   readLoadBody,
 } from './load-package.ts'
 import { Registry } from './registry.ts'
-import { checkServices } from './service-checks.ts'
+import { checkServices, local as localTime } from './service-checks.ts'
 import { badRequest, hasSession, logIn, unauthorized } from './session.ts'
 import { checkStructure } from './structure.ts'
 
@@ -107,7 +107,7 @@ export class MinistrySimulator implements Simulator {
     const body = readLoadBody(request.body)
     if (body === undefined) return badRequest('El cuerpo no es {"rips", "xmlFevFile"} con base64')
     if (fault === 'tot003') return jsonAnswer(200, sessionExpiredResult(this.#clock.now()))
-    const misformed = method.rips ? checkStructure(body.rips) : []
+    const misformed = method.rips ? checkStructure(body.rips, localTime(this.#clock.now())) : []
     if (misformed.length > 0) return this.#misformed(body, misformed)
     return this.#judge(method, body, sha256(request.body), fault)
   }

@@ -23,7 +23,7 @@ interface Patient {
 }
 
 const BOGOTA_MS = 5 * 3_600_000
-const local = (instant: number) => new Date(instant - BOGOTA_MS).toISOString().slice(0, 16).replace('T', ' ')
+export const local = (instant: number) => new Date(instant - BOGOTA_MS).toISOString().slice(0, 16).replace('T', ' ')
 
 export function checkServices(load: LoadPackage, instant: number): Finding[] {
   const { rips } = load

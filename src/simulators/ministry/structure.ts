@@ -1,5 +1,6 @@
 import { DATE, DATE_TIME, type Field, type Group, SERVICE_GROUPS } from '../../contract/rips/field.ts'
 import { FIELDS } from '../../contract/rips/groups.ts'
+import { fieldsOn } from '../../contract/rips/packs.ts'
 import { type Finding, rejection } from './findings.ts'
 
 /** Closed lists that the ministry's own schema enforces, beyond the types and lengths of the field table. */
@@ -15,18 +16,18 @@ type JsonObject = Readonly<Record<string, unknown>>
  * The first gate: names, types, formats and lengths of the whole RIPS (RVG01, RVG04, RVG05). Reads the published field
  * table, but judges with code of its own: it must not share a mistake with the application that it judges.
  */
-export function checkStructure(rips: unknown): Finding[] {
+export function checkStructure(rips: unknown, day: string): Finding[] {
   if (!isObject(rips)) return [misformed('rips', 'rips', rips)]
   const { usuarios } = rips
-  const findings = checkGroup('root', rips, 'rips', ['usuarios'])
+  const findings = checkGroup('root', day, rips, 'rips', ['usuarios'])
   if (!Array.isArray(usuarios) || usuarios.length === 0)
     return [...findings, misformed('rips.usuarios', 'usuarios', usuarios)]
-  return [...findings, ...usuarios.flatMap((user, index) => checkUser(user, `rips.usuarios[${index}]`))]
+  return [...findings, ...usuarios.flatMap((user, index) => checkUser(user, day, `rips.usuarios[${index}]`))]
 }
 
-function checkUser(user: unknown, path: string): Finding[] {
+function checkUser(user: unknown, day: string, path: string): Finding[] {
   if (!isObject(user)) return [misformed(path, 'usuarios', user)]
-  const findings = checkGroup('usuarios', user, path, ['servicios'])
+  const findings = checkGroup('usuarios', day, user, path, ['servicios'])
   const { servicios } = user
   if (!isObject(servicios)) return [...findings, misformed(`${path}.servicios`, 'servicios', servicios)]
   for (const name of Object.keys(servicios)) {
@@ -34,28 +35,35 @@ function checkUser(user: unknown, path: string): Finding[] {
       findings.push(unknownProperty(`${path}.servicios.${name}`, name))
   }
   const services = SERVICE_GROUPS.flatMap((group) =>
-    checkServices(group, servicios[group], `${path}.servicios.${group}`),
+    checkServices(group, day, servicios[group], `${path}.servicios.${group}`),
   )
   return [...findings, ...services]
 }
 
-function checkServices(group: Group, services: unknown, path: string): Finding[] {
+function checkServices(group: Group, day: string, services: unknown, path: string): Finding[] {
   if (services === undefined || services === null) return []
   if (!Array.isArray(services)) return [misformed(path, group, services)]
   return services.flatMap((service, index) => {
     const at = `${path}[${index}]`
-    return isObject(service) ? checkGroup(group, service, at, []) : [misformed(at, group, service)]
+    return isObject(service) ? checkGroup(group, day, service, at, []) : [misformed(at, group, service)]
   })
 }
 
-function checkGroup(group: Group, value: JsonObject, path: string, nested: readonly string[]): Finding[] {
-  const fields = FIELDS[group]
+function checkGroup(group: Group, day: string, value: JsonObject, path: string, nested: readonly string[]): Finding[] {
+  const fields = fieldsTaken(group, day)
   const known = new Set([...fields.map(({ name }) => name), ...nested])
   const unknown = Object.keys(value).filter((name) => !known.has(name))
   return [
     ...unknown.map((name) => unknownProperty(`${path}.${name}`, name)),
     ...fields.flatMap((field) => checkField(field, value[field.name], `${path}.${field.name}`)),
   ]
+}
+
+/** The properties of the day, and those of today, which the validator took before. */
+function fieldsTaken(group: Group, day: string): readonly Field[] {
+  const today = FIELDS[group]
+  const names = new Set(today.map(({ name }) => name))
+  return [...today, ...fieldsOn(day)[group].filter(({ name }) => !names.has(name))]
 }
 
 function checkField(field: Field, value: unknown, path: string): Finding[] {
@@ -79,6 +87,7 @@ function checkText(field: Field, value: unknown, path: string): Finding[] {
   if (typeof value !== 'string') return [wrongType(path, field.name, value)]
   const form = field.type === 'date' ? DATE : field.type === 'dateTime' ? DATE_TIME : undefined
   if (form !== undefined) return form.test(value) ? [] : [misformed(path, field.name, value)]
+  if (value === '' && field.empty) return []
   if (value.length < (field.min ?? 0) || value.length > (field.max ?? Number.MAX_VALUE)) {
     return [wrongLength(path, field.name, value)]
   }

@@ -103,6 +103,51 @@ describe('catalogs.install', () => {
   })
 })
 
+describe('with ifWorse=ask', () => {
+  const ask = (catalog: string, content: Content, more: { partial?: boolean } = {}) =>
+    api('catalogs.install', {
+      params: { catalog },
+      query: { ifWorse: 'ask' },
+      body: { files: [file('tabla.txt', content)], ...more },
+    })
+  const rows = (count: number) => Array.from({ length: count }, (_, i) => cupsRow(String(890000 + i), `CONSULTA ${i}`))
+
+  it('a file that is worse is not installed, and the answer says why', async () => {
+    await install('cups', [HEADING, ...rows(30)].join('\n'))
+    const before = await state('cups')
+    const { status, body } = await ask('cups', [HEADING, ...rows(26)].join('\n').replaceAll('CUPSRips', 'CUPS'))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ catalog: 'cups', entries: 26, present: 30, complete: false })
+    expect('warnings' in body && body.warnings.map(({ kind }) => kind)).toEqual(['shrinks', 'other_table'])
+    expect('undecided' in body && body.undecided).toContain('RVC015')
+    expect(await state('cups')).toEqual(before)
+    // The same without the question is what a person wanted.
+    expect((await install('cups', [HEADING, ...rows(26)].join('\n'))).body).toMatchObject({
+      entries: 26,
+      complete: true,
+    })
+  })
+
+  it('a file that is no worse is installed at once', async () => {
+    await install('cups', [HEADING, ...rows(30)].join('\n'))
+    const whole = [HEADING.replace('Sexo;', 'Sexo;Extra_VIII:Estancia;'), ...rows(30)].join('\n')
+    const told = whole.replaceAll('N;Z;2026', 'N;F;E;2026')
+    expect((await ask('cups', told)).status).toBe(201)
+  })
+
+  it('a part of a table that nobody publishes is installed as a part, which judges nothing', async () => {
+    const pairs = 'Id|CUPS|CIE10\n1|067001|Q892\n'
+    expect((await ask('cups-cie10', pairs)).body).toMatchObject({ warnings: [{ kind: 'unpublished' }] })
+    expect((await ask('cups-cie10', pairs, { partial: true })).body).toMatchObject({ entries: 1, complete: false })
+  })
+
+  it('the list says how much of what the ministry may answer is decided', async () => {
+    const { coverage } = (await api('catalogs.list', {})).body
+    expect(coverage).toMatchObject({ codes: 335, decided: 297, unpublished: 7 })
+    expect(coverage.now).toBeLessThan(297)
+  })
+})
+
 describe('what is refused', () => {
   it('a broken file, with the line named, and the old version stays', async () => {
     await install('cups', CUPS)

@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Answer, BodyInput } from '../../../src/contract/operations.ts'
 import type { CoreDependencies } from '../../../src/core/core.ts'
 import { consulta, medicamento, NIT, procedimiento, SITE } from '../../../src/core/rips/fixtures.ts'
@@ -60,6 +63,10 @@ export interface Clinic {
   signedIn(): Promise<void>
   /** The process dies where it stands, and another one opens the same store. */
   restarted(): Promise<void>
+  /** A copy of the data as it is now. */
+  copied(): string
+  /** The machine is gone, and another one goes on with a copy that was put back. */
+  replaced(copy: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -206,6 +213,16 @@ export async function clinic({
   const ledgerOf = async (host: InProcessUpstream) =>
     ((await control(host, 'GET', '/_control/ledger')) as { documents: Ledger }).documents
 
+  async function reopened(dataDir: string): Promise<void> {
+    const { secrets, storeKey, log } = core
+    // Its worker is never told: only the file is closed, as by the death of its process.
+    const stopping = core.stop()
+    await clock.advance(STOP_GRACE_MS)
+    await stopping
+    core = await testCore({ ...deps, dataDir, secrets, storeKey, migrationsDir: MIGRATIONS_DIR, log })
+    await core.start()
+  }
+
   return {
     get core() {
       return { ...core, clock }
@@ -264,15 +281,24 @@ export async function clinic({
       token = (await anybody('sessions.create', { body: { phone, password } })).body.token
       api = anybody.as({ token, params: { workspaceId: body.workspace.id } })
     },
-    async restarted() {
-      const { dataDir, secrets, storeKey } = core
-      // Its worker is never told: only the file is closed, as by the death of its process.
-      const stopping = core.stop()
-      await clock.advance(STOP_GRACE_MS)
-      await stopping
-      const { log } = core
-      core = await testCore({ ...deps, dataDir, secrets, storeKey, migrationsDir: MIGRATIONS_DIR, log })
-      await core.start()
+    restarted: () => reopened(core.dataDir),
+    copied() {
+      const copy = mkdtempSync(join(tmpdir(), 'radica-copy-'))
+      cpSync(core.dataDir, copy, { recursive: true })
+      const mark = {
+        backupId: 'bkp_1',
+        actor: 'usr_1',
+        aside: 'bkp_2',
+        at: '2026-07-20T15:00:00.000Z',
+        schemaVersion: 1,
+      }
+      writeFileSync(join(copy, 'restaurada.json'), JSON.stringify(mark))
+      return copy
+    },
+    async replaced(copy) {
+      const { dataDir } = core
+      await reopened(copy)
+      rmSync(dataDir, { recursive: true })
     },
     async close() {
       if (closed) return

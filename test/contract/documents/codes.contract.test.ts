@@ -268,6 +268,18 @@ describe('the account at the provider', () => {
 })
 
 describe('e-mail', () => {
+  it('that reached the limit of the day says so, and when to try again', async () => {
+    at = await clinic()
+    await mailOn()
+    const { id } = await at.accepted()
+    for (const key of ['one', 'two']) expect((await emailOf(id, {}, key)).status).toBe(200)
+    const third = await emailOf(id, {}, 'three')
+    expect(third.error).toMatchObject({
+      code: 'email_send_failed',
+      message: expect.stringMatching(/más de 2 correos al día.*mañana/),
+    })
+  })
+
   it('goes once; one that may have left goes again only when a person says so', async () => {
     at = await clinic()
     await mailOn()

@@ -172,6 +172,21 @@ describe('debit notes', () => {
     expect((await at.read(id)).balance).toBe(80_500.5)
   })
 
+  it('add nothing to an invoice that was annulled, or is being annulled', async () => {
+    at = await clinic()
+    const { id } = await at.filed()
+    const annulment = (await creditNote(id, { kind: 'total', concept: '2', selection: [] })).body
+    const early = (await at.api('debitNotes.create', { body: aDebit(id) })).body
+    await emitted(annulment.id)
+    expect(await at.credit(annulment.id)).toMatchObject({ status: 'accepted' })
+    const late = await at.api.raw('debitNotes.create', { body: aDebit(id) })
+    const refused = { code: 'source_invoice_not_accepted', field: 'invoiceId' }
+    expect(late.error).toMatchObject({ ...refused, message: expect.stringContaining('se anuló') })
+    const call = { params: { debitNoteId: early.id }, idempotencyKey: key() }
+    expect((await at.api.raw('debitNotes.retryEmission', call)).error).toMatchObject(refused)
+    expect((await at.held()).filter((held) => held.startsWith('ND'))).toEqual([])
+  })
+
   it('need a confirmation where the provider documents no health block for them', async () => {
     at = await clinic({ confirmed: false })
     expect((await at.api('connections.invoiceProvider.get', {})).body).toMatchObject({
@@ -183,7 +198,8 @@ describe('debit notes', () => {
     const refused = await at.api.raw('debitNotes.retryEmission', call)
     expect(refused.error).toMatchObject({ code: 'health_document_not_emittable' })
     const confirmed = { provider: 'factus', healthOnDebitNotesConfirmed: true } as const
-    await at.api('connections.invoiceProvider.put', { body: confirmed })
+    const put = await at.api('connections.invoiceProvider.put', { body: confirmed })
+    expect(put.body.capabilities.healthOnDebitNotes).toBe('yes')
     expect((await at.api.raw('debitNotes.retryEmission', call)).status).toBe(200)
   })
 })

@@ -81,18 +81,51 @@ describe.each(PROVIDERS)('%s', (through) => {
     await expectOnce(id)
   })
 
-  it('a key that was answered 202 is answered so again, while the document shows what became of it', async () => {
+  it('a key that was answered 202 is answered with the document as it stands now', async () => {
     at = await clinic({ through })
     await at.provider('POST', '/_control/availability', { available: false })
     const { id } = await at.created()
     const first = await at.emitted(id, 'same')
-    expect([first.status, (await at.read(id)).status]).toEqual([202, 'queued'])
+    expect([first.status, first.headers.get('retry-after'), (await at.read(id)).status]).toEqual([202, '5', 'queued'])
+    const waiting = await at.emitted(id, 'same')
+    expect([waiting.status, waiting.headers.get('idempotency-replayed')]).toEqual([202, 'true'])
+    expect(waiting.headers.get('retry-after')).toBe('5')
     await at.provider('POST', '/_control/availability', { available: true })
     await at.pass(minutes(20))
     const second = await at.emitted(id, 'same')
-    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([202, 'true'])
-    expect(second.text).toBe(first.text)
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
+    expect(second.body).toEqual(await at.read(id))
+    expect(second.body).toMatchObject({ status: 'accepted' })
+    expect(second.headers.get('retry-after')).toBeNull()
     await expectOnce(id)
+  })
+
+  it('an emission that is filed too is known when its last step is', async () => {
+    at = await clinic({ through })
+    await at.ministry('POST', '/_control/availability', { available: false })
+    const { id } = await at.created()
+    const call = { params: { healthInvoiceId: id }, idempotencyKey: 'whole' }
+    expect((await at.api('healthInvoices.emitAndFile', call)).status).toBe(202)
+    await at.pass(minutes(1))
+    const issued = await at.api('healthInvoices.emitAndFile', call)
+    expect([issued.status, issued.body.status, issued.body.packageStatus]).toEqual([202, 'accepted', 'queued'])
+    await at.ministry('POST', '/_control/availability', { available: true })
+    await at.pass(minutes(20))
+    const filed = await at.api('healthInvoices.emitAndFile', call)
+    expect([filed.status, filed.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
+    expect(filed.body).toMatchObject({ status: 'accepted', packageStatus: 'accepted' })
+    await expectOnce(id)
+  })
+
+  it('an emission that is refused ends the whole chain, which is then known', async () => {
+    at = await clinic({ through })
+    const { id } = await at.created()
+    await at.scenario('dian-reject-object')
+    const call = { params: { healthInvoiceId: id }, idempotencyKey: 'whole' }
+    await at.api('healthInvoices.emitAndFile', call)
+    await at.pass(minutes(1))
+    const again = await at.api('healthInvoices.emitAndFile', call)
+    expect([again.status, again.body.status]).toEqual([200, 'rejected'])
   })
 
   it("reference collision: another document's answer is not taken for ours", async () => {
@@ -106,12 +139,13 @@ describe.each(PROVIDERS)('%s', (through) => {
     expect((await at.ledgers()).provider.map(({ attempts }) => attempts)).toEqual([1])
   })
 
-  it('the same key again: the same answer, one document', async () => {
+  it('the same key again: how it stands now, one document', async () => {
     at = await clinic({ through })
     const { id } = await at.created()
     const first = await at.emitted(id, 'same')
     const second = await at.emitted(id, 'same')
-    expect(second.text).toBe(first.text)
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
+    expect(second.body).toMatchObject({ id, cufe: (first.body as { cufe: string }).cufe, status: 'accepted' })
     await expectOnce(id)
   })
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ExportList } from '../../../src/contract/exports.ts'
-import { unpacked } from '../../../src/core/workbook/unpack.ts'
+import { openZip } from '../../../src/core/zip/zip.ts'
 import { aClient, aPatient, aService, aSpecialist, aVisit } from '../../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { aConsulta, aUser, base64Of, sheetsOf, sheetWith } from './files.ts'
@@ -110,10 +110,11 @@ describe('what is refused', () => {
 })
 
 /** The colour behind a cell of the n-th sheet. */
-function fillOf(bytes: Uint8Array, sheet: number, cell: string): string | undefined {
-  const part = (name: string) => [...unpacked(Buffer.from(bytes), (one) => one === name, 1e7)].join('')
-  const style = new RegExp(`<c r="${cell}" s="(\\d+)"`).exec(part(`xl/worksheets/sheet${sheet}.xml`))?.[1]
-  const styles = part('xl/styles.xml')
+async function fillOf(bytes: Uint8Array, sheet: number, cell: string): Promise<string | undefined> {
+  const entries = await openZip(Buffer.from(bytes), { entries: 100, entryBytes: 1e7, totalBytes: 1e7 })
+  const part = async (name: string) => String(await entries.find((one) => one.name === name)?.content())
+  const style = new RegExp(`<c r="${cell}" s="(\\d+)"`).exec(await part(`xl/worksheets/sheet${sheet}.xml`))?.[1]
+  const styles = await part('xl/styles.xml')
   const formats = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles)?.[1]?.match(/<xf .*?(?:\/>|<\/xf>)/gs) ?? []
   const fill = /fillId="(\d+)"/.exec(formats[Number(style)] ?? '')?.[1]
   const fills = /<fills[^>]*>(.*?)<\/fills>/s.exec(styles)?.[1]?.match(/<fill>.*?<\/fill>/gs) ?? []
@@ -136,7 +137,7 @@ describe('a package as a workbook', () => {
     const zone = usuarios[0]?.indexOf('codZonaTerritorialResidencia') ?? -1
     const finding = hallazgos.find((row) => row[5] === 'codZonaTerritorialResidencia')
     expect(finding?.slice(0, 4)).toEqual(['RVG01', 'Error', 'RIPS', 'usuarios'])
-    expect(fillOf(bytes, 3, String(finding?.[4]))).toBe('FFFFD6D6')
+    expect(await fillOf(bytes, 3, String(finding?.[4]))).toBe('FFFFD6D6')
     expect(finding?.[8]).toBe('usuarios[0].codZonaTerritorialResidencia')
     expect(finding?.[6]).toMatch(/complételo/)
     expect(zone).toBe(String(finding?.[4]).charCodeAt(0) - 65)
@@ -148,5 +149,16 @@ describe('a package as a workbook', () => {
     const { body } = await at.api('ripsPackages.create', { body: { kind: 'invoice', rips: null } })
     const { hallazgos = [] } = await sheetsOf((await file(`rips-packages/${body.id}/export?format=xlsx`)).bytes)
     expect(hallazgos.length).toBeGreaterThan(1)
+  })
+})
+
+describe('money', () => {
+  it('adds up money to the centavo', async () => {
+    const service = { codConsulta: '890301' }
+    const services = [{ category: 1, service, quantity: 3, unitPrice: 1_234.1 }]
+    const body = await aVisit(at.api, { date: '2026-08-31', services })
+    await at.api('visits.create', { body })
+    const [heading = [], row = []] = await csv('visits?format=csv&date=2026-08-31')
+    expect(row[heading.indexOf('Valor')]).toBe('3702,3')
   })
 })

@@ -120,7 +120,9 @@ describe('the template', () => {
 
   it('has the ministry’s own names, and says what each column is for', async () => {
     const { usuarios = [], 'Lea primero': guide = [] } = await sheetsOf(await bytesOf('import-templates/rips-packages'))
-    expect(usuarios[0]).toEqual(expect.arrayContaining(['paquete', 'codSexo', 'codPaisOrigen', 'registroSIRAS']))
+    expect(usuarios[0]).toEqual(expect.arrayContaining(['paquete', 'codSexo', 'codPaisOrigen']))
+    // The clock of these tests stands in March 2026, and the field is of June.
+    expect(usuarios[0]).not.toContain('registroSIRAS')
     expect(guide.find((row) => row[0] === 'usuarios' && row[1] === 'codSexo')).toMatchObject([
       ...['usuarios', 'codSexo', 'Sí', 'Texto', expect.stringMatching(/Sexo/), 'Hoja «listas»'],
     ])
@@ -154,7 +156,7 @@ describe('limits', () => {
     const { body } = await api('imports.create', { body: { area: 'patients', fileName: 'p.xlsx', contentBase64 } })
     expect(body.rows[0]).toMatchObject({
       outcome: 'refused',
-      issues: [{ column: 'Primer nombre', message: 'Falta este dato.' }],
+      issues: [{ column: 'Primer nombre', message: expect.stringMatching(/fórmula sin resultado/) }],
     })
   })
 })

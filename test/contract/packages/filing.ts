@@ -1,4 +1,4 @@
-import type { BodyInput } from '../../../src/contract/operations.ts'
+import type { Answer, BodyInput } from '../../../src/contract/operations.ts'
 import type { PackageKind, RipsPackage } from '../../../src/contract/packages.ts'
 import type { CoreDependencies } from '../../../src/core/core.ts'
 import { consulta, NIT, rips, SITE, usuario } from '../../../src/core/rips/fixtures.ts'
@@ -141,4 +141,10 @@ export function ofKind(kind: PackageKind, id: string, source: string): Draft {
     case 'capitation_final':
       return { kind, rips: corrected({ numFactura: source }) }
   }
+}
+
+/** The package that an upload made; the ministry's results make none. */
+export function madePackage(body: Answer<'ripsPackages.upload'>): RipsPackage {
+  if ('packages' in body) throw new Error('the upload was a result of the ministry')
+  return body
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProgressEvent } from '../../../src/contract/system.ts'
 import { consulta, type Draft, rips, usuario } from '../../../src/core/rips/fixtures.ts'
 import { wirePackage } from '../../../src/core/rips/wire.ts'
-import { type Filing, filing } from './filing.ts'
+import { type Filing, filing, madePackage } from './filing.ts'
 
 let at: Filing
 beforeAll(async () => {
@@ -23,7 +23,10 @@ function largeRips(numNota: string, change: (user: Draft, index: number) => Draf
   return rips({ numFactura: null, tipoNota: 'RS', numNota, usuarios })
 }
 
-const upload = (body: Draft) => at.api('ripsPackages.upload', { query: { fileName: 'grande.json' }, body })
+async function upload(content: Draft) {
+  const { body } = await at.api('ripsPackages.upload', { query: { fileName: 'grande.json' }, body: content })
+  return { body: madePackage(body) }
+}
 const withUser = (index: number, values: Draft) => (user: Draft, i: number) =>
   i === index ? { ...user, ...values } : user
 

@@ -19,6 +19,37 @@ async function lost(id: string) {
   return packageId
 }
 
+describe('a number that was filed here before', () => {
+  const said = async (packageId: string) => {
+    const { body } = await clinic.api('ripsPackages.validate', { params: { packageId } })
+    const of = body.issues.filter(({ code }) => code === 'RVG02' || code === 'RVG18')
+    return of.map(({ code, severity, path }) => `${code} ${severity} ${path}`)
+  }
+
+  it('is told when the second package is validated, and its own validation never', async () => {
+    const first = await clinic.prepared(invoice('SETP1'))
+    const second = await clinic.prepared(invoice('SETP1'))
+    expect(await said(second.id)).toEqual(['RVG02 unresolved null', 'RVG18 unresolved null'])
+    await clinic.submitted(first.id)
+    await clinic.pass(A_WHILE)
+    expect(await clinic.read(first.id)).toMatchObject({ status: 'accepted' })
+    expect(await said(second.id)).toEqual(['RVG02 error numFactura', 'RVG18 error numFactura'])
+    expect(await clinic.read(second.id)).toMatchObject({ status: 'draft' })
+    expect(await said((await clinic.prepared(invoice('SETP2'))).id)).toEqual([
+      'RVG02 unresolved null',
+      'RVG18 unresolved null',
+    ])
+  })
+
+  it('is another one for a note', async () => {
+    const first = await clinic.prepared(invoice('SETP1'))
+    await clinic.submitted(first.id)
+    await clinic.pass(A_WHILE)
+    const note = await clinic.prepared({ ...ofKind('credit_note', 'SETP1', 'SETP1'), sourcePackageId: first.id })
+    expect(await said(note.id)).toEqual(['RVG02 unresolved null', 'RVG18 unresolved null'])
+  })
+})
+
 describe('an answer that was lost after the ministry registered the package', () => {
   it('ends accepted with the CUV of the first filing when a person asks', async () => {
     const packageId = await lost('SETP1')
@@ -34,12 +65,17 @@ describe('an answer that was lost after the ministry registered the package', ()
     expect(await clinic.read(packageId)).toMatchObject({ status: 'accepted', cuv: held?.cuv })
     expect(held?.accepted).toBe(1)
     expect(new Set(held?.receivedSha256).size).toBe(1)
+    const replay = await clinic.submitted(packageId, 'intent-1')
+    expect([replay.status, replay.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
+    expect(replay.body).toMatchObject({ status: 'accepted', cuv: held?.cuv })
   })
 
-  it('gives the stored answer to the same key, and refuses a new intent', async () => {
+  it('tells the same key how it stands now, and refuses a new intent', async () => {
     const packageId = await lost('SETP3')
     const replay = await clinic.submitted(packageId, 'intent-1')
     expect([replay.status, replay.headers.get('idempotency-replayed')]).toEqual([202, 'true'])
+    expect(replay.headers.get('retry-after')).toBe('5')
+    expect(replay.body).toMatchObject({ status: 'unknown', submission: { state: 'unknown' } })
     expect((await clinic.submitted(packageId, 'intent-2')).error.code).toBe('submission_outcome_unknown')
     const revise = await clinic.api('ripsPackages.createRevision', {
       params: { packageId },

@@ -1,4 +1,4 @@
-import type { Field, SmallCatalogue } from '../field.ts'
+import type { Field, Printed, SmallCatalogue } from '../field.ts'
 
 /**
  * Small helpers for what repeats from group to group. Bounds: the length of Documento Técnico 1 together with the bound of
@@ -22,7 +22,10 @@ export const integer = (id: string, name: string, texts: Texts, min: number, max
 
 export const number = (id: string, name: string, texts: Texts, max: number): Field =>
   field(id, name, 'number', texts, { min: 0, max })
-export const money = (id: string, name: string, texts: Texts): Field => number(id, name, texts, MAX_MONEY)
+/** DT1 prints 15 digits; a value must pass the API, too. */
+export const pesos = (id: string, name: string, texts: Texts): Field =>
+  printedAs(number(id, name, texts, MAX_MONEY), { max: 15, because: MONEY_OF_THE_API })
+const MONEY_OF_THE_API = 'La API (5.4.9.0) recibe hasta 999.999.999.999: un valor debe pasar las dos.'
 
 export const date = (id: string, name: string, texts: Texts): Field => field(id, name, 'date', texts)
 export const dateTime = (id: string, name: string, texts: Texts): Field => field(id, name, 'dateTime', texts)
@@ -31,10 +34,14 @@ export const dateTime = (id: string, name: string, texts: Texts): Field => field
 export const code = (id: string, name: SmallCatalogue, texts: Texts): Field =>
   text(id, name, texts, 2, 2, { catalogues: [name] })
 
-/** The property may be null, and may be left out of the input: then null is sent. */
+/** The row with what the ministry's text prints otherwise, and why. */
+export const printedAs = (from: Field, printed: Printed): Field => ({ ...from, printed })
+
+/** The property may be null, or "" where it is a text, and may be left out of the input: then null is sent. */
 export const orNull = (from: Field, when?: string): Field => ({
   ...from,
   nullable: true,
+  ...(from.type === 'string' && { empty: true }),
   required: when === undefined ? 'optional' : { when },
   ifMissing: null,
 })
@@ -45,15 +52,13 @@ export const nullButPresent = (from: Field, when?: string): Field => {
   return present
 }
 
-/**
- * A CIE-10 diagnosis and its CIE-11 code and name: three properties in a row.
- * CIE-11: the ministry's API takes "" to 256 and "" to 1000 characters; DT1's minimum of 4 is not enforced.
- */
+/** A CIE-10 diagnosis and its CIE-11 code and name: three properties in a row. */
 export function diagnosis(ids: string, name: string, texts: Texts, options: DiagnosisOptions = {}): Field[] {
   const [id = '', codeId = '', nameId = ''] = ids.split(' ')
   const [label, help] = texts
-  const { min = 4, max = 4, optional = false, when, cie11Alias } = options
-  const cie10 = text(id, name, texts, min, max, { catalogues: ['cie10'] })
+  const { min = 4, max = 4, optional = false, when, cie11Alias, code11Min = 4, name11Min = 1, printed } = options
+  const plain = text(id, name, texts, min, max, { catalogues: ['cie10'] })
+  const cie10 = optional || when !== undefined ? orNull(plain, when) : plain
   const code11 = text(codeId, `${name}CIE11`, [`${label}, CIE-11`, `${help} Código de la CIE-11, si se usa.`], 0, 256, {
     catalogues: ['cie11'],
     ...(cie11Alias && { alias: cie11Alias }),
@@ -62,9 +67,15 @@ export function diagnosis(ids: string, name: string, texts: Texts, options: Diag
     ...(cie11Alias && { alias: cie11NameOf(cie11Alias) }),
   })
   return [
-    optional || when !== undefined ? orNull(cie10, when) : cie10,
-    orNull(code11),
-    orNull(name11, 'hay código de la CIE-11'),
+    printed === undefined ? cie10 : withoutEmpty({ ...cie10, printed }),
+    withPrinted(
+      orNull(code11),
+      code11Min > 1 ? { min: code11Min, because: CIE11_FROM_EMPTY, remarked: true } : undefined,
+    ),
+    printedAs(orNull(name11, 'hay código de la CIE-11'), {
+      ...{ tables: ['CIE11'], because: name11Min > 1 ? `${CIE11_TITLE} ${CIE11_FROM_EMPTY}` : CIE11_TITLE },
+      ...(name11Min > 1 && { min: name11Min, remarked: true }),
+    }),
   ]
 }
 
@@ -73,9 +84,23 @@ interface DiagnosisOptions {
   readonly max?: number
   readonly optional?: boolean
   readonly when?: string
+  /** Least lengths that the text prints for the CIE-11 code and title, other than 4 and 1. */
+  readonly code11Min?: 1
+  readonly name11Min?: 4
+  /** Of the contract's own bounds, which do not take "". */
+  readonly printed?: Printed
   /** Another name of the CIE-11 code; the alias of the CIE-11 title follows from it. */
   readonly cie11Alias?: string
 }
+
+const CIE11_FROM_EMPTY =
+  'La API (5.4.9.0) y el contrato reciben desde "" hasta el máximo: menos caracteres se advierten.'
+const CIE11_TITLE = 'El texto cita la tabla junto al título; el código es el que se elige de ella.'
+
+const withPrinted = (from: Field, printed: Printed | undefined): Field =>
+  printed === undefined ? from : { ...from, printed }
+/** The text leaves the length to others, or prints no 0. */
+export const withoutEmpty = ({ empty: _, ...from }: Field): Field => from
 
 const CIE11_NAME_HELP = 'Título de la CIE-11 que corresponde al código.'
 const cie11NameOf = (codeName: string): string => `nomC${codeName.slice(1)}`
@@ -136,18 +161,21 @@ export const documentNumber = (id: string, texts: Texts): Field =>
   text(id, 'numDocumentoIdentificacion', texts, 4, 20, { pattern: /^[a-zA-Z0-9]+$/ })
 
 export const vrServicio = (id: string): Field =>
-  money(id, 'vrServicio', ['Valor del servicio', 'Valor total en pesos; 0 si no se paga por evento.'])
+  pesos(id, 'vrServicio', ['Valor del servicio', 'Valor total en pesos; 0 si no se paga por evento.'])
 
 /** Handling fee of a dispensed product, new with Res. 948; older programs do not write it, and 0 means that it does not apply. */
 export const vrDispensacion = (id: string): Field => ({
-  ...money(id, 'vrDispensacion', ['Valor de la dispensación', 'Valor de dispensar en pesos; 0 si no aplica.']),
+  ...pesos(id, 'vrDispensacion', ['Valor de la dispensación', 'Valor de dispensar en pesos; 0 si no aplica.']),
   ifMissing: 0,
 })
 
 /** What the patient pays: concept, amount and number of the collection invoice. */
 export const recaudo = (conceptId: string, amountId: string, invoiceId: string, maxAmount: number): Field[] => [
   code(conceptId, 'conceptoRecaudo', ['Concepto de recaudo', 'Qué pagó el paciente; 05 si no pagó nada.']),
-  number(amountId, 'valorPagoModerador', ['Pago del paciente', 'Valor en pesos; 0 si no pagó nada.'], maxAmount),
+  withPrinted(
+    number(amountId, 'valorPagoModerador', ['Pago del paciente', 'Valor en pesos; 0 si no pagó nada.'], maxAmount),
+    maxAmount === MAX_MONEY ? { max: 15, because: MONEY_OF_THE_API } : undefined,
+  ),
   orNull(
     text(
       invoiceId,
@@ -171,5 +199,18 @@ export const codigoVIDA = (id: string): Field =>
     ),
   )
 
-export const consecutivo = (id: string, max = 999_999): Field =>
-  integer(id, 'consecutivo', ['Consecutivo', 'Posición del registro en su lista: 1, 2, 3 y así, sin saltos.'], 1, max)
+const LARGEST_OF_THE_API = 999_999
+
+export const consecutivo = (id: string, max = LARGEST_OF_THE_API): Field =>
+  withPrinted(
+    integer(
+      id,
+      'consecutivo',
+      ['Consecutivo', 'Posición del registro en su lista: 1, 2, 3 y así, sin saltos.'],
+      1,
+      max,
+    ),
+    max === LARGEST_OF_THE_API
+      ? { max: 7, because: 'La API (5.4.9.0) y el contrato reciben hasta 999.999: un valor debe pasar los dos.' }
+      : undefined,
+  )

@@ -8,9 +8,11 @@ import {
   diagnosis,
   idMIPRES,
   integer,
-  money,
   nullButPresent,
+  number,
   orNull,
+  pesos,
+  printedAs,
   profesional,
   recaudo,
   text,
@@ -20,6 +22,9 @@ import {
 
 const MAGISTRAL = 'es una preparación magistral (03)'
 const [prescriberType, prescriberNumber] = profesional('M16', 'M17', 'profesional que formuló')
+
+const NULL_OR_0 = 'Donde no aplica, el DT1 pide 0 y los lineamientos 3.2 piden null.'
+const M09_UP_TO_120 = 'Otros citan una nota que lo amplía a 120: de 31 a 120 se advierte y no se rechaza.'
 
 /** Medicines (M), category 6. M02 numAutorizacion went away with Res. 948. */
 export const MEDICAMENTOS: readonly Field[] = [
@@ -50,32 +55,42 @@ export const MEDICAMENTOS: readonly Field[] = [
     ),
     'no es una preparación magistral (03)',
   ),
-  // DT1 says 30 characters; the ministry's own guidelines widen it to 120.
-  orNull(
-    text('M09', 'nomTecnologiaSalud', ['Nombre', 'Principio activo de la preparación magistral.'], 0, 120),
-    MAGISTRAL,
-  ),
-  orNull(
-    integer(
-      'M10',
-      'concentracionMedicamento',
-      ['Concentración', 'Cantidad de principio activo.'],
-      0,
-      999_999_999_999_999,
+  printedAs(
+    orNull(
+      text('M09', 'nomTecnologiaSalud', ['Nombre', 'Principio activo de la preparación magistral.'], 0, 120),
+      MAGISTRAL,
     ),
-    MAGISTRAL,
+    { max: 30, because: M09_UP_TO_120, remarked: true },
   ),
-  orNull(
-    integer('M11', 'unidadMedida', ['Unidad de medida', 'Unidad de la concentración.'], 0, 9999, {
-      catalogues: ['umm'],
-    }),
-    MAGISTRAL,
+  printedAs(
+    orNull(
+      number(
+        'M10',
+        'concentracionMedicamento',
+        ['Concentración', 'Cantidad de principio activo.'],
+        9_999_999_999.99999,
+      ),
+      MAGISTRAL,
+    ),
+    { nullable: false, because: NULL_OR_0 },
   ),
-  orNull(
-    text('M12', 'formaFarmaceutica', ['Forma farmacéutica', 'Presentación de la preparación.'], 6, 8, {
-      catalogues: ['ffm'],
-    }),
-    MAGISTRAL,
+  printedAs(
+    orNull(
+      integer('M11', 'unidadMedida', ['Unidad de medida', 'Unidad de la concentración.'], 0, 9999, {
+        catalogues: ['umm'],
+      }),
+      MAGISTRAL,
+    ),
+    { nullable: false, because: NULL_OR_0 },
+  ),
+  printedAs(
+    orNull(
+      text('M12', 'formaFarmaceutica', ['Forma farmacéutica', 'Presentación de la preparación.'], 6, 8, {
+        catalogues: ['ffm'],
+      }),
+      MAGISTRAL,
+    ),
+    { lengths: [6, 8], because: 'La tabla FFM, contra la que se revisa, no tiene códigos de 7.' },
   ),
   integer('M13', 'unidadMinDispensa', ['Unidad mínima', 'Unidad mínima en que se dispensa.'], 0, 999, {
     catalogues: ['upr', 'umm'],
@@ -84,7 +99,7 @@ export const MEDICAMENTOS: readonly Field[] = [
   integer('M15', 'diasTratamiento', ['Días de tratamiento', 'Para cuántos días alcanza lo entregado.'], 0, 999),
   nullButPresent(prescriberType, 'se conoce quién formuló'),
   nullButPresent(prescriberNumber, 'se conoce quién formuló'),
-  money('M18', 'vrUnitMedicamento', ['Valor unitario', 'Valor en pesos de una unidad; 0 si no se paga por evento.']),
+  pesos('M18', 'vrUnitMedicamento', ['Valor unitario', 'Valor en pesos de una unidad; 0 si no se paga por evento.']),
   vrDispensacion('M28'),
   vrServicio('M19'),
   ...recaudo('M20', 'M21', 'M22', 9_999_999_999),

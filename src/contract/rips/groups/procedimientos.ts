@@ -45,6 +45,7 @@ export const PROCEDIMIENTOS: readonly Field[] = [
   ),
   ...diagnosis('P15 P25 P26', 'codComplicacion', ['Complicación', 'Complicación ocurrida en el procedimiento.'], {
     optional: true,
+    code11Min: 1,
   }),
   vrServicio('P16'),
   ...recaudo('P17', 'P18', 'P19', 9_999_999_999),

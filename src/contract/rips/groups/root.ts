@@ -1,5 +1,5 @@
 import type { Field } from '../field.ts'
-import { orNull, text } from './builders.ts'
+import { orNull, text, withoutEmpty } from './builders.ts'
 
 /** The transaction (T). Which of the numbers a package carries depends on its kind: see `kinds.ts`. */
 export const ROOT: readonly Field[] = [
@@ -13,12 +13,20 @@ export const ROOT: readonly Field[] = [
       pattern: /^\d+$/,
     },
   ),
-  orNull(
-    text('T02', 'numFactura', ['Número de factura', 'Número con prefijo, como está en la factura electrónica.'], 1, 20),
-    'el paquete corresponde a una factura',
+  withoutEmpty(
+    orNull(
+      text(
+        'T02',
+        'numFactura',
+        ['Número de factura', 'Número con prefijo, como está en la factura electrónica.'],
+        1,
+        20,
+      ),
+      'el paquete corresponde a una factura',
+    ),
   ),
   orNull(
-    text('T03', 'tipoNota', ['Tipo de nota', 'Clase de nota; vacío cuando el paquete es de una factura.'], 0, 2, {
+    text('T03', 'tipoNota', ['Tipo de nota', 'Clase de nota; vacío cuando el paquete es de una factura.'], 2, 2, {
       catalogues: ['tipoNota'],
     }),
     'el paquete es de una nota o va sin factura',

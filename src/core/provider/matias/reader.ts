@@ -69,7 +69,7 @@ export class MatiasReader {
     const { cufe, qrUrl, providerId, answer } = claim
     const number = expected.number ?? ''
     const download = await this.download(connection, cufe, 'attachedDocument')
-    const file = download.status === 200 ? fileIn(download, pickFile('attachedDocument')) : undefined
+    const file = download.status === 200 ? await fileIn(download, pickFile('attachedDocument')) : undefined
     const read = file && readChecked(file, { kind: expected.kind, number, cufe, ...connection })
     if (read === undefined) return unknown('unconfirmed', UNCONFIRMED, answer)
     if ('code' in read) {

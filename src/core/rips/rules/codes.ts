@@ -1,9 +1,9 @@
 import { SERVICE_GROUPS, type ServiceGroup } from '../../../contract/rips/field.ts'
 import { FIELDS, perServiceGroup } from '../../../contract/rips/groups.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
-import type { CatalogEntry } from '../catalog-lookup.ts'
+import type { CatalogEntry, TableFact } from '../catalog-lookup.ts'
 import { dateTime, type Json, type Service, sexOf, text, type User } from '../view.ts'
-import { belowUser, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
+import { belowUser, type Grouped, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
 import { ageAt } from './sex-and-age.ts'
 
 /** Codes against the installed tables. Source: DT1 v002, section 5, and the flags of the ministry's tables. */
@@ -20,7 +20,8 @@ const STAY = '03'
 const COLLECTIVE = '42'
 
 const codeField = ({ group }: Service): string => CUPS_FIELD[group] ?? ''
-const codeOf = (service: Service): string | undefined => text(service.record, codeField(service))
+/** The CUPS of a service, if its group has one. */
+export const codeOf = (service: Service): string | undefined => text(service.record, codeField(service))
 const cups = (service: Service): CatalogEntry | undefined =>
   service.user.package.catalogs.entry('cups', codeOf(service) ?? '')
 
@@ -29,6 +30,7 @@ const cupsRule = (
   code: RuleCode,
   groups: readonly ServiceGroup[],
   message: string,
+  need: TableFact,
   isBroken: (entry: CatalogEntry, service: Service) => boolean,
 ): Rule =>
   serviceRule(
@@ -39,7 +41,7 @@ const cupsRule = (
       const entry = cups(service)
       return when(entry !== undefined && isBroken(entry, service), codeField(service))
     },
-    ['cups'],
+    [need],
   )
 
 const has = (user: User, group: ServiceGroup): boolean => user.services.some((service) => service.group === group)
@@ -89,19 +91,25 @@ export const CODE_RULES: readonly Rule[] = [
     },
     ['cups'],
   ),
-  cupsRule('RVC015', ['consultas'], 'El CUPS no es de consulta: muévalo al grupo que le corresponde.', ({ use }) =>
-    isOther(use, 'AC'),
+  cupsRule(
+    'RVC015',
+    ['consultas'],
+    'El CUPS no es de consulta: muévalo al grupo que le corresponde.',
+    'cups.use',
+    ({ use }) => isOther(use, 'AC'),
   ),
   cupsRule(
     'RVC020',
     ['procedimientos'],
     'El CUPS no es de procedimiento: muévalo al grupo que le corresponde.',
+    'cups.use',
     ({ use }) => isOther(use, 'AP'),
   ),
   cupsRule(
     'RVC016',
     WITH_CUPS,
     'El CUPS no corresponde al sexo del paciente: verifique el código o el sexo.',
+    'cups.sex',
     ({ sex }, { user }) => {
       const given = sexOf(user)
       return sex !== undefined && (given === 'F' || given === 'M') && given !== sex
@@ -111,12 +119,14 @@ export const CODE_RULES: readonly Rule[] = [
     'RVC021',
     ['procedimientos'],
     'El procedimiento se hace durante una estancia y el paciente no tiene: agregue la estancia o verifique el código.',
+    'cups.needsStay',
     ({ needsStay }, { user }) => needsStay === true && !user.services.some(isStay),
   ),
   cupsRule(
     'RVC090',
     ['procedimientos'],
     'La cirugía del grupo 04 va con el derecho de sala en «Otros servicios»: agréguelo.',
+    'cups.surgical',
     ({ surgical }, { record, user }) =>
       surgical === true && text(record, 'grupoServicios') === SURGICAL && !has(user, 'otrosServicios'),
   ),
@@ -134,13 +144,13 @@ export const CODE_RULES: readonly Rule[] = [
         .filter((field) => !fits(catalogs.entry('cie10', text(service.record, field) ?? ''), service))
         .map((field) => [field])
     },
-    ['cie10'],
+    ['cie10.sex', 'cie10.ages'],
   ),
   serviceRule(
     'RVC019',
     ['consultas', 'procedimientos'],
     'El CUPS no se relaciona con el diagnóstico principal: verifique los dos.',
-    (service) => when(!arePartners(service, 'codDiagnosticoPrincipal'), codeField(service)),
+    (service) => when(!arePartners(service, 'codDiagnosticoPrincipal', false), codeField(service)),
     ['cups-cie10'],
   ),
   related(
@@ -157,9 +167,10 @@ export const CODE_RULES: readonly Rule[] = [
     'El CUPS no se relaciona con la finalidad: verifique los dos.',
     (service) => {
       const purpose = text(service.record, 'finalidadTecnologiaSalud')
-      const partners = service.user.package.catalogs.partners('cups-finalidad', codeOf(service) ?? '')
-      const related = purpose === undefined || partners === undefined || partners.has(purpose)
-      return when(!related && !isCollective(service), codeField(service))
+      const code = codeOf(service)
+      if (purpose === undefined || code === undefined || isCollective(service)) return
+      const related = service.user.package.catalogs.partners('cups-finalidad', code)?.has(purpose) ?? false
+      return when(!related, codeField(service))
     },
     ['cups-finalidad'],
   ),
@@ -193,10 +204,12 @@ function unlisted(
   return fields.filter(isUnlisted).map((field) => [field])
 }
 
-function arePartners(service: Service, field: string): boolean {
+/** `ofStranger`: the answer for a CUPS that the table does not have. The main diagnosis is held against it, others are not. */
+function arePartners(service: Service, field: string, ofStranger: boolean): boolean {
   const diagnosis = text(service.record, field)
-  const partners = service.user.package.catalogs.partners('cups-cie10', codeOf(service) ?? '')
-  return diagnosis === undefined || partners === undefined || partners.has(diagnosis)
+  const code = codeOf(service)
+  if (diagnosis === undefined || code === undefined) return true
+  return service.user.package.catalogs.partners('cups-cie10', code)?.has(diagnosis) ?? ofStranger
 }
 
 /** Related diagnoses beside the CUPS; the main one is RVC019's. */
@@ -205,7 +218,7 @@ function related(code: 'RVC029' | 'RVC030', group: ServiceGroup, fields: readonl
     code,
     [group],
     `El diagnóstico relacionado no va con ${what}: verifique los dos códigos.`,
-    (service): Path[] => fields.filter((field) => !arePartners(service, field)).map((field) => [field]),
+    (service): Path[] => fields.filter((field) => !arePartners(service, field, true)).map((field) => [field]),
     ['cups-cie10'],
   )
 }
@@ -225,17 +238,19 @@ function allows({ sex, minAge = 0, maxAge = 999 }: CatalogEntry, given: string |
   return !otherSex && (age === undefined || (age >= minAge && age <= maxAge))
 }
 
-function repetitions(user: User, group: ServiceGroup): Path[] {
-  const seen = new Set<string>()
-  const repeated: Path[] = []
+/** One finding for all records of a patient with the same CUPS on a day, as the ministry counts them. */
+function repetitions(user: User, group: ServiceGroup): Grouped[] {
+  const groups = new Map<string, Path[]>()
   for (const service of user.services) {
     const code = service.group === group ? codeOf(service) : undefined
     const { record } = service
     const at = dateTime(record, 'fechaInicioAtencion') ?? dateTime(record, 'fechaSuministroTecnologia')
     if (code === undefined || at === undefined) continue
     const key = `${code} ${at.slice(0, 10)}`
-    if (seen.has(key)) repeated.push(belowUser(service, codeField(service)))
-    seen.add(key)
+    const records = groups.get(key)
+    const path = belowUser(service, codeField(service))
+    if (records === undefined) groups.set(key, [path])
+    else records.push(path)
   }
-  return repeated
+  return [...groups.values()].filter(({ length }) => length > 1).map((records) => ({ records }))
 }

@@ -22,3 +22,18 @@ it.each(CHARGED)('CIN006: in %s the concept is one that the coverage takes', (gr
   for (const unjudged of ['04', null]) expect(found(unjudged, '06')).toEqual([])
   expect(found('02', '03')).toEqual([])
 })
+
+it('CIN006: the footnotes of the matrix: no copayment for consultations, no fee for the subsidised', () => {
+  const found = (codConsulta: string, conceptoRecaudo: string, coverage: string, tipoUsuario = '01') =>
+    foundOf(/^CIN006 /)(
+      invoiced(served({ consultas: [consulta({ codConsulta, conceptoRecaudo })] }, { tipoUsuario }), { coverage }),
+    )
+  const issue = [`CIN006 ${at('consultas', 'conceptoRecaudo')}`]
+  for (const code of ['890201', '890399']) expect(found(code, '01', '16')).toEqual(issue)
+  for (const code of ['890101', '890401']) expect(found(code, '01', '16')).toEqual([])
+  // As in the ministry's own examples.
+  expect(found('890201', '02', '16')).toEqual([])
+  expect(found('890201', '01', '17', '04')).toEqual([])
+  expect(found('890401', '02', '17', '04')).toEqual(issue)
+  expect(found('890401', '02', '17', '01')).toEqual([])
+})

@@ -1,5 +1,6 @@
-import { COVERAGE_MATRIX } from '../../../contract/rips/coverage.ts'
-import { text } from '../view.ts'
+import { COVERAGE_MATRIX, type CoverageException } from '../../../contract/rips/coverage.ts'
+import { type Service, text } from '../view.ts'
+import { codeOf } from './codes.ts'
 import { type Rule, serviceRule, userRule, when } from './rule.ts'
 
 /** Users and payments that a coverage takes: matrix 1.8 of DT1. What the matrix does not know is not judged. */
@@ -25,12 +26,21 @@ export const COVERAGE_RULES: readonly Rule[] = [
     'CIN006',
     ['consultas', 'procedimientos', 'medicamentos', 'otrosServicios'],
     'El concepto de recaudo no corresponde a la cobertura de la factura: corríjalo.',
-    ({ record, user }) => {
+    (service) => {
+      const { record, user } = service
       const row = COVERAGE_MATRIX[user.package.invoice?.coverage ?? '']
       const concept = text(record, 'conceptoRecaudo')
-      const judged = row !== undefined && concept !== undefined && concept !== ADVANCE
-      return when(judged && !row.concepts.includes(concept), 'conceptoRecaudo')
+      if (row === undefined || concept === undefined || concept === ADVANCE) return
+      const taken = row.concepts.includes(concept) && !(row.exception && isExcepted(row.exception, concept, service))
+      return when(!taken, 'conceptoRecaudo')
     },
     ['invoice'],
   ),
 ]
+
+function isExcepted({ concept, cups, userTypes }: CoverageException, given: string, service: Service): boolean {
+  if (given !== concept) return false
+  const code = codeOf(service) ?? ''
+  const type = text(service.user.record, 'tipoUsuario') ?? ''
+  return (cups?.some((group) => code.startsWith(group)) ?? true) && (userTypes?.includes(type) ?? true)
+}

@@ -20,7 +20,7 @@ const DISEASES: Fields = {
   recienNacidos: ['codDiagnosticoPrincipal', 'codDiagnosticoCausaMuerte'],
   medicamentos: ['codDiagnosticoPrincipal'],
 }
-/** Where neither symptoms nor factors should stand (RVC032, RVC033); RVC031 leaves those two chapters to them. */
+/** Where neither symptoms nor factors should stand (RVC032, RVC033); RVC031 leaves those two chapters to them there. */
 const FIRM: Fields = {
   procedimientos: ['codDiagnosticoPrincipal', 'codComplicacion'],
   urgencias: ['codDiagnosticoPrincipal', 'codDiagnosticoCausaMuerte'],
@@ -62,9 +62,9 @@ export const DIAGNOSIS_RULES: readonly Rule[] = [
     ({ group, record }) =>
       pathsWhere(DISEASES[group] ?? [], (field) => {
         const letter = chapter(record, field)
-        if (letter === undefined || isDisease(letter)) return false
-        if (FIRM[group]?.includes(field)) return letter !== 'R' && letter !== 'Z'
-        return !(letter === 'Z' && record.finalidadTecnologiaSalud === CHECK_UP)
+        // The ministry does not remark on factors by this code (seen on Z012), although the text's ranges leave them out.
+        if (letter === undefined || isDisease(letter) || letter === 'Z') return false
+        return letter !== 'R' || !FIRM[group]?.includes(field)
       }),
   ),
   inChapter(

@@ -67,7 +67,7 @@ describe('presence', () => {
     ['credit_note_total', null],
     ['debit_note', rips({ tipoNota: 'ND', numNota: 'ND1' })],
   ] as const)('of the document is asked for in %s', (kind, value) =>
-    expect(found({ kind, rips: value })).toEqual(['VPQ005 attachedDocument']),
+    expect(found({ kind, rips: value })).toEqual(['VPQ004 attachedDocument']),
   )
 
   it.each([
@@ -83,7 +83,7 @@ describe('presence', () => {
   it('of a document or a RIPS that the kind does not carry is an error', () => {
     expect(found({ attachedDocument: attached() })).toEqual(['RVG01 attachedDocument'])
     expect(found({ ...total(), rips: rips() })).toEqual(['RVG01 -'])
-    expect(found({ rips: null })).toEqual(['VPQ004 rips'])
+    expect(found({ rips: null })).toEqual(['VPQ005 rips'])
   })
 
   it('covers every kind', () => expect(Object.keys(PACKAGE_KINDS)).toHaveLength(9))

@@ -2,17 +2,17 @@ import type { DocumentRoot } from '../../../contract/rips/kinds.ts'
 import { RULES, type RuleCode } from '../../../contract/rips/rules.ts'
 import { type Package, text } from '../view.ts'
 import { XML_CODES } from '../xml/defects.ts'
-import { packageRule, type Rule } from './rule.ts'
+import { packageRule, type Rule, type Verdict } from './rule.ts'
 
 /** Where a finding about the electronic document points: the property of the request that carries it. */
 const DOCUMENT = 'attachedDocument'
 
 export const DOCUMENT_RULES: readonly Rule[] = [
-  packageRule('VPQ004', 'Falta el RIPS: agréguelo.', ({ method, rips }) =>
+  packageRule('VPQ005', 'Falta el RIPS: agréguelo.', ({ method, rips }) =>
     method.rips === 'object' && rips === null ? 'rips' : undefined,
   ),
   packageRule(
-    'VPQ005',
+    'VPQ004',
     'Falta el documento electrónico: adjunte el contenedor AttachedDocument.',
     ({ method, document }) => (method.document !== null && document === null ? DOCUMENT : undefined),
   ),
@@ -20,6 +20,13 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   otherKind('CreditNote', 'NCV008', 'la nota crédito electrónica'),
   otherKind('DebitNote', 'NDV008', 'la nota débito electrónica'),
   ...Array.from(XML_CODES, defect),
+
+  packageRule(
+    'RVG02',
+    'Un documento de esta clase con este número ya se radicó y tiene CUV: revise el número o corrija aquel con una nota.',
+    registered,
+  ),
+  packageRule('RVG18', 'El documento ya tiene un CUV aprobado: no hace falta radicarlo otra vez.', registered),
 
   packageRule(
     'RVC001',
@@ -68,6 +75,13 @@ function defect(code: RuleCode): Rule {
       ?.defects.filter((found) => found.code === code)
       .map(({ path }) => [DOCUMENT, ...path]),
   )
+}
+
+/** Certain when the filing is known here; that there is none, only the ministry knows. */
+function registered({ method, filedBefore }: Package): Verdict {
+  if (!filedBefore) return { undecided: 'Aquí no consta; solo el Ministerio sabe todo lo que registró.' }
+  if (method.rips === 'null') return DOCUMENT
+  return method.numNota === 'required' ? 'numNota' : 'numFactura'
 }
 
 /** The document to compare with: only one of the right class. */

@@ -1,9 +1,16 @@
 import { hash } from 'node:crypto'
 import { DATE_TIME } from '../../../contract/rips/field.ts'
 import { FIELDS, findField, perServiceGroup } from '../../../contract/rips/groups.ts'
+import { ONLY_CITED } from '../../../contract/rips/packs.ts'
 import { yearsAfter } from '../calendar.ts'
 import { date, type Service, text, type User } from '../view.ts'
 import { type Path, pathOf, runningRule, serviceRule, userRule } from './rule.ts'
+
+const SIRAS_MISSING = 'Falta el registro SIRAS del accidente de tránsito: escríbalo.'
+const lacksSiras = ({ record, package: { pack } }: User): boolean =>
+  pack.sirasUserTypes.includes(text(record, 'tipoUsuario') ?? '') && text(record, 'registroSIRAS') === undefined
+/** The user type that only DT1 v003 has. */
+const isOnlyCited = ({ record }: User): boolean => record.tipoUsuario === '14'
 
 export const IDENTITY_RULES = [
   runningRule(
@@ -42,13 +49,9 @@ export const IDENTITY_RULES = [
     return tooYoung || tooOld ? 'fechaNacimiento' : undefined
   }),
 
-  userRule(
-    'RVC095',
-    'Falta el registro SIRAS del accidente de tránsito: escríbalo.',
-    ({ record, package: { pack } }) =>
-      pack.sirasUserTypes.includes(text(record, 'tipoUsuario') ?? '') && text(record, 'registroSIRAS') === undefined
-        ? 'registroSIRAS'
-        : undefined,
+  userRule('RVC095', SIRAS_MISSING, (user) => (lacksSiras(user) && !isOnlyCited(user) ? 'registroSIRAS' : undefined)),
+  userRule('RVC095', `${SIRAS_MISSING} ${ONLY_CITED}`, (user) =>
+    lacksSiras(user) && isOnlyCited(user) ? 'registroSIRAS' : undefined,
   ),
 
   serviceRule(
@@ -105,7 +108,7 @@ const PROVIDER_DIGITS = 10
 const PROVIDER_FIELD = perServiceGroup((group) => findField(group, 'codPrestador'))
 
 /** The provider's code, if it has a length that its group takes. */
-function providerOf({ record, group }: Service): string | undefined {
+export function providerOf({ record, group }: Service): string | undefined {
   const { min = 0, max = 0 } = PROVIDER_FIELD[group] ?? {}
   const code = text(record, 'codPrestador')
   return code !== undefined && code.length >= min && code.length <= max ? code : undefined

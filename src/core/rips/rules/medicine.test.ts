@@ -42,14 +42,15 @@ describe('RVC065: what only a preparation says', () => {
   ])('%s', (field, value) => {
     expect(typesWith('RVC065', { [field]: value })).toEqual(['01', '02', '04'])
     expect(rule('RVC065')({ [field]: value })).toEqual([`RVC065 ${at('medicamentos', field)}`])
-    for (const nothing of ['', 0, null]) expect(typesWith('RVC065', { [field]: nothing })).toEqual([])
+    expect(typesWith('RVC065', { [field]: 0 })).toEqual(['01', '02', '04'])
+    for (const nothing of ['', null]) expect(typesWith('RVC065', { [field]: nothing })).toEqual([])
   })
 })
 
 it('RVG13: the same medicine is not given twice at the same time', () => {
   const found = rule('RVG13')
   const second = { consecutivo: 2 }
-  expect(found({}, second)).toEqual([`RVG13 ${at('medicamentos', CODE, 1)}`])
+  expect(found({}, second)).toEqual([`RVG13 ${at('medicamentos', CODE)}`])
   expect(found({}, { ...second, fechaDispensAdmon: '2026-06-26 12:36' })).toEqual([])
   expect(found({}, { ...second, [CODE]: '20025-3' })).toEqual([])
   expect(found({ [CODE]: null }, { ...second, [CODE]: null })).toEqual([])

@@ -1,6 +1,6 @@
 import type { CatalogLookup } from '../catalog-lookup.ts'
 import { text, type User } from '../view.ts'
-import { belowUser, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
+import { belowUser, type Grouped, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
 
 /** Medicines. Source: DT1 v002, section 5. */
 
@@ -58,20 +58,24 @@ export const MEDICINE_RULES: readonly Rule[] = [
     'Este dato es solo de preparaciones magistrales: déjelo vacío.',
     ({ record }): Path[] => {
       if (!WITHOUT_PREPARATION.has(text(record, 'tipoMedicamento') ?? '')) return []
-      return PREPARATION.filter((field) => (record[field] ?? '') !== '' && record[field] !== 0).map((field) => [field])
+      // 0 is a value: the ministry asks for null.
+      return PREPARATION.filter((field) => (record[field] ?? '') !== '').map((field) => [field])
     },
   ),
 ]
 
-function repetitions({ services }: User): Path[] {
-  const seen = new Set<string>()
-  const repeated: Path[] = []
+/** One finding a code, as the ministry counts them: all its records that share their hour with another of them. */
+function repetitions({ services }: User): Grouped[] {
+  const codes = new Map<string, Map<unknown, Path[]>>()
   for (const service of services) {
-    if (service.group !== 'medicamentos') continue
-    const code = text(service.record, CODE)
-    const key = `${code} ${text(service.record, 'fechaDispensAdmon')}`
-    if (code !== undefined && seen.has(key)) repeated.push(belowUser(service, CODE))
-    seen.add(key)
+    const code = service.group === 'medicamentos' ? text(service.record, CODE) : undefined
+    if (code === undefined) continue
+    const hours = codes.get(code) ?? new Map<unknown, Path[]>()
+    const at = text(service.record, 'fechaDispensAdmon')
+    const records = hours.get(at) ?? []
+    records.push(belowUser(service, CODE))
+    codes.set(code, hours.set(at, records))
   }
-  return repeated
+  const repeated = [...codes.values()].map((hours) => [...hours.values()].filter(({ length }) => length > 1).flat())
+  return repeated.filter(({ length }) => length > 0).map((records) => ({ records }))
 }

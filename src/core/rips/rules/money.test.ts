@@ -63,8 +63,11 @@ it('RVC034: of the ingredients of a preparation one may carry the sum', () => {
 })
 
 describe('RVC094: the value of a medicine', () => {
-  const found = (values: Draft) =>
-    foundOf(/^RVC094 /)(one('medicamentos', { cantidadMedicamento: 3, vrUnitMedicamento: 0.1, ...values }))
+  const found = (values: Draft, modality = '04') =>
+    foundOf(/^RVC094 /)({
+      ...one('medicamentos', { cantidadMedicamento: 3, vrUnitMedicamento: 0.1, ...values }),
+      ...{ kind: 'invoice', attachedDocument: document({ modality }) },
+    })
   const issue = [`RVC094 ${at('medicamentos', 'vrServicio')}`]
 
   it('is the quantity by the unit value, to the centavo', () => {
@@ -82,6 +85,9 @@ describe('RVC094: the value of a medicine', () => {
   it.each(['vrServicio', 'vrUnitMedicamento', 'cantidadMedicamento'])('is not judged without %s', (field) =>
     expect(found({ vrServicio: 9, [field]: null })).toEqual([]),
   )
+  it.each(['01', '02', '03'])('is not judged in modality %s', (modality) =>
+    expect(found({ vrServicio: 9 }, modality)).toEqual([]),
+  )
   it('is not judged of a preparation', () =>
     expect(found({ vrServicio: 9, tipoMedicamento: '03', codTecnologiaSalud: null })).toEqual([]))
 })
@@ -95,13 +101,13 @@ describe('what patients pay', () => {
   it.each(PAID)('RVC060: in %s a concept that is paid has its value', (group) => {
     const broken = (value: number | null) =>
       CONCEPTS.filter((conceptoRecaudo) => code('RVC060', group, { conceptoRecaudo, valorPagoModerador: value }))
-    expect(broken(0)).toEqual(['01', '02', '03'])
+    expect(broken(0)).toEqual(['02', '03'])
     expect(broken(1)).toEqual([])
     expect(broken(null)).toEqual([])
   })
 
   it('RVC060: not in notes, which repeat no payment', () => {
-    const services = one('consultas', { conceptoRecaudo: '01', valorPagoModerador: 0 }).rips
+    const services = one('consultas', { conceptoRecaudo: '02', valorPagoModerador: 0 }).rips
     const note = rips({ ...services, tipoNota: 'NC', numNota: 'NC1' })
     const attachedDocument = document({ root: 'CreditNote', number: 'NC1' })
     expect(foundOf(/^RVC060 /)({ kind: 'credit_note', rips: note, attachedDocument })).toEqual([])

@@ -15,6 +15,8 @@ const MODERATING_FEE = '02'
 const SHARED = '03'
 const ADVANCE = '04'
 const COLLECTED = [COPAY, MODERATING_FEE, SHARED]
+/** A copayment may be nothing; a fee or a voucher may not (RVC060). */
+const NEVER_NOTHING: ReadonlySet<string> = new Set([MODERATING_FEE, SHARED])
 const MAGISTRAL = '03'
 const SUBSIDISED = '04'
 /** Contributory regime, and the special regimes, whose coverage (13) takes the fee. */
@@ -54,7 +56,8 @@ export const MONEY_RULES: readonly Rule[] = [
     'RVC094',
     ['medicamentos'],
     'El valor del medicamento no es la cantidad por el valor unitario: corrija uno de los tres.',
-    ({ record }) => {
+    ({ record, user }) => {
+      if (user.package.invoice?.paymentModality !== EVENT) return
       const total = centavos(record, 'vrServicio')
       const unit = number(record, 'vrUnitMedicamento')
       const quantity = number(record, 'cantidadMedicamento')
@@ -64,6 +67,7 @@ export const MONEY_RULES: readonly Rule[] = [
       const withDispensing = product + (centavos(record, 'vrDispensacion') ?? 0)
       return when(total !== product && total !== withDispensing, 'vrServicio')
     },
+    ['invoice'],
   ),
   serviceRule(
     'RVC091',
@@ -78,9 +82,9 @@ export const MONEY_RULES: readonly Rule[] = [
   serviceRule(
     'RVC060',
     ['consultas', 'procedimientos', 'medicamentos'],
-    'El concepto es un pago del paciente y el valor está en 0: escriba el valor o use el concepto 05.',
+    'El concepto es cuota moderadora o bono y el valor está en 0: escriba el valor o use el concepto 05.',
     ({ record, user }) => {
-      const collected = COLLECTED.includes(text(record, 'conceptoRecaudo') ?? '')
+      const collected = NEVER_NOTHING.has(text(record, 'conceptoRecaudo') ?? '')
       const none = (number(record, 'valorPagoModerador') ?? 1) < 1
       return when(collected && none && !isNote(user.package), 'valorPagoModerador')
     },

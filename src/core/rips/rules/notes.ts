@@ -19,6 +19,20 @@ export const NOTE_RULES: readonly Rule[] = [
     ['source'],
   ),
   runningRule(
+    'RVG06',
+    'La nota trae dos veces un registro que en el paquete que corrige está una sola vez: deje uno.',
+    (of) => {
+      const left = of.kind === 'debit_note' ? undefined : timesOf(of)
+      return {
+        user: (user) => {
+          if (left === undefined) return
+          return user.services.filter((service) => !taken(left, keyOf(service))).map((s) => full(s, 'consecutivo'))
+        },
+      }
+    },
+    ['source'],
+  ),
+  runningRule(
     'RVG08',
     'El valor que se acredita es mayor que el facturado en el registro original: corríjalo.',
     (of) => {
@@ -43,9 +57,36 @@ function index(of: Package): Index | undefined {
     if (!isJson(record)) return
     const user = viewUser(of, at, record)
     found.set(userKey(user), 0)
-    for (const service of user.services) found.set(keyOf(service), centavos(service.record, 'vrServicio') ?? 0)
+    for (const service of user.services) {
+      const key = keyOf(service)
+      // Of records that share a number, any may be the one that is corrected.
+      found.set(key, Math.max(found.get(key) ?? 0, centavos(service.record, 'vrServicio') ?? 0))
+    }
   })
   return found
+}
+
+/** How many services of the source have a number: more than one where it was filed with numbers that repeat. */
+function timesOf(of: Package): Map<string, number> | undefined {
+  const users: unknown = of.source?.rips?.usuarios
+  if (of.method.consecutivos !== 'kept' || !Array.isArray(users)) return undefined
+  const times = new Map<string, number>()
+  users.forEach((record: unknown, at) => {
+    if (!isJson(record)) return
+    for (const service of viewUser(of, at, record).services) {
+      const key = keyOf(service)
+      times.set(key, (times.get(key) ?? 0) + 1)
+    }
+  })
+  return times
+}
+
+/** Takes one of a number; false when there were some and none is left. Those of nobody are told by another rule. */
+function taken(left: Map<string, number>, key: string): boolean {
+  const times = left.get(key)
+  if (times === undefined) return true
+  left.set(key, times - 1)
+  return times > 0
 }
 
 /** The person too: a number alone would let one patient's record pass for another's. */

@@ -1,11 +1,14 @@
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
 import type { PathSegment } from '../../json/path.ts'
-import type { RuleTable } from '../catalog-lookup.ts'
+import type { RuleTable, TableFact } from '../catalog-lookup.ts'
 import type { Package, Service, User } from '../view.ts'
 
-/** What a rule cannot be decided without: a code table, the document of the services, or the package that this one corrects. */
-export type Need = RuleTable | 'invoice' | 'source'
+/**
+ * What a rule cannot be decided without: a code table, something that it must say of its codes, the document of the
+ * services, or the package that this one corrects.
+ */
+export type Need = RuleTable | TableFact | 'invoice' | 'source'
 
 interface RuleBase {
   readonly code: RuleCode
@@ -13,18 +16,28 @@ interface RuleBase {
   readonly message: string
   /** While one of them is missing the rule is not asked, and the report says that it is unresolved. */
   readonly needs: readonly Need[]
+  /** What it looks at without needing all of it: it says by itself when that does not suffice. */
+  readonly uses?: readonly Need[]
 }
 
 /**
  * One official code. `check` answers where its subject breaks the rule: a field of the subject, a path below it, a list of
- * paths, or nothing. The severity is the pack's, the full path is the engine's.
+ * paths, groups of records, or nothing. The severity is the pack's, the full path is the engine's.
  */
 interface RuleOf<Subject> extends RuleBase {
   check(subject: Subject): Verdict
 }
 
-export type Verdict = string | readonly Path[] | undefined
+export type Verdict = string | readonly (Path | Grouped)[] | Undecided | undefined
 export type Path = readonly PathSegment[]
+/** One finding about several records, as the ministry counts it; it points to the first. */
+export interface Grouped {
+  readonly records: readonly Path[]
+}
+/** Neither right nor wrong by what is known here, and why, in Spanish: the report says that the code is unresolved. */
+export interface Undecided {
+  readonly undecided: string
+}
 
 export interface PackageRule extends RuleOf<Package> {
   readonly scope: 'package'

@@ -142,10 +142,11 @@ describe('RVC027: a consultation of a patient who is in', () => {
     expect(when(null)).toEqual([])
   })
 
-  it('or wherever it says so itself; an emergency is no stay', () => {
+  it('or during an observation in urgencias, or wherever it says so itself', () => {
     expect(found({ codConsulta: OUTSIDE, grupoServicios: '03' }, {})).toEqual(issue)
     expect(found({ codConsulta: OUTSIDE }, {})).toEqual([])
     const emergency = { urgencias: [urgencia({ fechaEgreso: '2026-06-26 23:00' })] }
-    expect(found({ codConsulta: OUTSIDE }, emergency)).toEqual([])
+    expect(found({ codConsulta: OUTSIDE }, emergency)).toEqual(issue)
+    expect(found({ codConsulta: OUTSIDE, codServicio: 1102 }, {})).toEqual(issue)
   })
 })

@@ -11,6 +11,8 @@ const SURGICAL = '04'
 const IMMEDIATE = '05'
 const STAY = '03'
 const IN_HOSPITAL = '03'
+/** codServicio of the emergency service. */
+const EMERGENCY_SERVICE = 1102
 
 /** Consultations of the emergency service, and those given to a patient who is in: 8904 to 8907 of the CUPS. */
 const EMERGENCY_CONSULTATION = /^8907/
@@ -38,6 +40,7 @@ function stayMinutes(service: Service): number | undefined {
   return from === undefined || to === undefined || from > to ? undefined : minutesBetween(from, to)
 }
 
+const isStay = ({ group }: Service): boolean => group === 'hospitalizacion' || group === 'urgencias'
 const isWithin = (at: string | undefined, stay: Service): boolean => {
   const from = start(stay)
   const to = end(stay)
@@ -137,14 +140,15 @@ export const STAY_RULES: readonly Rule[] = [
   serviceRule(
     'RVC027',
     ['consultas'],
-    'La consulta es de un paciente internado y su CUPS no es intrahospitalario (8904 a 8907): verifíquelo.',
+    'La consulta es de un paciente internado o en urgencias y su CUPS no es intrahospitalario (8904 a 8907): verifíquelo.',
     (service) => {
       const code = text(service.record, CODE)
       if (code === undefined || GIVEN_INSIDE.test(code)) return
-      const inside = service.user.services.some(
-        (stay) => stay.group === 'hospitalizacion' && isWithin(start(service), stay),
-      )
-      return when(inside || text(service.record, 'grupoServicios') === IN_HOSPITAL, CODE)
+      const { record, user } = service
+      const at = start(service)
+      const inside = user.services.some((stay) => isStay(stay) && isWithin(at, stay))
+      const there = text(record, 'grupoServicios') === IN_HOSPITAL || record.codServicio === EMERGENCY_SERVICE
+      return when(inside || there, CODE)
     },
   ),
 ]

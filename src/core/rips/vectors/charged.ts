@@ -1,15 +1,24 @@
 import { consulta, type Draft, medicamento, otroServicio, procedimiento, rips, usuario } from '../fixtures.ts'
-import { at, consulted, served, type Vector, vector } from './vector.ts'
+import { at, consulted, invoiced, served, type Vector, vector } from './vector.ts'
 
 /** Money, medicines, other services and codes of the CUPS. */
 
 const medicated = (values: Draft = {}) => served({ medicamentos: [medicamento(values)] })
 const supplied = (values: Draft = {}) => served({ otrosServicios: [otroServicio(values)] })
 const treated = (values: Draft = {}) => served({ procedimientos: [procedimiento(values)] })
-const magistral = (values: Draft = {}) =>
-  medicated({ tipoMedicamento: '03', codTecnologiaSalud: null, nomTecnologiaSalud: 'CREMA', ...values })
+const magistral = (values: Draft = {}) => medicated({ ...PREPARED, ...values })
+const PREPARED = { tipoMedicamento: '03', codTecnologiaSalud: null, nomTecnologiaSalud: 'CREMA' }
+/** Three of 33,33 in an invoice by event. */
+const byEvent = (values: Draft, total: string) =>
+  invoiced(medicated({ cantidadMedicamento: 3, vrUnitMedicamento: 33.33, ...values }), { modality: '04', total })
 const supply = { tipoOS: '01', codTecnologiaSalud: 'DM-1', nomTecnologiaSalud: 'GASA' }
 const complementary = { tipoOS: '04', codTecnologiaSalud: '0155' }
+const daily = (...days: string[]) =>
+  served({
+    consultas: days.map((day, index) =>
+      consulta({ consecutivo: index + 1, fechaInicioAtencion: `2026-06-${day} 08:00` }),
+    ),
+  })
 const withoutInvoice = (servicios: Draft) => ({
   kind: 'without_invoice' as const,
   rips: rips({ tipoNota: 'RS', numNota: 'RS1', numFactura: null, usuarios: [usuario({ servicios })] }),
@@ -19,8 +28,8 @@ export const MONEY_VECTORS: readonly Vector[] = [
   vector(
     'RVC060',
     at('consultas', 'valorPagoModerador'),
-    ['copago con valor', consulted({ conceptoRecaudo: '01', valorPagoModerador: 1 })],
     ['copago en 0', consulted({ conceptoRecaudo: '01' })],
+    ['cuota moderadora en 0', consulted({ conceptoRecaudo: '02' })],
   ),
   vector(
     'RVC061',
@@ -55,8 +64,20 @@ export const MONEY_VECTORS: readonly Vector[] = [
   vector(
     'RVC094',
     at('medicamentos', 'vrServicio'),
-    ['3 por 33,33', medicated({ cantidadMedicamento: 3, vrUnitMedicamento: 33.33, vrServicio: 99.99 })],
-    ['un centavo más', medicated({ cantidadMedicamento: 3, vrUnitMedicamento: 33.33, vrServicio: 100 })],
+    ['3 por 33,33', byEvent({ vrServicio: 99.99 }, '99.99')],
+    ['un centavo más', byEvent({ vrServicio: 100 }, '100.00')],
+  ),
+  vector(
+    'RVC094',
+    at('medicamentos', 'vrServicio'),
+    ['sin pago por evento', medicated({ cantidadMedicamento: 3, vrUnitMedicamento: 33.33, vrServicio: 100 })],
+    ['por evento', byEvent({ vrServicio: 99 }, '99.00')],
+  ),
+  vector(
+    'RVC094',
+    at('medicamentos', 'vrServicio'),
+    ['una preparación magistral', byEvent({ ...PREPARED, vrServicio: 100 }, '100.00')],
+    ['un centavo menos', byEvent({ vrServicio: 99.98 }, '99.98')],
   ),
 ]
 
@@ -84,6 +105,18 @@ export const MEDICINE_VECTORS: readonly Vector[] = [
     at('medicamentos', 'unidadMedida'),
     ['sin preparación', medicated()],
     ['con unidad de medida', medicated({ unidadMedida: 176 })],
+  ),
+  vector(
+    'RVC065',
+    at('medicamentos', 'concentracionMedicamento'),
+    ['sin concentración', medicated({ concentracionMedicamento: null })],
+    ['con concentración 0', medicated({ concentracionMedicamento: 0 })],
+  ),
+  vector(
+    'RVC065',
+    at('medicamentos', 'unidadMedida'),
+    ['sin unidad', medicated({ unidadMedida: null })],
+    ['con unidad 0', medicated({ unidadMedida: 0 })],
   ),
 ]
 
@@ -141,14 +174,8 @@ export const CUPS_VECTORS: readonly Vector[] = [
   ),
   vector(
     'RVC018',
-    at('consultas', 'codConsulta', 1),
-    [
-      'otro día',
-      served({ consultas: [consulta(), consulta({ consecutivo: 2, fechaInicioAtencion: '2026-06-27 08:00' })] }),
-    ],
-    [
-      'el mismo día',
-      served({ consultas: [consulta(), consulta({ consecutivo: 2, fechaInicioAtencion: '2026-06-26 18:00' })] }),
-    ],
+    [0, 0, 1, 3].map((index) => at('consultas', 'codConsulta', index)).join(' '),
+    ['otro día', daily('26', '27')],
+    ['tres el mismo día', daily('26', '26', '27', '26')],
   ),
 ]

@@ -1,3 +1,4 @@
+import type { PairTable } from '../catalog-lookup.ts'
 import {
   consulta,
   consultaUrgencias,
@@ -9,6 +10,8 @@ import {
   recienNacido,
   urgencia,
 } from '../fixtures.ts'
+import { pairedIn, UNPAIRED_CUPS } from '../fixtures-catalogs.ts'
+import type { JudgeInput } from '../judge.ts'
 import { at, consulted, invoiced, served, user, type Vector, vector } from './vector.ts'
 
 /** Dates, stays, sex and age, diagnoses, purposes and newborns. */
@@ -18,6 +21,12 @@ const hospital = (values: Draft = {}, more: Draft = {}) =>
   served({ hospitalizacion: [hospitalizacion(values)], ...more })
 const emergency = (values: Draft = {}, more: Draft = {}) =>
   served({ urgencias: [urgencia(values)], consultas: [consultaUrgencias()], ...more })
+/** An outpatient consultation at that time, beside an observation from 22 June 23:21 on. */
+const emergencyWith = (fechaInicioAtencion: string) =>
+  emergency(
+    {},
+    { consultas: [consultaUrgencias(), consulta({ consecutivo: 2, codConsulta: '890201', fechaInicioAtencion })] },
+  )
 const born = (values: Draft = {}, userValues: Draft = {}) =>
   served({ recienNacidos: [recienNacido(values)] }, userValues)
 const treated = (values: Draft = {}, userValues: Draft = {}) =>
@@ -36,6 +45,11 @@ const delivered = (values: Draft, servicios: Draft = {}) =>
     procedimientos: [procedimiento({ codProcedimiento: '735301', codDiagnosticoPrincipal: 'O800', ...values })],
     ...servicios,
   })
+/** A CUPS that one of the tables of pairs does not have. */
+const unpaired = (table: PairTable): Partial<JudgeInput> => ({
+  ...consulted({ codConsulta: UNPAIRED_CUPS }),
+  catalogs: pairedIn(table === 'cups-cie10' ? 'cups-finalidad' : 'cups-cie10'),
+})
 const twins = [recienNacido(), recienNacido({ consecutivo: 2, numDocumentoIdentificacion: '00000000000002' })]
 
 export const DATE_VECTORS: readonly Vector[] = [
@@ -148,6 +162,18 @@ export const STAY_VECTORS: readonly Vector[] = [
     ['externa en la estancia', hospital({}, { consultas: [consulta({ codConsulta: '890201' })] })],
   ),
   vector(
+    'RVC027',
+    at('consultas', 'codConsulta', 1),
+    ['antes de la observación', emergencyWith('2026-06-22 23:20')],
+    ['externa en la observación de urgencias', emergencyWith('2026-06-23 10:00')],
+  ),
+  vector(
+    'RVC027',
+    at('consultas', 'codConsulta'),
+    ['en otro servicio', consulted({ codConsulta: '890201' })],
+    ['externa en el servicio de urgencias', consulted({ codConsulta: '890201', codServicio: 1102 })],
+  ),
+  vector(
     'RVC054',
     at('hospitalizacion', 'viaIngresoServicioSalud'),
     ['con urgencias', emergency({}, { hospitalizacion: [hospitalizacion({ viaIngresoServicioSalud: '03' })] })],
@@ -248,6 +274,12 @@ export const DIAGNOSIS_VECTORS: readonly Vector[] = [
     ['causa externa', consulted({ codDiagnosticoPrincipal: 'Y349' })],
   ),
   vector(
+    'RVC031',
+    at('consultas', 'codDiagnosticoPrincipal'),
+    ['factor', consulted({ codDiagnosticoPrincipal: 'Z012' })],
+    ['síntoma', consulted({ codDiagnosticoPrincipal: 'R509' })],
+  ),
+  vector(
     'RVC032',
     at('procedimientos', 'codDiagnosticoPrincipal'),
     ['enfermedad', treated()],
@@ -300,6 +332,12 @@ export const DIAGNOSIS_VECTORS: readonly Vector[] = [
     at('procedimientos', 'codProcedimiento'),
     ['relacionado', treated({ codProcedimiento: '067001', codDiagnosticoPrincipal: 'Q892' })],
     ['no relacionado', treated({ codProcedimiento: '067001' })],
+  ),
+  vector(
+    'RVC019',
+    at('consultas', 'codConsulta'),
+    ['CUPS de la tabla', consulted({ codConsulta: '890268', codDiagnosticoPrincipal: 'E669' })],
+    ['CUPS que no está en la tabla', unpaired('cups-cie10')],
   ),
   vector(
     'RVC029',
@@ -356,6 +394,12 @@ export const PURPOSE_VECTORS: readonly Vector[] = [
     at('consultas', 'codConsulta'),
     ['finalidad de la tabla', consulted({ codConsulta: '890201' })],
     ['otra', consulted({ codConsulta: '890201', finalidadTecnologiaSalud: '44' })],
+  ),
+  vector(
+    'RVC059',
+    at('consultas', 'codConsulta'),
+    ['CUPS de la tabla', consulted({ codConsulta: '890201' })],
+    ['CUPS que no está en la tabla', unpaired('cups-finalidad')],
   ),
   vector(
     'RVC083',

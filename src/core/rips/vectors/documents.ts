@@ -132,7 +132,6 @@ const ELEMENTS: readonly Defect[] = [
   ['128', `${HEALTH}.COBERTURA_PLAN_BENEFICIOS`, info('COBERTURA_PLAN_BENEFICIOS', gone)],
   ['129', `${HEALTH}.NUMERO_CONTRATO`, info('NUMERO_CONTRATO', emptied)],
   ['130', `${HEALTH}.NUMERO_CONTRATO`, info('NUMERO_CONTRATO', gone)],
-  ['131', `${HEALTH}.NUMERO_POLIZA`, info('NUMERO_POLIZA', (entry) => entry.replace('<Value>', '<Value>P-1'))],
   ['132', `${HEALTH}.NUMERO_POLIZA`, info('NUMERO_POLIZA', gone)],
   [
     '133',
@@ -194,9 +193,30 @@ const answered = (of: Kind, code: RuleCode, path: string, answer: string): Vecto
     judged(of, (xml) => xml, answer),
   ])
 
+const written = (name: string, value: string) =>
+  info(name, (entry) => entry.replace(/(<Value[^>]*>)[^<]*/, `$1${value}`))
+/** A voluntary plan is billed by policy, and not by contract: the only document of which 131 says nothing. */
+function byPolicy(of: Kind, policy: string): Partial<JudgeInput> {
+  const own: Kind = { ...of, facts: { ...of.facts, coverage: '11', prepaid: {} } }
+  const change = (xml: string) => written('NUMERO_CONTRATO', '')(written('NUMERO_POLIZA', policy)(xml))
+  const { rips: debit, ...input } = judged(own, change)
+  return { ...input, rips: debit ? { ...debit, usuarios: [usuario({ tipoUsuario: '11' })] } : null }
+}
+const policies = (of: Kind): Vector[] => {
+  const code = `${of.letters}131`
+  const path = `attachedDocument.${of.root}.${HEALTH}.NUMERO_POLIZA`
+  const good: Vector['good'] = ['por póliza', byPolicy(of, 'P-1')]
+  if (!isCode(code)) return []
+  return [
+    vector(code, path, good, ['por contrato, sin póliza', judged(of, (xml) => xml)]),
+    vector(code, path, good, ['póliza «NA»', byPolicy(of, 'NA')]),
+  ]
+}
+
 export const DOCUMENT_VECTORS: readonly Vector[] = KINDS.flatMap((of, index) => [
   ...ELEMENTS.flatMap(([number, path, change]) => broken(of, `${of.letters}${number}`, path, change)),
   ...VALUES.flatMap(([codes, path, change]) => broken(of, codes.split(' ')[index] ?? '', path, change)),
   answered(of, (['PFE003', 'PNC003', 'PDN003'] as const)[index] ?? 'PFE003', 'ApplicationResponse', ''),
+  ...policies(of),
   answered(of, 'AAR001', 'ApplicationResponse.DocumentResponse.Response.ResponseCode', '04'),
 ])

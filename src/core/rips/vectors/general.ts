@@ -1,4 +1,5 @@
-import { consulta, type Draft, medicamento, recienNacido, rips, usuario } from '../fixtures.ts'
+import { consulta, type Draft, medicamento, NIT, recienNacido, rips, usuario } from '../fixtures.ts'
+import { FOREIGN_SITE } from '../fixtures-catalogs.ts'
 import { at, consulted, document, invoiced, served, user, type Vector, vector } from './vector.ts'
 
 /** Structure, identity, document and period. */
@@ -8,6 +9,27 @@ const note = (values: Draft = {}) => ({
   kind: 'credit_note' as const,
   rips: rips({ tipoNota: 'NC', numNota: 'NC1', usuarios: [usuario()], ...values }),
 })
+/** A consultation of the group 8902 for which the patient paid. */
+const paying = (concept: string) =>
+  invoiced(consulted({ codConsulta: '890201', conceptoRecaudo: concept, valorPagoModerador: 500 }), {
+    prepaid: { [concept]: '500.00' },
+  })
+/** A workspace that knows its provider's code, so that any site of it is its own. */
+const BY_PROVIDER = { nit: NIT, providerCodes: ['9900100001'] }
+/** Medicines of a supplier, who has no code of its own. */
+const billedBy = (nit: string) => ({
+  rips: rips({
+    numDocumentoIdObligado: nit,
+    usuarios: [usuario({ servicios: { medicamentos: [medicamento({ codPrestador: null })] } })],
+  }),
+  workspace: { ...BY_PROVIDER, nit },
+})
+const medicated = (...hours: string[]) =>
+  served({
+    medicamentos: hours.map((hour, index) =>
+      medicamento({ consecutivo: index + 1, fechaDispensAdmon: `2026-06-26 ${hour}` }),
+    ),
+  })
 const credit = document({ root: 'CreditNote', number: 'NC1' })
 const source = { rips: rips({ usuarios: [usuario()] }), document: null }
 const [plain, charged] = [0, 5000].map((vrServicio) =>
@@ -20,6 +42,12 @@ export const GENERAL_VECTORS: readonly Vector[] = [
     at('consultas', 'codConsulta'),
     ['completa', consulted({})],
     ['sin la consulta', consulted({ codConsulta: undefined })],
+  ),
+  vector(
+    'RVG01',
+    at('consultas', 'codPrestador'),
+    ['código de doce', consulted({})],
+    ['código de cuatro', consulted({ codPrestador: '9900' })],
   ),
   vector('RVG03', 'usuarios', ['un servicio', consulted({})], ['ninguno', served({})]),
   vector(
@@ -60,18 +88,40 @@ export const GENERAL_VECTORS: readonly Vector[] = [
   ),
   vector(
     'RVG13',
-    at('medicamentos', 'codTecnologiaSalud', 1),
-    [
-      'a otra hora',
-      served({ medicamentos: [medicamento(), medicamento({ consecutivo: 2, fechaDispensAdmon: '2026-06-26 13:00' })] }),
-    ],
-    ['a la misma', served({ medicamentos: [medicamento(), medicamento({ consecutivo: 2 })] })],
+    [0, 0, 1, 3, 4].map((index) => at('medicamentos', 'codTecnologiaSalud', index)).join(' '),
+    ['a otra hora', medicated('12:35', '13:00')],
+    ['dos horas repetidas y una sola', medicated('12:35', '12:35', '13:00', '14:00', '14:00')],
   ),
   vector(
     'RVC001',
     'numDocumentoIdObligado',
     ['NIT propio', consulted({})],
     ['otro NIT', { rips: rips({ numDocumentoIdObligado: '900000002', usuarios: [usuario()] }) }],
+  ),
+  vector(
+    'RVG02',
+    'numFactura',
+    ['número que no consta', invoiced(consulted({}))],
+    ['número ya radicado', { ...invoiced(consulted({})), filedBefore: true }],
+  ),
+  vector(
+    'RVG18',
+    'numNota',
+    ['nota que no consta', { ...note(), attachedDocument: credit, source }],
+    ['nota ya radicada', { ...note(), attachedDocument: credit, source, filedBefore: true }],
+  ),
+  vector('RVC002', 'numDocumentoIdObligado', ['registrado', billedBy(NIT)], ['sin registrar', billedBy('900000003')]),
+  vector(
+    'RVC011',
+    at('consultas', 'codPrestador'),
+    ['registrado', consulted({})],
+    ['sin registrar', { ...consulted({ codPrestador: '990010000109' }), workspace: BY_PROVIDER }],
+  ),
+  vector(
+    'RVC012',
+    at('consultas', 'codPrestador'),
+    ['del NIT', consulted({})],
+    ['de otro NIT', { ...consulted({ codPrestador: FOREIGN_SITE }), workspace: BY_PROVIDER }],
   ),
   vector(
     'RVC004',
@@ -119,9 +169,9 @@ export const GENERAL_VECTORS: readonly Vector[] = [
       }),
     ],
   ),
-  vector('VPQ004', 'rips', ['con RIPS', consulted({})], ['sin RIPS', { rips: null }]),
+  vector('VPQ005', 'rips', ['con RIPS', consulted({})], ['sin RIPS', { rips: null }]),
   vector(
-    'VPQ005',
+    'VPQ004',
     'attachedDocument',
     ['con factura', invoiced(consulted({}))],
     ['sin factura', { ...consulted({}), kind: 'invoice' }],
@@ -198,6 +248,12 @@ export const GENERAL_VECTORS: readonly Vector[] = [
         prepaid: { '01': '500.00' },
       }),
     ],
+  ),
+  vector(
+    'CIN006',
+    at('consultas', 'conceptoRecaudo'),
+    ['cuota moderadora de una consulta 8902', paying('02')],
+    ['copago de una consulta 8902', paying('01')],
   ),
   vector(
     'RVG08',

@@ -1,7 +1,7 @@
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
 import { readAttachedDocument } from '../attached-document.ts'
-import { consulta, type Draft, found, issuesOf, NIT, rips, SITE, usuario } from '../fixtures.ts'
+import { consulta, type Draft, issuesOf, NIT, rips, SITE, usuario } from '../fixtures.ts'
 import { SAMPLE_CATALOGUES } from '../fixtures-catalogs.ts'
 import { attachedBytes, type DocumentFacts } from '../fixtures-xml.ts'
 import type { JudgeInput } from '../judge.ts'
@@ -12,7 +12,7 @@ export interface Vector {
   /** What is right, and what is wrong about the two packages, in Spanish. */
   readonly good: readonly [title: string, input: Partial<JudgeInput>]
   readonly bad: readonly [title: string, input: Partial<JudgeInput>]
-  /** Where the finding is. */
+  /** Where the finding is; then, of a finding about several records, each of them. */
   readonly path: string
 }
 
@@ -42,8 +42,14 @@ export const invoiced = (input: Partial<JudgeInput>, facts: DocumentFacts = {}):
 export const document = (facts: DocumentFacts = {}) =>
   readAttachedDocument(attachedBytes({ modality: '02', prepaid: {}, ...facts }))
 
-/** Codes and places that a package is found guilty of, with every table installed. */
-export const verdict = (input: Partial<JudgeInput>): string[] => found({ ...EVERYTHING, ...input })
-export const messages = (input: Partial<JudgeInput>): string[] =>
-  issuesOf({ ...EVERYTHING, ...input }).map(({ message }) => message)
+/** The ministry says both of a document that it has: each vector is about one. */
+const TWINS: Partial<Record<RuleCode, string>> = { RVG02: 'RVG18', RVG18: 'RVG02' }
+const issues = (input: Partial<JudgeInput>, about?: RuleCode) =>
+  issuesOf({ ...EVERYTHING, ...input }, about).filter(({ code }) => about === undefined || code !== TWINS[about])
+
+/** Codes and places that a package is found guilty of, with every table installed; the records of a finding about several. */
+export const verdict = (input: Partial<JudgeInput>, about?: RuleCode): string[] =>
+  issues(input, about).map(({ code, path, records = [] }) => [code, path ?? '-', ...records].join(' '))
+export const messages = (input: Partial<JudgeInput>, about: RuleCode): string[] =>
+  issues(input, about).map(({ message }) => message)
 const EVERYTHING = { catalogs: SAMPLE_CATALOGUES, workspace: { nit: NIT, providerCodes: [SITE] } }

@@ -6,10 +6,10 @@ import { VECTORS } from './index.ts'
 import { messages, verdict } from './vector.ts'
 
 describe.each(VECTORS.map((each) => [each.code, each] as const))('%s', (code, { good, bad, path }) => {
-  it(`takes: ${good[0]}`, () => expect(verdict(good[1])).toEqual([]))
-  it(`finds: ${bad[0]}`, () => expect(verdict(bad[1])).toEqual([`${code} ${path}`]))
+  it(`takes: ${good[0]}`, () => expect(verdict(good[1], code)).toEqual([]))
+  it(`finds: ${bad[0]}`, () => expect(verdict(bad[1], code)).toEqual([`${code} ${path}`]))
   it('says what is wrong and what to do', () =>
-    expect(messages(bad[1])).toEqual([expect.stringMatching(/^[A-ZÉ«].+\.$/)]))
+    expect(messages(bad[1], code)).toEqual([expect.stringMatching(/^[A-ZÉ«].+\.$/)]))
 })
 
 it('every code that is decided on a package has its vectors', () => {

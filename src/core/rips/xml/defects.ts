@@ -160,7 +160,12 @@ const healthGroup = (number: string, name: string): XmlCheck => ({
   isBroken: ({ health }) => !health.has(name),
 })
 const codeOf = (subject: XmlSubject, name: string) => attribute(subject.health.get(name), 'schemeID')
-const textIn = (subject: XmlSubject, name: string) => textOf(subject.health.get(name))
+/** "NA" is how many programs write that there is none. */
+function textIn(subject: XmlSubject, name: string): string | null {
+  const text = textOf(subject.health.get(name))?.trim() ?? ''
+  return text === '' || /^N\/?A$/i.test(text) ? null : text
+}
+const hasBoth = (subject: XmlSubject) => textIn(subject, CONTRACT) !== null && textIn(subject, POLICY) !== null
 
 const MODALITY = 'MODALIDAD_PAGO'
 const COVERAGE = 'COBERTURA_PLAN_BENEFICIOS'
@@ -192,14 +197,11 @@ const HEALTH: readonly XmlCheck[] = [
   healthGroup('130', CONTRACT),
   inHealth('129', CONTRACT, (_, subject) => {
     const byPolicy = BY_POLICY.has(codeOf(subject, COVERAGE) ?? '')
-    return textIn(subject, CONTRACT) === null && !byPolicy
+    return textIn(subject, CONTRACT) === null ? !byPolicy : hasBoth(subject)
   }),
   healthGroup('132', POLICY),
-  inHealth('131', POLICY, (_, subject) => {
-    const byPolicy = BY_POLICY.has(codeOf(subject, COVERAGE) ?? '')
-    const [policy, contract] = [textIn(subject, POLICY), textIn(subject, CONTRACT)]
-    return policy === null ? byPolicy : contract !== null
-  }),
+  // So says the text, and so does the ministry, of every invoice of a contract too.
+  inHealth('131', POLICY, (_, subject) => textIn(subject, POLICY) === null || hasBoth(subject)),
   inHealth('136', 'FACTURA_SIN_CONTRATO', (entry) => attribute(entry, 'schemeID') === null),
 ]
 

@@ -46,6 +46,19 @@ export const dispatches = {
     waits: 'Sale cuando termine el paso anterior del mismo documento.',
     'not-done': 'No salió: el documento del que dependía fue rechazado.',
   },
+  waiting: {
+    line: 'Espera la conexión con el {{who}}, desde {{since}}.',
+    upstream: 'Espera al {{who}}, desde {{since}}.',
+    document: 'Espera a que se acepte {{document}}, desde {{since}}.',
+    person: 'Espera a una persona, desde {{since}}: hay que corregir o decidir algo.',
+    date: 'Espera hasta el {{until}}, desde {{since}}.',
+  },
+  age: {
+    hour: 'Lleva más de una hora sin resultado. El programa sigue preguntando; no haga otro documento por lo mismo.',
+    day: 'Lleva más de un día sin resultado. Pida al administrador que revise la conexión y que pregunte al {{who}} por esta referencia.',
+    threeDays:
+      'Lleva más de tres días sin resultado. El administrador debe pedir al {{who}} una respuesta por escrito con esta referencia y guardarla; al pagador se le informa que el documento está en verificación.',
+  },
   why: 'Por qué',
   timeline: 'Camino',
   hash: 'Huella del contenido enviado',
@@ -75,6 +88,8 @@ export const dispatches = {
     reconciled: 'Se consultó qué había pasado',
     'proven-absent': 'El {{who}} confirmó que no lo tiene',
     'process-died': 'El programa se cerró mientras se enviaba',
+    restored: 'Volvió con una copia: pudo haberse enviado después de hacerla',
+    'lease-lost': 'Otro equipo lo tomó para enviarlo',
     'dependency-rejected': 'El documento del que dependía fue rechazado',
     dns: 'No se encontró la dirección del {{who}}',
     refused: 'El {{who}} no aceptó la conexión',

@@ -41,7 +41,7 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   account_disabled: ['La cuenta está desactivada. Un administrador puede activarla.', 'person'],
   phone_identity_retired: ['El teléfono de la sesión cambió. Inicie sesión con el nuevo.', 'fix'],
   platform_admin_required: ['Solo un administrador de la instalación puede hacerlo.', 'person'],
-  workspace_membership_required: ['Usted ya no pertenece a esta clínica.', 'person'],
+  workspace_membership_required: ['Usted no pertenece a esta clínica, o su rol es solo de consulta.', 'person'],
   workspace_admin_required: ['Solo un administrador de la clínica puede hacerlo.', 'person'],
   global_identity_admin_required: [
     'La persona pertenece a otras clínicas: solo un administrador de la instalación puede cambiarla.',
@@ -111,6 +111,8 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   submission_receipt_missing: ['Todavía no hay respuesta aceptada del ministerio para este paquete.', 'wait'],
   reconciliation_not_applicable: ['El resultado ya se conoce; no hay nada por consultar.', 'wait'],
   reconciliation_inconclusive: ['Todavía no hay una respuesta definitiva. El resultado sigue desconocido.', 'again'],
+  run_state: ['La importación de la carpeta no está en un estado que lo permita.', 'wait'],
+  run_too_large: ['La carpeta tiene más archivos, o más grandes, de lo que se recibe de una vez.', 'fix'],
   invalid_field_profile: ['El perfil de campos indicado no existe.', 'fix'],
   health_document_invalid: ['El documento tiene errores.', 'fix'],
   health_document_not_emittable: ['El documento no se puede emitir en su estado actual.', 'fix'],

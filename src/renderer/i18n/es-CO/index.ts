@@ -2,6 +2,7 @@ import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
 import { dispatches } from './dispatches.ts'
 import { files } from './files.ts'
+import { folders } from './folders.ts'
 import { frame, session } from './frame.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
@@ -9,6 +10,7 @@ import { installation } from './installation.ts'
 import { invoices } from './invoices.ts'
 import { invoicing } from './invoicing.ts'
 import { manual, tour } from './manual.ts'
+import { mapping } from './mapping.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { records } from './records.ts'
@@ -31,6 +33,8 @@ export const esCO = {
   catalogs,
   dispatches,
   files,
+  folders,
+  mapping,
   invoicing,
   invoices,
   notes,

@@ -17,6 +17,8 @@ export const invoicing = {
   accessKey: 'Llave de acceso',
   accessKeyHelp: 'En lugar de correo y contraseña.',
   secretKept: 'Ya está guardado. Escríbalo solo para cambiarlo.',
+  secretAgain:
+    'Cambió el proveedor, la dirección o el usuario: escríbalo otra vez. Así nadie que no lo conozca puede hacer que llegue a otro servidor.',
   sandboxNit: 'NIT de la cuenta de pruebas',
   sandboxNitHelp: 'Solo si la cuenta de pruebas es de otra empresa.',
   debitHealth: 'Ya vi que esta cuenta emite notas débito con los datos del sector salud',

@@ -65,6 +65,8 @@ export const ministry = {
   },
   password: 'Contraseña SISPRO',
   passwordKept: 'Guardada. Escriba una nueva solo para cambiarla.',
+  passwordAgain:
+    'Cambió la dirección, el certificado o el usuario: escríbala otra vez. Así nadie que no la conozca puede hacer que llegue a otro servidor.',
   passwordHelp: 'Se guarda en el llavero del sistema y no se vuelve a mostrar.',
   saveAndTest: 'Guardar y probar',
   test: 'Probar',

@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../core.ts'
+import { steadyNow } from '../steady.ts'
+import { type Transport, TransportError } from '../transport/transport.ts'
+
+/** A lease outlives the longest call by this much. */
+const MARGIN_MS = 60_000
+
+/** What was read longer ago than this says nothing of now. */
+const FRESH_MS = 2_000
+
+/** How a lease is looked at, and made longer, in the store. Neither throws. */
+export interface Keeping {
+  isHeld(): Promise<boolean>
+  renew(leaseMs: number): Promise<boolean>
+}
+
+/** The right of one worker to call an upstream for one dispatch, for a while. */
+export interface Lease {
+  /** Whether a call of this length fits in, after the lease was made longer if need be. */
+  covers(callMs: number): Promise<boolean>
+}
+
+/** `owner`: see the outbox. */
+export function createLeases(clock: Clock, owner: string | undefined) {
+  const mine = owner ?? randomUUID()
+  return {
+    newToken: () => `${mine}/${randomUUID()}`,
+    /** Whoever sent before leases had a holder was the only one there could be. */
+    isOfPredecessor: (token: string | null) =>
+      owner !== undefined && (token === null || token.slice(0, token.lastIndexOf('/')) === mine),
+    /** By how much the clock is ahead of steady time: it changes when the clock is set, and when the machine sleeps. */
+    clockAhead: () => clock.now() - steadyNow(clock),
+    lengthFor: (callMs: number) => callMs + MARGIN_MS,
+    /** Counted from before it is written, on both clocks: neither a sleep nor a clock that is set makes it longer. */
+    begun(leaseMs: number, { isHeld, renew }: Keeping): Lease {
+      let end = endOf(leaseMs)
+      const fits = (ms: number) => clock.now() + ms <= end.clock && steadyNow(clock) + ms <= end.steady
+      /** What the store says must be so now: another's clock may be ahead, and take a lease for ended that is not. */
+      async function isStillHeld(): Promise<boolean> {
+        for (let tries = 1; tries <= 3; tries++) {
+          const [since, steadySince] = [clock.now(), steadyNow(clock)]
+          const held = await isHeld()
+          const isFresh = clock.now() - since < FRESH_MS && steadyNow(clock) - steadySince < FRESH_MS
+          if (!held || isFresh) return held
+        }
+        return false
+      }
+      return {
+        async covers(callMs) {
+          if (fits(callMs) && (await isStillHeld()) && fits(callMs)) return true
+          const longer = endOf(callMs + MARGIN_MS)
+          if (!(await renew(callMs + MARGIN_MS))) return false
+          end = longer
+          return fits(callMs)
+        },
+      }
+    },
+  }
+
+  function endOf(ms: number) {
+    return { clock: clock.now() + ms, steady: steadyNow(clock) + ms }
+  }
+}
+
+const current = new AsyncLocalStorage<Lease>()
+
+/** Every request that `work` makes through a leased transport is made under the lease. */
+export const underLease = <T>(lease: Lease, work: () => Promise<T>): Promise<T> => current.run(lease, work)
+
+/**
+ * No byte leaves for a dispatch that may be another worker's by now: a request begins while all of it fits the lease, and its
+ * first byte leaves before its own time is over. What is not for a dispatch passes.
+ */
+export function leasedTransport(transport: Transport, clock: Clock): Transport {
+  return async (request) => {
+    const lease = current.getStore()
+    if (!lease) return transport(request)
+    if (!(await lease.covers(request.timeoutMs))) throw new TransportError('not-sent', 'lease-lost')
+    const [since, steadySince] = [clock.now(), steadyNow(clock)]
+    const isInTime = (now: number, then: number) => now - then < request.timeoutMs
+    const mayLeave = () => isInTime(clock.now(), since) && isInTime(steadyNow(clock), steadySince)
+    return transport({ ...request, mayLeave })
+  }
+}

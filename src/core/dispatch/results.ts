@@ -1,0 +1,43 @@
+import type { DispatchEvent } from './machine.ts'
+import type { ReconcileResult, SendResult } from './port.ts'
+import type { DispatchOutcome } from './store.ts'
+
+/** An event, and what its dispatch keeps of it. */
+export interface Result {
+  readonly event: DispatchEvent
+  readonly answer?: string | undefined
+  readonly outcome?: DispatchOutcome
+  readonly dependsOn?: string | undefined
+}
+
+export function ofSend(result: SendResult): Result {
+  switch (result.kind) {
+    case 'accepted':
+    case 'rejected':
+      return { event: { type: result.kind }, answer: result.answer, outcome: result.outcome }
+    case 'not-sent': {
+      const { kind, dependsOn, ...why } = result
+      return { event: { type: kind, ...why }, dependsOn }
+    }
+    case 'pending':
+    case 'lost': {
+      const { kind, code, cause, answer } = result
+      return { event: { type: kind, code, cause }, answer }
+    }
+  }
+}
+
+export function ofReconcile(result: ReconcileResult): Result {
+  switch (result.kind) {
+    case 'accepted':
+      return { event: { type: 'found-accepted' }, answer: result.answer, outcome: result.outcome }
+    case 'rejected':
+      return { event: { type: 'found-rejected' }, answer: result.answer, outcome: result.outcome }
+    case 'absent':
+      return { event: { type: 'found-absent' } }
+    case 'inconclusive': {
+      const { kind, answer, ...why } = result
+      return { event: { type: kind, ...why }, answer }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { WaitingFor } from '../../contract/dispatches.ts'
+import { isoInstant } from '../kernel/call.ts'
+import type { Stores } from '../store/store.ts'
+import type { DispatchError } from './machine.ts'
+import type { StoredDispatch, TimelineStep } from './store.ts'
+
+type Waited = Pick<StoredDispatch, 'id' | 'reference' | 'state'>
+
+/** What is known around a dispatch that waits. */
+export interface Surroundings {
+  readonly timeline: readonly TimelineStep[]
+  /** What has to be accepted first. */
+  readonly dependency?: Waited | undefined
+  /** Why nothing of its kind goes at the moment. */
+  readonly obstacle?: DispatchError | undefined
+}
+
+const LINE: ReadonlySet<string> = new Set(['dns', 'refused', 'connect-timeout', 'timeout', 'reset', 'truncated', 'tls'])
+/** Nothing gets better by itself: somebody has to correct a connection, or to decide. */
+const PERSON: ReadonlySet<string> = new Set([
+  ...['not-configured', 'credentials-missing', 'certificate-changed', 'login-refused', 'session-refused', 'quota'],
+  ...['other-nit', 'other-provider', 'origin-of-other-environment', 'simulator-in-production', 'nobody-knows'],
+])
+/** Asked again when a certain time has passed, and not before. */
+const DATE: ReadonlySet<string> = new Set(['http-429', 'not-found-yet'])
+
+function whatOf({ cause }: DispatchError): WaitingFor['what'] {
+  const bare = cause.replace(/^login-(?=http-)/, '')
+  if (LINE.has(bare)) return 'line'
+  if (PERSON.has(bare)) return 'person'
+  return DATE.has(bare) ? 'date' : 'upstream'
+}
+
+/** Whether an error keeps everything of its kind from going, and not only the dispatch that met it. */
+export const isObstacle = (error: DispatchError): boolean => {
+  const what = whatOf(error)
+  return what === 'line' || what === 'person' || error.cause === 'http-429'
+}
+
+/** Sending and failing to send is one wait; not knowing what became of it is another. */
+function sinceOf({ state, createdAt }: StoredDispatch, timeline: readonly TimelineStep[]): string {
+  const began = timeline.findLast(({ from, to }) =>
+    state === 'unknown' ? to === 'unknown' : to === 'queued' && from !== 'sending',
+  )
+  return began?.at ?? createdAt
+}
+
+/** For what a dispatch waits, and since when; null: it is over. */
+export function waitingFor(
+  dispatch: StoredDispatch,
+  { timeline, dependency, obstacle }: Surroundings,
+): WaitingFor | null {
+  const { state, lastError, nextAttemptAt } = dispatch
+  if (state === 'accepted' || state === 'rejected') return null
+  const since = sinceOf(dispatch, timeline)
+  const nothing = { since, until: null, document: null }
+  if (state === 'sending') return { ...nothing, what: 'upstream' }
+  if (dependency && dependency.state !== 'accepted') {
+    return { ...nothing, what: 'document', document: { dispatchId: dependency.id, reference: dependency.reference } }
+  }
+  if (nextAttemptAt === null) return { ...nothing, what: 'person' }
+  const error = lastError ?? obstacle
+  const what = error ? whatOf(error) : 'upstream'
+  return { ...nothing, what, until: what === 'date' ? isoInstant(nextAttemptAt) : null }
+}
+
+/** The same, with what the store knows around it. */
+export async function waitingOf(stores: Stores, dispatch: StoredDispatch): Promise<WaitingFor | null> {
+  const { id, state, workspaceId, kind, dependsOn, lastError } = dispatch
+  if (state === 'accepted' || state === 'rejected') return null
+  const isUntried = state === 'queued' && lastError === null
+  return waitingFor(dispatch, {
+    timeline: await stores.dispatches.timeline(id),
+    dependency: dependsOn === null ? undefined : await stores.dispatches.find(dependsOn),
+    obstacle: isUntried ? (await stores.dispatches.errorsOf(workspaceId, kind)).find(isObstacle) : undefined,
+  })
+}

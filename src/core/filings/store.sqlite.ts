@@ -1,0 +1,65 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ExternalFiling, FilingReason } from '../../contract/packages.ts'
+import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { FilingStore, StoredFiling } from './store.ts'
+
+export const filings = sqliteTable('filings', {
+  key: integer().primaryKey(),
+  id: text().notNull(),
+  workspaceId: text('workspace_id').notNull(),
+  packageId: text('package_id'),
+  number: text(),
+  module: text(),
+  outcome: text().$type<ExternalFiling['outcome']>().notNull(),
+  cuv: text(),
+  processId: text('process_id'),
+  filedAt: text('filed_at'),
+  reason: text().$type<FilingReason>(),
+  fileName: text('file_name').notNull(),
+  answer: text().notNull(),
+  sha256: text().notNull(),
+  createdAt: text('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+})
+
+type Row = typeof filings.$inferSelect
+const filingOf = ({ key: _key, workspaceId: _ws, ...filing }: Row): StoredFiling => filing
+
+export function sqliteFilingStore(db: Sqlite): FilingStore {
+  const f = filings
+  return {
+    async save(workspaceId, filing) {
+      const { packageId, reason } = filing
+      db.insert(f)
+        .values({ ...filing, workspaceId })
+        .onConflictDoUpdate({ target: f.id, set: { packageId, reason } })
+        .run()
+    },
+    async withHash(workspaceId, sha256) {
+      const row = db
+        .select()
+        .from(f)
+        .where(and(eq(f.workspaceId, workspaceId), eq(f.sha256, sha256)))
+        .get()
+      return row && filingOf(row)
+    },
+    async list(workspaceId, { packageId, limit, offset }) {
+      const where = and(
+        eq(f.workspaceId, workspaceId),
+        packageId === undefined ? undefined : eq(f.packageId, packageId),
+      )
+      const rows = db.select().from(f).where(where).orderBy(desc(f.key)).limit(limit).offset(offset).all()
+      return { items: rows.map(filingOf), total: db.select({ n: count() }).from(f).where(where).get()?.n ?? 0 }
+    },
+    async acceptedOf(workspaceId, number) {
+      const where = and(eq(f.workspaceId, workspaceId), eq(f.number, number), eq(f.outcome, 'accepted'))
+      return db.select().from(f).where(where).orderBy(desc(f.key)).all().map(filingOf)
+    },
+    async appliedTo(packageId) {
+      const where = and(eq(f.packageId, packageId), eq(f.outcome, 'accepted'), isNull(f.reason))
+      const row = db.select().from(f).where(where).orderBy(desc(f.key)).limit(1).get()
+      return row && filingOf(row)
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { MappedSheet } from '../../../contract/import-mappings.ts'
+import type { ImportArea } from '../../../contract/imports.ts'
+import { fieldsOn } from '../../../contract/rips/packs.ts'
+import { Turn } from '../../turn.ts'
+import type { Sheet } from '../../workbook/table.ts'
+import { IMPORTERS } from '../importers.ts'
+import { inspected } from './inspect.ts'
+
+const inspect = (area: ImportArea, ...sheets: Sheet[]) => inspected({ area, specs: IMPORTERS[area].sheets(fieldsOn('2026-07-20')), sheets, kept: [] }, new Turn())
+const columns = (part: MappedSheet | undefined) =>
+  Object.fromEntries((part?.fields ?? []).map((one) => [one.field, one.columns.join('+')]))
+const partOf = async (area: ImportArea, target: string, ...sheets: Sheet[]) =>
+  (await inspect(area, ...sheets)).suggestion.sheets.find((part) => part.target === target)
+
+const HIS: Sheet = {
+  name: 'Reporte',
+  rows: [
+    ['CONSULTORIO LOS SAMANES'],
+    [],
+    [
+      ...['Nro Factura', 'Tipo Doc', 'Identificación', 'F. Nacimiento', 'Género', 'Municipio', 'Régimen'],
+      ...['Fecha Atención', 'Hora Atención', 'Código CUPS', 'Dx Principal', 'Cédula Médico', 'Vlr Servicio'],
+    ],
+    ...[
+      [
+        'F1',
+        'Cédula',
+        1000000001,
+        '11/23/1991',
+        'Femenino',
+        5001,
+        'Particular',
+        '07/20/2026',
+        '08:30',
+        '890201',
+        'C402',
+        99,
+        '45.000',
+      ],
+      [
+        'F1',
+        'Cédula',
+        1000000001,
+        '11/23/1991',
+        'Femenino',
+        5001,
+        'Particular',
+        '07/21/2026',
+        '09:30',
+        '902210',
+        'C402',
+        99,
+        '12.000',
+      ],
+      [
+        'F2',
+        'TI',
+        1000000002,
+        '01/02/2012',
+        'Masculino',
+        5001,
+        'Subsidiado',
+        '07/21/2026',
+        '10:00',
+        '890301',
+        'J00X',
+        99,
+        '45.000',
+      ],
+    ],
+  ],
+}
+
+describe('columns are guessed from their names and their values', () => {
+  it('of a list of patients', async () => {
+    const sheet: Sheet = {
+      name: null,
+      rows: [
+        ['TIPO_DOC', 'NUM_DOC', 'NOMBRE_1', 'NOMBRE_2', 'APELLIDO_1', 'FEC_NAC', 'GENERO', 'OBSERVACIONES'],
+        ['CC', '1001', 'Ana', 'Lucía', 'Rojas', '23/11/1991', 'FEMENINO', 'x'],
+        ['TI', '1002', 'Bea', '', 'Sol', '01/02/2012', 'MASCULINO', ''],
+      ],
+    }
+    const part = await partOf('patients', 'pacientes', sheet)
+    expect(columns(part)).toEqual({
+      ...{ documentType: 'TIPO_DOC', documentNumber: 'NUM_DOC', firstName: 'NOMBRE_1', middleName: 'NOMBRE_2' },
+      ...{ lastName: 'APELLIDO_1', birthDate: 'FEC_NAC', sexCode: 'GENERO' },
+    })
+    expect(part?.fields.find(({ field }) => field === 'sexCode')?.values).toEqual([
+      { from: 'FEMENINO', to: 'F' },
+      { from: 'MASCULINO', to: 'M' },
+    ])
+  })
+
+  it('of an export with one row a service: packages, users, consultas and procedures by their CUPS', async () => {
+    const { suggestion, sheets, form } = await inspect('rips-packages', HIS)
+    expect(form).toBe('other')
+    expect(sheets[0]).toMatchObject({ headingRow: 3, rows: 3 })
+    expect(suggestion.sheets.map(({ target }) => target)).toEqual([
+      'transaccion',
+      'usuarios',
+      'consultas',
+      'procedimientos',
+    ])
+    const [root, users, consultas, procedures] = suggestion.sheets
+    expect(columns(root)).toEqual({ numFactura: 'Nro Factura' })
+    expect(columns(users)).toMatchObject({
+      ...{
+        '@paquete': 'Nro Factura',
+        tipoDocumentoIdentificacion: 'Tipo Doc',
+        codSexo: 'Género',
+        tipoUsuario: 'Régimen',
+      },
+      ...{ numDocumentoIdentificacion: 'Identificación', fechaNacimiento: 'F. Nacimiento' },
+      ...{ codMunicipioResidencia: 'Municipio' },
+    })
+    expect(users?.fields.find(({ field }) => field === 'fechaNacimiento')?.dates).toBe('mdy')
+    expect(columns(consultas)).toMatchObject({
+      ...{ '@paquete': 'Nro Factura', '@numUsuario': 'Identificación', codConsulta: 'Código CUPS' },
+      ...{ fechaInicioAtencion: 'Fecha Atención+Hora Atención', codDiagnosticoPrincipal: 'Dx Principal' },
+      ...{ numDocumentoIdentificacion: 'Cédula Médico', vrServicio: 'Vlr Servicio' },
+    })
+    expect(consultas?.only).toEqual({ column: 'Código CUPS', values: ['89*'] })
+    expect(procedures?.only).toEqual({ column: 'Código CUPS', values: ['89*'], except: true })
+  })
+
+  it('not when the values speak against the name', async () => {
+    const sheet: Sheet = {
+      name: 's',
+      rows: [
+        ['Documento', 'Tipo documento', 'Primer nombre', 'Primer apellido', 'Fecha nacimiento'],
+        ['7', 'CC', 'Ana', 'Rojas', 'pronto'],
+      ],
+    }
+    expect(columns(await partOf('patients', 'pacientes', sheet))).not.toHaveProperty('birthDate')
+  })
+
+  it('and the template is known as such', async () => {
+    const rows: Sheet['rows'] = [
+      ['Tipo de documento', 'Número de documento', 'Primer nombre', 'Primer apellido'],
+      ['CC', '7', 'Ana', 'Sol'],
+    ]
+    expect((await inspect('patients', { name: 'pacientes', rows })).form).toBe('template')
+  })
+})

@@ -1,0 +1,256 @@
+import type { MappedSheet, Mapping } from '../../../contract/import-mappings.ts'
+import { Fault } from '../../fault.ts'
+import type { Turn } from '../../turn.ts'
+import { type Cell, type Sheet, textOf } from '../../workbook/table.ts'
+import type { ColumnSpec, SheetSpec } from '../column.ts'
+import type { Issue, Row, Table } from '../importer.ts'
+import { nothingIn, unreadable } from '../tables.ts'
+import { converter } from './convert.ts'
+import { type ForeignRow, type ForeignSheet, folded, foreignSheet } from './foreign.ts'
+
+const named = (name: string | null) => (name === null ? 'el archivo' : `la hoja «${name}»`)
+const list = (names: readonly (string | null)[]) => names.map((name) => `«${name ?? 'CSV'}»`).join(', ')
+const titleKey = (title: string) => folded(title)
+
+/** The sheets of a file under the headings that a mapping knows, read once each. */
+class Foreign {
+  readonly #sheets: readonly Sheet[]
+  readonly #known = new Map<string, ForeignSheet | undefined>()
+
+  constructor(sheets: readonly Sheet[]) {
+    this.#sheets = sheets
+  }
+
+  find(name: string | null, headingRow: number): ForeignSheet | undefined {
+    const key = JSON.stringify([name, headingRow])
+    if (!this.#known.has(key)) {
+      const sheet = this.#sheets.find((one) => folded(one.name ?? '') === folded(name ?? ''))
+      this.#known.set(key, sheet && foreignSheet(sheet, headingRow))
+    }
+    return this.#known.get(key)
+  }
+
+  missing(name: string | null): string {
+    const there = list(this.#sheets.map((sheet) => sheet.name))
+    return name === null
+      ? 'Era un archivo CSV, y este es un libro.'
+      : `Falta la hoja «${name}»; el archivo trae ${there}.`
+  }
+}
+
+/** The columns of a sheet and of the one that is put beside it, by title. */
+interface Columns {
+  at(title: string): number | undefined
+  readonly main: ForeignSheet
+  readonly beside: ForeignSheet | undefined
+}
+
+function columnsOf(of: MappedSheet, foreign: Foreign): Columns | string {
+  const main = foreign.find(of.sheet, of.headingRow)
+  if (!main) return foreign.missing(of.sheet)
+  const beside = of.join && foreign.find(of.join.sheet, of.join.headingRow)
+  if (of.join && !beside) return foreign.missing(of.join.sheet)
+  const places = new Map(main.titles.map((title, at) => [titleKey(title), at]))
+  for (const [at, title] of (beside?.titles ?? []).entries()) {
+    const key = titleKey(`${beside?.name}.${title}`)
+    if (!places.has(key)) places.set(key, main.titles.length + at)
+  }
+  return { main, beside, at: (title: string) => places.get(titleKey(title)) }
+}
+
+/** Titles that a part of a mapping needs and does not find. */
+function missingIn(of: MappedSheet, { at, main, beside }: Columns): string[] {
+  const needed = new Set(of.fields.flatMap(({ columns }) => columns))
+  if (of.only) needed.add(of.only.column)
+  const keys = of.join?.on ?? []
+  for (const { column } of keys) needed.add(column)
+  const missing = [...needed].filter((title) => at(title) === undefined)
+  const others = keys
+    .map(({ other }) => other)
+    .filter((title) => !beside?.titles.some((one) => titleKey(one) === titleKey(title)))
+  return [
+    ...(missing.length > 0 ? [`Falta en ${named(main.name)} la columna ${list(missing)}.`] : []),
+    ...(others.length > 0 ? [`Falta en ${named(beside?.name ?? null)} la columna ${list(others)}.`] : []),
+  ]
+}
+
+/** Why a mapping does not fit a file, in words; none when it does. */
+export function misfitsOf({ sheets: parts }: Mapping, sheets: readonly Sheet[]): string[] {
+  const foreign = new Foreign(sheets)
+  const misfits = parts.flatMap((part) => {
+    const columns = columnsOf(part, foreign)
+    return typeof columns === 'string' ? [columns] : missingIn(part, columns)
+  })
+  return [...new Set(misfits)]
+}
+
+type Chosen = (row: ForeignRow) => boolean
+
+function chosenBy({ only }: MappedSheet, at: Columns['at']): Chosen {
+  if (!only) return () => true
+  const column = at(only.column) ?? -1
+  const values = only.values.map(folded)
+  const exact = new Set(values.filter((value) => !value.endsWith('*')))
+  const starts = values.filter((value) => value.endsWith('*')).map((value) => value.slice(0, -1))
+  return ({ cells }) => {
+    const text = folded(textOf(cells[column] ?? null))
+    const isListed = exact.has(text) || starts.some((start) => text.startsWith(start))
+    return isListed !== (only.except ?? false)
+  }
+}
+
+/** The cells that stand beside a row, by their key; the first row with a key is the one. */
+function besides({ join }: MappedSheet, { at, main, beside }: Columns): (row: ForeignRow) => readonly Cell[] {
+  if (!join || !beside) return ({ cells }) => cells
+  const keyOf = (cells: readonly Cell[], columns: readonly number[]) =>
+    JSON.stringify(columns.map((column) => folded(textOf(cells[column] ?? null))))
+  const others = join.on.map(({ other }) => beside.titles.findIndex((title) => titleKey(title) === titleKey(other)))
+  const own = join.on.map(({ column }) => at(column) ?? -1)
+  const rows = new Map<string, readonly Cell[]>()
+  for (const { cells, broken } of beside.rows) {
+    if (broken !== undefined) continue
+    const key = keyOf(cells, others)
+    if (!rows.has(key)) rows.set(key, cells)
+  }
+  const { length } = main.titles
+  return ({ cells }) => {
+    const row = rows.get(keyOf(cells, own))
+    return row ? [...Array.from({ length }, (_, i) => cells[i] ?? null), ...row] : cells
+  }
+}
+
+interface Read {
+  readonly spec: ColumnSpec
+  readonly title: string
+  readonly columns: readonly number[]
+  readonly convert: (cells: readonly Cell[]) => Cell
+}
+
+function readsOf(of: MappedSheet, spec: SheetSpec, { at }: Columns): Read[] {
+  return of.fields.map((field): Read => {
+    const column = spec.columns.find((one) => one.field === field.field)
+    if (!column)
+      throw new Fault('invalid_request', `La plantilla no tiene «${field.field}».`, { field: 'mapping.sheets' })
+    const columns = field.columns.flatMap((title) => at(title) ?? [])
+    return { spec: column, title: field.columns[0] ?? column.title, columns, convert: converter(field, column) }
+  })
+}
+
+const NOT_READ = 'Ninguna parte de la unión de columnas lee esta fila: agregue su valor a una de ellas.'
+
+/** Rows that no part of their sheet reads: they would be lost without a word. */
+function unreadIssue({ only }: MappedSheet, others: readonly Chosen[], row: ForeignRow): Issue | undefined {
+  if (!only || others.some((isChosen) => isChosen(row))) return undefined
+  return { column: only.column, code: 'invalid_xlsx_file', message: NOT_READ }
+}
+
+const brokenIssue = ({ broken }: ForeignRow): Issue | undefined =>
+  broken === undefined ? undefined : { column: '', code: 'invalid_xlsx_file', message: broken }
+
+/** Makes the sheets of a template from a file of another program: nothing else knows that it was one. */
+class Mapper {
+  readonly #foreign: Foreign
+  readonly #specs: readonly SheetSpec[]
+  readonly #mapping: Mapping
+  readonly #turn: Turn
+  readonly #seen = new Map<SheetSpec, Set<string>>()
+
+  constructor(mapping: Mapping, sheets: readonly Sheet[], specs: readonly SheetSpec[], turn: Turn) {
+    this.#mapping = mapping
+    this.#foreign = new Foreign(sheets)
+    this.#specs = specs
+    this.#turn = turn
+  }
+
+  async tables(): Promise<Table[]> {
+    const tables: Table[] = []
+    // In the order of the template, which is the one in which rows are taken.
+    for (const spec of this.#specs) {
+      for (const part of this.#mapping.sheets.filter(({ target }) => target === spec.name)) {
+        tables.push(await this.#table(part, spec))
+      }
+    }
+    return tables
+  }
+
+  async #table(part: MappedSheet, spec: SheetSpec): Promise<Table> {
+    const columns = columnsOf(part, this.#foreign)
+    if (typeof columns === 'string') throw new Fault('invalid_xlsx_file', columns)
+    const reads = readsOf(part, spec, columns)
+    const table = {
+      ...{ name: part.sheet, target: spec.name, spec },
+      titles: reads.map((read) => read.spec.title),
+      heading: { columns: reads.map((read, index) => ({ index, spec: read.spec, title: read.title })), ignored: [] },
+    }
+    return { ...table, rows: await this.#rows(part, spec, columns, reads) }
+  }
+
+  async #rows(part: MappedSheet, spec: SheetSpec, columns: Columns, reads: readonly Read[]): Promise<Row[]> {
+    const rows: Row[] = []
+    const isChosen = chosenBy(part, columns.at)
+    const others = this.#othersOf(part, columns)
+    const withBeside = besides(part, columns)
+    const isSaid = this.#isNew(spec)
+    const titles = new Map(reads.flatMap((read) => read.columns.map((at) => [at, read.title] as const)))
+    for (const row of columns.main.rows) {
+      if (this.#turn.isOver) await this.#turn.next()
+      const lost = isChosen(row) ? brokenIssue(row) : unreadIssue(part, others, row)
+      const cells = isChosen(row) || lost ? cellsOf(withBeside(row), reads) : undefined
+      if (lost) rows.push({ row: row.row, cells: cells ?? [], unreadable: lost })
+      else if (cells && isSaid(cells)) rows.push({ row: row.row, cells, ...unreadable(titles, row.unvalued) })
+    }
+    return rows
+  }
+
+  /** Who else may read a row that this part leaves; only one part tells of those that nobody reads. */
+  #othersOf(part: MappedSheet, { at }: Columns): Chosen[] {
+    const parts = this.#mapping.sheets.filter(({ sheet, only }) => sheet === part.sheet && only)
+    const isFirst = parts[0] === part
+    return isFirst ? parts.map((one) => chosenBy(one, at)) : [() => true]
+  }
+
+  /** Where equal rows are one record, only the first of them says something. */
+  #isNew(spec: SheetSpec): (cells: readonly Cell[]) => boolean {
+    if (spec.equalRowsCount) return () => true
+    const seen = this.#seen.get(spec) ?? new Set()
+    this.#seen.set(spec, seen)
+    return (cells) => {
+      const key = JSON.stringify(cells)
+      if (seen.has(key)) return false
+      seen.add(key)
+      return true
+    }
+  }
+}
+
+/** Undefined when the file says nothing in any of the columns; a sheet of fixed values says them once. */
+function cellsOf(cells: readonly Cell[], reads: readonly Read[]): Cell[] | undefined {
+  const isFixed = reads.every(({ columns }) => columns.length === 0)
+  const said = (at: number) => textOf(cells[at] ?? null) !== ''
+  if (!isFixed && !reads.some(({ columns }) => columns.some(said))) return undefined
+  return reads.map(({ columns, convert }) => convert(columns.map((at) => cells[at] ?? null)))
+}
+
+/** @throws Fault `invalid_xlsx_file` when the mapping does not fit, with what is missing */
+export async function mappedTables(
+  mapping: Mapping,
+  sheets: readonly Sheet[],
+  specs: readonly SheetSpec[],
+  turn: Turn,
+): Promise<Table[]> {
+  const stranger = mapping.sheets.find(({ target }) => !specs.some(({ name }) => name === target))
+  if (stranger)
+    throw new Fault('invalid_request', `La plantilla no tiene la hoja «${stranger.target}».`, {
+      field: 'mapping.sheets',
+    })
+  const misfits = misfitsOf(mapping, sheets)
+  if (misfits.length > 0) {
+    throw new Fault(
+      'invalid_xlsx_file',
+      `La unión de columnas no corresponde a este archivo. ${misfits.join(' ')} No se guardó nada.`,
+    )
+  }
+  const tables = await new Mapper(mapping, sheets, specs, turn).tables()
+  if (tables.every(({ rows }) => rows.length === 0)) throw nothingIn(sheets)
+  return tables
+}

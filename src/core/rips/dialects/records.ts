@@ -1,0 +1,111 @@
+import type { AdjustmentKind } from '../../../contract/packages.ts'
+import { type Field, type Group, SERVICE_GROUPS, type ServiceGroup } from '../../../contract/rips/field.ts'
+import { FIELDS, perGroup } from '../../../contract/rips/groups.ts'
+import type { PathSegment } from '../../json/path.ts'
+import { isJson, type Json } from '../view.ts'
+import type { Adjustments } from './adjustments.ts'
+import { DIALECTS, type Dialect } from './values.ts'
+
+/** What reads a record: the dialects of files, or those that may stand in a program's JSON, too. */
+export type Origin = 'file' | 'program'
+
+/** One property with the dialects that its values may be in. */
+interface Reader {
+  readonly field: Field
+  readonly dialects: readonly Dialect[]
+}
+
+const readersFor = (origin: Origin) =>
+  perGroup((group) =>
+    FIELDS[group].map((field): Reader => {
+      const mayStand = ({ filesOnly, appliesTo }: Dialect) => appliesTo(field) && (origin === 'file' || !filesOnly)
+      return { field, dialects: DIALECTS.filter(mayStand) }
+    }),
+  )
+const READERS: Readonly<Record<Origin, Record<Group, readonly Reader[]>>> = {
+  file: readersFor('file'),
+  program: readersFor('program'),
+}
+
+const KNOWN = perGroup((group) => new Set(FIELDS[group].map(({ name }) => name)))
+const ALIASES = perGroup((group) => new Set(FIELDS[group].flatMap(({ alias }) => alias ?? [])))
+const CONTAINER: Partial<Record<Group, string>> = { root: 'usuarios', usuarios: 'servicios' }
+
+type At = () => readonly PathSegment[]
+
+/**
+ * Brings the records of a RIPS from the dialects that other programs write to the one of the field table, and tells what it
+ * did. A record that needs nothing is given back as it is. What no dialect explains stays for the structure checks; what
+ * the table does not have stays in the draft, and is told, since it is not sent.
+ */
+export class RecordReader {
+  readonly #readers: Record<Group, readonly Reader[]>
+  readonly #adjustments: Adjustments
+
+  constructor(origin: Origin, adjustments: Adjustments) {
+    this.#readers = READERS[origin]
+    this.#adjustments = adjustments
+  }
+
+  root(rips: Json): Json {
+    return this.#record('root', rips, () => [])
+  }
+
+  user(user: Json, index: number): Json {
+    const read = this.#record('usuarios', user, () => ['usuarios', index])
+    const services = read.servicios
+    if (!isJson(services)) return read
+    let changed = services
+    for (const group of SERVICE_GROUPS) {
+      const list = services[group]
+      if (!Array.isArray(list)) continue
+      const lists = this.#services(group, list, index)
+      if (lists !== list) changed = { ...changed, [group]: lists }
+    }
+    return changed === services ? read : { ...read, servicios: changed }
+  }
+
+  #services(group: ServiceGroup, list: readonly unknown[], user: number): readonly unknown[] {
+    let copy: unknown[] | undefined
+    for (let i = 0; i < list.length; i++) {
+      const service = list[i]
+      if (!isJson(service)) continue
+      const read = this.#record(group, service, () => ['usuarios', user, 'servicios', group, i])
+      if (read === service) continue
+      copy ??= [...list]
+      copy[i] = read
+    }
+    return copy ?? list
+  }
+
+  #record(group: Group, record: Json, at: At): Json {
+    let changed: Record<string, unknown> | undefined
+    let known = 0
+    for (const { field, dialects } of this.#readers[group]) {
+      const value = record[field.name]
+      if (value === undefined) continue
+      known++
+      if (value === null) continue
+      for (const dialect of dialects) {
+        const read = dialect.read(value, field)
+        if (read === undefined) continue
+        changed ??= { ...record }
+        changed[field.name] = read
+        this.#adjustments.add(dialect.kind, group, field.name, at)
+        break
+      }
+    }
+    const keys = Object.keys(record)
+    if (keys.length > known) this.#others(group, keys, at)
+    return changed ?? record
+  }
+
+  /** Names that the table does not have: those of the next level aside, an alias is renamed, the rest is not sent. */
+  #others(group: Group, keys: readonly string[], at: At): void {
+    for (const key of keys) {
+      if (key === CONTAINER[group] || KNOWN[group].has(key)) continue
+      const kind: AdjustmentKind = ALIASES[group].has(key) ? 'renamed' : 'not_sent'
+      this.#adjustments.add(kind, group, key, at)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { FieldCheck } from '../field-check.ts'
+
+/** What the ministry takes although its text says otherwise: why it is only remarked here; undefined: nothing of the kind. */
+export function toleratedValue(name: string, value: unknown, check: FieldCheck): string | undefined {
+  if (typeof value !== 'string') return undefined
+  // The technical document's own example has it, and no size admits it.
+  if (name === 'idMIPRES' && value === '9999') {
+    return '«Número MIPRES» dice 9999, que no es un identificador: el ministerio lo ha recibido así; si no hay prescripción, déjelo vacío.'
+  }
+  const hasBlanks = name === 'numDocumentoIdentificacion' && /\s/.test(value)
+  if (hasBlanks && check(value.replace(/\s/g, '')) === undefined) {
+    return 'El número del documento tiene espacios: el ministerio lo ha recibido así; verifique si sobran.'
+  }
+  return undefined
+}
+
+/** Whether a property that the table does not have may hold records: leaving those out would lose services or people. */
+export const mayHoldRecords = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null)

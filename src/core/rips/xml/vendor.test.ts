@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { readAttachedDocument } from '../attached-document.ts'
+import { issuesOf, rips } from '../fixtures.ts'
+import { bytesOf, documentXml, envelopeXml } from '../fixtures-xml.ts'
+
+const note = (change: (xml: string) => string) => {
+  const xml = change(documentXml({ root: 'CreditNote', number: 'NC1', modality: '02', prepaid: {} }))
+  const attachedDocument = readAttachedDocument(bytesOf(envelopeXml(xml)))
+  const found = issuesOf({ kind: 'credit_note', rips: rips({ tipoNota: 'NC', numNota: 'NC1' }), attachedDocument })
+  return Object.fromEntries(found.map(({ code, forVendor }) => [code, forVendor]))
+}
+
+describe('a finding about the signed document says what its program must write', () => {
+  it.each([
+    ['VCN019', (xml: string) => xml.replace('<cbc:StartDate>2026-06-01', '<cbc:StartDate>2026-06-31'), 'StartDate'],
+    ['VCN020', (xml: string) => xml.replace('<cbc:EndDate>2026-06-30', '<cbc:EndDate>2026-05-31'), 'EndDate'],
+    ['CND100', (xml: string) => xml.replace(/<cbc:StartDate>[^<]*<\/cbc:StartDate>/, ''), 'StartDate'],
+  ])('%s: the period, with an example', (code, change, element) => {
+    const words = note(change)[code]
+    expect(words).toContain(`código ${code}`)
+    expect(words).toContain(`Elemento: CreditNote/InvoicePeriod/${element}.`)
+    expect(words).toContain('<cac:InvoicePeriod><cbc:StartDate>')
+    expect(words).toContain('el programa que lo emite')
+  })
+
+  it('CND060: the extension of the health sector', () => {
+    const words = note((xml) => xml.replace(/<CustomTagGeneral>[\s\S]*<\/CustomTagGeneral>/, ''))
+    expect(words.CND060).toContain('<Interoperabilidad><Group schemeName="Sector Salud">')
+  })
+
+  it('holds nothing of the document, and is not said of what can be corrected here', () => {
+    const words = note((xml) => xml.replace('<cbc:StartDate>2026-06-01', '<cbc:StartDate>ANA PEREZ'))
+    expect(words.VCN019).not.toContain('ANA PEREZ')
+    const [wrong] = issuesOf({ rips: rips({ numDocumentoIdObligado: '1' }) })
+    expect(wrong).not.toHaveProperty('forVendor')
+  })
+})

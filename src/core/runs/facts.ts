@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { Fault } from '../fault.ts'
+import type { ListSink } from '../json/stream.ts'
+import { MAX_DOCUMENT_BYTES, readAttachedDocument } from '../rips/attached-document.ts'
+import { isJson, type Json, text } from '../rips/view.ts'
+import { StoreFault } from '../store/connection.sqlite.ts'
+import type { Stores } from '../store/store.ts'
+import { isZip } from '../zip/zip.ts'
+import { isResultsFile, readResultsFile } from '../filings/results.ts'
+import { bytesOf, piecesOf, readRips } from './content.ts'
+import type { Family, FileFacts, StoredFile } from './store.ts'
+
+export const refusedFile = (code: string, message: string): FileFacts => ({
+  role: 'refused',
+  problem: { code, message },
+})
+
+/** What was refused in words is a fact of the file; everything else ends the work on it. */
+export function refusalOf(error: unknown): FileFacts {
+  if (!(error instanceof Fault) || error instanceof StoreFault) throw error
+  return refusedFile(error.code, error.message)
+}
+
+export async function hashOf(stores: Stores, file: StoredFile): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of piecesOf(stores, file)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+/** What a file is, by its first bytes; its name decides nothing. */
+export async function roleOf(stores: Stores, file: StoredFile): Promise<'archive' | 'document' | 'json'> {
+  const first = (await stores.runs.partAt(file.key, 0))?.bytes ?? Buffer.alloc(0)
+  if (isZip(first)) return 'archive'
+  // A byte order mark, a zero of UTF-16 or blanks may stand before the first sign.
+  const start = first
+    .subarray(0, 64)
+    .toString('latin1')
+    .replace(/^[^<{[]*/, '')
+  return start.startsWith('<') ? 'document' : 'json'
+}
+
+export async function documentFacts(stores: Stores, file: StoredFile): Promise<FileFacts> {
+  if (file.bytes > MAX_DOCUMENT_BYTES) {
+    return refusedFile('attached_document_too_large', 'El documento electrónico pasa de 16 MB.')
+  }
+  try {
+    const { number, rootKind, paymentModality } = readAttachedDocument(await bytesOf(stores, file))
+    return { role: 'document', number, family: rootKind, byCapitation: paymentModality === CAPITATION }
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+const CAPITATION = '03'
+
+const nothing: ListSink = { item: () => undefined, end: () => [] }
+
+export async function jsonFacts(stores: Stores, file: StoredFile): Promise<FileFacts> {
+  try {
+    const { json } = await readRips(stores, file, () => nothing)
+    return isResultsFile(json) ? { role: 'result', number: readResultsFile(json, file.path).number } : ripsFacts(json)
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+function ripsFacts(json: Json): FileFacts {
+  const bare = Object.hasOwn(json, 'usuarios') || Object.hasOwn(json, 'numDocumentoIdObligado')
+  const rips = bare ? json : json.rips
+  if (!isJson(rips))
+    return refusedFile('invalid_rips_input', 'El archivo no es un RIPS ni una respuesta del ministerio.')
+  const family = familyOf(rips)
+  const number = text(rips, family === 'Invoice' ? 'numFactura' : 'numNota')
+  const hasDocument = !bare && typeof json.xmlFevFile === 'string' && json.xmlFevFile !== ''
+  return { role: 'rips', number: number?.trim() || null, family, hasDocument }
+}
+
+const FAMILIES: Readonly<Record<string, Family>> = {
+  NC: 'CreditNote',
+  ND: 'DebitNote',
+  NA: 'adjustment',
+  RS: 'without-invoice',
+}
+
+function familyOf(rips: Json): Family {
+  const family = FAMILIES[text(rips, 'tipoNota') ?? '']
+  return family ?? (text(rips, 'numFactura') === undefined ? 'without-invoice' : 'Invoice')
+}

@@ -1,0 +1,154 @@
+import { RUN_LIMITS, type Run, type RunPieces, type runOperations } from '../../contract/runs.ts'
+import type { MinistryDirectory } from '../connections/ministry.ts'
+import { Fault } from '../fault.ts'
+import { type HandlersOf, isoInstant, type Principal, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import { newUlid } from '../kernel/id.ts'
+import type { Stores } from '../store/store.ts'
+import { nextState, type RunEvent } from './machine.ts'
+import type { StoredFile, StoredRun } from './store.ts'
+import type { RunWorker } from './worker.ts'
+
+interface Caller {
+  readonly stores: Stores
+  readonly workspace: WorkspaceContext
+  readonly params: { readonly runId: string }
+  readonly now: number
+}
+
+async function bodyOf({ runs }: Stores, run: StoredRun): Promise<Run> {
+  const { id, kind, name, state, others, createdAt, updatedAt } = run
+  const [files, items] = [await runs.fileCounts(run.key), await runs.itemCounts(run.key)]
+  return { id, kind, name, state, others: { ...others }, files, items, createdAt, updatedAt }
+}
+
+async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
+  const run = await stores.runs.find(workspace.id, params.runId)
+  if (!run) throw new Fault('not_found', 'No existe esa importación.', { field: 'path.runId' })
+  return run
+}
+
+const changed = ({ id }: StoredRun) => ({ target: { id }, changes: [{ resource: 'runs', id, revision: null }] })
+const authorOf = ({ via, userId }: Principal) => (via.kind === 'token' ? via.tokenId : userId)
+
+const STATE_WORDS: Readonly<Record<RunEvent, string>> = {
+  started: 'La importación ya empezó, o terminó.',
+  paused: 'Solo se pausa lo que está en curso.',
+  cancelled: 'La importación ya terminó.',
+  chosen: 'La importación está en pausa, cancelada o sin empezar: no se puede radicar desde ella.',
+  exhausted: 'La importación todavía tiene trabajo.',
+}
+
+/** The run after an event, saved; `run_state` when it cannot happen now. */
+async function moved(caller: Caller, event: RunEvent, more: Partial<StoredRun> = {}): Promise<StoredRun> {
+  const run = await foundRun(caller)
+  const state = nextState(run.state, event)
+  if (!state) throw new Fault('run_state', STATE_WORDS[event])
+  const next = { ...run, ...more, state, updatedAt: isoInstant(caller.now) }
+  await caller.stores.runs.save(next)
+  return next
+}
+
+const tooLarge = (said: string) => new Fault('run_too_large', `${said} Divida la carpeta y agréguela por partes.`)
+
+type Piece = RunPieces['pieces'][number]
+
+/** Adds what is not there yet. A file that changed since its first piece came is begun anew with that piece. */
+async function addPiece({ runs }: Stores, run: StoredRun, { path, bytes, offset, contentBase64 }: Piece) {
+  const content = Buffer.from(contentBase64, 'base64')
+  if (content.length > RUN_LIMITS.pieceBytes || offset + content.length > bytes) throw wrongPiece()
+  let file = await runs.file(run.key, path)
+  if (file && (await isThere(runs, file, bytes, offset, content))) return
+  if (file && offset === 0) {
+    await runs.dropFile(file.key)
+    file = undefined
+  }
+  const key = file?.key ?? (await runs.addFile(run.key, { path, depth: 0, bytes }))
+  if (offset !== (file?.received ?? 0) || (file && file.bytes !== bytes)) throw wrongPiece()
+  await runs.addPart(key, offset, content)
+}
+
+const wrongPiece = () =>
+  new Fault('invalid_request', 'El pedazo no sigue al anterior del mismo archivo. Envíelo desde el comienzo.', {
+    field: 'pieces',
+  })
+
+async function isThere(runs: Stores['runs'], file: StoredFile, bytes: number, offset: number, content: Buffer) {
+  if (file.bytes !== bytes) return false
+  const part = await runs.partAt(file.key, offset)
+  return part?.offset === offset && part.bytes.equals(content)
+}
+
+export function runHandlers(
+  worker: Pick<RunWorker, 'poke'>,
+  directory: MinistryDirectory,
+): HandlersOf<keyof typeof runOperations> {
+  /** The worker looks only after the commit. */
+  async function reply(stores: Stores, run: StoredRun, status = 200): Promise<Reply> {
+    const body = await bodyOf(stores, run)
+    return {
+      ...{ status, body, ...changed(run) },
+      settle: async () => {
+        worker.poke()
+        return { status, body }
+      },
+    }
+  }
+
+  return {
+    async 'runs.list'({ stores, workspace, query: { limit, offset } }) {
+      const { items, total } = await stores.runs.list(workspace.id, limit, offset)
+      const bodies = await Promise.all(items.map((run) => bodyOf(stores, run)))
+      return { status: 200, body: { items: bodies, total, limit, offset } }
+    },
+    async 'runs.create'({ stores, workspace, principal, body, now }) {
+      const at = isoInstant(now)
+      const id = `run_${newUlid(now)}`
+      await stores.runs.insert({
+        ...{ id, workspaceId: workspace.id, kind: body.kind, name: body.name, state: 'collecting', paired: false },
+        ...{ others: {}, createdAt: at, createdBy: authorOf(principal), filedBy: null, updatedAt: at },
+      })
+      const run = await foundRun({ stores, workspace, params: { runId: id }, now })
+      return { status: 201, body: await bodyOf(stores, run), ...changed(run) }
+    },
+    async 'runs.get'(call) {
+      return { status: 200, body: await bodyOf(call.stores, await foundRun(call)) }
+    },
+    async 'runs.addPieces'(call) {
+      const { stores, body } = call
+      const run = await foundRun(call)
+      if (run.state !== 'collecting') throw new Fault('run_state', 'La importación ya empezó: no recibe más archivos.')
+      for (const piece of body.pieces) await addPiece(stores, run, piece)
+      const { total, bytes } = await stores.runs.fileCounts(run.key)
+      if (total > RUN_LIMITS.files) throw tooLarge(`Son más de ${RUN_LIMITS.files} archivos.`)
+      if (bytes > RUN_LIMITS.bytes) throw tooLarge(`Los archivos ocupan más de ${RUN_LIMITS.bytes / 2 ** 30} GB.`)
+      return { status: 200, body: await bodyOf(stores, run), target: { id: run.id } }
+    },
+    async 'runs.start'(call) {
+      const { others } = call.body
+      return reply(call.stores, await moved(call, 'started', others && { others }))
+    },
+    async 'runs.pause'(call) {
+      return reply(call.stores, await moved(call, 'paused'))
+    },
+    async 'runs.cancel'(call) {
+      const run = await moved(call, 'cancelled')
+      await call.stores.runs.cancelOpen(run.key)
+      return reply(call.stores, run)
+    },
+    async 'runs.file'(call) {
+      const { stores, workspace, principal, body } = call
+      if (!(await directory.connection(stores, workspace))) {
+        throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
+      }
+      const run = await moved(call, 'chosen', { filedBy: authorOf(principal) })
+      await stores.runs.choose(run.key, body.positions)
+      return reply(stores, run, 202)
+    },
+    async 'runItems.list'(call) {
+      const { stores, query } = call
+      const run = await foundRun(call)
+      const { items, total } = await stores.runs.items(run.key, query)
+      return { status: 200, body: { items, total, limit: query.limit, offset: query.offset } }
+    },
+  }
+}

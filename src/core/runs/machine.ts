@@ -1,0 +1,15 @@
+import type { RunState } from '../../contract/runs.ts'
+
+/** `chosen`: something is to be filed; `exhausted`: nothing is left to do. */
+export type RunEvent = 'started' | 'paused' | 'cancelled' | 'chosen' | 'exhausted'
+
+const NEXT: Readonly<Record<RunState, Partial<Record<RunEvent, RunState>>>> = {
+  collecting: { started: 'working', cancelled: 'cancelled' },
+  working: { paused: 'paused', cancelled: 'cancelled', chosen: 'working', exhausted: 'done' },
+  paused: { started: 'working', cancelled: 'cancelled' },
+  done: { chosen: 'working' },
+  cancelled: {},
+}
+
+/** The state after an event; undefined when it cannot happen there. */
+export const nextState = (state: RunState, event: RunEvent): RunState | undefined => NEXT[state][event]

@@ -1,0 +1,262 @@
+import { type Run, type RunFilter, RunItem, type RunSort } from '../../contract/runs.ts'
+import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { ItemQuery, RunStore, StoredFile, StoredItem, StoredRun } from './store.ts'
+
+const RUN = `key, id, workspace_id AS workspaceId, kind, name, state, paired, others, created_at AS createdAt,
+  created_by AS createdBy, filed_by AS filedBy, updated_at AS updatedAt`
+const FILE = 'key, path, depth, bytes, received, sha256, facts'
+const ITEM = `i.position, i.number, i.kind, i.state, i.origin, i.users, i.services, i.valid, i.errors, i.notifications,
+  i.unresolved, i.finding, i.problem, i.package_id AS packageId`
+const OPEN = `state IN ('waiting', 'made', 'chosen')`
+
+type Row = Readonly<Record<string, unknown>>
+const parsed = (text: unknown) => (typeof text === 'string' ? JSON.parse(text) : null)
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+const runOf = (row: unknown): StoredRun => {
+  const { paired, others, ...run } = row as Omit<StoredRun, 'paired' | 'others'> & Row
+  return { ...run, paired: paired === 1, others: parsed(others) }
+}
+const fileOf = (row: unknown): StoredFile => ({ ...(row as StoredFile), facts: parsed((row as Row).facts) })
+
+function judged({ valid, errors, notifications, unresolved, finding, problem, ...item }: Row) {
+  return {
+    ...item,
+    valid: valid === null ? null : valid === 1,
+    counts: valid === null ? null : { error: errors, notification: notifications, unresolved },
+    finding: parsed(finding),
+    problem: parsed(problem),
+  }
+}
+
+const FILTERS: Readonly<Record<RunFilter, string>> = {
+  ready: `i.state = 'judged' AND i.valid = 1`,
+  faulty: `i.state = 'judged' AND i.valid = 0`,
+  filed: `i.state IN ('chosen', 'filed')`,
+  accepted: `i.state = 'filed' AND p.status = 'accepted'`,
+  rejected: `i.state = 'filed' AND p.status = 'rejected'`,
+  refused: `i.state IN ('refused', 'cancelled')`,
+  result: `i.state = 'result'`,
+}
+const SORTS: Readonly<Record<RunSort, string>> = {
+  position: 'i.position',
+  number: 'i.number',
+  kind: 'i.kind',
+  users: 'i.users',
+  verdict: 'coalesce(i.errors, 1000000)',
+  state: 'i.state',
+}
+
+const parametersOf = (item: StoredItem) => ({
+  ...item,
+  valid: item.valid === null ? null : Number(item.valid),
+  errors: item.counts?.error ?? null,
+  notifications: item.counts?.notification ?? null,
+  unresolved: item.counts?.unresolved ?? null,
+  finding: json(item.finding),
+  problem: json(item.problem),
+  counts: null,
+})
+
+/** Plain statements: a run writes thousands of rows. */
+export function sqliteRunStore(db: Sqlite): RunStore {
+  const file = db.$client
+  const insert = file.prepare(`INSERT INTO runs (id, workspace_id, kind, name, state, paired, others, created_at,
+    created_by, filed_by, updated_at) VALUES (:id, :workspaceId, :kind, :name, :state, :paired, :others, :createdAt,
+    :createdBy, :filedBy, :updatedAt)`)
+  const save = file.prepare(`UPDATE runs SET state = :state, paired = :paired, others = :others, filed_by = :filedBy,
+    updated_at = :updatedAt WHERE key = :key`)
+  const find = file.prepare(`SELECT ${RUN} FROM runs WHERE workspace_id = ? AND id = ?`)
+  const byKey = file.prepare(`SELECT ${RUN} FROM runs WHERE key = ?`)
+  const list = file.prepare(`SELECT ${RUN} FROM runs WHERE workspace_id = ? ORDER BY key DESC LIMIT ? OFFSET ?`)
+  const count = file.prepare('SELECT count(*) FROM runs WHERE workspace_id = ?').pluck()
+  const nextWorking = file.prepare(`SELECT ${RUN} FROM runs WHERE state = 'working' ORDER BY key LIMIT 1`)
+  const fileCounts = file.prepare(
+    `SELECT count(*) AS total, count(*) - count(facts) AS unread, coalesce(sum(received), 0) AS bytes
+     FROM run_files WHERE run_key = ?`,
+  )
+  const itemCounts = file.prepare(
+    `SELECT count(*) AS total,
+       count(*) FILTER (WHERE i.state IN ('waiting', 'made')) AS waiting,
+       count(*) FILTER (WHERE i.state = 'judged') AS judged,
+       count(*) FILTER (WHERE i.state = 'chosen') AS chosen,
+       count(*) FILTER (WHERE i.state = 'filed') AS filed,
+       count(*) FILTER (WHERE i.state = 'result') AS result,
+       count(*) FILTER (WHERE i.state IN ('refused', 'cancelled')) AS refused,
+       count(*) FILTER (WHERE ${FILTERS.ready}) AS ready,
+       count(*) FILTER (WHERE ${FILTERS.accepted}) AS accepted,
+       count(*) FILTER (WHERE ${FILTERS.rejected}) AS rejected
+     FROM run_items i LEFT JOIN packages p ON p.id = i.package_id WHERE i.run_key = ?`,
+  )
+
+  const fileAt = file.prepare(`SELECT ${FILE} FROM run_files WHERE run_key = ? AND path = ?`)
+  const fileByKey = file.prepare(`SELECT ${FILE} FROM run_files WHERE key = ?`)
+  const addFile = file.prepare(
+    'INSERT INTO run_files (run_key, path, depth, bytes, received) VALUES (?, :path, :depth, :bytes, 0)',
+  )
+  const addPart = file.prepare('INSERT INTO run_file_parts (file_key, offset, length, bytes) VALUES (?, ?, ?, ?)')
+  const received = file.prepare('UPDATE run_files SET received = received + ? WHERE key = ?')
+  const partAt = file.prepare(
+    'SELECT offset, bytes FROM run_file_parts WHERE file_key = ? AND offset <= ? ORDER BY offset DESC LIMIT 1',
+  )
+  const dropParts = file.prepare('DELETE FROM run_file_parts WHERE file_key = ?')
+  // A few megabytes at a time: nobody else writes meanwhile.
+  const ended = `SELECT p.rowid FROM run_file_parts p JOIN run_files f ON f.key = p.file_key
+    JOIN runs r ON r.key = f.run_key WHERE r.state IN ('done', 'cancelled') LIMIT 16`
+  const firstEnded = file.prepare(ended)
+  const dropEnded = file.prepare(`DELETE FROM run_file_parts WHERE rowid IN (${ended})`)
+  const dropFile = file.prepare('DELETE FROM run_files WHERE key = ?')
+  const emptied = file.prepare('UPDATE run_files SET received = 0 WHERE key = ?')
+  const saveFacts = file.prepare('UPDATE run_files SET sha256 = ?, facts = ? WHERE key = ?')
+  // A slash is followed by a zero: what stands between is what lies inside.
+  const dropInside = file.prepare(
+    `DELETE FROM run_files WHERE run_key = :run AND path > :path || '/' AND path < :path || '0'`,
+  )
+  const nextUnread = file.prepare(
+    `SELECT ${FILE} FROM run_files WHERE run_key = ? AND facts IS NULL AND received = bytes ORDER BY key LIMIT 1`,
+  )
+  const files = file.prepare(`SELECT ${FILE} FROM run_files WHERE run_key = ? ORDER BY path`)
+
+  const addItem = file.prepare(
+    `INSERT INTO run_items (run_key, position, number, kind, json_file, xml_file, sha256, state, problem)
+     VALUES (:run, :position, :number, :kind, :jsonFile, :xmlFile, :sha256, :state, :problem)`,
+  )
+  const withFiles = `SELECT ${ITEM}, i.json_file AS jsonFile, i.xml_file AS xmlFile, i.sha256 FROM run_items i`
+  const item = file.prepare(`${withFiles} WHERE run_key = ? AND position = ?`)
+  const nextOpen = file.prepare(`${withFiles} WHERE run_key = ? AND ${OPEN} ORDER BY position LIMIT 1`)
+  const saveItem = file.prepare(
+    `UPDATE run_items SET number = :number, kind = :kind, state = :state, origin = :origin, users = :users,
+       services = :services, valid = :valid, errors = :errors, notifications = :notifications, unresolved = :unresolved,
+       finding = :finding, problem = :problem, package_id = :packageId WHERE run_key = :run AND position = :position`,
+  )
+  const cancelOpen = file.prepare(
+    `UPDATE run_items SET state = CASE state WHEN 'chosen' THEN 'judged' ELSE 'cancelled' END WHERE run_key = ? AND ${OPEN}`,
+  )
+  const choose = file.prepare(
+    `UPDATE run_items SET state = 'chosen', problem = NULL WHERE run_key = :run AND state = 'judged' AND valid = 1
+     AND (:positions IS NULL OR position IN (SELECT value FROM json_each(:positions)))`,
+  )
+  const packageOf = file
+    .prepare(
+      `SELECT i.package_id FROM run_items i JOIN packages p ON p.id = i.package_id
+       WHERE i.sha256 = ? AND i.package_id IS NOT NULL AND p.workspace_id = ? ORDER BY i.run_key DESC LIMIT 1`,
+    )
+    .pluck()
+
+  const optional = <T>(row: unknown, of: (row: unknown) => T): T | undefined =>
+    row === undefined ? undefined : of(row)
+  const itemOf = (row: unknown) => judged(row as Row) as unknown as StoredItem
+  const rowOf = (run: Omit<StoredRun, 'key'>) => ({ ...run, paired: Number(run.paired), others: json(run.others) })
+
+  function itemsOf(runKey: number, { q, filter, sort, order, limit, offset }: ItemQuery) {
+    const where = `i.run_key = :run AND ${filter ? FILTERS[filter] : '1'} AND (:q IS NULL OR i.number LIKE :q
+      OR j.path LIKE :q OR x.path LIKE :q)`
+    const from = `FROM run_items i LEFT JOIN packages p ON p.id = i.package_id LEFT JOIN run_files j ON j.key = i.json_file
+      LEFT JOIN run_files x ON x.key = i.xml_file WHERE ${where}`
+    const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
+    const rows = file
+      .prepare(
+        `SELECT ${ITEM}, j.path AS jsonPath, x.path AS xmlPath, p.status, p.cuv ${from}
+         ORDER BY ${SORTS[sort]} ${order === 'desc' ? 'DESC' : 'ASC'}, i.position LIMIT :limit OFFSET :offset`,
+      )
+      .all({ ...parameters, limit, offset })
+    const total = Number(file.prepare(`SELECT count(*) ${from}`).pluck().get(parameters))
+    return { items: rows.map((row) => RunItem.parse(judged(row as Row))), total }
+  }
+
+  return {
+    async insert(run) {
+      insert.run(rowOf(run))
+    },
+    async save(run) {
+      save.run(rowOf(run))
+    },
+    async find(workspaceId, id) {
+      return optional(find.get(workspaceId, id), runOf)
+    },
+    async byKey(key) {
+      return optional(byKey.get(key), runOf)
+    },
+    async list(workspaceId, limit, offset) {
+      return { items: list.all(workspaceId, limit, offset).map(runOf), total: Number(count.get(workspaceId)) }
+    },
+    async nextWorking() {
+      return optional(nextWorking.get(), runOf)
+    },
+    async fileCounts(runKey) {
+      return fileCounts.get(runKey) as Run['files']
+    },
+    async itemCounts(runKey) {
+      return itemCounts.get(runKey) as Run['items']
+    },
+    async file(runKey, path) {
+      return optional(fileAt.get(runKey, path), fileOf)
+    },
+    async fileByKey(key) {
+      return optional(fileByKey.get(key), fileOf)
+    },
+    async addFile(runKey, { path, depth, bytes }) {
+      return Number(addFile.run(runKey, { path, depth, bytes }).lastInsertRowid)
+    },
+    async addPart(fileKey, offset, bytes) {
+      addPart.run(fileKey, offset, bytes.length, Buffer.from(bytes))
+      received.run(bytes.length, fileKey)
+    },
+    async partAt(fileKey, offset) {
+      const part = partAt.get(fileKey, offset) as { offset: number; bytes: Buffer } | undefined
+      return part && offset < part.offset + part.bytes.length ? part : undefined
+    },
+    async dropFile(fileKey) {
+      dropFile.run(fileKey)
+    },
+    async emptyFile(fileKey) {
+      dropParts.run(fileKey)
+      emptied.run(fileKey)
+    },
+    async saveFacts(fileKey, sha256, facts) {
+      saveFacts.run(sha256, json(facts), fileKey)
+    },
+    async dropInside(runKey, archivePath) {
+      dropInside.run({ run: runKey, path: archivePath })
+    },
+    async keepsEnded() {
+      return firstEnded.get() !== undefined
+    },
+    async dropEnded() {
+      dropEnded.run()
+    },
+    async nextUnread(runKey) {
+      return optional(nextUnread.get(runKey), fileOf)
+    },
+    async files(runKey) {
+      return files.all(runKey).map(fileOf)
+    },
+    async addItem(runKey, added) {
+      const { position, number, kind, jsonFile, xmlFile, sha256, state, problem } = added
+      const of = { position, number, kind, jsonFile, xmlFile, sha256, state, problem: json(problem) }
+      addItem.run({ run: runKey, ...of })
+    },
+    async item(runKey, position) {
+      return optional(item.get(runKey, position), itemOf)
+    },
+    async saveItem(runKey, saved) {
+      saveItem.run({ run: runKey, ...parametersOf(saved) })
+    },
+    async nextOpen(runKey) {
+      return optional(nextOpen.get(runKey), itemOf)
+    },
+    async cancelOpen(runKey) {
+      cancelOpen.run(runKey)
+    },
+    async choose(runKey, positions) {
+      return choose.run({ run: runKey, positions: positions ? JSON.stringify(positions) : null }).changes
+    },
+    async items(runKey, query) {
+      return itemsOf(runKey, query)
+    },
+    async packageOf(workspaceId, sha256) {
+      const id = packageOf.get(sha256, workspaceId)
+      return typeof id === 'string' ? id : undefined
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { RUN_LIMITS } from '../../contract/runs.ts'
+import type { Stores } from '../store/store.ts'
+import { openZip, type ZipEntry, type ZipProblem, ZipRefusal } from '../zip/zip.ts'
+import { archiveIn } from './content.ts'
+import { refusedFile } from './facts.ts'
+import type { FileFacts, StoredFile } from './store.ts'
+
+const WORDS: Readonly<Record<ZipProblem, string>> = {
+  'not-a-zip': 'El archivo no es un ZIP, o está cortado.',
+  damaged: 'El archivo ZIP está dañado. Cree otro e inténtelo de nuevo.',
+  encrypted: 'El ZIP tiene contraseña: descomprímalo y agregue la carpeta.',
+  method: 'El ZIP está comprimido de una forma que no se lee: descomprímalo y agregue la carpeta.',
+  'too-many': `El ZIP tiene más de ${RUN_LIMITS.files} archivos. Divídalo.`,
+  'too-large': 'El ZIP ocupa demasiado al descomprimirlo: no se leyó nada de él. Divídalo o revise de dónde viene.',
+  lies: 'El ZIP ocupa más de lo que declara: no se leyó nada de él. Revise de dónde viene.',
+}
+
+const KNOWN = /\.(json|xml|zip)$/i
+/** What macOS puts beside each file. */
+const SHADOW = /(^|\/)(__MACOSX\/|\._)/
+
+/** The end of a name, as a person would say what kind of file it is. */
+export const endOf = (name: string) => /\.([\p{L}\p{N}]{1,10})$/u.exec(name)?.[1]?.toLowerCase() ?? 'sin extensión'
+
+export interface Unpacked {
+  readonly facts: FileFacts
+  /** Files that were left in the archive. */
+  readonly others: Readonly<Record<string, number>>
+}
+
+/** Does something in a transaction, as long as the run is to be worked off. */
+export type InRun = <T>(work: (stores: Stores) => Promise<T>) => Promise<T>
+
+const FLUSH_BYTES = 4 * RUN_LIMITS.pieceBytes
+const FLUSH_STEPS = 500
+
+type Step =
+  | { readonly type: 'begin'; readonly path: string; readonly bytes: number }
+  | { readonly type: 'part'; readonly path: string; readonly offset: number; readonly bytes: Buffer }
+
+/** Takes files to the store, some at a time; what a cut left half there comes again. */
+class Intake {
+  readonly #runKey: number
+  readonly #depth: number
+  readonly #inRun: InRun
+  #steps: Step[] = []
+  #bytes = 0
+
+  constructor(runKey: number, depth: number, inRun: InRun) {
+    this.#runKey = runKey
+    this.#depth = depth
+    this.#inRun = inRun
+  }
+
+  async add(path: string, entry: ZipEntry): Promise<void> {
+    this.#steps.push({ type: 'begin', path, bytes: entry.bytes })
+    let offset = 0
+    for await (const bytes of inParts(entry.pieces())) {
+      this.#steps.push({ type: 'part', path, offset, bytes })
+      offset += bytes.length
+      this.#bytes += bytes.length
+      if (this.#bytes > FLUSH_BYTES) await this.flush()
+    }
+    if (this.#steps.length > FLUSH_STEPS) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    const steps = this.#steps
+    this.#steps = []
+    this.#bytes = 0
+    await this.#inRun(async ({ runs }) => {
+      for (const step of steps) {
+        const there = await runs.file(this.#runKey, step.path)
+        if (step.type === 'part') await runs.addPart(there?.key ?? 0, step.offset, step.bytes)
+        else if (there) await runs.emptyFile(there.key)
+        else await runs.addFile(this.#runKey, { path: step.path, depth: this.#depth, bytes: step.bytes })
+      }
+    })
+  }
+}
+
+async function* inParts(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let size = 0
+  for await (const piece of pieces) {
+    held.push(piece)
+    size += piece.length
+    if (size < RUN_LIMITS.pieceBytes) continue
+    yield Buffer.concat(held)
+    held = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(held)
+}
+
+/** Puts the JSON, XML and ZIP files of an archive beside it, under its own path. */
+export async function unpackArchive(stores: Stores, runKey: number, file: StoredFile, inRun: InRun): Promise<Unpacked> {
+  if (file.depth >= RUN_LIMITS.depth) {
+    const message = `El ZIP está dentro de más de ${RUN_LIMITS.depth - 1} archivos ZIP. Saque lo que trae y agréguelo.`
+    return { facts: refusedFile('zip_depth', message), others: {} }
+  }
+  try {
+    return { facts: { role: 'archive' }, others: await unpacked(stores, runKey, file, inRun) }
+  } catch (error) {
+    if (!(error instanceof ZipRefusal)) throw error
+    await inRun(({ runs }) => runs.dropInside(runKey, file.path))
+    return { facts: refusedFile(`zip_${error.problem.replaceAll('-', '_')}`, WORDS[error.problem]), others: {} }
+  }
+}
+
+async function unpacked(
+  stores: Stores,
+  runKey: number,
+  file: StoredFile,
+  inRun: InRun,
+): Promise<Record<string, number>> {
+  const { total, bytes } = await stores.runs.fileCounts(runKey)
+  const limits = {
+    entries: RUN_LIMITS.files,
+    entryBytes: RUN_LIMITS.fileBytes,
+    totalBytes: Math.max(0, RUN_LIMITS.bytes - bytes),
+  }
+  const entries = (await openZip(archiveIn(stores, file), limits)).filter(({ name }) => !SHADOW.test(name))
+  const known = entries.filter(({ name }) => KNOWN.test(name))
+  if (total + known.length > RUN_LIMITS.files) throw new ZipRefusal('too-many')
+  const intake = new Intake(runKey, file.depth + 1, inRun)
+  for (const entry of known) {
+    const path = `${file.path}/${entry.name}`
+    const there = await stores.runs.file(runKey, path)
+    if (!there || there.received < there.bytes) await intake.add(path, entry)
+  }
+  await intake.flush()
+  const others: Record<string, number> = {}
+  for (const { name } of entries) {
+    if (!KNOWN.test(name)) others[endOf(name)] = (others[endOf(name)] ?? 0) + 1
+  }
+  return others
+}

@@ -1,0 +1,5 @@
+export { ApiFault } from '../contract/client.ts'
+export { type KeyStore, memoryKeys } from './keys.ts'
+export type { Followed, OutcomeOf, Wait } from './outcome.ts'
+export { createRadica, type ItemOf, type ListId, type Radica, type RadicaOptions, type SdkInput } from './radica.ts'
+export type { RetryOptions } from './retry.ts'

@@ -1,0 +1,45 @@
+import { ApiFault } from '../contract/client.ts'
+import type { Operation } from '../contract/operation.ts'
+
+export interface RetryOptions {
+  /** Calls in all, the first one included. */
+  readonly attempts: number
+  /** Longest wait between two calls. */
+  readonly maxDelayMs: number
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>
+  /** 0 <= random < 1. */
+  readonly random: () => number
+}
+
+const FIRST_DELAY_MS = 500
+
+/** Whether the same call may be made again: what changes nothing, or what carries a key that makes it the same act. */
+const isRepeatable = ({ effect }: Operation, hasKey: boolean): boolean => effect === 'none' || hasKey
+
+/** Refusals that say "not now" and that nothing was done. */
+const isPassing = ({ status, code }: ApiFault): boolean =>
+  status === 0 || status === 503 || code === 'idempotency_in_progress'
+
+/** How long to wait before the next call; undefined: the fault is final. */
+export function delayAfter(
+  error: unknown,
+  { operation, hasKey, attempt }: { readonly operation: Operation; readonly hasKey: boolean; readonly attempt: number },
+  { attempts, maxDelayMs, random }: RetryOptions,
+): number | undefined {
+  if (!(error instanceof ApiFault) || !isPassing(error) || !isRepeatable(operation, hasKey)) return undefined
+  if (attempt >= attempts) return undefined
+  const asked = error.retryAfterSeconds
+  if (asked !== undefined) return Math.min(asked * 1000, maxDelayMs)
+  return random() * Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), maxDelayMs)
+}
+
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

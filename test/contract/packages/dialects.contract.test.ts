@@ -1,0 +1,439 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Adjustment, RipsPackage } from '../../../src/contract/packages.ts'
+import {
+  altered,
+  consulta,
+  type Draft,
+  hospitalizacion,
+  medicamento,
+  otroServicio,
+  procedimiento,
+  rips,
+  usuario,
+} from '../../../src/core/rips/fixtures.ts'
+import { wirePackage } from '../../../src/core/rips/wire.ts'
+import { allDialects, userIn } from './dialects.ts'
+import { type Filing, filing, madePackage } from './filing.ts'
+
+let at: Filing
+let number = 0
+beforeAll(async () => {
+  at = await filing()
+})
+afterAll(() => at.close())
+
+/** A RIPS without invoice, of one user with these services. */
+const without = (servicios: Draft = { consultas: [consulta()] }, user: Draft = {}): Draft =>
+  rips({ numFactura: null, tipoNota: 'RS', numNota: `DI${++number}`, usuarios: [usuario({ servicios, ...user })] })
+
+const imported = async (bytes: Buffer | string, fileName = 'his.json'): Promise<RipsPackage> => {
+  const contentBase64 = Buffer.from(bytes).toString('base64')
+  const { packages } = (await at.api('ripsPackages.import', { body: { fileName, contentBase64 } })).body
+  return packages[0] as RipsPackage
+}
+const uploaded = async (bytes: Buffer | string, fileName = 'his.json'): Promise<RipsPackage> => {
+  const given = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)
+  return madePackage((await at.api.raw('ripsPackages.upload', { query: { fileName }, bytes: given })).body as never)
+}
+const created = async (content: Draft, values = {}) =>
+  (await at.api('ripsPackages.create', { body: { kind: 'without_invoice', rips: content, ...values } })).body
+
+/** Of an invoice that the ministry does not have: it refuses the close of its capitation. */
+const OF_INVOICE = { numFactura: 'NADIE1', tipoNota: null, numNota: null }
+
+const told = ({ adjustments }: { adjustments: readonly Adjustment[] }) =>
+  adjustments.map(({ kind, group, property, count }) => [kind, group, property, count].join(' '))
+
+const judged = async ({ id }: RipsPackage) =>
+  (await at.api('ripsPackages.validate', { params: { packageId: id } })).body
+const errorsOf = async (made: RipsPackage) =>
+  (await judged(made)).issues.filter(({ severity }) => severity === 'error').map(({ code, path }) => `${code} ${path}`)
+/** The kept bytes, as they are: reading them as text would take a mark off. */
+async function original({ id }: RipsPackage): Promise<Buffer> {
+  const address = `http://radica.test/api/v1/workspaces/${at.workspaceId}/rips-packages/${id}/original`
+  const headers = { authorization: `Bearer ${at.token}` }
+  return Buffer.from(await (await at.core.fetch(new Request(address, { headers }))).arrayBuffer())
+}
+
+const wire = async ({ id }: RipsPackage) =>
+  (await at.api.raw('ripsPackages.export', { params: { packageId: id }, query: { format: 'json' } })).text
+
+const user = 'usuarios[0]'
+const services = `${user}.servicios`
+
+/** A dialect: where, what stands there, what is made of it, and what is told; `errors` stay. */
+interface Row {
+  readonly content: () => Draft
+  readonly path: string
+  readonly given: unknown
+  readonly kept: unknown
+  readonly told: readonly string[]
+}
+
+const EVERYWHERE: Readonly<Record<string, Row>> = {
+  'a blank idMIPRES of a procedure': {
+    content: () => without({ procedimientos: [procedimiento()] }),
+    ...{ path: `${services}.procedimientos[0].idMIPRES`, given: '', kept: null },
+    told: ['empty_to_null procedimientos idMIPRES 1'],
+  },
+  'blanks for a blank idMIPRES of a medicine': {
+    content: () => without({ medicamentos: [medicamento()] }),
+    ...{ path: `${services}.medicamentos[0].idMIPRES`, given: '  ', kept: null },
+    told: ['empty_to_null medicamentos idMIPRES 1'],
+  },
+  'a blank idMIPRES of another service': {
+    content: () => without({ otrosServicios: [otroServicio()] }),
+    ...{ path: `${services}.otrosServicios[0].idMIPRES`, given: '', kept: null },
+    told: ['empty_to_null otrosServicios idMIPRES 1'],
+  },
+  'a blank related diagnosis': {
+    content: () => without(),
+    ...{ path: `${services}.consultas[0].codDiagnosticoRelacionado1`, given: '', kept: null },
+    told: ['empty_to_null consultas codDiagnosticoRelacionado1 1'],
+  },
+  'a blank complication': {
+    content: () => without({ hospitalizacion: [hospitalizacion()] }),
+    ...{ path: `${services}.hospitalizacion[0].codComplicacion`, given: '', kept: null },
+    told: ['empty_to_null hospitalizacion codComplicacion 1'],
+  },
+  'a blank pharmaceutical form': {
+    content: () => without({ medicamentos: [medicamento()] }),
+    ...{ path: `${services}.medicamentos[0].formaFarmaceutica`, given: '', kept: null },
+    told: ['empty_to_null medicamentos formaFarmaceutica 1'],
+  },
+  "a foreigner's blank municipality": {
+    content: () => without(undefined, { codPaisResidencia: '862', codZonaTerritorialResidencia: null }),
+    ...{ path: `${user}.codMunicipioResidencia`, given: '', kept: null },
+    told: ['empty_to_null usuarios codMunicipioResidencia 1'],
+  },
+  'a blank numFactura': {
+    content: () => without(),
+    ...{ path: 'numFactura', given: '', kept: null },
+    told: ['empty_to_null root numFactura 1'],
+  },
+  'a document number with blanks around it': {
+    content: () => without(),
+    ...{ path: `${user}.numDocumentoIdentificacion`, given: ' 31188202 ', kept: '31188202' },
+    told: ['trimmed usuarios numDocumentoIdentificacion 1'],
+  },
+  'a property that only the hospital stay has': {
+    content: () => without(),
+    ...{ path: `${services}.consultas[0].viaIngresoServicioSalud`, given: '02', kept: '02' },
+    told: ['not_sent consultas viaIngresoServicioSalud 1'],
+  },
+  'a property that no table has': {
+    content: () => without(),
+    ...{ path: `${services}.consultas[0].codDiagnosticoMuerte`, given: null, kept: null },
+    told: ['not_sent consultas codDiagnosticoMuerte 1'],
+  },
+  'the authorisation of a medicine': {
+    content: () => without({ medicamentos: [medicamento()] }),
+    ...{ path: `${services}.medicamentos[0].numAutorizacion`, given: 'AUT1', kept: 'AUT1' },
+    told: ['not_sent medicamentos numAutorizacion 1'],
+  },
+}
+
+const OF_FILES: Readonly<Record<string, Row>> = {
+  'a unit of measure as text': {
+    content: () => without({ medicamentos: [medicamento()] }),
+    ...{ path: `${services}.medicamentos[0].unidadMedida`, given: '168', kept: 168 },
+    told: ['text_to_number medicamentos unidadMedida 1'],
+  },
+  'a value with its cents as text': {
+    content: () => without(),
+    ...{ path: `${services}.consultas[0].vrServicio`, given: '0.00', kept: 0 },
+    told: ['text_to_number consultas vrServicio 1'],
+  },
+  'a code as a number': {
+    content: () => without(),
+    ...{ path: `${services}.consultas[0].codConsulta`, given: 890602, kept: '890602' },
+    told: ['number_to_text consultas codConsulta 1'],
+  },
+}
+
+const valueAt = (tree: unknown, path: string): unknown =>
+  path
+    .split(/[.[\]]+/)
+    .filter((key) => key !== '')
+    .reduce<unknown>((node, key) => (node as Draft)[key], tree)
+
+describe.each(Object.entries(EVERYWHERE))('%s', (_, row) => {
+  const content = () => altered(row.content(), row.path, row.given)
+
+  it.each([
+    ['import', (given: Draft) => imported(JSON.stringify(given))],
+    ['upload', (given: Draft) => uploaded(JSON.stringify(given))],
+    ['create', (given: Draft) => created(given)],
+    [
+      'createRevision',
+      async (given: Draft) => {
+        const { id, revision } = await created(without())
+        return (
+          await at.api('ripsPackages.createRevision', { params: { packageId: id }, revision, body: { rips: given } })
+        ).body
+      },
+    ],
+  ])('by %s is told, and is no error', async (_by, take) => {
+    const made = await take(content())
+    expect(told(made)).toEqual(row.told)
+    expect(valueAt(made.rips, row.path)).toEqual(row.kept)
+    expect(await errorsOf(made)).toEqual([])
+  })
+})
+
+describe.each(Object.entries(OF_FILES))('%s', (_, row) => {
+  const content = () => altered(row.content(), row.path, row.given)
+
+  it.each([
+    ['import', imported],
+    ['upload', uploaded],
+  ])('in a file that comes by %s is read for what it says', async (_by, take) => {
+    const made = await take(JSON.stringify(content()))
+    expect(told(made)).toEqual(row.told)
+    expect(valueAt(made.rips, row.path)).toEqual(row.kept)
+    expect(await errorsOf(made)).toEqual([])
+  })
+
+  it('in the JSON of a program stays an error', async () => {
+    const made = await created(content())
+    expect(made.adjustments).toEqual([])
+    expect(await errorsOf(made)).toEqual([`RVG04 ${row.path}`])
+  })
+})
+
+describe('what would lose something stays as it is', () => {
+  it.each([
+    ['a number with leading zeros', `${services}.consultas[0].codServicio`, '0130', 'RVG04'],
+    ['a text that is no number', `${services}.consultas[0].vrServicio`, '1.234,50', 'RVG04'],
+    ['a municipality whose zero is gone', `${user}.codMunicipioResidencia`, 5001, 'RVG04'],
+    ['a blank that must be filled', `${services}.consultas[0].codConsulta`, '', 'RVG05'],
+  ])('%s', async (_, path, given, code) => {
+    const made = await imported(JSON.stringify(altered(without(), path, given)))
+    expect(made.adjustments).toEqual([])
+    expect(await errorsOf(made)).toEqual([`${code} ${path}`])
+  })
+
+  it.each([
+    ['the services under another name', `${user}.serviciosTecnologias`, { consultas: [] }],
+    ['a group under another name', `${services}.hospitalizaciones`, []],
+    ['a group that nobody knows', `${services}.terapias`, [{ vr: 1 }]],
+    ['records beside the services', `${user}.consultas`, [consulta()]],
+    ['a misspelt property with a value', `${user}.registroCIAS`, '1'],
+  ])('%s', async (_, path, given) => {
+    const made = await imported(JSON.stringify(altered(without(), path, given)))
+    expect(await errorsOf(made)).toEqual([`RVG01 ${path}`])
+  })
+})
+
+describe('what the ministry takes as it is', () => {
+  it.each([
+    ['9999 for idMIPRES', { otrosServicios: [otroServicio({ idMIPRES: '9999' })] }, {}, 'RVG05'],
+    [
+      'a blank within a document number',
+      { consultas: [consulta()] },
+      { numDocumentoIdentificacion: 'PE 31188202' },
+      'RVG01',
+    ],
+  ])('%s is kept and remarked', async (_, given, person, code) => {
+    const made = await imported(JSON.stringify(without(given, person)))
+    expect(made.adjustments).toEqual([])
+    const { counts, issues } = await judged(made)
+    expect(counts.error).toBe(0)
+    expect(issues.filter(({ severity }) => severity === 'notification').map((issue) => issue.code)).toContain(code)
+  })
+})
+
+describe('a consecutivo that is there twice', () => {
+  const twice = () =>
+    without({ consultas: [consulta({ consecutivo: 7 }), consulta({ consecutivo: 7, codConsulta: '890702' })] })
+  const numbersOf = ({ rips: content }: Pick<RipsPackage, 'rips'>) =>
+    (valueAt(content, `${services}.consultas`) as Draft[]).map(({ consecutivo }) => consecutivo)
+
+  it('is numbered anew where nothing was ever filed', async () => {
+    const made = await created(twice())
+    expect(told(made)).toEqual(['renumbered consultas consecutivo 2'])
+    expect(numbersOf(made)).toEqual([1, 2])
+    expect(await errorsOf(made)).toEqual([])
+  })
+
+  it('of users, too', async () => {
+    const second = usuario({ consecutivo: 1, numDocumentoIdentificacion: '1000000002' })
+    const content = without()
+    const made = await imported(JSON.stringify({ ...content, usuarios: [usuario(), second] }))
+    expect(told(made)).toEqual(['renumbered usuarios consecutivo 1'])
+    expect(await errorsOf(made)).toEqual([])
+  })
+
+  it('stays in a package that continues another, and is remarked', async () => {
+    const { id } = await created(without())
+    const made = await created(twice(), { sourcePackageId: id })
+    expect(made.adjustments).toEqual([])
+    expect(numbersOf(made)).toEqual([7, 7])
+  })
+
+  it('stays in a note, and is remarked', async () => {
+    const content = { ...twice(), numFactura: 'SETP1', tipoNota: 'NA' }
+    const made = await created(content, { kind: 'adjustment_note' })
+    expect(made.adjustments).toEqual([])
+    expect(numbersOf(made)).toEqual([7, 7])
+    const { counts, issues } = await judged(made)
+    expect(counts.error).toBe(0)
+    expect(issues).toContainEqual(
+      expect.objectContaining({
+        code: 'RVG06',
+        severity: 'notification',
+        path: `${services}.consultas[1].consecutivo`,
+      }),
+    )
+  })
+
+  it('stays in what was filed and refused', async () => {
+    const { id } = await at.prepared({ kind: 'capitation_final', rips: { ...without(), ...OF_INVOICE } })
+    const submission = at.submitted(id)
+    await at.pass(60_000)
+    await submission
+    const { status, revision } = await at.read(id)
+    expect(status).toBe('rejected')
+    const { body } = await at.api('ripsPackages.createRevision', {
+      ...{ params: { packageId: id }, revision, body: { rips: { ...twice(), ...OF_INVOICE } } },
+    })
+    expect(body.adjustments).toEqual([])
+    expect(numbersOf(body)).toEqual([7, 7])
+  })
+})
+
+describe('a file', () => {
+  const named = () => without({ medicamentos: [medicamento({ nomTecnologiaSalud: 'Preparación Ñ' })] })
+  const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+  it.each([
+    ['a byte order mark', 'utf-8-bom', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 LE', 'utf-16le', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 BE', 'utf-16be', (text: string) => utf16be(`\ufeff${text}`)],
+    ['Latin-1', 'windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+  ] as const)('in %s is read, said, and given back as it came', async (_, encoding, written) => {
+    for (const take of [imported, uploaded]) {
+      const bytes = written(JSON.stringify(named()))
+      const made = await take(bytes)
+      expect(made.adjustments).toMatchObject([{ kind: 'encoding', group: null, property: null }])
+      expect(made.original).toMatchObject({ revision: 1, fileName: 'his.json', bytes: bytes.length, encoding })
+      expect(valueAt(made.rips, `${services}.medicamentos[0].nomTecnologiaSalud`)).toBe('Preparación Ñ')
+      expect((await original(made)).equals(bytes)).toBe(true)
+      expect(await errorsOf(made)).toEqual([])
+    }
+  })
+
+  it('that needed nothing is not kept twice', async () => {
+    const made = await imported(JSON.stringify(named()))
+    expect(made).toMatchObject({ adjustments: [], original: null })
+    expect((await at.api.raw('ripsPackages.original', { params: { packageId: made.id } })).status).toBe(404)
+  })
+
+  it('that is no text is refused', async () => {
+    const raw = await at.api.raw('ripsPackages.upload', {
+      ...{ query: { fileName: 'x.json' }, bytes: new Uint8Array([0x7b, 0x22, 0xff, 0x00, 0x01]) },
+    })
+    expect(raw).toMatchObject({ status: 400, error: { code: 'invalid_json' } })
+  })
+
+  it('of another encoding in a program is refused', async () => {
+    const bytes = Buffer.from(`\ufeff${JSON.stringify({ kind: 'without_invoice', rips: named() })}`)
+    expect((await at.api.raw('ripsPackages.create', { bytes })).error.code).toBe('invalid_json')
+  })
+
+  it('is given back byte for byte', async () => {
+    const text = ` ${JSON.stringify(altered(without(), 'numFactura', ''), null, 2)}\n`
+    expect(String(await original(await imported(text)))).toBe(text)
+    expect(String(await original(await uploaded(text)))).toBe(text)
+  })
+})
+
+describe('a package in all dialects at once', () => {
+  it('is imported, validated without an error, filed, and what the ministry holds is what it should have been', async () => {
+    const { text, clean } = allDialects('TODO1', 3)
+    const made = await imported(text)
+    expect(told(made)).toEqual([
+      'encoding   1',
+      'empty_to_null root numFactura 1',
+      'trimmed usuarios numDocumentoIdentificacion 3',
+      'empty_to_null consultas codDiagnosticoRelacionado1 6',
+      'not_sent consultas viaIngresoServicioSalud 6',
+      'empty_to_null medicamentos idMIPRES 3',
+      'text_to_number medicamentos cantidadMedicamento 3',
+      'not_sent medicamentos numAutorizacion 3',
+      'renumbered consultas consecutivo 3',
+      'renumbered usuarios consecutivo 2',
+    ])
+    expect(await errorsOf(made)).toEqual([])
+    const submission = at.submitted(made.id)
+    await at.pass(60_000)
+    await submission
+    expect(await at.read(made.id)).toMatchObject({ status: 'accepted' })
+    const bytes = wirePackage('without_invoice', clean, null)
+    const held = (await at.ledger()).find((each) => each.number === 'TODO1')
+    expect(held?.receivedSha256).toEqual([createHash('sha256').update(bytes).digest('hex')])
+    expect((await original(made)).equals(Buffer.from(text))).toBe(true)
+  })
+})
+
+describe('a large file', () => {
+  const USERS = 6_000
+  const patient = (n: number): Draft => userIn(n, true)
+  const root = (numNota: string) => rips({ numFactura: '', tipoNota: 'RS', numNota, usuarios: [] })
+  /** Above 8 MiB; the text with the letter that only Latin-1 writes in one byte comes last. */
+  const large = (numNota: string, name: string) => {
+    const text = JSON.stringify(root(numNota)).replace(
+      '"usuarios":[]',
+      `"usuarios":${JSON.stringify(Array.from({ length: USERS }, (_, n) => patient(n)))},"nota":"${name}"`,
+    )
+    expect(text.length).toBeGreaterThan(8 * 1024 * 1024)
+    return text
+  }
+  const clean = (numNota: string) => ({
+    ...root(numNota),
+    numFactura: null,
+    usuarios: Array.from({ length: USERS }, (_, n) => userIn(n, false)),
+  })
+
+  it.each([
+    ['utf-8-bom', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['utf-16le', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+  ] as const)(
+    'in %s and every other dialect is read user by user, told, and sent as it should have been',
+    async (encoding, written) => {
+      const numNota = `LG${encoding.length}`
+      const bytes = written(large(numNota, 'Peña'))
+      const made = await uploaded(bytes)
+      expect(made).toMatchObject({ users: USERS, rips: null, original: { bytes: bytes.length, encoding } })
+      expect(told(made)).toEqual([
+        'encoding   1',
+        'empty_to_null root numFactura 1',
+        'not_sent root nota 1',
+        `trimmed usuarios numDocumentoIdentificacion ${USERS}`,
+        `empty_to_null consultas codDiagnosticoRelacionado1 ${2 * USERS}`,
+        `not_sent consultas viaIngresoServicioSalud ${2 * USERS}`,
+        `empty_to_null medicamentos idMIPRES ${USERS}`,
+        `text_to_number medicamentos cantidadMedicamento ${USERS}`,
+        `not_sent medicamentos numAutorizacion ${USERS}`,
+        `renumbered consultas consecutivo ${USERS}`,
+        `renumbered usuarios consecutivo ${USERS - 1}`,
+      ])
+      expect(await errorsOf(made)).toEqual([])
+      expect(await wire(made)).toBe(String(Buffer.from(wirePackage('without_invoice', clean(numNota), null))))
+      expect((await original(made)).equals(bytes)).toBe(true)
+    },
+    120_000,
+  )
+
+  it('keeps its numbers when it continues another package', async () => {
+    const { id: sourcePackageId } = await created(without())
+    const query = { fileName: 'grande.json', sourcePackageId }
+    const raw = await at.api.raw('ripsPackages.upload', { query, bytes: large('LGX', 'Pena') })
+    const made = madePackage(raw.body as never)
+    expect(told(made).filter((each) => each.startsWith('renumbered'))).toEqual([])
+    expect((await wire(made)).match(/"consecutivo":1,/g)).toHaveLength(USERS)
+    expect((await judged(made)).counts.error).toBe(0)
+  }, 120_000)
+})
