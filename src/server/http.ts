@@ -27,7 +27,9 @@ export async function listen(fetch: Fetch, port: number): Promise<HttpServer> {
   let hosts: string[] = []
   const server = createAdaptorServer({
     fetch: (request: Request) =>
-      hosts.includes(request.headers.get('host') ?? '') ? answered(fetch, request) : new Response(null, { status: 421 }),
+      hosts.includes(request.headers.get('host') ?? '')
+        ? answered(fetch, request)
+        : new Response(null, { status: 421 }),
   }) as Server
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

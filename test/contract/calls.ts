@@ -36,6 +36,8 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
     const { id } = (await api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body
     return { params: { runId: id } }
   }
+  const adjusted = async () =>
+    (await api('ripsPackages.create', { body: { ...draft, rips: { numFactura: '', usuarios: [] } } })).body
   const newMember = () => ({
     ...{ phone: `+57310${1_000_000 + ++count}`, role: 'viewer' as const, password: 'otra-clave-larga' },
     ...{ firstName: 'Aliso', lastName: 'Sauce' },
@@ -128,6 +130,7 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
     }),
     'ripsPackages.upload': async () => ({ query: { fileName: 'r.json' }, body: { usuarios: [], tipoNota: 'RS' } }),
     'ripsPackages.validate': on(ripsPackage, 'packageId'),
+    'ripsPackages.original': on(adjusted, 'packageId'),
     'catalogs.install': async () => ({
       params: { catalog: 'mipres' },
       body: { files: [{ fileName: 'm.csv', contentBase64: base64('codigo,nombre\nM1,Pañales\n') }] },

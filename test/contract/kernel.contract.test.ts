@@ -174,7 +174,10 @@ describe('refusals before any effect', () => {
     ]
 
     it.each(WITH_BODY)('%s reads what one reader only could understand', async (id) => {
+      // A file may begin with its mark: that one is read.
+      const isRead = (what: string) => operation(id).bodyIsFile && what === 'a byte order mark'
       for (const [what, bytes, code, field] of CASES) {
+        if (isRead(what)) continue
         const result = await raw(id, { bytes })
         expect({ what, status: result.status, code: result.error.code, field: result.error.field }).toEqual({
           ...{ what, status: 400, code, field },

@@ -143,7 +143,13 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
     const { settings, stored } = at
     if (!stored) return { settings, secrets: {}, verifiedAt: null, simulated: true, stored: false }
     const simulated = isSimulator(settings.baseUrl)
-    return { settings, secrets: await secretsFor(workspace.id, settings), verifiedAt: stored.verifiedAt, simulated, stored: true }
+    return {
+      settings,
+      secrets: await secretsFor(workspace.id, settings),
+      verifiedAt: stored.verifiedAt,
+      simulated,
+      stored: true,
+    }
   }
 
   return {

@@ -11,9 +11,14 @@ import type { Stores } from '../store/store.ts'
 import { type ResultsFile, readResultsFile } from './results.ts'
 import type { StoredFiling } from './store.ts'
 
+/** An answer is findings and little else; the largest that was seen has some hundreds. */
+const MAX_ANSWER_UNITS = 4 * 1024 * 1024
+/** Shown of a filing; the receipt has the whole answer. */
+const MAX_ISSUES = 1_000
+
 /** A filing as the contract shows it. */
 export function filingBody({ answer, sha256: _hash, createdBy: _by, ...filing }: StoredFiling): ExternalFiling {
-  return { ...filing, issues: [...(readResult(answer)?.issues ?? [])] }
+  return { ...filing, issues: [...(readResult(answer)?.issues ?? [])].slice(0, MAX_ISSUES) }
 }
 
 export interface KeptFiling {
@@ -43,6 +48,9 @@ export async function keepFiling(
     throw new Fault('invalid_rips_input', 'El resultado es de otro facturador: su NIT no es el de este espacio.', {
       field: 'NumDocumentoIdObligado',
     })
+  }
+  if (results.answer.length > MAX_ANSWER_UNITS) {
+    throw new Fault('request_too_large', 'El archivo de resultados pasa de 4 MB.')
   }
   const sha256 = createHash('sha256').update(results.answer).digest('hex')
   const known = await stores.filings.withHash(workspace.id, sha256)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Fault } from '../fault.ts'
+import { isResultsFile, readResultsFile } from '../filings/results.ts'
 import type { ListSink } from '../json/stream.ts'
 import { MAX_DOCUMENT_BYTES, readAttachedDocument } from '../rips/attached-document.ts'
 import { isJson, type Json, text } from '../rips/view.ts'
 import { StoreFault } from '../store/connection.sqlite.ts'
 import type { Stores } from '../store/store.ts'
 import { isZip } from '../zip/zip.ts'
-import { isResultsFile, readResultsFile } from '../filings/results.ts'
 import { bytesOf, piecesOf, readRips } from './content.ts'
 import type { Family, FileFacts, StoredFile } from './store.ts'
 

@@ -2,11 +2,11 @@ import type { ApiIssue } from '../../contract/errors.ts'
 import type { PackageStatus, ValidationReport } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RunOrigin } from '../../contract/runs.ts'
+import { adoptFiling, keepFiling } from '../filings/filings.ts'
+import { readResultsFile } from '../filings/results.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import type { ListSink } from '../json/stream.ts'
 import type { LargeSink } from '../kernel/received.ts'
-import { adoptFiling, keepFiling } from '../filings/filings.ts'
-import { readResultsFile } from '../filings/results.ts'
 import { type Author, createPackage, type PackageGiven, revisePackage } from '../packages/drafts.ts'
 import { fromBytes, type GivenRips, keepGiven } from '../packages/given.ts'
 import { usersSinks } from '../packages/large.ts'
@@ -114,7 +114,10 @@ async function readItem({ store, now }: ItemWork, item: StoredItem, sinks: Large
     : importRips(json)
   // Of a large file the run itself keeps the bytes.
   const whole = files.json && !isLarge(files.json) ? await bytesOf(read, files.json) : undefined
-  const from = { encoding, file: async () => whole && fromBytes(nameOf(files.json?.path ?? ''), () => whole, encoding).file() }
+  const from = {
+    encoding,
+    file: async () => whole && fromBytes(nameOf(files.json?.path ?? ''), () => whole, encoding).file(),
+  }
   return { imported, given: await keepGiven(imported.rips, 'file', from), files }
 }
 

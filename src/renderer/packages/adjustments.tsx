@@ -78,7 +78,12 @@ function Lines({ of }: { of: readonly Adjustment[] }) {
 function Line({ of: { kind, group, property, from, to, count, examples } }: { of: Adjustment }) {
   const t = useT()
   const what = kind === 'encoding' ? t('packages.adjustments.file') : (property ?? t('packages.adjustments.others'))
-  const where = group === null || group === 'root' ? null : group === 'usuarios' ? group : GROUP_LABELS[group]
+  const where =
+    group === null || group === 'root'
+      ? null
+      : group === 'usuarios'
+        ? t('packages.adjustments.users')
+        : GROUP_LABELS[group]
   const often = t('packages.adjustments.count', { count })
   return (
     <span title={examples.join('\n')}>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Adjustment, RipsPackage } from '../../../src/contract/packages.ts'
+import type { RipsPackage } from '../../../src/contract/packages.ts'
 import {
   altered,
   consulta,
@@ -13,8 +13,8 @@ import {
   usuario,
 } from '../../../src/core/rips/fixtures.ts'
 import { wirePackage } from '../../../src/core/rips/wire.ts'
-import { allDialects, userIn } from './dialects.ts'
-import { type Filing, filing, madePackage } from './filing.ts'
+import { allDialects, deskOf, told } from './dialects.ts'
+import { type Filing, filing } from './filing.ts'
 
 let at: Filing
 let number = 0
@@ -27,37 +27,10 @@ afterAll(() => at.close())
 const without = (servicios: Draft = { consultas: [consulta()] }, user: Draft = {}): Draft =>
   rips({ numFactura: null, tipoNota: 'RS', numNota: `DI${++number}`, usuarios: [usuario({ servicios, ...user })] })
 
-const imported = async (bytes: Buffer | string, fileName = 'his.json'): Promise<RipsPackage> => {
-  const contentBase64 = Buffer.from(bytes).toString('base64')
-  const { packages } = (await at.api('ripsPackages.import', { body: { fileName, contentBase64 } })).body
-  return packages[0] as RipsPackage
-}
-const uploaded = async (bytes: Buffer | string, fileName = 'his.json'): Promise<RipsPackage> => {
-  const given = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)
-  return madePackage((await at.api.raw('ripsPackages.upload', { query: { fileName }, bytes: given })).body as never)
-}
-const created = async (content: Draft, values = {}) =>
-  (await at.api('ripsPackages.create', { body: { kind: 'without_invoice', rips: content, ...values } })).body
+const { imported, uploaded, created, judged, errorsOf, original } = deskOf(() => at)
 
 /** Of an invoice that the ministry does not have: it refuses the close of its capitation. */
 const OF_INVOICE = { numFactura: 'NADIE1', tipoNota: null, numNota: null }
-
-const told = ({ adjustments }: { adjustments: readonly Adjustment[] }) =>
-  adjustments.map(({ kind, group, property, count }) => [kind, group, property, count].join(' '))
-
-const judged = async ({ id }: RipsPackage) =>
-  (await at.api('ripsPackages.validate', { params: { packageId: id } })).body
-const errorsOf = async (made: RipsPackage) =>
-  (await judged(made)).issues.filter(({ severity }) => severity === 'error').map(({ code, path }) => `${code} ${path}`)
-/** The kept bytes, as they are: reading them as text would take a mark off. */
-async function original({ id }: RipsPackage): Promise<Buffer> {
-  const address = `http://radica.test/api/v1/workspaces/${at.workspaceId}/rips-packages/${id}/original`
-  const headers = { authorization: `Bearer ${at.token}` }
-  return Buffer.from(await (await at.core.fetch(new Request(address, { headers }))).arrayBuffer())
-}
-
-const wire = async ({ id }: RipsPackage) =>
-  (await at.api.raw('ripsPackages.export', { params: { packageId: id }, query: { format: 'json' } })).text
 
 const user = 'usuarios[0]'
 const services = `${user}.servicios`
@@ -375,65 +348,4 @@ describe('a package in all dialects at once', () => {
     expect(held?.receivedSha256).toEqual([createHash('sha256').update(bytes).digest('hex')])
     expect((await original(made)).equals(Buffer.from(text))).toBe(true)
   })
-})
-
-describe('a large file', () => {
-  const USERS = 6_000
-  const patient = (n: number): Draft => userIn(n, true)
-  const root = (numNota: string) => rips({ numFactura: '', tipoNota: 'RS', numNota, usuarios: [] })
-  /** Above 8 MiB; the text with the letter that only Latin-1 writes in one byte comes last. */
-  const large = (numNota: string, name: string) => {
-    const text = JSON.stringify(root(numNota)).replace(
-      '"usuarios":[]',
-      `"usuarios":${JSON.stringify(Array.from({ length: USERS }, (_, n) => patient(n)))},"nota":"${name}"`,
-    )
-    expect(text.length).toBeGreaterThan(8 * 1024 * 1024)
-    return text
-  }
-  const clean = (numNota: string) => ({
-    ...root(numNota),
-    numFactura: null,
-    usuarios: Array.from({ length: USERS }, (_, n) => userIn(n, false)),
-  })
-
-  it.each([
-    ['utf-8-bom', (text: string) => Buffer.from(`\ufeff${text}`)],
-    ['utf-16le', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
-  ] as const)(
-    'in %s and every other dialect is read user by user, told, and sent as it should have been',
-    async (encoding, written) => {
-      const numNota = `LG${encoding.length}`
-      const bytes = written(large(numNota, 'Peña'))
-      const made = await uploaded(bytes)
-      expect(made).toMatchObject({ users: USERS, rips: null, original: { bytes: bytes.length, encoding } })
-      expect(told(made)).toEqual([
-        'encoding   1',
-        'empty_to_null root numFactura 1',
-        'not_sent root nota 1',
-        `trimmed usuarios numDocumentoIdentificacion ${USERS}`,
-        `empty_to_null consultas codDiagnosticoRelacionado1 ${2 * USERS}`,
-        `not_sent consultas viaIngresoServicioSalud ${2 * USERS}`,
-        `empty_to_null medicamentos idMIPRES ${USERS}`,
-        `text_to_number medicamentos cantidadMedicamento ${USERS}`,
-        `not_sent medicamentos numAutorizacion ${USERS}`,
-        `renumbered consultas consecutivo ${USERS}`,
-        `renumbered usuarios consecutivo ${USERS - 1}`,
-      ])
-      expect(await errorsOf(made)).toEqual([])
-      expect(await wire(made)).toBe(String(Buffer.from(wirePackage('without_invoice', clean(numNota), null))))
-      expect((await original(made)).equals(bytes)).toBe(true)
-    },
-    120_000,
-  )
-
-  it('keeps its numbers when it continues another package', async () => {
-    const { id: sourcePackageId } = await created(without())
-    const query = { fileName: 'grande.json', sourcePackageId }
-    const raw = await at.api.raw('ripsPackages.upload', { query, bytes: large('LGX', 'Pena') })
-    const made = madePackage(raw.body as never)
-    expect(told(made).filter((each) => each.startsWith('renumbered'))).toEqual([])
-    expect((await wire(made)).match(/"consecutivo":1,/g)).toHaveLength(USERS)
-    expect((await judged(made)).counts.error).toBe(0)
-  }, 120_000)
 })

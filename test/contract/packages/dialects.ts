@@ -1,4 +1,6 @@
+import type { Adjustment, RipsPackage } from '../../../src/contract/packages.ts'
 import { consulta, type Draft, medicamento, rips, usuario } from '../../../src/core/rips/fixtures.ts'
+import { type Filing, madePackage } from './filing.ts'
 
 /** Values that are in every dialect at once, and what they mean; `n` tells the users apart. */
 const serviciosIn = (n: number, isDirty: boolean): Draft => ({
@@ -29,4 +31,41 @@ export function allDialects(numNota: string, users: number): { text: string; cle
       usuarios: Array.from({ length: users }, (_, n) => userIn(n, isDirty)),
     })
   return { text: `\ufeff${JSON.stringify(of(true))}`, clean: of(false) }
+}
+
+/** What a package was adjusted by, a line each. */
+export const told = ({ adjustments }: { adjustments: readonly Adjustment[] }) =>
+  adjustments.map(({ kind, group, property, count }) => [kind, group, property, count].join(' '))
+
+/** What the tests do at a clinic's desk: the ways in, and what became of it. */
+export function deskOf(at: () => Filing) {
+  const imported = async (bytes: Buffer | string, fileName = 'his.json'): Promise<RipsPackage> => {
+    const contentBase64 = Buffer.from(bytes).toString('base64')
+    const { packages } = (await at().api('ripsPackages.import', { body: { fileName, contentBase64 } })).body
+    return packages[0] as RipsPackage
+  }
+  const uploaded = async (bytes: Buffer | string, fileName = 'his.json'): Promise<RipsPackage> => {
+    const given = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)
+    return madePackage((await at().api.raw('ripsPackages.upload', { query: { fileName }, bytes: given })).body as never)
+  }
+  const created = async (content: Draft, values = {}) =>
+    (await at().api('ripsPackages.create', { body: { kind: 'without_invoice', rips: content, ...values } })).body
+
+  const judged = async ({ id }: RipsPackage) =>
+    (await at().api('ripsPackages.validate', { params: { packageId: id } })).body
+  const errorsOf = async (made: RipsPackage) =>
+    (await judged(made)).issues
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, path }) => `${code} ${path}`)
+  /** The kept bytes, as they are: reading them as text would take a mark off. */
+  async function original({ id }: RipsPackage): Promise<Buffer> {
+    const address = `http://radica.test/api/v1/workspaces/${at().workspaceId}/rips-packages/${id}/original`
+    const headers = { authorization: `Bearer ${at().token}` }
+    return Buffer.from(await (await at().core.fetch(new Request(address, { headers }))).arrayBuffer())
+  }
+
+  const wire = async ({ id }: RipsPackage) =>
+    (await at().api.raw('ripsPackages.export', { params: { packageId: id }, query: { format: 'json' } })).text
+
+  return { imported, uploaded, created, judged, errorsOf, original, wire }
 }

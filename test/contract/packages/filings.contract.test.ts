@@ -200,6 +200,14 @@ describe('what is no acceptance', () => {
     expect(await filings()).toEqual([])
   })
 
+  it('without an end is refused', async () => {
+    const contentBase64 = Buffer.from(JSON.stringify(result('RS1', { Relleno: 'x'.repeat(5_000_000) }))).toString(
+      'base64',
+    )
+    const { error } = await at.api('ripsPackages.import', { body: { fileName: 'r.json', contentBase64 } })
+    expect(error.code).toBe('request_too_large')
+  })
+
   it('of production is nothing in a test', async () => {
     const { id } = await created(without('RS1'))
     expect((await dropped(result('RS1', { Ambiente: 'DockerProd' }))).filing?.reason).toBe('other_environment')

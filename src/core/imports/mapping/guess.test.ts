@@ -7,7 +7,8 @@ import type { Sheet } from '../../workbook/table.ts'
 import { IMPORTERS } from '../importers.ts'
 import { inspected } from './inspect.ts'
 
-const inspect = (area: ImportArea, ...sheets: Sheet[]) => inspected({ area, specs: IMPORTERS[area].sheets(fieldsOn('2026-07-20')), sheets, kept: [] }, new Turn())
+const inspect = (area: ImportArea, ...sheets: Sheet[]) =>
+  inspected({ area, specs: IMPORTERS[area].sheets(fieldsOn('2026-07-20')), sheets, kept: [] }, new Turn())
 const columns = (part: MappedSheet | undefined) =>
   Object.fromEntries((part?.fields ?? []).map((one) => [one.field, one.columns.join('+')]))
 const partOf = async (area: ImportArea, target: string, ...sheets: Sheet[]) =>

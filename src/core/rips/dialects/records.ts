@@ -4,7 +4,7 @@ import { FIELDS, perGroup } from '../../../contract/rips/groups.ts'
 import type { PathSegment } from '../../json/path.ts'
 import { isJson, type Json } from '../view.ts'
 import type { Adjustments } from './adjustments.ts'
-import { DIALECTS, type Dialect } from './values.ts'
+import { DIALECTS, type Dialect, isNumeric, isPlain } from './values.ts'
 
 /** What reads a record: the dialects of files, or those that may stand in a program's JSON, too. */
 export type Origin = 'file' | 'program'
@@ -12,6 +12,7 @@ export type Origin = 'file' | 'program'
 /** One property with the dialects that its values may be in. */
 interface Reader {
   readonly field: Field
+  readonly isNumeric: boolean
   readonly dialects: readonly Dialect[]
 }
 
@@ -19,7 +20,7 @@ const readersFor = (origin: Origin) =>
   perGroup((group) =>
     FIELDS[group].map((field): Reader => {
       const mayStand = ({ filesOnly, appliesTo }: Dialect) => appliesTo(field) && (origin === 'file' || !filesOnly)
-      return { field, dialects: DIALECTS.filter(mayStand) }
+      return { field, isNumeric: isNumeric(field), dialects: DIALECTS.filter(mayStand) }
     }),
   )
 const READERS: Readonly<Record<Origin, Record<Group, readonly Reader[]>>> = {
@@ -81,11 +82,11 @@ export class RecordReader {
   #record(group: Group, record: Json, at: At): Json {
     let changed: Record<string, unknown> | undefined
     let known = 0
-    for (const { field, dialects } of this.#readers[group]) {
+    for (const { field, isNumeric, dialects } of this.#readers[group]) {
       const value = record[field.name]
       if (value === undefined) continue
       known++
-      if (value === null) continue
+      if (value === null || isPlain(value, isNumeric)) continue
       for (const dialect of dialects) {
         const read = dialect.read(value, field)
         if (read === undefined) continue

@@ -11,8 +11,17 @@ export interface Dialect {
   readonly read: (value: unknown, field: Field) => string | number | null | undefined
 }
 
-const isNumeric = ({ type }: Field) => type === 'integer' || type === 'number'
+export const isNumeric = ({ type }: Field) => type === 'integer' || type === 'number'
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+
+const [FIRST_VISIBLE, LAST_VISIBLE] = [0x21, 0x7e]
+const isVisible = (unit: number) => unit >= FIRST_VISIBLE && unit <= LAST_VISIBLE
+
+/** Whether no dialect is about a value: nearly all are so, and a large file has millions. */
+export function isPlain(value: unknown, isNumber: boolean): boolean {
+  if (isNumber) return typeof value === 'number'
+  return typeof value === 'string' && isVisible(value.charCodeAt(0)) && isVisible(value.charCodeAt(value.length - 1))
+}
 
 /** What a double holds digit by digit. */
 const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/

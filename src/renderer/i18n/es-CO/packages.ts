@@ -93,6 +93,7 @@ export const packages = {
     more_other: 'y {{count}} más',
     file: 'Archivo',
     others: 'Otras propiedades',
+    users: 'Usuarios',
     count_one: 'en {{count}} registro',
     count_other: 'en {{count}} registros',
     original: 'Descargar lo que llegó, sin ajustes',
