@@ -165,8 +165,10 @@ test('by keyboard alone: an agreement with the payer, two people on one note, a 
     const draft = (await call('healthInvoices.create', { params, body: visitInvoice(parties) })).body.id
     await page.goto(`${host.url}/c/${workspaceId}/facturas/${draft}`)
     await press(page, button(page, 'Emitir'))
-    await press(page, button(page, 'Emitir ahora'))
-    await expect(page.getByRole('alert').first()).toContainText('No hay una resolución vigente')
+    const panel = page.getByRole('region', { name: 'Falta 1 cosa para emitir y radicar' })
+    await expect(panel.getByRole('button', { expanded: true })).toBeFocused()
+    await expect(panel).toContainText('No hay una resolución vigente')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expectAccessible(page, 'a range that is used up')
     await picture(page, '116-rango-agotado')
     expect(await host.issued()).toEqual([1, 1])
