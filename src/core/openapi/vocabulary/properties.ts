@@ -1,3 +1,5 @@
+import { IMPORT_WORDS } from './imports.ts'
+
 /** What a property means in English and in Spanish, and a value for the examples where its schema does not give one. */
 export type Entry = readonly [en: string, es: string, example?: unknown]
 
@@ -10,6 +12,7 @@ const ULID = '01KAX3V9M6Q2W4E8R5T7Y1U3J0'
  * component (or the operation, for parameters) stands before it: `Draft.key`. A test asks for a row of each.
  */
 export const VOCABULARY: Readonly<Record<string, Entry>> = {
+  ...IMPORT_WORDS,
   accepted: ['How many were accepted.', 'Cuántos fueron aceptados.', 41],
   accessKey: [
     'Access key of the provider’s account; write-only.',
