@@ -152,8 +152,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     },
     async stop() {
       installations.cancelAll()
-      await runs.stop()
-      await outbox.stop(STOP_GRACE_MS)
+      // At once: the outbox's grace begins when the core is told to stop.
+      await Promise.all([runs.stop(), outbox.stop(STOP_GRACE_MS)])
       http.close()
       await keeper.stop()
       await store.close()

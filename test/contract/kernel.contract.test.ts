@@ -248,7 +248,8 @@ describe('refusals before any effect', () => {
     })
 
     it.each(operationsWith(({ idempotency }) => idempotency === 'required'))('%s cannot do without', async (id) => {
-      const body = operation(id).body ? {} : undefined
+      const reasoned = id.endsWith('.emitOverridden') && { reason: 'Un motivo escrito por una persona', file: false }
+      const body = operation(id).body ? reasoned || {} : undefined
       expectRefusal(await raw(id, { body }), 428, 'idempotency_key_required', 'headers.idempotency-key')
     })
   })

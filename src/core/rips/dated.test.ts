@@ -132,7 +132,10 @@ describe('the structure of a day', () => {
 
   it('has a new field from its day on, and does not know it before', () => {
     expect(found('2026-12-31', visit('2026-12-30'))).toEqual([])
-    expect(found('2026-12-31', visit('2026-12-30', { codSede: '01' }))).toEqual(['RVG01 codSede'])
+    // Before its day it is left out of what is sent, and only remarked.
+    expect(found('2026-12-31', visit('2026-12-30', { codSede: '01' }))).toEqual([])
+    const remarked = filed('2026-12-31', served(visit('2026-12-30', { codSede: '01' }))).issues
+    expect(remarked).toContainEqual(expect.objectContaining({ code: 'RVG01', severity: 'notification' }))
     expect(found('2027-01-02', visit('2026-12-30'))).toEqual(['RVG01 codSede'])
     expect(found('2027-01-02', visit('2026-12-30', { codSede: '01' }))).toEqual([])
     expect(found('2027-01-02', visit('2026-12-30', { codSede: '001' }))).toEqual(['RVG05 codSede'])

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path/posix'
 import { Fault } from '../fault.ts'
 import { isResultsFile, readResultsFile } from '../filings/results.ts'
 import type { ListSink } from '../json/stream.ts'
@@ -57,7 +58,9 @@ const nothing: ListSink = { item: () => undefined, end: () => [] }
 export async function jsonFacts(stores: Stores, file: StoredFile): Promise<FileFacts> {
   try {
     const { json } = await readRips(stores, file, () => nothing)
-    return isResultsFile(json) ? { role: 'result', number: readResultsFile(json, file.path).number } : ripsFacts(json)
+    return isResultsFile(json)
+      ? { role: 'result', number: readResultsFile(json, basename(file.path)).number }
+      : ripsFacts(json)
   } catch (error) {
     return refusalOf(error)
   }

@@ -162,7 +162,7 @@ describe('an administrator answers for a rule', () => {
   it('emits and files, is kept with the reason, and learns what the ministry said', async () => {
     at = await clinic()
     const { id, answer } = await inSpite([line(TOMORROW)])
-    expect(answer.status).toBe(200)
+    expect(answer.status).toBe(202)
     expect((await overrides()).items).toMatchObject([
       { rule: 'RVC013', findings: 1, documentId: id, reason: body.reason, outcome: 'open' },
     ])
@@ -175,7 +175,9 @@ describe('an administrator answers for a rule', () => {
     expect(items[0]?.outcome).toBe(packageStatus === 'accepted' ? 'accepted' : 'agreed')
     expect(rules).toMatchObject([{ rule: 'RVC013', overridden: 1, open: 0 }])
     const audit = (await at.api('auditEvents.list', { query: { limit: 50 } })).body.items
-    expect(audit.some(({ operation, target }) => operation === 'healthInvoices.emitOverridden' && target === id))
+    expect(audit.some(({ operation, target }) => operation === 'healthInvoices.emitOverridden' && target === id)).toBe(
+      true,
+    )
   })
 
   it.each([

@@ -130,7 +130,9 @@ describe('what does not fit', () => {
       { path: 'c/roto.json', bytes: Buffer.from('{"numFactura":') },
       { path: 'c/lista.json', bytes: Buffer.from('{"hola":1}') },
       { path: 'c/factura.xml', bytes: Buffer.from('<Invoice/>') },
-      jsonFile('c/ResultadosMSPS_PE7.json', { ResultState: true, CodigoUnicoValidacion: 'x', NumFactura: 'PE7' }),
+      jsonFile('c/ResultadosMSPS_PE7.json', {
+        ...{ ResultState: true, CodigoUnicoValidacion: 'x', NumFactura: 'PE7', ResultadosValidacion: [] },
+      }),
     ])
     expect(said(await itemsOf(api, run.id))).toEqual([
       ['PE0001', 'a/Factura.json', null, 'refused', 'number_twice'],
