@@ -96,7 +96,6 @@ export const ERROR_STATUS = {
   reconciliation_inconclusive: 409,
   // Runs
   run_state: 409,
-  run_too_large: 413,
   // Health documents
   invalid_field_profile: 400,
   health_document_invalid: 422,

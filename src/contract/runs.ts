@@ -95,7 +95,7 @@ export const RUN_LIMITS = {
 } as const
 
 /** A path within the folder, with `/` between its parts. */
-const path = filledText(500).regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$)).*$/)
+const path = filledText(500).regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$)).*$/, 'Debe ser una ruta dentro de la carpeta.')
 
 export const RunPieces = z
   .strictObject({
@@ -154,7 +154,7 @@ export const runOperations = {
     body: RunPieces,
     maxBodyBytes: 4 * MIB,
     success: { 200: Run },
-    errors: ['not_found', 'run_state', 'run_too_large'],
+    errors: ['not_found', 'run_state'],
   },
   'runs.start': {
     ...write,

@@ -25,7 +25,10 @@ export function pageClient(page: Page, token?: string): Client {
 
 /** An invoice on its way to the installation's own provider, which takes three seconds to answer. */
 export async function sendSlowInvoice(page: Page) {
-  const { token, workspace } = (await pageClient(page)('setup.create', { body: aSetup() })).body
+  const made = aSetup()
+  // The site of the invoice, without which it could not be filed.
+  const setup = { ...made, workspace: { ...made.workspace, providerCodes: ['990010000101'] } }
+  const { token, workspace } = (await pageClient(page)('setup.create', { body: setup })).body
   const call = pageClient(page, token)
   const params = { workspaceId: workspace.id }
   const account = { provider: 'factus', healthOnDebitNotesConfirmed: true } as const

@@ -16,8 +16,25 @@ const isSchema = (value: unknown): value is JsonSchema =>
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-const isNullable = ({ type, anyOf }: JsonSchema): boolean =>
-  [...listOf(type), ...listOf(anyOf)].some((each) => each === 'null' || (isSchema(each) && each.type === 'null'))
+const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  array: Array.isArray,
+  boolean: (value) => typeof value === 'boolean',
+  integer: Number.isInteger,
+  null: (value) => value === null,
+  number: (value) => typeof value === 'number',
+  object: isSchema,
+  string: (value) => typeof value === 'string',
+}
+
+/** Whether a value is of the kind that a schema asks for; its bounds are the linters' to check. */
+function isOfKind(schema: JsonSchema, value: unknown): boolean {
+  if ('const' in schema) return schema.const === value
+  if (Array.isArray(schema.enum)) return schema.enum.includes(value)
+  const choices = [...listOf(schema.anyOf), ...listOf(schema.oneOf)]
+  if (choices.length > 0) return choices.some((choice) => isSchema(choice) && isOfKind(choice, value))
+  const types = [schema.type].flat()
+  return types.some((type) => typeof type === 'string' && TYPES[type]?.(value) === true)
+}
 
 function plainValue({ type, format, minimum }: JsonSchema): unknown {
   if (type === 'integer' || type === 'number') return typeof minimum === 'number' ? Math.max(0, minimum) : 0
@@ -62,9 +79,10 @@ export class Examples {
   /** Of the property `name` of `owner`, or the parameter of that name. */
   property(property: JsonSchema, owner: Owner, name: string): unknown {
     const entry = entryOf(owner, name)
-    const settled = 'const' in property || Array.isArray(property.enum) || Array.isArray(property.examples)
-    const fits = entry?.length === 3 && !settled && (entry[2] !== null || isNullable(property))
-    return fits ? entry[2] : this.of(property, [...owner, name])
+    const settled = Array.isArray(property.examples)
+    return entry?.length === 3 && !settled && isOfKind(property, entry[2])
+      ? entry[2]
+      : this.of(property, [...owner, name])
   }
 
   component(name: string): unknown {

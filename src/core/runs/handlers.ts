@@ -48,7 +48,7 @@ async function moved(caller: Caller, event: RunEvent, more: Partial<StoredRun> =
   return next
 }
 
-const tooLarge = (said: string) => new Fault('run_too_large', `${said} Divida la carpeta y agréguela por partes.`)
+const tooLarge = (said: string) => new Fault('request_too_large', `${said} Divida la carpeta y agréguela por partes.`)
 
 type Piece = RunPieces['pieces'][number]
 

@@ -337,7 +337,6 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, Row>> = {
   invalid_catalog: ['No such code table.', 'no', 'List `catalogs.list`.'],
   invalid_catalog_cursor: ['The cursor is of another search or version.', 'no', 'Begin the search again.'],
   run_state: ['The run is not in a state that allows it, for example cancelled.', 'no', 'Read its state.'],
-  run_too_large: ['The run has more files or bytes than it may.', 'no', 'Make several runs.'],
   internal_error: [
     'Something failed in the service; nothing was half done.',
     'later',

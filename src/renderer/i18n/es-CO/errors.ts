@@ -112,7 +112,6 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   reconciliation_not_applicable: ['El resultado ya se conoce; no hay nada por consultar.', 'wait'],
   reconciliation_inconclusive: ['Todavía no hay una respuesta definitiva. El resultado sigue desconocido.', 'again'],
   run_state: ['La importación de la carpeta no está en un estado que lo permita.', 'wait'],
-  run_too_large: ['La carpeta tiene más archivos, o más grandes, de lo que se recibe de una vez.', 'fix'],
   invalid_field_profile: ['El perfil de campos indicado no existe.', 'fix'],
   health_document_invalid: ['El documento tiene errores.', 'fix'],
   health_document_not_emittable: ['El documento no se puede emitir en su estado actual.', 'fix'],

@@ -90,8 +90,4 @@ export const packages = {
     cause: 'La importación ya empezó, está en pausa, terminó o alguien la canceló desde otra ventana.',
     todo: 'Mire en qué va. Si terminó y falta algo, agregue la carpeta otra vez: lo que ya está no se repite.',
   },
-  run_too_large: {
-    cause: 'Se reciben hasta 20.000 archivos o 2 GB de una vez, contando lo que traen los ZIP.',
-    todo: 'Agregue la carpeta por partes, por ejemplo un mes cada vez.',
-  },
 } as const satisfies Partial<Record<HelpCode, ErrorHelp>>
