@@ -15,7 +15,7 @@ import { linesWith } from './filing.ts'
 import { rangeIn } from './numbering.ts'
 import { patientsOf } from './patients.ts'
 import { judgedPackage, type RipsFinding, unlessFound } from './preview.ts'
-import { archivedIn, blocker, blockersOf, type Way, wayOf } from './references.ts'
+import { archivedIn, blocker, blockersOf, isRefusal, type Way, wayOf } from './references.ts'
 import type { StoredDocument } from './store.ts'
 
 /** What is asked about: a document, or what would become one. */
@@ -172,7 +172,7 @@ async function refusedBy(desk: Desk, { assembly }: Asked, { settings, resolution
     desk.providers[settings.provider].buildRequest(document, catalogue)
     return []
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
+    if (!isRefusal(error)) throw error
     const { issues = [], field } = error.details
     if (issues.length === 0) return [blocker(error.code, error.message, field)]
     return mapped(issues, assembly.lineAt, LISTS[assembly.document.kind]).map(({ code, message, field: at }) =>

@@ -15,9 +15,12 @@ export const blocker = (code: string, message: string, field?: string): Readines
   ...{ rule: null, blocks: 'emission', overridable: false },
 })
 
+/** Something that a person can mend; a service that failed is no property of the document. */
+export const isRefusal = (error: unknown): error is Fault => error instanceof Fault && error.code !== 'internal_error'
+
 /** What a check refuses, as something to be mended. */
 export function blockersOf(error: unknown): ReadinessIssue[] {
-  if (!(error instanceof Fault)) throw error
+  if (!isRefusal(error)) throw error
   const { issues = [], field } = error.details
   if (issues.length === 0) return [blocker(error.code, error.message, field)]
   return issues.map(({ code, message, field: at }) => blocker(code, message, at))
