@@ -129,27 +129,19 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
     }
   }
 
-  /** `stored` undefined: nobody set it up, and the installation's own simulator stands in. */
+  /** Not `stored`: nobody set it up, and the installation's own simulator stands in. */
   async function found(stores: Stores, workspace: StoredWorkspace) {
-    const stored = await stores.connections.find(workspace.id, CONNECTION)
-    if (stored) return { settings: ProviderSettings.parse(stored.settings), stored }
+    const stored = await storedSettings(stores, workspace.id)
+    if (stored) return { ...stored, stored: true }
     if (!simulators || workspace.environment !== 2) return undefined
-    return { settings: settingsOf({ provider: 'factus' }, workspace), stored: undefined }
+    return { settings: settingsOf({ provider: 'factus' }, workspace), verifiedAt: null, stored: false }
   }
 
   async function resolve(stores: Stores, workspace: StoredWorkspace): Promise<ResolvedProvider | undefined> {
     const at = await found(stores, workspace)
-    if (!at) return undefined
-    const { settings, stored } = at
-    if (!stored) return { settings, secrets: {}, verifiedAt: null, simulated: true, stored: false }
-    const simulated = isSimulator(settings.baseUrl)
-    return {
-      settings,
-      secrets: await secretsFor(workspace.id, settings),
-      verifiedAt: stored.verifiedAt,
-      simulated,
-      stored: true,
-    }
+    if (!at?.stored) return at && { ...at, secrets: {}, simulated: true }
+    const secrets = await secretsFor(workspace.id, at.settings)
+    return { ...at, secrets, simulated: isSimulator(at.settings.baseUrl) }
   }
 
   return {

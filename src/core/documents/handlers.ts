@@ -7,7 +7,7 @@ import { woken } from '../dispatch/machine.ts'
 import type { StoredDispatch } from '../dispatch/store.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
-import type { Effect, Principal, Reply, WorkspaceContext } from '../kernel/call.ts'
+import { authorOf, type Effect, type Principal, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
@@ -73,8 +73,6 @@ interface DocumentArea<Body> {
 
 /** Nobody knows yet how it ends. */
 const OPEN: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown'])
-
-const authorOf = ({ via, userId }: Principal) => (via.kind === 'token' ? via.tokenId : userId)
 
 const changed = ({ id, kind, revision }: StoredDocument) => ({
   target: { id, revision },

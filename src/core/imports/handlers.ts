@@ -10,6 +10,7 @@ import type { PackageImport } from '../../contract/packages.ts'
 import { fieldsOn } from '../../contract/rips/packs.ts'
 import { Fault } from '../fault.ts'
 import {
+  authorOf,
   type Content,
   type Effect,
   type HandlersOf,
@@ -34,7 +35,7 @@ import { readSheets } from './read.ts'
 import { refusedSheets } from './refused-rows.ts'
 import { ignoredIn, tablesOf } from './tables.ts'
 import { templateOf } from './template.ts'
-import { authorOf, importsSince, undoImport } from './undo.ts'
+import { importsSince, undoImport } from './undo.ts'
 
 /** Rows between two words about how far the work is. */
 const ROWS_A_REPORT = 250

@@ -1,6 +1,6 @@
 import type { Import } from '../../contract/imports.ts'
 import { Fault } from '../fault.ts'
-import { type Call, isoInstant, type Principal, type Reply } from '../kernel/call.ts'
+import { authorOf, type Call, isoInstant, type Reply } from '../kernel/call.ts'
 import { Turn } from '../turn.ts'
 import { IMPORTERS } from './importers.ts'
 
@@ -9,8 +9,6 @@ const KEPT_DAYS = 30
 
 /** What was imported before this instant is forgotten. */
 export const importsSince = (now: number) => isoInstant(now - KEPT_DAYS * DAY_MS)
-
-export const authorOf = ({ via, userId }: Principal) => (via.kind === 'token' ? via.tokenId : userId)
 
 /** Takes everything back that nobody touched since; answers how much that was. */
 async function takenBack(call: Call<'imports.undo'>, { id, area, createdAt }: Import) {

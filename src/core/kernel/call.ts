@@ -20,6 +20,9 @@ export interface Principal {
       }
 }
 
+/** Whom an act is put down to: the token that did it, else the person. */
+export const authorOf = ({ via, userId }: Principal): string => (via.kind === 'token' ? via.tokenId : userId)
+
 /** The workspace of the path, and what the caller is in it. */
 export interface WorkspaceContext extends StoredWorkspace {
   readonly role: Role

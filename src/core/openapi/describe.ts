@@ -1,11 +1,8 @@
-import type { JsonSchema } from './schemas.ts'
+import { isSchema, type JsonSchema } from './schemas.ts'
 import { type Entry, VOCABULARY } from './vocabulary/properties.ts'
 
 /** Who a property belongs to: a component or an operation, then the properties on the way to it. */
 export type Owner = readonly string[]
-
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The row of a property: of its whole path, of its component, or of its name alone. */
 export function entryOf(owner: Owner, name: string): Entry | undefined {

@@ -1,5 +1,5 @@
 import { entryOf, type Owner } from './describe.ts'
-import type { JsonSchema } from './schemas.ts'
+import { isSchema, type JsonSchema } from './schemas.ts'
 
 /** Values by `format`, where neither the schema nor the vocabulary gives one. */
 const BY_FORMAT: Readonly<Record<string, string>> = {
@@ -10,9 +10,6 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   base64: 'eyJ1c3VhcmlvcyI6W119',
 }
 const COMPONENT = '#/components/schemas/'
-
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 

@@ -3,6 +3,9 @@ import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
 
+export const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const DEFINITION = '#/$defs/'
 const COMPONENT = '#/components/schemas/'
 

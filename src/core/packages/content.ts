@@ -34,6 +34,12 @@ export interface PackageFacts {
   readonly services: number
 }
 
+/** A document as a caller would give it. */
+export const attachedInput = (bytes: Uint8Array, fileName: string) => ({
+  fileName,
+  contentBase64: Buffer.from(bytes).toString('base64'),
+})
+
 function attachedFile(given: { fileName: string; contentBase64: string }): AttachedFile {
   // Four characters carry three bytes: too large is known before it is decoded.
   if ((given.contentBase64.length / 4) * 3 > MAX_DOCUMENT_BYTES + 3) {

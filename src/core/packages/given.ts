@@ -10,7 +10,8 @@ import type { Origin } from '../rips/dialects/records.ts'
 import type { Json } from '../rips/view.ts'
 import type { Stores } from '../store/store.ts'
 import { LargeUsers } from './large.ts'
-import { FileAside, PIECE_BYTES } from './set-aside.ts'
+import { PART_BYTES } from './parts.ts'
+import { FileAside } from './set-aside.ts'
 import type { StoredOriginal } from './store.ts'
 
 /**
@@ -104,8 +105,8 @@ export const fromProgram = (rips: Json | null): FileFrom => ({
 
 async function zipped(bytes: Uint8Array): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = []
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    pieces.push(await gzipAsync(bytes.subarray(at, at + PIECE_BYTES), { level: 1 }))
+  for (let at = 0; at < bytes.length; at += PART_BYTES) {
+    pieces.push(await gzipAsync(bytes.subarray(at, at + PART_BYTES), { level: 1 }))
   }
   return pieces
 }

@@ -8,7 +8,15 @@ import { Fault } from '../fault.ts'
 import { adoptFiling, filingBody, keepFiling } from '../filings/filings.ts'
 import { isResultsFile, readResultsFile } from '../filings/results.ts'
 import { readFile } from '../json/encodings.ts'
-import type { Call, Effect, HandlersOf, Principal, Reply, WorkspaceContext } from '../kernel/call.ts'
+import {
+  authorOf,
+  type Call,
+  type Effect,
+  type HandlersOf,
+  type Principal,
+  type Reply,
+  type WorkspaceContext,
+} from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { bindVisits } from '../records/visits.ts'
 import { importRips } from '../rips/import.ts'
@@ -16,6 +24,7 @@ import type { Json } from '../rips/view.ts'
 import type { Store } from '../store/store.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
 import { foundPackage, packageBody, packageSummary, submissionBody } from './bodies.ts'
+import { attachedInput } from './content.ts'
 import { type Author, createPackage, type PackageGiven, revisePackage } from './drafts.ts'
 import { webStream } from './frozen.ts'
 import { type FileFrom, fromBody, fromBytes, fromProgram, keepGiven } from './given.ts'
@@ -58,20 +67,15 @@ interface Write {
   readonly now: number
 }
 
-const authorOf = ({ workspace, principal, now }: Write): Author => ({
+const writerOf = ({ workspace, principal, now }: Write): Author => ({
   workspaceId: workspace.id,
-  by: principal.via.kind === 'token' ? principal.via.tokenId : principal.userId,
+  by: authorOf(principal),
   now,
 })
 
 const changed = ({ id, revision }: StoredPackage) => ({
   target: { id, revision },
   changes: [{ resource: 'rips-packages', id, revision }],
-})
-
-const attachedInput = (bytes: Uint8Array) => ({
-  fileName: 'xmlFevFile.xml',
-  contentBase64: Buffer.from(bytes).toString('base64'),
 })
 
 const watchOf = (
@@ -125,7 +129,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     if (isResultsFile(json)) {
       return async (stores) => {
         const results = readResultsFile(json, fileName)
-        const { filing, head } = await keepFiling(stores, workspace, authorOf(call), results, fileName)
+        const { filing, head } = await keepFiling(stores, workspace, writerOf(call), results, fileName)
         const packages = head ? [await packageBody(stores, head)] : []
         const body = { packages, refused: [], filing: filingBody(filing) }
         return { status: file.filingStatus, body, ...(head ? changed(head) : { target: { id: filing.id } }) }
@@ -134,14 +138,15 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     const { kind, rips, attachedDocument } = importRips(json)
     const read = await keepGiven(rips, 'file', file.from)
     return async (stores) => {
-      const made = await createPackage(stores, authorOf(call), file.kind ?? kind, {
+      const made = await createPackage(stores, writerOf(call), file.kind ?? kind, {
         name: fileName,
         rips: rips && { ...rips },
         read,
-        attachedDocument: file.attachedDocument ?? (attachedDocument ? attachedInput(attachedDocument) : undefined),
+        attachedDocument:
+          file.attachedDocument ?? (attachedDocument ? attachedInput(attachedDocument, 'xmlFevFile.xml') : undefined),
         sourcePackageId: file.sourcePackageId,
       })
-      const head = await adoptFiling(stores, workspace, authorOf(call), made)
+      const head = await adoptFiling(stores, workspace, writerOf(call), made)
       return asPackage({ status: 201, body: await packageBody(stores, head), ...changed(head) })
     }
   }
@@ -169,7 +174,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
         const { kind, visitIds, ...content } = call.body
         const read = await keepGiven(content.rips, 'program', fromProgram(content.rips))
         return async (stores) => {
-          const head = await createPackage(stores, authorOf(call), kind, { ...content, read })
+          const head = await createPackage(stores, writerOf(call), kind, { ...content, read })
           const reply = { status: 201, body: await packageBody(stores, head), ...changed(head) }
           return bindVisits({ ...call, stores }, visitIds, reply)
         }
@@ -205,7 +210,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
           const head = await foundPackage(stores, workspace.id, params.packageId)
           expectRevision(head.revision, revision)
           refuseLocked(head)
-          const revised = await revisePackage(stores, authorOf(call), head, { ...body, read })
+          const revised = await revisePackage(stores, writerOf(call), head, { ...body, read })
           return { status: 201, body: await packageBody(stores, revised), ...changed(revised) }
         }
       },

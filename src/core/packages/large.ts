@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gunzip } from 'node:zlib'
 import type { Operation } from '../../contract/operation.ts'
 import { Fault } from '../fault.ts'
 import { jsonPath } from '../json/path.ts'
@@ -14,6 +14,7 @@ import type { Path } from '../rips/rules/rule.ts'
 import { isJson } from '../rips/view.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
+import { PART_BYTES, PartWriter } from './parts.ts'
 
 /**
  * Users of a package that are not held as a tree: they lie in the store as compressed pieces of a JSON list, and stand in
@@ -56,24 +57,17 @@ export interface FoundUsers {
   readonly renumbered: Adjustments
 }
 
-/** JSON text in one piece: reading one back takes a few milliseconds. */
-const PART_UNITS = 512 * 1024
-/** Room for nearly every part, so that it is made in one go. */
-const UNZIPPED_BYTES = 2 * PART_UNITS
-const ZIPPED_BYTES = PART_UNITS / 8
-/** The disk is waited for once for so many parts: some 300 KB of it. */
-const PARTS_A_WRITE = 8
+/** Room for nearly every part, so that it is unpacked in one go. */
+const UNZIPPED_BYTES = 2 * PART_BYTES
 /** More than 200 MB of whole records can hold. */
 const MAX_USERS = 1_000_000
 
-const gzipAsync = promisify(gzip)
 const gunzipAsync = promisify(gunzip)
 
 /** Takes the users of a document that is being read to the store, each as `readRips` would leave it. */
 class UsersSink implements ListSink {
-  readonly #store: Store
+  readonly #parts: PartWriter
   readonly #at: Path
-  readonly #contentId: string
   readonly #adjustments = new Adjustments()
   readonly #renumbered = new Adjustments()
   readonly #watch = new ConsecutivoWatch()
@@ -82,19 +76,14 @@ class UsersSink implements ListSink {
   #units = 0
   /** The brackets of a part stand for a comma and, once, for the list's own. */
   #bytes = 1
-  /** Compressed and not written yet. */
-  #zipped: Buffer[] = []
-  #written = 0
   #users = 0
   #services = 0
   #fault: Fault | undefined
-  #writing: Promise<void> = Promise.resolve()
 
   /** `at`: where the list stands in the document, to name a fault. */
   constructor(store: Store, at: Path, now: number, origin: Origin) {
-    this.#store = store
+    this.#parts = new PartWriter(store, `cnt_${newUlid(now)}`)
     this.#at = at
-    this.#contentId = `cnt_${newUlid(now)}`
     this.#reader = new RecordReader(origin, this.#adjustments)
   }
 
@@ -108,16 +97,15 @@ class UsersSink implements ListSink {
       if (!(error instanceof Fault)) throw error
       this.#fault = error
     }
-    return this.#units > PART_UNITS ? this.#flush() : undefined
+    return this.#units > PART_BYTES ? this.#flush() : undefined
   }
 
   async end(): Promise<LargeUsers> {
     await this.#flush()
-    await this.#writing
-    await this.#write()
+    await this.#parts.end()
     if (this.#fault) throw this.#fault
     const [users, services, found] = [this.#users, this.#services, this.#found()]
-    return new LargeUsers(this.#contentId, this.#bytes, { users, services, found })
+    return new LargeUsers(this.#parts.contentId, this.#bytes, { users, services, found })
   }
 
   #found(): FoundUsers {
@@ -128,10 +116,8 @@ class UsersSink implements ListSink {
     return { adjustments, renumbered, numbering: repeats ? 'all' : servicesRepeat ? 'services' : null }
   }
 
-  /** Forgets what no revision has taken. */
-  async release(): Promise<void> {
-    await this.#writing.catch(() => undefined)
-    if (this.#written > 0) await this.#store.write((stores) => stores.packages.dropUnusedParts(this.#contentId))
+  release(): Promise<void> {
+    return this.#parts.release()
   }
 
   #tooMany(): Fault {
@@ -150,32 +136,13 @@ class UsersSink implements ListSink {
     this.#services += servicesOf(value)
   }
 
-  /** One part is compressed and written while the next is read. */
   async #flush(): Promise<void> {
     if (this.#texts.length === 0) return
     const bytes = Buffer.from(`[${this.#texts.join(',')}]`)
     this.#texts = []
     this.#units = 0
     this.#bytes += bytes.length - 1
-    await this.#writing
-    this.#writing = this.#compress(bytes)
-    // Whoever waits for it learns of its failure; nobody has to be waiting yet.
-    this.#writing.catch(() => undefined)
-  }
-
-  async #compress(bytes: Uint8Array): Promise<void> {
-    this.#zipped.push(await gzipAsync(bytes, { level: 1, chunkSize: ZIPPED_BYTES }))
-    if (this.#zipped.length >= PARTS_A_WRITE) await this.#write()
-  }
-
-  async #write(): Promise<void> {
-    const [first, zipped] = [this.#written, this.#zipped]
-    if (zipped.length === 0) return
-    this.#written += zipped.length
-    this.#zipped = []
-    await this.#store.write(async ({ packages }) => {
-      for (const [index, bytes] of zipped.entries()) await packages.addPart(this.#contentId, first + index, bytes)
-    })
+    await this.#parts.add(bytes)
   }
 }
 

@@ -26,6 +26,9 @@ const LOCKED: Partial<Record<PackageStatus, readonly [ErrorCode, string]>> = {
   accepted: ['package_already_accepted', 'El ministerio ya aceptó este paquete: tiene CUV.'],
 }
 
+/** Whether its fate is decided or under way. */
+export const isLocked = ({ status }: StoredPackage): boolean => LOCKED[status] !== undefined
+
 /** Refuses to touch a package whose fate is decided or under way. */
 export function refuseLocked(head: StoredPackage): void {
   const locked = LOCKED[head.status]

@@ -1,7 +1,7 @@
 import { RUN_LIMITS, type Run, type RunPieces, type runOperations } from '../../contract/runs.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import { Fault } from '../fault.ts'
-import { type HandlersOf, isoInstant, type Principal, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import type { Stores } from '../store/store.ts'
 import { nextState, type RunEvent } from './machine.ts'
@@ -28,8 +28,6 @@ async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRu
 }
 
 const changed = ({ id }: StoredRun) => ({ target: { id }, changes: [{ resource: 'runs', id, revision: null }] })
-const authorOf = ({ via, userId }: Principal) => (via.kind === 'token' ? via.tokenId : userId)
-
 const STATE_WORDS: Readonly<Record<RunEvent, string>> = {
   started: 'La importación ya empezó, o terminó.',
   paused: 'Solo se pausa lo que está en curso.',

@@ -1,18 +1,18 @@
 import type { ApiIssue } from '../../contract/errors.ts'
-import type { PackageStatus, ValidationReport } from '../../contract/packages.ts'
-import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import type { FileEncoding, ValidationReport } from '../../contract/packages.ts'
 import type { RunOrigin } from '../../contract/runs.ts'
 import { adoptFiling, keepFiling } from '../filings/filings.ts'
 import { readResultsFile } from '../filings/results.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import type { ListSink } from '../json/stream.ts'
 import type { LargeSink } from '../kernel/received.ts'
+import { attachedInput } from '../packages/content.ts'
 import { type Author, createPackage, type PackageGiven, revisePackage } from '../packages/drafts.ts'
 import { fromBytes, type GivenRips, keepGiven } from '../packages/given.ts'
 import { usersSinks } from '../packages/large.ts'
 import type { StoredPackage } from '../packages/store.ts'
-import { frozenBefore, queueSubmission } from '../packages/submission.ts'
-import { isOutdated, judgeRevision, keepReport } from '../packages/validation.ts'
+import { frozenBefore, isLocked, queueSubmission } from '../packages/submission.ts'
+import { familyOf, isOutdated, judgeRevision, keepReport } from '../packages/validation.ts'
 import { type ImportedRips, importRips } from '../rips/import.ts'
 import { isJson, text } from '../rips/view.ts'
 import type { Store, Stores } from '../store/store.ts'
@@ -28,14 +28,6 @@ export interface ItemWork {
   readonly now: number
   readonly inRun: InRun
 }
-
-const LOCKED: readonly PackageStatus[] = ['queued', 'sending', 'accepted', 'unknown']
-const isLocked = ({ status }: StoredPackage) => LOCKED.includes(status)
-
-const attachedInput = (bytes: Uint8Array, fileName: string) => ({
-  fileName,
-  contentBase64: Buffer.from(bytes).toString('base64'),
-})
 
 /** Makes the package of an item, or finds the one that was made of the same files or filed under the same number. */
 export async function makePackage(work: ItemWork, item: StoredItem): Promise<void> {
@@ -112,13 +104,15 @@ async function readItem({ store, now }: ItemWork, item: StoredItem, sinks: Large
   const imported = files.xml
     ? importRips({ rips, xmlFevFile: (await bytesOf(read, files.xml)).toString('base64') })
     : importRips(json)
-  // Of a large file the run itself keeps the bytes.
-  const whole = files.json && !isLarge(files.json) ? await bytesOf(read, files.json) : undefined
-  const from = {
-    encoding,
-    file: async () => whole && fromBytes(nameOf(files.json?.path ?? ''), () => whole, encoding).file(),
-  }
+  const from = { encoding, file: () => originalOf(read, files.json, encoding) }
   return { imported, given: await keepGiven(imported.rips, 'file', from), files }
+}
+
+/** The bytes of a file, read when they are to be kept. Of a large one the run itself has them. */
+async function originalOf(read: Stores, file: StoredFile | undefined, encoding: FileEncoding | undefined) {
+  if (!file || isLarge(file)) return undefined
+  const bytes = await bytesOf(read, file)
+  return fromBytes(nameOf(file.path), () => bytes, encoding).file()
 }
 
 /** The result of a filing that another program obtained, which becomes the history of its package. */
@@ -128,9 +122,6 @@ export async function keepResult({ store, run, workspace, now, inRun }: ItemWork
   const name = nameOf(file.path)
   await inRun(async (stores) => void (await keepFiling(stores, workspace, author, readResultsFile(json, name), name)))
 }
-
-/** Kinds that file the same electronic document share its number at the ministry. */
-const familyOf = (kind: StoredPackage['kind']) => PACKAGE_KINDS[kind].document ?? kind
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).slice(-200)
 

@@ -6,12 +6,11 @@ import { call } from '../api/client.ts'
 import { once } from '../api/intent.ts'
 import { faultOf, invalidate, useChange } from '../api/query.ts'
 import { integer } from '../format/format.ts'
-import { useEnvironment } from '../frame/environment.tsx'
+import { EnvironmentNotice } from '../frame/environment-notice.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/notice.tsx'
 
 /** What can be done with a run as it stands. */
 export function FolderActions({
@@ -80,7 +79,6 @@ interface FileDialogProps {
 function FileDialog({ run, count, picked, onClose }: FileDialogProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const environment = useEnvironment()
   const filing = useMutation({
     mutationFn: () => {
       const positions = [...picked].sort((a, b) => a - b)
@@ -98,15 +96,7 @@ function FileDialog({ run, count, picked, onClose }: FileDialogProps) {
     <Modal opened onClose={() => onClose(false)} title={t('folders.confirmTitle')} size="lg">
       <Stack>
         <p style={{ margin: 0 }}>{t('folders.confirm', { count, replace: { count: integer(count) } })}</p>
-        {environment === 'production' ? (
-          <Notice tone="warn" icon="alert" title={t('packages.submit.production')} />
-        ) : (
-          <Notice
-            tone="sim"
-            icon="info"
-            title={t('packages.submit.test', { environment: t(`frame.environment.${environment}`) })}
-          />
-        )}
+        <EnvironmentNotice />
         {filing.error ? <FaultNotice fault={faultOf(filing.error)} /> : null}
         <p className="soft" style={{ margin: 0 }}>
           {t('folders.confirmText')}

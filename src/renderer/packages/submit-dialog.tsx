@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { RipsPackage } from '../../contract/packages.ts'
-import { useEnvironment } from '../frame/environment.tsx'
+import { EnvironmentNotice } from '../frame/environment-notice.tsx'
 import { type Translate, useT } from '../i18n/i18n.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -13,7 +13,6 @@ import type { PackageEditor } from './use-package-editor.ts'
 /** Says what will leave and what it means, and reports truthfully what came of it. */
 export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClose: () => void }) {
   const t = useT()
-  const environment = useEnvironment()
   const { users, services } = editor.package.large ? editor.package : countsOf(editor)
   const report = editor.package.validation
   const judged = report?.revision === editor.package.revision && !editor.dirty ? report : null
@@ -50,15 +49,7 @@ export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClo
             services: t('packages.services', { count: services }),
           })}
         </p>
-        {environment === 'production' ? (
-          <Notice tone="warn" icon="alert" title={t('packages.submit.production')} />
-        ) : (
-          <Notice
-            tone="sim"
-            icon="info"
-            title={t('packages.submit.test', { environment: t(`frame.environment.${environment}`) })}
-          />
-        )}
+        <EnvironmentNotice />
         {judged && judged.counts.error > 0 ? (
           <Notice tone="bad" icon="error" title={t('packages.submit.blocked')} />
         ) : null}
