@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { writeLicences } from './licences.mjs'
 import { run, say } from './process.mjs'
 import { copyReferenceViewer } from './reference.mjs'
-import { buildSdk } from './sdk.mjs'
 
 /** True when `node_modules` holds what the lock file names. npm writes its own record there at the end of an install. */
 export function isInstalled(root) {
@@ -44,15 +43,18 @@ export async function build(root) {
     say('Construyendo la aplicación...')
     const sources = fingerprint(root)
     rmSync(stampOf(root), { force: true })
-    const code = await run(process.execPath, [join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build'], {
-      cwd: root,
-    })
-    if (code !== 0) throw new Error('La aplicación no se pudo construir.')
+    await buildStep(root, 'node_modules/electron-vite/bin/electron-vite.js', 'build')
     copyReferenceViewer(root)
-    await buildSdk(root)
+    await buildStep(root, 'src/bootstrap/sdk.mjs')
     writeLicences(root, join(root, 'out'))
     markBuilt(root, sources)
   })
+}
+
+/** In a process of its own: a build sets NODE_ENV for everything that comes after it. */
+async function buildStep(root, program, ...args) {
+  const code = await run(process.execPath, [join(root, program), ...args], { cwd: root })
+  if (code !== 0) throw new Error('La aplicación no se pudo construir.')
 }
 
 const stampOf = (root) => join(root, 'out/.sources')

@@ -24,12 +24,15 @@ export async function writeSbom(root, folder) {
   return { path, components }
 }
 
+/** Bundled libraries are development dependencies, which NODE_ENV=production would leave out. */
+const EVERY_KIND = ['--include=prod', '--include=dev', '--include=optional', '--include=peer']
+
 async function everything(root) {
   let text = ''
   const onOutput = (bytes) => {
     text += bytes
   }
-  const code = await run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], {
+  const code = await run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...EVERY_KIND], {
     cwd: root,
     stdio: ['ignore', 'pipe', 2],
     shell: process.platform === 'win32',

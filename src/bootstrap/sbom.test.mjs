@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { writeLicences } from './licences.mjs'
 import { writeSbom } from './sbom.mjs'
 import { BUNDLED } from './shipped.mjs'
@@ -9,7 +9,9 @@ import { BUNDLED } from './shipped.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'radica-sbom-'))
 let names
 beforeAll(async () => {
-  const { path } = await writeSbom(resolve('.'), folder)
+  // As after a build in the same shell: what is shipped does not depend on it.
+  vi.stubEnv('NODE_ENV', 'production')
+  const { path } = await writeSbom(resolve('.'), folder).finally(() => vi.unstubAllEnvs())
   names = JSON.parse(readFileSync(path, 'utf8')).components.map(({ name }) => name)
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))

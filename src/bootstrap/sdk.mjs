@@ -1,17 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
 import { run } from './process.mjs'
 
 /** What programs that use the SDK install along with it: its types speak of it. */
 const DEPENDENCIES = ['zod']
 
 /** Makes `out/sdk`, a package that other programs install from the folder. */
-export async function buildSdk(root) {
+async function buildSdk(root) {
   const folder = join(root, 'out/sdk')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  // Not at the top: this file is read before anything is installed.
-  const { build } = await import('vite')
   await build({
     ...{ root, configFile: false, logLevel: 'warn' },
     build: {
@@ -59,3 +58,5 @@ function manifestOf(root) {
     engines: { node: '>=20' },
   }
 }
+
+await buildSdk(resolve(import.meta.dirname, '../..'))
