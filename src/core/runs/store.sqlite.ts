@@ -5,8 +5,12 @@ import type { ItemQuery, RunStore, StoredFile, StoredItem, StoredRun } from './s
 const RUN = `key, id, workspace_id AS workspaceId, kind, name, state, paired, others, created_at AS createdAt,
   created_by AS createdBy, filed_by AS filedBy, updated_at AS updatedAt`
 const FILE = 'key, path, depth, bytes, received, sha256, facts'
-const ITEM = `i.position, i.number, i.kind, i.state, i.origin, i.users, i.services, i.valid, i.errors, i.notifications,
-  i.unresolved, i.finding, i.problem, i.package_id AS packageId`
+const ITEM = `i.position, i.number, i.kind, i.origin, i.users, i.services, i.errors, i.notifications, i.unresolved,
+  i.finding, i.problem, i.package_id AS packageId`
+/** What a person did with the package since, in the editor, tells: corrected, it is ready; filed, it is filed. */
+const STATE = `CASE WHEN i.state = 'judged' AND p.status IN ('queued', 'sending', 'unknown', 'accepted') THEN 'filed'
+  ELSE i.state END`
+const VALID = `CASE WHEN i.state = 'judged' AND p.status = 'ready' THEN 1 ELSE i.valid END`
 const OPEN = `state IN ('waiting', 'made', 'chosen')`
 
 type Row = Readonly<Record<string, unknown>>
@@ -30,10 +34,10 @@ function judged({ valid, errors, notifications, unresolved, finding, problem, ..
 }
 
 const FILTERS: Readonly<Record<RunFilter, string>> = {
-  ready: `i.state = 'judged' AND i.valid = 1`,
-  faulty: `i.state = 'judged' AND i.valid = 0`,
-  filed: `i.state IN ('chosen', 'filed')`,
-  accepted: `i.state = 'filed' AND p.status = 'accepted'`,
+  ready: `${STATE} = 'judged' AND ${VALID} = 1`,
+  faulty: `${STATE} = 'judged' AND ${VALID} = 0`,
+  filed: `${STATE} IN ('chosen', 'filed')`,
+  accepted: `${STATE} = 'filed' AND p.status = 'accepted'`,
   rejected: `i.state = 'filed' AND p.status = 'rejected'`,
   refused: `i.state IN ('refused', 'cancelled')`,
   result: `i.state = 'result'`,
@@ -44,7 +48,7 @@ const SORTS: Readonly<Record<RunSort, string>> = {
   kind: 'i.kind',
   users: 'i.users',
   verdict: 'coalesce(i.errors, 1000000)',
-  state: 'i.state',
+  state: STATE,
 }
 
 const parametersOf = (item: StoredItem) => ({
@@ -78,9 +82,9 @@ export function sqliteRunStore(db: Sqlite): RunStore {
   const itemCounts = file.prepare(
     `SELECT count(*) AS total,
        count(*) FILTER (WHERE i.state IN ('waiting', 'made')) AS waiting,
-       count(*) FILTER (WHERE i.state = 'judged') AS judged,
+       count(*) FILTER (WHERE ${STATE} = 'judged') AS judged,
        count(*) FILTER (WHERE i.state = 'chosen') AS chosen,
-       count(*) FILTER (WHERE i.state = 'filed') AS filed,
+       count(*) FILTER (WHERE ${STATE} = 'filed') AS filed,
        count(*) FILTER (WHERE i.state = 'result') AS result,
        count(*) FILTER (WHERE i.state IN ('refused', 'cancelled')) AS refused,
        count(*) FILTER (WHERE ${FILTERS.ready}) AS ready,
@@ -121,7 +125,7 @@ export function sqliteRunStore(db: Sqlite): RunStore {
     `INSERT INTO run_items (run_key, position, number, kind, json_file, xml_file, sha256, state, problem)
      VALUES (:run, :position, :number, :kind, :jsonFile, :xmlFile, :sha256, :state, :problem)`,
   )
-  const withFiles = `SELECT ${ITEM}, i.json_file AS jsonFile, i.xml_file AS xmlFile, i.sha256 FROM run_items i`
+  const withFiles = `SELECT ${ITEM}, i.state, i.valid, i.json_file AS jsonFile, i.xml_file AS xmlFile, i.sha256 FROM run_items i`
   const item = file.prepare(`${withFiles} WHERE run_key = ? AND position = ?`)
   const nextOpen = file.prepare(`${withFiles} WHERE run_key = ? AND ${OPEN} ORDER BY position LIMIT 1`)
   const saveItem = file.prepare(
@@ -133,7 +137,8 @@ export function sqliteRunStore(db: Sqlite): RunStore {
     `UPDATE run_items SET state = CASE state WHEN 'chosen' THEN 'judged' ELSE 'cancelled' END WHERE run_key = ? AND ${OPEN}`,
   )
   const choose = file.prepare(
-    `UPDATE run_items SET state = 'chosen', problem = NULL WHERE run_key = :run AND state = 'judged' AND valid = 1
+    `UPDATE run_items SET state = 'chosen', problem = NULL WHERE run_key = :run AND state = 'judged'
+     AND (valid = 1 OR EXISTS (SELECT 1 FROM packages p WHERE p.id = package_id AND p.status = 'ready'))
      AND (:positions IS NULL OR position IN (SELECT value FROM json_each(:positions)))`,
   )
   const packageOf = file
@@ -156,7 +161,7 @@ export function sqliteRunStore(db: Sqlite): RunStore {
     const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
     const rows = file
       .prepare(
-        `SELECT ${ITEM}, j.path AS jsonPath, x.path AS xmlPath, p.status, p.cuv ${from}
+        `SELECT ${ITEM}, ${STATE} AS state, ${VALID} AS valid, j.path AS jsonPath, x.path AS xmlPath, p.status, p.cuv ${from}
          ORDER BY ${SORTS[sort]} ${order === 'desc' ? 'DESC' : 'ASC'}, i.position LIMIT :limit OFFSET :offset`,
       )
       .all({ ...parameters, limit, offset })

@@ -92,6 +92,22 @@ describe('a folder of pairs', () => {
     }
   })
 
+  it('corrected in the editor, is ready where it stands, and filed from there', async () => {
+    const [json, xml] = pairOf('PL0001', 'julio/')
+    if (!json || !xml) throw new Error('no pair')
+    const right = JSON.parse(String(json.bytes))
+    const run = await dropped(api, [jsonFile('a.json', { ...right, numDocumentoIdObligado: '1' }), xml])
+    const [item] = await itemsOf(api, run.id, { filter: 'faulty' })
+    const params = { packageId: item?.packageId ?? '' }
+    await api('ripsPackages.createRevision', { params, revision: 1, body: { rips: right } })
+    await api('ripsPackages.validate', { params })
+    expect((await ended(api, run.id)).items).toMatchObject({ ready: 1, judged: 1 })
+    await api('runs.file', { params: { runId: run.id }, body: {}, idempotencyKey: 'l' })
+    await ended(api, run.id)
+    await clinic.pass(60_000)
+    expect((await itemsOf(api, run.id, { filter: 'accepted' })).length).toBe(1)
+  })
+
   it('files notes after the invoices that they correct', async () => {
     const note = ofKind('credit_note', 'NCP1', 'PD0001')
     const reference = { id: 'PD0001', uuid: sampleCufe('PD0001') }
@@ -247,8 +263,9 @@ describe('a run', () => {
     const [json, xml] = pairOf('PJ0001', 'a/')
     if (!json || !xml) throw new Error('no pair')
     const of = JSON.parse(String(json.bytes))
-    const usuarios = Array.from({ length: 9_000 }, (_, n) => ({
+    const usuarios = Array.from({ length: 100 }, (_, n) => ({
       ...of.usuarios[0],
+      propio: 'x'.repeat(90_000),
       consecutivo: n + 1,
       numDocumentoIdentificacion: String(1_000_000_000 + n),
     }))
@@ -256,7 +273,7 @@ describe('a run', () => {
     expect(large.bytes.length).toBeGreaterThan(8 * 1024 * 1024)
     const run = await dropped(api, [large, xml])
     const [item] = await itemsOf(api, run.id)
-    expect(item).toMatchObject({ users: 9_000, kind: 'invoice', state: 'judged' })
+    expect(item).toMatchObject({ users: 100, kind: 'invoice', state: 'judged' })
     const made = await clinic.read(item?.packageId ?? '')
     expect(made.large?.bytes).toBeGreaterThan(8 * 1024 * 1024)
   })
