@@ -1,7 +1,7 @@
+import { bogotaDay, bogotaTime } from '../../contract/bogota.ts'
 import type { Client } from '../../contract/clients.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { Patient } from '../../contract/patients.ts'
-import { bogotaTime } from '../packages/validation.ts'
 import type {
   Customer,
   DocumentRange,
@@ -46,7 +46,7 @@ export async function assemble(
       : content.lines.map(lineOf)
   const { frozen } = family
   const { number, cufe, issuedAt } = family.invoice
-  const issued = issuedAt === null ? frozen.issued.date : bogotaTime(Date.parse(issuedAt)).slice(0, 10)
+  const issued = issuedAt === null ? frozen.issued.date : bogotaDay(Date.parse(issuedAt))
   const document: HealthNote = {
     kind: content.kind,
     ...identity(context, id),
@@ -91,7 +91,7 @@ async function assembleInvoice(context: Context, id: string, content: InvoiceCon
   const found = mapped(checkDocument(document), lineAt, 'lines')
   // Nobody's particulars are not asked for one by one.
   const issues = payer ? found : found.filter(({ field }) => field !== 'clientId')
-  const today = bogotaTime(context.now).slice(0, 10)
+  const today = bogotaDay(context.now)
   const all = [...issues, ...invoiceIssues(content, patients, payer !== undefined, today)]
   return { document, issues: all, lineAt }
 }

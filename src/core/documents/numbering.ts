@@ -1,7 +1,7 @@
+import { bogotaDay } from '../../contract/bogota.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
-import { bogotaTime } from '../packages/validation.ts'
 import type { DocumentKind, DocumentRange } from '../provider/document.ts'
 import type { StoredResolution } from '../records/store.ts'
 import type { Stores } from '../store/store.ts'
@@ -18,7 +18,7 @@ export async function resolutionFor(
   resolutionId: string | null,
   reusesNumber: boolean,
 ): Promise<StoredResolution> {
-  const today = bogotaTime(now).slice(0, 10)
+  const today = bogotaDay(now)
   if (resolutionId !== null) {
     const chosen = await stores.records.resolutions.find(workspace, resolutionId)
     if (chosen?.kind !== kind || !chosen.isActive) throw unavailable('La resolución elegida no está disponible.')

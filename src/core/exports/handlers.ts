@@ -1,10 +1,10 @@
+import { bogotaDay, bogotaTime } from '../../contract/bogota.ts'
 import { MAX_LIMIT, type Page } from '../../contract/common.ts'
 import { CSV_TYPE, ExportList, type exportOperations, MAX_EXPORTED_ROWS } from '../../contract/exports.ts'
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import { Fault } from '../fault.ts'
 import type { Call, Handlers, HandlersOf, Reply } from '../kernel/call.ts'
-import { bogotaTime } from '../packages/validation.ts'
 import type { OutCell } from '../workbook/out.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from './columns.ts'
@@ -90,7 +90,7 @@ async function exported(call: ExportCall, lists: Lists, workbooks: Workbooks): P
     )
   }
   const pages = pagesOf(ask, columns, total, call)
-  const fileName = `${FILE_NAMES[list]}-${bogotaTime(call.now).slice(0, 10)}.${format}`
+  const fileName = `${FILE_NAMES[list]}-${bogotaDay(call.now)}.${format}`
   const titles = columns.map(({ title }) => title)
   if (format === 'csv') {
     return {

@@ -1,3 +1,4 @@
+import { bogotaDay } from '../../contract/bogota.ts'
 import {
   type Import,
   ImportArea,
@@ -21,7 +22,6 @@ import {
 } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { foundPackage, packageBody } from '../packages/bodies.ts'
-import { bogotaTime } from '../packages/validation.ts'
 import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
@@ -128,7 +128,7 @@ export function importHandlers(workbooks: Workbooks) {
   ): Promise<Asked> {
     const sheets = await readSheets(workbooks, { fileName, contentBase64, more }, caller.signal)
     const importer = IMPORTERS[area]
-    const specs = importer.sheets(fieldsOn(bogotaTime(caller.now)))
+    const specs = importer.sheets(fieldsOn(bogotaDay(caller.now)))
     const applied = mapping ?? flatMapping(area, sheets)
     const tables = applied
       ? await mappedTables(applied, sheets, specs, new Turn(caller.signal))
@@ -209,7 +209,7 @@ export function importHandlers(workbooks: Workbooks) {
     async 'imports.template'({ params, now, signal }) {
       const area = ImportArea.safeParse(params.area).data
       if (!area) throw new Fault('not_found', 'No hay una plantilla con ese nombre.', { field: 'path.area' })
-      const bytes = await workbooks.write(templateOf(IMPORTERS[area].sheets(fieldsOn(bogotaTime(now)))), signal)
+      const bytes = await workbooks.write(templateOf(IMPORTERS[area].sheets(fieldsOn(bogotaDay(now)))), signal)
       return { status: 200, body: null, content: workbook(bytes, `plantilla-${area}.xlsx`) }
     },
     'imports.create': { prepare: (call) => imported(call, call.body) },
@@ -228,7 +228,7 @@ export function importHandlers(workbooks: Workbooks) {
       return {
         status: 200,
         body: await inspected(
-          { area, specs: IMPORTERS[area].sheets(fieldsOn(bogotaTime(now))), sheets, kept, headings },
+          { area, specs: IMPORTERS[area].sheets(fieldsOn(bogotaDay(now))), sheets, kept, headings },
           new Turn(signal),
         ),
       }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { bogotaDay } from '../../contract/bogota.ts'
 import type { PackageKind } from '../../contract/packages.ts'
 import type { Group, ServiceGroup } from '../../contract/rips/field.ts'
 import type { Fields } from '../../contract/rips/groups.ts'
@@ -10,7 +11,6 @@ import { createPackage, revisePackage } from '../packages/drafts.ts'
 import { LargeUsers } from '../packages/large.ts'
 import type { StoredPackage } from '../packages/store.ts'
 import { refuseLocked } from '../packages/submission.ts'
-import { bogotaTime } from '../packages/validation.ts'
 import { importRips } from '../rips/import.ts'
 import { isJson, type Json } from '../rips/view.ts'
 import {
@@ -100,7 +100,7 @@ class RipsImport {
 
   constructor(work: ImportWork) {
     this.#work = work
-    this.#fields = fieldsOn(bogotaTime(work.now))
+    this.#fields = fieldsOn(bogotaDay(work.now))
   }
 
   async transaction(row: Row, table: Table): Promise<Verdict> {

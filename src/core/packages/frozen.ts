@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
+import { bogotaDay } from '../../contract/bogota.ts'
 import type { Fields } from '../../contract/rips/groups.ts'
 import { fieldsOn } from '../../contract/rips/packs.ts'
 import { wireFrame, wirePackage, wireUsers } from '../rips/wire.ts'
 import type { Stores } from '../store/store.ts'
 import type { PackageContent } from './content.ts'
 import { LargeUsers, usersOf, type Watch } from './large.ts'
-import { bogotaTime } from './validation.ts'
 
 /** What is sent for a package, for good. */
 export interface Frozen {
@@ -44,7 +44,7 @@ async function* piecesOf(
 }
 
 export async function freeze(stores: Stores, content: PackageContent, now: number, watch: Watch = {}): Promise<Frozen> {
-  const fields = fieldsOn(bogotaTime(now))
+  const fields = fieldsOn(bogotaDay(now))
   if (!isLarge(content)) {
     const bytes = wirePackage(content.kind, content.rips, content.file?.bytes ?? null, fields)
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
@@ -76,7 +76,7 @@ export function bodyOf(bytes: Uint8Array): Uint8Array | ReadableStream<Uint8Arra
 /** What would be sent now. Faults as `wirePackage`, before the first byte. */
 export function drafted(stores: Stores, content: PackageContent, now: number): Uint8Array | ReadableStream<Uint8Array> {
   const { kind, rips, file } = content
-  const fields = fieldsOn(bogotaTime(now))
+  const fields = fieldsOn(bogotaDay(now))
   if (!isLarge(content)) return wirePackage(kind, rips, file?.bytes ?? null, fields)
   wireFrame(kind, rips, file?.bytes ?? null, fields)
   return webStream(Readable.from(piecesOf(stores, content, fields, {}), { objectMode: false }))

@@ -1,3 +1,4 @@
+import { bogotaDay, bogotaTime } from '../../contract/bogota.ts'
 import type { PackageKind, PackageStatus, ValidationIssue, ValidationReport } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { packFor } from '../../contract/rips/packs.ts'
@@ -11,19 +12,9 @@ import { currentContent } from './drafts.ts'
 import { LargeUsers, usersOf, type Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
 
-/** Colombia keeps UTC-5 all year. */
-const BOGOTA_OFFSET_MS = 5 * 3_600_000
-
-/** `YYYY-MM-DD HH:mm` on a clock in Colombia. */
-export function bogotaTime(now: number): string {
-  return isoInstant(now - BOGOTA_OFFSET_MS)
-    .slice(0, 16)
-    .replace('T', ' ')
-}
-
 /** The pack that judges today, and the catalogues that it is judged with (the small ones are its own). */
 export async function judgedWith(stores: Stores, now: number) {
-  const pack = packFor(bogotaTime(now).slice(0, 10))
+  const pack = packFor(bogotaDay(now))
   const { lookup, versions } = await stores.catalogs.judging()
   return { pack, catalogs: lookup, catalogVersions: { ...versions } }
 }

@@ -1,3 +1,4 @@
+import { bogotaDay } from '../../contract/bogota.ts'
 import type { Severity } from '../../contract/errors.ts'
 import type { ValidationIssue, ValidationReport } from '../../contract/packages.ts'
 import { type Field, type Group, SERVICE_GROUPS } from '../../contract/rips/field.ts'
@@ -14,7 +15,7 @@ import { MAX_ROWS } from '../workbook/table.ts'
 import { foundRevision } from './bodies.ts'
 import { usersOf, type Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
-import { bogotaTime, judgeRevision } from './validation.ts'
+import { judgeRevision } from './validation.ts'
 
 const CLASSES: Readonly<Record<RuleClass, string>> = {
   local: 'RIPS',
@@ -151,7 +152,7 @@ export async function packageSheets(
   watch: Watch,
 ): Promise<OutSheet[]> {
   const { rips } = await foundRevision(stores, head, head.revision)
-  const fields = fieldsOn(bogotaTime(now))
+  const fields = fieldsOn(bogotaDay(now))
   const report =
     (await stores.packages.validation(head.id, head.revision)) ??
     (await judgeRevision(stores, workspace, head, now, watch))

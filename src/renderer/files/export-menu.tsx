@@ -1,12 +1,12 @@
 import { Button, Popover, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { bogotaDay } from '../../contract/bogota.ts'
 import { type ExportList, exportOperations } from '../../contract/exports.ts'
 import type { QueryInput } from '../../contract/operations.ts'
 import { call } from '../api/client.ts'
 import { faultOf } from '../api/query.ts'
 import { errors } from '../i18n/es-CO/errors.ts'
 import { useT } from '../i18n/i18n.ts'
-import { localDay } from '../invoices/draft.ts'
 import { saveFile } from '../packages/export.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -31,7 +31,7 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
     setBusy(true)
     try {
       const { body } = await call('exports.table', { params: { workspaceId, list }, query: { ...query, format } })
-      saveFile(body, `${t(`files.names.${list}`)}-${localDay(new Date())}.${format}`)
+      saveFile(body, `${t(`files.names.${list}`)}-${bogotaDay(Date.now())}.${format}`)
       toast(t('files.exported'))
     } catch (error) {
       const fault = faultOf(error)

@@ -1,3 +1,5 @@
+import { bogotaTime } from '../../contract/bogota.ts'
+
 /**
  * Calendar dates and clinical times are local text. They are rearranged between the screen's order and the wire's, and
  * never go through `Date`: no time zone can shift them.
@@ -46,7 +48,5 @@ export function ageInYears(birth: string, on: string): number | undefined {
   return Number(to[1]) - Number(from[1]) - (before ? 1 : 0)
 }
 
-/** The time of day on this desk, `08:30`. */
-export function clock(now = new Date()): string {
-  return `${String(now.getHours()).padStart(2, '0')}:${String(now.getMinutes()).padStart(2, '0')}`
-}
+/** The time of day in Colombia, `08:30`. */
+export const clock = (now = Date.now()): string => bogotaTime(now).slice(11)

@@ -1,8 +1,14 @@
 const COP = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
 const COP_CENTS = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', minimumFractionDigits: 2 })
 const INTEGER = new Intl.NumberFormat('es-CO')
-const DAY = new Intl.DateTimeFormat('es-CO', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const DAY = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
 const MOMENT = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
   ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
   ...{ hour: '2-digit', minute: '2-digit', hour12: false },
 })
@@ -29,10 +35,10 @@ export const monthName = (month: string) => MONTH.format(new Date(`${month}-01T0
 
 export const integer = (value: number) => INTEGER.format(value)
 
-/** An instant in this machine's time zone: dd/mm/aaaa. */
+/** An instant on a clock in Colombia: dd/mm/aaaa. */
 export const day = (instant: string) => DAY.format(new Date(instant))
 
-/** An instant in this machine's time zone: dd/mm/aaaa, hh:mm. */
+/** An instant on a clock in Colombia: dd/mm/aaaa, hh:mm. */
 export const moment = (instant: string) => MOMENT.format(new Date(instant))
 
 /** A moment as an upstream wrote it; what is not one is shown as it came. */

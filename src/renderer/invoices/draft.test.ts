@@ -20,7 +20,7 @@ const line = {
   unitPrice: 45_000,
 } as const
 const paid = { key: 'p', concept: '02', amount: 4_700.5, reference: 'R1', receivedDate: '2026-11-20' } as const
-const started = emptyInvoice(['110010000101'], new Date(2026, 10, 21))
+const started = emptyInvoice(['110010000101'], Date.parse('2026-11-22T03:00:00Z'))
 const written: InvoiceDraft = { ...started, clientId: 'cli_1', contractNumber: 'C-1', lines: [line] }
 
 test('a written invoice is what the contract takes', () => {

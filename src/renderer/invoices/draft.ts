@@ -1,3 +1,4 @@
+import { bogotaDay, dayAfter } from '../../contract/bogota.ts'
 import type { DocumentLine } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { HealthInvoice, OperationType } from '../../contract/invoices.ts'
@@ -47,20 +48,18 @@ export interface InvoiceDraft {
   readonly observation: string
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-export const localDay = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-
 /** What a new invoice starts with: this month, and what the clinic has only one of. */
-export function emptyInvoice(providerCodes: readonly string[], now = new Date()): InvoiceDraft {
+export function emptyInvoice(providerCodes: readonly string[], now = Date.now()): InvoiceDraft {
+  const today = bogotaDay(now)
   return {
     ...{ clientId: null, resolutionId: null, operationType: 'SS-SinAporte' },
-    start: localDay(new Date(now.getFullYear(), now.getMonth(), 1)),
-    end: localDay(now),
+    start: `${today.slice(0, 7)}-01`,
+    end: today,
     providerCode: providerCodes.length === 1 ? (providerCodes[0] ?? '') : '',
     ...{ coverage: '16', paymentModality: '04', contract: 'number' },
     ...{ contractNumber: '', withoutContractCode: '', policyNumber: '' },
     ...{ payments: [], paymentForm: '2', paymentMethod: '47' },
-    dueDate: localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 30)),
+    dueDate: dayAfter(today, 30),
     ...{ lines: [], observation: '' },
   }
 }

@@ -1,22 +1,19 @@
+import { bogotaDay, dayAfter } from '../../contract/bogota.ts'
 import type { Resolution } from '../../contract/resolutions.ts'
 import { integer } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './range-left.module.css'
 
-/** Calendar day of this machine, YYYY-MM-DD. */
-export const today = (now = new Date()): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-
 /** Whether a person should do something about a resolution soon: nearly used up, or over within 30 days. */
-export function runsOut({ from, to, remaining, validTo }: Resolution, now = new Date()): boolean {
-  const soon = today(new Date(now.getTime() + 30 * 86_400_000))
+export function runsOut({ from, to, remaining, validTo }: Resolution, now = Date.now()): boolean {
+  const soon = dayAfter(bogotaDay(now), 30)
   return remaining * 10 <= to - from + 1 || (validTo !== null && validTo <= soon)
 }
 
 /** Whole days from today to a calendar day; below zero when it is over. */
-export const daysUntil = (day: string, now = new Date()): number =>
-  Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today(now)}T00:00:00Z`)) / 86_400_000)
+export const daysUntil = (day: string, now = Date.now()): number =>
+  Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${bogotaDay(now)}T00:00:00Z`)) / 86_400_000)
 
 /** What is left of a resolution's range: in words, as a bar, and until when. */
 export function RangeLeft({ resolution }: { resolution: Resolution }) {

@@ -1,7 +1,7 @@
+import { bogotaDay } from '../../contract/bogota.ts'
 import { call } from '../api/client.ts'
 import { clock } from '../format/clinical.ts'
 import { sample } from '../i18n/es-CO/sample.ts'
-import { localDay } from '../invoices/draft.ts'
 import { session } from '../session/session.ts'
 
 /** How the person of the example signs in again. */
@@ -51,7 +51,7 @@ async function fill(params: { workspaceId: string }, onStep: (part: number) => v
 }
 
 function visitOf(patientId: string, clientId: string | null) {
-  const date = localDay(new Date())
+  const date = bogotaDay(Date.now())
   const service = { ...sample.visit.service, fechaInicioAtencion: `${date} ${clock()}` }
   return {
     ...{ patientId, date, clientId, coverage: '16', paymentModality: '04' },

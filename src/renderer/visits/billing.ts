@@ -10,7 +10,7 @@ export const oneBill = (visits: readonly Visit[]): boolean =>
   visits.every(({ clientId, coverage }) => clientId === visits[0]?.clientId && coverage === visits[0]?.coverage)
 
 /** The invoice that the visits come to; what they do not say is what a new invoice starts with. */
-export function invoiceOf(visits: readonly Visit[], providerCodes: readonly string[], now = new Date()): InvoiceDraft {
+export function invoiceOf(visits: readonly Visit[], providerCodes: readonly string[], now = Date.now()): InvoiceDraft {
   const start = emptyInvoice(providerCodes, now)
   const [first] = visits
   const days = visits.map(({ date }) => date).sort()

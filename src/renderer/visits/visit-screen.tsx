@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { bogotaDay } from '../../contract/bogota.ts'
 import type { ApiFault } from '../../contract/client.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { call } from '../api/client.ts'
 import { invalidate, useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
-import { localDay } from '../invoices/draft.ts'
 import { useAllKept } from '../session/draft.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
@@ -47,7 +47,7 @@ function Capture({ visit }: { visit: Visit | null }) {
   const t = useT()
   const { write } = useRights()
   const { fecha } = useSearch({ strict: false })
-  const editor = useVisitEditor(visit, fecha ?? localDay(new Date()))
+  const editor = useVisitEditor(visit, fecha ?? bogotaDay(Date.now()))
   const billing = useBilling()
   const fault = editor.fault ?? billing.fault
   const readOnly = !write || visit?.isActive === false || (visit?.documentId ?? null) !== null

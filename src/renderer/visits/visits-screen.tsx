@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { useCallbackRef, useHotkeys } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { bogotaDay, dayAfter } from '../../contract/bogota.ts'
 import { MAX_LIMIT } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { call } from '../api/client.ts'
@@ -10,7 +11,6 @@ import { ExportMenu } from '../files/export-menu.tsx'
 import { dateToScreen } from '../format/clinical.ts'
 import { money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
-import { localDay } from '../invoices/draft.ts'
 import { SearchBox } from '../records/search-box.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { DateField } from '../ui/date-field.tsx'
@@ -46,7 +46,7 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
   const { write } = useRights()
   const { id: workspaceId } = useWorkspace()
   const navigate = useNavigate()
-  const today = localDay(new Date())
+  const today = bogotaDay(Date.now())
   const day = search.fecha ?? today
   const add = () =>
     void navigate({
@@ -93,13 +93,6 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
   )
 }
 
-/** A calendar day some days away; noon, so that no change of clocks moves it. */
-function beside(day: string, days: number): string {
-  const noon = new Date(`${day}T12:00:00`)
-  noon.setDate(noon.getDate() + days)
-  return localDay(noon)
-}
-
 function Days({ day, today, onChange }: { day: string; today: string; onChange: (day: string) => void }) {
   const t = useT()
   const step = (days: number, name: 'previousDay' | 'nextDay') => (
@@ -107,7 +100,7 @@ function Days({ day, today, onChange }: { day: string; today: string; onChange: 
       variant="default"
       size={36}
       aria-label={t(`visits.${name}`)}
-      onClick={() => onChange(beside(day, days))}
+      onClick={() => onChange(dayAfter(day, days))}
     >
       <Icon name={days < 0 ? 'chevronLeft' : 'chevronRight'} />
     </ActionIcon>

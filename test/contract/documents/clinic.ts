@@ -13,11 +13,10 @@ import { type Api, apiOn, type Result } from '../../support/api.ts'
 import { passTime, virtualClock } from '../../support/clock.ts'
 import { MIGRATIONS_DIR, type TestCore, testCore } from '../../support/core.ts'
 import { aClient, aPatient, aSetup } from '../../support/fixtures.ts'
+import { TODAY } from '../../support/today.ts'
 
 export const MINISTRY = 'https://ministry.test'
 export const PROVIDER = 'http://127.0.0.1:4010'
-/** After every date of the fixtures. */
-const TODAY = Date.parse('2026-07-20T15:00:00.000Z')
 
 type Invoice = Answer<'healthInvoices.get'>
 type InvoiceInput = BodyInput<'healthInvoices.create'>
@@ -289,7 +288,7 @@ export async function clinic({
         backupId: 'bkp_1',
         actor: 'usr_1',
         aside: 'bkp_2',
-        at: '2026-07-20T15:00:00.000Z',
+        at: new Date(TODAY).toISOString(),
         schemaVersion: 1,
       }
       writeFileSync(join(copy, 'restaurada.json'), JSON.stringify(mark))

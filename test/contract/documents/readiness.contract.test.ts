@@ -27,7 +27,7 @@ const STRANGER = '110010001401'
 describe('an invoice whose RIPS could not be filed is not issued', () => {
   it.each([
     ['without its diagnosis', () => without('codDiagnosticoPrincipal'), 'RVG01', 'codDiagnosticoPrincipal', false],
-    ['of tomorrow', () => line({ fechaInicioAtencion: '2026-07-21 08:00' }), 'RVC013', 'fechaInicioAtencion', true],
+    ['of tomorrow', () => line({ fechaInicioAtencion: '2026-08-01 00:10' }), 'RVC013', 'fechaInicioAtencion', true],
     ["of another clinic's site", () => line({ codPrestador: STRANGER }), 'RVG10', 'codPrestador', false],
   ] as const)('a service %s', async (_, wrong, rule, name, overridable) => {
     at = await clinic()
@@ -137,7 +137,7 @@ describe('while it is written', () => {
   it('notes too, with the field of the service', async () => {
     at = await clinic()
     const { id: invoiceId, lines } = await at.filed()
-    const services = [{ ...line({ fechaInicioAtencion: '2026-07-21 08:00' }), unitPrice: 7_000 }]
+    const services = [{ ...line({ fechaInicioAtencion: '2026-08-01 00:10' }), unitPrice: 7_000 }]
     const debit = (await at.api('debitNotes.check', { body: { invoiceId, concept: '3', services } })).body
     expect(against(debit)).toEqual(['RVC013 services[0].service.fechaInicioAtencion'])
     const selection = [{ lineId: lines[0]?.lineId ?? '', amount: 99_999 }]
@@ -148,8 +148,8 @@ describe('while it is written', () => {
 })
 
 describe('an administrator answers for a rule', () => {
-  const TOMORROW = { fechaInicioAtencion: '2026-07-21 08:00' }
-  const period = { start: '2026-06-01', end: '2026-07-31' }
+  const TOMORROW = { fechaInicioAtencion: '2026-08-01 00:10' }
+  const period = { start: '2026-06-01', end: '2026-08-31' }
   const body = { reason: 'El ministerio acepta esta fecha', file: true }
   const overrides = async () => (await at.api('ruleOverrides.list', {})).body
 

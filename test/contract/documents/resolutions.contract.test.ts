@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import { type Clinic, clinic } from './clinic.ts'
 
-/** The day of these tests is 2026-07-20. */
+/** The day of these tests is 2026-07-31. */
 const RANGE = { kind: 'invoice', prefix: 'SETP', providerRangeId: '8' } as const
 const NUMBERS = 10
 const YEAR = { validFrom: '2026-01-01', validTo: '2026-12-31', resolutionNumber: '18760000001' } as const
@@ -28,8 +28,8 @@ const emission = async (resolutionId?: string) =>
 const REFUSED = [409, 'resolution_unavailable', 'resolutionId']
 
 it.each([
-  ['expired yesterday', { validTo: '2026-07-19' }],
-  ['begins tomorrow', { validFrom: '2026-07-21' }],
+  ['expired yesterday', { validTo: '2026-07-30' }],
+  ['begins tomorrow', { validFrom: '2026-08-01' }],
   ['has no number left', { left: 0 }],
   ['numbers another kind of document', { kind: 'credit_note' }],
 ] as [string, Input][])('nothing is numbered by a resolution that %s, chosen or not', async (_, fields) => {
@@ -50,8 +50,8 @@ it('nothing is numbered by one that was archived', async () => {
 })
 
 it.each([
-  ['on its last day', { validTo: '2026-07-20' }],
-  ['on its first day', { validFrom: '2026-07-20' }],
+  ['on its last day', { validTo: '2026-07-31' }],
+  ['on its first day', { validFrom: '2026-07-31' }],
   ['with one number left', { left: 1 }],
 ] as [string, Input][])('a resolution serves %s', async (_, fields) => {
   const resolution = await add(fields)

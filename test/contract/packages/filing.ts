@@ -11,11 +11,10 @@ import { type Api, apiOn } from '../../support/api.ts'
 import { passTime, virtualClock } from '../../support/clock.ts'
 import { type TestCore, testCore } from '../../support/core.ts'
 import { aSetup } from '../../support/fixtures.ts'
+import { TODAY } from '../../support/today.ts'
 
 const CONTROL = { method: 'GET', query: new URLSearchParams(), headers: {}, body: new Uint8Array() }
 const MINISTRY = 'https://ministry.test'
-/** After every date of the fixtures. */
-const TODAY = Date.parse('2026-07-20T15:00:00.000Z')
 
 export type Draft = BodyInput<'ripsPackages.create'>
 

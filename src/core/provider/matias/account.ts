@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bogotaDay } from '../../../contract/bogota.ts'
 import type { AccountCatalogue, Company, MatiasConnection, NumberingRange } from '../provider.ts'
 import type { Sessions } from '../session.ts'
 import { NotSent, readJson, unreadable } from '../wire.ts'
@@ -54,7 +55,7 @@ export async function readRanges(
   const answer = await account.call(connection, { method: 'GET', path: `${BASE}/numbering-range` })
   const ranges = Ranges.safeParse(readJson(answer, now)).data?.dataRecords.data
   if (ranges === undefined) throw unreadable()
-  const today = new Date(now - 5 * 3_600_000).toISOString().slice(0, 10)
+  const today = bogotaDay(now)
   return ranges.map((range) => {
     // Only invoices have a resolution; MATIAS does not say which kind of note another range is for.
     const authorised = range.resolution_number !== null

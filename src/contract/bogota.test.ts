@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { bogotaDay, bogotaTime, dayAfter } from './bogota.ts'
+
+it.each([
+  ['2026-08-01T00:30:00Z', '2026-07-31 19:30'],
+  ['2026-08-01T04:59:59Z', '2026-07-31 23:59'],
+  ['2026-08-01T05:00:00Z', '2026-08-01 00:00'],
+  ['2027-01-01T04:59:00Z', '2026-12-31 23:59'],
+])('%s is %s in Bogotá', (instant, local) => {
+  expect(bogotaTime(Date.parse(instant))).toBe(local)
+  expect(bogotaDay(Date.parse(instant))).toBe(local.slice(0, 10))
+})
+
+it.each([
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2028-02-28', 1, '2028-02-29'],
+])('%s and %i days is %s', (day, days, other) => expect(dayAfter(day, days)).toBe(other))

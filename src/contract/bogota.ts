@@ -1,0 +1,15 @@
+/** Colombia keeps UTC-5 all year. The zone of the computer says nothing: a desk may be set to another one. */
+const OFFSET_MS = 5 * 3_600_000
+const DAY_MS = 86_400_000
+
+/** `YYYY-MM-DD HH:mm` on a clock in Colombia; `instant` in milliseconds since 1970. */
+export function bogotaTime(instant: number): string {
+  return new Date(instant - OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** `YYYY-MM-DD` in Colombia. */
+export const bogotaDay = (instant: number): string => bogotaTime(instant).slice(0, 10)
+
+/** The calendar day (`YYYY-MM-DD`) so many days after another one; before it when `days` is below zero. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
