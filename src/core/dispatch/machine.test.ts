@@ -343,6 +343,16 @@ describe('along any history', () => {
       if (event.type === 'picked' || event.type === 'asked') expect(after.leaseUntil).toBeGreaterThan(now)
     }),
   )
+  test('waking what is asked for moves nothing, though its lease is over', () => {
+    const steps = [
+      ...walk([
+        { event: EVENTS.restored, later: 0, jitter: 0 },
+        { event: EVENTS.asked, later: 0, jitter: 0 },
+        { event: EVENTS.woken, later: 3_600_000, jitter: 0 },
+      ]),
+    ]
+    expect(steps[2]?.after).toEqual(steps[1]?.after)
+  })
   test(
     'unknown always says why',
     always(({ after }) => {

@@ -222,7 +222,8 @@ function fromUnknown(progress: Progress, event: DispatchEvent, context: Context)
       return { progress: { ...asked, attempts, triesInState, nextAttemptAt }, effect: 'none' }
     }
     case 'woken':
-      return { progress: isLeased(progress, now) ? progress : { ...progress, nextAttemptAt: now }, effect: 'none' }
+      // With a lease it is due when that ends, which may have been a while ago.
+      return { progress: progress.leaseUntil === null ? { ...progress, nextAttemptAt: now } : progress, effect: 'none' }
   }
 }
 
