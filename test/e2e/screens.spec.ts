@@ -150,22 +150,16 @@ test('the appearance is a choice that stays', async ({ page, host, clinic: _ }) 
 
 test('at 200 % zoom no screen scrolls sideways', async ({ page, host, clinic }) => {
   const packageId = await sampleData(clinic)
+  await signIn(page, host)
   // What a window of 1280 x 800 has left at 200 %.
   await page.setViewportSize({ width: 640, height: 400 })
-  await page.goto(host.url)
-  await page.getByRole('textbox', { name: 'Teléfono' }).waitFor()
-  await signInNarrow()
+  await page.getByRole('button', { name: 'Abrir el menú' }).waitFor()
   const screens = [...SCREENS, ['editor', `/paquetes/${packageId}?nodo=usuarios[0]`, 'Usuario 1'] as const]
   for (const [name, path, heading] of screens) {
     await goTo(page, clinic, path, heading)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
     await picture(page, `50-zoom-${name}`)
-  }
-
-  async function signInNarrow() {
-    await signIn(page, host).catch(() => undefined)
-    await page.getByRole('button', { name: 'Abrir el menú' }).waitFor()
   }
 })
 

@@ -5,6 +5,7 @@ import { OPERATION_IDS, type OperationId } from '../../../src/contract/operation
 import type { RawCall } from '../../support/api.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { needsAnUpstream, operation, operationsWith, validCalls } from '../calls.ts'
+import { CLASSES } from './classes.ts'
 import { type Member, peopleOf } from './people.ts'
 
 /** What the door answers; undefined lets the caller in, whatever the operation then says. */
@@ -66,9 +67,9 @@ const DOOR_CODES: ReadonlySet<unknown> = new Set(EVERYBODY.flatMap((who) => Obje
 
 /** What belongs to a person and to no workspace asks for no membership; what a person does in one does. */
 function verdict(who: Who, id: OperationId): Verdict {
-  const { access, path } = operation(id)
+  const access = CLASSES[id]
   if (access === 'public') return undefined
-  const inside = path.includes('{workspaceId}')
+  const inside = operation(id).path.includes('{workspaceId}')
   if (inside && access === 'session' && who === 'member of another workspace') return MEMBER_ONLY
   const code: Verdict = WHO[who][access]
   const ofWorkspace = code === MEMBER_ONLY || code === CHANGED || code?.includes('workspace_forbidden')
@@ -149,7 +150,7 @@ async function call(who: Who, id: OperationId): Promise<Verdict> {
   const result = await at.api.raw(id, { ...emptyCall(id), token: tokens.get(who) ?? null })
   if (result.status < 400) return undefined
   // A wrong telephone or password is no closed door, and says the same.
-  if (operation(id).access === 'public') return undefined
+  if (CLASSES[id] === 'public') return undefined
   return DOOR_CODES.has(result.error.code) ? result.error.code : undefined
 }
 
