@@ -14,6 +14,7 @@ export default defineConfig({
       { extends: true, test: { name: 'all', include, exclude: REPLACING, isolate: false } },
       { extends: true, test: { name: 'replacing', include: REPLACING } },
     ],
+    globalSetup: 'test/support/every-code.ts',
     pool: 'forks',
     maxWorkers: 3,
     // Passwords are hashed slowly on purpose, and a busy machine has other things to do.

@@ -3,6 +3,7 @@ import type { ApiError, ErrorCode } from '../../src/contract/errors.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { type Answer, OPERATIONS, type OperationId } from '../../src/contract/operations.ts'
 import { conformance } from './conformance.ts'
+import { noteCode } from './every-code.ts'
 
 /** Codes that responses carried in this test file. */
 export const SEEN_CODES = new Set<ErrorCode>()
@@ -124,7 +125,10 @@ export function apiOn(fetch: (request: Request) => Promise<Response>, options: A
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (isStream) await response.body?.cancel()
     const result = new Result(response, isStream ? '' : await response.text())
-    if (result.status >= 400) SEEN_CODES.add(result.error.code)
+    if (result.status >= 400) {
+      SEEN_CODES.add(result.error.code)
+      noteCode(result.error.code)
+    }
     checking ??= loadCheck()
     const check = await checking
     const id = response.headers.get('x-operation-id') ?? undefined

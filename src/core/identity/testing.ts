@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noting } from '../../../test/support/every-code.ts'
 import { createClient } from '../../contract/client.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import { auditHandlers } from '../audit/handlers.ts'
@@ -85,7 +86,7 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
   const gatekeeper = createGatekeeper(deps)
   const handlers = { ...identityHandlers(deps), ...workspaceHandlers(deps.deployment), ...auditHandlers() } as Handlers
   const log = { info: note, warn: note, error: note }
-  const fetch = createKernel({
+  const kernel = createKernel({
     store,
     gatekeeper,
     handlers,
@@ -95,6 +96,7 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
     longList: usersSinks(store),
     largeFile: filesAside(store),
   })
+  const fetch = noting(kernel)
   let people = 0
 
   const as = (token?: string) => createClient({ origin: 'http://radica.test', token: () => token, fetch })
