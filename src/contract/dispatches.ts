@@ -118,6 +118,17 @@ export const dispatchOperations = {
     success: { 200: Dispatch },
     errors: ['not_found'],
   },
+  'dispatches.withdraw': {
+    ...row,
+    method: 'POST',
+    path: `${WS}/dispatches/{dispatchId}/withdrawals`,
+    summary: 'Take back an emission or a filing that was never tried',
+    access: 'send',
+    effect: 'write',
+    idempotency: 'required',
+    success: { 200: Dispatch },
+    errors: ['not_found', 'dispatch_conflict', 'dispatch_in_progress', 'submission_outcome_unknown'],
+  },
   'dispatches.sync': {
     ...row,
     method: 'POST',

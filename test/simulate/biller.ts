@@ -20,6 +20,7 @@ const EXPECTED = [
   ...(['email_outcome_unknown', 'email_disabled', 'email_send_failed'] as const),
   // What the account must be asked before its first document.
   ...(['invoice_provider_unavailable', 'upstream_configuration_invalid'] as const),
+  ...(['dispatch_conflict', 'dispatch_in_progress', 'submission_outcome_unknown'] as const),
   ...(['idempotency_in_progress', 'internal_error'] as const),
 ]
 
@@ -102,6 +103,9 @@ export class Biller {
     if (status === 'draft' || status === 'ready') return this.#emit(id)
     if (status === 'rejected') return random.chance(0.6) ? this.#revise(id) : this.#emit(id)
     if (calm || !random.chance(nervousness)) return
+    if (status === 'queued' && random.chance(0.15)) {
+      return this.#caller.withdraw(this.#billing.workspaceId, id, 'provider.emission')
+    }
     if (status === 'unknown' && random.chance(0.4)) return this.#reconcile(id)
     if (random.chance(0.2)) return this.#syncNow()
     if (random.chance(0.1)) return this.#emit(id)

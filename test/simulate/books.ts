@@ -1,4 +1,5 @@
 import type { DocumentStatus } from '../../src/contract/documents.ts'
+import { isWithdrawn } from '../../src/core/dispatch/machine.ts'
 import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
 import type { ReservedNumber, StoredDocument } from '../../src/core/documents/store.ts'
 import type { LedgerDocument } from '../../src/simulators/kit/simulator.ts'
@@ -21,7 +22,7 @@ export interface BookedNumber extends ReservedNumber {
 const FOLLOWS: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
   draft: ['ready', 'queued', 'discarded'],
   ready: ['draft', 'queued', 'discarded'],
-  queued: ['sending', 'rejected'],
+  queued: ['sending', 'rejected', 'ready'],
   sending: ['accepted', 'rejected', 'queued', 'unknown'],
   unknown: ['accepted', 'rejected', 'queued'],
   rejected: ['draft', 'ready', 'queued'],
@@ -132,7 +133,8 @@ export class Books {
   /** A document is what its last emission is, as long as nobody wrote another revision. */
   checkFollowed(documentId: string, emission: StoredDispatch): void {
     const document = this.#documents.get(documentId)
-    if (!document || document.revision !== emission.targetRevision || document.status === emission.state) return
+    if (!document || document.revision !== emission.targetRevision) return
+    if (document.status === (isWithdrawn(emission) ? 'ready' : emission.state)) return
     this.#violated(`${documentId} is ${document.status} and its emission ${emission.state}`)
   }
 

@@ -1,4 +1,5 @@
 import { ApiFault, type Client, createClient } from '../../src/contract/client.ts'
+import type { DispatchKind } from '../../src/contract/dispatches.ts'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import type { HostProcess, Surroundings } from './host-process.ts'
 
@@ -51,6 +52,19 @@ export class Caller {
         await time.sleep(random.skewed(1_000, 5 * MINUTE))
       }
     }
+  }
+
+  /** Takes back what waits for a target, if it was never tried. */
+  async withdraw(workspaceId: string, targetId: string, kind: DispatchKind): Promise<void> {
+    const query = { targetId, limit: 10 }
+    const found = await this.ask('looks at what waits', () =>
+      this.call('dispatches.list', { params: { workspaceId }, query }),
+    )
+    const waits = found?.body.items.find((each) => each.kind === kind && each.state === 'queued' && each.attempts === 0)
+    if (!waits) return
+    const idempotencyKey = this.key()
+    const params = { workspaceId, dispatchId: waits.id }
+    await this.ask(`takes back ${waits.reference}`, () => this.call('dispatches.withdraw', { params, idempotencyKey }))
   }
 
   #refused(what: string, { code, message, field }: ApiFault, key: string | undefined): undefined {

@@ -166,6 +166,14 @@ export const MUTANTS: readonly Mutant[] = [
     "code === 'artifact_download_failed' && ({ alone: true } as const)",
     "code === 'artifact_context_unverified' && ({ alone: true } as const)",
   ]),
+  mutant('what was tried can be taken back', 'dispatch/withdrawal.ts', [
+    "if (dispatch.state !== 'queued' || dispatch.attempts > 0) throw",
+    "if (dispatch.state !== 'queued') throw",
+  ]),
+  mutant('what was taken back stays refused', 'packages/port.ts', [
+    "isWithdrawn(dispatch) ? 'ready' : dispatch.state",
+    'dispatch.state',
+  ]),
   mutant('a message that may have left goes again', 'documents/email-port.ts', [
     "return { kind: 'inconclusive', code: 'email_outcome_unknown', cause: 'nobody-knows', final: true }",
     "return { kind: 'absent' }",

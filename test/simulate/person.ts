@@ -72,7 +72,15 @@ export class Person {
     if (status === 'rejected') return random.chance(0.8) ? this.#mend(revision) : this.#submit()
     // Once everything works nobody pushes any more: the outbox has to come to its end by itself.
     if (calm || !random.chance(nervousness)) return
-    if (status === 'unknown' && random.chance(0.4)) return this.#reconcile()
+    return status === 'unknown' && random.chance(0.4) ? this.#reconcile() : this.#push(status)
+  }
+
+  async #push(status: PackageStatus): Promise<void> {
+    const { random } = this.#office.weather
+    const { workspaceId, packageId } = this.#params
+    if (status === 'queued' && random.chance(0.1)) {
+      return this.#caller.withdraw(workspaceId, packageId, 'ministry.package')
+    }
     if (random.chance(0.2)) return this.#syncNow()
     if (random.chance(0.1)) await this.#submit()
   }

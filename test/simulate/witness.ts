@@ -1,5 +1,6 @@
 import type { DispatchKind, DispatchState } from '../../src/contract/dispatches.ts'
 import { LOAD_METHODS, PACKAGE_KINDS } from '../../src/contract/rips/kinds.ts'
+import { isWithdrawn } from '../../src/core/dispatch/machine.ts'
 import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
 import type { StoredDocument } from '../../src/core/documents/store.ts'
 import type { StoredPackage } from '../../src/core/packages/store.ts'
@@ -143,6 +144,7 @@ export class Witness {
     const waits = state === 'queued' || state === 'unknown'
     const hasTime = after.nextAttemptAt !== null
     if (waits !== hasTime && !isFinal) this.violated(`${reference} is ${state} and its time says otherwise`)
+    if (isWithdrawn(after) && after.attempts > 0) this.violated(`${reference} was tried and is taken back`)
     if (isPackage && state === 'accepted') this.#checkHeld(after)
     if (isPackage && state === 'queued') this.#checkAbsent(after)
     if (state !== 'rejected') this.#checkTwin(after)
@@ -206,7 +208,8 @@ export class Witness {
     const head = this.#packages.get(targetId)
     const latest = this.dispatches.findLast((dispatch) => dispatch.targetId === targetId)
     if (!head || !latest || head.revision !== latest.targetRevision) return
-    const same = head.status === latest.state && head.cuv === (latest.outcome?.cuv ?? null)
+    const same =
+      head.status === (isWithdrawn(latest) ? 'ready' : latest.state) && head.cuv === (latest.outcome?.cuv ?? null)
     if (!same) this.violated(`package ${latest.reference} is ${head.status} and its dispatch ${latest.state}`)
   }
 

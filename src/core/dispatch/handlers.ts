@@ -4,6 +4,7 @@ import { type HandlersOf, isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
 import type { StoredDispatch } from './store.ts'
 import { waitingOf } from './waiting.ts'
+import { withdrawn } from './withdrawal.ts'
 import type { Outbox } from './worker.ts'
 
 const instantOrNull = (ms: number | null | undefined) => (ms == null ? null : isoInstant(ms))
@@ -34,6 +35,12 @@ async function fullDispatch(stores: Stores, dispatch: StoredDispatch): Promise<D
   }
 }
 
+async function found(stores: Stores, workspaceId: string, id: string): Promise<StoredDispatch> {
+  const dispatch = await stores.dispatches.find(id)
+  if (dispatch?.workspaceId === workspaceId) return dispatch
+  throw new Fault('not_found', 'No existe ese envío.', { field: 'path.dispatchId' })
+}
+
 export function dispatchHandlers(outbox: Outbox): HandlersOf<keyof typeof dispatchOperations> {
   async function status(stores: Stores, workspaceId: string): Promise<OutboxStatus> {
     return {
@@ -54,11 +61,22 @@ export function dispatchHandlers(outbox: Outbox): HandlersOf<keyof typeof dispat
       return { status: 200, body: await status(stores, workspace.id) }
     },
     async 'dispatches.get'({ stores, workspace, params }) {
-      const dispatch = await stores.dispatches.find(params.dispatchId)
-      if (dispatch?.workspaceId !== workspace.id) {
-        throw new Fault('not_found', 'No existe ese envío.', { field: 'path.dispatchId' })
+      return { status: 200, body: await fullDispatch(stores, await found(stores, workspace.id, params.dispatchId)) }
+    },
+    async 'dispatches.withdraw'({ stores, workspace, params, now }) {
+      const before = await found(stores, workspace.id, params.dispatchId)
+      const dispatch = await withdrawn(stores, before, now)
+      const change = await outbox.followed(stores, dispatch, isoInstant(now))
+      const body = await fullDispatch(stores, dispatch)
+      return {
+        ...{ status: 200, body, target: { id: dispatch.id } },
+        changes: [change, { resource: 'dispatches', id: dispatch.id, revision: null }],
+        settle: async () => {
+          // What depended on it ends, too.
+          outbox.poke()
+          return { status: 200, body }
+        },
       }
-      return { status: 200, body: await fullDispatch(stores, dispatch) }
     },
     async 'dispatches.sync'({ stores, workspace }) {
       return {

@@ -8,6 +8,7 @@ import {
   initialProgress,
   isLeased,
   isRestored,
+  isWithdrawn,
   next,
   type Progress,
   woken,
@@ -34,6 +35,7 @@ const EVENTS: { readonly [T in DispatchEvent['type']]: DispatchEvent & { type: T
   'found-absent': { type: 'found-absent' },
   inconclusive: { type: 'inconclusive', code: 'submission_outcome_unknown', cause: 'timeout' },
   'dependency-rejected': { type: 'dependency-rejected' },
+  withdrawn: { type: 'withdrawn' },
   woken: { type: 'woken' },
 }
 const EVENT_TYPES = Object.keys(EVENTS) as DispatchEvent['type'][]
@@ -203,6 +205,19 @@ describe('what each step leaves behind', () => {
     expect(
       isRestored({ ...progressIn('queued'), lastError: { ...why, cause: 'restored', mayHaveArrived: true } }),
     ).toBe(false)
+  })
+
+  test('only what was never tried can be taken back: then nothing of it left', () => {
+    const { progress, transition } = next(initialProgress(NOW), EVENTS.withdrawn, context)
+    expect(progress).toMatchObject({ state: 'rejected', attempts: 0, nextAttemptAt: null })
+    expect(progress.lastError).toEqual({ code: 'withdrawn', cause: 'withdrawn', mayHaveArrived: false })
+    expect(transition).toEqual({ from: 'queued', to: 'rejected', cause: 'withdrawn' })
+    expect([isWithdrawn(progress), isWithdrawn(progressIn('rejected')), isWithdrawn(initialProgress(NOW))]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(() => next(progressIn('queued'), EVENTS.withdrawn, context)).toThrow(IllegalTransition)
   })
 
   test('an outcome ends everything that was due and every error', () => {

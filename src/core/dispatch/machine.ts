@@ -4,7 +4,7 @@ import { backoffMs } from './backoff.ts'
 
 /** Why the last try did not end it. `mayHaveArrived`: the upstream may hold the document all the same. */
 export interface DispatchError {
-  readonly code: ErrorCode
+  readonly code: ErrorCode | 'withdrawn'
   readonly cause: string
   readonly mayHaveArrived: boolean
 }
@@ -65,6 +65,8 @@ export type DispatchEvent =
     }
   /** What it depends on was rejected: it can never be sent. */
   | { readonly type: 'dependency-rejected' }
+  /** Somebody does not want it any more; only what was never tried. */
+  | { readonly type: 'withdrawn' }
   /** The machine came online, or a person asks now. */
   | { readonly type: 'woken' }
 
@@ -139,6 +141,9 @@ export const isLeased = ({ leaseUntil }: Progress, now: number) => leaseUntil !=
 /** Whether it is in doubt only because a copy was put back, and nothing was heard of it since. */
 export const isRestored = ({ state, lastError }: Progress) => state === 'unknown' && lastError?.cause === 'restored'
 
+/** Whether it ended because somebody took it back before it was ever tried. */
+export const isWithdrawn = ({ state, lastError }: Progress) => state === 'rejected' && lastError?.code === 'withdrawn'
+
 function fromQueued(progress: Progress, event: DispatchEvent, { now }: Context): Step | undefined {
   switch (event.type) {
     case 'picked':
@@ -157,6 +162,11 @@ function fromQueued(progress: Progress, event: DispatchEvent, { now }: Context):
       return ended(progress, 'rejected', 'dependency-rejected')
     case 'restored':
       return doubted(progress, 'restored', now)
+    case 'withdrawn': {
+      if (progress.attempts > 0) return undefined
+      const lastError = { code: 'withdrawn', cause: 'withdrawn', mayHaveArrived: false } as const
+      return moved(progress, 'rejected', 'withdrawn', { nextAttemptAt: null, lastError })
+    }
     case 'woken':
       return { progress: { ...progress, nextAttemptAt: now }, effect: 'none' }
   }

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from '../../contract/system.ts'
 import type { Clock, Log } from '../core.ts'
 import type { EventHub } from '../events/hub.ts'
 import { isoInstant } from '../kernel/call.ts'
@@ -41,6 +42,8 @@ export interface Outbox {
   stop(graceMs: number): Promise<void>
   /** Something was queued: look at it. */
   poke(): void
+  /** The target of a dispatch that was changed in somebody's transaction follows it there. */
+  followed(stores: Stores, dispatch: StoredDispatch, at: string): Promise<ChangeEvent>
   /** Everything that waits is due now. */
   wake(): Promise<void>
   /** A person asks for this one now: its upstream is tried even if it was away a moment ago. */
@@ -320,6 +323,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
       for (const id of [...waiters.keys()]) release(id)
     },
     poke,
+    followed: (stores, dispatch, at) => portOf(dispatch).follow(stores, dispatch, at),
     async wake() {
       gates.openAll()
       try {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { Clock } from '../core.ts'
+import { isWithdrawn } from '../dispatch/machine.ts'
 import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
 import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
 import { expectationOf } from '../provider/expectation.ts'
@@ -97,7 +98,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     { provider, connection, expected }: Reached,
   ): Promise<Refusal | undefined> {
     const { items } = await store.read.dispatches.list(workspaceId, { targetId, limit: 500, offset: 0 })
-    if (!items.some((other) => other.kind === kind && other.id !== id)) return undefined
+    if (!items.some((other) => other.kind === kind && other.id !== id && other.attempts > 0)) return undefined
     const kept = await provider.discard(connection, expected)
     return kept.kind === 'unknown' ? { code: 'invoice_provider_unavailable', cause: kept.cause } : undefined
   }
@@ -178,7 +179,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       }
       await stores.documents.save({
         ...head,
-        status: state,
+        status: isWithdrawn(dispatch) ? 'ready' : state,
         issues: outcome?.issues ?? [],
         ...(issued && {
           number: issued.number,

@@ -1,6 +1,7 @@
 import type { PackageKind } from '../../contract/packages.ts'
 import { LOAD_METHODS, type LoadMethodName, PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
+import { isWithdrawn } from '../dispatch/machine.ts'
 import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
 import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
 import { methodBySource } from '../documents/filing.ts'
@@ -74,7 +75,9 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
           return { ...result, kind: 'inconclusive', code: 'submission_outcome_unknown' }
       }
     },
-    async follow(stores, { workspaceId, targetId, state, outcome }, at) {
+    async follow(stores, dispatch, at) {
+      const { workspaceId, targetId, outcome } = dispatch
+      const state = isWithdrawn(dispatch) ? 'ready' : dispatch.state
       const head = await stores.packages.find(workspaceId, targetId)
       if (!head) throw new Error(`package ${targetId} is gone`)
       await stores.packages.save({ ...head, status: state, cuv: outcome?.cuv ?? null, updatedAt: at })

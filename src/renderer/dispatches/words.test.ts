@@ -29,6 +29,8 @@ test('a link that nobody tried waits for the one before, or is never done', () =
   expect(standingOf(files, [files, { ...emission, state: 'accepted' }])).toBeUndefined()
   expect(standingOf(link('document.filing', 'rejected'), [])).toBe('not-done')
   expect(standingOf(link('provider.emission', 'rejected', 1), [])).toBeUndefined()
+  const lastError = { code: 'withdrawn', cause: 'withdrawn', mayHaveArrived: false }
+  expect(standingOf({ ...link('provider.emission', 'rejected'), lastError }, [])).toBe('withdrawn')
 })
 
 test('a document without a number is named by its kind', () => {

@@ -7,16 +7,23 @@ import { type TextKey, translate } from '../i18n/i18n.ts'
 export const isPending = (cause: string | null | undefined): boolean =>
   cause === 'pending' || cause === 'acknowledged' || cause === 'tax-authority-late'
 
-export type Standing = 'waits' | 'not-done' | undefined
+export type Standing = 'waits' | 'not-done' | 'withdrawn' | undefined
 
 /** The order in which what was asked for of a document happens. */
 const LINKS: readonly DispatchKind[] = ['provider.emission', 'provider.artifacts', 'document.filing']
+
+/** The cause of what somebody took back before it was tried. */
+export const WITHDRAWN = 'withdrawn'
+
+/** What somebody asked for, and may take back as long as it was never tried. */
+export const isWithdrawable = ({ kind, state, attempts }: DispatchSummary): boolean =>
+  state === 'queued' && attempts === 0 && kind !== 'provider.artifacts' && kind !== 'provider.email'
 
 /** A link of a chain that nobody tried: it waits for the one before, or never happens because that one was rejected. */
 export function standingOf(dispatch: DispatchSummary, all: readonly DispatchSummary[]): Standing {
   const { state, attempts, kind, targetId } = dispatch
   if (attempts > 0) return undefined
-  if (state === 'rejected') return 'not-done'
+  if (state === 'rejected') return dispatch.lastError?.cause === WITHDRAWN ? 'withdrawn' : 'not-done'
   const link = LINKS.indexOf(kind)
   const before = all.some(
     (other) =>

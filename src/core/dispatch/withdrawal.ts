@@ -1,0 +1,33 @@
+import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { Fault } from '../fault.ts'
+import { isoInstant } from '../kernel/call.ts'
+import type { Stores } from '../store/store.ts'
+import { isWithdrawn, next } from './machine.ts'
+import type { StoredDispatch } from './store.ts'
+
+/** What a person asked for; its files and messages end with it. */
+const OF_A_PERSON: readonly DispatchKind[] = ['provider.emission', 'document.filing', 'ministry.package']
+
+const REFUSED: Readonly<Record<DispatchState, readonly [ErrorCode, string]>> = {
+  queued: ['dispatch_conflict', 'Ya se intentó enviar: ya no se puede retirar.'],
+  sending: ['dispatch_in_progress', 'Se está enviando: ya no se puede retirar.'],
+  unknown: ['submission_outcome_unknown', 'No se sabe si llegó: ya no se puede retirar. Consulte su resultado.'],
+  accepted: ['dispatch_conflict', 'Ya fue aceptado: ya no se puede retirar.'],
+  rejected: ['dispatch_conflict', 'Ya terminó: no hay nada que retirar.'],
+}
+
+/** Takes a dispatch back that was never tried, in the caller's transaction. What depends on it ends unsent by itself. */
+export async function withdrawn(stores: Stores, dispatch: StoredDispatch, now: number): Promise<StoredDispatch> {
+  if (isWithdrawn(dispatch)) return dispatch
+  if (!OF_A_PERSON.includes(dispatch.kind)) {
+    throw new Fault('dispatch_conflict', 'Solo se retira una emisión o una radicación.')
+  }
+  if (dispatch.state !== 'queued' || dispatch.attempts > 0) throw new Fault(...REFUSED[dispatch.state])
+  const step = next(dispatch, { type: 'withdrawn' }, { now, jitter: 0 })
+  const at = isoInstant(now)
+  const after = { ...dispatch, ...step.progress, updatedAt: at }
+  await stores.dispatches.save(after)
+  if (step.transition) await stores.dispatches.addStep(dispatch.id, { at, ...step.transition })
+  return after
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Clinic, clinic, minutes } from './clinic.ts'
+
+let at: Clinic
+beforeEach(async () => {
+  at = await clinic({ through: 'matias' })
+  await at.provider('POST', '/_control/availability', { available: false })
+})
+afterEach(() => at.close())
+
+/** Two invoices, of which the second waits behind the first and was never tried. */
+async function queuedBehind() {
+  const first = await at.created()
+  await at.emitted(first.id)
+  const { id } = await at.created()
+  await at.api('healthInvoices.emitAndFile', { params: { healthInvoiceId: id }, idempotencyKey: 'filing' })
+  const invoice = await at.read(id)
+  expect(invoice).toMatchObject({ status: 'queued', chain: [{ attempts: 0 }, { attempts: 0 }, { attempts: 0 }] })
+  return { first: first.id, invoice, dispatchId: invoice.chain[0]?.dispatchId ?? '' }
+}
+const withdraw = (dispatchId: string, idempotencyKey = `withdraw-${dispatchId}`) =>
+  at.api.raw('dispatches.withdraw', { params: { dispatchId }, idempotencyKey })
+
+describe('an emission that was never tried', () => {
+  test('says that it waits for the line, like the one before it', async () => {
+    const { first, invoice } = await queuedBehind()
+    expect((await at.read(first)).waitingFor).toMatchObject({ what: 'line' })
+    expect(invoice.waitingFor).toMatchObject({ what: 'line' })
+    expect(invoice.chain[1]?.waitingFor).toMatchObject({
+      what: 'document',
+      document: { dispatchId: invoice.chain[0]?.dispatchId },
+    })
+  })
+
+  test('can be taken back: what stands behind it ends, its number stays its own, and it is issued once', async () => {
+    const { invoice, dispatchId } = await queuedBehind()
+    expect(await withdraw(dispatchId)).toMatchObject({ status: 200, body: { state: 'rejected', attempts: 0 } })
+    // Again, with the same key and with another one: the same.
+    expect(await withdraw(dispatchId)).toMatchObject({ status: 200 })
+    expect(await withdraw(dispatchId, 'another')).toMatchObject({ status: 200, body: { state: 'rejected' } })
+    await at.pass(minutes(1))
+    const back = await at.read(invoice.id)
+    expect(back).toMatchObject({ status: 'ready', number: invoice.number, waitingFor: null })
+    expect(back.chain.map(({ state, cause }) => `${state} ${cause}`)).toEqual([
+      'rejected withdrawn',
+      'rejected dependency-rejected',
+      'rejected dependency-rejected',
+    ])
+    await at.provider('POST', '/_control/availability', { available: true })
+    await at.pass(minutes(20))
+    expect(await at.held()).toEqual(['SETP990000001 x1'])
+    await at.emitted(invoice.id)
+    await at.pass(minutes(5))
+    expect(await at.read(invoice.id)).toMatchObject({ status: 'accepted', number: invoice.number })
+    expect(await at.held()).toEqual(['SETP990000001 x1', `${invoice.number} x1`])
+  })
+})
+
+test('what was tried, or is over, cannot be taken back', async () => {
+  const { first, invoice } = await queuedBehind()
+  const [tried] = (await at.read(first)).chain
+  expect(await withdraw(tried?.dispatchId ?? '')).toMatchObject({ status: 409, body: { code: 'dispatch_conflict' } })
+  expect(await withdraw(invoice.chain[1]?.dispatchId ?? '')).toMatchObject({ status: 409 })
+  expect(await withdraw('dsp_none')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await at.read(first)).toMatchObject({ status: 'queued' })
+})
