@@ -122,7 +122,7 @@ export const dispatchOperations = {
     ...row,
     method: 'POST',
     path: `${WS}/dispatches/{dispatchId}/withdrawals`,
-    summary: 'Take back an emission or a filing that was never tried',
+    summary: 'Take back an emission or a filing of which nothing left',
     access: 'send',
     effect: 'write',
     idempotency: 'required',

@@ -54,13 +54,13 @@ export class Caller {
     }
   }
 
-  /** Takes back what waits for a target, if it was never tried. */
+  /** Takes back what waits for a target. */
   async withdraw(workspaceId: string, targetId: string, kind: DispatchKind): Promise<void> {
     const query = { targetId, limit: 10 }
     const found = await this.ask('looks at what waits', () =>
       this.call('dispatches.list', { params: { workspaceId }, query }),
     )
-    const waits = found?.body.items.find((each) => each.kind === kind && each.state === 'queued' && each.attempts === 0)
+    const waits = found?.body.items.find((each) => each.kind === kind && each.state === 'queued')
     if (!waits) return
     const idempotencyKey = this.key()
     const params = { workspaceId, dispatchId: waits.id }

@@ -166,9 +166,9 @@ export const MUTANTS: readonly Mutant[] = [
     "code === 'artifact_download_failed' && ({ alone: true } as const)",
     "code === 'artifact_context_unverified' && ({ alone: true } as const)",
   ]),
-  mutant('what was tried can be taken back', 'dispatch/withdrawal.ts', [
-    "if (dispatch.state !== 'queued' || dispatch.attempts > 0) throw",
-    "if (dispatch.state !== 'queued') throw",
+  mutant('what was taken back is sent all the same', 'dispatch/withdrawal.ts', [
+    'await stores.dispatches.save(after)',
+    'await stores.dispatches.save(dispatch)',
   ]),
   mutant('what was taken back stays refused', 'packages/port.ts', [
     "isWithdrawn(dispatch) ? 'ready' : dispatch.state",
@@ -179,8 +179,8 @@ export const MUTANTS: readonly Mutant[] = [
     "return { kind: 'absent' }",
   ]),
   mutant('a document does not follow its emission', 'documents/emission-port.ts', [
-    '        status: state,\n',
-    "        status: state === 'unknown' ? 'sending' : state,\n",
+    "isWithdrawn(dispatch) ? 'ready' : state",
+    "isWithdrawn(dispatch) ? 'ready' : state === 'unknown' ? 'sending' : state",
   ]),
   mutant('what falls due while the worker looks is overlooked', 'dispatch/worker.ts', [
     'await store.read.dispatches.nextDue(now), gates.nextOpening(now),',

@@ -144,7 +144,7 @@ export class Witness {
     const waits = state === 'queued' || state === 'unknown'
     const hasTime = after.nextAttemptAt !== null
     if (waits !== hasTime && !isFinal) this.violated(`${reference} is ${state} and its time says otherwise`)
-    if (isWithdrawn(after) && after.attempts > 0) this.violated(`${reference} was tried and is taken back`)
+    if (isWithdrawn(after)) this.#checkTakenBack(after)
     if (isPackage && state === 'accepted') this.#checkHeld(after)
     if (isPackage && state === 'queued') this.#checkAbsent(after)
     if (state !== 'rejected') this.#checkTwin(after)
@@ -195,6 +195,11 @@ export class Witness {
   #checkAbsent({ reference, requestSha256 }: StoredDispatch): void {
     const held = this.#held.some(({ sha256: sha, accepted }) => accepted && sha === requestSha256)
     if (held) this.violated(`${reference} is queued though the upstream holds it`)
+  }
+
+  #checkTakenBack(dispatch: StoredDispatch): void {
+    if (dispatch.kind === 'ministry.package') this.#checkAbsent(dispatch)
+    if (dispatch.kind === 'provider.emission') this.books.checkAbsent(dispatch.targetId)
   }
 
   #checkTwin({ id, kind, targetId }: StoredDispatch): void {

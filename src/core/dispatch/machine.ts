@@ -65,7 +65,7 @@ export type DispatchEvent =
     }
   /** What it depends on was rejected: it can never be sent. */
   | { readonly type: 'dependency-rejected' }
-  /** Somebody does not want it any more; only what was never tried. */
+  /** Somebody does not want it any more, and nothing of it left. */
   | { readonly type: 'withdrawn' }
   /** The machine came online, or a person asks now. */
   | { readonly type: 'woken' }
@@ -141,7 +141,7 @@ export const isLeased = ({ leaseUntil }: Progress, now: number) => leaseUntil !=
 /** Whether it is in doubt only because a copy was put back, and nothing was heard of it since. */
 export const isRestored = ({ state, lastError }: Progress) => state === 'unknown' && lastError?.cause === 'restored'
 
-/** Whether it ended because somebody took it back before it was ever tried. */
+/** Whether it ended because somebody took it back before it left. */
 export const isWithdrawn = ({ state, lastError }: Progress) => state === 'rejected' && lastError?.code === 'withdrawn'
 
 function fromQueued(progress: Progress, event: DispatchEvent, { now }: Context): Step | undefined {
@@ -163,7 +163,6 @@ function fromQueued(progress: Progress, event: DispatchEvent, { now }: Context):
     case 'restored':
       return doubted(progress, 'restored', now)
     case 'withdrawn': {
-      if (progress.attempts > 0) return undefined
       const lastError = { code: 'withdrawn', cause: 'withdrawn', mayHaveArrived: false } as const
       return moved(progress, 'rejected', 'withdrawn', { nextAttemptAt: null, lastError })
     }

@@ -10,20 +10,25 @@ import type { StoredDispatch } from './store.ts'
 const OF_A_PERSON: readonly DispatchKind[] = ['provider.emission', 'document.filing', 'ministry.package']
 
 const REFUSED: Readonly<Record<DispatchState, readonly [ErrorCode, string]>> = {
-  queued: ['dispatch_conflict', 'Ya se intentó enviar: ya no se puede retirar.'],
+  queued: ['dispatch_conflict', 'Pudo haber llegado alguna vez: ya no se puede retirar.'],
   sending: ['dispatch_in_progress', 'Se está enviando: ya no se puede retirar.'],
   unknown: ['submission_outcome_unknown', 'No se sabe si llegó: ya no se puede retirar. Consulte su resultado.'],
   accepted: ['dispatch_conflict', 'Ya fue aceptado: ya no se puede retirar.'],
   rejected: ['dispatch_conflict', 'Ya terminó: no hay nada que retirar.'],
 }
 
-/** Takes a dispatch back that was never tried, in the caller's transaction. What depends on it ends unsent by itself. */
+/**
+ * Takes a dispatch back of which nothing can be at the upstream, in the caller's transaction: it was never tried, or every try was
+ * proven not to have left. What depends on it ends unsent by itself.
+ */
 export async function withdrawn(stores: Stores, dispatch: StoredDispatch, now: number): Promise<StoredDispatch> {
   if (isWithdrawn(dispatch)) return dispatch
   if (!OF_A_PERSON.includes(dispatch.kind)) {
     throw new Fault('dispatch_conflict', 'Solo se retira una emisión o una radicación.')
   }
-  if (dispatch.state !== 'queued' || dispatch.attempts > 0) throw new Fault(...REFUSED[dispatch.state])
+  const way = await stores.dispatches.timeline(dispatch.id)
+  const mayBeThere = dispatch.state !== 'queued' || way.some(({ to }) => to === 'unknown')
+  if (mayBeThere) throw new Fault(...REFUSED[dispatch.state])
   const step = next(dispatch, { type: 'withdrawn' }, { now, jitter: 0 })
   const at = isoInstant(now)
   const after = { ...dispatch, ...step.progress, updatedAt: at }

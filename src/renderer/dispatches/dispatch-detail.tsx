@@ -14,7 +14,8 @@ import { FaultNotice } from '../ui/fault-notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './dispatches.module.css'
 import { WaitingNote } from './waiting-note.tsx'
-import { causeOf, isWithdrawable, otherSideOf } from './words.ts'
+import { Withdraw } from './withdraw.tsx'
+import { causeOf, otherSideOf } from './words.ts'
 
 /** The way of a dispatch, step by step, and what a person can do about it. */
 export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
@@ -49,7 +50,7 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
             {t('dispatches.reconcile')}
           </Button>
         ) : null}
-        <Withdraw dispatch={loaded.data} />
+        <Withdraw dispatchId={dispatch.id} kind={dispatch.kind} state={loaded.data.state} />
         {isPackage ? (
           <AnchorLink to="/c/$workspaceId/paquetes/$packageId" params={params} size="sm">
             {t('dispatches.openPackage')} ({t('dispatches.revision', { revision: targetRevision })})
@@ -106,34 +107,6 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
         {t('dispatches.hash')}: <span className="mono">{requestSha256}</span>
       </p>
     </div>
-  )
-}
-
-/** Takes back what was never tried. */
-function Withdraw({ dispatch }: { dispatch: DispatchSummary }) {
-  const t = useT()
-  const { id: dispatchId, targetId } = dispatch
-  const { write } = useRights()
-  const { id: workspaceId } = useWorkspace()
-  const withdraw = useMutation({
-    mutationFn: () =>
-      once(`withdraw:${dispatchId}`, (idempotencyKey) =>
-        call('dispatches.withdraw', { params: { workspaceId, dispatchId }, idempotencyKey }),
-      ),
-    onSuccess: () => toast(t('dispatches.withdrawn')),
-    onSettled: () => {
-      invalidate(['dispatches.list', 'dispatches.get', 'dispatches.status', 'ripsPackages.get'])
-      invalidate(documentOf(targetId)?.operations.reads ?? [])
-    },
-  })
-  if (!write || !isWithdrawable(dispatch)) return null
-  return (
-    <>
-      <Button size="xs" variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        {t('dispatches.withdraw')}
-      </Button>
-      {withdraw.error ? <FaultNotice fault={faultOf(withdraw.error)} /> : null}
-    </>
   )
 }
 

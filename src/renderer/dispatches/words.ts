@@ -15,15 +15,16 @@ const LINKS: readonly DispatchKind[] = ['provider.emission', 'provider.artifacts
 /** The cause of what somebody took back before it was tried. */
 export const WITHDRAWN = 'withdrawn'
 
-/** What somebody asked for, and may take back as long as it was never tried. */
-export const isWithdrawable = ({ kind, state, attempts }: DispatchSummary): boolean =>
-  state === 'queued' && attempts === 0 && kind !== 'provider.artifacts' && kind !== 'provider.email'
+/** What somebody asked for, and may take back as long as nothing of it left. */
+export const isWithdrawable = (kind: DispatchSummary['kind'], state: DispatchSummary['state']): boolean =>
+  state === 'queued' && kind !== 'provider.artifacts' && kind !== 'provider.email'
 
 /** A link of a chain that nobody tried: it waits for the one before, or never happens because that one was rejected. */
 export function standingOf(dispatch: DispatchSummary, all: readonly DispatchSummary[]): Standing {
   const { state, attempts, kind, targetId } = dispatch
+  if (dispatch.lastError?.cause === WITHDRAWN) return 'withdrawn'
   if (attempts > 0) return undefined
-  if (state === 'rejected') return dispatch.lastError?.cause === WITHDRAWN ? 'withdrawn' : 'not-done'
+  if (state === 'rejected') return 'not-done'
   const link = LINKS.indexOf(kind)
   const before = all.some(
     (other) =>

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { DispatchKind } from '../../contract/dispatches.ts'
 import type { ChainStep } from '../../contract/documents.ts'
 import { useChange } from '../api/query.ts'
 import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
 import { WaitingNote } from '../dispatches/waiting-note.tsx'
-import { causeOf } from '../dispatches/words.ts'
+import { Withdraw } from '../dispatches/withdraw.tsx'
+import { causeOf, WITHDRAWN } from '../dispatches/words.ts'
 import { relative } from '../format/format.ts'
 import { useNow } from '../format/use-now.ts'
 import { translate, useT } from '../i18n/i18n.ts'
@@ -20,8 +21,8 @@ export function Chain({ chain }: { chain: readonly ChainStep[] }) {
   if (chain.length === 0) return null
   const open = chain.findIndex(({ state }) => state !== 'accepted')
   const done = open < 0 ? chain.length : open
-  const broken = chain.find(({ state, cause }) => state === 'rejected' && cause !== NOT_TRIED)
-  const waiting = chain[open]?.state === 'queued'
+  const broken = chain.find(({ state, cause }) => state === 'rejected' && cause !== NOT_TRIED && cause !== WITHDRAWN)
+  const next = chain[open]
   return (
     <section className={`panel ${classes.card} no-print`} aria-labelledby="chain-title">
       <h2 id="chain-title" className={classes.cardTitle}>
@@ -41,7 +42,12 @@ export function Chain({ chain }: { chain: readonly ChainStep[] }) {
         ))}
       </ol>
       {broken ? <p className={classes.consequence}>{sayStopped(broken.step)}</p> : null}
-      {waiting ? <SendNow /> : null}
+      {next?.state === 'queued' ? (
+        <Group mt="sm" gap={8}>
+          <SendNow />
+          <Withdraw dispatchId={next.dispatchId} kind={KINDS[next.step]} state={next.state} />
+        </Group>
+      ) : null}
     </section>
   )
 }
@@ -99,6 +105,7 @@ function StepBadge({ step: { step, state, cause }, blocked }: { step: ChainStep;
   const t = useT()
   if (blocked) return <DispatchStateBadge state={state} standing="waits" />
   if (cause === NOT_TRIED) return <DispatchStateBadge state={state} standing="not-done" />
+  if (cause === WITHDRAWN) return <DispatchStateBadge state={state} standing="withdrawn" />
   // Nobody accepts what is only fetched or made.
   const done = state === 'accepted' && (step === 'artifacts' || step === 'filing')
   if (done) return <StatusBadge tone="ok" icon="checkCircle" label={t('invoices.chain.done')} />
@@ -114,7 +121,6 @@ function SendNow() {
   return (
     <Button
       size="xs"
-      mt="sm"
       variant="default"
       leftSection={<Icon name="sync" size={16} />}
       loading={sync.isPending}

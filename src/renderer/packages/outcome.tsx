@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { Submission } from '../../contract/packages.ts'
 import { useChange } from '../api/query.ts'
 import { WaitingNote } from '../dispatches/waiting-note.tsx'
+import { Withdraw } from '../dispatches/withdraw.tsx'
 import { momentOr, relative } from '../format/format.ts'
 import { useNow } from '../format/use-now.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -72,15 +73,18 @@ function Queued({ submission }: { submission: Submission }) {
       icon="clock"
       title={t('packages.outcome.queued')}
       action={
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<Icon name="sync" size={16} />}
-          loading={sync.isPending}
-          onClick={() => sync.mutate({ params: { workspaceId } })}
-        >
-          {t('packages.outcome.sendNow')}
-        </Button>
+        <Group gap={8}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Icon name="sync" size={16} />}
+            loading={sync.isPending}
+            onClick={() => sync.mutate({ params: { workspaceId } })}
+          >
+            {t('packages.outcome.sendNow')}
+          </Button>
+          <Withdraw dispatchId={submission.dispatchId} kind="ministry.package" state={submission.state} />
+        </Group>
       }
     >
       {nextAttemptAt && Date.parse(nextAttemptAt) > now

@@ -115,6 +115,7 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'debitNotes.fetchArtifacts': 'send',
   'debitNotes.email': 'send',
   'runs.file': 'send',
+  'dispatches.withdraw': 'send',
   'dispatches.sync': 'send',
   'patients.create': 'write',
   'patients.update': 'write',

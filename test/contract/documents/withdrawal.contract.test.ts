@@ -56,11 +56,27 @@ describe('an emission that was never tried', () => {
   })
 })
 
-test('what was tried, or is over, cannot be taken back', async () => {
+test("what was tried and never left can be taken back; what is not a person's, over or nowhere cannot", async () => {
   const { first, invoice } = await queuedBehind()
   const [tried] = (await at.read(first)).chain
-  expect(await withdraw(tried?.dispatchId ?? '')).toMatchObject({ status: 409, body: { code: 'dispatch_conflict' } })
-  expect(await withdraw(invoice.chain[1]?.dispatchId ?? '')).toMatchObject({ status: 409 })
-  expect(await withdraw('dsp_none')).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(await at.read(first)).toMatchObject({ status: 'queued' })
+  expect(tried).toMatchObject({ state: 'queued', attempts: 1 })
+  expect((await withdraw(tried?.dispatchId ?? '')).status).toBe(200)
+  expect(await at.read(first)).toMatchObject({ status: 'ready' })
+  for (const [dispatchId = '', code] of [
+    [invoice.chain[1]?.dispatchId, 'dispatch_conflict'],
+    ['dsp_none', 'not_found'],
+  ] as const) {
+    expect((await withdraw(dispatchId)).error.code).toBe(code)
+  }
+})
+
+test('what may have arrived cannot be taken back', async () => {
+  await at.provider('POST', '/_control/availability', { available: true })
+  const { id } = await at.created()
+  await at.scenario('timeout-after-accept')
+  await at.emitted(id)
+  const [emission] = (await at.read(id)).chain
+  expect(emission?.state).toBe('unknown')
+  expect((await withdraw(emission?.dispatchId ?? '')).error.code).toBe('submission_outcome_unknown')
+  expect(await at.read(id)).toMatchObject({ status: 'unknown' })
 })
