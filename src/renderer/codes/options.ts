@@ -15,6 +15,34 @@ const option = ({ code, name }: { readonly code: string; readonly name: string }
   label: `${code} · ${name}`,
 })
 
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** What people call a code that its table calls otherwise. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  ...{
+    femenino: 'mujer',
+    masculino: 'hombre',
+    'cedula de ciudadania': 'cc',
+    contributivo: 'eps',
+    subsidiado: 'sisben',
+  },
+}
+
+/** Whether an option is meant by words, in any order and without their accents. */
+export function meaning(words: string): (option: Option) => boolean {
+  const parts = plain(words).split(/\s+/).filter(Boolean)
+  return ({ label }) => {
+    const name = plain(label)
+    const also = Object.entries(ALSO_CALLED).flatMap(([called, other]) => (name.includes(called) ? [other] : []))
+    const all = [name, ...also].join(' ')
+    return parts.every((part) => all.includes(part))
+  }
+}
+
 /** The codes of a small catalogue that may still be chosen. */
 export const offeredOptions = (catalogue: SmallCatalogue): readonly Option[] =>
   CATALOGUES[catalogue].filter(({ offered }) => offered !== false).map(option)

@@ -13,6 +13,7 @@ import { serviceArea } from '../services/area.tsx'
 import { useWorkspace } from '../session/workspace.ts'
 import { AmountInput } from '../ui/amount-input.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { hasWordsLeft } from '../ui/words.ts'
 import classes from './document.module.css'
 import { type LineDraft, lineTotal, type Problems, problemAt } from './draft.ts'
 import { onlyPatients, PatientName } from './patient-name.tsx'
@@ -79,6 +80,7 @@ export function LineDialog({ line, problems, patientIds, focusOn = '', onSave, o
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          if (hasWordsLeft('[role=dialog]')) return
           leave('patientId', 'quantity', 'unitPrice')
           if (complete) onSave(draft)
           else focusFirstProblem('[role=dialog]')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { translate } from '../i18n/i18n.ts'
 import { formatPath, getAt, isObject, parsePath } from '../rips/path.ts'
+import { hasWordsLeft } from '../ui/words.ts'
 import type { Problems } from './draft.ts'
 import type { DocumentActs } from './use-document.ts'
 
@@ -111,6 +112,7 @@ export function useFormProblems({ schema, input, saved, refused, issues, require
     },
     /** Whether the whole of it can be saved; otherwise the first problem takes the focus. */
     check: (): boolean => {
+      if (hasWordsLeft()) return false
       const problems = problemsIn(schema, input)
       setFound(problems.map(seen(false)))
       if (problems.length > 0) focusFirstProblem()
