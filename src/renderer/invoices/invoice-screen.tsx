@@ -1,5 +1,4 @@
 import { Button, Group, Tooltip } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { HealthInvoice } from '../../contract/invoices.ts'
@@ -139,7 +138,6 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
   const acts = useDocument(invoiceDocument)
   const editor = useInvoiceEditor(invoice, acts)
   const flow = useFlow(editor, acts)
-  useHotkeys([['mod+S', () => void flow.save()]], [])
   const totals = totalsOf(editor.draft)
   return (
     <>

@@ -169,7 +169,7 @@ export function LineDialog({ line, problems, patientIds, focusOn = '', onSave, o
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" aria-keyshortcuts="Control+Enter">
+            <Button type="submit" aria-keyshortcuts="Control+Enter Control+S">
               {t(line ? 'invoices.line.keep' : 'invoices.line.addThis')}
             </Button>
           </Group>

@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { HealthInvoice } from '../../contract/invoices.ts'
 import { money } from '../format/format.ts'
@@ -38,7 +37,6 @@ interface NoteFrameProps {
 export function NoteFrame({ kind, note, invoice, acts, flow, notices, total, consequence, children }: NoteFrameProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  useHotkeys([['mod+S', () => void flow?.save()]], [])
   const name = t(`invoices.noteKind.${kind}`)
   return (
     <>
