@@ -133,6 +133,10 @@ function After({ invoice, acts }: { invoice: HealthInvoice; acts: DocumentActs }
   )
 }
 
+/** "Ready" is not said beside something to correct. */
+const standingOf = (status: HealthInvoice['status'], { toFix, readiness: { readiness } }: InvoiceEditor) =>
+  status === 'ready' && (toFix.length > 0 || readiness?.ready === false) ? 'draft' : status
+
 function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
   const t = useT()
   const acts = useDocument(invoiceDocument)
@@ -143,7 +147,7 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
     <>
       <DocumentHeader
         title={t(invoice ? 'invoices.draftTitle' : 'invoices.newTitle')}
-        badge={invoice ? <DocumentStatusBadge status={invoice.status} /> : null}
+        badge={invoice ? <DocumentStatusBadge status={standingOf(invoice.status, editor)} /> : null}
         facts={[
           invoice?.clientName ?? null,
           invoice ? t('packages.editor.revision', { revision: invoice.revision }) : null,

@@ -15,7 +15,7 @@ import { AmountInput } from '../ui/amount-input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { hasWordsLeft } from '../ui/words.ts'
 import classes from './document.module.css'
-import { type LineDraft, lineTotal, type Problems, problemAt } from './draft.ts'
+import { type LineDraft, lineTotal, type Problems, priceIn, problemAt, withoutPrices } from './draft.ts'
 import { onlyPatients, PatientName } from './patient-name.tsx'
 import { focusFirstProblem } from './problems.ts'
 
@@ -229,7 +229,11 @@ function Fill({ draft, set }: { draft: LineDraft; set: (change: Partial<LineDraf
         }
         describe={serviceArea.titleOf}
         onPick={(saved) =>
-          set({ service: { ...service, ...saved.payload }, description: draft.description || saved.name })
+          set({
+            service: { ...service, ...withoutPrices(saved.payload) },
+            description: draft.description || saved.name,
+            unitPrice: draft.unitPrice === '' ? priceIn(saved.payload) : draft.unitPrice,
+          })
         }
       />
       {hasProfessional ? (

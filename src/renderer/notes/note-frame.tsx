@@ -16,6 +16,7 @@ import type { DocumentActs } from '../invoices/use-document.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PrintButton } from '../ui/print-button.tsx'
 import type { NoteFlow } from './use-note.ts'
 
 interface NoteFrameProps {
@@ -48,7 +49,7 @@ export function NoteFrame({ kind, note, invoice, acts, flow, notices, total, con
           invoice.clientName,
           flow ? t(flow.dirty || !note ? 'invoices.unsaved' : 'packages.editor.saved') : null,
         ]}
-        actions={flow ? <DraftActions document={note} dirty={flow.dirty} acts={acts} flow={flow} /> : null}
+        actions={flow ? <DraftActions document={note} dirty={flow.dirty} acts={acts} flow={flow} /> : <PrintButton />}
       />
       <div className={classes.notices}>
         {note ? <Outcome document={note} acts={acts} inForm={flow !== undefined} /> : <Refused acts={acts} inForm />}

@@ -46,3 +46,15 @@ test('a RIPS names each patient once and numbers the services of each group', ()
     },
   })
 })
+
+test('what the patient paid at the visit is in its invoice', () => {
+  const paying = (concept: string, amount: number) => ({
+    ...{ category: 1, quantity: 1, unitPrice: 45_000 },
+    service: { codConsulta: '890301', conceptoRecaudo: concept, valorPagoModerador: amount },
+  })
+  const visits = [visit('a', { services: [paying('02', 4_700), paying('02', 300), paying('05', 0)] }), visit('b')]
+  const body = HealthInvoiceInput.parse(inputOf(invoiceOf(visits, ['110010000101'])))
+  expect(body.operationType).toBe('SS-CUFE')
+  const receipt = { reference: 'Atención 20/11/2026', receivedDate: '2026-11-20' }
+  expect(body.moderatingPayments).toEqual([{ concept: '02', amount: 5_000, ...receipt }])
+})

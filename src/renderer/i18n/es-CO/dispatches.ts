@@ -22,6 +22,7 @@ export const dispatches = {
     pending: 'En validación',
     waits: 'Espera al anterior',
     'not-done': 'No se hizo',
+    'to-fix': 'Por corregir',
   },
   document: { inv_: 'Factura', crn_: 'Nota crédito', dbn_: 'Nota débito' },
   documentOf: '{{document}} sin número (…{{tail}})',
