@@ -23,8 +23,8 @@ interface StateBadgeProps {
 
 export function DispatchStateBadge({ state, cause, standing, here }: StateBadgeProps) {
   const t = useT()
-  if (here && state === 'rejected') return <StatusBadge tone="warn" icon="alert" label={t('dispatches.state.to-fix')} />
   if (standing) return <StatusBadge tone="idle" icon="clock" label={t(`dispatches.state.${standing}`)} />
+  if (here && state === 'rejected') return <StatusBadge tone="warn" icon="alert" label={t('dispatches.state.to-fix')} />
   if (state === 'unknown' && isPending(cause)) {
     return <StatusBadge tone="info" icon="clock" label={t('dispatches.state.pending')} />
   }

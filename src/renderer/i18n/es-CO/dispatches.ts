@@ -34,6 +34,9 @@ export const dispatches = {
     provider_email: 'Correo al adquirente',
   },
   revision: 'revisión {{revision}}',
+  steps_one: '{{count}} paso',
+  steps_other: '{{count}} pasos',
+  allDone: 'Terminado: no hay nada más que hacer.',
   attempts_one: '{{count}} intento',
   attempts_other: '{{count}} intentos',
   next: {
@@ -43,7 +46,7 @@ export const dispatches = {
     unknown: 'El programa volverá a consultar {{when}}. También puede consultarlo ahora.',
     unknownSoon: 'Puede consultar el resultado ahora; nada se enviará dos veces.',
     accepted: 'Terminado: no hay nada más que hacer.',
-    rejected: 'Terminado: corrija lo que se indica y envíelo de nuevo.',
+    rejected: 'Corrija lo que se indica y envíelo de nuevo.',
     waits: 'Sale cuando termine el paso anterior del mismo documento.',
     'not-done': 'No salió: el documento del que dependía fue rechazado.',
   },

@@ -202,6 +202,7 @@ export const invoices = {
     accepted: 'Documento {{number}} aceptado',
     issuedAt: 'Emitido el {{moment}}.',
     copy: 'Copiar el {{code}}',
+    next: 'Siguiente por facturar: {{name}}',
     queued: 'Espera su envío',
     queuedText: 'Saldrá solo en cuanto se pueda. Mientras tanto no se puede cambiar.',
     sending: 'Se está enviando al proveedor',
