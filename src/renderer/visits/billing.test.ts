@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HealthInvoiceInput } from '../../contract/invoices.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { inputOf } from '../invoices/draft.ts'
-import { invoiceOf, oneBill, usersOf } from './billing.ts'
+import { inTheWay, invoiceOf, usersOf } from './billing.ts'
 
 const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
   ...{ id, patientId: 'pat_1', patientName: 'Ceiba Nogal', patientDocument: 'CC 52000001', date: '2026-11-20' },
@@ -26,10 +26,19 @@ test('an invoice spans the days of its visits and carries each of their services
   ])
 })
 
-test('visits of another payer or coverage are another invoice', () => {
-  expect(oneBill([visit('a'), visit('b')])).toBe(true)
-  expect(oneBill([visit('a'), visit('b', { clientId: null })])).toBe(false)
-  expect(oneBill([visit('a'), visit('b', { coverage: '03' })])).toBe(false)
+test('visits of another payer or coverage are in the way of one invoice, and are named', () => {
+  const ids = (visits: readonly Visit[]) =>
+    Object.fromEntries(Object.entries(inTheWay(visits)).map(([why, those]) => [why, those.map(({ id }) => id)]))
+  const none = { empty: [], otherPayer: [], otherCoverage: [], noCoverage: [] }
+  const both = [visit('a'), visit('b')]
+  expect(ids(both)).toEqual(none)
+  expect(ids([visit('x', { clientId: null }), ...both])).toEqual({ ...none, otherPayer: ['x'] })
+  expect(ids([...both, visit('x', { coverage: '03' })])).toEqual({ ...none, otherCoverage: ['x'] })
+  expect(ids([...both, visit('x', { coverage: null, services: [] })])).toEqual({
+    ...none,
+    empty: ['x'],
+    noCoverage: ['x'],
+  })
 })
 
 test('a RIPS names each patient once and numbers the services of each group', () => {

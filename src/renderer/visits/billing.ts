@@ -6,9 +6,28 @@ import { emptyInvoice, type InvoiceDraft, type PaymentDraft } from '../invoices/
 import { userFromPatient } from '../packages/model.ts'
 import type { JsonObject } from '../rips/path.ts'
 
-/** One invoice has one payer and one coverage. */
-export const oneBill = (visits: readonly Visit[]): boolean =>
-  visits.every(({ clientId, coverage }) => clientId === visits[0]?.clientId && coverage === visits[0]?.coverage)
+/** The value that most visits have, the first of them where it is a draw; null where none has one. */
+function usual(values: readonly (string | null)[]): string | null {
+  const known = values.filter((value) => value !== null)
+  const count = (value: string) => known.filter((other) => other === value).length
+  return known.reduce<string | null>(
+    (most, value) => (most === null || count(value) > count(most) ? value : most),
+    null,
+  )
+}
+
+/** One invoice has one payer and one coverage: the visits that keep the chosen ones from being one, by why they do. */
+export function inTheWay(visits: readonly Visit[]) {
+  const payer = usual(visits.map(({ clientId }) => clientId))
+  const usualCoverage = usual(visits.map(({ coverage }) => coverage))
+  const others = visits.filter(({ clientId }) => clientId !== payer)
+  return {
+    empty: visits.filter(({ services }) => services.length === 0),
+    otherPayer: others,
+    otherCoverage: visits.filter(({ coverage }) => coverage !== null && coverage !== usualCoverage),
+    noCoverage: usualCoverage === null ? [] : visits.filter(({ coverage }) => coverage === null),
+  }
+}
 
 /** The invoice that the visits come to; what they do not say is what a new invoice starts with. */
 export function invoiceOf(visits: readonly Visit[], providerCodes: readonly string[], now = new Date()): InvoiceDraft {
