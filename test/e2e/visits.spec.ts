@@ -171,7 +171,7 @@ test('visits are told apart, and what keeps them from one invoice is said and me
 
   const invoice = page.getByRole('button', { name: 'Facturar', exact: true })
   await expect(invoice).toBeDisabled()
-  await expect(page.getByText(/^Sin cobertura: Ana María Rojas Díaz\.$/)).toBeVisible()
+  await expect(page.getByText(/^Sin cobertura: Ana María Rojas Díaz \(01\/10\/2026\)\.$/)).toBeVisible()
   await expectAccessible(page, 'what is in the way of an invoice')
   await picture(page, '76-por-que-no-se-factura')
   await combo(page, 'Cobertura para las que no la tienen').fill('contrib')

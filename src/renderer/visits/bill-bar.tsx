@@ -6,6 +6,7 @@ import type { Visit } from '../../contract/visits.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import { offeredOptions } from '../codes/options.ts'
+import { dateToScreen } from '../format/clinical.ts'
 import { money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
@@ -65,11 +66,11 @@ function Stop({ says, visits }: { says: string; visits: readonly Visit[] }) {
   return (
     <div>
       {says}{' '}
-      {visits.slice(0, NAMED).map(({ id, patientName }, index) => (
+      {visits.slice(0, NAMED).map(({ id, patientName, date }, index) => (
         <span key={id}>
           {index > 0 ? ', ' : ''}
           <AnchorLink to="/c/$workspaceId/atenciones/$visitId" params={{ workspaceId, visitId: id }}>
-            {patientName}
+            {patientName} ({dateToScreen(date)})
           </AnchorLink>
         </span>
       ))}

@@ -288,7 +288,7 @@ function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
         ),
       },
       {
-        ...{ key: 'services', header: t('visits.columns.services'), weight: 2.4, hide: 'narrow' },
+        ...{ key: 'services', header: t('visits.columns.services'), weight: 2.2, hide: 'narrow' },
         cell: ({ services }) => (
           <TwoLines detail={services.map(hourOf).find(Boolean) ?? null}>
             {services.map(nameOfService).join(', ') || t('visits.services', { count: 0 })}
@@ -299,7 +299,7 @@ function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
         ...{ key: 'total', header: t('visits.columns.total'), weight: 1.2, end: true },
         cell: ({ services }) => money(visitTotal(services)),
       },
-      { ...{ key: 'state', header: t('visits.columns.state'), weight: 1.5 }, cell: (visit) => <State visit={visit} /> },
+      { ...{ key: 'state', header: t('visits.columns.state'), weight: 2 }, cell: (visit) => <State visit={visit} /> },
     ]
   }, [t, workspaceId, withDay])
 }

@@ -269,5 +269,5 @@ export const invoices = {
     text: 'Deja de aparecer como pendiente y ya no se podrá emitir. No se puede deshacer.',
     done: 'El borrador fue descartado.',
   },
-  view: { title: 'Lo que dice', period: 'Periodo', notes: 'Notas sobre esta factura' },
+  view: { title: 'Datos de la factura', period: 'Periodo', notes: 'Notas sobre esta factura' },
 } as const
