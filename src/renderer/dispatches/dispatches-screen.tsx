@@ -83,19 +83,27 @@ function Group({ group, ver, onToggle }: GroupProps) {
   const { key, name, dispatches, leading, needsPerson } = group
   const [wanted, setWanted] = useState<boolean>()
   const now = useNow()
-  const rows = dispatches.map((dispatch) => (
-    <Row
-      key={dispatch.id}
-      dispatch={dispatch}
-      name={dispatches.length > 1 ? undefined : name}
-      standing={standingOf(dispatch, dispatches)}
-      open={dispatch.id === ver}
-      onToggle={onToggle}
-    />
-  ))
+  // In the order in which they happen.
+  const rows = dispatches
+    .toReversed()
+    .map((dispatch) => (
+      <Row
+        key={dispatch.id}
+        dispatch={dispatch}
+        name={dispatches.length > 1 ? undefined : name}
+        standing={standingOf(dispatch, dispatches)}
+        open={dispatch.id === ver}
+        onToggle={onToggle}
+      />
+    ))
   if (dispatches.length === 1) return rows
   const open = wanted ?? (needsPerson || dispatches.some(({ id }) => id === ver))
   const standing = standingOf(leading, dispatches)
+  // What is not over is shown with what can be done about it.
+  const toggle = () => {
+    setWanted(!open)
+    onToggle(open || leading.state === 'accepted' ? undefined : leading.id)
+  }
   return (
     <>
       <button
@@ -103,7 +111,7 @@ function Group({ group, ver, onToggle }: GroupProps) {
         className={classes.row}
         aria-expanded={open}
         aria-controls={`group-${key}`}
-        onClick={() => setWanted(!open)}
+        onClick={toggle}
       >
         <span className={classes.words}>
           <strong>{name}</strong>
