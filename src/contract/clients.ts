@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { filledText, NIT_DIGITS, nullableText, ONE_DIGIT, recordFields } from './common.ts'
 import type { Operation } from './operation.ts'
+import { plainNit } from './plain-number.ts'
 import { recordOperations } from './records.ts'
 
 /** NIT without its check digit; `invalid_nit` when it is not one. */
-const nit = z.string().regex(/^\d{3,15}$/, NIT_DIGITS)
+const nit = z
+  .string()
+  .overwrite(plainNit)
+  .regex(/^\d{3,15}$/, NIT_DIGITS)
 const verificationDigit = z.string().regex(/^\d$/, ONE_DIGIT)
 
 const optionalFields = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutDots } from './plain-number.ts'
 
 // What a pattern asks for, after the name of its field.
 const NO_SPACES = 'No puede tener espacios.'
@@ -39,6 +40,7 @@ export const documentNumber = z
   .min(1)
   .max(20)
   .regex(/^[^\s\p{Cc}]+$/u, NO_SPACES)
+  .overwrite(withoutDots)
 
 /** Calendar date, YYYY-MM-DD. */
 export const calendarDate = z.iso.date()

@@ -23,7 +23,12 @@ export const DispatchError = z
 
 /** The invoice or note that a dispatch is about. */
 export const DispatchDocument = z
-  .strictObject({ id: z.string(), kind: z.enum(['invoice', 'credit_note', 'debit_note']) })
+  .strictObject({
+    id: z.string(),
+    kind: z.enum(['invoice', 'credit_note', 'debit_note']),
+    /** As it was issued; null until then. */
+    number: z.string().nullable(),
+  })
   .meta({ id: 'DispatchDocument' })
 
 /** For what something waits that is not over: the line, the upstream, another document, a person, or a moment (`until`). */

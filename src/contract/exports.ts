@@ -39,7 +39,7 @@ export const exportOperations = {
       /** CSV: UTF-8 with its mark, `;` between, decimal commas, and no cell that a spreadsheet would take for a formula. */
       format: z.enum(['csv', 'xlsx']),
       ...{ q: filter, isActive: filter, ids: filter, status: filter, kind: filter },
-      ...{ date: filter, patientId: filter, clientId: filter, unbilled: filter },
+      ...{ date: filter, patientId: filter, clientId: filter, unbilled: filter, withoutCuv: filter },
       category: z.int().optional(),
       /** Of `runItems`: whose, which of them, and in which order. */
       ...{ runId: filter, filter, sort: filter, order: filter },

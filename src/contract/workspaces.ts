@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { E164, filledText, instant, NIT_DIGITS, ONE_DIGIT, PHONE, page, pageQuery } from './common.ts'
 import type { Operation } from './operation.ts'
+import { plainNit } from './plain-number.ts'
 
 export const WS = '/api/v1/workspaces/{workspaceId}'
 
@@ -9,7 +10,10 @@ export const Environment = z.union([z.literal(1), z.literal(2)])
 export const Role = z.enum(['admin', 'operator', 'viewer'])
 export type Role = z.infer<typeof Role>
 
-const nit = z.string().regex(/^\d{3,15}$/, NIT_DIGITS)
+const nit = z
+  .string()
+  .overwrite(plainNit)
+  .regex(/^\d{3,15}$/, NIT_DIGITS)
 const verificationDigit = z.string().regex(/^\d$/, ONE_DIGIT)
 /** REPS code of the provider's site: ten digits of the provider and two of the site. */
 const providerCodes = z

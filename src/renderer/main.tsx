@@ -31,7 +31,7 @@ createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <HighContrast />
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-center" limit={3} />
+        <Notifications position="bottom-center" limit={3} className="toasts" />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -88,7 +88,7 @@ const AREAS: Record<string, { make: () => object; idParameter: string; fields: R
       nit: {
         required: true,
         good: ['899999068', '811'],
-        bad: ['', '12', '800.197.268', '800197268-4', 'NIT'],
+        bad: ['', '12', '800.1972.68', '800197268-5', 'NIT'],
         code: 'invalid_nit',
       },
       verificationDigit: { bad: ['', '12', 'x', ' '], code: 'invalid_nit' },

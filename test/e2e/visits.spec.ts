@@ -139,3 +139,44 @@ test('an Enter quicker than the answer chooses who was meant, or nobody', async 
   await patient.press('Enter')
   await expect(chosen.getByText(/Rojas Díaz · CC 100000000[13]/)).toBeVisible()
 })
+
+test('visits are told apart, and what keeps them from one invoice is said and mended where they are chosen', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { call, workspaceId } = clinic
+  const params = { workspaceId }
+  const ana = (await call('patients.create', { params, body: ANA })).body
+  const payer = (await call('clients.create', { params, body: { nit: '899999068', companyName: 'Yarumo EPS' } })).body
+  const at = (time: string, coverage: string | null) => ({
+    ...{ patientId: ana.id, date: '2026-10-01', clientId: payer.id, coverage, paymentModality: '04' },
+    services: [
+      {
+        ...{ category: 1, quantity: 1, unitPrice: 30_000, description: 'Consulta de control' },
+        service: { codConsulta: '890301', fechaInicioAtencion: `2026-10-01 ${time}` },
+      },
+    ],
+  })
+  await call('visits.create', { params, body: at('08:10', '16') })
+  await call('visits.create', { params, body: at('15:40', null) })
+  await signIn(page, host, `/c/${workspaceId}/atenciones?vista=porFacturar`)
+  const [early, late] = [page.getByRole('row', { name: /08:10/ }), page.getByRole('row', { name: /15:40/ })]
+  await expect(early).toContainText('Contributivo')
+  await expect(late).toContainText('Sin cobertura')
+  const before = await early.boundingBox()
+  await page.getByRole('checkbox', { name: 'Elegir todas las que están por facturar' }).click()
+  expect(await early.boundingBox()).toEqual(before)
+
+  const invoice = page.getByRole('button', { name: 'Facturar', exact: true })
+  await expect(invoice).toBeDisabled()
+  await expect(page.getByText(/^Sin cobertura: Ana María Rojas Díaz \(01\/10\/2026\)\.$/)).toBeVisible()
+  await expectAccessible(page, 'what is in the way of an invoice')
+  await picture(page, '76-por-que-no-se-factura')
+  await combo(page, 'Cobertura para las que no la tienen').fill('contrib')
+  await page.getByRole('option', { name: /Contributivo/ }).click()
+  await page.getByRole('button', { name: 'Ponerla en 1 atención' }).click()
+  await expect(invoice).toBeEnabled()
+  await expect(late).toContainText('Contributivo')
+})

@@ -103,7 +103,7 @@ export class Biller {
     if (status === 'draft' || status === 'ready') return this.#emit(id)
     if (status === 'rejected') return random.chance(0.6) ? this.#revise(id) : this.#emit(id)
     if (calm || !random.chance(nervousness)) return
-    if (status === 'queued' && random.chance(0.15)) {
+    if (status === 'queued' && random.chance(0.4)) {
       return this.#caller.withdraw(this.#billing.workspaceId, id, 'provider.emission')
     }
     if (status === 'unknown' && random.chance(0.4)) return this.#reconcile(id)
@@ -119,7 +119,7 @@ export class Biller {
     const key = this.#caller.key()
     const calls = this.#calls(id)
     const emit = () => (file ? calls.emitAndFile(key) : calls.emit(key))
-    const again = random.chance(0.15) ? 2 : 1
+    const again = random.chance(0.4) ? 2 : 1
     const answers = await Promise.all(
       Array.from({ length: again }, () => this.#caller.ask(`emits ${id} (${key})`, emit, key)),
     )

@@ -78,7 +78,7 @@ export class Person {
   async #push(status: PackageStatus): Promise<void> {
     const { random } = this.#office.weather
     const { workspaceId, packageId } = this.#params
-    if (status === 'queued' && random.chance(0.1)) {
+    if (status === 'queued' && random.chance(0.3)) {
       return this.#caller.withdraw(workspaceId, packageId, 'ministry.package')
     }
     if (random.chance(0.2)) return this.#syncNow()

@@ -2,6 +2,9 @@ import { CATALOGUES, type Option } from './catalogues.ts'
 import type { Field, Group, SmallCatalogue } from './field.ts'
 import { type Fields, findField } from './groups.ts'
 
+/** What is typed into a code field is a code, or words that look for one. Every code of a big table has a digit and no blank. */
+export const isCode = (typed: string): boolean => /^\S*\d\S*$/.test(typed)
+
 const isSmall = (catalogue: string): catalogue is SmallCatalogue => Object.hasOwn(CATALOGUES, catalogue)
 
 /** Codes that the ministry takes for a property of a group; null when no small catalogue rules it. */

@@ -13,7 +13,7 @@ async function documentOf(stores: Stores, { kind, targetId, workspaceId }: Store
   if (kind === 'ministry.package') return null
   const email = kind === 'provider.email' ? await stores.documents.email(targetId) : undefined
   const head = await stores.documents.find(workspaceId, email?.documentId ?? targetId)
-  return head ? { id: head.id, kind: head.kind } : null
+  return head ? { id: head.id, kind: head.kind, number: head.number } : null
 }
 
 async function summaryOf(stores: Stores, dispatch: StoredDispatch): Promise<DispatchSummary> {

@@ -1,3 +1,4 @@
+import { withoutDots } from '../../contract/plain-number.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { Rows } from './rows.sqlite.ts'
 import type { ArchivableRecord } from './store.ts'
@@ -28,8 +29,12 @@ function wordsIn(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
+/** A number is kept without its dots and found with them, also behind the type of its document. */
+const plainNumbers = (q: string) =>
+  q.replace(/^\s*\p{L}{2}\.?\s+(?=\d[\d.]{4,}\s*$)/u, '').replace(/\d{1,3}(?:\.\d{3}){2,}/g, withoutDots)
+
 /** What a person typed, as words; each is the beginning of a word of the records that it finds. */
-export const queryWords = (q: string): string[] => wordsIn(q).slice(0, MAX_WORDS)
+export const queryWords = (q: string): string[] => wordsIn(plainNumbers(q)).slice(0, MAX_WORDS)
 
 /** Words are quoted, so nothing that a person types is an operator. */
 export const matchExpression = (words: readonly string[]): string => words.map((word) => `"${word}"*`).join(' ')

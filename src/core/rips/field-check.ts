@@ -1,5 +1,5 @@
 import { DATE, DATE_TIME, type Field, type Group } from '../../contract/rips/field.ts'
-import { acceptedOptions } from '../../contract/rips/options.ts'
+import { acceptedOptions, isCode } from '../../contract/rips/options.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
 import { existsInCalendar } from './calendar.ts'
 
@@ -61,6 +61,10 @@ function checkOf(group: Group, field: Field): FieldCheck {
   }
 }
 
+/** Words that nobody made a code of are known without the table. RVC024 says it of the transfers and stays. */
+const isSearched = (group: Group, { catalogues }: Field) =>
+  catalogues.includes('cie10') || (catalogues.includes('cups') && group !== 'otrosServicios')
+
 function textCheck(group: Group, field: Field): FieldCheck {
   const { min = 0, max = Number.POSITIVE_INFINITY, pattern, empty = false } = field
   const type = problem('RVG04', field, 'debe ser un texto, entre comillas.')
@@ -73,12 +77,17 @@ function textCheck(group: Group, field: Field): FieldCheck {
   const content = problem('RVG06', field, 'no admite ese código aquí: elija uno de la lista.')
   const options = acceptedOptions(group, field)
   const codes = options && new Set(options.map(({ code }) => code))
+  const isOffered = codes
+    ? (value: string) => value === '' || codes.has(value)
+    : isSearched(group, field)
+      ? isCode
+      : () => true
   return (value) => {
     if (typeof value !== 'string') return type
     if (value === '' && empty) return undefined
     if (value.length < min || value.length > max) return length
     if (pattern !== undefined && !pattern.test(value)) return form
-    return codes === null || value === '' || codes.has(value) ? undefined : content
+    return isOffered(value) ? undefined : content
   }
 }
 

@@ -2,9 +2,6 @@ import type { CatalogEntry } from '../../contract/catalogs.ts'
 import { catalogs as texts } from '../i18n/es-CO/catalogs.ts'
 import { type Translate, translate } from '../i18n/i18n.ts'
 
-/** What is typed is either a code, which is kept as it stands, or words that look for one. Every official code has a digit. */
-export const isCode = (typed: string): boolean => /^\S*\d\S*$/.test(typed)
-
 /** "Solo mujeres · de 10 a 54 años": for whom the ministry takes a code; empty for anybody. */
 export function limitsOf({ sex, minAge, maxAge }: CatalogEntry, t: Translate = translate): string {
   const ages =

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { DispatchState, type DispatchSummary } from '../../contract/dispatches.ts'
 import { useChange, useRead } from '../api/query.ts'
 import { moment } from '../format/format.ts'
@@ -16,8 +17,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.tsx'
 import { DispatchDetail } from './dispatch-detail.tsx'
 import classes from './dispatches.module.css'
+import { type DispatchGroup, groupsOf } from './groups.ts'
 import { DispatchStateBadge } from './state-badge.tsx'
-import { causeOf, kindOf, nameOf, nextOf, type Standing, standingOf } from './words.ts'
+import { causeOf, kindOf, nextOf, type Standing, standingOf } from './words.ts'
 
 const route = getRouteApi('/c/$workspaceId/envios')
 
@@ -57,19 +59,86 @@ export function DispatchesRoute() {
           />
         ) : null}
         <ul className={classes.list}>
-          {list.data?.items.map((dispatch) => (
-            <li key={dispatch.id} className="panel">
-              <Row
-                dispatch={dispatch}
-                standing={standingOf(dispatch, list.data.items)}
-                open={dispatch.id === ver}
-                onToggle={open}
-              />
+          {groupsOf(list.data?.items ?? []).map((group) => (
+            <li key={group.key} className="panel">
+              <Group group={group} ver={ver} onToggle={open} />
             </li>
           ))}
         </ul>
       </Stack>
     </>
+  )
+}
+
+interface GroupProps {
+  readonly group: DispatchGroup
+  /** The dispatch whose way is shown. */
+  readonly ver: string | undefined
+  readonly onToggle: (id: string | undefined) => void
+}
+
+/** A document with what became of it; its steps unfold, and are seen at once when one needs a person. */
+function Group({ group, ver, onToggle }: GroupProps) {
+  const t = useT()
+  const { key, name, dispatches, leading, needsPerson } = group
+  const [wanted, setWanted] = useState<boolean>()
+  const now = useNow()
+  // In the order in which they happen.
+  const rows = dispatches
+    .toReversed()
+    .map((dispatch) => (
+      <Row
+        key={dispatch.id}
+        dispatch={dispatch}
+        name={dispatches.length > 1 ? undefined : name}
+        standing={standingOf(dispatch, dispatches)}
+        open={dispatch.id === ver}
+        onToggle={onToggle}
+      />
+    ))
+  if (dispatches.length === 1) return rows
+  const open = wanted ?? (needsPerson || dispatches.some(({ id }) => id === ver))
+  const standing = standingOf(leading, dispatches)
+  // What is not over is shown with what can be done about it.
+  const toggle = () => {
+    setWanted(!open)
+    onToggle(open || leading.state === 'accepted' ? undefined : leading.id)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.row}
+        aria-expanded={open}
+        aria-controls={`group-${key}`}
+        onClick={toggle}
+      >
+        <span className={classes.words}>
+          <strong>{name}</strong>
+          <span className={classes.detail}>
+            {t('dispatches.steps', { count: dispatches.length })} · {moment(dispatches[0]?.createdAt ?? '')}
+          </span>
+        </span>
+        <span className={classes.next}>
+          <Badge dispatch={leading} standing={standing} />
+          <span>
+            {leading.state === 'accepted'
+              ? t('dispatches.allDone')
+              : `${kindOf(leading.kind)}: ${nextOf(leading, now, standing)}`}
+          </span>
+        </span>
+        <Icon name={open ? 'chevronDown' : 'chevronRight'} />
+      </button>
+      <div id={`group-${key}`} className={classes.steps} hidden={!open}>
+        {open ? rows : null}
+      </div>
+    </>
+  )
+}
+
+function Badge({ dispatch: { state, lastError, kind }, standing }: { dispatch: DispatchSummary; standing: Standing }) {
+  return (
+    <DispatchStateBadge state={state} cause={lastError?.cause} standing={standing} here={kind === 'document.filing'} />
   )
 }
 
@@ -105,14 +174,16 @@ function Outbox() {
 
 interface RowProps {
   readonly dispatch: DispatchSummary
+  /** Left out where its document is named above it. */
+  readonly name?: string | undefined
   readonly standing: Standing
   readonly open: boolean
   readonly onToggle: (id: string | undefined) => void
 }
 
-function Row({ dispatch, standing, open, onToggle }: RowProps) {
+function Row({ dispatch, name, standing, open, onToggle }: RowProps) {
   const t = useT()
-  const { id, kind, reference, state, attempts, lastError, createdAt } = dispatch
+  const { id, kind, attempts, lastError, createdAt } = dispatch
   const now = useNow()
   return (
     <>
@@ -124,13 +195,14 @@ function Row({ dispatch, standing, open, onToggle }: RowProps) {
         onClick={() => onToggle(open ? undefined : id)}
       >
         <span className={classes.words}>
-          <strong>{nameOf(reference) || kindOf(kind)}</strong>
+          <strong>{name ?? kindOf(kind)}</strong>
           <span className={classes.detail}>
-            {kindOf(kind)} · {moment(createdAt)} · {t('dispatches.attempts', { count: attempts })}
+            {name ? `${kindOf(kind)} · ` : ''}
+            {moment(createdAt)} · {t('dispatches.attempts', { count: attempts })}
           </span>
         </span>
         <span className={classes.next}>
-          <DispatchStateBadge state={state} cause={lastError?.cause} standing={standing} />
+          <Badge dispatch={dispatch} standing={standing} />
           <span>
             {nextOf(dispatch, now, standing)} {lastError ? `${causeOf(lastError.cause, kind)}.` : null}
           </span>

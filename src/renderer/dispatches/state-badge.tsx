@@ -17,11 +17,14 @@ interface StateBadgeProps {
   /** Tells what was received from what was lost. */
   readonly cause?: string | null | undefined
   readonly standing?: Standing
+  /** What this machine found wrong, nobody has refused. */
+  readonly here?: boolean
 }
 
-export function DispatchStateBadge({ state, cause, standing }: StateBadgeProps) {
+export function DispatchStateBadge({ state, cause, standing, here }: StateBadgeProps) {
   const t = useT()
   if (standing) return <StatusBadge tone="idle" icon="clock" label={t(`dispatches.state.${standing}`)} />
+  if (here && state === 'rejected') return <StatusBadge tone="warn" icon="alert" label={t('dispatches.state.to-fix')} />
   if (state === 'unknown' && isPending(cause)) {
     return <StatusBadge tone="info" icon="clock" label={t('dispatches.state.pending')} />
   }

@@ -75,15 +75,22 @@ function Shortcut({ keys, what }: { keys: readonly string[]; what: string }) {
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** What the screen or its dialog is for: the button that says this key of itself. */
-function goOn(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || event.repeat) return
-  const button = actingRoom()?.querySelector<HTMLElement>('[aria-keyshortcuts~="Control+Enter"]:enabled')
-  if (!button) return
-  event.preventDefault()
+const BUTTON_KEYS: Readonly<Record<string, string>> = { Enter: 'Control+Enter', s: 'Control+S', S: 'Control+S' }
+
+/** What the screen or its dialog is for: the button that says this key of itself. What lies under a dialog is out of reach. */
+function pressButton(event: KeyboardEvent): void {
+  const keys = BUTTON_KEYS[event.key]
+  if (keys === undefined || event.shiftKey || event.altKey) return
+  const button = actingRoom()?.querySelector<HTMLElement>(`[aria-keyshortcuts~="${keys}"]:enabled`)
+  // The browser would offer to save the page.
+  if (button || keys === 'Control+S') event.preventDefault()
+  if (!button || event.repeat) return
   event.stopPropagation()
   button.click()
 }
+
+/** Letters are of the screen: while a dialog is over it they do nothing there. */
+const isCovered = () => actingRoom()?.role === 'dialog'
 
 function useKeys(): void {
   const navigate = useNavigate()
@@ -91,6 +98,7 @@ function useKeys(): void {
   const since = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const onLetter = (event: KeyboardEvent) => {
+      if (isCovered()) return event.stopPropagation()
       // Which keys make a question mark is the layout's affair.
       if (event.key === '?') return showShortcuts()
       if (event.key === 'g') {
@@ -105,8 +113,8 @@ function useKeys(): void {
       void navigate({ to: screen.to, params: { workspaceId }, search: {} })
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey) goOn(event)
-      else if (!event.altKey && !typing(event.target)) onLetter(event)
+      if (event.ctrlKey || event.metaKey) pressButton(event)
+      else if (!event.altKey && event.key.length === 1 && !typing(event.target)) onLetter(event)
     }
     // Before the keys of a screen: the letter after `g` is no key of its own.
     window.addEventListener('keydown', onKey, true)

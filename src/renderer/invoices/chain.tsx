@@ -109,7 +109,7 @@ function StepBadge({ step: { step, state, cause }, blocked }: { step: ChainStep;
   // Nobody accepts what is only fetched or made.
   const done = state === 'accepted' && (step === 'artifacts' || step === 'filing')
   if (done) return <StatusBadge tone="ok" icon="checkCircle" label={t('invoices.chain.done')} />
-  return <DispatchStateBadge state={state} cause={cause} />
+  return <DispatchStateBadge state={state} cause={cause} here={step === 'filing'} />
 }
 
 function SendNow() {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { faultOf, useRead } from '../api/query.ts'
+import { faultOf } from '../api/query.ts'
 import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
 import { causeOf } from '../dispatches/words.ts'
 import { fileSize, moment } from '../format/format.ts'
@@ -13,7 +13,6 @@ import { Issues } from '../packages/outcome.tsx'
 import { PackageStatusBadge } from '../packages/status.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
-import { CopyValue } from '../ui/copy-value.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Chain } from './chain.tsx'
@@ -142,7 +141,6 @@ function PackageCard({ document, acts }: SideProps) {
             </AnchorLink>
             <PackageStatusBadge status={packageStatus} />
           </div>
-          {packageStatus === 'accepted' ? <Cuv packageId={packageId} /> : null}
         </div>
       ) : (
         <>
@@ -155,22 +153,6 @@ function PackageCard({ document, acts }: SideProps) {
         </>
       )}
     </section>
-  )
-}
-
-function Cuv({ packageId }: { packageId: string }) {
-  const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const cuv = useRead('ripsPackages.get', { params: { workspaceId, packageId } }).data?.cuv
-  if (!cuv) return null
-  return (
-    <div className={classes.code}>
-      <span>{t('common.cuv')}</span>
-      <output className="mono" aria-label={t('common.cuv')}>
-        {cuv}
-      </output>
-      <CopyValue value={cuv} label={t('packages.outcome.copyCuv')} />
-    </div>
   )
 }
 

@@ -61,3 +61,10 @@ test('problems of a line are told apart from those of a line whose number starts
   }))
   expect(problemsUnder(problems, 'lines[1]').map(({ field }) => field)).toEqual(['unitPrice', ''])
 })
+
+test('no price hides in the service of a line: the line says it', () => {
+  const service = { codConsulta: '890301', vrServicio: 30_000 }
+  const [sent] = inputOf({ ...written, lines: [{ ...line, service }] }).lines
+  expect(sent).toMatchObject({ unitPrice: 45_000, service: { codConsulta: '890301' } })
+  expect(sent?.service).not.toHaveProperty('vrServicio')
+})

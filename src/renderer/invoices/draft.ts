@@ -92,9 +92,17 @@ export function draftOf(invoice: HealthInvoice): InvoiceDraft {
 /** Only the receipt of what a patient paid has no payer and no health block. */
 export const isReceipt = (draft: InvoiceDraft) => draft.operationType === 'SS-Recaudo'
 
+/** Said by the line alone: a price that came with a saved service, or that the line had before, would speak against it. */
+const PRICES = ['vrServicio', 'vrUnitMedicamento', 'vrUnitOS'] as const
+export const withoutPrices = (service: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(service).filter(([name]) => !PRICES.some((price) => price === name)))
+/** What a saved service costs by itself. */
+export const priceIn = (service: JsonObject): number | '' =>
+  PRICES.map((name) => service[name]).find((value) => typeof value === 'number') ?? ''
+
 export function lineInput({ patientId, category, service, description, quantity, unitPrice }: LineDraft) {
   return {
-    ...{ patientId, category, service },
+    ...{ patientId, category, service: withoutPrices(service) },
     ...(description.trim() && { description: description.trim() }),
     ...(quantity === '' ? {} : { quantity }),
     unitPrice: unitPrice === '' ? undefined : unitPrice,

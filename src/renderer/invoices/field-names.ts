@@ -27,6 +27,9 @@ const NAMES: readonly (readonly [start: string, name: TextKey])[] = [
   ['invoiceId', 'invoices.readiness.invoice'],
 ]
 
+/** Whether a form has a place of its own for what is said about a field. */
+export const isShown = (field: string): boolean => NAMES.some(([start]) => field.startsWith(start))
+
 const LINE = /^(?:lines|services)\[(\d+)\](?:\.service\.(\w+)|\.(\w+))?/
 
 /** A field as the person at the screen knows it: `Servicio 3 · Diagnóstico principal`. */

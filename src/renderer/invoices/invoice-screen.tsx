@@ -1,5 +1,4 @@
 import { Button, Group, Tooltip } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { HealthInvoice } from '../../contract/invoices.ts'
@@ -134,18 +133,21 @@ function After({ invoice, acts }: { invoice: HealthInvoice; acts: DocumentActs }
   )
 }
 
+/** "Ready" is not said beside something to correct. */
+const standingOf = (status: HealthInvoice['status'], { toFix, readiness: { readiness } }: InvoiceEditor) =>
+  status === 'ready' && (toFix.length > 0 || readiness?.ready === false) ? 'draft' : status
+
 function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
   const t = useT()
   const acts = useDocument(invoiceDocument)
   const editor = useInvoiceEditor(invoice, acts)
   const flow = useFlow(editor, acts)
-  useHotkeys([['mod+S', () => void flow.save()]], [])
   const totals = totalsOf(editor.draft)
   return (
     <>
       <DocumentHeader
         title={t(invoice ? 'invoices.draftTitle' : 'invoices.newTitle')}
-        badge={invoice ? <DocumentStatusBadge status={invoice.status} /> : null}
+        badge={invoice ? <DocumentStatusBadge status={standingOf(invoice.status, editor)} /> : null}
         facts={[
           invoice?.clientName ?? null,
           invoice ? t('packages.editor.revision', { revision: invoice.revision }) : null,

@@ -13,8 +13,9 @@ import { serviceArea } from '../services/area.tsx'
 import { useWorkspace } from '../session/workspace.ts'
 import { AmountInput } from '../ui/amount-input.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { hasWordsLeft } from '../ui/words.ts'
 import classes from './document.module.css'
-import { type LineDraft, lineTotal, type Problems, problemAt } from './draft.ts'
+import { type LineDraft, lineTotal, type Problems, priceIn, problemAt, withoutPrices } from './draft.ts'
 import { onlyPatients, PatientName } from './patient-name.tsx'
 import { focusFirstProblem } from './problems.ts'
 
@@ -79,6 +80,7 @@ export function LineDialog({ line, problems, patientIds, focusOn = '', onSave, o
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          if (hasWordsLeft('[role=dialog]')) return
           leave('patientId', 'quantity', 'unitPrice')
           if (complete) onSave(draft)
           else focusFirstProblem('[role=dialog]')
@@ -167,7 +169,7 @@ export function LineDialog({ line, problems, patientIds, focusOn = '', onSave, o
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" aria-keyshortcuts="Control+Enter">
+            <Button type="submit" aria-keyshortcuts="Control+Enter Control+S">
               {t(line ? 'invoices.line.keep' : 'invoices.line.addThis')}
             </Button>
           </Group>
@@ -227,7 +229,11 @@ function Fill({ draft, set }: { draft: LineDraft; set: (change: Partial<LineDraf
         }
         describe={serviceArea.titleOf}
         onPick={(saved) =>
-          set({ service: { ...service, ...saved.payload }, description: draft.description || saved.name })
+          set({
+            service: { ...service, ...withoutPrices(saved.payload) },
+            description: draft.description || saved.name,
+            unitPrice: draft.unitPrice === '' ? priceIn(saved.payload) : draft.unitPrice,
+          })
         }
       />
       {hasProfessional ? (

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useRead } from '../api/query.ts'
 import { causeOf, isPending } from '../dispatches/words.ts'
 import { moment } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { Issues } from '../packages/outcome.tsx'
-import { useRights } from '../session/workspace.ts'
+import { useRights, useWorkspace } from '../session/workspace.ts'
+import { AnchorLink } from '../ui/anchor-link.tsx'
 import { CopyValue } from '../ui/copy-value.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -63,10 +65,15 @@ function saidOf({ document, acts }: OutcomeProps): ReactNode {
 
 function Accepted({ document, kind }: { document: IssuableDocument; kind: 'invoice' | 'credit_note' | 'debit_note' }) {
   const t = useT()
-  const { number, cufe, issuedAt } = document
+  const { number, cufe, issuedAt, packageId, packageStatus } = document
   const code = kind === 'invoice' ? 'CUFE' : 'CUDE'
   return (
-    <Notice tone="ok" icon="checkCircle" title={t('invoices.outcome.accepted', { number })}>
+    <Notice
+      tone="ok"
+      icon="checkCircle"
+      title={t('invoices.outcome.accepted', { number })}
+      action={kind === 'invoice' ? <NextToBill /> : null}
+    >
       {issuedAt ? <div>{t('invoices.outcome.issuedAt', { moment: moment(issuedAt) })}</div> : null}
       {cufe ? (
         <div className={classes.code}>
@@ -77,7 +84,39 @@ function Accepted({ document, kind }: { document: IssuableDocument; kind: 'invoi
           <CopyValue value={cufe} label={t('invoices.outcome.copy', { code })} />
         </div>
       ) : null}
+      {packageId && packageStatus === 'accepted' ? <Cuv packageId={packageId} /> : null}
     </Notice>
+  )
+}
+
+function Cuv({ packageId }: { packageId: string }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const cuv = useRead('ripsPackages.get', { params: { workspaceId, packageId } }).data?.cuv
+  if (!cuv) return null
+  return (
+    <div className={classes.code}>
+      <span>{t('common.cuv')}</span>
+      <output className="mono" aria-label={t('common.cuv')}>
+        {cuv}
+      </output>
+      <CopyValue value={cuv} label={t('packages.outcome.copyCuv')} />
+    </div>
+  )
+}
+
+/** To the next visit that nobody billed yet. */
+function NextToBill() {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  const query = { unbilled: 'true' as const, limit: 1 }
+  const [next] = useRead('visits.list', { params: { workspaceId }, query }, { enabled: write }).data?.items ?? []
+  if (!next) return null
+  return (
+    <AnchorLink to="/c/$workspaceId/atenciones/$visitId" params={{ workspaceId, visitId: next.id }} size="sm">
+      {t('invoices.outcome.next', { name: next.patientName })}
+    </AnchorLink>
   )
 }
 

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { translate } from '../i18n/i18n.ts'
 import { formatPath, getAt, isObject, parsePath } from '../rips/path.ts'
+import { hasWordsLeft } from '../ui/words.ts'
 import type { Problems } from './draft.ts'
+import { isShown } from './field-names.ts'
 import type { DocumentActs } from './use-document.ts'
 
 /** What the contract's own schema finds, by the field names that the service uses too. */
@@ -26,7 +28,7 @@ export function faultProblems({ fault }: DocumentActs): Problems {
 /** Whether that is all it says: then the fields say it, and a notice above them would say it twice. */
 export function isAboutFields(acts: DocumentActs): boolean {
   const problems = faultProblems(acts)
-  return problems.length > 0 && problems.every(({ field }) => field)
+  return problems.length > 0 && problems.every(({ field }) => field && isShown(field))
 }
 
 /** The value that a problem is about, as text; in a list, the whole entry. */
@@ -111,6 +113,7 @@ export function useFormProblems({ schema, input, saved, refused, issues, require
     },
     /** Whether the whole of it can be saved; otherwise the first problem takes the focus. */
     check: (): boolean => {
+      if (hasWordsLeft()) return false
       const problems = problemsIn(schema, input)
       setFound(problems.map(seen(false)))
       if (problems.length > 0) focusFirstProblem()

@@ -3,6 +3,7 @@ import type { ApiFault } from '../../contract/client.ts'
 import { once } from '../api/intent.ts'
 import { faultOf, invalidate } from '../api/query.ts'
 import { useWorkspace } from '../session/workspace.ts'
+import { clearToasts } from '../ui/toast.tsx'
 import type { DocumentOperations, IssuableDocument } from './documents.ts'
 
 type Act =
@@ -16,6 +17,7 @@ export function useDocument(operations: DocumentOperations) {
   const [fault, setFault] = useState<ApiFault | null>(null)
 
   const run = async <T>(act: Act, work: () => Promise<T>): Promise<T | undefined> => {
+    clearToasts()
     setBusy(act)
     setFault(null)
     try {

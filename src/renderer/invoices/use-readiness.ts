@@ -4,6 +4,7 @@ import type { Readiness } from '../../contract/documents.ts'
 import { call } from '../api/client.ts'
 import { faultOf, invalidate } from '../api/query.ts'
 import { useWorkspace } from '../session/workspace.ts'
+import { hasWordsLeft } from '../ui/words.ts'
 import { problemsIn } from './problems.ts'
 import type { DocumentActs } from './use-document.ts'
 
@@ -88,6 +89,7 @@ export function useReadiness({ acts, schema, input, saved }: ReadinessOf) {
     },
     /** Whether it may leave; when it may not, the panel says why and takes the focus. */
     mayLeave: async (file: boolean): Promise<boolean> => {
+      if (hasWordsLeft()) return false
       try {
         const { issues } = await ask(new AbortController().signal)
         const stops = issues.some(({ blocks }) => blocks === 'emission' || (file && blocks === 'filing'))

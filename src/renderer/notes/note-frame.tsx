@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { HealthInvoice } from '../../contract/invoices.ts'
 import { money } from '../format/format.ts'
@@ -17,6 +16,7 @@ import type { DocumentActs } from '../invoices/use-document.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PrintButton } from '../ui/print-button.tsx'
 import type { NoteFlow } from './use-note.ts'
 
 interface NoteFrameProps {
@@ -38,7 +38,6 @@ interface NoteFrameProps {
 export function NoteFrame({ kind, note, invoice, acts, flow, notices, total, consequence, children }: NoteFrameProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  useHotkeys([['mod+S', () => void flow?.save()]], [])
   const name = t(`invoices.noteKind.${kind}`)
   return (
     <>
@@ -50,7 +49,7 @@ export function NoteFrame({ kind, note, invoice, acts, flow, notices, total, con
           invoice.clientName,
           flow ? t(flow.dirty || !note ? 'invoices.unsaved' : 'packages.editor.saved') : null,
         ]}
-        actions={flow ? <DraftActions document={note} dirty={flow.dirty} acts={acts} flow={flow} /> : null}
+        actions={flow ? <DraftActions document={note} dirty={flow.dirty} acts={acts} flow={flow} /> : <PrintButton />}
       />
       <div className={classes.notices}>
         {note ? <Outcome document={note} acts={acts} inForm={flow !== undefined} /> : <Refused acts={acts} inForm />}

@@ -1,5 +1,4 @@
 import { Button, Tabs } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useCallback } from 'react'
 import type { RipsPackage } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
@@ -60,7 +59,6 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
   const tab = search.parte ?? 'contenido'
   const onAt = useCallback((nodo: string) => onSearch({ nodo: nodo || undefined }), [onSearch])
   const onDocument = useCallback(() => onSearch({ parte: 'documento' }), [onSearch])
-  useHotkeys([['mod+S', () => void editor.save()]], [])
   const hasDocument = PACKAGE_KINDS[loaded.kind].document !== null || loaded.attachedDocument !== null
 
   return (

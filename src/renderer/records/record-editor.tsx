@@ -141,7 +141,7 @@ function RecordActions({ editor, archived, mayWrite, onClose }: RecordActionsPro
       )}
       <Group gap={8}>
         {cancel}
-        <Button type="submit" loading={editor.save.isPending}>
+        <Button type="submit" aria-keyshortcuts="Control+S" loading={editor.save.isPending}>
           {t('common.save')}
         </Button>
       </Group>

@@ -98,7 +98,7 @@ const INTEGER = { allowDecimal: false, allowNegative: false, hideControls: true 
 /** A choice among numbers (a service's category) gives a number back. */
 function asBefore(value: string, spec: FieldSpec, before: unknown): string | number {
   const numeric = typeof before === 'number' || typeof spec.initial === 'number'
-  return numeric && value !== '' ? Number(value) : value
+  return numeric && /^\d+$/.test(value) ? Number(value) : value
 }
 
 function helpOf(spec: FieldSpec, value: unknown, t: Translate): string | undefined {

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { ApiFault } from '../../contract/client.ts'
 import { useT } from '../i18n/i18n.ts'
 import { Gradually } from '../ui/later.tsx'
+import { hasWordsLeft } from '../ui/words.ts'
 import { type BaseRecord, fieldsOf, type RecordArea, type Values } from './area.ts'
 import { RecordField } from './record-field.tsx'
 import classes from './record-form.module.css'
@@ -53,7 +54,10 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.handleSubmit((valid) => onSubmit(valid))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!hasWordsLeft('[role=dialog]')) void form.handleSubmit((valid) => onSubmit(valid))()
+      }}
       onKeyDown={onlySubmitFromText}
     >
       <div className={classes.scroll}>

@@ -6,6 +6,7 @@ import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { useFirstFound } from '../ui/first-found.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useWords } from '../ui/words.ts'
 import type { BaseRecord, RecordArea, RecordOperations } from './area.ts'
 
 interface RecordPickerProps<R extends BaseRecord> {
@@ -23,7 +24,7 @@ interface RecordPickerProps<R extends BaseRecord> {
   readonly id?: string
 }
 
-/** Finds a record as one types and hands it over; it keeps nothing itself. */
+/** Finds a record as one types and hands it over; it keeps only words of which nothing was taken. */
 export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) {
   const {
     area,
@@ -41,6 +42,7 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
   const { id: workspaceId } = useWorkspace()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
+  const words = useWords(text !== '')
   const [q] = useDebouncedValue(text, 180)
   const { data, isPlaceholderData } = useQuery({
     queryKey: [`${area.key}.list`, workspaceId, 'picker', listKey, q],
@@ -71,15 +73,18 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
           autoComplete="off"
           spellCheck={false}
           value={typed}
+          error={words.marked ? t('common.notTaken') : undefined}
+          {...words.input}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
+            words.setTyping(true)
             combobox.openDropdown()
           }}
           onKeyDown={onKeyDown}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown()
-            setTyped('')
+            words.setTyping(false)
           }}
           data-autofocus={autoFocus || undefined}
         />

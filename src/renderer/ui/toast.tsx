@@ -2,6 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { translate } from '../i18n/i18n.ts'
 
+/** What was said before stands no more beside what comes now. */
+export const clearToasts = (): void => notifications.clean()
+
 /** A passing word of success, with an undo where the act had one. */
 export function toast(message: string, undo?: () => void): void {
   if (!undo) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HealthInvoiceInput } from '../../contract/invoices.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { inputOf } from '../invoices/draft.ts'
-import { invoiceOf, oneBill, usersOf } from './billing.ts'
+import { inTheWay, invoiceOf, usersOf } from './billing.ts'
 
 const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
   ...{ id, patientId: 'pat_1', patientName: 'Ceiba Nogal', patientDocument: 'CC 52000001', date: '2026-11-20' },
@@ -26,10 +26,19 @@ test('an invoice spans the days of its visits and carries each of their services
   ])
 })
 
-test('visits of another payer or coverage are another invoice', () => {
-  expect(oneBill([visit('a'), visit('b')])).toBe(true)
-  expect(oneBill([visit('a'), visit('b', { clientId: null })])).toBe(false)
-  expect(oneBill([visit('a'), visit('b', { coverage: '03' })])).toBe(false)
+test('visits of another payer or coverage are in the way of one invoice, and are named', () => {
+  const ids = (visits: readonly Visit[]) =>
+    Object.fromEntries(Object.entries(inTheWay(visits)).map(([why, those]) => [why, those.map(({ id }) => id)]))
+  const none = { empty: [], otherPayer: [], otherCoverage: [], noCoverage: [] }
+  const both = [visit('a'), visit('b')]
+  expect(ids(both)).toEqual(none)
+  expect(ids([visit('x', { clientId: null }), ...both])).toEqual({ ...none, otherPayer: ['x'] })
+  expect(ids([...both, visit('x', { coverage: '03' })])).toEqual({ ...none, otherCoverage: ['x'] })
+  expect(ids([...both, visit('x', { coverage: null, services: [] })])).toEqual({
+    ...none,
+    empty: ['x'],
+    noCoverage: ['x'],
+  })
 })
 
 test('a RIPS names each patient once and numbers the services of each group', () => {
@@ -45,4 +54,16 @@ test('a RIPS names each patient once and numbers the services of each group', ()
       otrosServicios: [{ tipoOS: '01', cantidadOS: 3, vrUnitOS: 0.1, vrServicio: 0.3, consecutivo: 1 }],
     },
   })
+})
+
+test('what the patient paid at the visit is in its invoice', () => {
+  const paying = (concept: string, amount: number) => ({
+    ...{ category: 1, quantity: 1, unitPrice: 45_000 },
+    service: { codConsulta: '890301', conceptoRecaudo: concept, valorPagoModerador: amount },
+  })
+  const visits = [visit('a', { services: [paying('02', 4_700), paying('02', 300), paying('05', 0)] }), visit('b')]
+  const body = HealthInvoiceInput.parse(inputOf(invoiceOf(visits, ['110010000101'])))
+  expect(body.operationType).toBe('SS-CUFE')
+  const receipt = { reference: 'Atención 20/11/2026', receivedDate: '2026-11-20' }
+  expect(body.moderatingPayments).toEqual([{ concept: '02', amount: 5_000, ...receipt }])
 })

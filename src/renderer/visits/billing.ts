@@ -1,18 +1,39 @@
 import type { Patient } from '../../contract/patients.ts'
 import { CATEGORIES, groupOf } from '../../contract/rips/groups.ts'
 import type { Visit, VisitService } from '../../contract/visits.ts'
-import { emptyInvoice, type InvoiceDraft } from '../invoices/draft.ts'
+import { dateToScreen } from '../format/clinical.ts'
+import { emptyInvoice, type InvoiceDraft, type PaymentDraft } from '../invoices/draft.ts'
 import { userFromPatient } from '../packages/model.ts'
 import type { JsonObject } from '../rips/path.ts'
 
-/** One invoice has one payer and one coverage. */
-export const oneBill = (visits: readonly Visit[]): boolean =>
-  visits.every(({ clientId, coverage }) => clientId === visits[0]?.clientId && coverage === visits[0]?.coverage)
+/** The value that most visits have, the first of them where it is a draw; null where none has one. */
+function usual(values: readonly (string | null)[]): string | null {
+  const known = values.filter((value) => value !== null)
+  const count = (value: string) => known.filter((other) => other === value).length
+  return known.reduce<string | null>(
+    (most, value) => (most === null || count(value) > count(most) ? value : most),
+    null,
+  )
+}
+
+/** One invoice has one payer and one coverage: the visits that keep the chosen ones from being one, by why they do. */
+export function inTheWay(visits: readonly Visit[]) {
+  const payer = usual(visits.map(({ clientId }) => clientId))
+  const usualCoverage = usual(visits.map(({ coverage }) => coverage))
+  const others = visits.filter(({ clientId }) => clientId !== payer)
+  return {
+    empty: visits.filter(({ services }) => services.length === 0),
+    otherPayer: others,
+    otherCoverage: visits.filter(({ coverage }) => coverage !== null && coverage !== usualCoverage),
+    noCoverage: usualCoverage === null ? [] : visits.filter(({ coverage }) => coverage === null),
+  }
+}
 
 /** The invoice that the visits come to; what they do not say is what a new invoice starts with. */
 export function invoiceOf(visits: readonly Visit[], providerCodes: readonly string[], now = Date.now()): InvoiceDraft {
   const start = emptyInvoice(providerCodes, now)
   const [first] = visits
+  const payments = visits.flatMap(paidAt)
   const days = visits.map(({ date }) => date).sort()
   return {
     ...start,
@@ -23,6 +44,9 @@ export function invoiceOf(visits: readonly Visit[], providerCodes: readonly stri
     coverage: first?.coverage ?? start.coverage,
     paymentModality: first?.paymentModality ?? start.paymentModality,
     policyNumber: first?.policyNumber ?? '',
+    // What patients paid is the payer's no more.
+    operationType: payments.length > 0 ? 'SS-CUFE' : start.operationType,
+    payments,
     lines: visits.flatMap(({ patientId, services }) =>
       services.map(({ category, service, description, quantity, unitPrice }, index) => ({
         ...{ key: `${patientId}-${index}`, patientId, service, quantity, unitPrice },
@@ -32,6 +56,22 @@ export function invoiceOf(visits: readonly Visit[], providerCodes: readonly stri
     ),
   }
 }
+
+/** What the patient paid at a visit, by what it was paid for; its receipt is the visit's until somebody types a number. */
+function paidAt({ id, date, services }: Visit): PaymentDraft[] {
+  const paid = new Map<string, number>()
+  for (const { service } of services) {
+    const { conceptoRecaudo: concept, valorPagoModerador: amount } = service
+    if (typeof concept !== 'string' || !PAID.has(concept) || typeof amount !== 'number' || amount <= 0) continue
+    paid.set(concept, (paid.get(concept) ?? 0) + centavos(amount))
+  }
+  const reference = `Atención ${dateToScreen(date)}`
+  return [...paid].map(([concept, amount]) => ({
+    ...{ key: `${id}-${concept}`, concept, amount: amount / 100, reference, receivedDate: date },
+  }))
+}
+
+const PAID: ReadonlySet<string> = new Set(['01', '02', '03', '04'])
 
 const centavos = (pesos: number) => Math.round(pesos * 100)
 

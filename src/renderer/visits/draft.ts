@@ -2,7 +2,7 @@ import type { Category } from '../../contract/rips/groups.ts'
 import { CATEGORIES, groupOf } from '../../contract/rips/groups.ts'
 import type { Service } from '../../contract/services.ts'
 import type { Visit } from '../../contract/visits.ts'
-import { type LineDraft, lineTotal } from '../invoices/draft.ts'
+import { type LineDraft, lineTotal, priceIn, withoutPrices } from '../invoices/draft.ts'
 import { newService } from '../packages/model.ts'
 import { fieldInForce } from '../rips/in-force.ts'
 import { isObject, type JsonObject } from '../rips/path.ts'
@@ -73,7 +73,6 @@ export function withTermsOf(draft: VisitDraft, last: Visit): VisitDraft {
 
 /** When a service was given, by the ministry's name of it. */
 const WHEN = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia']
-const PRICES = ['vrServicio', 'vrUnitMedicamento', 'vrUnitOS']
 /** Who attended is mostly the same person as for the service before. */
 const CARRIED = ['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion', 'codDiagnosticoPrincipal']
 
@@ -103,11 +102,9 @@ export function startService(
     }
   }
   Object.assign(service, saved?.payload)
-  const price = PRICES.map((name) => service[name]).find((value) => typeof value === 'number')
-  for (const name of PRICES) delete service[name]
   return {
-    ...{ key: crypto.randomUUID(), category, service, description: saved?.name ?? '', quantity: 1 },
-    unitPrice: typeof price === 'number' ? price : '',
+    ...{ key: crypto.randomUUID(), category, service: withoutPrices(service), description: saved?.name ?? '' },
+    ...{ quantity: 1, unitPrice: priceIn(service) },
   }
 }
 

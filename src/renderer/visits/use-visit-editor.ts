@@ -1,16 +1,29 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApiFault } from '../../contract/client.ts'
+import { groupOf } from '../../contract/rips/groups.ts'
 import { type Visit, VisitInput } from '../../contract/visits.ts'
 import { call } from '../api/client.ts'
 import { fingerprint, once } from '../api/intent.ts'
 import { faultOf, invalidate } from '../api/query.ts'
+import { translate } from '../i18n/i18n.ts'
 import type { Problems } from '../invoices/draft.ts'
 import { focusFirstProblem, problemsIn } from '../invoices/problems.ts'
+import { unchosenIn } from '../rips/unchosen.ts'
 import { readDraft, removeDraft, writeDraft } from '../session/draft.ts'
 import { useWorkspace } from '../session/workspace.ts'
+import { hasWordsLeft } from '../ui/words.ts'
 import { draftOf, emptyVisit, inputOf, parseKept, type VisitDraft } from './draft.ts'
 
 const NONE: Problems = []
+
+/** Code fields of its services that hold words; one that is folded away is opened by them. */
+const unchosenOf = ({ services }: VisitDraft): Problems =>
+  services.flatMap(({ category, service }, index) =>
+    unchosenIn(groupOf(category), service).map((name) => ({
+      ...{ code: 'invalid_value', message: translate('catalogs.notChosen') },
+      field: `services[${index}].service.${name}`,
+    })),
+  )
 
 /** A visit and the unsaved work over it, every keystroke of which is kept together with the field that it was in. */
 export function useVisitEditor(loaded: Visit | null, day: string) {
@@ -55,11 +68,18 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
     return (await once(intent, (idempotencyKey) => call('visits.create', { params, body, idempotencyKey }))).body
   }
 
+  async function refuse(refusal: ApiFault): Promise<void> {
+    if (refusal.code === 'revision_conflict' && loaded) {
+      setTheirs((await call('visits.get', { params: { workspaceId, visitId: loaded.id } })).body)
+    } else setFault(refusal)
+  }
+
   /** The saved visit, or undefined when something has to be corrected or decided first. */
   async function save(of = draft, revision = over): Promise<Visit | undefined> {
+    if (hasWordsLeft()) return undefined
     if (loaded && !dirty && of === draft) return loaded
     const input = inputOf(of)
-    const problems = problemsIn(VisitInput, input)
+    const problems = [...problemsIn(VisitInput, input), ...unchosenOf(of)]
     setFound(problems)
     if (problems.length > 0) {
       focusFirstProblem()
@@ -75,10 +95,7 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
       invalidate(['visits.list', 'visits.get'])
       return saved
     } catch (error) {
-      const refusal = faultOf(error)
-      if (refusal.code === 'revision_conflict' && loaded) {
-        setTheirs((await call('visits.get', { params: { workspaceId, visitId: loaded.id } })).body)
-      } else setFault(refusal)
+      await refuse(faultOf(error))
       return undefined
     } finally {
       setBusy(false)

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { bogotaDay } from '../../contract/bogota.ts'
@@ -178,7 +177,6 @@ function Acts({ visit, editor, billing }: ActsProps) {
     const saved = await editor.save()
     if (saved) billing.invoice([saved])
   }
-  useHotkeys([['mod+S', () => void saveAndLeave()]], [])
   return (
     <div className={`${classes.foot} no-print`}>
       <span className="soft" aria-live="polite">

@@ -4,18 +4,20 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { bogotaDay, dayAfter } from '../../contract/bogota.ts'
 import { MAX_LIMIT } from '../../contract/common.ts'
+import { CATEGORIES, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { call } from '../api/client.ts'
 import { type LongList, useLongList } from '../api/long-list.ts'
+import { coverageName } from '../codes/options.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { dateToScreen } from '../format/clinical.ts'
 import { money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
+import { serviceCode, serviceDate } from '../packages/model.ts'
 import { SearchBox } from '../records/search-box.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
@@ -24,11 +26,10 @@ import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { oneBill } from './billing.ts'
+import { BillBar } from './bill-bar.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { visitTotal } from './draft.ts'
 import { type VisitsSearch, visitsSearch } from './search.ts'
-import { useBilling } from './use-billing.ts'
 import classes from './visit.module.css'
 import { PayerName } from './visit-form.tsx'
 import { NEW_VISIT } from './visit-screen.tsx'
@@ -156,7 +157,7 @@ function VisitList({ search, day, onAdd }: VisitListProps) {
     <ListPanel
       list={list}
       count="visits.count"
-      above={billable.length > 0 ? <BillBar visits={billable} /> : null}
+      below={billable.length > 0 ? <BillBar visits={billable} /> : null}
       nothing={<Nothing filtered={Boolean(search.q ?? search.vista)} onAdd={onAdd} />}
     >
       <VisitTable
@@ -181,29 +182,6 @@ function Nothing({ filtered, onAdd }: { filtered: boolean; onAdd: (() => void) |
   }
   const action = onAdd ? <Button onClick={onAdd}>{t('visits.add')}</Button> : null
   return <EmptyState icon="visit" title={t('visits.emptyTitle')} text={t('visits.emptyText')} action={action} />
-}
-
-function BillBar({ visits }: { visits: readonly Visit[] }) {
-  const t = useT()
-  const billing = useBilling()
-  const total = money(visitTotal(visits.flatMap(({ services }) => services)))
-  const empty = visits.some(({ services }) => services.length === 0)
-  const differ = !oneBill(visits)
-  return (
-    <>
-      {billing.fault ? <FaultNotice fault={billing.fault} /> : null}
-      <div className={`panel ${classes.bar} no-print`}>
-        <strong aria-live="polite">{t('visits.bill.selected', { count: visits.length, total })}</strong>
-        {empty ? <span>{t('visits.bill.noServices')}</span> : differ ? <span>{t('visits.bill.differ')}</span> : null}
-        <Button variant="default" disabled={empty} loading={billing.busy} onClick={() => billing.package(visits)}>
-          {t('visits.bill.package')}
-        </Button>
-        <Button disabled={empty || differ} loading={billing.busy} onClick={() => billing.invoice(visits)}>
-          {t('visits.bill.invoice')}
-        </Button>
-      </div>
-    </>
-  )
 }
 
 interface VisitTableProps {
@@ -265,6 +243,15 @@ function useChoiceColumn(
   }, [t, possible, state, chosen, onChoose, all])
 }
 
+const asRef = ({ category, service }: Visit['services'][number]) => ({
+  ...{ group: groupOf(CATEGORIES.find((one) => one === category) ?? 1), index: 0, value: service },
+})
+/** When a service was given, by the clock. */
+const hourOf = (service: Visit['services'][number]) => serviceDate(asRef(service)).slice(11)
+
+const nameOfService = (service: Visit['services'][number]) =>
+  service.description || serviceCode(asRef(service)) || GROUP_LABELS[asRef(service).group]
+
 function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
@@ -287,19 +274,25 @@ function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
       },
       {
         ...{ key: 'payer', header: t('visits.columns.payer'), weight: 2, hide: 'medium' },
-        cell: ({ clientId }) => (
-          <span className="truncate">{clientId ? <PayerName clientId={clientId} /> : t('visits.noPayer')}</span>
+        cell: ({ clientId, coverage }) => (
+          <TwoLines detail={coverage ? coverageName(coverage) : t('visits.noCoverage')}>
+            {clientId ? <PayerName clientId={clientId} /> : t('visits.noPayer')}
+          </TwoLines>
         ),
       },
       {
-        ...{ key: 'services', header: t('visits.columns.services'), weight: 1.2, hide: 'narrow' },
-        cell: ({ services }) => t('visits.services', { count: services.length }),
+        ...{ key: 'services', header: t('visits.columns.services'), weight: 2.2, hide: 'narrow' },
+        cell: ({ services }) => (
+          <TwoLines detail={services.map(hourOf).find(Boolean) ?? null}>
+            {services.map(nameOfService).join(', ') || t('visits.services', { count: 0 })}
+          </TwoLines>
+        ),
       },
       {
         ...{ key: 'total', header: t('visits.columns.total'), weight: 1.2, end: true },
         cell: ({ services }) => money(visitTotal(services)),
       },
-      { ...{ key: 'state', header: t('visits.columns.state'), weight: 1.5 }, cell: (visit) => <State visit={visit} /> },
+      { ...{ key: 'state', header: t('visits.columns.state'), weight: 2 }, cell: (visit) => <State visit={visit} /> },
     ]
   }, [t, workspaceId, withDay])
 }

@@ -48,6 +48,10 @@ describe('a list as CSV', () => {
     expect(others).toEqual([''])
   })
 
+  it('takes every filter that a list on the screen has', async () => {
+    expect(await csv('healthInvoices?format=csv&withoutCuv=true')).toHaveLength(1)
+  })
+
   it('holds nothing that a spreadsheet would run, and goes back in as it was', async () => {
     const rows = await csv('patients?format=csv&q=007')
     const [heading = [], row = []] = rows

@@ -23,6 +23,7 @@ export const SAMPLES: Partial<Record<InstallableCatalog, readonly TableEntry[]>>
       ['890208', 'Consulta de primera vez por psicología'],
       ['890301', 'Consulta de control o de seguimiento por medicina general'],
       ['890303', 'Consulta de control o de seguimiento por odontología general'],
+      ['890602', 'Cuidado (manejo) intrahospitalario por medicina especializada'],
       ['890701', 'Consulta de urgencias por medicina general'],
     ]),
     ...entries({ use: 'AP', detail: 'Procedimientos', surgical: false }, [
@@ -40,6 +41,7 @@ export const SAMPLES: Partial<Record<InstallableCatalog, readonly TableEntry[]>>
   cie10: entries({}, [
     ['A09X', 'Diarrea y gastroenteritis de presunto origen infeccioso'],
     ['B349', 'Infección viral, no especificada'],
+    ['C402', 'Tumor maligno de los huesos largos del miembro inferior'],
     ['C509', 'Tumor maligno de la mama, parte no especificada'],
     ['E119', 'Diabetes mellitus no insulinodependiente sin mención de complicación'],
     ['F411', 'Trastorno de ansiedad generalizada'],

@@ -107,6 +107,8 @@ export const catalogs = {
   more: 'Mostrar más',
   nothing: 'Nada coincide. Si sabe el código, escríbalo completo.',
   nothingIn: 'Ningún código de este catálogo coincide.',
+  notChosen: 'Sin elegir: esto no es un código.',
+  nearest: 'Códigos parecidos',
   nameless: '(el archivo no trae su nombre)',
   onlySample: 'El catálogo oficial no está instalado: esta es solo una muestra. Puede escribir el código.',
   notInstalled: 'Catálogo no instalado. Puede escribir el código.',

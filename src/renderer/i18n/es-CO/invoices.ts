@@ -202,6 +202,7 @@ export const invoices = {
     accepted: 'Documento {{number}} aceptado',
     issuedAt: 'Emitido el {{moment}}.',
     copy: 'Copiar el {{code}}',
+    next: 'Siguiente por facturar: {{name}}',
     queued: 'Espera su envío',
     queuedText: 'Saldrá solo en cuanto se pueda. Mientras tanto no se puede cambiar.',
     sending: 'Se está enviando al proveedor',
@@ -268,5 +269,5 @@ export const invoices = {
     text: 'Deja de aparecer como pendiente y ya no se podrá emitir. No se puede deshacer.',
     done: 'El borrador fue descartado.',
   },
-  view: { title: 'Lo que dice', period: 'Periodo', notes: 'Notas sobre esta factura' },
+  view: { title: 'Datos de la factura', period: 'Periodo', notes: 'Notas sobre esta factura' },
 } as const
