@@ -23,11 +23,23 @@ test('by keyboard alone: a clinic from its first hour to its first CUV, with the
   await test.step('a patient', () => newPatient(page))
   await test.step('a package with one visit', () => newPackage(page))
   await test.step('a finding leads to its field', () => fixFinding(page))
-  await test.step('filed with the line down', async () => {
-    await host.ministryAvailable(false)
+  const file = async () => {
     await page.keyboard.press('Control+Enter')
     await expect(button(page, 'Radicar ahora')).toBeFocused()
     await page.keyboard.press('Enter')
+  }
+  await test.step('filed with the line down, and taken back: nothing left', async () => {
+    await host.ministryAvailable(false)
+    await file()
+    await press(page, button(page, 'Retirar del envío'))
+    await expect(page.getByText('No ha salido nada.', { exact: false })).toBeVisible()
+    await picture(page, '08-retirar')
+    await press(page, button(page, 'Retirar'))
+    await expect(page.getByText('Retirado: no salió nada.')).toBeVisible()
+    await button(page, 'Radicar').waitFor()
+  })
+  await test.step('filed with the line down', async () => {
+    await file()
     await expect(page.getByRole('link', { name: /Sin conexión, 1 esperando/ })).toBeVisible()
     await expect(page.getByText('Espera su envío', { exact: true })).toBeVisible()
     await picture(page, '09-sin-conexion')

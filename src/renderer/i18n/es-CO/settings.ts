@@ -142,6 +142,7 @@ export const settings = {
       reconcile: 'consultar resultado',
       sync: 'enviar ahora',
       discard: 'descartar',
+      withdraw: 'retirar',
       emit: 'emitir',
       retryEmission: 'emitir',
       emitAndFile: 'emitir y radicar',
