@@ -8,6 +8,7 @@ import type { Problems } from '../invoices/draft.ts'
 import { focusFirstProblem, problemsIn } from '../invoices/problems.ts'
 import { readDraft, removeDraft, writeDraft } from '../session/draft.ts'
 import { useWorkspace } from '../session/workspace.ts'
+import { sayFault } from '../ui/toast.tsx'
 import { draftOf, emptyVisit, inputOf, parseKept, type VisitDraft } from './draft.ts'
 
 const NONE: Problems = []
@@ -77,7 +78,8 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
     } catch (error) {
       const refusal = faultOf(error)
       if (refusal.code === 'revision_conflict' && loaded) {
-        setTheirs((await call('visits.get', { params: { workspaceId, visitId: loaded.id } })).body)
+        const params = { workspaceId, visitId: loaded.id }
+        await call('visits.get', { params }).then(({ body }) => setTheirs(body), sayFault)
       } else setFault(refusal)
       return undefined
     } finally {
