@@ -13,7 +13,7 @@ const SHOWN_ELSEWHERE = ['backups/updates-section.tsx check', 'backups/updates-s
 /** What may fail in silence: a person could do nothing about it, and nothing of theirs is lost. */
 const MAY_FAIL = [
   "backups/backup-row.tsx const answer = await fetch('/api/v1/health').catch(() => undefined)",
-  "frame/user-menu.tsx await call('sessions.delete', {}).catch(() => undefined)",
+  "frame/user-menu.tsx await call('sessions.delete', { signal: AbortSignal.timeout(LEAVING_MS) }).catch(() => undefined)",
   'invoices/use-readiness.ts const again = () => void ask(giveUp.signal).catch(() => undefined)',
   "folders/send.ts await call('runs.cancel', { params }).catch(() => undefined)",
   'api/events.ts await listen(workspaceId, stop.signal).catch(() => undefined)',

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type AnyCall, ApiFault } from '../../../src/contract/client.ts'
 import { pathParameters } from '../../../src/contract/operation.ts'
 import { OPERATION_IDS, type OperationId } from '../../../src/contract/operations.ts'
-import { fingerprint } from '../../../src/renderer/api/intent.ts'
+import { fingerprint, once } from '../../../src/renderer/api/intent.ts'
 import { REPEATS } from '../../../src/renderer/api/repeats.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { needsAnUpstream, operation, operationsWith, validCalls } from '../calls.ts'
@@ -15,6 +15,16 @@ beforeEach(() => {
 afterEach(() => window.close())
 
 const MAKES = OPERATION_IDS.filter((id) => (REPEATS as Partial<Record<OperationId, string>>)[id] === 'makes')
+
+/** Posts with which a second one does nothing more, each seen in its own tests. Another one has to be argued here. */
+const SAME_TWICE = [
+  ...['clients.restore', 'patients.restore', 'resolutions.restore', 'services.restore', 'specialists.restore'],
+  ...['visits.restore', 'catalogs.install', 'importMappings.save', 'imports.undo', 'members.add'],
+  ...['ripsPackages.validate', 'runs.addPieces', 'runs.start', 'runs.pause', 'runs.cancel'],
+  ...['healthInvoices.package', 'creditNotes.package', 'debitNotes.package', 'healthInvoices.closeCapitation'],
+  ...['healthInvoices.discard', 'creditNotes.discard', 'debitNotes.discard'],
+]
+
 const json = (status: number, body: unknown) => Response.json(body, { status })
 const refusal = (status: number, code: string) => json(status, { error: { code, message: 'no' }, requestId: 'r' })
 const html = (status: number) => new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
@@ -62,6 +72,8 @@ describe('the table of repetitions', () => {
       expect(MAKES, id).toContain(id)
     for (const id of operationsWith(({ secretBody }) => secretBody)) expect(MAKES, id).not.toContain(id)
     for (const id of MAKES) expect(operation(id).idempotency, id).not.toBe('none')
+    const posts = operationsWith((row) => row.method === 'POST' && row.idempotency !== 'none')
+    expect(posts.filter((id) => !MAKES.includes(id)).sort()).toEqual([...SAME_TWICE].sort())
   })
 })
 
@@ -142,8 +154,9 @@ describe('what a person does meanwhile', () => {
     enter('+573001112233')
     const body = { firstName: 'Dalia', documentNumber: '43111222' }
     await window.call('patients.create', { ...input, body }).catch(() => undefined)
-    const kept = Object.values({ name: window.localStorage.key(0), value: window.localStorage.getItem('') }).join()
-    expect(kept).toMatch(/^radica\.intent:[0-9a-f]{24},$/)
+    await once('email:inv_1:dalia@correo.co', () => Promise.reject(new TypeError('down'))).catch(() => undefined)
+    expect(window.localStorage.length).toBe(2)
+    for (const at of [0, 1]) expect(window.localStorage.key(at)).toMatch(/^radica\.intent:[0-9a-f]{24}$/)
   })
 })
 
