@@ -130,19 +130,22 @@ export async function exchange(
   const operation: Operation = OPERATIONS[id]
   const send = options.fetch ?? ((request: Request) => fetch(request))
   const request = requestOf(options, operation, call)
-  let response: Response
-  try {
-    response = await send(request)
-  } catch (error) {
-    if (call.signal?.aborted) throw error
-    throw new ApiFault(0, 'network_error', 'No hubo respuesta del servicio.')
+  const heard = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer
+    } catch (error) {
+      if (call.signal?.aborted) throw error
+      throw new ApiFault(0, 'network_error', 'No hubo respuesta del servicio.')
+    }
   }
+  const response = await heard(send(request))
   if (!response.ok) {
     if (response.status === 401) options.onUnauthenticated?.()
     throw await faultOf(response)
   }
   const json = typeof operation.success[response.status] !== 'string'
-  return { status: response.status, body: await (json ? response.json() : response.blob()) }
+  // An answer that breaks off was not heard either.
+  return { status: response.status, body: await heard<unknown>(json ? response.json() : response.blob()) }
 }
 
 /** A client whose calls and answers are typed by the operation table. Refusals are thrown as ApiFault. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { ApiFault, type CallInput } from '../../contract/client.ts'
 import type { Answer, OperationId } from '../../contract/operations.ts'
+import { session } from '../session/session.ts'
 import { call } from './client.ts'
 
 declare module '@tanstack/react-query' {
@@ -19,6 +20,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/** What one person read is not shown to the next, however the first one left. */
+session.onClose(() => queryClient.clear())
 
 interface QuerySettings<Id extends OperationId> {
   readonly enabled?: boolean

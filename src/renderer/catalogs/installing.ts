@@ -6,7 +6,7 @@ import { invalidate } from '../api/query.ts'
 import { integer } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
-import { toast } from '../ui/toast.tsx'
+import { sayFault, toast } from '../ui/toast.tsx'
 import { catalogName } from './catalog-code.ts'
 
 /** A file packed on the way: the biggest table is 80 MB of text that packs to a tenth. */
@@ -59,7 +59,11 @@ export function useInstallation(catalog: string) {
     onSuccess: (answer) => done(answer, 'download'),
     onSettled: refresh,
   })
-  const cancel = useMutation({ mutationFn: () => call('catalogs.cancel', { params }), onSettled: refresh })
+  const cancel = useMutation({
+    mutationFn: () => call('catalogs.cancel', { params }),
+    onSettled: refresh,
+    onError: sayFault,
+  })
   return {
     install: (files: readonly File[]) => {
       download.reset()

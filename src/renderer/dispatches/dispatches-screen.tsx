@@ -14,7 +14,7 @@ import { FilterChips } from '../ui/filter-chips.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayFault, toast } from '../ui/toast.tsx'
 import { DispatchDetail } from './dispatch-detail.tsx'
 import classes from './dispatches.module.css'
 import { type DispatchGroup, groupsOf } from './groups.ts'
@@ -152,7 +152,12 @@ function SyncNow() {
     <Button
       leftSection={<Icon name="sync" />}
       loading={sync.isPending}
-      onClick={() => sync.mutate({ params: { workspaceId } }, { onSuccess: () => toast(t('dispatches.sendNowDone')) })}
+      onClick={() =>
+        sync.mutate(
+          { params: { workspaceId } },
+          { onSuccess: () => toast(t('dispatches.sendNowDone')), onError: sayFault },
+        )
+      }
     >
       {t('dispatches.sendNow')}
     </Button>

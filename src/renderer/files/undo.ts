@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Import } from '../../contract/imports.ts'
 import { call } from '../api/client.ts'
-import { faultOf } from '../api/query.ts'
-import { errors } from '../i18n/es-CO/errors.ts'
 import { type Translate, useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
-import { toast } from '../ui/toast.tsx'
+import { sayFault, toast } from '../ui/toast.tsx'
 import { refreshAfterImport } from './use-import.ts'
 
 /** What was taken back, and what stays because somebody works with it. */
@@ -24,6 +22,6 @@ export function useUndoImport() {
       refreshAfterImport(area)
       if (undone) toast(undoneText(t, undone))
     },
-    onError: (error) => toast(errors[faultOf(error).code][0]),
+    onError: sayFault,
   })
 }

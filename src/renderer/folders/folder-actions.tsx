@@ -11,6 +11,7 @@ import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { sayFault } from '../ui/toast.tsx'
 
 /** What can be done with a run as it stands. */
 export function FolderActions({
@@ -34,12 +35,12 @@ export function FolderActions({
   return (
     <>
       {state === 'working' ? (
-        <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate(input)}>
+        <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate(input, { onError: sayFault })}>
           {t('folders.pause')}
         </Button>
       ) : null}
       {state === 'paused' ? (
-        <Button loading={resume.isPending} onClick={() => resume.mutate({ ...input, body: {} })}>
+        <Button loading={resume.isPending} onClick={() => resume.mutate({ ...input, body: {} }, { onError: sayFault })}>
           {t('folders.resume')}
         </Button>
       ) : null}

@@ -9,6 +9,7 @@ import { useRights, useWorkspace } from '../session/workspace.ts'
 import { useOpenSections } from '../settings/sections.ts'
 import { showTour } from '../tour/state.ts'
 import type { IconName } from '../ui/icon.tsx'
+import { sayFault } from '../ui/toast.tsx'
 import { SCREENS } from './navigation.tsx'
 import { useFound } from './palette-found.ts'
 import { showShortcuts } from './shortcuts.tsx'
@@ -91,7 +92,7 @@ function useFixed(): PaletteGroup[] {
     },
     {
       ...{ id: 'sync-now', icon: 'sync', label: t('frame.palette.syncNow') },
-      run: () => void call('dispatches.sync', { params }).finally(() => invalidate(['dispatches.status'])),
+      run: () => void call('dispatches.sync', { params }).then(() => invalidate(['dispatches.status']), sayFault),
     },
   ]
   const screens = SCREENS.map(({ key, to, icon }) => ({

@@ -1,7 +1,6 @@
 import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
-import { queryClient } from '../api/query.ts'
 import { APPEARANCES, asAppearance, chooseAppearance, useAppearance } from '../app/appearance.ts'
 import { useT } from '../i18n/i18n.ts'
 import { keepDrafts } from '../session/draft.ts'
@@ -77,10 +76,12 @@ export function UserMenu() {
   )
 }
 
+/** A service that does not answer keeps nobody signed in. */
+const LEAVING_MS = 3_000
+
 /** The window forgets even when the service cannot be told. */
 async function signOut(): Promise<void> {
-  await keepDrafts()
-  await call('sessions.delete', {}).catch(() => undefined)
+  await Promise.race([keepDrafts(), new Promise((resolve) => setTimeout(resolve, LEAVING_MS))])
+  await call('sessions.delete', { signal: AbortSignal.timeout(LEAVING_MS) }).catch(() => undefined)
   session.close()
-  queryClient.clear()
 }

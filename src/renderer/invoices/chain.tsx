@@ -13,6 +13,7 @@ import { Issues } from '../packages/outcome.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { sayFault } from '../ui/toast.tsx'
 import classes from './document.module.css'
 
 /** What was asked for, link by link: what is done, what waits for what, and why something stands still. */
@@ -124,7 +125,7 @@ function SendNow() {
       variant="default"
       leftSection={<Icon name="sync" size={16} />}
       loading={sync.isPending}
-      onClick={() => sync.mutate({ params: { workspaceId } })}
+      onClick={() => sync.mutate({ params: { workspaceId } }, { onError: sayFault })}
     >
       {t('dispatches.sendNow')}
     </Button>

@@ -13,7 +13,7 @@ import { AnchorLink } from '../ui/anchor-link.tsx'
 import { CopyValue } from '../ui/copy-value.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayFault, toast } from '../ui/toast.tsx'
 import classes from './outcome.module.css'
 import type { PackageEditor } from './use-package-editor.ts'
 
@@ -79,7 +79,7 @@ function Queued({ submission }: { submission: Submission }) {
             variant="default"
             leftSection={<Icon name="sync" size={16} />}
             loading={sync.isPending}
-            onClick={() => sync.mutate({ params: { workspaceId } })}
+            onClick={() => sync.mutate({ params: { workspaceId } }, { onError: sayFault })}
           >
             {t('packages.outcome.sendNow')}
           </Button>

@@ -33,9 +33,6 @@ export function RecordEditor<R extends BaseRecord>({ area, id, onClose, onSaved 
   const title = editor.isNew ? t(`records.${area.texts}.add`) : record ? area.titleOf(record) : t('common.loading')
   const archived = record?.isActive === false
   const readOnly = archived || !rights.write
-  const fault = [save.error, editor.archive.error, editor.restore.error].find(
-    (error) => error && error.code !== 'revision_conflict',
-  )
 
   return (
     <Drawer
@@ -53,7 +50,7 @@ export function RecordEditor<R extends BaseRecord>({ area, id, onClose, onSaved 
     >
       <div className={classes.notices}>
         {editor.loadFault ? <FaultNotice fault={editor.loadFault} onRetry={editor.reload} /> : null}
-        {fault ? <FaultNotice fault={fault} /> : null}
+        {editor.refusal ? <FaultNotice fault={editor.refusal} /> : null}
         {archived ? <Notice tone="idle" icon="archive" title={t('records.archivedNotice')} /> : null}
         {rights.write ? null : <Notice tone="idle" icon="info" title={t('records.readOnlyNotice')} />}
         {editing?.restored && !archived ? (

@@ -7,7 +7,7 @@ import { faultOf, invalidate } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { readDraft, removeDraft, writeDraft } from '../session/draft.ts'
 import { useWorkspace } from '../session/workspace.ts'
-import { toast } from '../ui/toast.tsx'
+import { sayFault, toast } from '../ui/toast.tsx'
 import { type BaseRecord, type FieldSpec, fieldsOf, type RecordArea, type Values } from './area.ts'
 import { merged } from './conflict.ts'
 import { changedFields, pick, toBody, toValues } from './values.ts'
@@ -118,7 +118,7 @@ export function useRecordEditor<R extends BaseRecord>(area: RecordArea<R>, id: s
     onSuccess: (archived) => {
       removeDraft(draftKey)
       refresh()
-      const undo = () => void operations.restore(workspaceId, id).then(refresh)
+      const undo = () => void operations.restore(workspaceId, id).then(refresh, sayFault)
       toast(t('records.archivedToast', { name: area.titleOf(archived) }), undo)
       onDone()
     },
@@ -134,6 +134,8 @@ export function useRecordEditor<R extends BaseRecord>(area: RecordArea<R>, id: s
   return {
     ...{ isNew, record, fields, editing, keep, save, conflict, resolve, archive, restore },
     loadFault: load.error,
+    // A conflict of what was typed has its own question.
+    refusal: (conflict ? null : save.error) ?? archive.error ?? restore.error,
     reload: () => void load.refetch(),
     startKey,
     closeConflict: () => setConflict(null),

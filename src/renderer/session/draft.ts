@@ -67,9 +67,12 @@ async function sendAll(): Promise<void> {
   for (let [key] = ahead; key !== undefined; [key] = ahead) {
     ahead.delete(key)
     underWay = key
+    const owner = session.person()
     try {
       await send(key, call)
     } catch (error) {
+      // Who sits there now has a draft of that name of their own.
+      if (session.person() !== owner) return
       // One that is refused, for its size, lives as long as the window.
       if (mayWorkLater(error)) return later(key, RETRY_MS)
     } finally {
@@ -82,11 +85,13 @@ async function sendAll(): Promise<void> {
 export function keepDrafts(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  sending ??= sendAll().finally(() => {
-    sending = undefined
+  if (sending) return sending
+  const mine = sendAll().finally(() => {
+    if (sending === mine) sending = undefined
     tell()
   })
-  return sending
+  sending = mine
+  return mine
 }
 
 const lastWord = createClient({
@@ -106,13 +111,16 @@ if (typeof window !== 'undefined') window.addEventListener('pagehide', keepBefor
 export function clearDrafts(): void {
   clearTimeout(timer)
   timer = undefined
+  // What hangs for one who left does not hold up the next.
+  sending = undefined
   contents.clear()
   ahead.clear()
   opened.clear()
 }
 session.onClose(clearDrafts)
 
-async function open(workspaceId: string): Promise<void> {
+/** Reads the clinic's drafts of who is signed in, once. */
+export async function openDrafts(workspaceId: string): Promise<void> {
   if (opened.has(workspaceId)) return
   const { items } = (await call('drafts.list', { params: { workspaceId } })).body
   for (const { key, content } of items) {
@@ -139,7 +147,7 @@ export function useDrafts(workspaceId: string, signedIn: boolean) {
   const [fault, setFault] = useState<ApiFault>()
   const load = useCallback(() => {
     setFault(undefined)
-    open(workspaceId)
+    openDrafts(workspaceId)
       .then(() => setReady(workspaceId))
       .catch((error: unknown) => setFault(faultOf(error)))
   }, [workspaceId])

@@ -21,14 +21,9 @@ export function ExpiredSession({ phone }: { phone: string }) {
         {t('session.expiredText')}
       </p>
       <SignInForm phone={phone} onDone={() => void queryClient.invalidateQueries()} />
-      <Button variant="subtle" fullWidth mt="xs" onClick={leave}>
+      <Button variant="subtle" fullWidth mt="xs" onClick={session.close}>
         {t('session.other')}
       </Button>
     </Modal>
   )
-}
-
-function leave(): void {
-  session.close()
-  queryClient.clear()
 }

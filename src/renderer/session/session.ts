@@ -32,6 +32,8 @@ function become(next: SessionState): void {
 
 export const session = {
   token: () => (state.status === 'in' ? state.token : undefined),
+  /** Who sits here, also while the session has to be renewed. */
+  person: () => (state.status === 'out' ? undefined : state.phone),
   open({ token, profile }: Pick<Session, 'token' | 'profile'>): void {
     const name = profile.user ? `${profile.user.firstName} ${profile.user.lastName}` : profile.phone
     become({ status: 'in', token, phone: profile.phone, name })

@@ -1,5 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { faultOf } from '../api/query.ts'
+import { errors } from '../i18n/es-CO/errors.ts'
 import { translate } from '../i18n/i18n.ts'
 
 /** What was said before stands no more beside what comes now. */
@@ -31,3 +33,6 @@ export function toast(message: string, undo?: () => void): void {
     ),
   })
 }
+
+/** Of an act that has no place of its own on the screen, or whose screen is gone: it is not swallowed. */
+export const sayFault = (error: unknown): void => toast(errors[faultOf(error).code][0])

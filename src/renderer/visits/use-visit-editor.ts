@@ -11,6 +11,7 @@ import { focusFirstProblem, problemsIn } from '../invoices/problems.ts'
 import { unchosenIn } from '../rips/unchosen.ts'
 import { readDraft, removeDraft, writeDraft } from '../session/draft.ts'
 import { useWorkspace } from '../session/workspace.ts'
+import { sayFault } from '../ui/toast.tsx'
 import { hasWordsLeft } from '../ui/words.ts'
 import { draftOf, emptyVisit, inputOf, parseKept, type VisitDraft } from './draft.ts'
 
@@ -70,7 +71,8 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
 
   async function refuse(refusal: ApiFault): Promise<void> {
     if (refusal.code === 'revision_conflict' && loaded) {
-      setTheirs((await call('visits.get', { params: { workspaceId, visitId: loaded.id } })).body)
+      const params = { workspaceId, visitId: loaded.id }
+      await call('visits.get', { params }).then(({ body }) => setTheirs(body), sayFault)
     } else setFault(refusal)
   }
 

@@ -17,7 +17,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RestoredNotice } from '../ui/restored-notice.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayFault, toast } from '../ui/toast.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { ServicesPart } from './services-part.tsx'
 import { useBilling } from './use-billing.ts'
@@ -133,11 +133,13 @@ function useArchive(visit: Visit | null) {
   const restore = useMutation<unknown, ApiFault>({
     mutationFn: () => call('visits.restore', { params }),
     onSettled: refresh,
+    onError: sayFault,
     onSuccess: () => toast(t('visits.form.restoredToast')),
   })
   const archive = useMutation<unknown, ApiFault>({
     mutationFn: () => call('visits.archive', { params, revision: visit?.revision ?? 0 }),
     onSettled: refresh,
+    onError: sayFault,
     onSuccess: () => toast(t('visits.form.archivedToast'), () => restore.mutate()),
   })
   return { archive, restore }

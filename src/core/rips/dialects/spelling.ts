@@ -1,0 +1,37 @@
+import { type Group, SERVICE_GROUPS } from '../../../contract/rips/field.ts'
+import { FIELDS, perGroup } from '../../../contract/rips/groups.ts'
+import type { Json } from '../view.ts'
+
+/** Where the records of the next level stand. */
+export const CONTAINER: Partial<Record<Group, string>> = { root: 'usuarios', usuarios: 'servicios' }
+
+type Names = ReadonlyMap<string, string>
+const namesOf = (names: readonly string[]): Names => new Map(names.map((name) => [name.toLowerCase(), name]))
+
+/** The names of each group, and of what holds its records, by their small letters. */
+export const NAMES = perGroup((group) =>
+  namesOf([...FIELDS[group].map(({ name }) => name), CONTAINER[group] ?? []].flat()),
+)
+export const GROUP_NAMES = namesOf(SERVICE_GROUPS)
+/** A whole request, or the RIPS itself. */
+export const REQUEST_NAMES = namesOf(['rips', 'xmlFevFile', 'usuarios', 'numDocumentoIdObligado'])
+
+/**
+ * A record with its names as the table spells them: the ministry's reader minds no capital letters, so files may have others. What
+ * also stands under its right name stays as it is. The same record when there is nothing to do.
+ */
+export function respelled(record: Json, names: Names, tell: (key: string) => void = () => {}): Json {
+  const wrong = Object.keys(record).filter((key) => {
+    const name = names.get(key.toLowerCase())
+    return name !== undefined && name !== key && !Object.hasOwn(record, name)
+  })
+  if (wrong.length === 0) return record
+  const renamed = new Set(wrong)
+  for (const key of wrong) tell(key)
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [
+      renamed.has(key) ? (names.get(key.toLowerCase()) ?? key) : key,
+      value,
+    ]),
+  )
+}
