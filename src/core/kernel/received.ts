@@ -61,7 +61,7 @@ export async function received(request: Request, operation: Operation, aside: As
     const bytes = await bodyBytes(request, limit)
     return { json: parseJsonObject(bytes), sha256: hashed(bytes) }
   }
-  const lists = operation.longLists.map((path) => path.split('.'))
+  const lists = longListsOf(operation)
   const arriving = limited(request.body, limit)[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
   let size = 0
@@ -78,27 +78,39 @@ export async function received(request: Request, operation: Operation, aside: As
   return operation.bodyIsFile ? readLargeFile(large) : readLarge(large)
 }
 
-type Paths = readonly (readonly string[])[]
+type Lists = ReturnType<typeof longListsOf>
 
-const isAt = (lists: Paths, path: readonly string[]) => lists.some((list) => list.join() === path.join())
-/** Objects that are read member by member: on the way to a list, and beside it, where a member may be a long text. */
-const leadsTo = (lists: Paths, path: readonly string[]) =>
-  path.length < 2 || lists.some((list) => list.length > path.length && path.every((key, i) => list[i] === key))
+/** Where an operation's long lists stand. Whoever wrote a file may not have minded capital letters. */
+function longListsOf({ longLists = [], bodyIsFile }: Operation) {
+  const spelled = (path: readonly string[]) => (bodyIsFile ? path.map((key) => key.toLowerCase()) : path)
+  const lists = longLists.map((path) => spelled(path.split('.')))
+  return {
+    isAt(path: readonly string[]): boolean {
+      const at = spelled(path).join()
+      return lists.some((list) => list.join() === at)
+    },
+    /** Objects that are read member by member: on the way to a list, and beside it, where a member may be a long text. */
+    leadsTo(path: readonly string[]): boolean {
+      const way = spelled(path)
+      return path.length < 2 || lists.some((list) => list.length > way.length && way.every((key, i) => list[i] === key))
+    },
+  }
+}
 
-const readSmall = async (bytes: Buffer, lists: Paths): Promise<Received> => ({
+const readSmall = async (bytes: Buffer, lists: Lists): Promise<Received> => ({
   json: await readTree(bytes, lists),
   sha256: hashed(bytes),
 })
 
-async function readTree(bytes: Buffer, lists: Paths): Promise<StreamedObject> {
+async function readTree(bytes: Buffer, lists: Lists): Promise<StreamedObject> {
   if (bytes.length <= AT_ONCE_BYTES) return parseJsonObject(bytes)
   return readJsonStream(piecesOf(bytes), {
-    sinkOf: (path) => (isAt(lists, path) ? collecting() : undefined),
-    leadsToSink: (path) => leadsTo(lists, path),
+    sinkOf: (path) => (lists.isAt(path) ? collecting() : undefined),
+    leadsToSink: (path) => lists.leadsTo(path),
   })
 }
 
-async function readSmallFile(bytes: Buffer, lists: Paths): Promise<Received> {
+async function readSmallFile(bytes: Buffer, lists: Lists): Promise<Received> {
   const { json, encoding } = await readFile(bytes, (utf8) => readTree(utf8, lists))
   const sha256 = hashed(bytes)
   return { json, sha256, file: { encoding, sha256, bytes: bytes.length, content: bytes } }
@@ -116,7 +128,7 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
 interface Large {
   readonly first: readonly Uint8Array[]
   readonly arriving: AsyncIterator<Uint8Array>
-  readonly lists: Paths
+  readonly lists: Lists
   readonly aside: Aside
 }
 
@@ -127,8 +139,8 @@ async function* all({ first, arriving }: Large): AsyncGenerator<Uint8Array> {
 
 const readParts = (bytes: AsyncIterable<Uint8Array>, { lists, aside }: Large) =>
   readJsonStream(bytes, {
-    sinkOf: (path) => (isAt(lists, path) ? aside.list(path) : undefined),
-    leadsToSink: (path) => leadsTo(lists, path),
+    sinkOf: (path) => (lists.isAt(path) ? aside.list(path) : undefined),
+    leadsToSink: (path) => lists.leadsTo(path),
   })
 
 async function readLarge(large: Large): Promise<Received> {

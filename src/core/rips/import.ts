@@ -2,6 +2,7 @@ import type { PackageKind } from '../../contract/packages.ts'
 import type { TipoNota } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
 import { type AttachedDocument, readAttachedDocument } from './attached-document.ts'
+import { NAMES, REQUEST_NAMES, respelled } from './dialects/spelling.ts'
 import { isJson, type Json, text } from './view.ts'
 
 export interface ImportedRips {
@@ -20,10 +21,11 @@ export interface ImportedRips {
  */
 export function importRips(json: unknown): ImportedRips {
   if (!isJson(json)) throw notRips('$')
-  if (Object.hasOwn(json, 'usuarios') || Object.hasOwn(json, 'numDocumentoIdObligado')) {
+  const request = respelled(json, REQUEST_NAMES)
+  if (Object.hasOwn(request, 'usuarios') || Object.hasOwn(request, 'numDocumentoIdObligado')) {
     return { kind: guessKind(json), rips: json, attachedDocument: null }
   }
-  const { rips = null, xmlFevFile = null } = json
+  const { rips = null, xmlFevFile = null } = request
   if (rips !== null && !isJson(rips)) throw notRips('rips')
   const attachedDocument = decodeBase64(xmlFevFile)
   if (rips === null && attachedDocument === null) throw notRips('$')
@@ -41,8 +43,9 @@ const isTipoNota = (value: string | undefined): value is TipoNota =>
   value !== undefined && Object.hasOwn(KIND_OF_NOTE, value)
 
 /** `document`: null when the file is a request without one, undefined when it is a bare RIPS. */
-function guessKind(rips: Json | null, document?: AttachedDocument | null): PackageKind {
-  if (rips === null) return document?.rootKind === 'Invoice' ? 'capitation_initial' : 'credit_note_total'
+function guessKind(given: Json | null, document?: AttachedDocument | null): PackageKind {
+  if (given === null) return document?.rootKind === 'Invoice' ? 'capitation_initial' : 'credit_note_total'
+  const rips = respelled(given, NAMES.root)
   const tipoNota = text(rips, 'tipoNota')
   if (isTipoNota(tipoNota)) return KIND_OF_NOTE[tipoNota]
   const invoice = text(rips, 'numFactura')

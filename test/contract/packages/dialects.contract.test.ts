@@ -175,6 +175,36 @@ describe.each(Object.entries(OF_FILES))('%s', (_, row) => {
   })
 })
 
+describe.each([
+  ['with capital letters', (key: string) => `${key.charAt(0).toUpperCase()}${key.slice(1)}`],
+  ['in small letters', (key: string) => key.toLowerCase()],
+])('names %s', (_, spell) => {
+  const spelt = (content: unknown) => JSON.stringify(content).replace(/"(\w+)":/g, (_all, key) => `"${spell(key)}":`)
+
+  it.each([
+    ['import', imported],
+    ['upload', uploaded],
+  ])('in a file that comes by %s are read as the ministry reads them, and told', async (_by, take) => {
+    const clean = without()
+    for (const content of [clean, { rips: { ...clean, numNota: `DI${++number}` }, xmlFevFile: null }]) {
+      const made = await take(spelt(content))
+      expect(made.rips).toEqual('rips' in content ? content.rips : content)
+      expect(told(made)).toContain(`renamed usuarios ${spell('tipoUsuario')} 1`)
+      expect(await errorsOf(made)).toEqual([])
+    }
+  })
+
+  it('in the JSON of a program stay what they are', async () => {
+    const made = await created(JSON.parse(spelt(without())))
+    expect(told(made)).not.toContainEqual(expect.stringContaining('renamed'))
+  })
+})
+
+it('a name that is there twice, in other letters, is not guessed', async () => {
+  const made = await imported(JSON.stringify({ ...without(), NumNota: 'OTRA' }))
+  expect(told(made)).toEqual(['not_sent root NumNota 1'])
+})
+
 describe('what would lose something stays as it is', () => {
   it.each([
     ['a number with leading zeros', `${services}.consultas[0].codServicio`, '0130', 'RVG04'],

@@ -4,6 +4,7 @@ import { FIELDS, perGroup } from '../../../contract/rips/groups.ts'
 import type { PathSegment } from '../../json/path.ts'
 import { isJson, type Json } from '../view.ts'
 import type { Adjustments } from './adjustments.ts'
+import { CONTAINER, GROUP_NAMES, NAMES, respelled } from './spelling.ts'
 import { DIALECTS, type Dialect, isNumeric, isPlain } from './values.ts'
 
 /** What reads a record: the dialects of files, or those that may stand in a program's JSON, too. */
@@ -30,7 +31,6 @@ const READERS: Readonly<Record<Origin, Record<Group, readonly Reader[]>>> = {
 
 const KNOWN = perGroup((group) => new Set(FIELDS[group].map(({ name }) => name)))
 const ALIASES = perGroup((group) => new Set(FIELDS[group].flatMap(({ alias }) => alias ?? [])))
-const CONTAINER: Partial<Record<Group, string>> = { root: 'usuarios', usuarios: 'servicios' }
 
 type At = () => readonly PathSegment[]
 
@@ -40,10 +40,12 @@ type At = () => readonly PathSegment[]
  * the table does not have stays in the draft, and is told, since it is not sent.
  */
 export class RecordReader {
+  readonly #origin: Origin
   readonly #readers: Record<Group, readonly Reader[]>
   readonly #adjustments: Adjustments
 
   constructor(origin: Origin, adjustments: Adjustments) {
+    this.#origin = origin
     this.#readers = READERS[origin]
     this.#adjustments = adjustments
   }
@@ -54,8 +56,8 @@ export class RecordReader {
 
   user(user: Json, index: number): Json {
     const read = this.#record('usuarios', user, () => ['usuarios', index])
-    const services = read.servicios
-    if (!isJson(services)) return read
+    if (!isJson(read.servicios)) return read
+    const services = this.#spelled('usuarios', read.servicios, GROUP_NAMES, () => ['usuarios', index, 'servicios'])
     let changed = services
     for (const group of SERVICE_GROUPS) {
       const list = services[group]
@@ -63,7 +65,7 @@ export class RecordReader {
       const lists = this.#services(group, list, index)
       if (lists !== list) changed = { ...changed, [group]: lists }
     }
-    return changed === services ? read : { ...read, servicios: changed }
+    return changed === read.servicios ? read : { ...read, servicios: changed }
   }
 
   #services(group: ServiceGroup, list: readonly unknown[], user: number): readonly unknown[] {
@@ -79,7 +81,14 @@ export class RecordReader {
     return copy ?? list
   }
 
-  #record(group: Group, record: Json, at: At): Json {
+  /** A program's JSON stays as strict as its contract. */
+  #spelled(group: Group, record: Json, names: ReadonlyMap<string, string>, at: At): Json {
+    if (this.#origin === 'program') return record
+    return respelled(record, names, (key) => this.#adjustments.add('renamed', group, key, at))
+  }
+
+  #record(group: Group, given: Json, at: At): Json {
+    const record = this.#spelled(group, given, NAMES[group], at)
     let changed: Record<string, unknown> | undefined
     let known = 0
     for (const { field, isNumeric, dialects } of this.#readers[group]) {
