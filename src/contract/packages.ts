@@ -20,7 +20,17 @@ export const PackageKind = z.enum([
 ])
 export type PackageKind = z.infer<typeof PackageKind>
 
-export const PackageStatus = z.enum(['draft', 'ready', 'queued', 'sending', 'accepted', 'rejected', 'unknown'])
+export const PackageStatus = z.enum([
+  'draft',
+  'ready',
+  'queued',
+  'sending',
+  'accepted',
+  'rejected',
+  'unknown',
+  /** Never filed, and not wanted any more: it counts nowhere, and no list has it unless asked for by this status. */
+  'discarded',
+])
 export type PackageStatus = z.infer<typeof PackageStatus>
 
 export const FILE_ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
@@ -397,7 +407,13 @@ export const packageOperations = {
     longLists: ['rips.usuarios'],
     fieldCodes: { rips: 'invalid_rips_input' },
     success: { 201: RipsPackage },
-    errors: [...contentErrors, 'dispatch_in_progress', 'submission_outcome_unknown', 'package_already_accepted'],
+    errors: [
+      ...contentErrors,
+      'dispatch_in_progress',
+      'submission_outcome_unknown',
+      'package_already_accepted',
+      'resource_archived',
+    ],
   },
   'ripsPackages.validate': {
     ...write,
@@ -405,6 +421,19 @@ export const packageOperations = {
     summary: 'Judge the current revision by the rule pack',
     success: { 200: ValidationReport },
     errors: ['not_found', 'revision_conflict'],
+  },
+  'ripsPackages.discard': {
+    ...write,
+    path: `${PACKAGE}/discard`,
+    summary: 'Discard a package that was never filed',
+    success: { 200: RipsPackage },
+    errors: [
+      'not_found',
+      'dispatch_in_progress',
+      'dispatch_conflict',
+      'submission_outcome_unknown',
+      'package_already_accepted',
+    ],
   },
   'ripsPackages.submit': {
     ...send,
@@ -425,6 +454,7 @@ export const packageOperations = {
       'dispatch_in_progress',
       'dispatch_conflict',
       'submission_outcome_unknown',
+      'resource_archived',
       'ministry_credentials_missing',
     ],
   },

@@ -130,6 +130,7 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
     }),
     'ripsPackages.upload': async () => ({ query: { fileName: 'r.json' }, body: { usuarios: [], tipoNota: 'RS' } }),
     'ripsPackages.validate': on(ripsPackage, 'packageId'),
+    'ripsPackages.discard': on(ripsPackage, 'packageId'),
     'ripsPackages.original': on(adjusted, 'packageId'),
     'catalogs.install': async () => ({
       params: { catalog: 'mipres' },

@@ -67,6 +67,7 @@ const PACKAGE_STATES: Readonly<Record<PackageStatus, string>> = {
   accepted: 'Aceptado',
   rejected: 'Rechazado',
   unknown: 'Resultado desconocido',
+  discarded: 'Descartado',
 }
 const RUN_STATES: Readonly<Record<RunItemState, string>> = {
   waiting: 'Sin leer',

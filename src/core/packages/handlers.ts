@@ -31,7 +31,7 @@ import { type FileFrom, fromBody, fromBytes, fromProgram, keepGiven } from './gi
 import type { Watch } from './large.ts'
 import { originalBytes } from './set-aside.ts'
 import type { StoredPackage } from './store.ts'
-import { frozenBefore, queueSubmission, refuseLocked, wireBytes } from './submission.ts'
+import { discardPackage, frozenBefore, queueSubmission, refuseLocked, wireBytes } from './submission.ts'
 import { judgedWith, judgeRevision, keepReport } from './validation.ts'
 import { packageSheets } from './workbook.ts'
 
@@ -227,6 +227,11 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
           return { status: 200, body: report, ...changed(head) }
         }
       },
+    },
+    async 'ripsPackages.discard'({ stores, workspace, params, now }) {
+      const head = await foundPackage(stores, workspace.id, params.packageId)
+      const discarded = await discardPackage(stores, workspace.id, head, now)
+      return { status: 200, body: await packageBody(stores, discarded), ...changed(discarded) }
     },
     'ripsPackages.submit': {
       async prepare(call) {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, like, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import {
   type Adjustment,
@@ -99,7 +99,7 @@ export const packageValidations = sqliteTable(
 )
 
 const ENDED: PackageStatus[] = ['accepted', 'rejected']
-const OPEN = PackageStatus.options.filter((status) => !ENDED.includes(status))
+const OPEN = PackageStatus.exclude(['accepted', 'rejected', 'discarded']).options
 
 /** `%` and `_` typed by a person are letters. */
 const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
@@ -139,12 +139,12 @@ function prepareQuestions(db: Sqlite) {
     withNumber: db
       .select()
       .from(p)
-      .where(and(ofWorkspace, eq(p.number, placeholder('number'))))
+      .where(and(ofWorkspace, eq(p.number, placeholder('number')), ne(p.status, 'discarded')))
       .prepare(),
     withSource: db
       .select()
       .from(p)
-      .where(and(ofWorkspace, eq(p.sourcePackageId, placeholder('sourcePackageId'))))
+      .where(and(ofWorkspace, eq(p.sourcePackageId, placeholder('sourcePackageId')), ne(p.status, 'discarded')))
       .prepare(),
     insert: insertOf(db, p, ['key']).prepare(),
     addRevision: insertOf(db, r).prepare(),
@@ -215,7 +215,7 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
     async list(workspaceId, { q, status, kind, limit, offset }) {
       const where = and(
         eq(p.workspaceId, workspaceId),
-        status && eq(p.status, status),
+        status ? eq(p.status, status) : ne(p.status, 'discarded'),
         kind && eq(p.kind, kind),
         q ? or(like(p.number, containing(q)), like(p.name, containing(q)), like(p.cuv, `${q}%`)) : undefined,
       )

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
-import { initialProgress } from '../dispatch/machine.ts'
+import { initialProgress, isWithdrawn } from '../dispatch/machine.ts'
 import { DispatchConflict, type StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
 import { filedElsewhere } from '../filings/filings.ts'
@@ -23,6 +23,7 @@ const LOCKED: Partial<Record<PackageStatus, readonly [ErrorCode, string]>> = {
     'submission_outcome_unknown',
     'No se sabe si el ministerio lo recibió. Consulte el resultado antes de seguir.',
   ],
+  discarded: ['resource_archived', 'El paquete se descartó: haga uno nuevo.'],
   accepted: ['package_already_accepted', 'El ministerio ya aceptó este paquete: tiene CUV.'],
 }
 
@@ -33,6 +34,30 @@ export const isLocked = ({ status }: StoredPackage): boolean => LOCKED[status] !
 export function refuseLocked(head: StoredPackage): void {
   const locked = LOCKED[head.status]
   if (locked) throw new Fault(...locked)
+}
+
+/**
+ * Puts away a package that was never filed. Faults: those of `refuseLocked`; `dispatch_conflict` when it was filed once, or
+ * belongs to an issued document.
+ */
+export async function discardPackage(
+  stores: Stores,
+  workspaceId: string,
+  head: StoredPackage,
+  now: number,
+): Promise<StoredPackage> {
+  if (head.status === 'discarded') return head
+  refuseLocked(head)
+  if (head.sourceDocumentId !== null) {
+    throw new Fault('dispatch_conflict', 'Es el RIPS de una factura o nota emitida: no se puede descartar.')
+  }
+  const { items } = await stores.dispatches.list(workspaceId, { targetId: head.id, limit: 100, offset: 0 })
+  if (!items.every(isWithdrawn)) {
+    throw new Fault('dispatch_conflict', 'El paquete ya se radicó una vez: se corrige con otra revisión.')
+  }
+  const discarded: StoredPackage = { ...head, status: 'discarded', updatedAt: isoInstant(now) }
+  await stores.packages.save(discarded)
+  return discarded
 }
 
 async function refuseUnjudged(stores: Stores, head: StoredPackage, now: number): Promise<void> {

@@ -104,6 +104,7 @@ export const REPEATS = {
   'runs.pause': 'same',
   'runs.cancel': 'same',
   'runs.file': 'makes',
+  'ripsPackages.discard': 'same',
   'dispatches.sync': 'same',
   'dispatches.withdraw': 'makes',
   'drafts.put': 'same',

@@ -15,11 +15,12 @@ export const STATUS_LOOK: Readonly<Record<PackageStatus, { readonly tone: Tone; 
   accepted: { tone: 'ok', icon: 'checkCircle' },
   rejected: { tone: 'bad', icon: 'error' },
   unknown: { tone: 'warn', icon: 'question' },
+  discarded: { tone: 'idle', icon: 'trash' },
 }
 
-/** States in which the content may not be changed: something left, or is about to leave. */
-export type LockedStatus = 'queued' | 'sending' | 'unknown' | 'accepted'
-const LOCKED: readonly PackageStatus[] = ['queued', 'sending', 'unknown', 'accepted']
+/** States in which the content may not be changed: something left, is about to leave, or it is not wanted any more. */
+export type LockedStatus = 'queued' | 'sending' | 'unknown' | 'accepted' | 'discarded'
+const LOCKED: readonly PackageStatus[] = ['queued', 'sending', 'unknown', 'accepted', 'discarded']
 export const isLocked = (status: PackageStatus): status is LockedStatus => LOCKED.includes(status)
 
 /** The RIPS that a new package of a kind starts with; null for the kinds that carry none. */

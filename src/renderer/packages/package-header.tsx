@@ -6,6 +6,7 @@ import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
+import { DiscardDialog, isDiscardable } from './discard-dialog.tsx'
 import { downloadExport, downloadOriginal } from './export.ts'
 import classes from './package-header.module.css'
 import { PackageStatusBadge } from './status.tsx'
@@ -106,6 +107,7 @@ function MoreMenu({ editor, mayWrite }: { editor: PackageEditor; mayWrite: boole
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const [renaming, rename] = useDisclosure(false)
+  const [discarding, discard] = useDisclosure(false)
   return (
     <>
       <Menu position="bottom-end">
@@ -145,9 +147,15 @@ function MoreMenu({ editor, mayWrite }: { editor: PackageEditor; mayWrite: boole
               {t('packages.editor.discard')}
             </Menu.Item>
           ) : null}
+          {mayWrite && isDiscardable(editor.package) ? (
+            <Menu.Item leftSection={<Icon name="trash" />} onClick={discard.open}>
+              {t('packages.editor.discardPackage')}
+            </Menu.Item>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       {renaming ? <RenameDialog editor={editor} onClose={rename.close} /> : null}
+      {discarding ? <DiscardDialog packageId={editor.package.id} onClose={discard.close} /> : null}
     </>
   )
 }

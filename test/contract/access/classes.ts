@@ -116,6 +116,7 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'debitNotes.email': 'send',
   'runs.file': 'send',
   'dispatches.withdraw': 'send',
+  'ripsPackages.discard': 'write',
   'dispatches.sync': 'send',
   'patients.create': 'write',
   'patients.update': 'write',

@@ -22,7 +22,7 @@ const SAME_TWICE = [
   ...['visits.restore', 'catalogs.install', 'importMappings.save', 'imports.undo', 'members.add'],
   ...['ripsPackages.validate', 'runs.addPieces', 'runs.start', 'runs.pause', 'runs.cancel'],
   ...['healthInvoices.package', 'creditNotes.package', 'debitNotes.package', 'healthInvoices.closeCapitation'],
-  ...['healthInvoices.discard', 'creditNotes.discard', 'debitNotes.discard'],
+  ...['healthInvoices.discard', 'creditNotes.discard', 'debitNotes.discard', 'ripsPackages.discard'],
 ]
 
 const json = (status: number, body: unknown) => Response.json(body, { status })
@@ -114,7 +114,11 @@ describe('what a person does meanwhile', () => {
     window = page((request, nth) =>
       nth > 1
         ? Promise.resolve(done())
-        : new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason))),
+        : new Promise((_, reject) => {
+            const { signal } = request
+            if (signal.aborted) reject(signal.reason)
+            else signal.addEventListener('abort', () => reject(signal.reason))
+          }),
     )
     const first = window.call('imports.create', { ...inputFor('imports.create'), signal: stop.signal })
     setTimeout(() => stop.abort())

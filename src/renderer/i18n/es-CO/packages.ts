@@ -32,6 +32,7 @@ export const packages = {
     accepted: 'Aceptado',
     rejected: 'Rechazado',
     unknown: 'Resultado desconocido',
+    discarded: 'Descartado',
   },
   statusPlural: {
     draft: 'Borradores',
@@ -41,6 +42,7 @@ export const packages = {
     accepted: 'Aceptados',
     rejected: 'Rechazados',
     unknown: 'Desconocidos',
+    discarded: 'Descartados',
   },
   kindHelp: {
     invoice: 'Los servicios de una factura electrónica ya emitida; se adjunta su XML.',
@@ -157,6 +159,10 @@ export const packages = {
     exportXlsx: 'Descargar en Excel, con los hallazgos',
     more: 'Más acciones',
     discard: 'Descartar cambios sin guardar',
+    discardPackage: 'Descartar el paquete',
+    discardPackageText:
+      'Nunca se radicó. Deja de contar y sale de la lista; queda en «Descartados» y no se puede radicar después.',
+    discardPackageDone: 'El paquete se descartó.',
     undo: 'Deshacer el último cambio',
     name: 'Nombre del paquete',
     rename: 'Cambiar nombre',
@@ -186,6 +192,7 @@ export const packages = {
       'Se valida, se exporta y se radica aquí. Para corregirlo, cambie los datos en el programa de donde salió e impórtelo otra vez.',
     locked: {
       accepted: 'El ministerio ya aceptó este paquete: su contenido no se cambia.',
+      discarded: 'Este paquete se descartó: no cuenta y no se cambia.',
       queued: 'El paquete espera su envío: su contenido no se cambia mientras tanto.',
       sending: 'El paquete se está enviando: su contenido no se cambia mientras tanto.',
       unknown: 'Hasta conocer el resultado del envío, el contenido no se cambia.',
