@@ -219,9 +219,9 @@ export async function queueSubmission(
   const facts = factsOf(content)
   // Before the judgement, which knows of filed twins too and says less.
   await refuseTwin(stores, workspace.id, head, facts.number)
+  await refuseFiledElsewhere(stores, workspace, head, facts.number)
   await refuseUnjudged(stores, head, now)
   await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
-  await refuseFiledElsewhere(stores, workspace, head, facts.number)
   const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content, now)
   const dispatch = dispatchOf(workspace.id, head, facts, sha256, idempotencyKey, now, dependsOn)
   try {

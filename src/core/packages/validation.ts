@@ -2,6 +2,7 @@ import { bogotaDay, bogotaTime } from '../../contract/bogota.ts'
 import type { PackageKind, PackageStatus, ValidationIssue, ValidationReport } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { packFor } from '../../contract/rips/packs.ts'
+import { filedElsewhere } from '../filings/filings.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { type Judgement, Judging } from '../rips/judge.ts'
@@ -61,16 +62,18 @@ export async function heldSource(
 /** Kinds that file the same electronic document share its number at the ministry; the others number by themselves. */
 export const familyOf = (kind: PackageKind) => PACKAGE_KINDS[kind].document ?? kind
 
-/** Whether another package of this clinic, with its CUV, is of the same document: the ministry would take no second. */
+/** Whether the ministry has this document, from another package or another program: it would take no second. */
 async function isFiledBefore(
   stores: Stores,
-  workspaceId: string,
-  { id, kind }: StoredPackage,
+  workspace: StoredWorkspace,
+  { id, kind, cuv }: StoredPackage,
   number: string | null,
 ): Promise<boolean> {
   if (number === null) return false
-  const twins = await stores.packages.withNumber(workspaceId, number)
-  return twins.some((twin) => twin.id !== id && twin.cuv !== null && familyOf(twin.kind) === familyOf(kind))
+  const twins = await stores.packages.withNumber(workspace.id, number)
+  if (twins.some((twin) => twin.id !== id && twin.cuv !== null && familyOf(twin.kind) === familyOf(kind))) return true
+  // A package with its own CUV may have it from that very filing.
+  return cuv === null && (await filedElsewhere(stores, workspace, { kind, number })) !== undefined
 }
 
 /** Rules that its document was emitted in spite of only remark: the ministry has the last word. */
@@ -109,7 +112,7 @@ export async function judgeRevision(
   const root = rips?.usuarios instanceof LargeUsers ? { ...rips, usuarios: [] } : rips
   const facts = factsOf({ kind, rips, file: null, document })
   const source = await heldSource(stores, workspace.id, head, facts.source)
-  const filedBefore = await isFiledBefore(stores, workspace.id, head, facts.number)
+  const filedBefore = await isFiledBefore(stores, workspace, head, facts.number)
   const of = { kind, rips: root, attachedDocument: document, workspace, now: bogotaTime(now) }
   const judging = new Judging({ ...of, pack, catalogs, source, filedBefore })
   for await (const users of usersOf(stores, rips?.usuarios, watch)) for (const user of users) judging.user(user)

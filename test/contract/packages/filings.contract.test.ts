@@ -98,6 +98,19 @@ describe('an acceptance from another program', () => {
     expect(await filings()).toHaveLength(1)
   })
 
+  it('is told when what comes later under its number is judged, and not of the package that it is of', async () => {
+    await dropped(result('RS1'))
+    const errorsOf = async ({ id }: RipsPackage) =>
+      (await at.api('ripsPackages.validate', { params: { packageId: id } })).body.issues
+        .filter(({ severity }) => severity === 'error')
+        .map(({ code }) => code)
+    const later = await created(without('RS1'))
+    expect(await errorsOf(later)).toEqual(expect.arrayContaining(['RVG18']))
+    expect(await errorsOf(await created(without('RS2')))).toEqual([])
+    await dropped(result('RS1'))
+    expect(await errorsOf(later)).toEqual([])
+  })
+
   it('waits for the file of its package', async () => {
     await dropped(result('RS1'))
     const { body } = await at.api('ripsPackages.upload', { query: { fileName: 'his.json' }, body: without('RS1') })
