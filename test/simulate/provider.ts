@@ -42,14 +42,6 @@ const isFault = (name: FaultName | Scenario): name is FaultName => CONNECTION.so
 /** Not longer than the core believes that a document can take to show itself: half of it on the way, half until it shows. */
 export const LONGEST_WAY_MS = 55_000
 
-/** What the tax authority may say of a number that it has: the first was seen, the others nobody can rule out. */
-const ALREADY_SENT = [
-  'Regla: 90, Rechazo: Documento procesado anteriormente.',
-  'Regla: 89, Rechazo: El número ya existe.',
-  'Rechazo: Documento duplicado.',
-  'Rechazo: el consecutivo consta en los archivos de la entidad.',
-]
-
 /** The provider's own simulator, by both protocols, with the faults and the habits that a seed wants. */
 export function simulatedProvider(weather: Weather): SimulatedProvider {
   const { time, random } = weather
@@ -59,7 +51,6 @@ export function simulatedProvider(weather: Weather): SimulatedProvider {
     requestsPerMinute: random.pick([80, 80, 12]),
     duplicateAnswer: random.pick([200, 201, 409] as const),
     accessTokenSeconds: random.pick([3_600, 3_600, 150]),
-    alreadySentText: random.pick(ALREADY_SENT),
   }
   const simulator = new ProviderSimulator({ clock: time, settings })
   let next: FaultName | undefined
