@@ -324,6 +324,32 @@ describe('unknown, and how the same bytes settle it', () => {
     expect(await sendTo(withAnswer(/RecuperarCUV/, status, body))).toMatchObject({ kind: 'unknown' })
   })
 
+  test.each([
+    ['in another shape', 200, { Resultado: { Estado: 'OK' } }],
+    ['without a verdict', 200, { ResultState: '1', CodigoUnicoValidacion: 'x' }],
+    ['as a page', 200, '<html>Inicie sesión</html>'],
+  ])('accepted earlier, and recovered %s: ConsultarCUV proves it', async (_, status, body) => {
+    const first = await gateway.send(connection, invoice)
+    const { cuv, processId } = first as Extract<MinistryOutcome, { kind: 'accepted' }>
+    expect(await sendTo(withAnswer(/RecuperarCUV/, status, body))).toMatchObject({ kind: 'accepted', cuv, processId })
+    expect(await held()).toEqual(['F1 x1'])
+  })
+
+  test.each([
+    ['does not know it', { EsValido: false }],
+    ['says "0" for false', { EsValido: '0' }],
+    ['says a text for true', { EsValido: 'true' }],
+    ['describes another document', { NumeroDocumento: 'F2' }],
+    ['describes another CUV', { CodigoUnicoValidacion: 'a'.repeat(96) }],
+    ['names no document', { NumeroDocumento: null }],
+  ])('accepted earlier, recovered in another shape, and ConsultarCUV %s: still unknown', async (_, changes) => {
+    const first = await gateway.send(connection, invoice)
+    const { cuv } = first as Extract<MinistryOutcome, { kind: 'accepted' }>
+    const described = { EsValido: true, CodigoUnicoValidacion: cuv, NumeroDocumento: 'F1', ...changes }
+    const outcome = await sendTo(withAnswer(/RecuperarCUV|ConsultarCUV/, 200, described))
+    expect(outcome).toMatchObject({ kind: 'unknown', cause: 'recovery-inconclusive' })
+  })
+
   test('a document with our number but another CUFE is not ours', async () => {
     await gateway.send(connection, invoice)
     const outcome = await gateway.send(connection, { ...invoice, cufe: sampleCufe('F9') })

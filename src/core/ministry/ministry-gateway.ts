@@ -12,7 +12,7 @@ import {
 } from './gateway.ts'
 import { readResult } from './result.ts'
 import { Sessions } from './session.ts'
-import { accepted, judge, namesOurs, type Verdict } from './verdict.ts'
+import { accepted, describedAsOurs, judge, namesOurs, type Verdict } from './verdict.ts'
 import {
   type Call,
   createMinistryWire,
@@ -27,6 +27,8 @@ import {
 const RECOVER_TIMEOUT_MS = 60_000
 /** Both are published; builds differ in which one they serve. */
 const RECOVER_PATHS = ['/api/ConsultasFevRips/RecuperarCUV', '/api/PaquetesFevRips/RecuperarCUV']
+/** Says of a CUV whose it is, where the first answer cannot be had in a shape that we know. */
+const CONSULT_PATH = '/api/ConsultasFevRips/ConsultarCUV'
 
 export interface MinistryGatewayDependencies {
   readonly transport: Transport
@@ -108,13 +110,18 @@ class Submission {
     const { sessions, connection, intent } = this.#context
     const body = jsonBody({ codigoUnicoValidacion: cuv })
     const token = await sessions.token(connection)
+    const ask = (path: string) => this.#authorized({ method: 'POST', path, body, timeoutMs: RECOVER_TIMEOUT_MS }, token)
     for (const path of RECOVER_PATHS) {
-      const answer = await this.#authorized({ method: 'POST', path, body, timeoutMs: RECOVER_TIMEOUT_MS }, token)
+      const answer = await ask(path)
       if (answer.status === 404) continue
       const text = textOf(answer)
       const result = answer.status === 200 ? readResult(text) : undefined
-      const confirmed = result?.state === true && result.cuv === cuv && namesOurs(result, intent)
-      return confirmed ? accepted(result, text) : { kind: 'unknown', cause: 'recovery-inconclusive', answer: text }
+      // A definite answer is the answer: only one in a shape that we do not know leads to the other question.
+      if (result?.state === true && result.cuv === cuv && namesOurs(result, intent)) return accepted(result, text)
+      const inconclusive: MinistryOutcome = { kind: 'unknown', cause: 'recovery-inconclusive', answer: text }
+      if (answer.status !== 200 || result?.state !== undefined) return inconclusive
+      const consulted = await ask(CONSULT_PATH)
+      return (consulted.status === 200 && describedAsOurs(textOf(consulted), cuv, intent)) || inconclusive
     }
     return { kind: 'unknown', cause: 'recovery-not-found' }
   }

@@ -21,6 +21,21 @@ const Result = z.object({
   resultadosvalidacion: z.array(Item).nullish().catch(null),
 })
 
+const Description = z.object({
+  esvalido: z.literal(true),
+  codigounicovalidacion: z.string(),
+  numerodocumento: z.string().min(1),
+  procesoid: z.union([z.number(), z.string()]).nullish().catch(null),
+})
+
+/** What ConsultarCUV says of a CUV that counts; undefined for everything else, `"0"` and `"true"` included. */
+export function readDescription(answer: string) {
+  const described = Description.safeParse(lowerCaseNames(answer)).data
+  if (described === undefined) return undefined
+  const { codigounicovalidacion: cuv, numerodocumento: number, procesoid } = described
+  return { cuv, number, processId: procesoid ? String(procesoid) : null }
+}
+
 /** The ministry's result object. `state` undefined is no verdict, and never a success. */
 export interface MinistryResult {
   readonly state: boolean | undefined

@@ -1,7 +1,7 @@
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { TransportAnswer } from '../transport/transport.ts'
 import { type MinistryOutcome, NotSent, type SubmissionIntent } from './gateway.ts'
-import { type MinistryResult, readResult } from './result.ts'
+import { type MinistryResult, readDescription, readResult } from './result.ts'
 import { retryAfterMs, textOf } from './wire.ts'
 
 /** What one answer to a load means. */
@@ -67,6 +67,14 @@ function judgeRefusal(result: MinistryResult, answer: string, intent: Submission
     throw new NotSent('ministry_unavailable', 'cfr001')
   }
   return { kind: 'rejected', answer, issues: issues.length > 0 ? issues : [issue('RECHAZADO', NO_REASON)] }
+}
+
+/** The acceptance that ConsultarCUV proves; undefined unless it says that this CUV counts and is of this very document. */
+export function describedAsOurs(answer: string, cuv: string, intent: SubmissionIntent): MinistryOutcome | undefined {
+  const described = readDescription(answer)
+  if (described === undefined || described.cuv !== cuv || described.number !== intent.number) return undefined
+  // Its date comes without a zone, and is of the validation: it stays in the kept answer.
+  return { kind: 'accepted', cuv, processId: described.processId, filedAt: null, answer, issues: [] }
 }
 
 /** Whether the number in an answer is one by which the ministry may name this package. An absent number says nothing. */

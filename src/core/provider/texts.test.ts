@@ -41,11 +41,28 @@ test.each([
   [['El documento con numero SETP1, ya se encuentra validado'], 'already-processed'],
   [['Regla: 89, Rechazo: El prefijo y número del documento ya fueron reportados.'], 'already-processed'],
   [['Este documento ya fue enviado anteriormente'], 'already-processed'],
+  [['Regla: 89, Rechazo: El número ya existe'], 'already-processed'],
+  [['Rechazo: Documento duplicado'], 'already-processed'],
+  [['Rechazo: el documento ya ha sido recibido por la DIAN'], 'already-processed'],
+  [['Rechazo: El documento se transmitió previamente'], 'already-processed'],
+  [['Regla: DCF01, Rechazo: CUFE registrado con anterioridad'], 'already-processed'],
+  [['Rechazo: La factura ya está registrada'], 'already-processed'],
+  [['Rechazo: Document already exists'], 'already-processed'],
+  [['Rechazo: el consecutivo consta en los archivos de la entidad'], 'already-processed'],
+  [['Regla: FAB07b, Rechazo: La resolución ya no está vigente'], 'rejected'],
+  [['Regla: FAK61, Rechazo: El valor no es válido, ya que falta el dígito'], 'rejected'],
   [[NOTIFICATION, REJECTION], 'rejected'],
   [['Regla: 900, Rechazo: otra'], 'rejected'],
   [[NOTIFICATION], 'not-a-rejection'],
   [[], 'not-a-rejection'],
 ])('%j means %s', (texts, meaning) => expect(meaningOf(sentences(texts))).toBe(meaning))
+
+test.each(['90', '0'])(
+  'a rejection under the name %j, which is no rule of content, may be of a document that counts',
+  (name) => {
+    expect(meaningOf(sentences({ [name]: 'Rechazo: el consecutivo consta en los archivos' }))).toBe('already-processed')
+  },
+)
 
 test('issues of the tax authority carry the rule and its weight', () => {
   const issues = ruleIssues(sentences({ FAK24: REJECTION, x: NOTIFICATION, y: RULE_90, CAK55: 'sin correo' }))

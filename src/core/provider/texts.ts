@@ -18,15 +18,21 @@ export function sentences(errors: unknown, name: string | null = null): Said[] {
   return Object.entries(errors).flatMap(([key, value]) => sentences(value, key))
 }
 
-/** The number is known already, perhaps as ours: said with the word "Rechazo", so it is tested before that word. */
+/**
+ * The number is known already, perhaps as ours: said with the word "Rechazo", so it is tested before that word. Nobody
+ * publishes the exact sentences: a rejection that is taken for this only waits for a person, the reverse loses a document.
+ */
 const ALREADY_PROCESSED =
-  /procesado\s+anteriormente|ya\s+se\s+encuentra\s+validad|ya\s+fue(?:ron)?\s+(?:reportad|enviad)|regla:?\s*90\b/i
+  /\b(?:anteriormente|previamente|duplicad[oa]s?|repetid[oa]s?|con\s+anterioridad|already)\b|\bya\s+(?:(?:se|lo|la|ha|han|fue|fueron|est[aá]|est[aá]n|hab[ií]a|encuentran?|sido)\s+)*(?:existen?|validad|reportad|enviad|emitid|transmitid|recibid|registrad|procesad|aceptad|autorizad|utilizad|usad|informad)|regla:?\s*90\b/i
 const REJECTION = /rechazo/i
 
 export type Meaning = 'already-processed' | 'rejected' | 'not-a-rejection'
 
 export function meaningOf(said: readonly Said[]): Meaning {
-  if (said.some(({ text }) => ALREADY_PROCESSED.test(text))) return 'already-processed'
+  // Every rejection that was ever published names its rule: one without may say the same in words unknown to us.
+  const named = ({ name, text }: Said) => /^[a-z]+\d/i.test(name ?? '') || /regla:?\s*\w/i.test(text)
+  const unexplained = (each: Said) => REJECTION.test(each.text) && !named(each)
+  if (said.some((each) => ALREADY_PROCESSED.test(each.text) || unexplained(each))) return 'already-processed'
   return said.some(({ text }) => REJECTION.test(text)) ? 'rejected' : 'not-a-rejection'
 }
 

@@ -12,13 +12,13 @@ import {
 import { fileSerial } from './file-name.ts'
 import type { Memory } from './memory.ts'
 import type { NumberingRange } from './numbering.ts'
+import type { Settings } from './settings.ts'
 import { taxOf, totalsOf } from './totals.ts'
 import { ENVIRONMENT, SOFTWARE_PIN, uniqueCode } from './unique-code.ts'
 
 /** What becomes of a new document. `delayed` is seen but not validated yet; `async` is not even seen yet. */
 export type Fate = 'accepted' | 'accepted-silently' | 'delayed' | 'async' | 'rejected' | 'rule90'
 
-export const RULE_90 = 'Regla: 90, Rechazo: Documento procesado anteriormente.'
 const REJECTION = { FAK24: 'Regla: FAK24, Rechazo: No está informado el DV del NIT' }
 const NOTIFICATIONS: Readonly<Record<DocumentKind, Readonly<Record<string, string>>>> = {
   invoice: {
@@ -65,7 +65,7 @@ export function sourceOf(invoice: StoredDocument): Source {
 /** Numbers, hashes and keeps a document, in one durable step with its range. */
 export function takeIn(
   memory: Memory,
-  { now, settleMs }: { now: number; settleMs: number },
+  { now, settleMs, alreadySentText }: { readonly now: number } & Pick<Settings, 'settleMs' | 'alreadySentText'>,
   { key, content, range, sequence, issued = bogota(now), foreign = false }: NewDocument,
   wished: Fate,
 ): StoredDocument {
@@ -106,7 +106,7 @@ export function takeIn(
     visibleAt: fate === 'async' ? settledAt : now,
     validatedAt: fate === 'rejected' || fate === 'rule90' ? null : settledAt,
     refusal: fate === 'rejected' || fate === 'rule90' ? fate : null,
-    issues: issuesOf(fate, key.kind),
+    issues: issuesOf(fate, key.kind, alreadySentText),
     foreign,
     mailedAt: [],
   }
@@ -115,7 +115,7 @@ export function takeIn(
   return document
 }
 
-function issuesOf(fate: Fate, kind: DocumentKind): Readonly<Record<string, string>> {
+function issuesOf(fate: Fate, kind: DocumentKind, alreadySentText: string): Readonly<Record<string, string>> {
   switch (fate) {
     case 'accepted':
     case 'async':
@@ -123,7 +123,7 @@ function issuesOf(fate: Fate, kind: DocumentKind): Readonly<Record<string, strin
     case 'rejected':
       return REJECTION
     case 'rule90':
-      return { '90': RULE_90 }
+      return { '90': alreadySentText }
     default:
       return {}
   }

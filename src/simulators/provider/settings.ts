@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** As the tax authority was seen to say it. */
+const RULE_90 = 'Regla: 90, Rechazo: Documento procesado anteriormente.'
+
 /** What the sources leave open, or what differs between accounts; each with the behaviour that was observed as default. */
 export const Settings = z.strictObject({
   /** How long an asynchronous or delayed document takes to show itself as validated. */
@@ -11,6 +14,8 @@ export const Settings = z.strictObject({
   healthOnDebitNote: z.enum(['accept', 'ignore', 'refuse']).default('accept'),
   /** Answer to the repetition of a validated reference. */
   duplicateAnswer: z.literal([200, 201, 409]).default(201),
+  /** Its sentence for a number that it has already. Nobody publishes the exact words. */
+  alreadySentText: z.string().min(1).default(RULE_90),
   modalityProfile: z.enum(['sispro4', 'legacy12']).default('sispro4'),
   /** False: payments may also add up to what is left after the prepayments. */
   grossPaymentsOnly: z.boolean().default(true),

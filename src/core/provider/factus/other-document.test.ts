@@ -19,6 +19,20 @@ const discard = () => world.providers.factus.discard(factusConnection, expectati
 const answering = (answer: UpstreamAnswer) =>
   world.answering((_, path) => (path.endsWith('/validate') ? answer : undefined))
 
+test.each([
+  'Regla: 89, Rechazo: El número ya existe.',
+  'Rechazo: Documento duplicado.',
+  'Rechazo: el consecutivo consta en los archivos de la entidad.',
+])('a number that the tax authority has, said as %j: neither rejected nor ever discarded', async (alreadySentText) => {
+  const clock = new TestClock()
+  host = createProviderHost({ clock, settings: { alreadySentText } }).host
+  world = new World(host, clock)
+  host.addFault({ fault: 'rule-90' })
+  expect(await send()).toMatchObject({ kind: 'unknown', cause: 'already-processed' })
+  expect(await discard()).toEqual({ kind: 'refused', cause: 'unknown' })
+  expect(await world.held()).toHaveLength(1)
+})
+
 describe('under our reference', () => {
   test("a stranger's: a collision, now and later", async () => {
     host.addFault({ fault: 'reference-collision' })

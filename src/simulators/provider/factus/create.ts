@@ -43,7 +43,7 @@ function createValid(context: Context, kind: DocumentKind, body: DocumentBody): 
   const content = contentOf(kind, body, source, settings)
   if (content === undefined) return unprocessable([required('customer')])
 
-  const time = { now, settleMs: settings.settleMs }
+  const time = { now, ...settings }
   if (scenario === 'reference-collision') {
     return repeated(context, takeIn(memory, time, collidingDocument(key, content, range), 'accepted'))
   }

@@ -2,7 +2,7 @@ import { jsonAnswer, type SimulatorAnswer } from '../../kit/simulator.ts'
 import { type Context, originOf } from '../context.ts'
 import { type StoredDocument, stateOf } from '../document.ts'
 import { attachedFileName, documentFileName } from '../file-name.ts'
-import { RULE_90 } from '../intake.ts'
+import type { Settings } from '../settings.ts'
 import { qrUrl } from '../unique-code.ts'
 
 const NAMES = { invoice: 'Factura electrónica', creditNote: 'Nota crédito', debitNote: 'Nota débito' }
@@ -28,7 +28,7 @@ export function processed(context: Context, document: StoredDocument): Simulator
     case 'rejected':
       return rejected(document, Object.values(document.issues))
     case 'rule90':
-      return alreadyProcessed(document.uniqueCode)
+      return alreadyProcessed(document.uniqueCode, context.settings)
   }
 }
 
@@ -83,8 +83,12 @@ function rejected(
 }
 
 /** The DIAN holds that number already, under this CUFE or CUDE. */
-export function alreadyProcessed(uniqueCode: string, asArray = false): SimulatorAnswer {
-  return rejected({ uniqueCode }, [RULE_90], asArray)
+export function alreadyProcessed(
+  uniqueCode: string,
+  { alreadySentText }: Pick<Settings, 'alreadySentText'>,
+  asArray = false,
+): SimulatorAnswer {
+  return rejected({ uniqueCode }, [alreadySentText], asArray)
 }
 
 /** MATIAS itself knows that the number is validated: it does not ask the DIAN again. */

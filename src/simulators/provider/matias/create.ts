@@ -44,17 +44,19 @@ function createRead(context: Context, kind: DocumentKind, body: DocumentBody): S
   const key = { account, kind, reference: `${body.prefix}${Number(body.document_number)}` }
   const repeated = repeatedAnswer(context, key)
   if (repeated !== undefined) return repeated
-  const time = { now, settleMs: settings.settleMs }
+  const time = { now, ...settings }
   const sequence = Number(body.document_number)
   if (scenario === 'reference-collision') {
     const other = takeIn(memory, time, { ...collidingDocument(key, content, range), sequence }, 'accepted')
-    return alreadyProcessed(other.uniqueCode)
+    return alreadyProcessed(other.uniqueCode, settings)
   }
   const issued = { date: body.date ?? today.date, time: body.time ?? today.time }
   const alreadyAtDian = scenario === 'regla-90' || scenario === 'regla-90-object'
   const fate = alreadyAtDian ? 'accepted' : fateOf(scenario, settings)
   const document = takeIn(memory, time, { key, content, range, sequence, issued }, fate)
-  return alreadyAtDian ? alreadyProcessed(document.uniqueCode, scenario === 'regla-90') : processed(context, document)
+  return alreadyAtDian
+    ? alreadyProcessed(document.uniqueCode, settings, scenario === 'regla-90')
+    : processed(context, document)
 }
 
 /** A number that the DIAN never took can be sent again; undefined then. */

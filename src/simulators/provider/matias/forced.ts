@@ -39,7 +39,7 @@ export function forcedAnswer(context: Context): SimulatorAnswer | undefined {
   const outage = OUTAGES[status]
   if (outage !== undefined) return refusal(500, outage)
   if (status === 'ERROR_ALREADY_PROCESSED') {
-    return alreadyProcessed(createHash('sha384').update(context.request.body).digest('hex'))
+    return alreadyProcessed(createHash('sha384').update(context.request.body).digest('hex'), context.settings)
   }
   const message = REJECTIONS[status] ?? `Regla: SIMULADA, Rechazo: ${status}`
   return jsonAnswer(422, { success: false, message, errors: [message] })
