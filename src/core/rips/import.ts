@@ -40,8 +40,8 @@ const KIND_OF_NOTE: Readonly<Record<TipoNota, PackageKind>> = {
 const isTipoNota = (value: string | undefined): value is TipoNota =>
   value !== undefined && Object.hasOwn(KIND_OF_NOTE, value)
 
-/** `document`: null when the file is a request without one, undefined when it is a bare RIPS. */
-function guessKind(rips: Json | null, document?: AttachedDocument | null): PackageKind {
+/** A guess at the kind. `document`: null when the file is a request without one, undefined when it is a bare RIPS. */
+export function guessKind(rips: Json | null, document?: AttachedDocument | null): PackageKind {
   if (rips === null) return document?.rootKind === 'Invoice' ? 'capitation_initial' : 'credit_note_total'
   const tipoNota = text(rips, 'tipoNota')
   if (isTipoNota(tipoNota)) return KIND_OF_NOTE[tipoNota]
