@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { radica } from '../../src/cli/index.ts'
+import { openCatalogs } from '../../src/cli/validate/catalogs.ts'
 import { packFor } from '../../src/contract/rips/packs.ts'
 import { readFile as readJson } from '../../src/core/json/encodings.ts'
 import { readAttachedDocument } from '../../src/core/rips/attached-document.ts'
@@ -14,11 +15,11 @@ import { type Comparison, compared } from './measure.ts'
 
 export const PACKAGES = 1000
 const NOW = '2026-07-20 10:00'
-const USERS = 10
+const USERS = 3
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** Pairs of a month: each with ten users with services of all seven groups. */
+/** Pairs of a month: each with three users with services of all seven groups. */
 function written(folder: string): { json: string; xml: string }[] {
   const files = pairsOf(PACKAGES)
   const usuarios = Array.from({ length: USERS }, (_, n) =>
@@ -39,17 +40,19 @@ export async function commandBesideCore(folder: string): Promise<Comparison> {
   const io = { env: {}, input: nothing(), now: () => Date.parse('2026-07-20T15:00:00.000Z'), say: () => undefined }
   const ours = () => radica(['validate', folder, '--json'], { ...io, out: async () => undefined })
   const core = async () => {
+    const { lookup: catalogs, close } = await openCatalogs(undefined)
     for (const { json: path, xml } of pairs) {
       const { json } = await readJson(await readFile(path))
       const attachedDocument = readAttachedDocument(await readFile(xml))
       const read = readRips(json, 'file', new Adjustments())
       const workspace = { nit: attachedDocument.nit ?? '', providerCodes: [] }
-      judge({ kind: 'invoice', rips: read, attachedDocument, workspace, now: NOW, pack: packFor(NOW) })
+      judge({ kind: 'invoice', rips: read, attachedDocument, workspace, now: NOW, pack: packFor(NOW), catalogs })
     }
+    close()
   }
   return compared(
     { prepare: () => undefined, run: ours },
     { prepare: () => undefined, run: core },
-    { operations: 1, rounds: 5 },
+    { operations: 1, rounds: 3, warmUp: 1 },
   )
 }
