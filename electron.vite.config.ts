@@ -17,6 +17,7 @@ export default defineConfig({
           'workbook-worker': resolve('src/core/workbook/worker.ts'),
           serve: resolve('src/server/serve.ts'),
           simulators: resolve('src/server/simulators.ts'),
+          radica: resolve('src/cli/radica.ts'),
         },
       },
     },

@@ -21,6 +21,7 @@ import { comparePeers } from './peers/index.ts'
 import { person, typed } from './people.ts'
 import { profiled } from './profile.ts'
 import { closedCopy, coreReady, windowUsable } from './start.ts'
+import { commandBesideCore, PACKAGES } from './validate.ts'
 import { importWorkbooks } from './workbook.ts'
 
 /**
@@ -320,6 +321,18 @@ async function workbook(): Promise<void> {
   }
 }
 
+/** A folder of 1,000 packages, from the files to the report, beside a loop over the core's own functions on the same files. */
+async function validate(): Promise<void> {
+  const { ours, yardstick, ratio } = await commandBesideCore(join(folder, 'pares'))
+  lines.push({
+    what: 'radica validate, 1,000 packages',
+    figure: `${(ours / 1e6).toFixed(2)} s, ${((PACKAGES * 1e6) / ours).toFixed(0)} a second`,
+    beside: `a loop over the core ${(yardstick / 1e6).toFixed(2)} s: ${(1 / ratio).toFixed(2)} times its time`,
+    goal: '<= 1.2 times',
+    met: 1 / ratio <= 1.2,
+  })
+}
+
 /** By name only: a profiler slows what it looks at. */
 async function profile(): Promise<void> {
   for (const [name, { prepare, run }] of Object.entries({ get: getOne, post: postOne })) {
@@ -341,7 +354,7 @@ async function peers(): Promise<void> {
   }
 }
 
-const SECTIONS = { get, post, search, open, window, large, hostile, catalogs, workbook }
+const SECTIONS = { get, post, search, open, window, large, hostile, catalogs, workbook, validate }
 const wanted = process.argv.slice(2)
 for (const [name, measure] of Object.entries(SECTIONS)) {
   if (wanted.length === 0 || wanted.includes(name)) await measure()

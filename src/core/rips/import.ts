@@ -42,8 +42,8 @@ const KIND_OF_NOTE: Readonly<Record<TipoNota, PackageKind>> = {
 const isTipoNota = (value: string | undefined): value is TipoNota =>
   value !== undefined && Object.hasOwn(KIND_OF_NOTE, value)
 
-/** `document`: null when the file is a request without one, undefined when it is a bare RIPS. */
-function guessKind(given: Json | null, document?: AttachedDocument | null): PackageKind {
+/** A guess at the kind. `document`: null when the file is a request without one, undefined when it is a bare RIPS. */
+export function guessKind(given: Json | null, document?: AttachedDocument | null): PackageKind {
   if (given === null) return document?.rootKind === 'Invoice' ? 'capitation_initial' : 'credit_note_total'
   const rips = respelled(given, NAMES.root)
   const tipoNota = text(rips, 'tipoNota')

@@ -3,7 +3,8 @@ import { basename } from 'node:path/posix'
 import { Fault } from '../fault.ts'
 import { isResultsFile, readResultsFile } from '../filings/results.ts'
 import type { ListSink } from '../json/stream.ts'
-import { MAX_DOCUMENT_BYTES, readAttachedDocument } from '../rips/attached-document.ts'
+import { type AttachedDocument, MAX_DOCUMENT_BYTES, readAttachedDocument } from '../rips/attached-document.ts'
+import { NAMES, REQUEST_NAMES, respelled } from '../rips/dialects/spelling.ts'
 import { isJson, type Json, text } from '../rips/view.ts'
 import { StoreFault } from '../store/connection.sqlite.ts'
 import type { Stores } from '../store/store.ts'
@@ -30,7 +31,10 @@ export async function hashOf(stores: Stores, file: StoredFile): Promise<string> 
 
 /** What a file is, by its first bytes; its name decides nothing. */
 export async function roleOf(stores: Stores, file: StoredFile): Promise<'archive' | 'document' | 'json'> {
-  const first = (await stores.runs.partAt(file.key, 0))?.bytes ?? Buffer.alloc(0)
+  return roleOfBytes((await stores.runs.partAt(file.key, 0))?.bytes ?? Buffer.alloc(0))
+}
+
+export function roleOfBytes(first: Buffer): 'archive' | 'document' | 'json' {
   if (isZip(first)) return 'archive'
   // A byte order mark, a zero of UTF-16 or blanks may stand before the first sign.
   const start = first
@@ -45,35 +49,43 @@ export async function documentFacts(stores: Stores, file: StoredFile): Promise<F
     return refusedFile('attached_document_too_large', 'El documento electrónico pasa de 16 MB.')
   }
   try {
-    const { number, rootKind, paymentModality } = readAttachedDocument(await bytesOf(stores, file))
-    return { role: 'document', number, family: rootKind, byCapitation: paymentModality === CAPITATION }
+    return factsOfDocument(readAttachedDocument(await bytesOf(stores, file)))
   } catch (error) {
     return refusalOf(error)
   }
 }
 const CAPITATION = '03'
 
+export function factsOfDocument({ number, rootKind, paymentModality }: AttachedDocument): FileFacts {
+  return { role: 'document', number, family: rootKind, byCapitation: paymentModality === CAPITATION }
+}
+
 const nothing: ListSink = { item: () => undefined, end: () => [] }
 
 export async function jsonFacts(stores: Stores, file: StoredFile): Promise<FileFacts> {
   try {
     const { json } = await readRips(stores, file, () => nothing)
-    return isResultsFile(json)
-      ? { role: 'result', number: readResultsFile(json, basename(file.path)).number }
-      : ripsFacts(json)
+    return factsOfJson(json, file.path)
   } catch (error) {
     return refusalOf(error)
   }
 }
 
+export function factsOfJson(json: Json, path: string): FileFacts {
+  if (!isResultsFile(json)) return ripsFacts(json)
+  return { role: 'result', number: readResultsFile(json, basename(path)).number }
+}
+
 function ripsFacts(json: Json): FileFacts {
-  const bare = Object.hasOwn(json, 'usuarios') || Object.hasOwn(json, 'numDocumentoIdObligado')
-  const rips = bare ? json : json.rips
-  if (!isJson(rips))
+  const request = respelled(json, REQUEST_NAMES)
+  const bare = Object.hasOwn(request, 'usuarios') || Object.hasOwn(request, 'numDocumentoIdObligado')
+  const given = bare ? json : request.rips
+  if (!isJson(given))
     return refusedFile('invalid_rips_input', 'El archivo no es un RIPS ni una respuesta del ministerio.')
+  const rips = respelled(given, NAMES.root)
   const family = familyOf(rips)
   const number = text(rips, family === 'Invoice' ? 'numFactura' : 'numNota')
-  const hasDocument = !bare && typeof json.xmlFevFile === 'string' && json.xmlFevFile !== ''
+  const hasDocument = !bare && typeof request.xmlFevFile === 'string' && request.xmlFevFile !== ''
   return { role: 'rips', number: number?.trim() || null, family, hasDocument }
 }
 

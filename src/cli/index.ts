@@ -1,0 +1,93 @@
+import packageJson from '../../package.json' with { type: 'json' }
+import { ApiFault } from '../sdk/index.ts'
+import { type Asked, readArguments, type Values } from './arguments.ts'
+import { CannotDo } from './cannot-do.ts'
+import { HELP } from './help.ts'
+import { EXIT, type Exit, type Io } from './io.ts'
+import { REMOTE } from './remote.ts'
+import { FORMATS, isFormat } from './report/report.ts'
+import { signedIn, signIn, signOut } from './session.ts'
+import { openCatalogs } from './validate/catalogs.ts'
+import { filesAt } from './validate/files.ts'
+import { judgeFiles, type Verdict } from './validate/packages.ts'
+
+/** One command from its words to its exit code; nothing is thrown for what a person can put right. */
+export async function radica(argv: readonly string[], io: Io): Promise<Exit> {
+  try {
+    return await obeyed(readArguments(argv), io)
+  } catch (error) {
+    io.say(sentenceOf(error))
+    return EXIT.failed
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CannotDo) return error.message
+  if (error instanceof ApiFault) {
+    if (error.status === 0) return 'Radica no responde: ábrala, o revise la dirección con «radica login».'
+    return `${error.message} (${error.code})`
+  }
+  // What else went wrong may name records: only its kind is told.
+  return `Falló algo inesperado (${error instanceof Error ? error.name : 'error'}).`
+}
+
+async function obeyed({ command, about, values }: Asked, io: Io): Promise<Exit> {
+  switch (command) {
+    case undefined:
+      await io.out(HELP[values.lang === 'en' ? 'en' : 'es'])
+      return values.help ? EXIT.well : EXIT.failed
+    case 'login': {
+      const workspaceId = await signIn(io, values.url, values.workspace)
+      await io.out(values.json ? `${JSON.stringify({ workspaceId })}\n` : `Listo: ${workspaceId}\n`)
+      return EXIT.well
+    }
+    case 'logout':
+      await signOut(io)
+      return EXIT.well
+    case 'validate':
+      return validate(about, values, io)
+    case 'export':
+      return exportPackage(about[0] ?? '', io)
+    default:
+      return remote(command, about, values, io)
+  }
+}
+
+async function validate(paths: readonly string[], values: Values, io: Io): Promise<Exit> {
+  const format = values.format ?? (values.json ? 'json' : 'text')
+  if (!isFormat(format)) throw new CannotDo(`--format es uno de ${Object.keys(FORMATS).join(', ')}.`)
+  const catalogs = await openCatalogs(values.catalogs)
+  try {
+    const { nit, 'provider-code': providerCodes } = values
+    const by = {
+      now: io.now(),
+      catalogs: catalogs.lookup,
+      ...(nit && { nit }),
+      ...(providerCodes && { providerCodes }),
+    }
+    const verdicts: Verdict[] = []
+    for await (const verdict of judgeFiles(filesAt(paths, io.input), by)) verdicts.push(verdict)
+    if (verdicts.length === 0) throw new CannotDo('No hay ningún RIPS que validar en lo que se dio.')
+    await io.out(FORMATS[format](verdicts, { unresolved: values.unresolved ?? false, version: packageJson.version }))
+    return verdicts.every(({ valid }) => valid) ? EXIT.well : EXIT.faulty
+  } finally {
+    catalogs.close()
+  }
+}
+
+async function exportPackage(packageId: string, io: Io): Promise<Exit> {
+  const { body } = await (await signedIn(io)).call('ripsPackages.export', { params: { packageId } })
+  await io.out(new Uint8Array(await body.arrayBuffer()))
+  return EXIT.well
+}
+
+/** One line a thing, as it is known. The worst of them is the exit code, and what cannot be done ends it. */
+async function remote(command: keyof typeof REMOTE, about: readonly string[], values: Values, io: Io): Promise<Exit> {
+  const exits: Exit[] = [EXIT.well]
+  for await (const { line, facts, exit } of REMOTE[command](await signedIn(io), about, values, io)) {
+    await io.out(values.json ? `${JSON.stringify(facts)}\n` : `${line}\n`)
+    exits.push(exit)
+  }
+  if (exits.includes(EXIT.faulty)) return EXIT.faulty
+  return exits.includes(EXIT.undecided) ? EXIT.undecided : EXIT.well
+}

@@ -1,0 +1,18 @@
+import type { Verdict } from '../validate/packages.ts'
+
+export interface Finding {
+  readonly code: string
+  readonly path: string | null
+  readonly message: string
+  readonly severity: 'error' | 'notification' | 'unresolved'
+}
+
+/** What a report lists of a package; why none came of a file is an error like the others. */
+export function findingsOf({ problem, issues }: Verdict, unresolved: boolean): Finding[] {
+  if (problem) return [{ code: problem.code, path: problem.field ?? null, message: problem.message, severity: 'error' }]
+  return issues.flatMap(({ code, path, message, severity }) =>
+    severity !== undefined && (unresolved || severity !== 'unresolved') ? [{ code, path, message, severity }] : [],
+  )
+}
+
+export const nameOf = ({ number, path }: Verdict) => (number === null ? path : `${number} (${path})`)
