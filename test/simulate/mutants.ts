@@ -155,8 +155,8 @@ export const MUTANTS: readonly Mutant[] = [
     'if (document.is_validated || said.length === 0) return',
   ]),
   mutant('rule 90 is read as a rejection', 'provider/texts.ts', [
-    "if (said.some(({ text }) => ALREADY_PROCESSED.test(text))) return 'already-processed'",
-    "if (said.some(({ text }) => ALREADY_PROCESSED.test(text))) return 'rejected'",
+    "return 'already-processed'\n",
+    "return 'rejected'\n",
   ]),
   mutant('a rejection that is kept is taken for that of the next revision', 'documents/emission-port.ts', [
     'const kept = await keptRefusal(dispatch, reached)',

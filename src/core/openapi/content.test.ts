@@ -104,7 +104,7 @@ describe('the content of the OpenAPI document', () => {
     linter.setRuleset(new spectral.Ruleset({ extends: [[oas as spectral.RulesetDefinition, 'all']] }))
     const problems = await linter.run(JSON.parse(JSON.stringify(document)))
     expect(problems.map(({ code, path, message }) => `${code} ${path.join('/')} ${message}`)).toEqual([])
-  }, 120_000)
+  }, 300_000)
 })
 
 const isText = (value: unknown) => typeof value === 'string' && value.length > 3

@@ -53,6 +53,7 @@ test.each([
   [['Regla: FAK61, Rechazo: El valor no es válido, ya que falta el dígito'], 'rejected'],
   [[NOTIFICATION, REJECTION], 'rejected'],
   [['Regla: 900, Rechazo: otra'], 'rejected'],
+  [['Regla: CAE01, Rechazo: La factura referenciada no fue emitida anteriormente'], 'rejected'],
   [[NOTIFICATION], 'not-a-rejection'],
   [[], 'not-a-rejection'],
 ])('%j means %s', (texts, meaning) => expect(meaningOf(sentences(texts))).toBe(meaning))

@@ -20,19 +20,24 @@ export function sentences(errors: unknown, name: string | null = null): Said[] {
 
 /**
  * The number is known already, perhaps as ours: said with the word "Rechazo", so it is tested before that word. Nobody
- * publishes the exact sentences: a rejection that is taken for this only waits for a person, the reverse loses a document.
+ * publishes the sentences: what is taken for this waits for a person, the reverse loses a document.
  */
 const ALREADY_PROCESSED =
-  /\b(?:anteriormente|previamente|duplicad[oa]s?|repetid[oa]s?|con\s+anterioridad|already)\b|\bya\s+(?:(?:se|lo|la|ha|han|fue|fueron|est[aá]|est[aá]n|hab[ií]a|encuentran?|sido)\s+)*(?:existen?|validad|reportad|enviad|emitid|transmitid|recibid|registrad|procesad|aceptad|autorizad|utilizad|usad|informad)|regla:?\s*90\b/i
+  /(?:procesad|registrad)[oa]s?\s+(?:anteriormente|con\s+anterioridad)|\bya\s+(?:(?:se|lo|la|ha|han|fue|fueron|est[aá]|est[aá]n|hab[ií]a|encuentran?|sido)\s+)*(?:existen?|validad|reportad|enviad|emitid|transmitid|recibid|registrad|procesad|aceptad|autorizad|utilizad|usad|informad)|regla:?\s*90\b/i
+/** Words that other rejections use, too: believed only where no rule is named. */
+const PERHAPS_PROCESSED = /\b(?:anteriormente|previamente|duplicad[oa]s?|repetid[oa]s?|con\s+anterioridad|already)\b/i
 const REJECTION = /rechazo/i
+
+/** Every rejection that was ever published names its rule; in one without, unknown words may say that it was accepted. */
+const namesRule = ({ name, text }: Said) => /^[a-z]+\d/i.test(name ?? '') || /regla:?\s*\w/i.test(text)
+const saysProcessed = (said: Said) =>
+  ALREADY_PROCESSED.test(said.text) || (!namesRule(said) && PERHAPS_PROCESSED.test(said.text))
 
 export type Meaning = 'already-processed' | 'rejected' | 'not-a-rejection'
 
 export function meaningOf(said: readonly Said[]): Meaning {
-  // Every rejection that was ever published names its rule: one without may say the same in words unknown to us.
-  const named = ({ name, text }: Said) => /^[a-z]+\d/i.test(name ?? '') || /regla:?\s*\w/i.test(text)
-  const unexplained = (each: Said) => REJECTION.test(each.text) && !named(each)
-  if (said.some((each) => ALREADY_PROCESSED.test(each.text) || unexplained(each))) return 'already-processed'
+  if (said.some((each) => saysProcessed(each) || (REJECTION.test(each.text) && !namesRule(each))))
+    return 'already-processed'
   return said.some(({ text }) => REJECTION.test(text)) ? 'rejected' : 'not-a-rejection'
 }
 
@@ -41,13 +46,13 @@ export function ruleIssues(said: readonly Said[]): ApiIssue[] {
   return said.map(({ name, text }) => ({
     code: /regla:?\s*([\w-]+)/i.exec(text)?.[1] ?? name ?? 'sin-codigo',
     message: text,
-    severity: severityOf(text),
+    severity: severityOf({ name, text }),
   }))
 }
 
-function severityOf(text: string): ApiIssue['severity'] {
-  if (ALREADY_PROCESSED.test(text)) return 'unresolved'
-  return REJECTION.test(text) ? 'error' : 'notification'
+function severityOf(said: Said): ApiIssue['severity'] {
+  if (saysProcessed(said)) return 'unresolved'
+  return REJECTION.test(said.text) ? 'error' : 'notification'
 }
 
 /** What the provider found in the request: its paths turned into ours by `path`. */
