@@ -108,13 +108,15 @@ test('a diagnosis is picked by words with the keyboard alone', async ({ page, ho
   await expect(diagnosis).toHaveValue('J449')
   await expect(page.getByText(/^Enfermedad pulmonar obstructiva crónica/i).first()).toBeVisible()
 
-  // A code that no catalogue knows may be typed; words that were not chosen leave the code as it was.
+  // Words that were not chosen stay, and are marked; a code that no catalogue knows may be typed.
+  await diagnosis.fill('asma que no')
+  await page.keyboard.press('Tab')
+  await expect(diagnosis).toHaveValue('asma que no')
+  await expect(page.getByText(/^Sin elegir/).first()).toBeVisible()
   await diagnosis.fill('C999')
   await page.keyboard.press('Tab')
   await expect(diagnosis).toHaveValue('C999')
-  await diagnosis.fill('asma que no')
-  await page.keyboard.press('Tab')
-  await expect(diagnosis).toHaveValue('C999')
+  await expect(page.getByText(/^Sin elegir/)).toBeHidden()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Revisión 2')).toBeVisible()
   const stored = (await call('ripsPackages.get', { params: { workspaceId, packageId: made.id } })).body
