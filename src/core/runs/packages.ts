@@ -160,8 +160,10 @@ async function sourceOf(stores: Stores, workspaceId: string, { kind, rips }: Imp
 }
 
 /** The package as it is now; undefined when somebody discarded it. */
-const headOf = ({ store, run }: ItemWork, { packageId }: StoredItem) =>
-  store.read.packages.find(run.workspaceId, packageId ?? '')
+async function headOf({ store, run }: ItemWork, { packageId }: StoredItem): Promise<StoredPackage | undefined> {
+  const head = await store.read.packages.find(run.workspaceId, packageId ?? '')
+  return head?.status === 'discarded' ? undefined : head
+}
 
 const GONE: ApiIssue = { code: 'not_found', message: 'Alguien descartó el paquete. Agregue sus archivos otra vez.' }
 
@@ -213,7 +215,7 @@ export async function filePackage(work: ItemWork, item: StoredItem): Promise<voi
   if (isLocked(head)) return inRun((stores) => stores.runs.saveItem(run.key, { ...item, state: 'filed' }))
   const report = await reportOn(work, head)
   await inRun((stores) => keepJudged(stores, work, head, report))
-  const frozen = await frozenBefore(store.read, run.workspaceId, head, now, {})
+  const frozen = await frozenBefore(store.read, workspace, head, now, {})
   await inRun(async (stores) => {
     const current = (await stores.packages.find(run.workspaceId, head.id)) ?? head
     const source = await sourceDispatch(stores, run.workspaceId, current)

@@ -92,6 +92,20 @@ describe('a folder of pairs', () => {
     }
   })
 
+  it('whose package was discarded is not filed, and dropped again makes another', async () => {
+    const files = pairOf('PD0001', 'julio/')
+    const run = await dropped(api, files)
+    const [item] = await itemsOf(api, run.id)
+    await api('ripsPackages.discard', { params: { packageId: item?.packageId ?? '' } })
+    expect((await ended(api, run.id)).items).toMatchObject({ ready: 0, refused: 1 })
+    await api.raw('runs.file', { params: { runId: run.id }, body: { positions: [0] }, idempotencyKey: 'd' })
+    await ended(api, run.id)
+    await clinic.pass(60_000)
+    expect((await itemsOf(api, run.id))[0]).toMatchObject({ state: 'refused', status: 'discarded' })
+    const again = await dropped(api, files)
+    expect((await itemsOf(api, again.id))[0]).toMatchObject({ origin: 'created', state: 'judged', status: 'ready' })
+  })
+
   it('corrected in the editor, is ready where it stands, and filed from there', async () => {
     const [json, xml] = pairOf('PL0001', 'julio/')
     if (!json || !xml) throw new Error('no pair')
