@@ -282,6 +282,13 @@ describe('unknown, and how the same bytes settle it', () => {
     expect(await held()).toEqual(['F1 x1'])
   })
 
+  test.each([200, 400])('a page of a proxy or a portal, with %i, is no outcome', async (status) => {
+    const page = withAnswer(/Cargar/, status, '\n<!DOCTYPE html><html>Acceso denegado</html>')
+    expect(await sendTo(page)).toMatchObject({ kind: 'unknown', cause: 'answer-unreadable' })
+    expect(await gateway.send(connection, invoice)).toMatchObject({ kind: 'accepted' })
+    expect(await held()).toEqual(['F1 x1'])
+  })
+
   test('no answer in time, while the ministry still works on it', async () => {
     fault({ fault: 'latency', afterMs: 10 * 60_000 })
     const sending = gateway.send(connection, invoice)

@@ -42,9 +42,9 @@ function judgeBody(status: number, text: string, intent: SubmissionIntent): Verd
   return result.rejections.length > 0 ? { kind: 'rejected', answer: text, issues: result.issues } : badRequest(text)
 }
 
-/** A 400 that is no JSON object is a refusal, unless it is the first half of one. */
+/** A 400 in plain words is a refusal; the first half of an object is none, and a page comes from something on the way. */
 function judgeUnreadable(status: number, text: string): Verdict {
-  if (status === 400 && !text.trimStart().startsWith('{')) return badRequest(text)
+  if (status === 400 && !/^\s*[{<]/.test(text)) return badRequest(text)
   return { kind: 'unknown', cause: 'answer-unreadable', answer: text }
 }
 

@@ -237,7 +237,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       async prepare(call) {
         const { stores: read, workspace, params, idempotencyKey, now } = call
         const asked = await foundPackage(read, workspace.id, params.packageId)
-        const frozen = await frozenBefore(read, workspace.id, asked, now, watchOf(call, asked))
+        const frozen = await frozenBefore(read, workspace, asked, now, watchOf(call, asked))
         return async (stores) => {
           const found = await foundPackage(stores, workspace.id, params.packageId)
           if (!(await directory.connection(stores, workspace))) {

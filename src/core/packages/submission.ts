@@ -184,18 +184,29 @@ export async function wireBytes(
   return frozen ? bodyOf(frozen) : drafted(stores, await currentContent(stores, workspaceId, head), now)
 }
 
+/** Before the judgement, which knows of filed twins too and says less. */
+async function refuseTaken(
+  stores: Stores,
+  workspace: StoredWorkspace,
+  head: StoredPackage,
+  number: string | null,
+): Promise<void> {
+  await refuseTwin(stores, workspace.id, head, number)
+  await refuseFiledElsewhere(stores, workspace, head, number)
+}
+
 /** What a large package will send, made before the transaction that queues it; undefined when it takes no time. */
 export async function frozenBefore(
   stores: Stores,
-  workspaceId: string,
+  workspace: StoredWorkspace,
   head: StoredPackage,
   now: number,
   watch: Watch,
 ): Promise<(Frozen & { readonly revision: number }) | undefined> {
-  const content = await currentContent(stores, workspaceId, head)
+  const content = await currentContent(stores, workspace.id, head)
   if (!(content.rips?.usuarios instanceof LargeUsers)) return undefined
   refuseLocked(head)
-  await refuseTwin(stores, workspaceId, head, factsOf(content).number)
+  await refuseTaken(stores, workspace, head, factsOf(content).number)
   await refuseUnjudged(stores, head, now)
   return { ...(await freeze(stores, content, now, watch)), revision: head.revision }
 }
@@ -217,9 +228,7 @@ export async function queueSubmission(
   refuseLocked(head)
   const content = await currentContent(stores, workspace.id, head)
   const facts = factsOf(content)
-  // Before the judgement, which knows of filed twins too and says less.
-  await refuseTwin(stores, workspace.id, head, facts.number)
-  await refuseFiledElsewhere(stores, workspace, head, facts.number)
+  await refuseTaken(stores, workspace, head, facts.number)
   await refuseUnjudged(stores, head, now)
   await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
   const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content, now)

@@ -31,8 +31,10 @@ export async function bytesOf(stores: Stores, file: StoredFile): Promise<Buffer>
   return Buffer.concat(pieces)
 }
 
-const isLong = (path: readonly string[]) => ['usuarios', 'rips.usuarios'].includes(path.join('.'))
-const leadsToLong = (path: readonly string[]) => path.length === 0 || path.join('.') === 'rips'
+/** Whoever wrote a file may not have minded capital letters. */
+const nameAt = (path: readonly string[]) => path.join('.').toLowerCase()
+const isLong = (path: readonly string[]) => ['usuarios', 'rips.usuarios'].includes(nameAt(path))
+const leadsToLong = (path: readonly string[]) => path.length === 0 || nameAt(path) === 'rips'
 
 /** A JSON object of any size and encoding, read strictly and in turns; `sinkAt` takes the list of users. */
 export async function readRips(

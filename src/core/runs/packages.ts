@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { FileEncoding, ValidationReport } from '../../contract/packages.ts'
 import type { RunOrigin } from '../../contract/runs.ts'
@@ -5,18 +6,19 @@ import { adoptFiling, keepFiling } from '../filings/filings.ts'
 import { readResultsFile } from '../filings/results.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import type { ListSink } from '../json/stream.ts'
-import type { LargeSink } from '../kernel/received.ts'
 import { attachedInput } from '../packages/content.ts'
 import { type Author, createPackage, type PackageGiven, revisePackage } from '../packages/drafts.ts'
 import { fromBytes, type GivenRips, keepGiven } from '../packages/given.ts'
 import { usersSinks } from '../packages/large.ts'
+import { FileAside } from '../packages/set-aside.ts'
 import type { StoredPackage } from '../packages/store.ts'
 import { frozenBefore, isLocked, queueSubmission } from '../packages/submission.ts'
 import { familyOf, isOutdated, judgeRevision, keepReport } from '../packages/validation.ts'
+import { REQUEST_NAMES, respelled } from '../rips/dialects/spelling.ts'
 import { type ImportedRips, importRips } from '../rips/import.ts'
 import { isJson, text } from '../rips/view.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { bytesOf, isLarge, readRips } from './content.ts'
+import { bytesOf, isLarge, piecesOf, readRips } from './content.ts'
 import type { StoredFile, StoredItem, StoredRun } from './store.ts'
 import type { InRun } from './unpack.ts'
 
@@ -35,9 +37,9 @@ export async function makePackage(work: ItemWork, item: StoredItem): Promise<voi
   const same = item.sha256 === null ? undefined : await store.read.runs.packageOf(run.workspaceId, item.sha256)
   const found = same === undefined ? undefined : await store.read.packages.find(run.workspaceId, same)
   if (found) return inRun((stores) => keepMade(stores, run, item, found, 'same'))
-  const sinks: LargeSink[] = []
+  const aside: Releasable[] = []
   try {
-    const content = await readItem(work, item, sinks)
+    const content = await readItem(work, item, aside)
     await inRun(async (stores) => {
       const author = { workspaceId: run.workspaceId, by: run.createdBy, now }
       const { head, origin } = await packageFor(stores, work, author, item, content)
@@ -47,7 +49,7 @@ export async function makePackage(work: ItemWork, item: StoredItem): Promise<voi
       await audited(stores, work, operation, run.createdBy, head)
     })
   } finally {
-    for (const sink of sinks) await sink.release()
+    for (const kept of aside) await kept.release()
   }
 }
 
@@ -88,31 +90,55 @@ function collecting(): ListSink {
   return { item: (value) => void items.push(value), end: () => items }
 }
 
+/** What lies in the store before its package is there, and goes again unless that takes it. */
+interface Releasable {
+  release(): Promise<void>
+}
+
 /** Reads the files of an item as the import would, with both in one request. */
-async function readItem({ store, now }: ItemWork, item: StoredItem, sinks: LargeSink[]): Promise<ItemContent> {
+async function readItem(work: ItemWork, item: StoredItem, aside: Releasable[]): Promise<ItemContent> {
+  const { store, now } = work
   const { read } = store
   const fileOf = async (key: number | null) => (key === null ? undefined : read.runs.fileByKey(key))
   const files = { json: await fileOf(item.jsonFile), xml: await fileOf(item.xmlFile) }
   const sinkAt = (path: readonly string[]) => {
     if (!files.json || !isLarge(files.json)) return collecting()
     const sink = usersSinks(store)(path, now, { bodyIsFile: true })
-    sinks.push(sink)
+    aside.push(sink)
     return sink
   }
   const { json, encoding } = files.json ? await readRips(read, files.json, sinkAt) : { json: null, encoding: undefined }
-  const rips = json && isJson(json.rips) ? json.rips : json
+  const within = json && respelled(json, REQUEST_NAMES).rips
+  const rips = isJson(within) ? within : json
   const imported = files.xml
     ? importRips({ rips, xmlFevFile: (await bytesOf(read, files.xml)).toString('base64') })
     : importRips(json)
-  const from = { encoding, file: () => originalOf(read, files.json, encoding) }
+  const from = { encoding, file: () => originalOf(work, files.json, encoding, aside) }
   return { imported, given: await keepGiven(imported.rips, 'file', from), files }
 }
 
-/** The bytes of a file, read when they are to be kept. Of a large one the run itself has them. */
-async function originalOf(read: Stores, file: StoredFile | undefined, encoding: FileEncoding | undefined) {
-  if (!file || isLarge(file)) return undefined
-  const bytes = await bytesOf(read, file)
-  return fromBytes(nameOf(file.path), () => bytes, encoding).file()
+/** The bytes of a file, read when they are to be kept; those of a large one piece by piece. */
+async function originalOf(
+  { store, now }: ItemWork,
+  file: StoredFile | undefined,
+  encoding: FileEncoding | undefined,
+  aside: Releasable[],
+) {
+  if (!file) return undefined
+  const fileName = nameOf(file.path)
+  if (!isLarge(file)) {
+    const bytes = await bytesOf(store.read, file)
+    return fromBytes(fileName, () => bytes, encoding).file()
+  }
+  const content = new FileAside(store, now)
+  aside.push(content)
+  const hash = createHash('sha256')
+  for await (const piece of piecesOf(store.read, file)) {
+    hash.update(piece)
+    await content.add(piece)
+  }
+  await content.end()
+  return { fileName, encoding: encoding ?? 'utf-8', bytes: file.bytes, sha256: hash.digest('hex'), content }
 }
 
 /** The result of a filing that another program obtained, which becomes the history of its package. */
@@ -160,8 +186,10 @@ async function sourceOf(stores: Stores, workspaceId: string, { kind, rips }: Imp
 }
 
 /** The package as it is now; undefined when somebody discarded it. */
-const headOf = ({ store, run }: ItemWork, { packageId }: StoredItem) =>
-  store.read.packages.find(run.workspaceId, packageId ?? '')
+async function headOf({ store, run }: ItemWork, { packageId }: StoredItem): Promise<StoredPackage | undefined> {
+  const head = await store.read.packages.find(run.workspaceId, packageId ?? '')
+  return head?.status === 'discarded' ? undefined : head
+}
 
 const GONE: ApiIssue = { code: 'not_found', message: 'Alguien descartó el paquete. Agregue sus archivos otra vez.' }
 
@@ -213,7 +241,7 @@ export async function filePackage(work: ItemWork, item: StoredItem): Promise<voi
   if (isLocked(head)) return inRun((stores) => stores.runs.saveItem(run.key, { ...item, state: 'filed' }))
   const report = await reportOn(work, head)
   await inRun((stores) => keepJudged(stores, work, head, report))
-  const frozen = await frozenBefore(store.read, run.workspaceId, head, now, {})
+  const frozen = await frozenBefore(store.read, workspace, head, now, {})
   await inRun(async (stores) => {
     const current = (await stores.packages.find(run.workspaceId, head.id)) ?? head
     const source = await sourceDispatch(stores, run.workspaceId, current)

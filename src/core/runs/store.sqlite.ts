@@ -9,7 +9,7 @@ const ITEM = `i.position, i.number, i.kind, i.origin, i.users, i.services, i.err
   i.finding, i.problem, i.package_id AS packageId`
 /** What a person did with the package since, in the editor, tells: corrected, it is ready; filed, it is filed. */
 const STATE = `CASE WHEN i.state = 'judged' AND p.status IN ('queued', 'sending', 'unknown', 'accepted') THEN 'filed'
-  ELSE i.state END`
+  WHEN i.state = 'judged' AND p.status = 'discarded' THEN 'refused' ELSE i.state END`
 const VALID = `CASE WHEN i.state = 'judged' AND p.status = 'ready' THEN 1 ELSE i.valid END`
 const OPEN = `state IN ('waiting', 'made', 'chosen')`
 
@@ -39,7 +39,7 @@ const FILTERS: Readonly<Record<RunFilter, string>> = {
   filed: `${STATE} IN ('chosen', 'filed')`,
   accepted: `${STATE} = 'filed' AND p.status = 'accepted'`,
   rejected: `i.state = 'filed' AND p.status = 'rejected'`,
-  refused: `i.state IN ('refused', 'cancelled')`,
+  refused: `${STATE} IN ('refused', 'cancelled')`,
   result: `i.state = 'result'`,
 }
 const SORTS: Readonly<Record<RunSort, string>> = {
@@ -86,7 +86,7 @@ export function sqliteRunStore(db: Sqlite): RunStore {
        count(*) FILTER (WHERE i.state = 'chosen') AS chosen,
        count(*) FILTER (WHERE ${STATE} = 'filed') AS filed,
        count(*) FILTER (WHERE i.state = 'result') AS result,
-       count(*) FILTER (WHERE i.state IN ('refused', 'cancelled')) AS refused,
+       count(*) FILTER (WHERE ${FILTERS.refused}) AS refused,
        count(*) FILTER (WHERE ${FILTERS.ready}) AS ready,
        count(*) FILTER (WHERE ${FILTERS.accepted}) AS accepted,
        count(*) FILTER (WHERE ${FILTERS.rejected}) AS rejected
@@ -144,7 +144,7 @@ export function sqliteRunStore(db: Sqlite): RunStore {
   const packageOf = file
     .prepare(
       `SELECT i.package_id FROM run_items i JOIN packages p ON p.id = i.package_id
-       WHERE i.sha256 = ? AND i.package_id IS NOT NULL AND p.workspace_id = ? ORDER BY i.run_key DESC LIMIT 1`,
+       WHERE i.sha256 = ? AND p.workspace_id = ? AND p.status <> 'discarded' ORDER BY i.run_key DESC LIMIT 1`,
     )
     .pluck()
 

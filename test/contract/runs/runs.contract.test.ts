@@ -3,6 +3,7 @@ import { rips } from '../../../src/core/rips/fixtures.ts'
 import { archiveOf, bombOf, entryOf, zipOf } from '../../../src/core/zip/fixture.ts'
 import { sampleCufe } from '../../../src/simulators/ministry/sample-packages.ts'
 import { type FolderFile, jsonFile, pairOf, pairsOf, xmlFile } from '../../support/pairs.ts'
+import { deskOf } from '../packages/dialects.ts'
 import { type Filing, filing, ofKind } from '../packages/filing.ts'
 import { collected, dropped, ended, itemsOf } from './folder.ts'
 
@@ -90,6 +91,20 @@ describe('a folder of pairs', () => {
       const [item] = await itemsOf(api, id)
       expect(item).toMatchObject({ state: 'filed', status: 'accepted', number: 'PC0001' })
     }
+  })
+
+  it('whose package was discarded is not filed, and dropped again makes another', async () => {
+    const files = pairOf('PD0001', 'julio/')
+    const run = await dropped(api, files)
+    const [item] = await itemsOf(api, run.id)
+    await api('ripsPackages.discard', { params: { packageId: item?.packageId ?? '' } })
+    expect((await ended(api, run.id)).items).toMatchObject({ ready: 0, refused: 1 })
+    await api.raw('runs.file', { params: { runId: run.id }, body: { positions: [0] }, idempotencyKey: 'd' })
+    await ended(api, run.id)
+    await clinic.pass(60_000)
+    expect((await itemsOf(api, run.id))[0]).toMatchObject({ state: 'refused', status: 'discarded' })
+    const again = await dropped(api, files)
+    expect((await itemsOf(api, again.id))[0]).toMatchObject({ origin: 'created', state: 'judged', status: 'ready' })
   })
 
   it('corrected in the editor, is ready where it stands, and filed from there', async () => {
@@ -269,13 +284,18 @@ describe('a run', () => {
       consecutivo: n + 1,
       numDocumentoIdentificacion: String(1_000_000_000 + n),
     }))
-    const large = jsonFile('a/Factura.json', { ...of, usuarios })
+    const { usuarios: _few, ...root } = of
+    // Under a name with a capital letter, as some programs write it.
+    const large = jsonFile('a/Factura.json', { ...root, Usuarios: usuarios })
     expect(large.bytes.length).toBeGreaterThan(8 * 1024 * 1024)
     const run = await dropped(api, [large, xml])
     const [item] = await itemsOf(api, run.id)
     expect(item).toMatchObject({ users: 100, kind: 'invoice', state: 'judged' })
     const made = await clinic.read(item?.packageId ?? '')
     expect(made.large?.bytes).toBeGreaterThan(8 * 1024 * 1024)
+    expect(made.adjustments).toContainEqual(expect.objectContaining({ kind: 'renamed', property: 'Usuarios' }))
+    expect(made.original).toMatchObject({ fileName: 'Factura.json', bytes: large.bytes.length })
+    expect((await deskOf(() => clinic).original(made)).equals(Buffer.from(large.bytes))).toBe(true)
   })
 
   it('is listed, sorted, filtered and exported as the screen shows it', async () => {
