@@ -44,6 +44,7 @@ const rows = documentOperations({
     'debit_note_rips_required',
     'debit_note_rips_invalid',
     'debit_note_patient_mismatch',
+    'conflicting_alias',
   ],
 })
 

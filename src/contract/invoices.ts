@@ -130,7 +130,7 @@ const rows = documentOperations({
   create: HealthInvoiceInput,
   draft: HealthInvoiceDraft,
   fieldCodes: { operationType: 'invalid_field_profile' },
-  contentErrors: [],
+  contentErrors: ['conflicting_alias'],
 })
 
 export const invoiceOperations = {
