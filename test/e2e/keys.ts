@@ -99,6 +99,8 @@ export async function choose(page: Page, label: string, option: RegExp): Promise
   await page.keyboard.press('Enter')
   const options = page.getByRole('option')
   await options.first().waitFor()
+  // The list puts its mark on the present value with a timer, which would undo a key that comes before it.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
   const chosen = page.locator('[role=option][data-combobox-selected]').filter({ hasText: option })
   for (const _ of await options.all()) {
     if ((await chosen.count()) > 0) break
