@@ -112,7 +112,7 @@ export const identityOperations = {
       'workspace.environment': 'invalid_environment',
     },
     success: { 201: SetupResult },
-    errors: ['duplicate_resource', 'sandbox_requires_habilitacion'],
+    errors: ['duplicate_resource', 'sandbox_requires_habilitacion', 'unauthenticated'],
   },
   'sessions.create': {
     ...setup,

@@ -14,6 +14,7 @@ import { type MachineSettings, openMachineSettings } from './machine.ts'
 import { CATALOG_WORKER, MIGRATIONS_DIR, RENDERER_DIR, WORKBOOK_WORKER } from './places.ts'
 import { type FoundBackup, PassphraseNeeded, RECOVERY_PATH, recoveryFront, type Trouble } from './recovery/recovery.ts'
 import { refusal } from './refusal.ts'
+import { hasToken, isBeginning, needsToken } from './setup-token.ts'
 import type { RunningSimulators } from './simulators.ts'
 import { StartupError } from './startup-error.ts'
 import {
@@ -44,6 +45,8 @@ export interface HostOptions {
   readonly keychain: KeyOptions['keychain']
   /** Given, an administrator can open a door for other programs; without it the contract is served anyway. */
   readonly serve?: Serve | undefined
+  /** Given, others on this machine reach the host, too: set-up, unlocking and recovery are for who knows it. */
+  readonly setupToken?: string | undefined
   readonly log: Log
   /** Shows a Spanish sentence to whoever started the host. */
   readonly warn: (sentence: string) => void
@@ -56,6 +59,8 @@ export interface Host {
   /** The core once the data is open: at once, or when a person has typed the passphrase. */
   readonly opened: Promise<Core>
   isLocked(): boolean
+  /** Whether there is no administrator yet, or the data is not open. */
+  awaitsBeginning(): Promise<boolean>
   wake(cause: WakeCause): void
   /** How many documents are on the wire. */
   sending(): number
@@ -110,6 +115,8 @@ class OpenHost implements Host {
   readonly #streams = new OpenStreams()
   #resolveOpened: (core: Core) => void = () => {}
   #core: Core | undefined
+  /** There is an administrator, and the data is open. */
+  #hasBegun = false
   /** Why the data is not open, when it is not for want of a passphrase. */
   #trouble: Trouble | undefined
   /** The key that was found, whether or not the store could be opened with it. */
@@ -149,9 +156,13 @@ class OpenHost implements Host {
   }
 
   readonly fetch: Fetch = async (request) => {
+    const { setupToken } = this.#options
     const { pathname } = new URL(request.url)
-    const isRecovery = pathname === RECOVERY_PATH || pathname.startsWith(`${RECOVERY_PATH}/`)
     const isApi = pathname.startsWith('/api/')
+    const isOthers = setupToken !== undefined && isBeginning(request) && !hasToken(request, setupToken)
+    // A locked core refuses by itself; one with an administrator asks whoever begins again to sign in.
+    if (isOthers && !(isApi && !this.#core) && (await this.awaitsBeginning())) return needsToken(request)
+    const isRecovery = pathname === RECOVERY_PATH || pathname.startsWith(`${RECOVERY_PATH}/`)
     if (isRecovery) return this.#recovery(request)
     if (this.#core) return isApi ? this.#streams.track(await this.#core.fetch(request)) : this.#assets(request)
     if (!this.#trouble) return this.#locked(request)
@@ -162,6 +173,14 @@ class OpenHost implements Host {
 
   isLocked(): boolean {
     return this.#core === undefined
+  }
+
+  async awaitsBeginning(): Promise<boolean> {
+    if (!this.#core) return true
+    if (this.#hasBegun) return false
+    const answer = await this.#core.fetch(new Request('http://127.0.0.1/api/v1/health'))
+    this.#hasBegun = (await answer.json()).setupRequired === false
+    return !this.#hasBegun
   }
 
   wake(cause: WakeCause): void {
@@ -266,6 +285,7 @@ class OpenHost implements Host {
 
   async #reopen(): Promise<void> {
     this.#options.log.info('host.reopening')
+    this.#hasBegun = false
     await this.#close()
     await this.openAsFound()
   }

@@ -45,16 +45,25 @@ button:disabled { opacity: .6; cursor: default }
 [role=alert] { min-height: 1.5em; margin: 1rem 0 0; color: var(--bad); font-weight: 600 }
 `
 
+/** Before each page's own script: what the address brought to begin with, kept for this window until it has begun. */
+const BEGIN = `
+const given = new URLSearchParams(location.hash.slice(1)).get('setup')
+if (given) { sessionStorage.setItem('setup', given); history.replaceState(null, '', location.pathname) }
+const setupToken = sessionStorage.getItem('setup')
+const HEADERS = { 'content-type': 'application/json', ...(setupToken && { authorization: 'Bearer ' + setupToken }) }
+`
+
 /** A page of the host itself, shown before the data is open: nothing of the application is loaded for it. */
 export function standalonePage({
   body,
-  script,
+  script: own,
   style = '',
 }: {
   body: string
   script: string
   style?: string
 }): Response {
+  const script = BEGIN + own
   const html = `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>Radica</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}${style}</style></head>
 <body><main>${body}</main><script>${script}</script></body></html>`

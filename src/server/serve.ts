@@ -6,6 +6,7 @@ import { createCore } from '../core/create-core.ts'
 import { type Host, openHost } from '../host/host.ts'
 import { createLog } from '../host/log.ts'
 import { personalDataDir } from '../host/places.ts'
+import { addressWith, newSetupToken } from '../host/setup-token.ts'
 import { StartupError } from '../host/startup-error.ts'
 import { keychainVault } from '../host/vault/keychain.ts'
 import { fail, orUsage, printReady, readFolder, readPort, say, simulatorFacts, stopOnSignal } from './command-line.ts'
@@ -19,7 +20,7 @@ export async function cli(argv: readonly string[]): Promise<void> {
   const { setup, ...options } = orUsage(USAGE, () => readServeFlags(argv))
   try {
     const setupBody = setup === undefined ? undefined : await readFile(setup)
-    const { url, host } = await startServer(options)
+    const { url, host, setupToken } = await startServer(options)
     const settled = setupBody && host.opened.then((core) => setUp(core, setupBody))
     if (host.isLocked()) settled?.catch(fail)
     else await settled
@@ -28,6 +29,7 @@ export async function cli(argv: readonly string[]): Promise<void> {
       dataDir: options.dataDir,
       ...(host.simulators && simulatorFacts(host.simulators)),
       ...(host.isLocked() && { locked: true }),
+      ...((await host.awaitsBeginning()) && { setupToken }),
     })
   } catch (error) {
     fail(error)
@@ -41,11 +43,12 @@ const PORTS_TO_TRY = 10
 export async function serveInstead(reason: string, argv: readonly string[]): Promise<void> {
   const simulated = orUsage('Uso: npm start [-- --simulated]', () => readStartFlags(argv))
   try {
-    const { url } = await startServer(
+    const { url, host, setupToken } = await startServer(
       { dataDir: personalDataDir(simulated), port: FIRST_PORT, simulated },
       PORTS_TO_TRY,
     )
-    process.stdout.write(`${reason}, así que Radica se usa desde el navegador: ${url}/\n`)
+    const address = (await host.awaitsBeginning()) ? addressWith(url, setupToken) : `${url}/`
+    process.stdout.write(`${reason}, así que Radica se usa desde el navegador: ${address}\n`)
   } catch (error) {
     fail(error)
   }
@@ -72,11 +75,13 @@ interface ServerOptions {
 const startSimulators = async (folder: string) => (await import('../host/simulators.ts')).startSimulators(folder)
 
 /** Opens the data, then the address; a signal closes both in the other order and ends the process. */
-async function startServer(options: ServerOptions, portsToTry = 1): Promise<{ url: string; host: Host }> {
+async function startServer(options: ServerOptions, portsToTry = 1) {
   const passphrase = process.env.RADICA_STORE_KEY || undefined
   delete process.env.RADICA_STORE_KEY
-  const host = await openHost({
+  const setupToken = newSetupToken()
+  const host: Host = await openHost({
     dataDir: options.dataDir,
+    setupToken,
     passphrase,
     startSimulators: options.simulated ? startSimulators : undefined,
     createCore,
@@ -92,7 +97,7 @@ async function startServer(options: ServerOptions, portsToTry = 1): Promise<{ ur
       const [clean] = await Promise.all([host.stop(), server.close()])
       return clean ? 0 : 1
     })
-    return { url: server.url, host }
+    return { url: server.url, host, setupToken }
   } catch (error) {
     await host.stop()
     throw error

@@ -38,7 +38,7 @@ test('by keyboard alone: the disk is lost: a bare machine, the stick and the pri
   try {
     const since = Date.now()
     await test.step('after: from the first screen of another machine, by keyboard', async () => {
-      await page.goto(bare.url)
+      await page.goto(bare.begin)
       await press(page, page.locator('a[href="/recuperar"]'))
       await page.getByRole('heading', { name: 'Restaurar una copia de seguridad' }).waitFor()
       await write(page, 'Carpeta de las copias', stick)

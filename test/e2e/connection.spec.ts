@@ -19,7 +19,7 @@ test('the ministry is trusted only after a person confirmed its certificate', as
     displayName: 'Los Cedros',
     environment: 2 as const,
   }
-  const call = createClient({ origin: apart.url, token: () => undefined })
+  const call = createClient({ origin: apart.url, token: () => apart.setupToken })
   const { workspace } = (await call('setup.create', { body: { admin, workspace: clinic } })).body
 
   await page.goto(apart.url)

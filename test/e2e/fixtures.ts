@@ -29,7 +29,7 @@ export const test = base.extend<{ host: Host; clinic: Clinic }>({
       ...{ nit: '900123456', companyName: 'Clínica Los Cedros S.A.S.', displayName: 'Los Cedros' },
       ...{ environment: 2 as const, providerCodes: [PROVIDER_CODE] },
     }
-    let token: string | undefined
+    let token = host.setupToken
     const call = createClient({ origin: host.url, token: () => token })
     const made = (await call('setup.create', { body: { admin, workspace } })).body
     token = made.token

@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 interface Ready {
   readonly url?: string
+  readonly setupToken?: string
   readonly simulators?: { readonly ministry: string }
   readonly simulatorControl?: { readonly ministry: string; readonly provider: string }
   readonly ministryCertificateSha256?: string
@@ -53,6 +54,9 @@ async function run(script: string, dataDir: string, flags: readonly string[], ke
 /** The real headless host with both simulators beside it. */
 export interface Host {
   readonly url: string
+  /** The whole address, for who begins. */
+  readonly begin: string
+  readonly setupToken: string | undefined
   /** Ends the host, does something to its folder, and starts it again, at another address. */
   whileStopped(work: (dataDir: string) => Promise<void> | void): Promise<void>
   /** Takes the ministry off the line, or puts it back. */
@@ -80,6 +84,12 @@ export async function startHost(key = STORE_KEY): Promise<Host> {
   return {
     get url() {
       return program.ready.url ?? ''
+    },
+    get begin() {
+      return `${program.ready.url}/#setup=${program.ready.setupToken}`
+    },
+    get setupToken() {
+      return program.ready.setupToken
     },
     async whileStopped(work) {
       await program.end()
@@ -110,6 +120,7 @@ export async function startApart() {
   const [host, ministry] = programs
   return {
     url: host.ready.url ?? '',
+    setupToken: host.ready.setupToken,
     ministryUrl: ministry.ready.simulators?.ministry ?? '',
     certificateSha256: ministry.ready.ministryCertificateSha256 ?? '',
     async stop() {

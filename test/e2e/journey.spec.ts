@@ -11,7 +11,7 @@ test('by keyboard alone: a clinic from its first hour to its first CUV, with the
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await withoutMouse(page)
-  await test.step('first run', () => firstRun(page, host.url))
+  await test.step('first run', () => firstRun(page, host.begin))
   await test.step('sign out and in again', async () => {
     await press(page, button(page, 'Cuenta de Laura Gómez'))
     await press(page, page.getByRole('menuitem', { name: 'Cerrar sesión' }))

@@ -29,7 +29,8 @@ describe('npm run serve', { timeout: START_MS }, () => {
     const dataDir = newFolder()
     const host = serve(dataDir)
     const line = await ready(host)
-    expect(line).toEqual({ ready: true, url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), dataDir })
+    const url = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(line).toEqual({ ready: true, url, dataDir, setupToken: expect.stringMatching(/^[\w-]{43}$/) })
     expect((await fetch(`${line.url}/api/v1/health`)).status).toBe(200)
     expect(await (await fetch(`${line.url}/pacientes`)).text()).toContain('<div id="root">')
     host.child.kill('SIGTERM')
@@ -110,8 +111,9 @@ describe('npm run serve --setup', { timeout: START_MS }, () => {
     const dataDir = newFolder()
     const file = setupFile()
     const host = serve(dataDir, ['--setup', file])
-    const { url } = await ready(host)
-    expect(await (await fetch(`${url}/api/v1/health`)).json()).toMatchObject({ setupRequired: false })
+    const line = await ready(host)
+    expect(await (await fetch(`${line.url}/api/v1/health`)).json()).toMatchObject({ setupRequired: false })
+    expect(line).not.toHaveProperty('setupToken')
     host.child.kill('SIGTERM')
     await host.ended
     await ready(serve(dataDir, ['--setup', file]))
@@ -148,12 +150,14 @@ describe('npm run serve refuses in words', { timeout: START_MS }, () => {
 describe('without keychain and without passphrase', { timeout: START_MS }, () => {
   it('asks at the same address and then serves the application', async () => {
     const dataDir = newFolder()
-    const { url, locked } = await ready(serve(dataDir, ['--setup', setupFile()], {}))
+    const { url, locked, setupToken } = await ready(serve(dataDir, ['--setup', setupFile()], {}))
     expect(locked).toBe(true)
     expect((await fetch(`${url}/api/v1/health`)).status).toBe(503)
     expect(await (await fetch(url)).text()).toContain('Proteja sus datos')
     const body = JSON.stringify({ passphrase: 'cuatro palabras', again: 'cuatro palabras' })
-    const json = { 'content-type': 'application/json' }
+    const anybody = { 'content-type': 'application/json' }
+    expect((await fetch(`${url}/unlock`, { method: 'POST', headers: anybody, body })).status).toBe(401)
+    const json = { ...anybody, authorization: `Bearer ${setupToken}` }
     expect((await fetch(`${url}/unlock`, { method: 'POST', headers: json, body })).status).toBe(204)
     expect(await (await fetch(url)).text()).toContain('<div id="root">')
     const isSetUp = async () => !(await (await fetch(`${url}/api/v1/health`)).json()).setupRequired

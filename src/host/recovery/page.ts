@@ -14,7 +14,7 @@ async function send(path, form, body) {
   problem.textContent = ''
   form.setAttribute('aria-busy', 'true')
   button.disabled = true
-  const answer = await fetch('/recuperar/' + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch('/recuperar/' + path, { method: 'POST', headers: HEADERS, body: JSON.stringify(body) })
     .catch(() => new Response('{"message":"Radica no responde; vuelva a abrirla."}', { status: 500 }))
   form.removeAttribute('aria-busy')
   button.disabled = false
@@ -52,7 +52,7 @@ byId('browse')?.addEventListener('click', async () => {
   if (folder) { byId('folder').value = folder; byId('folder-form').requestSubmit() }
 })
 if (byId('browse') && window.desktop) byId('browse').hidden = false
-if (byId('folder')) fetch('/recuperar/copias').then((answer) => answer.json()).then((list) => { if (list.folder || list.items.length) show(list) })
+if (byId('folder')) fetch('/recuperar/copias', { headers: HEADERS }).then((answer) => answer.ok ? answer.json() : { folder: '', items: [] }).then((list) => { if (list.folder || list.items.length) show(list) })
 `
 
 const STYLE = `

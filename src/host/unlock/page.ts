@@ -18,7 +18,7 @@ form.addEventListener('submit', async (event) => {
   problem.textContent = ''
   form.querySelector('button').disabled = true
   const body = JSON.stringify(Object.fromEntries(new FormData(form)))
-  const answer = await fetch('/unlock', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer = await fetch('/unlock', { method: 'POST', headers: HEADERS, body })
     .catch(() => new Response('{"message":"Radica no responde; vuelva a abrirla."}', { status: 500 }))
   if (answer.ok) return location.replace('/')
   problem.textContent = (await answer.json()).message

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from '../../contract/identity.ts'
+import { setupToken } from './setup-token.ts'
 
 /**
  * `expired` keeps the screen and its unsaved forms: the person signs in again over it and goes on.
@@ -36,6 +37,7 @@ export const session = {
   person: () => (state.status === 'out' ? undefined : state.phone),
   open({ token, profile }: Pick<Session, 'token' | 'profile'>): void {
     const name = profile.user ? `${profile.user.firstName} ${profile.user.lastName}` : profile.phone
+    setupToken.forget()
     become({ status: 'in', token, phone: profile.phone, name })
   },
   expire(): void {

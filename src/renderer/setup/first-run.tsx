@@ -7,6 +7,8 @@ import { queryClient, useChange, useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { toE164 } from '../session/phone.ts'
 import { session } from '../session/session.ts'
+import { setupToken } from '../session/setup-token.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -25,8 +27,20 @@ const EMPTY: SetupValues = {
   environment: '2',
 }
 
-/** A clinic in a few minutes: who it is, who runs it, what for, and the ministry if it is at hand. */
+/** For whoever started the program, who has the whole address. */
 export function FirstRun() {
+  const t = useT()
+  if (!setupToken.isMissing() || session.token() !== undefined) return <Steps />
+  return (
+    <main className={classes.page}>
+      <Title order={1}>{t('setup.title')}</Title>
+      <EmptyState icon="link" title={t('setup.addressTitle')} text={t('setup.addressText')} />
+    </main>
+  )
+}
+
+/** A clinic in a few minutes: who it is, who runs it, what for, and the ministry if it is at hand. */
+function Steps() {
   const t = useT()
   const [step, setStep] = useState<Step>('clinic')
   const [workspace, setWorkspace] = useState<Workspace | null>(null)
@@ -65,7 +79,7 @@ export function FirstRun() {
         </div>
         <Title order={1}>{t('setup.title')}</Title>
         <p className={classes.lead}>{t('setup.lead')}</p>
-        <Steps present={step} />
+        <Progress present={step} />
         {step === 'clinic' && simulated ? <SampleCard onDone={finish} /> : null}
         {create.error ? <FaultNotice fault={create.error} /> : null}
         {step === 'key' ? <KeyStep onDone={() => setStep('ministry')} /> : null}
@@ -105,7 +119,7 @@ function bodyOf({ clinic, admin, environment }: SetupValues) {
   }
 }
 
-function Steps({ present }: { present: Step }) {
+function Progress({ present }: { present: Step }) {
   const t = useT()
   const at = STEPS.indexOf(present)
   return (

@@ -19,6 +19,7 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents: WebContents
   readonly #bounds: ElectronModule.Rectangle
   #opened: Promise<{ page: Page; origin: Origin }> | undefined
+  #committed: Promise<unknown> = Promise.resolve()
   #isReady = false
   #isMaximized = false
 
@@ -35,7 +36,13 @@ export class BrowserWindow extends EventEmitter {
   async loadURL(url: string): Promise<void> {
     this.#opened ??= this.#open(url)
     const { page, origin } = await this.#opened
-    await page.goto(url.replace(origin.application, origin.chromium))
+    // One after the other: a navigation that begins while another changes the renderer can be held for ever by Fetch.enable.
+    const turn = this.#committed.catch(() => undefined)
+    this.#committed = turn.then(() =>
+      page.goto(url.replace(origin.application, origin.chromium), { waitUntil: 'commit' }),
+    )
+    await this.#committed
+    await page.waitForLoadState()
     if (!this.#isReady) this.emit('ready-to-show')
     this.#isReady = true
   }

@@ -1,6 +1,9 @@
 export const setup = {
   title: 'Bienvenido a Radica',
   lead: 'En unos minutos su clínica queda lista para preparar y radicar RIPS, con o sin conexión.',
+  addressTitle: 'Abra la dirección completa',
+  addressText:
+    'Empezar le corresponde a quien inició Radica en este equipo. Copie la dirección completa que se mostró al iniciar el programa, con todo lo que sigue a #, y ábrala aquí.',
   steps: { clinic: 'Clínica', admin: 'Administrador', environment: 'Ambiente', key: 'Llave', ministry: 'Ministerio' },
   sample: {
     title: '¿Solo quiere conocer el programa?',
