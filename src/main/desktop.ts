@@ -12,7 +12,7 @@ import { handleDesktopChannels } from './desktop-channels.ts'
 import { harden } from './hardening.ts'
 import { setMenu } from './menu.ts'
 import { handleScheme } from './scheme.ts'
-import { ownUpdater } from './updater.ts'
+import { ownUpdater, releaseKeys } from './updater.ts'
 import { Updates } from './updates.ts'
 import { onWake } from './wake-events.ts'
 import { bringForward, load, openWindow } from './window.ts'
@@ -40,7 +40,7 @@ export async function openDesktop(data: CoreThreadData): Promise<void> {
     },
   })
   const updates = once(async () => {
-    const of = { updater: await ownUpdater(), version: app.getVersion(), log }
+    const of = { updater: await ownUpdater(), version: app.getVersion(), keys: releaseKeys(), log }
     return new Updates({
       ...of,
       sending: () => core.ask('sending'),

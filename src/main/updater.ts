@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { z } from 'zod'
 import type { Updater } from './updates.ts'
 
 /**
@@ -15,4 +16,10 @@ export async function ownUpdater(): Promise<Updater | undefined> {
   // It would write addresses and paths to the console; what matters is in our own log.
   autoUpdater.logger = null
   return autoUpdater
+}
+
+/** The public halves of the keys that this program was built with; none where it was built without. */
+export function releaseKeys(): readonly string[] {
+  const file = app.isPackaged ? join(process.resourcesPath, 'update-keys.json') : undefined
+  return file && existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))) : []
 }

@@ -1,11 +1,27 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { signatureOf } from './update-signature.ts'
 import { type Updater, Updates } from './updates.ts'
 
+const newKey = () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return { privateKey, built: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') }
+}
+const [present, next, stranger] = [newKey(), newKey(), newKey()]
+
+const described = (version: string) => ({ version, files: [{ url: `Radica-${version}.exe`, sha512: 'x', size: 9 }] })
+const signed = (version: string, { privateKey } = present) => {
+  const info = described(version)
+  return { ...info, signature: signatureOf(info, privateKey) }
+}
+
 let steps: string[]
+let downloads: string[]
 let updater: ReturnType<typeof feed>
 beforeEach(() => {
   steps = []
+  downloads = []
   updater = feed()
 })
 
@@ -13,17 +29,18 @@ beforeEach(() => {
 function feed() {
   const events = new EventEmitter()
   const made = {
-    ...{ autoDownload: false, autoInstallOnAppQuit: true, allowDowngrade: true },
+    ...{ autoDownload: true, autoInstallOnAppQuit: true, allowDowngrade: true, disableWebInstaller: false },
     events,
     offer: (version: string) => {
       events.emit('checking-for-update')
-      events.emit('update-available', { version })
+      events.emit('update-available', signed(version))
       events.emit('update-downloaded', { version })
     },
     checkForUpdates: async () => {
       steps.push('check')
       return null
     },
+    downloadUpdate: async () => void downloads.push('download'),
     quitAndInstall: () => void steps.push('swap'),
     on: (event: string, listener: (...args: never[]) => void) =>
       events.on(event, (...args) => Reflect.apply(listener, undefined, args)),
@@ -36,6 +53,7 @@ function updates(options: Partial<ConstructorParameters<typeof Updates>[0]> = {}
   return new Updates({
     updater,
     version: '1.0.0',
+    keys: [present.built, next.built],
     log,
     sending: async () => 0,
     backUp: async () => void steps.push('copy'),
@@ -47,7 +65,7 @@ function updates(options: Partial<ConstructorParameters<typeof Updates>[0]> = {}
 describe('an update', () => {
   it('is downloaded by itself and swapped in by a person, after a verified copy and with the core ended', async () => {
     const program = updates()
-    expect([updater.autoDownload, updater.autoInstallOnAppQuit, updater.allowDowngrade]).toEqual([true, false, false])
+    expect([updater.autoDownload, updater.autoInstallOnAppQuit, updater.allowDowngrade]).toEqual([false, false, false])
     expect(await program.install()).toMatchObject({ phase: 'idle' })
     updater.offer('1.1.0')
     expect(program.state()).toEqual({ version: '1.0.0', phase: 'ready', next: '1.1.0', message: null })
@@ -78,7 +96,7 @@ describe('an update', () => {
 
   it('that broke off or does not match its hash is no offer', async () => {
     const program = updates()
-    updater.events.emit('update-available', { version: '1.1.0' })
+    updater.events.emit('update-available', signed('1.1.0'))
     expect(program.state().phase).toBe('downloading')
     expect(await program.install()).toMatchObject({ phase: 'downloading' })
     updater.events.emit('error', new Error('sha512 checksum mismatch'))
@@ -91,6 +109,37 @@ describe('an update', () => {
     expect(steps).toEqual([])
     await program.check()
     expect(steps).toEqual(['check'])
+  })
+
+  it('is taken from the next key as from the present one', () => {
+    const program = updates()
+    updater.events.emit('update-available', signed('1.1.0', next))
+    expect([program.state().phase, downloads]).toEqual(['downloading', ['download']])
+  })
+
+  const good = signed('1.1.0')
+  it.each<[string, { version: string; [name: string]: unknown }]>([
+    ['without a signature', described('1.1.0')],
+    ["with a stranger's signature", signed('1.1.0', stranger)],
+    ['with the signature of another version', { ...described('1.2.0'), signature: good.signature }],
+    ['of another file', { ...good, files: [{ url: 'Otra.exe', sha512: 'x', size: 9 }] }],
+    ['with one more file', { ...good, files: [...good.files, { url: 'Otra.exe', sha512: 'y', size: 9 }] }],
+    ['with a property that was not signed', { ...good, packages: { x64: { path: 'otra.7z' } } }],
+    ['with a signature that is none', { ...good, signature: 'no' }],
+    ['with a list for a signature', { ...good, signature: [good.signature] }],
+  ])('%s is not even downloaded, and said so', async (_what, info) => {
+    const program = updates()
+    updater.events.emit('update-available', info)
+    expect(program.state()).toMatchObject({ phase: 'failed', next: null, message: expect.stringContaining('firma') })
+    await program.install()
+    expect([downloads, steps]).toEqual([[], []])
+  })
+
+  it('is never taken by a program that was built without a key', () => {
+    const program = updates({ keys: [] })
+    updater.offer('1.1.0')
+    expect(downloads).toEqual([])
+    expect(program.state()).toMatchObject({ phase: 'failed', message: expect.stringContaining('firma') })
   })
 
   it('is not looked for again while one is ready', async () => {

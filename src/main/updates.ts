@@ -1,15 +1,22 @@
 import type { Log } from '../core/core.ts'
 import type { UpdateState } from '../preload/desktop.ts'
+import { isSigned, type UpdateInfo } from './update-signature.ts'
 
-/** What we use of electron-updater. It checks the signature and hash of what it downloads before it calls it downloaded. */
+/**
+ * What we use of electron-updater. It checks what it downloads against the hash in the feed, and on Windows and macOS against the
+ * system's signature, before it calls it downloaded.
+ */
 export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
   allowDowngrade: boolean
-  checkForUpdates(): Promise<{ readonly downloadPromise?: Promise<unknown> | null } | null>
+  disableWebInstaller: boolean
+  checkForUpdates(): Promise<unknown>
+  downloadUpdate(): Promise<unknown>
   quitAndInstall(isSilent: boolean, isForceRunAfter: boolean): void
   on(event: 'checking-for-update' | 'update-not-available', listener: () => void): unknown
-  on(event: 'update-available' | 'update-downloaded', listener: (info: { version: string }) => void): unknown
+  on(event: 'update-available', listener: (info: UpdateInfo) => void): unknown
+  on(event: 'update-downloaded', listener: (info: { version: string }) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
 }
 
@@ -17,6 +24,8 @@ export interface UpdatesOptions {
   /** Undefined: this build does not update itself (not packaged, or installed in another way). */
   readonly updater: Updater | undefined
   readonly version: string
+  /** Whose signature a version must have: public Ed25519 keys, DER (SPKI) in Base64. None: nothing is taken. */
+  readonly keys: readonly string[]
   readonly log: Log
   /** How many documents are on the wire. */
   readonly sending: () => Promise<number>
@@ -27,10 +36,13 @@ export interface UpdatesOptions {
 }
 
 const CHECK_MS = 6 * 60 * 60_000
+const FAILED = 'No se pudo buscar o descargar la actualización. Radica sigue igual y lo vuelve a intentar sola.'
+const UNSIGNED =
+  'La actualización que se ofrece no tiene la firma de Radica. No se descargó nada. Avise a quien le da soporte.'
 
 /**
- * Looks for a new version, and swaps it in only when a person says so, nothing is being sent, and a verified copy of the data
- * was made. A download that breaks off or does not match its hash never becomes an offer.
+ * Looks for a new version that the release key has signed, and swaps it in only when a person says so, nothing is being sent, and a
+ * verified copy of the data was made. A download that breaks off or does not match its hash never becomes an offer.
  */
 export class Updates {
   readonly #options: UpdatesOptions
@@ -42,13 +54,18 @@ export class Updates {
     const { updater, version } = options
     this.#state = { version, phase: updater ? 'idle' : 'unavailable', next: null, message: null }
     if (!updater) return
-    updater.autoDownload = true
+    // Not before its signature was read.
+    updater.autoDownload = false
     updater.autoInstallOnAppQuit = false
     updater.allowDowngrade = false
+    // Its packages come from other addresses than the signed one.
+    updater.disableWebInstaller = true
     updater.on('checking-for-update', () => this.#become('checking'))
     updater.on('update-not-available', () => this.#become('idle'))
-    updater.on('update-available', ({ version: next }) => this.#become('downloading', next))
-    updater.on('update-downloaded', ({ version: next }) => this.#become('ready', next))
+    updater.on('update-available', (info) => this.#download(updater, info))
+    updater.on('update-downloaded', ({ version: next }) => {
+      if (this.#state.phase === 'downloading' && this.#state.next === next) this.#become('ready', next)
+    })
     updater.on('error', (error) => this.#failed(error))
   }
 
@@ -66,9 +83,7 @@ export class Updates {
     const isBusy = this.#installing || this.#state.phase === 'downloading' || this.#state.phase === 'ready'
     if (isBusy) return this.#state
     try {
-      const found = await this.#options.updater?.checkForUpdates()
-      // The download goes on; what breaks it is told by an event too, but nobody else hears this promise.
-      found?.downloadPromise?.catch((error: unknown) => this.#failed(error))
+      await this.#options.updater?.checkForUpdates()
     } catch (error) {
       this.#failed(error)
     }
@@ -97,6 +112,13 @@ export class Updates {
     return this.#state
   }
 
+  #download(updater: Updater, info: UpdateInfo): void {
+    if (isSigned(info, this.#options.keys)) {
+      this.#become('downloading', info.version)
+      updater.downloadUpdate().catch((error: unknown) => this.#failed(error))
+    } else this.#failed(new Error('not signed'), UNSIGNED)
+  }
+
   #become(phase: UpdateState['phase'], next: string | null = null): void {
     this.#state = { ...this.#state, phase, next, message: null }
   }
@@ -106,9 +128,8 @@ export class Updates {
     return this.#state
   }
 
-  #failed(error: unknown): void {
+  #failed(error: unknown, message = FAILED): void {
     this.#options.log.warn('update.failed', { name: error instanceof Error ? error.name : '' })
-    const message = 'No se pudo buscar o descargar la actualización. Radica sigue igual y lo vuelve a intentar sola.'
     this.#state = { ...this.#state, phase: 'failed', next: null, message }
   }
 }

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
+import { signatureOf, type UpdateInfo } from '../../src/main/update-signature.ts'
 import type { UpdateState } from '../../src/preload/desktop.ts'
 import { aSetup } from '../support/fixtures.ts'
 import { ensureBuilt, newFolder, until } from './process.ts'
@@ -22,6 +24,9 @@ const onAppImage = process.platform === 'linux'
 beforeAll(ensureBuilt, TEST_MS)
 afterEach(killShells)
 
+const RELEASE = generateKeyPairSync('ed25519')
+const BUILT_IN = RELEASE.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+
 interface Feed {
   readonly version: string
   /** What the installer is, as its description in the feed says. */
@@ -29,10 +34,12 @@ interface Feed {
   /** What is sent for it, and how much of it before the line breaks. */
   readonly sent?: Buffer
   readonly breaksAfterBytes?: number
+  /** Whoever serves the feed has no key. */
+  readonly isForged?: boolean
 }
 
 /** `latest-linux.yml` and the file it names, as electron-builder lays them out for a static server. */
-async function serveFeed({ version, described, sent = described, breaksAfterBytes }: Feed): Promise<string> {
+async function serveFeed({ version, described, sent = described, breaksAfterBytes, isForged }: Feed): Promise<string> {
   const name = `Radica-${version}.AppImage`
   const sha512 = createHash('sha512').update(described).digest('base64')
   const description = [
@@ -40,9 +47,12 @@ async function serveFeed({ version, described, sent = described, breaksAfterByte
     `files:\n  - url: ${name}\n    sha512: ${sha512}\n    size: ${described.length}`,
     `path: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-11-01T00:00:00.000Z'\n`,
   ].join('\n')
+  // As the updater will have read it.
+  const info = parse(description) as UpdateInfo
+  const feed = isForged ? description : `${description}signature: ${signatureOf(info, RELEASE.privateKey)}\n`
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://feed')
-    if (/^\/latest-linux(-arm64)?\.yml$/.test(pathname)) return response.end(description)
+    if (/^\/latest-linux(-arm64)?\.yml$/.test(pathname)) return response.end(feed)
     if (pathname !== `/${name}`) return response.writeHead(404).end()
     response.writeHead(200, { 'content-length': sent.length })
     if (breaksAfterBytes === undefined) return response.end(sent)
@@ -62,6 +72,7 @@ async function installed(feed: string) {
     join(resources, 'app-update.yml'),
     `provider: generic\nurl: ${feed}\nupdaterCacheDirName: radica-updater\n`,
   )
+  writeFileSync(join(resources, 'update-keys.json'), JSON.stringify([BUILT_IN]))
   const program = join(place, 'Radica.AppImage')
   writeFileSync(program, appImage(join(place, 'old-started')))
   chmodSync(program, 0o755)
@@ -122,6 +133,17 @@ describe.runIf(onAppImage)('the updater of an installed program', { timeout: TES
     const held = readdirSync(at.cache, { recursive: true, encoding: 'utf8' })
     expect(held.filter((name) => name.endsWith('Radica-0.2.0.AppImage'))).toEqual([])
     expect(await at.page.evaluate(async () => (await fetch('/api/v1/health')).status)).toBe(200)
+  })
+
+  it('takes nothing from a feed that the release key has not signed', async () => {
+    const at = await installed(await serveFeed({ version: '0.2.0', described: appImage('x', 999), isForged: true }))
+    const before = readFileSync(at.program)
+    expect(await at.check()).toMatchObject({ phase: 'failed', message: expect.stringContaining('la firma de Radica') })
+    expect(await at.page.evaluate(() => window.desktop?.installUpdate())).toMatchObject({ phase: 'failed' })
+    expect(readFileSync(at.program).equals(before)).toBe(true)
+    expect(readdirSync(at.cache, { recursive: true, encoding: 'utf8' }).filter((name) => /Radica-/.test(name))).toEqual(
+      [],
+    )
   })
 
   it.each(['0.1.0', '0.0.9'])('finds nothing new in %s', async (version) => {
