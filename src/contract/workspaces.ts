@@ -147,6 +147,23 @@ export const AuditEvent = z
   .meta({ id: 'AuditEvent' })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
+/** Whether the audit trail is what it was: all of it holds together, and with what was vouched for outside of the store. */
+export const AuditTrail = z
+  .strictObject({
+    /** `checking`: not yet known. */
+    status: z.enum(['checking', 'whole', 'broken']),
+    /** `changed`, `shortened`: events are not what they were; `unprotected`: the store's own guard was taken out; `anchor_…`: of the signed file. */
+    trouble: z.enum(['changed', 'shortened', 'unprotected', 'anchor_forged', 'anchor_missing']).nullable(),
+    brokenSequence: z.int().nullable(),
+    checkedAt: instant.nullable(),
+    eventCount: z.int().min(0),
+    anchoredAt: instant.nullable(),
+    /** Also in the second place for copies. */
+    anchoredElsewhere: z.boolean(),
+  })
+  .meta({ id: 'AuditTrail' })
+export type AuditTrail = z.infer<typeof AuditTrail>
+
 const area = 'Workspace'
 const read = { area, method: 'GET', effect: 'none', idempotency: 'none' } as const
 const admin = { area, access: 'workspace-admin', effect: 'write', idempotency: 'optional' } as const
@@ -252,6 +269,23 @@ export const workspaceOperations = {
     access: 'workspace-admin',
     query: pageQuery,
     success: { 200: page(AuditEvent) },
+    errors: [],
+  },
+  'auditTrail.get': {
+    ...read,
+    path: `${WS}/audit-trail`,
+    summary: 'Whether the audit trail is what it was',
+    access: 'workspace-admin',
+    success: { 200: AuditTrail },
+    errors: [],
+  },
+  'auditTrail.verify': {
+    ...admin,
+    method: 'POST',
+    idempotency: 'none',
+    path: `${WS}/audit-trail/verify`,
+    summary: 'Check every event of the audit trail from the first',
+    success: { 200: AuditTrail },
     errors: [],
   },
 } as const satisfies Record<string, Operation>

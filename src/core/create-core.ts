@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { auditHandlers } from './audit/handlers.ts'
+import { AuditTrail } from './audit/trail.ts'
 import { auditRestore, backupHandlers } from './backups/handlers.ts'
 import { BackupKeeper } from './backups/keeper.ts'
 import { bareMachine } from './backups/machine.ts'
@@ -71,6 +72,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...{ dataDir, key: storeKey, machine, clock, log },
     ...{ copies: store.copies, newestSchema: newest },
   })
+  const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })
   const http = createHttpTransport()
   const events = createEventHub()
   const directory = createMinistryDirectory(secrets, simulators)
@@ -121,7 +123,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...eventHandlers(events, clock),
       ...identityHandlers(identity, doorkeeper),
       ...workspaceHandlers(deployment),
-      ...auditHandlers(),
+      ...auditHandlers(trail),
       ...dashboardHandlers,
       ...connectionHandlers({ store, directory, gateway, outbox, simulators }),
       ...invoiceProviderHandlers({ ...provider, outbox }),
@@ -144,11 +146,14 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       })
       installer.tidy(await store.read.catalogs.inForce())
       // Before the mark of the restore is taken away: whoever dies between the two does it again.
-      if (await wasRestored(dataDir)) await outbox.restored()
+      const restored = await wasRestored(dataDir)
+      if (restored) await outbox.restored()
       await auditRestore(dataDir, store)
       await outbox.start()
       runs.start()
       keeper.start()
+      // Without a machine there is nobody who could tamper, nor a place outside of the store.
+      if (deps.machine) trail.start(restored)
     },
     async stop() {
       installations.cancelAll()
@@ -156,6 +161,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       await Promise.all([runs.stop(), outbox.stop(STOP_GRACE_MS)])
       http.close()
       await keeper.stop()
+      if (deps.machine) await trail.stop()
       await store.close()
     },
     wake(cause) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ANCHOR_FILE } from '../core/audit/trail.ts'
 import { readTypedKey } from '../core/backups/recovery-key.ts'
 import { applyStaged, stageRestore } from '../core/backups/staged.ts'
 import type { Core, CoreDependencies, Log, MachineServices } from '../core/core.ts'
@@ -249,7 +250,7 @@ class OpenHost implements Host {
     const shown = { enabled: true, url: null, configurable: false }
     return {
       settings: this.#settings,
-      companions: [KEY_FILE, VAULT_FILE],
+      companions: [KEY_FILE, VAULT_FILE, ANCHOR_FILE],
       reopen: () => void setTimeout(() => void this.#inTurn(() => this.#reopen()), REOPEN_MS),
       localApi: this.#door?.services ?? { state: () => shown, set: async () => shown },
     }

@@ -10,6 +10,9 @@ export function refusal(
   const requestId = crypto.randomUUID()
   return Response.json(
     { error: { code, message }, requestId },
-    { status, headers: { 'cache-control': 'no-store', 'x-request-id': requestId, ...headers } },
+    {
+      status,
+      headers: { 'cache-control': 'no-store', 'x-request-id': requestId, 'x-correlation-id': requestId, ...headers },
+    },
   )
 }

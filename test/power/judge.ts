@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { firstBroken } from '../../src/core/audit/walk.ts'
 import type { StoredWorkspace } from '../../src/core/identity/store.ts'
 import { openConnection, type SqliteFile, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import { openSqliteStore, type SqliteStore } from '../../src/core/store/store.sqlite.ts'
@@ -65,7 +66,7 @@ async function lostOf({ read }: SqliteStore, workspace: StoredWorkspace, each: T
 }
 
 async function brokenChain({ read }: SqliteStore): Promise<string | undefined> {
-  const broken = await read.audit.firstBroken()
+  const broken = await firstBroken(read.audit)
   return broken === undefined ? undefined : `the audit chain breaks at event ${broken}`
 }
 

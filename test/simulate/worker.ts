@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { firstBroken } from '../../src/core/audit/walk.ts'
 import { infect, MUTANTS } from './mutants.ts'
 import type { Extent, HistoryResult } from './simulation.ts'
 
@@ -27,7 +28,7 @@ async function run({ first, end, stride, extent, mutant }: Share): Promise<void>
       parentPort?.postMessage({ result } satisfies Message)
       if (result.violation !== undefined) return
     }
-    const broken = await clinics.store.read.audit.firstBroken()
+    const broken = await firstBroken(clinics.store.read.audit)
     if (broken !== undefined) parentPort?.postMessage({ broken: `audit event ${broken}` } satisfies Message)
   } finally {
     await clinics.close()

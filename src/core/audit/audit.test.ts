@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../identity/testing.ts'
+import { firstBroken } from './walk.ts'
 
 let world: World
 let admin: Awaited<ReturnType<World['setup']>>
@@ -56,7 +57,7 @@ describe('tampering', () => {
     world.sql('DROP TRIGGER audit_events_stay')
     world.sql(statement)
   }
-  const broken = () => world.store.read.audit.firstBroken()
+  const broken = () => firstBroken(world.store.read.audit)
 
   test('the store itself refuses to change or drop an event', () => {
     expect(() => world.sql("UPDATE audit_events SET actor = 'usr_x'")).toThrow('append-only')

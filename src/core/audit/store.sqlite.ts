@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lte } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
@@ -17,6 +17,8 @@ export const auditEvents = sqliteTable('audit_events', {
   hash: text().notNull(),
 })
 
+const GUARDS = ['audit_events_are_final', 'audit_events_stay']
+
 export function sqliteAuditStore(db: Sqlite): AuditStore {
   const file = db.$client
   const last = file
@@ -27,6 +29,11 @@ export function sqliteAuditStore(db: Sqlite): AuditStore {
      (workspace_id, at, actor, operation, target, revision, request_sha256, previous_hash, hash)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const triggers = file
+    .prepare(
+      `SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND name IN (${GUARDS.map((name) => `'${name}'`)})`,
+    )
+    .pluck()
   return {
     async append(entry) {
       const previousHash = String(last.get(entry.workspaceId) ?? CHAIN_START)
@@ -51,14 +58,19 @@ export function sqliteAuditStore(db: Sqlite): AuditStore {
       const of = and(eq(auditEvents.workspaceId, ''), eq(auditEvents.operation, operation))
       return db.select({ at: auditEvents.at }).from(auditEvents).where(of).orderBy(desc(auditEvents.sequence)).get()?.at
     },
-    async firstBroken() {
-      const hashes = new Map<string, string>()
-      for (const event of db.select().from(auditEvents).orderBy(asc(auditEvents.sequence)).all()) {
-        const previous = hashes.get(event.workspaceId) ?? CHAIN_START
-        if (event.previousHash !== previous || event.hash !== chainHash(previous, event)) return event.sequence
-        hashes.set(event.workspaceId, event.hash)
-      }
-      return undefined
+    async slice(after, limit) {
+      const { sequence } = auditEvents
+      return db.select().from(auditEvents).where(gt(sequence, after)).orderBy(asc(sequence)).limit(limit).all()
+    },
+    async at(sequence) {
+      const { workspaceId, hash } = auditEvents
+      return db.select({ workspaceId, hash }).from(auditEvents).where(eq(auditEvents.sequence, sequence)).get()
+    },
+    async countUpTo(sequence) {
+      return db.select({ n: count() }).from(auditEvents).where(lte(auditEvents.sequence, sequence)).get()?.n ?? 0
+    },
+    async isProtected() {
+      return Number(triggers.get()) === GUARDS.length
     },
   }
 }

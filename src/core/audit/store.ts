@@ -12,11 +12,22 @@ export interface AuditEntry {
   readonly requestSha256: string | null
 }
 
+/** An event where it stands in its chain. */
+export interface ChainedEvent extends AuditEntry {
+  readonly sequence: number
+  readonly previousHash: string
+  readonly hash: string
+}
+
 export interface AuditStore {
   append(entry: AuditEntry): Promise<void>
   list(workspaceId: string, limit: number, offset: number): Promise<{ items: AuditEvent[]; total: number }>
   /** When the platform's own chain last noted an operation. */
   lastOf(operation: string): Promise<string | undefined>
-  /** Sequence of the first event whose hash does not follow from its content and its predecessor; undefined: all do. */
-  firstBroken(): Promise<number | undefined>
+  /** Events of all chains after a sequence, in order. */
+  slice(after: number, limit: number): Promise<ChainedEvent[]>
+  at(sequence: number): Promise<{ readonly workspaceId: string; readonly hash: string } | undefined>
+  countUpTo(sequence: number): Promise<number>
+  /** Whether the store still refuses to change or drop an event. */
+  isProtected(): Promise<boolean>
 }

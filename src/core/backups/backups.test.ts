@@ -185,7 +185,7 @@ describe('the folder', () => {
       state: 'current',
       folder: other,
     })
-    expect(readdirSync(join(other, 'Radica-copias'))).toHaveLength(1)
+    expect(readdirSync(join(other, 'Radica-copias')).filter((name) => name.startsWith('bkp_'))).toHaveLength(1)
   })
 
   it.each(['/no/hay/tal/carpeta', 'relativa', ''])('is refused by name: %j', async (folder) => {

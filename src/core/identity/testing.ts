@@ -6,6 +6,8 @@ import { noting } from '../../../test/support/every-code.ts'
 import { createClient } from '../../contract/client.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import { auditHandlers } from '../audit/handlers.ts'
+import { AuditTrail } from '../audit/trail.ts'
+import { bareMachine } from '../backups/machine.ts'
 import type { Clock, CoreDependencies, SecretVault } from '../core.ts'
 import { createEventHub } from '../events/hub.ts'
 import type { Handlers } from '../kernel/call.ts'
@@ -84,7 +86,19 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
   const note = (event: string, facts?: unknown) => void logged.push(event, facts)
   const deps = { store, clock, secrets, deployment }
   const gatekeeper = createGatekeeper(deps)
-  const handlers = { ...identityHandlers(deps), ...workspaceHandlers(deps.deployment), ...auditHandlers() } as Handlers
+  const trail = new AuditTrail({
+    dataDir,
+    store,
+    secrets,
+    machine: bareMachine,
+    clock,
+    log: { info: note, warn: note, error: note },
+  })
+  const handlers = {
+    ...identityHandlers(deps),
+    ...workspaceHandlers(deps.deployment),
+    ...auditHandlers(trail),
+  } as Handlers
   const log = { info: note, warn: note, error: note }
   const kernel = createKernel({
     store,

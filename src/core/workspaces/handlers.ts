@@ -9,7 +9,8 @@ import type { Stores } from '../store/store.ts'
 import { memberHandlers } from './members.ts'
 import { type Company, type Deployment, expectCompany, foundWorkspace, workspaceView } from './workspace.ts'
 
-type Ids = Exclude<keyof typeof workspaceOperations, 'workspaces.dashboard' | 'workspaces.history' | 'auditEvents.list'>
+type Elsewhere = 'workspaces.dashboard' | 'workspaces.history' | `audit${string}`
+type Ids = Exclude<keyof typeof workspaceOperations, Elsewhere>
 
 /**
  * What goes out of a workspace goes under its NIT and into its environment: from the first dispatch on they stay, so that

@@ -116,6 +116,7 @@ export const REPEATS = {
   'recoveryKey.show': 'same',
   'recoveryKey.check': 'same',
   'localApi.put': 'same',
+  'auditTrail.verify': 'same',
 } as const satisfies Record<Changing, 'makes' | 'same' | 'alone' | 'secret'>
 
 const isChanging = (id: OperationId): id is Changing => Object.hasOwn(REPEATS, id)

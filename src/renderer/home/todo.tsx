@@ -75,6 +75,7 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
     outbox: useRead('dispatches.status', { params }),
     unfiled: useRead('healthInvoices.list', { params, query: { withoutCuv: 'true', limit: 1 } }),
     catalogs: useRead('catalogs.list', { params }),
+    trail: useRead('auditTrail.get', { params }, { enabled: admin }),
   }
   const failed = Object.values(reads).filter(({ error }) => error)
   const fault = failed[0]?.error ?? null
@@ -92,11 +93,17 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
   const packages = (estado: PackageStatus) => ({ to: '/c/$workspaceId/paquetes', params, search: { estado } }) as const
   const settings = (section: string) =>
     ({ to: '/c/$workspaceId/ajustes/$section', params: { ...params, section } }) as const
+  const isTampered = reads.trail.data?.status === 'broken'
   const lines: (Item & { readonly due: boolean })[] = [
     {
       ...{ key: 'unknown', due: outbox.unknown > 0, tone: 'bad', icon: 'question' },
       words: t('home.todoUnknown', { count: outbox.unknown }),
       link: { to: '/c/$workspaceId/envios', params, search: { estado: 'unknown' } },
+    },
+    {
+      ...{ key: 'trail', due: isTampered, tone: 'bad', icon: 'shield' },
+      words: t('home.todoTrail'),
+      link: settings('auditoria'),
     },
     {
       ...{ key: 'rejected', due: rejected.total > 0, tone: 'bad', icon: 'error' },

@@ -1,7 +1,8 @@
 const KEY = 'setup'
 
-/** Out of the address and the history, into this window alone. */
+/** Out of the address and the history, into this window alone. There is no address where no page is. */
 function taken(): string | undefined {
+  if (typeof location === 'undefined') return undefined
   const given = new URLSearchParams(location.hash.slice(1)).get(KEY)
   if (given) {
     sessionStorage.setItem(KEY, given)

@@ -6,6 +6,7 @@ import { settings } from '../i18n/es-CO/settings.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
+import { AuditTrailNotice } from './audit-trail.tsx'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
 
@@ -29,6 +30,7 @@ export function AuditSection() {
   }
   return (
     <Section title={t('settings.audit.title')} lead={t('settings.audit.lead')}>
+      <AuditTrailNotice />
       {events.error ? <FaultNotice fault={events.error} onRetry={() => void events.refetch()} /> : null}
       {events.isPending ? <Skeleton height={400} /> : null}
       {events.data ? (

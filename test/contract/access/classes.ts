@@ -81,6 +81,8 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'members.update': 'workspace-admin',
   'members.remove': 'workspace-admin',
   'auditEvents.list': 'workspace-admin',
+  'auditTrail.get': 'workspace-admin',
+  'auditTrail.verify': 'workspace-admin',
   'connections.invoiceProvider.get': 'workspace-admin',
   'connections.invoiceProvider.put': 'workspace-admin',
   'connections.invoiceProvider.test': 'workspace-admin',

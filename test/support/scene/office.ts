@@ -35,7 +35,9 @@ export class Office {
       const { facts } = this.#scene.host
       if (facts) {
         try {
-          return await request(this.#around(createClient({ origin: facts.url, token: () => this.token })))
+          return await request(
+            this.#around(createClient({ origin: facts.url, token: () => this.token ?? facts.setupToken })),
+          )
         } catch (error) {
           if (!isLost(error)) throw error
           this.lost++

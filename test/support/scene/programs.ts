@@ -10,6 +10,7 @@ export type Upstream = 'ministry' | 'provider'
 
 export interface Ready {
   readonly url: string
+  readonly setupToken?: string
   readonly simulators: Readonly<Record<Upstream, string>>
   readonly simulatorControl: Readonly<Record<Upstream, string>>
   readonly ministryCertificateSha256: string

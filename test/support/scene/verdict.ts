@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ApiFault } from '../../../src/contract/client.ts'
 import type { PackageInput } from '../../../src/contract/packages.ts'
+import { firstBroken } from '../../../src/core/audit/walk.ts'
 import { openConnection, STORE_FILE } from '../../../src/core/store/connection.sqlite.ts'
 import { openSqliteStore } from '../../../src/core/store/store.sqlite.ts'
 import { MIGRATIONS_DIR } from '../../../src/host/places.ts'
@@ -96,7 +97,7 @@ export async function judgeFile({ dataDir, passphrase }: Scene): Promise<Verdict
   const strays = file.pragma('foreign_key_check')
   file.close()
   const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key })
-  const broken = await store.read.audit.firstBroken()
+  const broken = await firstBroken(store.read.audit)
   await store.close()
   return [
     { name: 'the file is sound', findings: integrity === 'ok' && isDeepStrictEqual(strays, []) ? [] : [integrity] },

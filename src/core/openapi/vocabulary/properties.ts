@@ -802,6 +802,25 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   xmlPath: ['Path of the XML file.', 'Ruta del archivo XML.'],
   finding: ['The gravest finding.', 'El hallazgo más grave.'],
   problem: ['Why it was refused.', 'Por qué se rechazó.'],
+  'AuditTrail.checkedAt': ['When it was last followed, UTC.', 'Cuándo se revisó por última vez, en UTC.', INSTANT],
+  'AuditTrail.status': ['What is known of the trail.', 'Qué se sabe de la auditoría.', 'whole'],
+  trouble: ['What does not fit; null: nothing.', 'Qué no coincide; nulo: nada.', 'shortened'],
+  brokenSequence: ['The first event that does not fit.', 'El primer hecho que no coincide.', 84],
+  eventCount: [
+    'How many events were followed, of all workspaces.',
+    'Cuántos hechos se revisaron, de todas las clínicas.',
+    1200,
+  ],
+  anchoredAt: [
+    'When the trail was last vouched for outside of the store, UTC.',
+    'Cuándo se firmó por última vez fuera del almacén, en UTC.',
+    INSTANT,
+  ],
+  anchoredElsewhere: [
+    'Also beside the copies in the second place.',
+    'También junto a las copias del segundo lugar.',
+    true,
+  ],
   checkedAt: ['When the provider was last asked, UTC.', 'Cuándo se preguntó al proveedor por última vez, en UTC.'],
   ifWorse: [
     '`ask`: what would get worse is answered and nothing is installed.',

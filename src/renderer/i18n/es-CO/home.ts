@@ -37,6 +37,7 @@ export const home = {
   todoReady_other: '{{count}} paquetes listos para radicar',
   todoDraft_one: '{{count}} borrador sin terminar',
   todoDraft_other: '{{count}} borradores sin terminar',
+  todoTrail: 'La auditoría no es la que era: mire qué pasó',
   todoMinistry: 'Configurar la conexión con el ministerio',
   todoProvider: 'Registrar los códigos de prestador de la clínica',
   todoCatalog_one: 'Instalar de nuevo {{count}} catálogo que la copia restaurada no trae',

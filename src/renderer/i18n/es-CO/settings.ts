@@ -93,6 +93,24 @@ export const settings = {
     what: 'Qué',
     target: 'Sobre qué',
     sequence: 'N.º',
+    trail: {
+      checking: 'Revisando que la auditoría esté completa…',
+      whole: 'La auditoría está completa: {{count}} hechos revisados.',
+      wholeText: 'Última firma fuera de los datos: {{at}}{{where}}.',
+      elsewhere: ', también en el segundo lugar de las copias',
+      never: 'todavía ninguna',
+      broken: 'La auditoría no es la que era',
+      changed: 'Alguien cambió hechos ya registrados, por fuera de Radica, a partir del número {{at}}.',
+      shortened:
+        'Faltan hechos que ya estaban registrados, alrededor del número {{at}}. Alguien los borró por fuera de Radica, o los datos se reemplazaron por unos más viejos.',
+      unprotected: 'Alguien quitó, por fuera de Radica, la protección que impide cambiar o borrar hechos.',
+      anchor_forged: 'La firma que acompaña a los datos no es de este equipo: alguien la cambió.',
+      anchor_missing:
+        'Falta la firma que acompaña a los datos: alguien la borró. Se hizo una nueva con lo que hay ahora.',
+      advice:
+        'Se puede seguir trabajando. Haga una copia de seguridad, guarde la actual sin tocarla y avise a quien responde por los datos de la clínica.',
+      verify: 'Revisar todo',
+    },
     areas: {
       setup: 'Instalación',
       sessions: 'Sesión',
@@ -120,6 +138,7 @@ export const settings = {
       backups: 'Copia de seguridad',
       recoveryKey: 'Llave de recuperación',
       localApi: 'Acceso de otros programas',
+      auditTrail: 'Auditoría',
     },
     verbs: {
       create: 'crear',

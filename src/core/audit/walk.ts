@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises'
+import type { AnchorFacts } from './anchor.ts'
+import { CHAIN_START, chainHash } from './chain.ts'
+import type { AuditStore } from './store.ts'
+
+/** So many events take the core's thread a few milliseconds; then others have their turn. */
+const SLICE = 500
+
+/** How far the trail was followed: the last event of each chain. */
+export interface Walked {
+  readonly through: number
+  readonly count: number
+  readonly heads: ReadonlyMap<string, { readonly sequence: number; readonly hash: string }>
+}
+
+export const NOTHING_WALKED: Walked = { through: 0, count: 0, heads: new Map() }
+
+export const walkedAsAnchored = ({ through, count, heads }: AnchorFacts): Walked => ({
+  ...{ through, count },
+  heads: new Map(heads.map(({ workspaceId, sequence, hash }) => [workspaceId, { sequence, hash }])),
+})
+
+/** Goes on to the end of the trail, or to the first event that does not follow from its content and its predecessor. */
+export async function walkOn(audit: AuditStore, from: Walked): Promise<Walked & { readonly broken?: number }> {
+  const heads = new Map(from.heads)
+  let { through, count } = from
+  for (;;) {
+    const events = await audit.slice(through, SLICE)
+    for (const event of events) {
+      const previous = heads.get(event.workspaceId)?.hash ?? CHAIN_START
+      const follows = event.previousHash === previous && event.hash === chainHash(previous, event)
+      if (!follows) return { through, count, heads, broken: event.sequence }
+      heads.set(event.workspaceId, event)
+      through = event.sequence
+      count++
+    }
+    if (events.length < SLICE) return { through, count, heads }
+    await setImmediate()
+  }
+}
+
+/** Sequence of the first event that does not follow; undefined: all do. */
+export const firstBroken = async (audit: AuditStore) => (await walkOn(audit, NOTHING_WALKED)).broken
+
+/** What of an anchor the store no longer holds: the event that is another now, or that events are missing. */
+export async function whatIsLost(
+  audit: AuditStore,
+  { through, count, heads }: AnchorFacts,
+): Promise<{ readonly trouble: 'changed' | 'shortened'; readonly at: number } | undefined> {
+  for (const { workspaceId, sequence, hash } of heads) {
+    const found = await audit.at(sequence)
+    if (!found) return { trouble: 'shortened', at: sequence }
+    if (found.hash !== hash || found.workspaceId !== workspaceId) return { trouble: 'changed', at: sequence }
+  }
+  return (await audit.countUpTo(through)) === count ? undefined : { trouble: 'shortened', at: through }
+}
