@@ -1,4 +1,4 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { parseXml, type XmlElement, type XmlNode, XmlRefusal } from '../xml/parse.ts'
 
 /** What tells one of the DIAN's XML documents from another. Null: absent or empty. */
 export interface UblHead {
@@ -12,15 +12,6 @@ export interface UblHead {
   /** 1 production, 2 test. */
   readonly environment: string | null
 }
-
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  removeNSPrefix: true,
-  parseTagValue: false,
-  processEntities: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-})
 
 /** Undefined when it is not well-formed XML in UTF-8, or declares a document type or entities, which are never expanded. */
 export function readUblHead(bytes: Uint8Array): UblHead | undefined {
@@ -37,22 +28,24 @@ export function readUblHead(bytes: Uint8Array): UblHead | undefined {
   }
 }
 
-function parse(bytes: Uint8Array): Record<string, unknown> | undefined {
+function parse(bytes: Uint8Array): XmlElement | undefined {
   try {
-    const xml = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (/<!(DOCTYPE|ENTITY)/i.test(xml) || XMLValidator.validate(xml) !== true) return undefined
-    return parser.parse(xml)
-  } catch {
-    return undefined
+    return parseXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    if (error instanceof XmlRefusal || error instanceof TypeError) return undefined
+    throw error
   }
 }
 
 /** The text at a path, of the first element where one repeats. */
-function textAt(content: unknown, path: string): string | null {
+function textAt(content: XmlNode | undefined, path: string): string | null {
   let node = content
-  for (const name of path.split('.')) {
-    const value = typeof node === 'object' && node !== null ? Reflect.get(node, name) : undefined
-    node = Array.isArray(value) ? value[0] : value
-  }
-  return typeof node === 'string' && node !== '' ? node : null
+  for (const name of path.split('.')) node = firstOf(childOf(firstOf(node), name))
+  const text = childOf(node, '#text') ?? node
+  return typeof text === 'string' && text !== '' ? text : null
 }
+
+const isList = (node: XmlNode | undefined): node is readonly XmlNode[] => Array.isArray(node)
+const firstOf = (node: XmlNode | undefined): XmlNode | undefined => (isList(node) ? node[0] : node)
+const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
+  typeof node === 'object' && !isList(node) ? node[name] : undefined

@@ -104,8 +104,8 @@ describe('what is refused', () => {
   ])('%s', (_, bytes, code) => expect(refusal(bytes, 'Invoice')).toBe(code))
 
   it('never includes expanded entities', () => {
-    const text = envelopeXml(documentXml({ number: '&e;' }))
-    expect(readAttachedDocument(bytesOf(text)).number).toBe('&e;')
+    expect(refusal(bytesOf(envelopeXml(documentXml({ number: '&e;' }))))).toBe('invalid_rips_input')
+    expect(readAttachedDocument(bytesOf(envelopeXml(documentXml({ number: 'S&amp;P1' })))).number).toBe('S&P1')
   })
 })
 

@@ -1,19 +1,8 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { Fault } from '../../fault.ts'
+import { parseXml, XmlRefusal } from '../../xml/parse.ts'
 
 /** An element: text, or an object with children, `@attributes` and `#text`; lists where an element repeats. */
 export type Node = unknown
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  processEntities: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-})
 
 export const fault = (
   code: 'attached_document_too_large' | 'attached_document_kind_mismatch' | 'invalid_rips_input',
@@ -28,19 +17,20 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-export function parse(xml: string): Record<string, Node> {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) {
-    throw fault('invalid_rips_input', 'El documento electrónico no puede declarar un DOCTYPE ni entidades.')
-  }
-  if (XMLValidator.validate(xml) !== true) throw malformed()
-  try {
-    return parser.parse(xml)
-  } catch {
-    throw malformed()
-  }
+const REFUSALS: Readonly<Record<XmlRefusal['reason'], string>> = {
+  malformed: 'El documento electrónico no es un XML bien formado.',
+  declared: 'El documento electrónico no puede declarar un DOCTYPE ni entidades.',
+  excessive: 'El documento electrónico tiene más elementos o niveles de los que puede tener una factura.',
 }
 
-const malformed = () => fault('invalid_rips_input', 'El documento electrónico no es un XML bien formado.')
+export function parse(xml: string): Record<string, Node> {
+  try {
+    return parseXml(xml)
+  } catch (error) {
+    if (error instanceof XmlRefusal) throw fault('invalid_rips_input', REFUSALS[error.reason])
+    throw error
+  }
+}
 
 /** An embedded document stands in CDATA, or escaped as text. */
 export const embedded = (text: string): string => (text.startsWith('&lt;') ? unescapeXml(text) : text)
