@@ -117,6 +117,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   key: 'la llave',
   port: 'el puerto',
   // Queries
+  after: 'el lugar en el registro de cambios',
   limit: 'el límite',
   offset: 'el desplazamiento',
   q: 'la búsqueda',

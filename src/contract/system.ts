@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from './common.ts'
+import { instant, pageQuery } from './common.ts'
 import type { Operation } from './operation.ts'
 import { WS } from './workspaces.ts'
 
@@ -31,6 +31,22 @@ export const ChangeEvent = z
   .meta({ id: 'ChangeEvent' })
 export type ChangeEvent = z.infer<typeof ChangeEvent>
 
+/** A page of the log of changes, oldest first. */
+export const EventPage = z
+  .strictObject({
+    items: z.array(
+      z.strictObject({ sequence: z.int().min(0), at: instant, ...ChangeEvent.shape }).meta({ id: 'LoggedEvent' }),
+    ),
+    /** The `after` of the next page, also when this one is empty. */
+    next: z.int().min(0),
+    /** `after` is no place of the log any more: read everything again, then go on from `next`. */
+    reset: z.boolean(),
+  })
+  .meta({ id: 'EventPage' })
+export type EventPage = z.infer<typeof EventPage>
+
+const place = z.int().min(0)
+
 /** `data` of a server-sent event `progress`: how far a long call is, under the correlation id of its request. */
 export const ProgressEvent = z
   .strictObject({ correlationId: z.string(), operation: z.string(), done: z.int().min(0), total: z.int().min(0) })
@@ -59,9 +75,19 @@ export const systemOperations = {
   'events.stream': {
     ...row,
     path: `${WS}/events`,
-    summary: 'Server-sent events of changed resources',
+    summary: 'Server-sent events of changed resources, from where the follower was',
     access: 'read',
+    query: z.strictObject({ after: place.optional() }),
     success: { 200: 'text/event-stream' },
+    errors: [],
+  },
+  'events.list': {
+    ...row,
+    path: `${WS}/event-log`,
+    summary: 'Changed resources of the last 30 days, in order, a page at a time',
+    access: 'read',
+    query: z.strictObject({ after: place.optional(), limit: pageQuery.shape.limit }),
+    success: { 200: EventPage },
     errors: [],
   },
 } as const satisfies Record<string, Operation>

@@ -120,7 +120,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     handlers: {
       ...systemHandlers(),
       ...healthHandlers({ deployment, simulators, ...reached }),
-      ...eventHandlers(events, clock),
+      ...eventHandlers(store, events, clock),
       ...identityHandlers(identity, doorkeeper),
       ...workspaceHandlers(deployment),
       ...auditHandlers(trail),
@@ -141,13 +141,17 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     async start() {
       await store.write(async (stores) => {
         await stores.idempotency.prune(isoInstant(clock.now()))
+        await stores.events.prune(clock.now())
         await stores.packages.dropUnusedParts()
         await stores.imports.prune(importsSince(clock.now()))
       })
       installer.tidy(await store.read.catalogs.inForce())
       // Before the mark of the restore is taken away: whoever dies between the two does it again.
       const restored = await wasRestored(dataDir)
-      if (restored) await outbox.restored()
+      if (restored) {
+        await store.write(({ events: log }) => log.leap(clock.now()))
+        await outbox.restored()
+      }
       await auditRestore(dataDir, store)
       await outbox.start()
       runs.start()

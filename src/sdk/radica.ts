@@ -47,7 +47,7 @@ export interface Radica {
    * it saw last, which may be `unknown`: that is no failure, and must not be answered by a new document.
    */
   waitForOutcome<Kind extends Followed>(kind: Kind, id: string, wait?: Wait): Promise<OutcomeOf<Kind>>
-  /** What changes in the workspace, as it happens; connects again by itself. */
+  /** What changes in the workspace, as it happens; connects again by itself and goes on where it was (at least once). */
   changes(signal?: AbortSignal): AsyncGenerator<ChangeEvent, void, undefined>
 }
 

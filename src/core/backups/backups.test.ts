@@ -10,6 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { apiOn } from '../../../test/support/api.ts'
+import { testCore } from '../../../test/support/core.ts'
 import { ADMIN_PASSWORD, aPatient, aSetup } from '../../../test/support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../../test/support/workspace.ts'
 import type { Backup } from '../../contract/backups.ts'
@@ -292,6 +294,25 @@ describe('a restore', () => {
     const before = openConnection(join(dataDir, 'copias', aside?.id ?? '', STORE_FILE), KEY)
     expect(before.prepare('SELECT count(*) FROM patients').pluck().get()).toBe(count + 1)
     before.close()
+    await open()
+  })
+
+  it('forgets what followers were told: what came after the copy is not in its log', async () => {
+    const backup = await create()
+    await addPatient()
+    const { next: after } = (await at.api('events.list', {})).body
+    await at.api('backups.restore', { params: { backupId: backup.id } })
+    const { dataDir, secrets } = at.core
+    await at.core.stop()
+    await applyStaged(dataDir)
+    const core = await testCore({ dataDir, secrets, machine })
+    await core.start()
+    const api = apiOn(core.fetch).as({ token: at.token, params: { workspaceId: at.workspaceId } })
+    const log = (await api('events.list', { query: { after } })).body
+    expect(log).toMatchObject({ items: [], reset: true })
+    await api('patients.create', { body: aPatient() })
+    expect((await api('events.list', { query: { after: log.next } })).body.items.length).toBe(1)
+    await core.close()
     await open()
   })
 

@@ -97,11 +97,13 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
       await stores.dispatches.save(dispatch)
       if (step.transition) await record(stores, dispatch, { at, ...step.transition })
       if (result.answer !== undefined) await stores.dispatches.addAnswer(id, dispatch.attempts, at, result.answer)
-      return { dispatch, effect: step.effect, target: await portOf(dispatch).follow(stores, dispatch, at) }
+      const target = await portOf(dispatch).follow(stores, dispatch, at)
+      const changes: ChangeEvent[] = [target, { resource: 'dispatches', id, revision: null }]
+      await stores.events.append(dispatch.workspaceId, at, changes)
+      return { dispatch, effect: step.effect, changes }
     })
     if (!change) return undefined
-    events.publish(change.dispatch.workspaceId, change.target)
-    events.publish(change.dispatch.workspaceId, { resource: 'dispatches', id, revision: null })
+    for (const each of change.changes) events.publish(change.dispatch.workspaceId, each)
     return change
   }
 

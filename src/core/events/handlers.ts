@@ -1,36 +1,108 @@
+import type { ChangeEvent } from '../../contract/system.ts'
 import type { Clock } from '../core.ts'
 import type { HandlersOf } from '../kernel/call.ts'
+import type { Store } from '../store/store.ts'
 import type { EventHub } from './hub.ts'
+import type { EventStore } from './store.ts'
 
 /** Often enough that no proxy and no sleeping socket takes the stream for dead. */
 const HEARTBEAT_MS = 20_000
+const PAGE = 500
 
-/** Server-sent events of the workspace's changes, until the reader goes away. */
-export function eventHandlers(events: EventHub, clock: Clock): HandlersOf<'events.stream'> {
+/** Everything may have changed. */
+const EVERYTHING: ChangeEvent = { resource: '*', id: '*', revision: null }
+
+const lines = (event: string, data: unknown, id?: number) =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** What a follower is told next, and the place where it is then. */
+async function told(log: EventStore, workspaceId: string, place: number): Promise<{ text: string; place: number }> {
+  const changes = await log.after(workspaceId, place, PAGE)
+  if (changes === 'lost') {
+    const end = await log.last()
+    return { text: lines('reset', EVERYTHING, end), place: end }
+  }
+  const text = changes.map(({ sequence, change }) => lines('change', change, sequence)).join('')
+  return { text, place: changes.at(-1)?.sequence ?? place }
+}
+
+/** The follower's own word goes before the address, which a browser repeats when it connects again. */
+function placeOf(lastEventId: string | undefined, after: number | undefined): number | undefined {
+  if (lastEventId === undefined) return after
+  return /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : Number.NaN
+}
+
+/** The workspace's changes: as they are committed, until the reader goes away, and page by page. */
+export function eventHandlers(
+  store: Pick<Store, 'read'>,
+  hub: EventHub,
+  clock: Clock,
+): HandlersOf<'events.stream' | 'events.list'> {
   return {
-    async 'events.stream'({ workspace }) {
+    async 'events.stream'({ stores, workspace, query, lastEventId }) {
       const encoder = new TextEncoder()
+      const from = placeOf(lastEventId, query.after)
+      let place = from ?? (await stores.events.last())
       let end: () => void = () => undefined
+      let tell: () => Promise<void> = async () => undefined
       const bytes = new ReadableStream<Uint8Array>({
         start(controller) {
-          const say = (text: string) => controller.enqueue(encoder.encode(text))
+          let isOpen = true
+          let telling = false
+          let again = false
+          const say = (text: string) => isOpen && text !== '' && controller.enqueue(encoder.encode(text))
+          const hasRoom = () => isOpen && (controller.desiredSize ?? 0) > 0
+          // One page after the other, as fast as they are read: the log is where the rest waits.
+          tell = async () => {
+            again = true
+            if (telling) return
+            telling = true
+            try {
+              while (again && hasRoom()) {
+                const next = await told(store.read.events, workspace.id, place)
+                again = again && next.text !== ''
+                place = next.place
+                say(next.text)
+              }
+            } catch (error) {
+              fail(error)
+            }
+            telling = false
+          }
           let cancelBeat: () => void = () => undefined
           const beat = () => {
             say(': sigue\n\n')
             cancelBeat = clock.after(HEARTBEAT_MS, beat)
           }
-          const unsubscribe = events.subscribe(workspace.id, ({ event, data }) =>
-            say(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-          )
+          const unsubscribe = hub.subscribe(workspace.id, (event) => {
+            if (event.event === 'change') void tell()
+            else say(lines(event.event, event.data))
+          })
           end = () => {
+            isOpen = false
             unsubscribe()
             cancelBeat()
           }
+          // The follower connects again, and says where it was.
+          const fail = (error: unknown) => {
+            if (isOpen) controller.error(error)
+            end()
+          }
           beat()
+          if (from === undefined) say(lines('start', {}, place))
         },
+        pull: () => tell(),
         cancel: () => end(),
       })
       return { status: 200, body: null, content: { mediaType: 'text/event-stream', bytes } }
+    },
+
+    async 'events.list'({ stores: { events }, workspace, query: { after, limit } }) {
+      const changes = after === undefined ? [] : await events.after(workspace.id, after, limit)
+      if (changes === 'lost') return { status: 200, body: { items: [], next: await events.last(), reset: true } }
+      const items = changes.map(({ sequence, at, change }) => ({ sequence, at, ...change }))
+      const next = items.at(-1)?.sequence ?? after ?? (await events.last())
+      return { status: 200, body: { items, next, reset: false } }
     },
   }
 }

@@ -55,6 +55,8 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly signal: AbortSignal
   /** Tells whoever follows the workspace's events how far a long call is; `total` in the same unit. */
   readonly progress: (done: number, total: number) => void
+  /** What a follower of events was told last, as it says. */
+  readonly lastEventId: string | undefined
 }
 
 /** A call before its operation's types are known: what the pipeline itself may look at. */
@@ -72,6 +74,7 @@ export interface UntypedCall {
   readonly now: number
   readonly signal: AbortSignal
   readonly progress: (done: number, total: number) => void
+  readonly lastEventId: string | undefined
 }
 
 /** An answer that is not JSON. */

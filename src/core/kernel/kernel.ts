@@ -146,12 +146,13 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const idempotencyKey = idempotencyKeyOf(request, operation)
     const revision = revisionOf(request, operation)
     const { signal } = request
+    const lastEventId = request.headers.get('last-event-id') ?? undefined
     const progress = (done: number, total: number) =>
       workspace && events.report(workspace.id, { correlationId, operation: id, done, total })
     const scope = idempotencyKey === undefined ? undefined : scopeOf(workspace, principal, id, path, idempotencyKey)
     const call = { operation: id, params, query, body, file, revision, idempotencyKey, principal, workspace, now }
     return {
-      call: { ...call, signal, progress },
+      call: { ...call, signal, progress, lastEventId },
       async stillAdmitted() {
         if (gatekeeper.mark() !== mark) await admitted(operation, rawParams, request, now)
       },
@@ -211,6 +212,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
         const reply = await work(stores)
         const answer = storedAnswer(reply, intent.requestSha256)
         if (reply.written !== false) await audit(stores, intent, reply)
+        await chronicle(stores, intent, reply)
         await remember(stores, intent, answer)
         return { reply, answer }
       })
@@ -222,6 +224,11 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     return storedAnswer(await handler.standing({ ...call, stores: store.read }), stored.requestSha256)
   }
 
+  /** What is told to whoever follows the workspace, in the order of the commits. */
+  async function chronicle(stores: Stores, { call: { workspace } }: Intent, { changes = [] }: Reply): Promise<void> {
+    if (workspace) await stores.events.append(workspace.id, isoInstant(clock.now()), changes)
+  }
+
   function announce(intent: Intent, reply: Reply): void {
     const { workspace } = intent.call
     if (workspace) for (const change of reply.changes ?? []) events.publish(workspace.id, change)
@@ -230,9 +237,14 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   async function settled(intent: Intent, settle: () => Promise<Reply>): Promise<StoredAnswer> {
     try {
       const reply = await settle()
-      announce(intent, reply)
       const answer = storedAnswer(reply, intent.requestSha256)
-      if (intent.scope) await store.write((stores) => remember(stores, intent, answer))
+      if (intent.scope || reply.changes) {
+        await store.write(async (stores) => {
+          await chronicle(stores, intent, reply)
+          await remember(stores, intent, answer)
+        })
+      }
+      announce(intent, reply)
       return answer
     } catch (error) {
       const { scope } = intent

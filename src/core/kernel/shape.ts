@@ -6,7 +6,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { Fault } from '../fault.ts'
 
 const MAX_ISSUES = 100
-const INTEGER_PARAMETERS: ReadonlySet<string> = new Set(['limit', 'offset', 'revision', 'category'])
+const INTEGER_PARAMETERS: ReadonlySet<string> = new Set(['after', 'limit', 'offset', 'revision', 'category'])
 
 /** `usuarios[0].servicios`: how a path of keys and indices is written in `field`. */
 export function fieldPath(path: readonly PropertyKey[]): string {

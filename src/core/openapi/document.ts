@@ -78,6 +78,7 @@ function parametersOf(schemas: SchemaCollection, operation: Operation) {
     ...(operation.idempotency === 'required' ? [parameterRef('RequiredIdempotencyKey')] : []),
     ...(operation.idempotency === 'optional' ? [parameterRef('IdempotencyKey')] : []),
     ...(operation.ifMatch ? [parameterRef('IfMatch')] : []),
+    ...(Object.values(operation.success).includes(EVENT_TYPE) ? [parameterRef('LastEventId')] : []),
     parameterRef('CorrelationId'),
   ]
 }
@@ -94,7 +95,11 @@ const plainSchema = (mediaType: string): JsonSchema => ({ type: mediaType === JS
 /** Each event's `data`, by its name: `change` or `progress`. */
 const eventSchema = (schemas: SchemaCollection): JsonSchema => ({
   type: 'string',
-  description: '`event: change` carries a ChangeEvent in `data`, `event: progress` a ProgressEvent.',
+  description:
+    '`event: change` carries a ChangeEvent in `data` and its place in the log as `id`; at least once, 30 days. ' +
+    '`event: start` carries the place where a new stream begins; `event: reset` says with a ChangeEvent of `*` that ' +
+    'what came after the given place is not known any more: read again what you hold. ' +
+    '`event: progress` carries a ProgressEvent and no `id`.',
   contentMediaType: JSON_TYPE,
   contentSchema: { anyOf: [ChangeEvent, ProgressEvent].map((each) => schemas.of(each, 'output')) },
 })

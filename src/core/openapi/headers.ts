@@ -20,6 +20,12 @@ export const parameters = {
     description: 'The revision that the caller saw, as `etag` gave it.',
     schema: REVISION,
   },
+  LastEventId: {
+    name: 'last-event-id',
+    in: 'header',
+    description: 'The `id` of the last event that came: the stream goes on after it. Goes before `after`.',
+    schema: { type: 'string', pattern: '^\\d{1,15}$' },
+  },
   CorrelationId: {
     name: 'x-correlation-id',
     in: 'header',

@@ -1,4 +1,5 @@
 import type { ApiIssue } from '../../contract/errors.ts'
+import type { ChangeEvent } from '../../contract/system.ts'
 import type { Clock, Log } from '../core.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import type { EventHub } from '../events/hub.ts'
@@ -56,21 +57,30 @@ export function createRunWorker({ store, outbox, events, clock, log }: RunDepend
   let cancelTimer: () => void = () => undefined
   let toldAt = 0
 
-  const inRunOf =
-    (run: StoredRun): InRun =>
-    (work) =>
-      store.write(async (stores) => {
+  const changesOf = ({ id }: StoredRun): ChangeEvent[] => [
+    { resource: 'runs', id, revision: null },
+    { resource: 'rips-packages', id: '*', revision: null },
+  ]
+
+  /** Every so often, and at the end always, what is written says so in the workspace's log. */
+  const writesOf =
+    (run: StoredRun, isLast = false): InRun =>
+    async (work) => {
+      const at = clock.now()
+      const told = isLast || Math.abs(at - toldAt) >= TELL_MS ? changesOf(run) : []
+      const result = await store.write(async (stores) => {
         const now = await stores.runs.byKey(run.key)
         if (!running || now?.state !== 'working') throw new Stopped()
-        return work(stores)
+        const done = await work(stores)
+        await stores.events.append(run.workspaceId, isoInstant(at), told)
+        return done
       })
+      if (told.length > 0) toldAt = at
+      for (const change of told) events.publish(run.workspaceId, change)
+      return result
+    }
 
-  function tell(run: StoredRun, always = false): void {
-    if (!always && clock.now() - toldAt < TELL_MS) return
-    toldAt = clock.now()
-    events.publish(run.workspaceId, { resource: 'runs', id: run.id, revision: null })
-    events.publish(run.workspaceId, { resource: 'rips-packages', id: '*', revision: null })
-  }
+  const inRunOf = (run: StoredRun) => writesOf(run)
 
   async function factsOf(run: StoredRun, file: StoredFile): Promise<Unpacked> {
     const role = await roleOf(store.read, file)
@@ -168,14 +178,16 @@ export function createRunWorker({ store, outbox, events, clock, log }: RunDepend
     if (!run.paired) return pairFiles(run)
     const item = await runs.nextOpen(run.key)
     if (item) return workOn(run, item)
-    await inRunOf(run)(async (stores) => {
+    await writesOf(
+      run,
+      true,
+    )(async (stores) => {
       const now = await stores.runs.byKey(run.key)
       const state = now && nextState(now.state, 'exhausted')
       // Somebody may have chosen more since it was looked.
       if (!now || !state || (await stores.runs.nextOpen(run.key))) return
       await stores.runs.save({ ...now, state, updatedAt: isoInstant(clock.now()) })
     })
-    tell(run, true)
   }
 
   async function work(): Promise<void> {
@@ -187,7 +199,6 @@ export function createRunWorker({ store, outbox, events, clock, log }: RunDepend
         await step(run).catch((error) => {
           if (!(error instanceof Stopped)) throw error
         })
-        tell(run)
       } else if (await store.read.runs.keepsEnded()) await store.write((stores) => stores.runs.dropEnded())
       else if (!again) return
       if (turn.isOver) await turn.next()

@@ -7,6 +7,7 @@ import { sqliteConnectionStore } from '../connections/store.sqlite.ts'
 import { sqliteDispatchStore } from '../dispatch/store.sqlite.ts'
 import { sqliteDocumentStore } from '../documents/store.sqlite.ts'
 import { sqliteDraftStore } from '../drafts/store.sqlite.ts'
+import { sqliteEventStore } from '../events/store.sqlite.ts'
 import { sqliteFilingStore } from '../filings/store.sqlite.ts'
 import { sqliteIdempotencyStore } from '../idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from '../identity/store.sqlite.ts'
@@ -52,6 +53,7 @@ function storesOn(db: Sqlite, shelf: Shelf): Stores {
     dispatches: sqliteDispatchStore(db),
     idempotency: sqliteIdempotencyStore(db),
     audit: sqliteAuditStore(db),
+    events: sqliteEventStore(db),
     drafts: sqliteDraftStore(db),
     imports: sqliteImportStore(db),
     runs: sqliteRunStore(db),

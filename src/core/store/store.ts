@@ -4,6 +4,7 @@ import type { ConnectionStore } from '../connections/store.ts'
 import type { DispatchStore } from '../dispatch/store.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import type { DraftStore } from '../drafts/store.ts'
+import type { EventStore } from '../events/store.ts'
 import type { FilingStore } from '../filings/store.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { IdentityStore } from '../identity/store.ts'
@@ -24,6 +25,7 @@ export interface Stores {
   readonly dispatches: DispatchStore
   readonly idempotency: IdempotencyStore
   readonly audit: AuditStore
+  readonly events: EventStore
   readonly drafts: DraftStore
   readonly imports: ImportStore
   readonly runs: RunStore

@@ -40,6 +40,9 @@ function dataOf(event: string): unknown {
   }
 }
 
+/** Where the stream is after this event, for the next connection. */
+export const placeOf = (event: string): string | undefined => /^id: ?(\d+)$/m.exec(event)?.[1]
+
 export const changeOf = (event: string): ChangeEvent | undefined => ChangeEvent.safeParse(dataOf(event)).data
 
 function take(event: string): void {
@@ -56,7 +59,9 @@ const stale = new Set<string>()
 let waiting = false
 
 function refresh({ resource }: ChangeEvent): void {
-  for (const start of STALE[resource] ?? [`${resource}.`]) stale.add(start)
+  // Nobody knows any more what changed meanwhile: everything that is shown is read again.
+  const starts = resource === '*' ? [''] : (STALE[resource] ?? [`${resource}.`])
+  for (const start of starts) stale.add(start)
   if (!waiting) refreshNow()
 }
 
@@ -75,16 +80,29 @@ function refreshNow(): void {
   setTimeout(refreshNow, REFRESH_MS)
 }
 
-async function listen(workspaceId: string, signal: AbortSignal): Promise<void> {
-  const path = OPERATIONS['events.stream'].path.replace('{workspaceId}', encodeURIComponent(workspaceId))
-  const headers = { authorization: `Bearer ${session.token() ?? ''}`, accept: 'text/event-stream' }
+interface Follower {
+  readonly workspaceId: string
+  /** What it was told last. */
+  place: string | undefined
+}
+
+async function listen(follower: Follower, signal: AbortSignal): Promise<void> {
+  const path = OPERATIONS['events.stream'].path.replace('{workspaceId}', encodeURIComponent(follower.workspaceId))
+  const headers = {
+    authorization: `Bearer ${session.token() ?? ''}`,
+    accept: 'text/event-stream',
+    ...(follower.place && { 'last-event-id': follower.place }),
+  }
   const response = await fetch(path, { headers, signal })
   if (!response.ok || !response.body) return
   let rest = ''
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
     const events = (rest + text.replaceAll('\r', '')).split('\n\n')
     rest = events.pop() ?? ''
-    for (const event of events) take(event)
+    for (const event of events) {
+      take(event)
+      follower.place = placeOf(event) ?? follower.place
+    }
   }
 }
 
@@ -93,9 +111,10 @@ export function useLiveUpdates(workspaceId: string, signedIn: boolean): void {
   useEffect(() => {
     if (!signedIn) return
     const stop = new AbortController()
+    const follower: Follower = { workspaceId, place: undefined }
     const follow = async () => {
       while (!stop.signal.aborted) {
-        await listen(workspaceId, stop.signal).catch(() => undefined)
+        await listen(follower, stop.signal).catch(() => undefined)
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
     }

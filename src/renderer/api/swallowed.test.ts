@@ -16,7 +16,7 @@ const MAY_FAIL = [
   "frame/user-menu.tsx await call('sessions.delete', { signal: AbortSignal.timeout(LEAVING_MS) }).catch(() => undefined)",
   'invoices/use-readiness.ts const again = () => void ask(giveUp.signal).catch(() => undefined)',
   "folders/send.ts await call('runs.cancel', { params }).catch(() => undefined)",
-  'api/events.ts await listen(workspaceId, stop.signal).catch(() => undefined)',
+  'api/events.ts await listen(follower, stop.signal).catch(() => undefined)',
   'session/draft.ts for (const key of open) void send(key, lastWord).catch(() => undefined)',
   'visits/visit-form.tsx const last = await lastVisitOf(workspaceId, patientId).catch(() => undefined)',
 ]

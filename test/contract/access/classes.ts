@@ -8,6 +8,7 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'setup.create': 'public',
   'sessions.create': 'public',
   'events.stream': 'read',
+  'events.list': 'read',
   'account.get': 'read',
   'account.workspaces': 'read',
   'workspaces.get': 'read',

@@ -23,6 +23,23 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   actor: ['The person or token that acted.', 'La persona o el token que actuó.', `usr_${ULID}`],
   address: ['Street address.', 'Dirección.', 'Calle 26 # 59-41'],
   admin: ['The first administrator.', 'El primer administrador.'],
+  'events.stream.after': [
+    'The `id` of the last event that came; left out: from now on.',
+    'El `id` del último evento recibido; si se omite, desde ahora.',
+    4711,
+  ],
+  'events.list.after': [
+    'The `next` of the page before; left out: only where the log is now.',
+    'El `next` de la página anterior; si se omite, solo dónde está ahora el registro.',
+    4711,
+  ],
+  'EventPage.next': ['`after` of the next page.', '`after` de la página siguiente.', 4712],
+  'EventPage.reset': [
+    '`after` is no place of the log any more: read again what you hold.',
+    '`after` ya no está en el registro: vuelva a leer lo que guarda.',
+    false,
+  ],
+  'LoggedEvent.sequence': ['Place in the log.', 'Lugar en el registro.', 4712],
   amount: ['Amount in pesos, at most two decimals.', 'Valor en pesos, con dos decimales como máximo.', 52000],
   answer: [
     'The ministry’s whole answer, as it came.',
