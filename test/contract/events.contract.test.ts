@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRadica } from '../../src/sdk/index.ts'
 import { testCore } from '../support/core.ts'
-import { aPatient } from '../support/fixtures.ts'
+import { ADMIN_PASSWORD, aPatient, aSetup } from '../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 
 interface Told {
@@ -63,6 +63,23 @@ describe('the log of changes', () => {
     expect(ids(missed)).toEqual(imported)
     expect(ids(await follow(2, { lastEventId: missed[0]?.id ?? '' }))).toEqual(imported.slice(1))
     expect(ids(await follow(3, { query: `?after=${start?.id}` }))).toEqual(imported)
+  })
+
+  it.each(['a change', 'time'])('ends with the authority of who follows, at %s', async (what) => {
+    const { phone } = aSetup().admin
+    const { token } = (await at.api('sessions.create', { body: { phone, password: ADMIN_PASSWORD } })).body
+    const { body } = await at.core.fetch(new Request(url(), { headers: { authorization: `Bearer ${token}` } }))
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toContain('sigue')
+    expect((await reader?.read())?.value).toContain('event: start')
+    await at.api.as({ token })('sessions.delete', {})
+    const rest = reader?.read().then(
+      ({ value, done }) => value ?? `done ${done}`,
+      () => 'ended',
+    )
+    if (what === 'a change') await patient()
+    else await at.core.clock.advance(20_000)
+    expect(await rest).toBe('ended')
   })
 
   it('what was committed and told to nobody is told by the next process', async () => {

@@ -39,7 +39,7 @@ export function eventHandlers(
   clock: Clock,
 ): HandlersOf<'events.stream' | 'events.list'> {
   return {
-    async 'events.stream'({ stores, workspace, query, lastEventId }) {
+    async 'events.stream'({ stores, workspace, query, lastEventId, stillAdmitted }) {
       const encoder = new TextEncoder()
       const from = placeOf(lastEventId, query.after)
       let place = from ?? (await stores.events.last())
@@ -59,6 +59,7 @@ export function eventHandlers(
             telling = true
             try {
               while (again && hasRoom()) {
+                await stillAdmitted()
                 const next = await told(store.read.events, workspace.id, place)
                 again = again && next.text !== ''
                 place = next.place
@@ -69,24 +70,24 @@ export function eventHandlers(
             }
             telling = false
           }
+          // The follower connects again, and says where it was; or hears why it may not.
+          const fail = (error: unknown) => {
+            if (isOpen) controller.error(error)
+            end()
+          }
           let cancelBeat: () => void = () => undefined
           const beat = () => {
             say(': sigue\n\n')
-            cancelBeat = clock.after(HEARTBEAT_MS, beat)
+            cancelBeat = clock.after(HEARTBEAT_MS, () => void stillAdmitted().then(beat, fail))
           }
           const unsubscribe = hub.subscribe(workspace.id, (event) => {
             if (event.event === 'change') void tell()
-            else say(lines(event.event, event.data))
+            else void stillAdmitted().then(() => say(lines(event.event, event.data)), fail)
           })
           end = () => {
             isOpen = false
             unsubscribe()
             cancelBeat()
-          }
-          // The follower connects again, and says where it was.
-          const fail = (error: unknown) => {
-            if (isOpen) controller.error(error)
-            end()
           }
           beat()
           if (from === undefined) say(lines('start', {}, place))

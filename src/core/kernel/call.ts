@@ -57,6 +57,8 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly progress: (done: number, total: number) => void
   /** What a follower of events was told last, as it says. */
   readonly lastEventId: string | undefined
+  /** Throws when whoever asked may not any more: for answers that go on. */
+  readonly stillAdmitted: () => Promise<void>
 }
 
 /** A call before its operation's types are known: what the pipeline itself may look at. */
@@ -75,6 +77,7 @@ export interface UntypedCall {
   readonly signal: AbortSignal
   readonly progress: (done: number, total: number) => void
   readonly lastEventId: string | undefined
+  readonly stillAdmitted: () => Promise<void>
 }
 
 /** An answer that is not JSON. */

@@ -149,10 +149,11 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const lastEventId = request.headers.get('last-event-id') ?? undefined
     const progress = (done: number, total: number) =>
       workspace && events.report(workspace.id, { correlationId, operation: id, done, total })
+    const stillAdmitted = async () => void (await admitted(operation, rawParams, request, clock.now()))
     const scope = idempotencyKey === undefined ? undefined : scopeOf(workspace, principal, id, path, idempotencyKey)
     const call = { operation: id, params, query, body, file, revision, idempotencyKey, principal, workspace, now }
     return {
-      call: { ...call, signal, progress, lastEventId },
+      call: { ...call, signal, progress, lastEventId, stillAdmitted },
       async stillAdmitted() {
         if (gatekeeper.mark() !== mark) await admitted(operation, rawParams, request, now)
       },
