@@ -86,8 +86,10 @@ export function createGatekeeper({ store, secrets, clock }: GatekeeperDependenci
 
   async function accessTokenPass(secret: string): Promise<Pass> {
     const token = await store.read.identity.findAccessTokenBySecret(secretSha256(secret))
-    if (!token || token.revokedAt) throw unauthenticated()
+    if (!token) throw unauthenticated()
+    // Before what ended with the account: whoever comes with it is told why.
     const user = activeUser(await store.read.identity.findUser(token.userId))
+    if (token.revokedAt) throw unauthenticated()
     const { id: tokenId, scopes, workspaceIds } = token
     return {
       principal: {

@@ -56,6 +56,13 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
         .run()
     },
 
+    async revokeAccessTokensOf(userId, revokedAt) {
+      db.update(accessTokens)
+        .set({ revokedAt })
+        .where(and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt)))
+        .run()
+    },
+
     async findSignInFailures(phoneSha256) {
       return db.select().from(signInFailures).where(eq(signInFailures.phoneSha256, phoneSha256)).get()
     },

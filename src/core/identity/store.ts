@@ -79,6 +79,8 @@ export interface IdentityStore {
   saveSession(session: StoredSession): Promise<void>
   /** Ends the user's open sessions, all but `exceptId`. */
   endSessionsOf(userId: string, endedAt: string, exceptId?: string): Promise<void>
+  /** Takes back every access token of a user that still counts. */
+  revokeAccessTokensOf(userId: string, revokedAt: string): Promise<void>
 
   findSignInFailures(phoneSha256: string): Promise<SignInFailures | undefined>
   saveSignInFailures(phoneSha256: string, failures: SignInFailures): Promise<void>

@@ -141,6 +141,19 @@ describe('changing', () => {
     await world.signIn(phone, NEXT)
   })
 
+  const newToken = async (as: string) => {
+    const expiresAt = new Date(world.clock.now() + 86_400_000).toISOString()
+    const body = { name: 'Integración', scopes: ['read' as const], workspaceIds: [workspaceId], expiresAt }
+    return (await world.as(as)('accessTokens.create', { body })).body.secret
+  }
+
+  test('a new password by the administrator takes back the tokens of before', async () => {
+    const { userId, token } = await world.join(admin.token, workspaceId, 'viewer')
+    const secret = await newToken(token)
+    await update(userId, 1, { password: NEXT })
+    await expect(world.as(secret)('account.get', {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
   test('user_not_in_workspace', async () => {
     const expected = { status: 404, code: 'user_not_in_workspace', field: 'path.userId' }
     await expect(update('usr_none', 1, { role: 'viewer' })).rejects.toMatchObject(expected)
