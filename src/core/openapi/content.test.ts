@@ -101,7 +101,9 @@ describe('the content of the OpenAPI document', () => {
 
   it('passes a second linter', async () => {
     const linter = new spectral.Spectral()
-    linter.setRuleset(new spectral.Ruleset({ extends: [[oas as spectral.RulesetDefinition, 'all']] }))
+    // Half a minute, for what the other linter and the schemas themselves have judged.
+    const rules = { 'oas3-valid-media-example': 'off' } as const
+    linter.setRuleset(new spectral.Ruleset({ extends: [[oas as spectral.RulesetDefinition, 'all']], rules }))
     const problems = await linter.run(JSON.parse(JSON.stringify(document)))
     expect(problems.map(({ code, path, message }) => `${code} ${path.join('/')} ${message}`)).toEqual([])
   }, 300_000)
