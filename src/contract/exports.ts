@@ -29,7 +29,7 @@ export const exportOperations = {
   'exports.table': {
     area: 'Exports',
     method: 'GET',
-    access: 'read',
+    access: 'export',
     effect: 'none',
     idempotency: 'none',
     path: `${WS}/exports/{list}`,

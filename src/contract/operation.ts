@@ -7,9 +7,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call. `read`, `write` and `send` take an interactive session whose role allows it, or a personal access token
- * with that scope; the other kinds take an interactive session only (`public` takes anybody).
+ * with that scope; `export` is `read` for whoever may also write, since it takes whole lists away. The other kinds take an
+ * interactive session only (`public` takes anybody).
  */
-export type Access = 'public' | 'session' | 'platform-admin' | 'workspace-admin' | 'read' | 'write' | 'send'
+export type Access = 'public' | 'session' | 'platform-admin' | 'workspace-admin' | 'read' | 'export' | 'write' | 'send'
 
 export const AREAS = {
   'RIPS packages': 'Save, validate and send RIPS to the ministry; a result carries the CUV or the validations.',
@@ -86,6 +87,7 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = (() => {
     'platform-admin': [...session, 'platform_admin_required'],
     'workspace-admin': [...session, 'workspace_admin_required'],
     read: token,
+    export: token,
     write: token,
     send: token,
   }

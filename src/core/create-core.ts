@@ -130,7 +130,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...catalogHandlers({ installer, installations, transport }),
       ...lists,
       ...imports.handlers,
-      ...exportHandlers(lists, workbooks),
+      ...exportHandlers(lists, workbooks, store),
       ...dispatchHandlers(outbox),
       ...draftHandlers,
       ...backupHandlers({ dataDir, storeKey, keeper, machine, newestSchema: newest, doorkeeper }),

@@ -4,7 +4,8 @@ import { CSV_TYPE, ExportList, type exportOperations, MAX_EXPORTED_ROWS } from '
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import { Fault } from '../fault.ts'
-import type { Call, Handlers, HandlersOf, Reply } from '../kernel/call.ts'
+import { type Call, type Handlers, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
+import type { Store } from '../store/store.ts'
 import type { OutCell } from '../workbook/out.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from './columns.ts'
@@ -73,7 +74,26 @@ function outCell(value: string | number | null, { format }: ExportColumn<never>)
   return Number.isNaN(time) ? value : new Date(time)
 }
 
-async function exported(call: ExportCall, lists: Lists, workbooks: Workbooks): Promise<Reply> {
+/** On the disk before the first row leaves: who took what, and how many rows. */
+async function note(
+  store: Pick<Store, 'write'>,
+  { workspace, principal, now }: ExportCall,
+  list: ExportList,
+  rows: number,
+) {
+  const { via, userId } = principal
+  const event = { workspaceId: workspace.id, at: isoInstant(now), operation: 'exports.table' }
+  const actor = via.kind === 'token' ? via.tokenId : userId
+  const rest = { actor, target: `${list} (${rows})`, revision: null, requestSha256: null }
+  await store.write(({ audit }) => audit.append({ ...event, ...rest }))
+}
+
+async function exported(
+  call: ExportCall,
+  lists: Lists,
+  workbooks: Workbooks,
+  store: Pick<Store, 'write'>,
+): Promise<Reply> {
   const list = ExportList.safeParse(call.params.list).data
   if (!list) throw new Fault('not_found', 'No hay una lista con ese nombre.', { field: 'path.list' })
   const { format } = call.query
@@ -89,6 +109,7 @@ async function exported(call: ExportCall, lists: Lists, workbooks: Workbooks): P
       `La lista tiene ${total} filas, y un archivo lleva ${most} como máximo.${other}`,
     )
   }
+  await note(store, call, list, total)
   const pages = pagesOf(ask, columns, total, call)
   const fileName = `${FILE_NAMES[list]}-${bogotaDay(call.now)}.${format}`
   const titles = columns.map(({ title }) => title)
@@ -113,6 +134,10 @@ async function exported(call: ExportCall, lists: Lists, workbooks: Workbooks): P
   return { status: 200, body: null, content: { mediaType: XLSX_TYPE, bytes, fileName } }
 }
 
-export const exportHandlers = (lists: Lists, workbooks: Workbooks): HandlersOf<keyof typeof exportOperations> => ({
-  'exports.table': (call) => exported(call, lists, workbooks),
+export const exportHandlers = (
+  lists: Lists,
+  workbooks: Workbooks,
+  store: Pick<Store, 'write'>,
+): HandlersOf<keyof typeof exportOperations> => ({
+  'exports.table': (call) => exported(call, lists, workbooks, store),
 })

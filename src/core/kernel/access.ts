@@ -15,8 +15,8 @@ export function roleAllows(role: Role, scope: TokenScope): boolean {
   return ROLE_SCOPES[role].includes(scope)
 }
 
-function scopeOf(operation: Operation): TokenScope | undefined {
-  const { access } = operation
+function scopeOf({ access }: Operation): TokenScope | undefined {
+  if (access === 'export') return 'read'
   return access === 'read' || access === 'write' || access === 'send' ? access : undefined
 }
 
@@ -58,11 +58,11 @@ export function admitMember(operation: Operation, principal: Principal, role: Ro
   if (operation.access === 'workspace-admin' && role !== 'admin') {
     throw new Fault('workspace_admin_required', 'Solo un administrador del espacio de trabajo puede hacer esto.')
   }
-  const scope = scopeOf(operation)
+  const scope = operation.access === 'export' ? 'write' : scopeOf(operation)
   if (scope && !roleAllows(role, scope)) {
     if (byToken)
       throw new Fault('authorization_changed', 'El papel de quien creó el token ya no permite esta operación.')
-    const message = 'Su rol en esta clínica es de consulta: puede ver, pero no cambiar ni enviar.'
+    const message = 'Su rol en esta clínica es de consulta: puede ver, pero no cambiar, enviar ni exportar.'
     throw new Fault('workspace_membership_required', message, { issues: [{ code: 'read_only_role', message }] })
   }
   return role

@@ -41,6 +41,7 @@ const CALLER: Readonly<Record<Access, string>> = {
   'platform-admin': 'An interactive session of a platform administrator.',
   'workspace-admin': 'An interactive session of an administrator of the workspace.',
   read: 'A session, or a personal access token with scope `read`.',
+  export: 'A session whose role may write, or a personal access token with scope `read` of somebody who may.',
   write: 'A session whose role may write, or a personal access token with scope `write`.',
   send: 'A session whose role may send, or a personal access token with scope `send`.',
 }
@@ -51,7 +52,7 @@ const EFFECT: Readonly<Record<Operation['effect'], string>> = {
 }
 
 /** The least token scope that will do; undefined where no token does. */
-const SCOPE: Readonly<Partial<Record<Access, string>>> = { read: 'read', write: 'write', send: 'send' }
+const SCOPE: Readonly<Partial<Record<Access, string>>> = { read: 'read', export: 'read', write: 'write', send: 'send' }
 
 function queryParameters(schemas: SchemaCollection, query: z.ZodObject) {
   const { properties = {}, required = [] } = schemas.of(query, 'input') as {

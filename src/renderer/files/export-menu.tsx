@@ -8,7 +8,7 @@ import { faultOf } from '../api/query.ts'
 import { errors } from '../i18n/es-CO/errors.ts'
 import { useT } from '../i18n/i18n.ts'
 import { saveFile } from '../packages/export.ts'
-import { useWorkspace } from '../session/workspace.ts'
+import { useRights, useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -27,6 +27,7 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
   const { id: workspaceId } = useWorkspace()
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState(false)
+  const { write } = useRights()
   const download = async (format: Format) => {
     setBusy(true)
     try {
@@ -40,6 +41,8 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
       setBusy(false)
     }
   }
+  // Whoever only looks takes no whole list away.
+  if (!write) return null
   return (
     // In place and no `menu`: what the library puts into one of those is no item of it.
     <Popover position="bottom-end" withinPortal={false} trapFocus returnFocus opened={open} onChange={setOpen}>

@@ -51,7 +51,7 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'imports.list': 'read',
   'imports.template': 'read',
   'importMappings.list': 'read',
-  'exports.table': 'read',
+  'exports.table': 'export',
   'runs.list': 'read',
   'runs.get': 'read',
   'runItems.list': 'read',

@@ -14,13 +14,13 @@ type Verdicts = Readonly<Record<Exclude<Access, 'public'>, Verdict>>
 
 const everywhere = (code: ErrorCode): Verdicts => ({
   ...{ session: code, 'platform-admin': code, 'workspace-admin': code },
-  ...{ read: code, write: code, send: code },
+  ...{ read: code, export: code, write: code, send: code },
 })
 const MEMBER_ONLY = 'workspace_membership_required'
 const NO_TOKEN = 'personal_access_token_not_allowed'
 const NO_SCOPE = 'personal_access_token_scope_required'
 const CHANGED = 'authorization_changed'
-const admitted = { session: undefined, read: undefined, write: undefined, send: undefined } as const
+const admitted = { session: undefined, read: undefined, export: undefined, write: undefined, send: undefined } as const
 const token = { session: NO_TOKEN, 'platform-admin': NO_TOKEN, 'workspace-admin': NO_TOKEN } as const
 
 /** Who may do what in a workspace, in the owner's words; written down apart from the code that decides it. */
@@ -37,22 +37,29 @@ const WHO = {
       'platform-admin': 'platform_admin_required',
       'workspace-admin': 'workspace_admin_required',
     },
-    ...{ read: undefined, write: MEMBER_ONLY, send: MEMBER_ONLY },
+    ...{ read: undefined, export: MEMBER_ONLY, write: MEMBER_ONLY, send: MEMBER_ONLY },
   },
   'member of another workspace': {
     ...{ session: undefined, 'platform-admin': 'platform_admin_required', 'workspace-admin': MEMBER_ONLY },
-    ...{ read: MEMBER_ONLY, write: MEMBER_ONLY, send: MEMBER_ONLY },
+    ...{ read: MEMBER_ONLY, export: MEMBER_ONLY, write: MEMBER_ONLY, send: MEMBER_ONLY },
   },
-  'token to read': { ...token, read: undefined, write: NO_SCOPE, send: NO_SCOPE },
-  'token to write': { ...token, read: NO_SCOPE, write: undefined, send: NO_SCOPE },
-  'token to send': { ...token, read: NO_SCOPE, write: NO_SCOPE, send: undefined },
+  'token to read': { ...token, read: undefined, export: undefined, write: NO_SCOPE, send: NO_SCOPE },
+  'token to write': { ...token, read: NO_SCOPE, export: NO_SCOPE, write: undefined, send: NO_SCOPE },
+  'token to send': { ...token, read: NO_SCOPE, export: NO_SCOPE, write: NO_SCOPE, send: undefined },
   'token for another workspace': {
     ...token,
     ...{ read: 'personal_access_token_workspace_forbidden', write: 'personal_access_token_workspace_forbidden' },
+    export: 'personal_access_token_workspace_forbidden',
     send: 'personal_access_token_workspace_forbidden',
   },
-  'token of a person who is a viewer now': { ...token, read: undefined, write: CHANGED, send: CHANGED },
-  'token of a person who was removed': { ...token, read: CHANGED, write: CHANGED, send: CHANGED },
+  'token of a person who is a viewer now': {
+    ...token,
+    read: undefined,
+    export: CHANGED,
+    write: CHANGED,
+    send: CHANGED,
+  },
+  'token of a person who was removed': { ...token, read: CHANGED, export: CHANGED, write: CHANGED, send: CHANGED },
   nobody: everywhere('unauthenticated'),
   'person who signed out': everywhere('unauthenticated'),
   'expired token': everywhere('unauthenticated'),

@@ -4,6 +4,7 @@ import { ExportList } from '../../../src/contract/exports.ts'
 import { openZip } from '../../../src/core/zip/zip.ts'
 import { aClient, aPatient, aService, aSpecialist, aVisit } from '../../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
+import { peopleOf } from '../access/people.ts'
 import { aConsulta, aUser, base64Of, sheetsOf, sheetWith } from './files.ts'
 
 let at: TestWorkspace
@@ -46,6 +47,26 @@ describe('a list as CSV', () => {
     expect(heading).toBe('Nombre del servicio;Categoría;Código;Descripción;Valor;Estado')
     expect(row).toBe('"Control; ""largo""";Consultas;;;45000,5;Activo')
     expect(others).toEqual([''])
+  })
+
+  it('is noted before it leaves: who took which list, and how many rows', async () => {
+    const newest = async () => (await at.api('auditEvents.list', { query: { limit: 1 } })).body.items[0]
+    await csv('patients?format=csv&q=007')
+    expect(await newest()).toMatchObject({ operation: 'exports.table', target: 'patients (1)' })
+    await refusal('patients', 'format=pdf')
+    expect(await newest()).toMatchObject({ target: 'patients (1)' })
+    await file('exports/visits?format=xlsx')
+    expect(await newest()).toMatchObject({ operation: 'exports.table', target: 'visits (1)' })
+  })
+
+  it('is not for whoever only looks, nor for a token of theirs', async () => {
+    const viewer = await peopleOf(at).join('viewer')
+    const { secret } = await viewer.accessToken({ scopes: ['read'] })
+    for (const token of [await viewer.signIn(), secret]) {
+      const call = { params: { list: 'patients', workspaceId: at.workspaceId }, search: 'format=csv', token }
+      expect((await at.api.raw('exports.table', call)).status).toBe(403)
+      expect((await at.api.raw('patients.list', { params: { workspaceId: at.workspaceId }, token })).status).toBe(200)
+    }
   })
 
   it('takes every filter that a list on the screen has', async () => {

@@ -139,6 +139,7 @@ export const settings = {
       recoveryKey: 'Llave de recuperación',
       localApi: 'Acceso de otros programas',
       auditTrail: 'Auditoría',
+      exports: 'Lista',
     },
     verbs: {
       create: 'crear',
@@ -148,6 +149,7 @@ export const settings = {
       archive: 'archivar',
       restore: 'restaurar',
       import: 'importar',
+      table: 'exportar',
       undo: 'deshacer',
       upload: 'cargar',
       add: 'agregar',
