@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { radica } from '../../src/cli/index.ts'
 import { openCatalogs } from '../../src/cli/validate/catalogs.ts'
@@ -42,8 +41,8 @@ export async function commandBesideCore(folder: string): Promise<Comparison> {
   const core = async () => {
     const { lookup: catalogs, close } = await openCatalogs(undefined)
     for (const { json: path, xml } of pairs) {
-      const { json } = await readJson(await readFile(path))
-      const attachedDocument = readAttachedDocument(await readFile(xml))
+      const { json } = await readJson(readFileSync(path))
+      const attachedDocument = readAttachedDocument(readFileSync(xml))
       const read = readRips(json, 'file', new Adjustments())
       const workspace = { nit: attachedDocument.nit ?? '', providerCodes: [] }
       judge({ kind: 'invoice', rips: read, attachedDocument, workspace, now: NOW, pack: packFor(NOW), catalogs })
