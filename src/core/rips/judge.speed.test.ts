@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { processorTime } from '../../../test/support/processor-time.ts'
 import { type Draft, judgeInput, rips, sevenGroups, usuario } from './fixtures.ts'
 import { judge } from './judge.ts'
 
@@ -8,18 +9,24 @@ it('judges a package in at most ten times what JSON.parse takes for it', () => {
   )
   const bytes = JSON.stringify(rips({ usuarios }))
   const parsed: Draft = JSON.parse(bytes)
-  const parse = cpuMs(() => JSON.parse(bytes))
   expect(judge(judgeInput({ rips: parsed })).valid).toBe(true)
-  expect(cpuMs(() => judge(judgeInput({ rips: parsed })))).toBeLessThan(10 * parse)
+  let [parse, judged] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  // The least of each, taken in turns: what else the machine does slows one as the other, and no code is new any more.
+  for (let round = 0; round < 12; round++) {
+    parse = Math.min(
+      parse,
+      cpuMs(() => JSON.parse(bytes)),
+    )
+    judged = Math.min(
+      judged,
+      cpuMs(() => judge(judgeInput({ rips: parsed }))),
+    )
+  }
+  expect(judged).toBeLessThan(10 * parse)
 })
 
-/** The least processor time of several runs: what else the machine does is not measured. */
 function cpuMs(work: () => unknown): number {
-  const times = Array.from({ length: 5 }, () => {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  })
-  return Math.min(...times)
+  const taken = processorTime()
+  work()
+  return taken()
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
+import { processorTime } from '../../../test/support/processor-time.ts'
 import { archiveOf, bombOf, entryOf, workbookOf, zipOf } from '../zip/fixture.ts'
 import { readCsv } from './csv.ts'
 import { MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS } from './table.ts'
@@ -80,9 +81,9 @@ describe('XLSX', () => {
     ['another disguise', "<row\nr = '&#57;99999'></row>"],
     ['more rows than allowed, without numbers', '<row/>'.repeat(MAX_ROWS + 2)],
   ])('refuses %s before the reader fills the gap', async (_, sheetData) => {
-    const start = performance.now()
+    const taken = processorTime()
     await expect(sheet(sheetData)).rejects.toThrow(refused(/20000/))
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(taken()).toBeLessThan(1000)
   })
 
   it('refuses what unpacks to more than allowed, whatever it declares', async () => {
@@ -96,12 +97,12 @@ describe('XLSX', () => {
     const files = Object.entries(workbookOf(rows)).map(([name, content]) => entryOf(name, content))
     const bombs = ['xl/media/foto.png', 'xl/otra.XML'].map((name) => archiveOf([...files, bombOf(name, 96)]))
     const peak = process.resourceUsage().maxRSS
-    const start = performance.now()
+    const taken = processorTime()
     for (const bomb of bombs) {
       expect(bomb.length).toBeLessThan(1_600_000)
       await expect(readXlsx(bomb)).rejects.toThrow(refused(/64 MB/))
     }
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(taken()).toBeLessThan(1000)
     expect(process.resourceUsage().maxRSS - peak).toBeLessThan(200_000)
   })
 

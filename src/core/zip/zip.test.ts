@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
+import { processorTime } from '../../../test/support/processor-time.ts'
 import { archiveOf, bombOf, entryOf, zipOf } from './fixture.ts'
 import { repacked } from './repack.ts'
 import { openZip, type ZipLimits, ZipRefusal } from './zip.ts'
@@ -40,11 +41,11 @@ describe('a ZIP archive', () => {
   it('is refused by its directory, before anything is unpacked', async () => {
     const bomb = archiveOf([entryOf('a.xml', 'uno'), bombOf('foto.png', 96)])
     const limits = { entries: 10, entryBytes: 2 ** 32, totalBytes: 2 ** 32 }
-    const start = performance.now()
+    const taken = processorTime()
     await expect(openZip(bomb, LIMITS)).rejects.toEqual(refused('too-large'))
     // Nothing that people pack is packed a thousandfold.
     await expect(openZip(bomb, limits)).rejects.toEqual(refused('too-large'))
-    expect(performance.now() - start).toBeLessThan(200)
+    expect(taken()).toBeLessThan(200)
   })
 
   it.each([10, 500_000])('that says %i of 1.5 GB is stopped there', async (bytes) => {
