@@ -19,7 +19,8 @@ it('names the bound when one item is larger than what is held', async () => {
     code: 'request_too_large',
     details: { field: 'usuarios[1]' },
   })
-})
+  // Ten megabytes, number by number: half a minute beside a busy machine.
+}, 120_000)
 
 it.each([
   ['in an item', '{"usuarios":[{', '}]}', 'usuarios[0]'],
