@@ -32,6 +32,7 @@ import {
   VAULT_FILE,
 } from './store-key/store-key.ts'
 import { OpenStreams } from './streams.ts'
+import { Tries } from './tries.ts'
 import { lockedFront } from './unlock/unlock.ts'
 
 export type WakeCause = Parameters<Core['wake']>[0]
@@ -138,16 +139,18 @@ class OpenHost implements Host {
     this.#settings = settings
     this.simulators = simulators
     this.#release = release
+    const tries = new Tries(settings)
     this.#locked = lockedFront(
       () => isNewStore(options.dataDir),
-      (passphrase) => this.#unlock(passphrase),
+      (passphrase) => tries.once(() => this.#unlock(passphrase)),
     )
     this.#recovery = recoveryFront({
       dataDir: options.dataDir,
       trouble: () => this.#whatIsWrong(),
       backupFolder: () => settings.backupFolder(),
-      takeKey: (key, passphrase) => this.#inTurn(() => this.#takeKey(key, passphrase)),
-      restore: (backup, secret, passphrase) => this.#inTurn(() => this.#restore(backup, secret, passphrase)),
+      takeKey: (key, passphrase) => tries.once(() => this.#inTurn(() => this.#takeKey(key, passphrase))),
+      restore: (backup, secret, passphrase) =>
+        tries.once(() => this.#inTurn(() => this.#restore(backup, secret, passphrase))),
       retry: () => this.#inTurn(() => this.openAsFound()),
     })
     if (options.serve) this.#door = new LocalApiDoor(settings, (request) => this.fetch(request), options.serve)

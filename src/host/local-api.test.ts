@@ -14,6 +14,7 @@ let port: number | null = null
 let secret: string
 const settings: MachineSettings = {
   ...{ backupFolder: () => null, setBackupFolder: async () => undefined, localApiPort: () => port },
+  ...{ failedTries: () => ({ count: 0, at: 0 }), setFailedTries: async () => undefined },
   setLocalApiPort: async (next) => {
     port = next
   },

@@ -5,6 +5,7 @@ import { readIfPresent, writeDurably } from '../core/files/durable-file.ts'
 const Saved = z.object({
   backupFolder: z.string().nullable().default(null),
   localApiPort: z.int().nullable().default(null),
+  failedTries: z.object({ count: z.int().min(0), at: z.number() }).default({ count: 0, at: 0 }),
 })
 type Saved = z.infer<typeof Saved>
 
@@ -15,22 +16,33 @@ export interface MachineSettings {
   /** Null: the door is shut. */
   localApiPort(): number | null
   setLocalApiPort(port: number | null): Promise<void>
+  /** How often the data was tried to be opened in vain since it last was, and when last. */
+  failedTries(): Saved['failedTries']
+  setFailedTries(failed: Saved['failedTries']): Promise<void>
 }
 
 /** A file that is damaged counts as none: it holds choices, which a person can make again. */
 export async function openMachineSettings(dataDir: string): Promise<MachineSettings> {
   const path = join(dataDir, 'machine.json')
   let saved = parsed(await readIfPresent(path))
-  const change = async (part: Partial<Saved>) => {
-    const next = { ...saved, ...part }
-    await writeDurably(path, `${JSON.stringify(next)}\n`)
-    saved = next
+  let turn: Promise<unknown> = Promise.resolve()
+  // One after the other: two that write the same file at once would take it from each other.
+  const change = (part: Partial<Saved>): Promise<void> => {
+    const mine = turn.then(async () => {
+      const next = { ...saved, ...part }
+      await writeDurably(path, `${JSON.stringify(next)}\n`)
+      saved = next
+    })
+    turn = mine.catch(() => undefined)
+    return mine
   }
   return {
     backupFolder: () => saved.backupFolder,
     setBackupFolder: (backupFolder) => change({ backupFolder }),
     localApiPort: () => saved.localApiPort,
     setLocalApiPort: (localApiPort) => change({ localApiPort }),
+    failedTries: () => saved.failedTries,
+    setFailedTries: (failedTries) => change({ failedTries }),
   }
 }
 

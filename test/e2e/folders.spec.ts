@@ -18,7 +18,7 @@ async function clinicOf(host: Host): Promise<string> {
     ...{ nit: NIT, companyName: 'Clínica Los Cedros S.A.S.', displayName: 'Los Cedros' },
     ...{ environment: 2 as const, providerCodes: [SITE] },
   }
-  const call = createClient({ origin: host.url, token: () => undefined })
+  const call = createClient({ origin: host.url, token: () => host.setupToken })
   return (await call('setup.create', { body: { admin, workspace } })).body.workspace.id
 }
 

@@ -8,12 +8,12 @@ import { refusal as inWords } from '../../core/backups/refusal.ts'
 import { Fault } from '../../core/fault.ts'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
 import { whyNotOwnPage } from '../own-page.ts'
+import { smallJson } from '../small-body.ts'
 import { StartupError } from '../startup-error.ts'
 import { MIN_PASSPHRASE_LENGTH } from '../unlock/page.ts'
 import { recoveryPage } from './page.ts'
 
 export const RECOVERY_PATH = '/recuperar'
-const MAX_BODY_BYTES = 4_096
 
 /** What stands between a person and their data. */
 export interface Trouble {
@@ -140,8 +140,7 @@ function toldToPerson(error: unknown): Response {
 const placeIn = (chosen: string) => (basename(chosen) === basename(secondPlace('')) ? chosen : secondPlace(chosen))
 
 async function read<T>(request: Request, form: z.ZodType<T>): Promise<T> {
-  const isSmall = Number(request.headers.get('content-length') ?? 0) <= MAX_BODY_BYTES
-  const parsed = form.safeParse(isSmall ? await request.json().catch(() => undefined) : undefined)
+  const parsed = form.safeParse(await smallJson(request))
   if (!parsed.success) throw new StartupError('Falta un dato. Revise lo que escribió.')
   return parsed.data
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
 import { whyNotOwnPage } from '../own-page.ts'
 import { refusal } from '../refusal.ts'
+import { smallJson } from '../small-body.ts'
 import { StartupError } from '../startup-error.ts'
 import { MIN_PASSPHRASE_LENGTH, unlockPage } from './page.ts'
 
-const MAX_BODY_BYTES = 4_096
 const Attempt = z.object({ passphrase: z.string().min(1).max(1_000), again: z.string().optional() })
 type Attempt = z.infer<typeof Attempt>
 
@@ -40,8 +40,7 @@ export function lockedFront(isNew: () => boolean, unlock: (passphrase: string) =
 }
 
 async function readAttempt(request: Request): Promise<Attempt | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return undefined
-  return Attempt.safeParse(await request.json().catch(() => undefined)).data
+  return Attempt.safeParse(await smallJson(request)).data
 }
 
 function weakness({ passphrase, again }: Attempt): string | undefined {
