@@ -41,8 +41,8 @@ function patientsAt(patients: string, headers: Record<string, string> = {}) {
 export async function radicaService(): Promise<PatientService> {
   await ensureBuilt()
   const program = built('serve', ['--data', newFolder(), '--port', '0'], { RADICA_STORE_KEY: 'una llave de prueba' })
-  const { url } = await ready(program)
-  const { body } = await createClient({ origin: url, token: () => undefined })('setup.create', { body: aSetup() })
+  const { url, setupToken } = await ready(program)
+  const { body } = await createClient({ origin: url, token: () => setupToken })('setup.create', { body: aSetup() })
   const patients = `${url}/api/v1/workspaces/${body.workspace.id}/patients`
   return {
     name: 'Radica (sessions, checks, audit, encrypted SQLite, synchronous FULL)',
