@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { virtualClock } from '../../../test/support/clock.ts'
 import { newFolder, testMachine } from '../backups/testing.ts'
 import { memoryVault } from '../identity/testing.ts'
@@ -94,6 +94,32 @@ describe('the trail of a store that somebody with its key came upon', () => {
     await life(100)
     attack("UPDATE audit_events SET actor = 'usr_2' WHERE sequence = 50").close()
     expect((await life(0)).asFound).toMatchObject({ status: 'broken', trouble: 'changed', brokenSequence: 50 })
+  })
+
+  it('finds it by itself soon after the start, however long ago the row was written', async () => {
+    await life(100)
+    attack("UPDATE audit_events SET actor = 'usr_2' WHERE sequence = 50").close()
+    const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS, key: KEY })
+    const [clock, log] = [virtualClock(), { info: () => undefined, warn: () => undefined, error: () => undefined }]
+    const trail = new AuditTrail({ dataDir, store, secrets, machine: testMachine(stick), clock, log })
+    trail.start(false)
+    await vi.waitFor(() => expect(trail.state().status).toBe('whole'))
+    await clock.advance(60_000)
+    await vi.waitFor(() => expect(trail.state()).toMatchObject({ trouble: 'changed', brokenSequence: 50 }))
+    await trail.stop()
+    await store.close()
+  })
+
+  it('takes no fright when its first start ended before anything was vouched for', async () => {
+    const shut = { ...secrets, get: async () => Promise.reject(new Error('shut')) }
+    const opened = secrets
+    secrets = shut
+    await life(5)
+    secrets = opened
+    expect((await life(5)).asFound).toMatchObject({ status: 'whole', trouble: null })
+    await opened.delete('audit-anchored')
+    rmSync(join(dataDir, ANCHOR))
+    expect((await life(0)).asFound).toMatchObject({ status: 'whole', trouble: null })
   })
 
   it('tells that rows are others, though all hashes follow', async () => {

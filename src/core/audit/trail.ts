@@ -12,6 +12,8 @@ import { NOTHING_WALKED, type Walked, walkedAsAnchored, walkOn, whatIsLost } fro
 /** Beside the store, in each copy of it, and in the second place. */
 export const ANCHOR_FILE = 'huella-auditoria.json'
 const KEY_NAME = 'audit-signing-key'
+/** Set once there is a file: from then on its absence says something. */
+const ANCHORED_NAME = 'audit-anchored'
 /** What is written within this time before a machine dies is not yet vouched for outside of the store. */
 const LOOK_MS = 60_000
 
@@ -41,6 +43,9 @@ export class AuditTrail {
   #checkedAt: string | null = null
   #turn: Promise<unknown> = Promise.resolve()
   #isRunning = false
+  #isOpen = false
+  #wasRestored = false
+  #hasWalkedAll = false
   #cancel: () => void = () => undefined
 
   constructor(deps: TrailDependencies) {
@@ -50,13 +55,14 @@ export class AuditTrail {
   /** Nobody waits for it. `restored`: what was vouched for belongs to what the copy has replaced. */
   start(restored: boolean): void {
     this.#isRunning = true
-    this.#inBackground(() => this.#open(restored))
+    this.#wasRestored = restored
+    this.#inBackground(() => this.#open())
   }
 
   async stop(): Promise<void> {
     this.#isRunning = false
     this.#cancel()
-    await this.#inTurn(() => this.#look()).catch(() => undefined)
+    await this.#inTurn(() => this.#vouch()).catch(() => undefined)
   }
 
   state(): State {
@@ -77,8 +83,10 @@ export class AuditTrail {
     })
   }
 
-  async #open(restored: boolean): Promise<void> {
+  /** From where it was last vouched for; all of it follows at the first look. */
+  async #open(): Promise<void> {
     const { secrets, store } = this.#deps
+    const restored = this.#wasRestored
     const known = await secrets.get(KEY_NAME)
     const pem = known ?? newSigningKey()
     if (!known) await secrets.set(KEY_NAME, pem)
@@ -88,7 +96,8 @@ export class AuditTrail {
     const texts = restored ? [] : await Promise.all(this.#places().map(readIfThere))
     const [own, ...elsewhere] = texts.map((text) => (text === undefined ? undefined : readAnchor(text, key)))
     if (texts[0] !== undefined && !own) this.#found('anchor_forged', null)
-    if (texts[0] === undefined && known && !restored) this.#found('anchor_missing', null)
+    const wasAnchored = (await secrets.get(ANCHORED_NAME)) !== undefined
+    if (texts[0] === undefined && wasAnchored && !restored) this.#found('anchor_missing', null)
     const anchors = [own, ...elsewhere].filter((anchor) => anchor !== undefined)
     for (const anchor of anchors) {
       const lost = await whatIsLost(store.read.audit, anchor)
@@ -97,11 +106,21 @@ export class AuditTrail {
     this.#anchored = own
     await this.#walk(own && !this.#trouble ? walkedAsAnchored(own) : NOTHING_WALKED)
     if (this.#trouble) await this.#note(this.#trouble)
+    this.#isOpen = true
     await this.#anchor()
+    if (!wasAnchored) await secrets.set(ANCHORED_NAME, 'yes')
   }
 
   async #look(): Promise<void> {
-    if (this.#trouble || !this.#key) return
+    // A keychain that was shut, a disk that was full.
+    if (!this.#isOpen) return this.#open()
+    if (!this.#hasWalkedAll) await this.#walk(NOTHING_WALKED)
+    this.#hasWalkedAll = true
+    await this.#vouch()
+  }
+
+  async #vouch(): Promise<void> {
+    if (this.#trouble || !this.#isOpen) return
     await this.#walk(this.#walked)
     await this.#anchor()
   }
