@@ -118,11 +118,17 @@ export const AdjustmentKind = z.enum([
   'empty_to_null',
   'text_to_number',
   'number_to_text',
-  /** Blanks before or after a document number. */
+  /** Blanks before or after a document number; in a file, before or after any text. */
   'trimmed',
-  /** Another name of a property. */
+  /** A day or a time in another form, the same to the minute. */
+  'date_form',
+  /** A code in small letters. */
+  'capitals',
+  /** One record where a list of records stands. */
+  'list_of_one',
+  /** Another name of a property, or of what the whole stands in. */
   'renamed',
-  /** Records whose `consecutivo` was repeated in their list. */
+  /** Records whose `consecutivo` was repeated in their list; in a file, also those of a list that does not count 1, 2, 3. */
   'renumbered',
   /** Kept in the draft and not part of what is sent. */
   'not_sent',

@@ -11,10 +11,9 @@ import type { CatalogLookup } from '../../core/rips/catalog-lookup.ts'
 import { Adjustments } from '../../core/rips/dialects/adjustments.ts'
 import { readRips } from '../../core/rips/dialects/dialects.ts'
 import { withoutRepeats } from '../../core/rips/dialects/numbering.ts'
-import { REQUEST_NAMES, respelled } from '../../core/rips/dialects/spelling.ts'
-import { guessKind, importRips } from '../../core/rips/import.ts'
+import { guessKind, importRips, ripsWithin } from '../../core/rips/import.ts'
 import { type Judgement, judge } from '../../core/rips/judge.ts'
-import { isJson, type Json, text } from '../../core/rips/view.ts'
+import { type Json, text } from '../../core/rips/view.ts'
 import { factsOfDocument, factsOfJson, refusedFile, roleOfBytes } from '../../core/runs/facts.ts'
 import { type NewItem, pair } from '../../core/runs/pairing.ts'
 import type { FileFacts, StoredFile } from '../../core/runs/store.ts'
@@ -127,7 +126,7 @@ export function judgePackage(json: Json | null, beside: AttachedDocument | undef
   const now = bogotaTime(by.now)
   const asFiled = rips && readRips(rips, 'file', new Adjustments())
   const isRenumbered = PACKAGE_KINDS[kind].consecutivos === 'from1'
-  const read = asFiled && isRenumbered ? withoutRepeats(asFiled, new Adjustments()) : asFiled
+  const read = asFiled && isRenumbered ? withoutRepeats(asFiled, 'file', new Adjustments()) : asFiled
   const nit = by.nit ?? (read && text(read, 'numDocumentoIdObligado')) ?? document?.nit ?? ''
   const workspace = { nit, providerCodes: by.providerCodes ?? [] }
   const of = { kind, rips: read, attachedDocument: document, workspace, now, pack: packFor(now.slice(0, 10)) }
@@ -135,8 +134,7 @@ export function judgePackage(json: Json | null, beside: AttachedDocument | undef
 }
 
 function withDocument(json: Json | null, document: AttachedDocument) {
-  const within = json && respelled(json, REQUEST_NAMES).rips
-  const rips = isJson(within) ? within : json
+  const rips = json && ripsWithin(json).rips
   return { kind: guessKind(rips, document), rips, document }
 }
 

@@ -104,7 +104,7 @@ function headOf(revision: StoredRevision, content: PackageContent) {
 const mayRenumber = (kind: PackageKind, { sourcePackageId, sourceDocumentId }: PackageRevisionInput): boolean =>
   PACKAGE_KINDS[kind].consecutivos === 'from1' && (sourcePackageId ?? sourceDocumentId ?? null) === null
 
-const givenRips = ({ read, rips }: PackageGiven): Omit<GivenRips, 'original'> => read ?? readGiven(rips, 'program')
+const givenRips = ({ read, rips }: PackageGiven): Omit<GivenRips, 'original'> => read ?? readGiven(rips, 'program', {})
 
 async function keptOriginal(stores: Stores, { id, revision }: StoredPackage, given: PackageGiven): Promise<void> {
   const original = given.read?.original
@@ -198,5 +198,6 @@ async function readingAsFiled(stores: Stores, { id }: StoredPackage): Promise<Re
   const original = await stores.packages.original(id, 1)
   if (!original || !first?.adjustments?.some(({ kind }) => kind === 'renumbered')) return undefined
   const { json, encoding } = await readFile(await wholeOriginal(stores, original.contentId))
-  return readGiven(importRips(json).rips, 'file', encoding).asFiled
+  const { rips, wrapper } = importRips(json)
+  return readGiven(rips, 'file', { encoding, wrapper }).asFiled
 }

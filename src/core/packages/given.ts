@@ -37,14 +37,19 @@ interface GivenFile extends Omit<StoredOriginal, 'revision' | 'contentId'> {
 const gzipAsync = promisify(gzip)
 
 /** Reads what was given; `file`: where it came from. */
-export function readGiven(rips: Json | null, origin: Origin, encoding?: FileEncoding): Omit<GivenRips, 'original'> {
+export function readGiven(
+  rips: Json | null,
+  origin: Origin,
+  { encoding, wrapper }: Pick<FileFrom, 'encoding' | 'wrapper'>,
+): Omit<GivenRips, 'original'> {
   const told = new Adjustments(encoding)
+  if (wrapper !== undefined) told.add('renamed', 'root', wrapper, () => [])
   const read = rips && readRips(rips, origin, told, ['rips'])
   const users = read?.usuarios
   if (users instanceof LargeUsers) return largeReadings(read, users, told)
   const again = new Adjustments(encoding)
   again.addAll(told)
-  const renumbered = read && withoutRepeats(read, again)
+  const renumbered = read && withoutRepeats(read, origin, again)
   return {
     asFiled: { rips: read, adjustments: told.list() },
     renumbered: { rips: renumbered, adjustments: again.list() },
@@ -65,14 +70,16 @@ const isChange = ({ kind }: Adjustment) => kind !== 'not_sent'
 
 /** The same, with the bytes that it came in where the content is not what they say any more. */
 export async function keepGiven(rips: Json | null, origin: Origin, from: FileFrom): Promise<GivenRips> {
-  const read = readGiven(rips, origin, from.encoding)
+  const read = readGiven(rips, origin, from)
   const isAsGiven = !read.renumbered.adjustments.some(isChange)
   return { ...read, original: isAsGiven ? undefined : await from.file() }
 }
 
 /** Where the bytes of what was given are, asked for only when they are kept. */
 export interface FileFrom {
-  readonly encoding?: FileEncoding
+  readonly encoding?: FileEncoding | undefined
+  /** What the whole stood in, when that has a name of its own. */
+  readonly wrapper?: string | undefined
   file(): Promise<GivenFile | undefined>
 }
 

@@ -135,8 +135,8 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
         return { status: file.filingStatus, body, ...(head ? changed(head) : { target: { id: filing.id } }) }
       }
     }
-    const { kind, rips, attachedDocument } = importRips(json)
-    const read = await keepGiven(rips, 'file', file.from)
+    const { kind, rips, wrapper, attachedDocument } = importRips(json)
+    const read = await keepGiven(rips, 'file', { ...file.from, wrapper })
     return async (stores) => {
       const made = await createPackage(stores, writerOf(call), file.kind ?? kind, {
         name: fileName,

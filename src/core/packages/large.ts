@@ -47,8 +47,9 @@ export class LargeUsers {
   }
 }
 
-/** `all`: the users, too. */
-export type LargeNumbering = 'services' | 'all'
+/** `all`: the users, too; `_of_file`: also lists that do not count 1, 2, 3 for another reason. */
+export type LargeNumbering = 'services' | 'all' | 'services_of_file' | 'all_of_file'
+const OF_FILE = { services: 'services_of_file', all: 'all_of_file' } as const
 
 export interface FoundUsers {
   readonly adjustments: Adjustments
@@ -72,6 +73,7 @@ class UsersSink implements ListSink {
   readonly #renumbered = new Adjustments()
   readonly #watch = new ConsecutivoWatch()
   readonly #reader: RecordReader
+  readonly #origin: Origin
   #texts: string[] = []
   #units = 0
   /** The brackets of a part stand for a comma and, once, for the list's own. */
@@ -84,6 +86,7 @@ class UsersSink implements ListSink {
   constructor(store: Store, at: Path, now: number, origin: Origin) {
     this.#parts = new PartWriter(store, `cnt_${newUlid(now)}`)
     this.#at = at
+    this.#origin = origin
     this.#reader = new RecordReader(origin, this.#adjustments)
   }
 
@@ -110,10 +113,11 @@ class UsersSink implements ListSink {
 
   #found(): FoundUsers {
     const [adjustments, renumbered] = [this.#adjustments, this.#renumbered]
-    const servicesRepeat = renumbered.list().length > 0
-    const { repeats, outOfPlace } = this.#watch
-    if (repeats) renumbered.add('renumbered', 'usuarios', 'consecutivo', () => ['usuarios', 0], outOfPlace)
-    return { adjustments, renumbered, numbering: repeats ? 'all' : servicesRepeat ? 'services' : null }
+    const servicesAreOff = renumbered.list().length > 0
+    const isOff = this.#watch.isOff(this.#origin)
+    if (isOff) renumbered.add('renumbered', 'usuarios', 'consecutivo', () => ['usuarios', 0], this.#watch.outOfPlace)
+    const which = isOff ? 'all' : servicesAreOff ? 'services' : null
+    return { adjustments, renumbered, numbering: which && (this.#origin === 'file' ? OF_FILE[which] : which) }
   }
 
   release(): Promise<void> {
@@ -128,7 +132,7 @@ class UsersSink implements ListSink {
   #add(value: JsonValue, text: string, index: number): void {
     const user = isJson(value) ? readUser(this.#reader, value, index, [...this.#at, index]) : value
     this.#watch.next(user)
-    if (isJson(user)) withServicesNumbered(user, index, this.#renumbered)
+    if (isJson(user)) withServicesNumbered(user, index, this.#origin, this.#renumbered)
     const written = user === value ? text : JSON.stringify(user)
     this.#texts.push(written)
     this.#units += written.length + 1
@@ -184,8 +188,9 @@ const USERS_AT_A_TIME = 20
 
 function numbered(user: unknown, index: number, numbering: LargeNumbering): unknown {
   if (!isJson(user)) return user
-  const own = withServicesNumbered(user, index)
-  return numbering === 'all' ? { ...own, consecutivo: index + 1 } : own
+  const isOfFile = numbering === OF_FILE.services || numbering === OF_FILE.all
+  const own = withServicesNumbered(user, index, isOfFile ? 'file' : 'program')
+  return numbering === 'all' || numbering === OF_FILE.all ? { ...own, consecutivo: index + 1 } : own
 }
 
 async function* partsOf(stores: Stores, users: unknown): AsyncGenerator<unknown[]> {

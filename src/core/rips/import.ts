@@ -2,13 +2,15 @@ import type { PackageKind } from '../../contract/packages.ts'
 import type { TipoNota } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
 import { type AttachedDocument, readAttachedDocument } from './attached-document.ts'
-import { NAMES, REQUEST_NAMES, respelled } from './dialects/spelling.ts'
+import { NAMES, REQUEST_NAMES, respelled, unwrapped } from './dialects/spelling.ts'
 import { isJson, type Json, text } from './view.ts'
 
 export interface ImportedRips {
   /** A guess: `tipoNota` tells notes and RIPS without invoice; the rest look alike and are told by their document. */
   readonly kind: PackageKind
   readonly rips: Json | null
+  /** What the whole stood in, when that has a name of its own. */
+  readonly wrapper: string | undefined
   /** Bytes of the AttachedDocument, when the file is a whole request that carries one. */
   readonly attachedDocument: Uint8Array | null
 }
@@ -21,16 +23,17 @@ export interface ImportedRips {
  */
 export function importRips(json: unknown): ImportedRips {
   if (!isJson(json)) throw notRips('$')
-  const request = respelled(json, REQUEST_NAMES)
+  const { content, wrapper } = unwrapped(json)
+  const request = respelled(content, REQUEST_NAMES)
   if (Object.hasOwn(request, 'usuarios') || Object.hasOwn(request, 'numDocumentoIdObligado')) {
-    return { kind: guessKind(json), rips: json, attachedDocument: null }
+    return { kind: guessKind(content), rips: content, wrapper, attachedDocument: null }
   }
   const { rips = null, xmlFevFile = null } = request
   if (rips !== null && !isJson(rips)) throw notRips('rips')
   const attachedDocument = decodeBase64(xmlFevFile)
   if (rips === null && attachedDocument === null) throw notRips('$')
   const document = attachedDocument && readAttachedDocument(attachedDocument)
-  return { kind: guessKind(rips, document), rips, attachedDocument }
+  return { kind: guessKind(rips, document), rips, wrapper, attachedDocument }
 }
 
 const KIND_OF_NOTE: Readonly<Record<TipoNota, PackageKind>> = {
@@ -39,6 +42,15 @@ const KIND_OF_NOTE: Readonly<Record<TipoNota, PackageKind>> = {
   NA: 'adjustment_note',
   RS: 'without_invoice',
 }
+/** The RIPS of a file whose document lies beside it, whatever it stands in. */
+export function ripsWithin(json: Json): { readonly rips: Json; readonly wrapper?: string } {
+  const { content, ...wrapped } = unwrapped(json)
+  const { rips } = respelled(content, REQUEST_NAMES)
+  return { rips: isJson(rips) ? rips : content, ...wrapped }
+}
+
+/** As it was written, before anything was read. */
+export const tipoNotaOf = (rips: Json): string | undefined => text(rips, 'tipoNota')?.trim().toUpperCase()
 const isTipoNota = (value: string | undefined): value is TipoNota =>
   value !== undefined && Object.hasOwn(KIND_OF_NOTE, value)
 
@@ -46,7 +58,7 @@ const isTipoNota = (value: string | undefined): value is TipoNota =>
 export function guessKind(given: Json | null, document?: AttachedDocument | null): PackageKind {
   if (given === null) return document?.rootKind === 'Invoice' ? 'capitation_initial' : 'credit_note_total'
   const rips = respelled(given, NAMES.root)
-  const tipoNota = text(rips, 'tipoNota')
+  const tipoNota = tipoNotaOf(rips)
   if (isTipoNota(tipoNota)) return KIND_OF_NOTE[tipoNota]
   const invoice = text(rips, 'numFactura')
   if (invoice === undefined) return 'without_invoice'

@@ -4,7 +4,8 @@ import { Fault } from '../fault.ts'
 import { isResultsFile, readResultsFile } from '../filings/results.ts'
 import type { ListSink } from '../json/stream.ts'
 import { type AttachedDocument, MAX_DOCUMENT_BYTES, readAttachedDocument } from '../rips/attached-document.ts'
-import { NAMES, REQUEST_NAMES, respelled } from '../rips/dialects/spelling.ts'
+import { NAMES, REQUEST_NAMES, respelled, unwrapped } from '../rips/dialects/spelling.ts'
+import { tipoNotaOf } from '../rips/import.ts'
 import { isJson, type Json, text } from '../rips/view.ts'
 import { StoreFault } from '../store/connection.sqlite.ts'
 import type { Stores } from '../store/store.ts'
@@ -77,9 +78,10 @@ export function factsOfJson(json: Json, path: string): FileFacts {
 }
 
 function ripsFacts(json: Json): FileFacts {
-  const request = respelled(json, REQUEST_NAMES)
+  const { content } = unwrapped(json)
+  const request = respelled(content, REQUEST_NAMES)
   const bare = Object.hasOwn(request, 'usuarios') || Object.hasOwn(request, 'numDocumentoIdObligado')
-  const given = bare ? json : request.rips
+  const given = bare ? content : request.rips
   if (!isJson(given))
     return refusedFile('invalid_rips_input', 'El archivo no es un RIPS ni una respuesta del ministerio.')
   const rips = respelled(given, NAMES.root)
@@ -97,6 +99,6 @@ const FAMILIES: Readonly<Record<string, Family>> = {
 }
 
 function familyOf(rips: Json): Family {
-  const family = FAMILIES[text(rips, 'tipoNota') ?? '']
+  const family = FAMILIES[tipoNotaOf(rips) ?? '']
   return family ?? (text(rips, 'numFactura') === undefined ? 'without-invoice' : 'Invoice')
 }

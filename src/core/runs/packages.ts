@@ -14,9 +14,8 @@ import { FileAside } from '../packages/set-aside.ts'
 import type { StoredPackage } from '../packages/store.ts'
 import { frozenBefore, isLocked, queueSubmission } from '../packages/submission.ts'
 import { familyOf, isOutdated, judgeRevision, keepReport } from '../packages/validation.ts'
-import { REQUEST_NAMES, respelled } from '../rips/dialects/spelling.ts'
-import { type ImportedRips, importRips } from '../rips/import.ts'
-import { isJson, text } from '../rips/view.ts'
+import { type ImportedRips, importRips, ripsWithin } from '../rips/import.ts'
+import { text } from '../rips/view.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { bytesOf, isLarge, piecesOf, readRips } from './content.ts'
 import type { StoredFile, StoredItem, StoredRun } from './store.ts'
@@ -108,12 +107,11 @@ async function readItem(work: ItemWork, item: StoredItem, aside: Releasable[]): 
     return sink
   }
   const { json, encoding } = files.json ? await readRips(read, files.json, sinkAt) : { json: null, encoding: undefined }
-  const within = json && respelled(json, REQUEST_NAMES).rips
-  const rips = isJson(within) ? within : json
+  const within = json && ripsWithin(json)
   const imported = files.xml
-    ? importRips({ rips, xmlFevFile: (await bytesOf(read, files.xml)).toString('base64') })
+    ? importRips({ rips: within?.rips ?? null, xmlFevFile: (await bytesOf(read, files.xml)).toString('base64') })
     : importRips(json)
-  const from = { encoding, file: () => originalOf(work, files.json, encoding, aside) }
+  const from = { encoding, wrapper: within?.wrapper, file: () => originalOf(work, files.json, encoding, aside) }
   return { imported, given: await keepGiven(imported.rips, 'file', from), files }
 }
 

@@ -35,13 +35,14 @@ const OF_INVOICE = { numFactura: 'NADIE1', tipoNota: null, numNota: null }
 const user = 'usuarios[0]'
 const services = `${user}.servicios`
 
-/** A dialect: where, what stands there, what is made of it, and what is told; `errors` stay. */
+/** A dialect: where, what stands there, what is made of it, and what is told; what it is in a program's JSON. */
 interface Row {
   readonly content: () => Draft
   readonly path: string
   readonly given: unknown
   readonly kept: unknown
   readonly told: readonly string[]
+  readonly stays?: readonly string[]
 }
 
 const EVERYWHERE: Readonly<Record<string, Row>> = {
@@ -123,6 +124,42 @@ const OF_FILES: Readonly<Record<string, Row>> = {
     ...{ path: `${services}.consultas[0].codConsulta`, given: 890602, kept: '890602' },
     told: ['number_to_text consultas codConsulta 1'],
   },
+  'a code in a column of fixed width': {
+    content: () => without(),
+    ...{ path: `${services}.consultas[0].codConsulta`, given: '890602    ', kept: '890602' },
+    ...{ told: ['trimmed consultas codConsulta 1'], stays: [`RVG05 ${services}.consultas[0].codConsulta`] },
+  },
+  'a time with T and seconds': {
+    content: () => without(),
+    ...{ path: `${services}.consultas[0].fechaInicioAtencion`, given: '2026-06-26T11:28:07', kept: '2026-06-26 11:28' },
+    ...{ told: ['date_form consultas fechaInicioAtencion 1'] },
+    stays: [`RVG01 ${services}.consultas[0].fechaInicioAtencion`],
+  },
+  'a day with its midnight': {
+    content: () => without(),
+    ...{ path: `${user}.fechaNacimiento`, given: '1991/01/01 00:00:00.000', kept: '1991-01-01' },
+    ...{ told: ['date_form usuarios fechaNacimiento 1'], stays: [`RVG01 ${user}.fechaNacimiento`] },
+  },
+  'a code in small letters, with blanks': {
+    content: () => without(),
+    ...{ path: `${services}.consultas[0].codDiagnosticoPrincipal`, given: ' c402', kept: 'C402' },
+    told: ['trimmed consultas codDiagnosticoPrincipal 1', 'capitals consultas codDiagnosticoPrincipal 1'],
+    stays: [`RVG05 ${services}.consultas[0].codDiagnosticoPrincipal`],
+  },
+  'the kind of a note in small letters': {
+    content: () => without(),
+    ...{ path: 'tipoNota', given: 'rs', kept: 'RS', told: ['capitals root tipoNota 1'], stays: ['RVG06 tipoNota'] },
+  },
+  'a number that counts from 0': {
+    content: () => without(),
+    ...{ path: `${user}.consecutivo`, given: 0, kept: 1 },
+    ...{ told: ['renumbered usuarios consecutivo 1'], stays: [`RVG05 ${user}.consecutivo`] },
+  },
+  'a number that leaves a gap': {
+    content: () => without(),
+    ...{ path: `${services}.consultas[0].consecutivo`, given: 9, kept: 1 },
+    ...{ told: ['renumbered consultas consecutivo 1'], stays: [`RVG06 ${services}.consultas[0].consecutivo`] },
+  },
 }
 
 const valueAt = (tree: unknown, path: string): unknown =>
@@ -171,7 +208,7 @@ describe.each(Object.entries(OF_FILES))('%s', (_, row) => {
   it('in the JSON of a program stays an error', async () => {
     const made = await created(content())
     expect(made.adjustments).toEqual([])
-    expect(await errorsOf(made)).toEqual([`RVG04 ${row.path}`])
+    expect(await errorsOf(made)).toEqual(row.stays ?? [`RVG04 ${row.path}`])
   })
 })
 
@@ -200,6 +237,25 @@ describe.each([
   })
 })
 
+it('one record without its list is a list of one, in a file', async () => {
+  const content = without()
+  const [only] = content.usuarios as Draft[]
+  const bare = { ...content, usuarios: { ...only, servicios: { consultas: consulta() } } }
+  const made = await imported(JSON.stringify(bare))
+  expect(told(made)).toEqual(['list_of_one root usuarios 1', 'list_of_one usuarios consultas 1'])
+  expect(made.rips).toEqual(content)
+  expect(await errorsOf(await created(bare))).toEqual(['RVG04 usuarios'])
+})
+
+it('what stands in a wrapper of its own is told, and the whole file kept', async () => {
+  const content = without()
+  const text = JSON.stringify({ FEVRIPS: content })
+  const made = await imported(text)
+  expect(told(made)).toEqual(['renamed root FEVRIPS 1'])
+  expect(made.rips).toEqual(content)
+  expect(String(await original(made))).toBe(text)
+})
+
 it('a name that is there twice, in other letters, is not guessed', async () => {
   const made = await imported(JSON.stringify({ ...without(), NumNota: 'OTRA' }))
   expect(told(made)).toEqual(['not_sent root NumNota 1'])
@@ -210,6 +266,11 @@ describe('what would lose something stays as it is', () => {
     ['a number with leading zeros', `${services}.consultas[0].codServicio`, '0130', 'RVG04'],
     ['a text that is no number', `${services}.consultas[0].vrServicio`, '1.234,50', 'RVG04'],
     ['a municipality whose zero is gone', `${user}.codMunicipioResidencia`, 5001, 'RVG04'],
+    ['a day that is none', `${services}.consultas[0].fechaInicioAtencion`, '0000-00-00 00:00', 'RVG01'],
+    ['a day of which the month is not known', `${user}.fechaNacimiento`, '01/02/1991', 'RVG01'],
+    ['a day where a time belongs', `${services}.consultas[0].fechaInicioAtencion`, '2026-06-26', 'RVG01'],
+    ['a time of another zone', `${services}.consultas[0].fechaInicioAtencion`, '2026-06-26T16:28:00Z', 'RVG01'],
+    ['a time where a day belongs', `${user}.fechaNacimiento`, '1991-01-01T05:00:00', 'RVG01'],
     ['a blank that must be filled', `${services}.consultas[0].codConsulta`, '', 'RVG05'],
   ])('%s', async (_, path, given, code) => {
     const made = await imported(JSON.stringify(altered(without(), path, given)))

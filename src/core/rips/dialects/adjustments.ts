@@ -13,8 +13,11 @@ const WORDS: Readonly<Record<Exclude<AdjustmentKind, 'encoding'>, readonly [from
   text_to_number: ['número escrito como texto', 'número'],
   number_to_text: ['texto escrito como número', 'texto'],
   trimmed: ['con espacios al comienzo o al final', 'sin ellos'],
+  date_form: ['fecha escrita de otra forma', 'la misma, hasta el minuto'],
+  capitals: ['código en minúsculas', 'en mayúsculas'],
+  list_of_one: ['un registro sin su lista', 'lista de uno'],
   renamed: ['con otro nombre', 'con el de la estructura'],
-  renumbered: ['repetido', 'numerado de nuevo'],
+  renumbered: ['repetido o sin contar 1, 2, 3', 'numerado de nuevo'],
   not_sent: ['no es de la estructura', 'se conserva y no se envía'],
 }
 

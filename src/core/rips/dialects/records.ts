@@ -5,7 +5,7 @@ import type { PathSegment } from '../../json/path.ts'
 import { isJson, type Json } from '../view.ts'
 import type { Adjustments } from './adjustments.ts'
 import { CONTAINER, GROUP_NAMES, NAMES, respelled } from './spelling.ts'
-import { DIALECTS, type Dialect, isNumeric, isPlain } from './values.ts'
+import { DIALECTS, type Dialect, plainOf } from './values.ts'
 
 /** What reads a record: the dialects of files, or those that may stand in a program's JSON, too. */
 export type Origin = 'file' | 'program'
@@ -13,7 +13,7 @@ export type Origin = 'file' | 'program'
 /** One property with the dialects that its values may be in. */
 interface Reader {
   readonly field: Field
-  readonly isNumeric: boolean
+  readonly isPlain: (value: unknown) => boolean
   readonly dialects: readonly Dialect[]
 }
 
@@ -21,7 +21,7 @@ const readersFor = (origin: Origin) =>
   perGroup((group) =>
     FIELDS[group].map((field): Reader => {
       const mayStand = ({ filesOnly, appliesTo }: Dialect) => appliesTo(field) && (origin === 'file' || !filesOnly)
-      return { field, isNumeric: isNumeric(field), dialects: DIALECTS.filter(mayStand) }
+      return { field, isPlain: plainOf(field), dialects: DIALECTS.filter(mayStand) }
     }),
   )
 const READERS: Readonly<Record<Origin, Record<Group, readonly Reader[]>>> = {
@@ -31,6 +31,9 @@ const READERS: Readonly<Record<Origin, Record<Group, readonly Reader[]>>> = {
 
 const KNOWN = perGroup((group) => new Set(FIELDS[group].map(({ name }) => name)))
 const ALIASES = perGroup((group) => new Set(FIELDS[group].flatMap(({ alias }) => alias ?? [])))
+
+/** Users that are not held as a tree are no record. */
+const isTree = (record: Json): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(record))
 
 type At = () => readonly PathSegment[]
 
@@ -51,16 +54,19 @@ export class RecordReader {
   }
 
   root(rips: Json): Json {
-    return this.#record('root', rips, () => [])
+    const read = this.#record('root', rips, () => [])
+    return this.#inList('root', read, 'usuarios', () => [])
   }
 
   user(user: Json, index: number): Json {
     const read = this.#record('usuarios', user, () => ['usuarios', index])
     if (!isJson(read.servicios)) return read
-    const services = this.#spelled('usuarios', read.servicios, GROUP_NAMES, () => ['usuarios', index, 'servicios'])
+    const at = () => ['usuarios', index, 'servicios']
+    const services = this.#spelled('usuarios', read.servicios, GROUP_NAMES, at)
     let changed = services
+    for (const group of SERVICE_GROUPS) changed = this.#inList('usuarios', changed, group, at)
     for (const group of SERVICE_GROUPS) {
-      const list = services[group]
+      const list = changed[group]
       if (!Array.isArray(list)) continue
       const lists = this.#services(group, list, index)
       if (lists !== list) changed = { ...changed, [group]: lists }
@@ -81,6 +87,14 @@ export class RecordReader {
     return copy ?? list
   }
 
+  /** What was made from XML has one record where a list of one should be. */
+  #inList(group: Group, parent: Json, list: string, at: At): Json {
+    const record = parent[list]
+    if (this.#origin === 'program' || !isJson(record) || !isTree(record)) return parent
+    this.#adjustments.add('list_of_one', group, list, at)
+    return { ...parent, [list]: [record] }
+  }
+
   /** A program's JSON stays as strict as its contract. */
   #spelled(group: Group, record: Json, names: ReadonlyMap<string, string>, at: At): Json {
     if (this.#origin === 'program') return record
@@ -91,23 +105,30 @@ export class RecordReader {
     const record = this.#spelled(group, given, NAMES[group], at)
     let changed: Record<string, unknown> | undefined
     let known = 0
-    for (const { field, isNumeric, dialects } of this.#readers[group]) {
+    for (const { field, isPlain, dialects } of this.#readers[group]) {
       const value = record[field.name]
       if (value === undefined) continue
       known++
-      if (value === null || isPlain(value, isNumeric)) continue
-      for (const dialect of dialects) {
-        const read = dialect.read(value, field)
-        if (read === undefined) continue
-        changed ??= { ...record }
-        changed[field.name] = read
-        this.#adjustments.add(dialect.kind, group, field.name, at)
-        break
-      }
+      if (value === null || isPlain(value)) continue
+      const read = this.#value(group, field, dialects, value, at)
+      if (read === value) continue
+      changed ??= { ...record }
+      changed[field.name] = read
     }
     const keys = Object.keys(record)
     if (keys.length > known) this.#others(group, keys, at)
     return changed ?? record
+  }
+
+  #value(group: Group, field: Field, dialects: readonly Dialect[], given: unknown, at: At): unknown {
+    let value = given
+    for (const { kind, read } of dialects) {
+      const meant = read(value, field)
+      if (meant === undefined) continue
+      value = meant
+      this.#adjustments.add(kind, group, field.name, at)
+    }
+    return value
   }
 
   /** Names that the table does not have: those of the next level aside, an alias is renamed, the rest is not sent. */

@@ -1,6 +1,6 @@
 import { type Group, SERVICE_GROUPS } from '../../../contract/rips/field.ts'
 import { FIELDS, perGroup } from '../../../contract/rips/groups.ts'
-import type { Json } from '../view.ts'
+import { isJson, type Json } from '../view.ts'
 
 /** Where the records of the next level stand. */
 export const CONTAINER: Partial<Record<Group, string>> = { root: 'usuarios', usuarios: 'servicios' }
@@ -15,6 +15,17 @@ export const NAMES = perGroup((group) =>
 export const GROUP_NAMES = namesOf(SERVICE_GROUPS)
 /** A whole request, or the RIPS itself. */
 export const REQUEST_NAMES = namesOf(['rips', 'xmlFevFile', 'usuarios', 'numDocumentoIdObligado'])
+
+/** What stands in something of another name, and in nothing else, as some programs write it: `{FEVRIPS: {...}}`. */
+export function unwrapped(json: Json): { readonly content: Json; readonly wrapper?: string } {
+  const [name, ...others] = Object.keys(json)
+  const inner = name === undefined ? undefined : json[name]
+  if (name === undefined || others.length > 0 || !isJson(inner) || isRequest(json) || !isRequest(inner)) {
+    return { content: json }
+  }
+  return { content: inner, wrapper: name }
+}
+const isRequest = (json: Json) => Object.keys(json).some((key) => REQUEST_NAMES.has(key.toLowerCase()))
 
 /**
  * A record with its names as the table spells them: the ministry's reader minds no capital letters, so files may have others. What

@@ -1,5 +1,7 @@
 import type { AdjustmentKind } from '../../../contract/packages.ts'
-import type { Field } from '../../../contract/rips/field.ts'
+import { CATALOGUES } from '../../../contract/rips/catalogues.ts'
+import { DATE, DATE_TIME, type Field } from '../../../contract/rips/field.ts'
+import { isCode } from '../../../contract/rips/options.ts'
 
 /** How the values of one property are brought to what its field takes. Every other value is left to the structure checks. */
 export interface Dialect {
@@ -17,10 +19,22 @@ const isBlank = (value: unknown) => typeof value === 'string' && value.trim() ==
 const [FIRST_VISIBLE, LAST_VISIBLE] = [0x21, 0x7e]
 const isVisible = (unit: number) => unit >= FIRST_VISIBLE && unit <= LAST_VISIBLE
 
-/** Whether no dialect is about a value: nearly all are so, and a large file has millions. */
-export function isPlain(value: unknown, isNumber: boolean): boolean {
-  if (isNumber) return typeof value === 'number'
-  return typeof value === 'string' && isVisible(value.charCodeAt(0)) && isVisible(value.charCodeAt(value.length - 1))
+const isTimed = ({ type }: Field) => type === 'date' || type === 'dateTime'
+const isCoded = ({ type, catalogues }: Field) => type === 'string' && catalogues.length > 0
+
+type IsPlain = (value: unknown) => boolean
+const isNumber: IsPlain = (value) => typeof value === 'number'
+const isBareText: IsPlain = (value) =>
+  typeof value === 'string' && isVisible(value.charCodeAt(0)) && isVisible(value.charCodeAt(value.length - 1))
+const hasSmallLetters = /[a-z]/
+
+/** Whether no dialect is about a value of a field: nearly all are so, and a large file has millions. */
+export function plainOf(field: Field): IsPlain {
+  if (isNumeric(field)) return isNumber
+  const form = field.type === 'date' ? DATE : DATE_TIME
+  if (isTimed(field)) return (value) => typeof value === 'string' && form.test(value)
+  if (isCoded(field)) return (value) => isBareText(value) && !hasSmallLetters.test(value as string)
+  return isBareText
 }
 
 /** What a double holds digit by digit. */
@@ -41,7 +55,36 @@ function textOf(value: number, { min = 0, max = Number.POSITIVE_INFINITY, patter
   return fits ? text : undefined
 }
 
-/** One row a dialect; the first that reads a value has it. */
+function trimmed(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text === '' || text === value ? undefined : text
+}
+
+const TIME_FORMS = /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d{1,7})?)?(?:-05:?00)?)?$/
+const MIDNIGHT = /[T ]00:00(?::00(?:\.0+)?)?(?:-05:?00)?$/
+
+/** A day, or a time to the minute, of the clinic's own clock; undefined: written as it should be, or not to be known. */
+function timeIn(text: string, type: Field['type']): string | undefined {
+  const [, year, month, day, time] = TIME_FORMS.exec(text) ?? []
+  if (year === undefined) return undefined
+  const isDay = type === 'date'
+  // A day without its hour is no time, and one with an hour may be more than a day.
+  if (isDay ? time !== undefined && !MIDNIGHT.test(text) : time === undefined) return undefined
+  const read = `${year}-${month}-${day}${isDay ? '' : ` ${time}`}`
+  return read === text ? undefined : read
+}
+
+const CODES: Readonly<Record<string, readonly { readonly code: string }[]>> = CATALOGUES
+
+/** No code of any table has small letters; words that look for one, or stand for one, stay as they are. */
+function codeIn(text: string, { catalogues }: Field): string | undefined {
+  const upper = text.toUpperCase()
+  if (upper === text) return undefined
+  const isListed = () => catalogues.some((name) => CODES[name]?.some(({ code }) => code === upper))
+  return isCode(text) || isListed() ? upper : undefined
+}
+
+/** One row a dialect; what one made of a value, the next one reads. */
 export const DIALECTS: readonly Dialect[] = [
   {
     kind: 'empty_to_null',
@@ -66,9 +109,18 @@ export const DIALECTS: readonly Dialect[] = [
     appliesTo: ({ type }) => type === 'string',
     read: (value, field) => (typeof value === 'number' ? textOf(value, field) : undefined),
   },
+  { kind: 'trimmed', appliesTo: ({ name }) => name === 'numDocumentoIdentificacion', read: trimmed },
+  { kind: 'trimmed', filesOnly: true, appliesTo: (field) => !isNumeric(field), read: trimmed },
   {
-    kind: 'trimmed',
-    appliesTo: ({ name }) => name === 'numDocumentoIdentificacion',
-    read: (value) => (typeof value === 'string' && value !== value.trim() ? value.trim() : undefined),
+    kind: 'date_form',
+    filesOnly: true,
+    appliesTo: isTimed,
+    read: (value, { type }) => (typeof value === 'string' ? timeIn(value, type) : undefined),
+  },
+  {
+    kind: 'capitals',
+    filesOnly: true,
+    appliesTo: isCoded,
+    read: (value, field) => (typeof value === 'string' ? codeIn(value, field) : undefined),
   },
 ]
