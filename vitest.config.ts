@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** It replaces a module, which must not have been loaded for another test before. */
-const REPLACING = ['src/core/identity/sign-in.test.ts']
+/** In a process of its own: what replaces a module, and what is measured, which others' code in the same process slows. */
+const ALONE = ['src/core/identity/sign-in.test.ts', 'src/**/*.speed.test.ts']
 const include = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/bootstrap/*.test.mjs', 'test/**/*.test.ts']
 
 // A desk may be set to any zone; what is dated is dated in Colombia. Inherited by the workers.
@@ -11,8 +11,8 @@ export default defineConfig({
   test: {
     projects: [
       // No module keeps anything that one test could tell another by: loading them once takes a third less time.
-      { extends: true, test: { name: 'all', include, exclude: REPLACING, isolate: false } },
-      { extends: true, test: { name: 'replacing', include: REPLACING } },
+      { extends: true, test: { name: 'all', include, exclude: ALONE, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     globalSetup: 'test/support/every-code.ts',
     pool: 'forks',
