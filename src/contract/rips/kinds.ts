@@ -154,3 +154,6 @@ export const PACKAGE_KINDS: Readonly<Record<PackageKind, LoadMethod>> = {
   capitation_period: LOAD_METHODS.CargarCapitaPeriodo,
   capitation_final: LOAD_METHODS.CargarCapitaFinal,
 }
+
+/** Kinds that file the same electronic document share its number at the ministry; the others number by themselves. */
+export const familyOf = (kind: PackageKind) => PACKAGE_KINDS[kind].document ?? kind

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ExternalFiling, FilingReason, PackageStatus } from '../../contract/packages.ts'
+import { familyOf } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
@@ -118,24 +119,25 @@ export async function filedElsewhere(
   stores: Stores,
   workspace: StoredWorkspace,
   { kind, number }: Pick<StoredPackage, 'kind' | 'number'>,
-): Promise<StoredFiling | undefined> {
+): Promise<{ readonly filing: StoredFiling; readonly isOfKind: boolean } | undefined> {
   if (number === null) return undefined
-  const accepted = await stores.filings.acceptedOf(workspace.id, number)
-  return accepted.find(({ answer, fileName }) => {
-    const results = readResultsFile(JSON.parse(answer), fileName)
-    return results.kinds.includes(kind) && isOfEnvironment(results, workspace)
-  })
+  for (const filing of await stores.filings.acceptedOf(workspace.id, number)) {
+    const results = readResultsFile(JSON.parse(filing.answer), filing.fileName)
+    const isOfDocument = results.kinds.some((each) => familyOf(each) === familyOf(kind))
+    if (isOfDocument && isOfEnvironment(results, workspace)) return { filing, isOfKind: results.kinds.includes(kind) }
+  }
+  return undefined
 }
 
-/** A package that came in after its result gets its CUV from it. */
+/** A package that came in after its result gets its CUV from it; one of another kind is not what was filed. */
 export async function adoptFiling(
   stores: Stores,
   workspace: StoredWorkspace,
   author: Author,
   head: StoredPackage,
 ): Promise<StoredPackage> {
-  const filing = await filedElsewhere(stores, workspace, head)
-  if (!filing || filing.packageId !== null) return head
+  const { filing, isOfKind = false } = (await filedElsewhere(stores, workspace, head)) ?? {}
+  if (!filing || !isOfKind || filing.packageId !== null) return head
   await stores.filings.save(workspace.id, { ...filing, packageId: head.id, reason: null })
   return accept(stores, author, head, filing)
 }

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
+import { familyOf } from '../../contract/rips/kinds.ts'
 import { initialProgress, isWithdrawn } from '../dispatch/machine.ts'
 import { DispatchConflict, type StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
@@ -13,7 +14,7 @@ import { currentContent } from './drafts.ts'
 import { bodyOf, drafted, type Frozen, freeze } from './frozen.ts'
 import { LargeUsers, type Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
-import { familyOf, isOutdated } from './validation.ts'
+import { isOutdated } from './validation.ts'
 
 /** States in which a package may not be changed or sent, with the code and the words that say so. */
 const LOCKED: Partial<Record<PackageStatus, readonly [ErrorCode, string]>> = {
@@ -136,10 +137,14 @@ async function refuseFiledElsewhere(
   { kind }: StoredPackage,
   number: string | null,
 ): Promise<void> {
-  if (!(await filedElsewhere(stores, workspace, { kind, number }))) return
+  const filed = await filedElsewhere(stores, workspace, { kind, number })
+  if (!filed) return
+  const advice = filed.isOfKind
+    ? 'importe de nuevo su archivo de resultados y el paquete tomará ese CUV.'
+    : 'se radicó con otra clase de envío y no lo recibe dos veces. Revise el número o la clase de este paquete.'
   throw new Fault(
     'package_already_accepted',
-    'El ministerio ya aceptó este documento, radicado en otro programa: importe de nuevo su archivo de resultados y el paquete tomará ese CUV.',
+    `El ministerio ya aceptó este documento, radicado en otro programa: ${advice}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { bogotaDay, bogotaTime } from '../../contract/bogota.ts'
-import type { PackageKind, PackageStatus, ValidationIssue, ValidationReport } from '../../contract/packages.ts'
-import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import type { PackageStatus, ValidationIssue, ValidationReport } from '../../contract/packages.ts'
+import { familyOf } from '../../contract/rips/kinds.ts'
 import { packFor } from '../../contract/rips/packs.ts'
 import { filedElsewhere } from '../filings/filings.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
@@ -58,9 +58,6 @@ export async function heldSource(
   const rips = users.every((list) => Array.isArray(list)) ? { ...held.rips, usuarios: users.flat() } : null
   return { rips, document: held.document }
 }
-
-/** Kinds that file the same electronic document share its number at the ministry; the others number by themselves. */
-export const familyOf = (kind: PackageKind) => PACKAGE_KINDS[kind].document ?? kind
 
 /** Whether the ministry has this document, from another package or another program: it would take no second. */
 async function isFiledBefore(

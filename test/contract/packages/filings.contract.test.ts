@@ -111,6 +111,26 @@ describe('an acceptance from another program', () => {
     expect(await errorsOf(later)).toEqual([])
   })
 
+  it.each([
+    ['credit_note', 'NotaCreditoTotal', 'ResultadosMSPS_NC1_ID1_A_CUV.json'],
+    ['credit_note_total', 'NotaCredito', 'ResultadosMSPS_NC1_ID1_A_CUV.json'],
+    ['capitation_initial', 'FacturaElectronica', 'ResultadosMSPS_NC1_ID1_A_CUV.json'],
+  ] as const)(
+    'refuses a package of its document, of whatever kind, and gives it no CUV: %s',
+    async (kind, Modulo, name) => {
+      await dropped(result('NC1', { Modulo }), name)
+      const { id } = await at.prepared(ofKind(kind, 'NC1', 'SETP1'))
+      const { error } = await at.submitted(id)
+      expect(error).toMatchObject({
+        code: 'package_already_accepted',
+        message: expect.stringContaining('otra clase de envío'),
+      })
+      await dropped(result('NC1', { Modulo }), name)
+      expect((await at.read(id)).cuv).toBeNull()
+      expect(await at.ledger()).toEqual([])
+    },
+  )
+
   it('waits for the file of its package', async () => {
     await dropped(result('RS1'))
     const { body } = await at.api('ripsPackages.upload', { query: { fileName: 'his.json' }, body: without('RS1') })
