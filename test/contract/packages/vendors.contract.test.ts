@@ -35,13 +35,12 @@ const careful = (): Draft =>
 
 type Change = (key: string, value: unknown) => unknown
 
-/** The tree with every value changed, and properties left out where the change gives undefined. */
+/** The tree with every value changed. */
 function everywhere(tree: unknown, change: Change): unknown {
   if (Array.isArray(tree)) return tree.map((item) => everywhere(item, change))
   if (typeof tree !== 'object' || tree === null) return tree
   const record = tree as Draft
-  const entries = Object.entries(record).map(([key, value]) => [key, change(key, everywhere(value, change))])
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(key, everywhere(value, change))]))
 }
 
 const DATED = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/
@@ -78,20 +77,15 @@ const VENDORS: Readonly<Record<string, (tree: Draft) => string | Buffer>> = {
   'documents and codes as numbers where no zero is lost': changed((_key, value) =>
     typeof value === 'string' && /^[1-9]\d{3,14}$/.test(value) ? Number(value) : value,
   ),
-  'empty texts for null': changed((_key, value) => (value === null ? '' : value)),
-  'null left out': changed((key, value) => (value === null && key !== 'numFactura' ? undefined : value)),
+  'empty texts for null, and groups that are not used': changed((key, value) =>
+    key === 'servicios' ? { consultas: [], recienNacidos: null, ...(value as Draft) } : (value ?? ''),
+  ),
   'columns of a fixed width': changed((_key, value) => (typeof value === 'string' ? `${value.padEnd(24)}` : value)),
   'properties of its own': (tree) =>
     text(tree).replaceAll(
       '"consecutivo":',
       '"observacion":"x","idInterno":7,"activo":true,"edad":{"valor":3},"consecutivo":',
     ),
-  'groups without services as null': changed((key, value) =>
-    key === 'servicios' ? { consultas: null, recienNacidos: null, ...(value as Draft) } : value,
-  ),
-  'groups without services as empty lists': changed((key, value) =>
-    key === 'servicios' ? { consultas: [], recienNacidos: [], ...(value as Draft) } : value,
-  ),
   'one record instead of a list of one': changed((_key, value) =>
     Array.isArray(value) && value.length === 1 ? value[0] : value,
   ),
