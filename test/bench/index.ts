@@ -15,6 +15,7 @@ import { collectingLog, MIGRATIONS_DIR } from '../support/core.ts'
 import { aPatient, aSetup } from '../support/fixtures.ts'
 import { bareService } from './bare.ts'
 import { installOfficialSize, typedCodes } from './catalogs.ts'
+import { dialectsThroughHost } from './dialects.ts'
 import { refuseHostile } from './hostile.ts'
 import { compared, quantile, summary, timed } from './measure.ts'
 import { comparePeers } from './peers/index.ts'
@@ -261,6 +262,24 @@ async function large(): Promise<void> {
   })
 }
 
+/** Budgets are those of 200 MB, by size: the file is read, judged and filed by the built programs. */
+async function dialects(): Promise<void> {
+  const { megabytes, users, uploadS, validationS, filingS, cpuS, peakMb, wrong } = await dialectsThroughHost()
+  const seconds = uploadS + validationS
+  const what = `${megabytes.toFixed(0)} MB in every dialect (${users} users)`
+  const figure = `${seconds.toFixed(1)} s (work ${cpuS.toFixed(1)} s)`
+  const beside = `filed ${filingS.toFixed(1)} s after; ${wrong.join(', ') || 'no error, and the bytes at the ministry are the right ones'}`
+  lines.push({
+    what: `${what}: uploaded and judged`,
+    figure,
+    beside,
+    goal: '<= 3 s',
+    met: cpuS <= 3 && wrong.length === 0,
+  })
+  const peak = `${peakMb.toFixed(0)} MB`
+  lines.push({ what: `${what}: peak memory`, figure: peak, beside: '', goal: '<= 400 MB', met: peakMb <= 400 })
+}
+
 /** Bodies that are made to cost more than they are: the most that one does beyond its bytes, until it is refused. */
 async function hostile(): Promise<void> {
   const path = OPERATIONS['ripsPackages.upload'].path.replace('{workspaceId}', workspaceId)
@@ -354,7 +373,7 @@ async function peers(): Promise<void> {
   }
 }
 
-const SECTIONS = { get, post, search, open, window, large, hostile, catalogs, workbook, validate }
+const SECTIONS = { get, post, search, open, window, large, dialects, hostile, catalogs, workbook, validate }
 const wanted = process.argv.slice(2)
 for (const [name, measure] of Object.entries(SECTIONS)) {
   if (wanted.length === 0 || wanted.includes(name)) await measure()

@@ -12,6 +12,7 @@ const serviciosIn = (n: number, isDirty: boolean): Draft => ({
     {
       ...medicamento({ idMIPRES: null, cantidadMedicamento: 1 + (n % 90) }),
       ...(isDirty && { idMIPRES: '', numAutorizacion: 'AUT1', cantidadMedicamento: String(1 + (n % 90)) }),
+      ...(isDirty && { fechaDispensAdmon: '2026-06-26T12:35:00', codDiagnosticoPrincipal: 'c402  ' }),
     },
   ],
 })

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OPERATIONS } from '../../src/contract/operations.ts'
+import type { RipsPackage } from '../../src/contract/packages.ts'
+import { rips } from '../../src/core/rips/fixtures.ts'
+import { wirePackage } from '../../src/core/rips/wire.ts'
+import { userIn } from '../contract/packages/dialects.ts'
+import { HostFacts } from '../load/host-facts.ts'
+import { openClinic } from '../support/scene/clinic.ts'
+import { Office } from '../support/scene/office.ts'
+import { type Scene, setScene } from '../support/scene/programs.ts'
+
+/**
+ * A file of 60 MB in which everything is in a dialect, through the built host to the built simulator: read, judged, filed, and
+ * what the ministry holds compared with what a careful program would have sent.
+ */
+const BYTES = 60 * 1000 * 1000
+const NUMBER = 'DIALECTOS'
+const POLL_MS = 50
+
+export interface DialectFigures {
+  readonly megabytes: number
+  readonly users: number
+  readonly uploadS: number
+  readonly validationS: number
+  readonly filingS: number
+  /** Of the host's process, from the first byte to the report. */
+  readonly cpuS: number
+  readonly peakMb: number
+  /** What was not as it should be. */
+  readonly wrong: readonly string[]
+}
+
+const root = (isDirty: boolean) =>
+  rips({ numFactura: isDirty ? '' : null, tipoNota: 'RS', numNota: NUMBER, usuarios: [] })
+
+/** The text as it comes, in pieces of some users each. */
+function written(): { pieces: string[]; users: number } {
+  const [head = '', tail = ''] = JSON.stringify(root(true)).split('"usuarios":[]')
+  const pieces = [`\ufeff${head}"usuarios":[`]
+  let users = 0
+  for (let size = 0; size < BYTES; users++) {
+    const piece = `${users === 0 ? '' : ','}${JSON.stringify(userIn(users, true))}`
+    pieces.push(piece)
+    size += piece.length
+  }
+  pieces.push(`]${tail}`)
+  return { pieces, users }
+}
+
+const expectedSha256 = (users: number) => {
+  const usuarios = Array.from({ length: users }, (_, n) => userIn(n, false))
+  return createHash('sha256')
+    .update(wirePackage('without_invoice', { ...root(false), usuarios }, null))
+    .digest('hex')
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ s: number; value: T }> {
+  const start = performance.now()
+  const value = await work()
+  return { s: (performance.now() - start) / 1000, value }
+}
+
+async function uploaded({ host }: Scene, { token, params }: Office, body: Uint8Array): Promise<RipsPackage> {
+  const path = OPERATIONS['ripsPackages.upload'].path.replace('{workspaceId}', params.workspaceId)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: new Uint8Array(body) }
+  const answer = await fetch(`${host.facts?.url}${path}?fileName=his.json`, init)
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as RipsPackage
+}
+
+/** What the ministry's simulator received of the document. */
+async function receivedBy({ simulators }: Scene): Promise<readonly string[]> {
+  const answer = await fetch(`${simulators.facts?.simulatorControl.ministry}/_control/ledger`)
+  const { documents } = (await answer.json()) as { documents: { number: string; receivedSha256: string[] }[] }
+  return documents.find(({ number }) => number === NUMBER)?.receivedSha256 ?? []
+}
+
+async function filed(office: Office, { id }: RipsPackage): Promise<RipsPackage> {
+  const params = { ...office.params, packageId: id }
+  await office.ask((call) => call('ripsPackages.submit', { params, idempotencyKey: 'bench-dialects' }))
+  for (;;) {
+    const { body } = await office.ask((call) => call('ripsPackages.get', { params }))
+    if (!['queued', 'sending'].includes(body.status)) return body
+    await sleep(POLL_MS)
+  }
+}
+
+async function through(scene: Scene): Promise<DialectFigures> {
+  const office = new Office(scene)
+  await Promise.all([scene.simulators.start(), scene.host.start()])
+  await openClinic(scene, office)
+  const { pieces, users } = written()
+  const bytes = Buffer.from(pieces.join(''))
+  const facts = new HostFacts(scene.host.pid ?? 0)
+  const cpuBefore = facts.cpuSeconds()
+  const upload = await timed(() => uploaded(scene, office, bytes))
+  const params = { ...office.params, packageId: upload.value.id }
+  const validation = await timed(() => office.ask((call) => call('ripsPackages.validate', { params })))
+  const cpuS = facts.cpuSeconds() - cpuBefore
+  const filing = await timed(() => filed(office, upload.value))
+  const { error } = validation.value.body.counts
+  const isAsExpected = (await receivedBy(scene)).join() === expectedSha256(users)
+  const status = readFileSync(`/proc/${scene.host.pid}/status`, 'utf8')
+  return {
+    ...{ megabytes: bytes.length / 1e6, users, uploadS: upload.s, validationS: validation.s, filingS: filing.s, cpuS },
+    peakMb: Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1000,
+    wrong: [
+      ...(error > 0 ? [`${error} errors`] : []),
+      ...(filing.value.status === 'accepted' ? [] : [`it is ${filing.value.status}`]),
+      ...(isAsExpected ? [] : ['other bytes at the ministry']),
+    ],
+  }
+}
+
+export async function dialectsThroughHost(): Promise<DialectFigures> {
+  const scene = await setScene()
+  try {
+    return await through(scene)
+  } finally {
+    await Promise.all([scene.host.kill(), scene.simulators.kill()])
+    scene.remove()
+  }
+}
