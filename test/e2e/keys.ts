@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const MOST_PRESSES = 40
 /** A dialog takes a moment to ask for the focus. */
 const A_MOMENT_MS = 25
+/** A busy machine takes longer to give it. */
+const FOCUS_MS = 10_000
 
 /** From its next load on the page has no mouse: using one fails the test. */
 export async function withoutMouse(page: Page): Promise<void> {
@@ -23,15 +25,21 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   const element = await target.elementHandle()
   if (!element) throw new Error(`${target} is gone`)
   const before = await element.evaluate(lookOf)
-  for (let presses = 0; presses <= MOST_PRESSES; presses++) {
+  const deadline = Date.now() + FOCUS_MS
+  for (let presses = 0; presses <= MOST_PRESSES; ) {
     const key = await element.evaluate(keyTowards)
     if (key === 'there') {
       if (presses > 0) await expect.poll(() => element.evaluate(lookOf), `the focus on ${target}`).not.toEqual(before)
       expect(await element.evaluate(isInView), `${target} in view`).toBe(true)
       return
     }
-    if (key === 'wait') await page.waitForTimeout(A_MOMENT_MS)
-    else await page.keyboard.press(key)
+    if (key === 'wait') {
+      if (Date.now() > deadline) throw new Error(`the focus is nowhere near ${target}`)
+      await page.waitForTimeout(A_MOMENT_MS)
+    } else {
+      await page.keyboard.press(key)
+      presses++
+    }
   }
   throw new Error(`${MOST_PRESSES} keys do not reach ${target}`)
 }
