@@ -38,6 +38,20 @@ describe('who tries to open the data', () => {
     }
   })
 
+  it('does not try more often by trying at once', async () => {
+    const tries = await started()
+    let made = 0
+    const guess = () => {
+      made++
+      return wrong()
+    }
+    await Promise.all(Array.from({ length: 50 }, () => outcome(tries, guess)))
+    expect(made).toBe(6)
+    now += 1000
+    await Promise.all(Array.from({ length: 50 }, () => outcome(tries, guess)))
+    expect(made).toBe(7)
+  })
+
   it('begins anew once it was right', async () => {
     const tries = await started()
     for (let i = 0; i < 6; i++) await outcome(tries, wrong)

@@ -9,14 +9,22 @@ const LONGEST_MS = 5 * 60_000
 export class Tries {
   readonly #settings: MachineSettings
   readonly #now: () => number
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(settings: MachineSettings, now: () => number = Date.now) {
     this.#settings = settings
     this.#now = now
   }
 
-  /** Counted before it is made: who ends the program in between has tried all the same. @throws StartupError when it is too soon. */
-  async once(work: () => Promise<void>): Promise<void> {
+  /** One after the other: many guesses at once would all find the count of before. @throws StartupError when it is too soon. */
+  once(work: () => Promise<void>): Promise<void> {
+    const mine = this.#turn.then(() => this.#tried(work))
+    this.#turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  /** Counted before it is made: who ends the program in between has tried all the same. */
+  async #tried(work: () => Promise<void>): Promise<void> {
     const { count } = this.#settings.failedTries()
     const seconds = Math.ceil(this.#waitMs() / 1000)
     if (seconds > 0) throw new StartupError(`Demasiados intentos. Espere ${seconds} segundos e inténtelo de nuevo.`)
