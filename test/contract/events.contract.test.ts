@@ -82,6 +82,19 @@ describe('the log of changes', () => {
     expect(await rest).toBe('ended')
   })
 
+  it('leaves no heartbeat behind when who follows goes away during one', async () => {
+    const before = at.core.clock.nextDue()
+    const { body } = await at.core.fetch(new Request(url(), { headers: { authorization: `Bearer ${at.token}` } }))
+    const reader = body?.getReader()
+    await reader?.read()
+    expect(at.core.clock.nextDue()).not.toBe(before)
+    const beat = at.core.clock.advance(20_000)
+    await reader?.cancel()
+    await beat
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(at.core.clock.nextDue()).toBe(before)
+  })
+
   it('what was committed and told to nobody is told by the next process', async () => {
     const before = await place()
     const made = [await patient(), await patient()]

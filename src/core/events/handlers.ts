@@ -77,6 +77,8 @@ export function eventHandlers(
           }
           let cancelBeat: () => void = () => undefined
           const beat = () => {
+            // Whoever went away while it was asked has nobody who would cancel the next one.
+            if (!isOpen) return
             say(': sigue\n\n')
             cancelBeat = clock.after(HEARTBEAT_MS, () => void stillAdmitted().then(beat, fail))
           }
