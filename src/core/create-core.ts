@@ -165,7 +165,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       await Promise.all([runs.stop(), outbox.stop(STOP_GRACE_MS)])
       http.close()
       await keeper.stop()
-      if (deps.machine) await trail.stop()
+      await trail.stop()
       await store.close()
     },
     wake(cause) {

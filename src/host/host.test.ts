@@ -3,16 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCore, type StandInCore } from '../../test/shell/stand-in/core.ts'
+import { noKeychain } from '../../test/support/no-keychain.ts'
 import { type Host, type HostOptions, openHost } from './host.ts'
 import type { RunningSimulators } from './simulators.ts'
 import { StartupError } from './startup-error.ts'
-
-const noKeychain: HostOptions['keychain'] = () => {
-  const fail = async () => {
-    throw new Error('no Secret Service')
-  }
-  return { get: fail, set: fail, delete: fail }
-}
 
 async function open(options: Partial<HostOptions> = {}) {
   const logged: string[] = []

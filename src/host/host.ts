@@ -5,6 +5,7 @@ import { ANCHOR_FILE } from '../core/audit/trail.ts'
 import { readTypedKey } from '../core/backups/recovery-key.ts'
 import { applyStaged, stageRestore } from '../core/backups/staged.ts'
 import type { Core, CoreDependencies, Log, MachineServices } from '../core/core.ts'
+import { oneAtATime } from '../core/one-at-a-time.ts'
 import { openConnection, STORE_FILE, StoreFault } from '../core/store/connection.sqlite.ts'
 import { newestSchema } from '../core/store/migrate.sqlite.ts'
 import { type Fetch, serveAssets } from './assets.ts'
@@ -123,7 +124,8 @@ class OpenHost implements Host {
   #trouble: Trouble | undefined
   /** The key that was found, whether or not the store could be opened with it. */
   #key: Uint8Array | undefined
-  #turn: Promise<void> = Promise.resolve()
+  /** So that two windows do not open the store twice. */
+  readonly #inTurn = oneAtATime()
   /** Undefined once a core did not end in time: it may still be sending. */
   #owner: string | undefined
 
@@ -163,9 +165,11 @@ class OpenHost implements Host {
     const { setupToken } = this.#options
     const { pathname } = new URL(request.url)
     const isApi = pathname.startsWith('/api/')
-    const isOthers = setupToken !== undefined && isBeginning(request) && !hasToken(request, setupToken)
     // A locked core refuses by itself; one with an administrator asks whoever begins again to sign in.
-    if (isOthers && !(isApi && !this.#core) && (await this.awaitsBeginning())) return needsToken(request)
+    const isGuarded = setupToken !== undefined && !this.#hasBegun && !(isApi && !this.#core)
+    if (isGuarded && isBeginning(request.method, pathname) && !hasToken(request, setupToken)) {
+      if (await this.awaitsBeginning()) return needsToken(pathname)
+    }
     const isRecovery = pathname === RECOVERY_PATH || pathname.startsWith(`${RECOVERY_PATH}/`)
     if (isRecovery) return this.#recovery(request)
     if (this.#core) return isApi ? this.#streams.track(await this.#core.fetch(request)) : this.#assets(request)
@@ -201,7 +205,7 @@ class OpenHost implements Host {
   }
 
   async stop(): Promise<boolean> {
-    await this.#turn
+    await this.#inTurn(async () => undefined)
     this.#streams.endAll()
     await this.#door?.close()
     const stopped = await withinTime(this.#core?.stop())
@@ -259,13 +263,6 @@ class OpenHost implements Host {
     }
   }
 
-  /** One after the other, so that two windows do not open the store twice. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const mine = this.#turn.then(work, work)
-    this.#turn = mine.catch(() => undefined)
-    return mine
-  }
-
   #unlock(passphrase: string): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#core) return
@@ -283,13 +280,13 @@ class OpenHost implements Host {
     await this.#door?.close()
     const core = this.#core
     this.#core = undefined
+    this.#hasBegun = false
     this.#trouble = { kind: 'store', sentence: 'Se está poniendo la copia en su lugar. Espere un momento.' }
     if (!(await withinTime(core?.stop()))) this.#owner = undefined
   }
 
   async #reopen(): Promise<void> {
     this.#options.log.info('host.reopening')
-    this.#hasBegun = false
     await this.#close()
     await this.openAsFound()
   }

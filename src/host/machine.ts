@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readIfPresent, writeDurably } from '../core/files/durable-file.ts'
+import { oneAtATime } from '../core/one-at-a-time.ts'
 
 const Saved = z.object({
   backupFolder: z.string().nullable().default(null),
@@ -25,17 +26,14 @@ export interface MachineSettings {
 export async function openMachineSettings(dataDir: string): Promise<MachineSettings> {
   const path = join(dataDir, 'machine.json')
   let saved = parsed(await readIfPresent(path))
-  let turn: Promise<unknown> = Promise.resolve()
-  // One after the other: two that write the same file at once would take it from each other.
-  const change = (part: Partial<Saved>): Promise<void> => {
-    const mine = turn.then(async () => {
+  // Two that write the same file at once would take it from each other.
+  const inTurn = oneAtATime()
+  const change = (part: Partial<Saved>) =>
+    inTurn(async () => {
       const next = { ...saved, ...part }
       await writeDurably(path, `${JSON.stringify(next)}\n`)
       saved = next
     })
-    turn = mine.catch(() => undefined)
-    return mine
-  }
   return {
     backupFolder: () => saved.backupFolder,
     setBackupFolder: (backupFolder) => change({ backupFolder }),

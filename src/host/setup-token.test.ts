@@ -3,16 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aSetup } from '../../test/support/fixtures.ts'
+import { noKeychain } from '../../test/support/no-keychain.ts'
 import { createCore } from '../core/create-core.ts'
 import { type Host, openHost } from './host.ts'
 import { newSetupToken } from './setup-token.ts'
 
-const noKeychain = () => {
-  const fail = async () => {
-    throw new Error('no Secret Service')
-  }
-  return { get: fail, set: fail, delete: fail }
-}
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const setupToken = newSetupToken()
 const hosts: Host[] = []

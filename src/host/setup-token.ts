@@ -18,8 +18,7 @@ const isApi = (pathname: string) => pathname.startsWith('/api/')
  * Whether a request does or tells more than the page itself before anybody can sign in. However the path of an operation is
  * spelt: without an administrator there is no other write.
  */
-export function isBeginning({ method, url }: Request): boolean {
-  const { pathname } = new URL(url)
+export function isBeginning(method: string, pathname: string): boolean {
   if (pathname.startsWith(`${RECOVERY_PATH}/`)) return true
   return method !== 'GET' && method !== 'HEAD' && (pathname === UNLOCK_PATH || isApi(pathname))
 }
@@ -32,8 +31,7 @@ const SENTENCE =
   'Abra la dirección completa que Radica muestra al iniciar; si ya no la tiene, iníciela de nuevo. Solo quien la inició puede hacer esto.'
 
 /** In the contract's shape to programs, and as the host's own pages read it. */
-export function needsToken(request: Request): Response {
-  const { pathname } = new URL(request.url)
+export function needsToken(pathname: string): Response {
   if (isApi(pathname)) return refusal(401, 'unauthenticated', SENTENCE, { 'www-authenticate': 'Bearer' })
   return Response.json({ message: SENTENCE }, { status: 401, headers: { 'cache-control': 'no-store' } })
 }

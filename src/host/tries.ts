@@ -1,3 +1,4 @@
+import { oneAtATime } from '../core/one-at-a-time.ts'
 import type { MachineSettings } from './machine.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -9,7 +10,7 @@ const LONGEST_MS = 5 * 60_000
 export class Tries {
   readonly #settings: MachineSettings
   readonly #now: () => number
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = oneAtATime()
 
   constructor(settings: MachineSettings, now: () => number = Date.now) {
     this.#settings = settings
@@ -18,9 +19,7 @@ export class Tries {
 
   /** One after the other: many guesses at once would all find the count of before. @throws StartupError when it is too soon. */
   once(work: () => Promise<void>): Promise<void> {
-    const mine = this.#turn.then(() => this.#tried(work))
-    this.#turn = mine.catch(() => undefined)
-    return mine
+    return this.#inTurn(() => this.#tried(work))
   }
 
   /** Counted before it is made: who ends the program in between has tried all the same. */

@@ -16,7 +16,7 @@ const AnchorFacts = z.strictObject({
 export type AnchorFacts = z.infer<typeof AnchorFacts>
 
 /** What the trail was at a moment, signed, kept outside of the store: whoever changes the store cannot change this, too. */
-export const Anchor = z.strictObject({ ...AnchorFacts.shape, signature: z.string() })
+const Anchor = z.strictObject({ ...AnchorFacts.shape, signature: z.string() })
 
 const CONTEXT = 'radica-audit-1\n'
 const bytesOf = ({ format, at, through, count, heads }: AnchorFacts) =>

@@ -5,6 +5,7 @@ import { secondPlace } from '../backups/manifest.ts'
 import type { Clock, Log, MachineServices, SecretVault } from '../core.ts'
 import { readIfPresent, writeDurably } from '../files/durable-file.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import type { Store } from '../store/store.ts'
 import { type AnchorFacts, anchorText, newSigningKey, readAnchor, signingKey } from './anchor.ts'
 import { NOTHING_WALKED, type Walked, walkedAsAnchored, walkOn, whatIsLost } from './walk.ts'
@@ -35,15 +36,15 @@ interface TrailDependencies {
  */
 export class AuditTrail {
   readonly #deps: TrailDependencies
+  /** Once the trail was held against what was vouched for. */
   #key: KeyObject | undefined
   #walked: Walked = NOTHING_WALKED
   #anchored: AnchorFacts | undefined
   #isElsewhere = false
   #trouble: { readonly trouble: Trouble; readonly at: number | null } | undefined
   #checkedAt: string | null = null
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #queue = oneAtATime()
   #isRunning = false
-  #isOpen = false
   #wasRestored = false
   #hasWalkedAll = false
   #cancel: () => void = () => undefined
@@ -91,7 +92,6 @@ export class AuditTrail {
     const pem = known ?? newSigningKey()
     if (!known) await secrets.set(KEY_NAME, pem)
     const key = signingKey(pem)
-    this.#key = key
     await this.#protect()
     const texts = restored ? [] : await Promise.all(this.#places().map(readIfThere))
     const [own, ...elsewhere] = texts.map((text) => (text === undefined ? undefined : readAnchor(text, key)))
@@ -106,23 +106,22 @@ export class AuditTrail {
     this.#anchored = own
     await this.#walk(own && !this.#trouble ? walkedAsAnchored(own) : NOTHING_WALKED)
     if (this.#trouble) await this.#note(this.#trouble)
-    this.#isOpen = true
-    await this.#anchor()
+    this.#key = key
+    await this.#anchor(key)
     if (!wasAnchored) await secrets.set(ANCHORED_NAME, 'yes')
   }
 
   async #look(): Promise<void> {
     // A keychain that was shut, a disk that was full.
-    if (!this.#isOpen) return this.#open()
+    if (!this.#key) return this.#open()
     if (!this.#hasWalkedAll) await this.#walk(NOTHING_WALKED)
-    this.#hasWalkedAll = true
     await this.#vouch()
   }
 
   async #vouch(): Promise<void> {
-    if (this.#trouble || !this.#isOpen) return
+    if (this.#trouble || !this.#key) return
     await this.#walk(this.#walked)
-    await this.#anchor()
+    await this.#anchor(this.#key)
   }
 
   /** And looks again a while after, however it ended. */
@@ -136,6 +135,7 @@ export class AuditTrail {
   async #walk(from: Walked): Promise<void> {
     const { broken, ...walked } = await walkOn(this.#deps.store.read.audit, from)
     this.#walked = walked
+    if (from === NOTHING_WALKED) this.#hasWalkedAll = true
     this.#checkedAt = isoInstant(this.#deps.clock.now())
     if (broken !== undefined) this.#found('changed', broken)
   }
@@ -164,17 +164,18 @@ export class AuditTrail {
   }
 
   /** While something does not fit, what was vouched for stays as it is; a file that is gone is begun anew. */
-  async #anchor(): Promise<void> {
+  async #anchor(key: KeyObject): Promise<void> {
     const isLost = this.#trouble !== undefined && this.#trouble.trouble !== 'anchor_missing'
     const { through, count, heads } = this.#walked
     const isNew = this.#anchored?.through !== through
-    if (isLost || !this.#key || !(isNew || !this.#isElsewhere)) return
+    const [own = '', ...elsewhere] = this.#places()
+    const isWanted = isNew || (elsewhere.length > 0 && !this.#isElsewhere)
+    if (isLost || !isWanted) return
     const facts: AnchorFacts = {
       ...{ format: 'radica-audit', at: isoInstant(this.#deps.clock.now()), through, count },
       heads: Array.from(heads, ([workspaceId, { sequence, hash }]) => ({ workspaceId, sequence, hash })),
     }
-    const text = anchorText(facts, this.#key)
-    const [own = '', ...elsewhere] = this.#places()
+    const text = anchorText(facts, key)
     if (isNew) {
       await writeDurably(own, text)
       this.#anchored = facts
@@ -192,11 +193,11 @@ export class AuditTrail {
 
   /** One thing at a time; what fails (a disk that is full, a keychain that is shut) is tried again at the next look. */
   #inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const next = this.#turn.then(act, act)
-    this.#turn = next.catch((error: unknown) => {
+    const mine = this.#queue(act)
+    mine.catch((error: unknown) => {
       this.#deps.log.warn('audit.not_vouched', { error: error instanceof Error ? error.name : 'unknown' })
     })
-    return next
+    return mine
   }
 }
 

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
+import { Turn } from '../turn.ts'
 import type { AnchorFacts } from './anchor.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
 import type { AuditStore } from './store.ts'
 
-/** So many events take the core's thread a few milliseconds; then others have their turn. */
+/** So many events take the core's thread a few milliseconds. */
 const SLICE = 500
 
 /** How far the trail was followed: the last event of each chain. */
@@ -24,6 +24,7 @@ export const walkedAsAnchored = ({ through, count, heads }: AnchorFacts): Walked
 export async function walkOn(audit: AuditStore, from: Walked): Promise<Walked & { readonly broken?: number }> {
   const heads = new Map(from.heads)
   let { through, count } = from
+  const turn = new Turn()
   for (;;) {
     const events = await audit.slice(through, SLICE)
     for (const event of events) {
@@ -35,7 +36,7 @@ export async function walkOn(audit: AuditStore, from: Walked): Promise<Walked & 
       count++
     }
     if (events.length < SLICE) return { through, count, heads }
-    await setImmediate()
+    if (turn.isOver) await turn.next()
   }
 }
 

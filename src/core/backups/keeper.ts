@@ -5,6 +5,7 @@ import type { Clock, Log, MachineServices } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { checkCopy } from '../store/check.sqlite.ts'
 import { STORE_FILE } from '../store/connection.sqlite.ts'
 import type { FollowedCopy, StoreCopies } from '../store/store.ts'
@@ -36,7 +37,7 @@ export interface KeeperDependencies {
 /** Makes, follows, proves and clears away the copies of one data folder. One thing at a time. */
 export class BackupKeeper {
   readonly #deps: KeeperDependencies
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = oneAtATime()
   #cancel: () => void = () => undefined
   #running = false
   /** The copy that is being followed, and the folder that was chosen when it began. */
@@ -247,12 +248,6 @@ export class BackupKeeper {
 
   #pathOf(place: Backup['place']): string {
     return place === 'second' ? secondPlace(this.#chosen() ?? '') : localPlace(this.#deps.dataDir)
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#turn.then(work, work)
-    this.#turn = mine.catch(() => undefined)
-    return mine
   }
 }
 

@@ -4,7 +4,7 @@ import { CSV_TYPE, ExportList, type exportOperations, MAX_EXPORTED_ROWS } from '
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import { Fault } from '../fault.ts'
-import { type Call, type Handlers, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
+import { authorOf, type Call, type Handlers, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import type { Store } from '../store/store.ts'
 import type { OutCell } from '../workbook/out.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
@@ -81,10 +81,8 @@ async function note(
   list: ExportList,
   rows: number,
 ) {
-  const { via, userId } = principal
   const event = { workspaceId: workspace.id, at: isoInstant(now), operation: 'exports.table' }
-  const actor = via.kind === 'token' ? via.tokenId : userId
-  const rest = { actor, target: `${list} (${rows})`, revision: null, requestSha256: null }
+  const rest = { actor: authorOf(principal), target: `${list} (${rows})`, revision: null, requestSha256: null }
   await store.write(({ audit }) => audit.append({ ...event, ...rest }))
 }
 

@@ -86,20 +86,13 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
   const note = (event: string, facts?: unknown) => void logged.push(event, facts)
   const deps = { store, clock, secrets, deployment }
   const gatekeeper = createGatekeeper(deps)
-  const trail = new AuditTrail({
-    dataDir,
-    store,
-    secrets,
-    machine: bareMachine,
-    clock,
-    log: { info: note, warn: note, error: note },
-  })
+  const log = { info: note, warn: note, error: note }
+  const trail = new AuditTrail({ dataDir, store, secrets, machine: bareMachine, clock, log })
   const handlers = {
     ...identityHandlers(deps),
     ...workspaceHandlers(deps.deployment),
     ...auditHandlers(trail),
   } as Handlers
-  const log = { info: note, warn: note, error: note }
   const kernel = createKernel({
     store,
     gatekeeper,

@@ -149,13 +149,13 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const lastEventId = request.headers.get('last-event-id') ?? undefined
     const progress = (done: number, total: number) =>
       workspace && events.report(workspace.id, { correlationId, operation: id, done, total })
-    const stillAdmitted = async () => void (await admitted(operation, rawParams, request, clock.now()))
+    const admittedAt = async (at: number) => void (await admitted(operation, rawParams, request, at))
     const scope = idempotencyKey === undefined ? undefined : scopeOf(workspace, principal, id, path, idempotencyKey)
     const call = { operation: id, params, query, body, file, revision, idempotencyKey, principal, workspace, now }
     return {
-      call: { ...call, signal, progress, lastEventId, stillAdmitted },
+      call: { ...call, signal, progress, lastEventId, stillAdmitted: () => admittedAt(clock.now()) },
       async stillAdmitted() {
-        if (gatekeeper.mark() !== mark) await admitted(operation, rawParams, request, now)
+        if (gatekeeper.mark() !== mark) await admittedAt(now)
       },
       operation,
       handler: handlers[id] as UntypedHandler,

@@ -63,7 +63,7 @@ export function createRunWorker({ store, outbox, events, clock, log }: RunDepend
   ]
 
   /** Every so often, and at the end always, what is written says so in the workspace's log. */
-  const writesOf =
+  const inRunOf =
     (run: StoredRun, isLast = false): InRun =>
     async (work) => {
       const at = clock.now()
@@ -79,8 +79,6 @@ export function createRunWorker({ store, outbox, events, clock, log }: RunDepend
       for (const change of told) events.publish(run.workspaceId, change)
       return result
     }
-
-  const inRunOf = (run: StoredRun) => writesOf(run)
 
   async function factsOf(run: StoredRun, file: StoredFile): Promise<Unpacked> {
     const role = await roleOf(store.read, file)
@@ -178,10 +176,8 @@ export function createRunWorker({ store, outbox, events, clock, log }: RunDepend
     if (!run.paired) return pairFiles(run)
     const item = await runs.nextOpen(run.key)
     if (item) return workOn(run, item)
-    await writesOf(
-      run,
-      true,
-    )(async (stores) => {
+    const lastWrite = inRunOf(run, true)
+    await lastWrite(async (stores) => {
       const now = await stores.runs.byKey(run.key)
       const state = now && nextState(now.state, 'exhausted')
       // Somebody may have chosen more since it was looked.

@@ -12,6 +12,7 @@ import { sqliteFilingStore } from '../filings/store.sqlite.ts'
 import { sqliteIdempotencyStore } from '../idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from '../identity/store.sqlite.ts'
 import { sqliteImportStore } from '../imports/store.sqlite.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { sqlitePackageStore } from '../packages/store.sqlite.ts'
 import { sqliteRecordStores } from '../records/store.sqlite.ts'
 import { sqliteRunStore } from '../runs/store.sqlite.ts'
@@ -65,7 +66,7 @@ function writerOn(file: SqliteFile, stores: Stores): Store['write'] {
   const begin = file.prepare('BEGIN IMMEDIATE')
   const commit = file.prepare('COMMIT')
   const rollback = file.prepare('ROLLBACK')
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAtATime()
 
   async function transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     begin.run()
@@ -79,11 +80,7 @@ function writerOn(file: SqliteFile, stores: Stores): Store['write'] {
     }
   }
 
-  return (work) => {
-    const mine = last.then(() => transaction(work))
-    last = mine.catch(() => undefined)
-    return mine
-  }
+  return (work) => inTurn(() => transaction(work))
 }
 
 /**

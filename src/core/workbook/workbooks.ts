@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Fault } from '../fault.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { Turn } from '../turn.ts'
 import type { OutSheet } from './out.ts'
 import { type FromWorker, ROWS_A_PIECE, type ToWorker } from './protocol.ts'
@@ -50,12 +51,7 @@ async function job<T>(
 
 /** `script`: what runs on the thread, `worker.ts` or what it was built into. Files are worked on one after the other. */
 export function createWorkbooks(script: string = WORKER): Workbooks {
-  let last: Promise<unknown> = Promise.resolve()
-  function inLine<T>(work: () => Promise<T>): Promise<T> {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
-    return mine
-  }
+  const inLine = oneAtATime()
 
   return {
     read(bytes, signal) {

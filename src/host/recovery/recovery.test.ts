@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiOn } from '../../../test/support/api.ts'
 import { ADMIN_PASSWORD, aSetup } from '../../../test/support/fixtures.ts'
+import { noKeychain } from '../../../test/support/no-keychain.ts'
 import { printedKey, readTypedKey } from '../../core/backups/recovery-key.ts'
 import type { SecretVault } from '../../core/core.ts'
 import { createCore } from '../../core/create-core.ts'
@@ -24,13 +25,6 @@ afterEach(async () => {
 afterAll(() => {
   for (const made of folders) rmSync(made, { recursive: true, force: true })
 })
-
-const noKeychain: HostOptions['keychain'] = () => {
-  const fail = async () => {
-    throw new Error('no Secret Service')
-  }
-  return { get: fail, set: fail, delete: fail }
-}
 
 function keychainOf(entries: Map<string, string>): HostOptions['keychain'] {
   return (service): SecretVault => ({

@@ -2,18 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { noKeychain } from '../../../test/support/no-keychain.ts'
 import type { SecretVault } from '../../core/core.ts'
 import { findKey, isNewStore, type KeyOptions, unlockWith } from './store-key.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-key-'))
 const keepStore = (folder: string) => writeFileSync(join(folder, 'radica.db'), 'encrypted')
-
-const noKeychain: KeyOptions['keychain'] = () => {
-  const fail = async () => {
-    throw new Error('no Secret Service')
-  }
-  return { get: fail, set: fail, delete: fail }
-}
 
 function memoryKeychain() {
   const services = new Map<string, Map<string, string>>()

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { SecretVault } from '../../core/core.ts'
 import { readIfPresent, writeDurably } from '../../core/files/durable-file.ts'
+import { oneAtATime } from '../../core/one-at-a-time.ts'
 import { StartupError } from '../startup-error.ts'
 
 const IV_BYTES = 12
@@ -14,23 +15,17 @@ const TAG_BYTES = 16
  */
 export function fileVault(path: string, storeKey: Uint8Array): SecretVault {
   const key = Buffer.from(hkdfSync('sha256', storeKey, '', 'radica secret vault', 32))
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAtATime()
 
-  const change = (edit: (secrets: Map<string, string>) => void): Promise<void> => {
-    const next = last.then(async () => {
+  const change = (edit: (secrets: Map<string, string>) => void): Promise<void> =>
+    inTurn(async () => {
       const secrets = await read(path, key)
       edit(secrets)
       await writeDurably(path, seal(key, JSON.stringify([...secrets])))
     })
-    last = next.catch(() => undefined)
-    return next
-  }
 
   return {
-    get: async (name) => {
-      await last
-      return (await read(path, key)).get(name)
-    },
+    get: (name) => inTurn(async () => (await read(path, key)).get(name)),
     set: (name, value) => change((secrets) => secrets.set(name, value)),
     delete: (name) => change((secrets) => secrets.delete(name)),
   }

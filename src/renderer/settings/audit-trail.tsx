@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AuditTrail } from '../../contract/workspaces.ts'
-import { queryClient, useChange, useRead } from '../api/query.ts'
+import { useChange, useRead } from '../api/query.ts'
 import { integer, moment } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
@@ -17,14 +17,12 @@ export function AuditTrailNotice() {
   const fault = verify.error ?? trail.error
   if (fault) return <FaultNotice fault={fault} onRetry={() => void trail.refetch()} />
   if (!trail.data) return null
-  const check = () =>
-    verify.mutate({ params }, { onSuccess: (state) => queryClient.setQueryData(['auditTrail.get', { params }], state) })
   return (
     <Notice
       {...lookOf(trail.data)}
       title={t(`settings.audit.trail.${trail.data.status}`, { count: integer(trail.data.eventCount) })}
       action={
-        <Button variant="default" size="xs" loading={verify.isPending} onClick={check}>
+        <Button variant="default" size="xs" loading={verify.isPending} onClick={() => verify.mutate({ params })}>
           {t('settings.audit.trail.verify')}
         </Button>
       }

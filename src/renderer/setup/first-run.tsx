@@ -30,7 +30,7 @@ const EMPTY: SetupValues = {
 /** For whoever started the program, who has the whole address. */
 export function FirstRun() {
   const t = useT()
-  if (!setupToken.isMissing() || session.token() !== undefined) return <Steps />
+  if (!setupToken.isMissing() || session.token() !== undefined) return <SetUp />
   return (
     <main className={classes.page}>
       <Title order={1}>{t('setup.title')}</Title>
@@ -40,7 +40,7 @@ export function FirstRun() {
 }
 
 /** A clinic in a few minutes: who it is, who runs it, what for, and the ministry if it is at hand. */
-function Steps() {
+function SetUp() {
   const t = useT()
   const [step, setStep] = useState<Step>('clinic')
   const [workspace, setWorkspace] = useState<Workspace | null>(null)
@@ -79,7 +79,7 @@ function Steps() {
         </div>
         <Title order={1}>{t('setup.title')}</Title>
         <p className={classes.lead}>{t('setup.lead')}</p>
-        <Progress present={step} />
+        <Steps present={step} />
         {step === 'clinic' && simulated ? <SampleCard onDone={finish} /> : null}
         {create.error ? <FaultNotice fault={create.error} /> : null}
         {step === 'key' ? <KeyStep onDone={() => setStep('ministry')} /> : null}
@@ -119,7 +119,7 @@ function bodyOf({ clinic, admin, environment }: SetupValues) {
   }
 }
 
-function Progress({ present }: { present: Step }) {
+function Steps({ present }: { present: Step }) {
   const t = useT()
   const at = STEPS.indexOf(present)
   return (
