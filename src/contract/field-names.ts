@@ -124,6 +124,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   isActive: 'el filtro de activos',
   ids: 'la lista de identificadores',
   unbilled: 'el filtro sin facturar',
+  hasPackage: 'el filtro con paquete',
   code: 'el código',
   use: 'el uso',
   cursor: 'el cursor',

@@ -391,7 +391,11 @@ export const packageOperations = {
     ...read,
     path: `${WS}/rips-filings`,
     summary: 'Results of the ministry that other programs obtained, newest first',
-    query: pageQuery.extend({ packageId: z.string().min(1).max(40).optional() }),
+    query: pageQuery.extend({
+      packageId: z.string().min(1).max(40).optional(),
+      /** `false`: those of which nothing but the result is here. */
+      hasPackage: z.enum(['true', 'false']).optional(),
+    }),
     success: { 200: page(ExternalFiling) },
     errors: [],
   },

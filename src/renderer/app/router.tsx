@@ -139,6 +139,12 @@ const folder = createRoute({
   component: lazyRouteComponent(() => import('../folders/routes.tsx'), 'FolderRoute'),
 })
 
+const filings = createRoute({
+  getParentRoute: () => clinic,
+  path: 'paquetes/otros-programas',
+  component: lazyRouteComponent(() => import('../packages/routes.tsx'), 'FilingsRoute'),
+})
+
 const receipt = createRoute({
   getParentRoute: () => clinic,
   path: 'paquetes/$packageId/comprobante',
@@ -216,7 +222,7 @@ const routeTree = root.addChildren([
     ...[visits, visit],
     ...[invoices, newInvoice, invoice],
     ...[notes, newCredit, newDebit, credit, debit],
-    ...[home, packages, packageEditor, folders, folder, receipt, dispatches],
+    ...[home, packages, packageEditor, folders, folder, filings, receipt, dispatches],
     ...[patients, payers, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),

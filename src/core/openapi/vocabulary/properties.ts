@@ -253,6 +253,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   from: ['First number of the range.', 'Primer número del rango.', 990000000],
   'Dispatch.from': ['State before; null at the beginning.', 'Estado anterior; nulo al comienzo.', 'queued'],
   gross: ['Sum of the lines, in pesos.', 'Suma de las líneas, en pesos.', 52000],
+  hasPackage: [
+    '`true`: only those of a package that is here; `false`: only the others.',
+    '`true`: solo los de un paquete que está aquí; `false`: solo los demás.',
+    'false',
+  ],
   groups: [
     'The recovery key, in groups to be written down.',
     'La llave de recuperación, en grupos para anotar.',
