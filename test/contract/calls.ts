@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Operation } from '../../src/contract/operation.ts'
 import { type Answer, OPERATION_IDS, OPERATIONS, type OperationId } from '../../src/contract/operations.ts'
 import type { RawCall } from '../support/api.ts'
@@ -35,6 +36,17 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
   const run = async () => {
     const { id } = (await api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body
     return { params: { runId: id } }
+  }
+  const billing = async () => {
+    const { id } = (await api('visits.create', { body: await aVisit(api, { coverage: '15' }) })).body
+    return { groupBy: 'visit' as const, visitIds: [id], name: 'julio' }
+  }
+  /** Over, so that nothing of it happens later. */
+  const billingRun = async () => {
+    const { id: billingRunId } = (await api('billingRuns.create', { body: await billing() })).body
+    const params = { billingRunId }
+    while ((await api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
+    return { params }
   }
   const adjusted = async () =>
     (await api('ripsPackages.create', { body: { ...draft, rips: { numFactura: '', usuarios: [] } } })).body
@@ -91,6 +103,19 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
       const { importId } = (await api('patients.import', { body })).body
       return { params: { importId: importId ?? '' } }
     },
+    'billingRuns.create': async () => ({ body: await billing() }),
+    'billingRuns.start': async () => {
+      const billed = await billingRun()
+      await api('billingRuns.cancel', billed)
+      await api('billingRuns.pause', billed)
+      return billed
+    },
+    'billingRuns.pause': async () => {
+      const billed = await billingRun()
+      await api('billingRuns.cancel', billed)
+      return billed
+    },
+    'billingRuns.cancel': () => billingRun(),
     'runs.create': async () => ({ body: { kind: 'folder', name: 'julio' } }),
     'runs.addPieces': async () => ({
       ...(await run()),

@@ -274,6 +274,17 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .all()
         .map(bare)
     },
+    async lastOfPayer(workspaceId, clientId, limit) {
+      const ofPayer = and(eq(d.workspaceId, workspaceId), eq(d.clientId, clientId), eq(d.kind, 'invoice'))
+      return db
+        .select()
+        .from(d)
+        .where(and(ofPayer, ne(d.status, 'discarded')))
+        .orderBy(desc(d.key))
+        .limit(limit)
+        .all()
+        .map(bare)
+    },
     async totalsByMonth(workspaceId, since) {
       return ask.totalsByMonth.all({ workspaceId, since })
     },

@@ -98,6 +98,8 @@ export interface DocumentStore {
   notesOf(invoiceId: string): Promise<StoredDocument[]>
   /** Accepted invoices of a payer, oldest first. */
   acceptedOf(workspaceId: string, clientId: string): Promise<StoredDocument[]>
+  /** A payer's last invoices, newest first; discarded ones are not among them. */
+  lastOfPayer(workspaceId: string, clientId: string, limit: number): Promise<StoredDocument[]>
   /** Accepted documents issued from `since` on, in gross centavos, by kind and calendar month (YYYY-MM, UTC). */
   totalsByMonth(workspaceId: string, since: string): Promise<MonthTotal[]>
   /** Those that changed last. */

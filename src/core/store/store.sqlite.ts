@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sqliteAuditStore } from '../audit/store.sqlite.ts'
+import { sqliteBillingStore } from '../billing/store.sqlite.ts'
 import { createShelf, type Shelf } from '../catalogs/shelf.ts'
 import { sqliteCatalogStore } from '../catalogs/store.sqlite.ts'
 import { sqliteConnectionStore } from '../connections/store.sqlite.ts'
@@ -58,6 +59,7 @@ function storesOn(db: Sqlite, shelf: Shelf): Stores {
     drafts: sqliteDraftStore(db),
     imports: sqliteImportStore(db),
     runs: sqliteRunStore(db),
+    billing: sqliteBillingStore(db),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AuditStore } from '../audit/store.ts'
+import type { BillingStore } from '../billing/store.ts'
 import type { CatalogStore } from '../catalogs/store.ts'
 import type { ConnectionStore } from '../connections/store.ts'
 import type { DispatchStore } from '../dispatch/store.ts'
@@ -29,6 +30,7 @@ export interface Stores {
   readonly drafts: DraftStore
   readonly imports: ImportStore
   readonly runs: RunStore
+  readonly billing: BillingStore
 }
 
 /** The embedded store today; whatever stands behind this interface gives the same guarantees. */

@@ -124,6 +124,7 @@ export const settings = {
       drafts: 'Borrador',
       imports: 'Importación',
       runs: 'Carpeta',
+      billingRuns: 'Facturación en lote',
       importMappings: 'Unión de columnas',
       specialists: 'Profesional',
       services: 'Servicio',
