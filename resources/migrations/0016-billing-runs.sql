@@ -27,6 +27,8 @@ CREATE TABLE billing_items (
   document_id TEXT,
   -- Whether its package is filed, too.
   file INTEGER NOT NULL DEFAULT 0,
+  -- What speaks against the draft as it was made, and why it was not made or emitted: JSON.
+  finding TEXT,
   problem TEXT,
   PRIMARY KEY (run_key, position)
 ) STRICT;

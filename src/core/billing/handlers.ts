@@ -125,7 +125,7 @@ function itemOf({ visits, ...planned }: Planned, position: number, clientName: s
   return {
     ...planned,
     ...{ position, clientName, visitIds: visits.map(({ id }) => id) },
-    ...{ state: 'waiting', documentId: null, file: false, problem: null },
+    ...{ state: 'waiting', documentId: null, file: false, finding: null, problem: null },
   }
 }
 

@@ -6,10 +6,12 @@ import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock, Log } from '../core.ts'
 import { withdrawn } from '../dispatch/withdrawal.ts'
 import type { Outbox } from '../dispatch/worker.ts'
+import { documentBody } from '../documents/bodies.ts'
 import { invoiceContent } from '../documents/content.ts'
 import type { Desk } from '../documents/context.ts'
 import { createDocument, discardDocument } from '../documents/drafts.ts'
 import { type Channel, connected, queueEmission } from '../documents/emission.ts'
+import { plain } from '../documents/readiness.ts'
 import type { StoredDocument } from '../documents/store.ts'
 import { Fault } from '../fault.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
@@ -65,10 +67,14 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
       const { terms } = await stores.billing.get(run.key)
       const input = invoiceOfVisits(visits, await withContract(stores, workspace, terms, item), now)
       const given = { content: invoiceContent(input) }
-      const head = await createDocument(deskOf(stores, work), 'invoice', given, run.createdBy)
+      const desk = deskOf(stores, work)
+      const head = await createDocument(desk, 'invoice', given, run.createdBy)
       await bindVisits({ stores, workspace, now }, item.visitIds, { status: 201, body: null, target: head })
       await audited(stores, work, 'healthInvoices.create', head)
-      await stores.billing.saveItem(run.key, { ...item, state: 'made', documentId: head.id, problem: null })
+      const { readiness } = await documentBody(desk, head)
+      const finding = readiness?.issues[0] ? plain(readiness.issues[0]) : null
+      const made = { ...item, state: 'made', documentId: head.id, finding, problem: null } as const
+      await stores.billing.saveItem(run.key, made)
     })
   }
 

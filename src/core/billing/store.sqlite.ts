@@ -4,7 +4,8 @@ import type { BillingItemQuery, BillingStore, StoredBillingItem } from './store.
 
 const ITEM = `i.position, i.visit_ids AS visitIds, i.client_id AS clientId, i.client_name AS clientName, i.coverage,
   i.patient_name AS patientName, i.patients, i.services, i.from_day AS fromDate, i.to_day AS toDate, i.gross, i.payable,
-  i.document_id AS documentId, i.problem`
+  i.document_id AS documentId`
+const SAID = `coalesce(i.problem, CASE d.status WHEN 'draft' THEN i.finding WHEN 'rejected' THEN json_extract(d.issues, '$[0]') END)`
 const JOINED = `billing_items i LEFT JOIN documents d ON d.id = i.document_id LEFT JOIN packages p ON p.id = d.package_id`
 /** What a person did with the invoice since, in its own screen, tells. */
 const STATE = `CASE WHEN d.status = 'discarded' THEN 'cancelled'
@@ -27,17 +28,19 @@ const OUTCOMES = ['ready', 'faulty', 'issued', 'rejected', 'unknown', 'filed'] a
 type Row = Readonly<Record<string, unknown>>
 const parsed = (text: unknown) => (typeof text === 'string' ? JSON.parse(text) : null)
 const storedOf = (row: unknown): StoredBillingItem => {
-  const { visitIds, problem, file, ...rest } = row as Row
-  return { ...rest, visitIds: parsed(visitIds), problem: parsed(problem), file: file === 1 } as StoredBillingItem
+  const { visitIds, finding, problem, file, ...rest } = row as Row
+  const issues = { finding: parsed(finding), problem: parsed(problem) }
+  return { ...rest, ...issues, visitIds: parsed(visitIds), file: file === 1 } as StoredBillingItem
 }
 const shownOf = (row: unknown): BillingItem => {
   const { visitIds, problem, gross, payable, ...rest } = row as Row
   const money = { gross: Number(gross) / 100, payable: Number(payable) / 100 }
   return BillingItem.parse({ ...rest, ...money, visits: parsed(visitIds).length, problem: parsed(problem) })
 }
-const rowOf = ({ visitIds, problem, file, ...item }: StoredBillingItem) => ({
+const rowOf = ({ visitIds, finding, problem, file, ...item }: StoredBillingItem) => ({
   ...item,
   visitIds: JSON.stringify(visitIds),
+  finding: finding && JSON.stringify(finding),
   problem: problem && JSON.stringify(problem),
   file: Number(file),
 })
@@ -50,13 +53,13 @@ export function sqliteBillingStore(db: Sqlite): BillingStore {
   const saveUndo = file.prepare('UPDATE billing_runs SET undo_from = ? WHERE run_key = ?')
   const addItem = file.prepare(
     `INSERT INTO billing_items VALUES (:run, :position, :state, :visitIds, :clientId, :clientName, :coverage, :patientName,
-       :patients, :services, :fromDate, :toDate, :gross, :payable, :documentId, :file, :problem)`,
+       :patients, :services, :fromDate, :toDate, :gross, :payable, :documentId, :file, :finding, :problem)`,
   )
   const saveItem = file.prepare(
-    `UPDATE billing_items SET state = :state, document_id = :documentId, file = :file, problem = :problem
+    `UPDATE billing_items SET state = :state, document_id = :documentId, file = :file, finding = :finding, problem = :problem
      WHERE run_key = :run AND position = :position`,
   )
-  const whole = `SELECT ${ITEM}, i.state, i.file FROM billing_items i WHERE i.run_key = ?`
+  const whole = `SELECT ${ITEM}, i.finding, i.problem, i.state, i.file FROM billing_items i WHERE i.run_key = ?`
   const nextOpen = file.prepare(`${whole} AND i.state IN ('waiting', 'chosen') ORDER BY i.position LIMIT 1`)
   const itemFrom = file.prepare(`${whole} AND i.position >= ? ORDER BY i.position LIMIT 1`)
   const counted = OUTCOMES.map((name) => `count(*) FILTER (WHERE ${FILTERS[name]}) AS ${name}`)
@@ -82,7 +85,7 @@ export function sqliteBillingStore(db: Sqlite): BillingStore {
     const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
     const rows = file
       .prepare(
-        `SELECT ${ITEM}, ${STATE} AS state, d.number, d.status, p.status AS packageStatus, p.cuv FROM ${JOINED} WHERE ${where}
+        `SELECT ${ITEM}, ${SAID} AS problem, ${STATE} AS state, d.number, d.status, p.status AS packageStatus, p.cuv FROM ${JOINED} WHERE ${where}
          ORDER BY i.position LIMIT :limit OFFSET :offset`,
       )
       .all({ ...parameters, limit, offset })
@@ -118,8 +121,8 @@ export function sqliteBillingStore(db: Sqlite): BillingStore {
       return row === undefined ? undefined : storedOf(row)
     },
     async saveItem(runKey, item) {
-      const { position, state, documentId, file: filed, problem } = rowOf(item)
-      saveItem.run({ run: runKey, position, state, documentId, file: filed, problem })
+      const { position, state, documentId, file: filed, finding, problem } = rowOf(item)
+      saveItem.run({ run: runKey, position, state, documentId, file: filed, finding, problem })
     },
     async choose(runKey, positions, filed) {
       const given = positions ? JSON.stringify(positions) : null

@@ -32,6 +32,9 @@ export interface StoredBillingItem {
   readonly documentId: string | null
   /** Whether its package is filed, too. */
   readonly file: boolean
+  /** What speaks against the draft as it was made. */
+  readonly finding: ApiIssue | null
+  /** Why it was not made or emitted. */
   readonly problem: ApiIssue | null
 }
 

@@ -22,6 +22,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
+  visits: ['visits.', 'billingRuns.plan'],
   imports: ['imports.', 'importMappings.'],
   runs: ['runs.', 'runItems.'],
   connections: ['connections.', 'ripsPackages.context'],

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { billingSearch } from '../billing/search.ts'
 import { catalogsSearch } from '../catalogs/search.ts'
 import { dispatchSearch } from '../dispatches/search.ts'
 import { folderSearch } from '../folders/search.ts'
@@ -139,6 +140,19 @@ const folder = createRoute({
   component: lazyRouteComponent(() => import('../folders/routes.tsx'), 'FolderRoute'),
 })
 
+const billing = createRoute({
+  getParentRoute: () => clinic,
+  path: 'atenciones/facturar',
+  component: lazyRouteComponent(() => import('../billing/routes.tsx'), 'BillingRoute'),
+})
+
+const billingRun = createRoute({
+  getParentRoute: () => clinic,
+  path: 'atenciones/facturar/$billingRunId',
+  validateSearch: billingSearch,
+  component: lazyRouteComponent(() => import('../billing/routes.tsx'), 'BillingRunRoute'),
+})
+
 const filings = createRoute({
   getParentRoute: () => clinic,
   path: 'paquetes/otros-programas',
@@ -219,7 +233,7 @@ const routeTree = root.addChildren([
   help,
   manual,
   clinic.addChildren([
-    ...[visits, visit],
+    ...[visits, visit, billing, billingRun],
     ...[invoices, newInvoice, invoice],
     ...[notes, newCredit, newDebit, credit, debit],
     ...[home, packages, packageEditor, folders, folder, filings, receipt, dispatches],

@@ -130,6 +130,7 @@ describe('what speaks against one', () => {
     const run = await idle(id)
     expect(run.items).toMatchObject({ ready: 1, faulty: 1, refused: 1 })
     expect((await itemsOf(id))[2]?.problem?.message).toMatch('Las atenciones cambiaron')
+    expect((await itemsOf(id))[1]?.problem).toMatchObject({ field: 'lines[0].service.codDiagnosticoPrincipal' })
     const after = await emitted(id)
     await at.pass(minutes(2))
     expect(after.items).toMatchObject({ emitted: 1, made: 1 })
