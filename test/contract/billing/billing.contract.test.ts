@@ -118,6 +118,51 @@ describe('a month', () => {
   })
 })
 
+describe('whatever moment the machine is gone at', () => {
+  const DAYS = 10
+  /** Copies of the data while a run is worked off: what a machine that ends there leaves behind. */
+  async function copiesOf(billingRunId: string): Promise<string[]> {
+    const copies = new Map<number, string>()
+    for (let run = await get(billingRunId); run.state === 'working'; run = await get(billingRunId)) {
+      const left = run.items.waiting + run.items.chosen
+      if (!copies.has(left)) copies.set(left, at.copied())
+      await setImmediate()
+    }
+    return [...copies.values()]
+  }
+
+  test('each visit comes into one invoice', async () => {
+    for (let day = 1; day <= DAYS; day++) await visited(day)
+    const { id } = (await at.api('billingRuns.create', { body: { ...EACH, name: 'Junio' } })).body
+    const copies = await copiesOf(id)
+    expect(copies.length).toBeGreaterThan(2)
+    for (const copy of copies) {
+      await at.replaced(copy)
+      await at.signedIn()
+      expect((await idle(id)).items).toMatchObject({ made: DAYS, waiting: 0 })
+      expect(new Set((await itemsOf(id)).map(({ documentId }) => documentId)).size).toBe(DAYS)
+      expect((await at.api('healthInvoices.list', { query: {} })).body.total).toBe(DAYS)
+      expect(await unbilled()).toBe(0)
+    }
+  })
+
+  test('each invoice is issued once', async () => {
+    for (let day = 1; day <= DAYS; day++) await visited(day)
+    const { id } = await prepared()
+    await at.api('billingRuns.emit', { params: { billingRunId: id }, body: { file: false }, idempotencyKey: 'e' })
+    const copies = await copiesOf(id)
+    await at.pass(minutes(5))
+    const issued = await at.held()
+    expect(issued).toHaveLength(DAYS)
+    // A copy knows nothing of what was issued after it was made: its machine asks first.
+    await at.replaced(copies[Math.floor(copies.length / 2)] ?? '')
+    await at.signedIn()
+    await idle(id)
+    await at.pass(minutes(60))
+    expect(await at.held()).toEqual(issued)
+  })
+})
+
 describe('what speaks against one', () => {
   test('keeps that one back, in words, and not the others', async () => {
     await visited(1)
