@@ -137,7 +137,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...lists,
       ...imports.handlers,
       ...exportHandlers(lists, workbooks, store),
-      ...dispatchHandlers(outbox),
+      ...dispatchHandlers(store, outbox),
       ...draftHandlers,
       ...backupHandlers({ dataDir, storeKey, keeper, machine, newestSchema: newest, doorkeeper }),
     },

@@ -60,7 +60,7 @@ export const MUTANTS: readonly Mutant[] = [
     "return { kind: 'inconclusive', code: result.code, cause: result.cause }",
     "return { kind: 'absent' }",
   ]),
-  mutant('a retry has other bytes', 'dispatch/worker.ts', [
+  mutant('a retry has other bytes', 'dispatch/asking.ts', [
     'ofReconcile(await port.reconcile(dispatch, bytes))',
     "ofReconcile(await port.reconcile(dispatch, Buffer.concat([bytes, Buffer.from(' ')])))",
   ]),

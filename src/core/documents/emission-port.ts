@@ -3,9 +3,11 @@ import type { ApiIssue } from '../../contract/errors.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { Clock } from '../core.ts'
 import { isWithdrawn } from '../dispatch/machine.ts'
-import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
+import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../dispatch/port.ts'
+import type { StoredProof } from '../dispatch/proof.ts'
 import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
 import { expectationOf } from '../provider/expectation.ts'
+import { type GivenDocument, readGivenDocument } from '../provider/given-document.ts'
 import {
   type Accepted,
   CALL_TIMEOUT_MS,
@@ -38,17 +40,30 @@ interface Reached {
   readonly expected: Expectation
 }
 
-/** The document that was frozen with a dispatch, and the way to the provider that it was frozen for. */
-async function reach(
-  { store, directory, providers }: ProviderPortDependencies,
-  { id, workspaceId, targetId }: StoredDispatch,
-): Promise<Reached | 'not-configured' | 'other-provider'> {
+/** The document that was frozen with a dispatch. */
+async function frozenFor({ store }: ProviderPortDependencies, { id, workspaceId, targetId }: StoredDispatch) {
   const workspace = await store.read.identity.findWorkspace(workspaceId)
   const head = await store.read.documents.find(workspaceId, targetId)
   const frozen = await store.read.documents.frozen(targetId)
   if (!workspace || !head || !frozen) throw new Error(`dispatch ${id} lost its document`)
-  const connection = await directory.connection(store.read, workspace)
-  if (!connection) return 'not-configured'
+  return { workspace, head, frozen }
+}
+
+/** The same, and the way to the account that its try was noted for. */
+async function reach(
+  deps: ProviderPortDependencies,
+  dispatch: StoredDispatch,
+): Promise<Reached | 'not-configured' | 'other-provider' | 'sent-with-missing'> {
+  const { store, directory, providers } = deps
+  const { workspace, head, frozen } = await frozenFor(deps, dispatch)
+  const { sentWith } = head.facts
+  const connection =
+    sentWith === undefined
+      ? await directory.connection(store.read, workspace)
+      : await directory.connectionTo(store.read, workspace, sentWith)
+  if (!connection) {
+    return sentWith !== (await directory.account(store.read, workspace)) ? 'sent-with-missing' : 'not-configured'
+  }
   if (connection.provider !== head.facts.provider) return 'other-provider'
   return { provider: providers[connection.provider], connection, expected: expectationOf(frozen) }
 }
@@ -112,14 +127,22 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     if (frozen) await provider.discard(connection, expectationOf(frozen))
   }
 
+  /** What a proof names: its code, or that of its document, once that is seen to be the one that was sent. */
+  async function codeOf({ id, code }: StoredProof, { connection, expected }: Reached): Promise<GivenDocument> {
+    if (code !== null) return { cufe: code }
+    const bytes = await store.read.proofs.document(id)
+    return bytes ? readGivenDocument(bytes, expected, connection) : { cause: 'not-xml' }
+  }
+
   return {
     kind: 'provider.emission',
     upstream: 'provider',
     timeoutMs: CALL_TIMEOUT_MS,
     async send(dispatch, bytes): Promise<SendResult> {
       const reached = await reach(deps, dispatch)
-      if (reached === 'not-configured') return { kind: 'not-sent', ...FAR_AWAY }
       if (reached === 'other-provider') return otherProvider()
+      // What is set now is noted with the next try.
+      if (typeof reached === 'string') return { kind: 'not-sent', ...FAR_AWAY }
       const { provider, connection, expected } = reached
       const refusal = await companyRefusal(reached)
       if (refusal) return { kind: 'not-sent', ...refusal }
@@ -166,6 +189,22 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
           return ended(found.outcome, reached)
       }
     },
+    async prove(dispatch, _bytes, proof): Promise<ProofResult> {
+      const reached = await reach(deps, dispatch)
+      if (typeof reached === 'string') return { kind: 'undecided', cause: reached, answered: false }
+      const given = await codeOf(proof, reached)
+      if ('cause' in given) return { kind: 'refused', cause: given.cause }
+      const { provider, connection, expected } = reached
+      const found = await provider.prove(connection, expected, given.cufe)
+      switch (found.kind) {
+        case 'accepted':
+          return { ...(await ended(found, reached)), kind: 'accepted' }
+        case 'other':
+          return { ...found, kind: 'refused' }
+        case 'undecided':
+          return found
+      }
+    },
     async follow(stores, dispatch, at) {
       const { workspaceId, targetId, state, outcome } = dispatch
       const head = await stores.documents.find(workspaceId, targetId)
@@ -177,8 +216,10 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
         const frozen = await stores.documents.frozen(targetId)
         await recordIssued(context, head, frozen?.range.prefix ?? '', issued.number)
       }
+      const account = state === 'sending' ? await deps.directory.account(stores, workspace) : undefined
       await stores.documents.save({
         ...head,
+        ...(account !== undefined && { facts: { ...head.facts, sentWith: account } }),
         status: isWithdrawn(dispatch) ? 'ready' : state,
         issues: outcome?.issues ?? [],
         ...(issued && {

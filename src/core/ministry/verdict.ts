@@ -1,7 +1,8 @@
 import type { ApiIssue } from '../../contract/errors.ts'
+import { LOAD_METHODS } from '../../contract/rips/kinds.ts'
 import type { TransportAnswer } from '../transport/transport.ts'
-import { type MinistryOutcome, NotSent, type SubmissionIntent } from './gateway.ts'
-import { type MinistryResult, readDescription, readResult } from './result.ts'
+import { type MinistryOutcome, type MinistryProof, NotSent, type SubmissionIntent } from './gateway.ts'
+import { isUnfounded, type MinistryResult, readDescription, readResult } from './result.ts'
 import { retryAfterMs, textOf } from './wire.ts'
 
 /** What one answer to a load means. */
@@ -75,6 +76,19 @@ export function describedAsOurs(answer: string, cuv: string, intent: SubmissionI
   if (described === undefined || described.cuv !== cuv || described.number !== intent.number) return undefined
   // Its date comes without a zone, and is of the validation: it stays in the kept answer.
   return { kind: 'accepted', cuv, processId: described.processId, filedAt: null, answer, issues: [] }
+}
+
+/** Whose a CUV is that somebody gave: ours by its number, its NIT and its kind, or somebody else's. */
+export function judgeProof(answer: string, cuv: string, intent: SubmissionIntent, ownNit: string): MinistryProof {
+  if (isUnfounded(answer, cuv)) return { kind: 'refused', cause: 'not-at-upstream', answer }
+  const described = readDescription(answer)
+  if (described?.cuv !== cuv) return { kind: 'undecided', cause: 'recovery-inconclusive' }
+  const { number, nit, module, processId } = described
+  const names = LOAD_METHODS[intent.method].modulo.map((name) => name.toLowerCase())
+  if (nit !== null && nit !== ownNit) return { kind: 'refused', cause: 'other-nit', answer }
+  if (number !== intent.number) return { kind: 'refused', cause: 'other-number', answer }
+  if (module !== null && !names.includes(module.toLowerCase())) return { kind: 'refused', cause: 'other-kind', answer }
+  return { kind: 'accepted', cuv, processId, filedAt: null, answer, issues: [] }
 }
 
 /** Whether the number in an answer is one by which the ministry may name this package. An absent number says nothing. */

@@ -1,4 +1,4 @@
-import type { Accepted, LookupOutcome, Pending, Refusal, Rejected, Unknown } from './provider.ts'
+import type { Accepted, LookupOutcome, Pending, ProofOutcome, Refusal, Rejected, Unknown } from './provider.ts'
 
 /** A look-up that could not be made. */
 export function inconclusive({ code, cause, retryAfterMs }: Refusal): LookupOutcome {
@@ -11,3 +11,24 @@ export function foundOrNot(judged: Accepted | Rejected | Pending | Unknown): Loo
     ? { ...judged, kind: 'inconclusive', code: 'provider_outcome_unknown' }
     : { kind: 'found', outcome: judged }
 }
+
+/** Causes that say that what was found is another document, or none of this account. */
+const OTHER: ReadonlySet<string> = new Set(['reference-collision', 'totals-mismatch', 'unconfirmed'])
+
+/** What the document of a code is to the one that was sent. */
+export function proofOf(judged: Accepted | Rejected | Pending | Unknown): ProofOutcome {
+  switch (judged.kind) {
+    case 'accepted':
+      return judged
+    case 'unknown':
+      if (OTHER.has(judged.cause)) return { kind: 'other', cause: judged.cause, answer: judged.answer ?? '' }
+      return { kind: 'undecided', cause: judged.cause, answered: false }
+    case 'pending':
+      return { kind: 'undecided', cause: judged.cause, answered: false }
+    case 'rejected':
+      return { kind: 'undecided', cause: 'not-approved', answered: true }
+  }
+}
+
+/** The provider was heard, and has nothing by that name. */
+export const notThere = { kind: 'undecided', cause: 'not-found-yet', answered: true } as const

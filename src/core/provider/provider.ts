@@ -163,6 +163,14 @@ export type LookupOutcome =
       readonly answer?: string
     }
 
+/** What asking about a CUFE or CUDE came to, which somebody says is this document's. */
+export type ProofOutcome =
+  | Accepted
+  /** It is another document's. */
+  | { readonly kind: 'other'; readonly cause: string; readonly answer: string }
+  /** `answered`: the provider was heard, and does not hold it, or has not decided. */
+  | { readonly kind: 'undecided'; readonly cause: string; readonly answered: boolean }
+
 export type DiscardOutcome =
   /** The provider holds nothing unvalidated under that reference (any more). */
   | { readonly kind: 'discarded' }
@@ -238,6 +246,8 @@ export interface InvoiceProvider {
   /** At most two transmissions of the same bytes, the second only after a refused token. */
   send(connection: ProviderConnection, request: FrozenRequest): Promise<SendOutcome>
   lookup(connection: ProviderConnection, expected: Expectation, times: LookupTimes): Promise<LookupOutcome>
+  /** Asks about a CUFE or CUDE in lower case; nothing is sent. */
+  prove(connection: ProviderConnection, expected: Expectation, cufe: string): Promise<ProofOutcome>
   /** Removes a proven rejection that the provider keeps; safe to repeat. */
   discard(connection: ProviderConnection, expected: Expectation): Promise<DiscardOutcome>
   /** Bytes that were checked to be this document's. */

@@ -2,6 +2,7 @@ import type { AuditStore } from '../audit/store.ts'
 import type { BillingStore } from '../billing/store.ts'
 import type { CatalogStore } from '../catalogs/store.ts'
 import type { ConnectionStore } from '../connections/store.ts'
+import type { ProofStore } from '../dispatch/proof.ts'
 import type { DispatchStore } from '../dispatch/store.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import type { DraftStore } from '../drafts/store.ts'
@@ -24,6 +25,7 @@ export interface Stores {
   readonly filings: FilingStore
   readonly documents: DocumentStore
   readonly dispatches: DispatchStore
+  readonly proofs: ProofStore
   readonly idempotency: IdempotencyStore
   readonly audit: AuditStore
   readonly events: EventStore

@@ -112,6 +112,7 @@ export const REPEATS = {
   'ripsPackages.discard': 'same',
   'dispatches.sync': 'same',
   'dispatches.withdraw': 'makes',
+  'dispatches.prove': 'makes',
   'drafts.put': 'same',
   'drafts.remove': 'same',
   'backups.create': 'alone',

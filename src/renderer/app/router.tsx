@@ -172,6 +172,12 @@ const dispatches = createRoute({
   component: lazyRouteComponent(() => import('../dispatches/dispatches-screen.tsx'), 'DispatchesRoute'),
 })
 
+const dispatchRecord = createRoute({
+  getParentRoute: () => clinic,
+  path: 'envios/$dispatchId/constancia',
+  component: lazyRouteComponent(() => import('../dispatches/routes.tsx'), 'RecordRoute'),
+})
+
 /** A list of records is a path, its filters and the one screen. */
 const patients = createRoute({
   getParentRoute: () => clinic,
@@ -236,7 +242,7 @@ const routeTree = root.addChildren([
     ...[visits, visit, billing, billingRun],
     ...[invoices, newInvoice, invoice],
     ...[notes, newCredit, newDebit, credit, debit],
-    ...[home, packages, packageEditor, folders, folder, filings, receipt, dispatches],
+    ...[home, packages, packageEditor, folders, folder, filings, receipt, dispatches, dispatchRecord],
     ...[patients, payers, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),

@@ -125,6 +125,7 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'billingRuns.emit': 'send',
   'runs.file': 'send',
   'dispatches.withdraw': 'send',
+  'dispatches.prove': 'send',
   'ripsPackages.discard': 'write',
   'dispatches.sync': 'send',
   'patients.create': 'write',

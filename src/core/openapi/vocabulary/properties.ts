@@ -179,6 +179,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   debitNoteCount: ['Debit notes of the month.', 'Notas débito del mes.', 0],
   debitNoteId: ['The debit note.', 'La nota débito.', `dbn_${ULID}`],
   debited: ['What debit notes added, in pesos.', 'Lo que sumaron las notas débito, en pesos.', 0],
+  decidedAt: [
+    'When it was decided, UTC; null while it is open.',
+    'Cuándo se decidió, en UTC; nulo mientras esté abierta.',
+    null,
+  ],
   departmentCode: ['Department, two-digit DIVIPOLA code.', 'Departamento, código DIVIPOLA de dos dígitos.', '11'],
   deployment: [
     'Whether this installation works with simulators or with the real services.',
@@ -251,6 +256,32 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   form: ['1 cash, 2 credit.', '1 contado, 2 crédito.', '2'],
   format: ['File format.', 'Formato del archivo.', 'json'],
   from: ['First number of the range.', 'Primer número del rango.', 990000000],
+  'DispatchProofInput.cufe': [
+    'CUFE of the invoice, or CUDE of the note, that shows the emission.',
+    'CUFE de la factura, o CUDE de la nota, que prueba la emisión.',
+    SHA.repeat(2).slice(0, 96),
+  ],
+  'DispatchProofInput.cuv': ['CUV that shows the filing.', 'CUV que prueba la radicación.', SHA.repeat(2).slice(0, 96)],
+  'DispatchProofInput.document': [
+    'The signed document, by itself or in its AttachedDocument.',
+    'El documento firmado, solo o en su AttachedDocument.',
+  ],
+  'DispatchProof.code': [
+    'CUFE, CUDE or CUV; null for a document.',
+    'CUFE, CUDE o CUV; nulo si es un documento.',
+    SHA.repeat(2).slice(0, 96),
+  ],
+  'Dispatch.idempotencyKey': [
+    'Idempotency key of the request that asked for it.',
+    'Clave de idempotencia de la petición que lo pidió.',
+    'emision-0001',
+  ],
+  givenAt: ['When it was given, UTC.', 'Cuándo se dio, en UTC.', INSTANT],
+  givenBy: ['Who gave it: a person or a token.', 'Quién la dio: una persona o un token.', `usr_${ULID}`],
+  proofs: [
+    'What people gave as proof of the outcome, oldest first.',
+    'Las pruebas del resultado que dieron las personas, de la más antigua a la más nueva.',
+  ],
   'Dispatch.from': ['State before; null at the beginning.', 'Estado anterior; nulo al comienzo.', 'queued'],
   gross: ['Sum of the lines, in pesos.', 'Suma de las líneas, en pesos.', 52000],
   hasPackage: [

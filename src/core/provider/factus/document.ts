@@ -58,6 +58,9 @@ export function judgeDocument(
   }
 }
 
+/** CUFE of an invoice, CUDE of a note, in lower case; empty while it has none. */
+export const codeOf = ({ cufe, cude }: FactusDocument): string => (cufe ?? cude ?? '').toLowerCase()
+
 /**
  * The tax authority refused it and it is kept under our reference: an earlier revision of what was sent, whose totals and
  * payer may have been others. Never a legal document, so nothing is lost with it.
@@ -100,7 +103,7 @@ function accepted(
   issues: ApiIssue[],
   answer: string,
 ): Accepted | Unknown {
-  const cufe = (document.cufe ?? document.cude ?? '').toLowerCase()
+  const cufe = codeOf(document)
   if (!/^[0-9a-f]{96}$/.test(cufe)) return { kind: 'unknown', cause: 'no-cufe', issues: [], answer }
   return {
     kind: 'accepted',

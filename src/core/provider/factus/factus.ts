@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../../core.ts'
 import type { Transport } from '../../transport/transport.ts'
 import { downloaded } from '../download.ts'
-import { foundOrNot, inconclusive } from '../lookup.ts'
+import { foundOrNot, inconclusive, notThere, proofOf } from '../lookup.ts'
 import { mailed } from '../mail.ts'
 import type {
   AccountCatalogue,
@@ -20,6 +20,7 @@ import type {
   LookupOutcome,
   LookupTimes,
   NumberingRange,
+  ProofOutcome,
   ProviderCapabilities,
   SendOutcome,
 } from '../provider.ts'
@@ -28,7 +29,7 @@ import { isConclusive } from '../settling.ts'
 import { answered, createWire, DOWNLOAD_TIMEOUT_MS, jsonBody, notSent, type Wire } from '../wire.ts'
 import { readCompany, readRanges } from './account.ts'
 import { COLLECTIONS, FactusReader } from './collection.ts'
-import { isKeptRejection, judgeDocument } from './document.ts'
+import { codeOf, isKeptRejection, judgeDocument } from './document.ts'
 import { emitToFactus } from './emission.ts'
 import { factusLogin } from './oauth.ts'
 import { buildFactusRequest } from './request.ts'
@@ -77,6 +78,18 @@ class Factus implements InvoiceProvider {
     // Left there by an earlier revision: this one is not there.
     const isLeft = judged.kind === 'unknown' && isKeptRejection(document, expected, connection)
     return isLeft ? { kind: 'not-found', conclusive: isConclusive(times) } : foundOrNot(judged)
+  }
+
+  /** It cannot be asked by code: what it holds under our reference has that code, or another one. */
+  async prove(connection: FactusConnection, expected: Expectation, cufe: string): Promise<ProofOutcome> {
+    const found = await answered(() => this.#reader.byReference(connection, expected.kind, expected.reference))
+    if (found.kind === 'unanswered') return { kind: 'undecided', cause: found.cause, answered: false }
+    if (found.value === undefined) return notThere
+    const { document, answer } = found.value
+    const isOther = document.is_validated && codeOf(document) !== cufe
+    return isOther
+      ? { kind: 'other', cause: 'other-cufe', answer }
+      : proofOf(judgeDocument(document, expected, connection, answer))
   }
 
   async discard(connection: FactusConnection, expected: Expectation): Promise<DiscardOutcome> {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core.ts'
 import type { Transport } from '../../transport/transport.ts'
 import { downloaded } from '../download.ts'
-import { foundOrNot, inconclusive } from '../lookup.ts'
+import { foundOrNot, inconclusive, notThere, proofOf } from '../lookup.ts'
 import { mailed } from '../mail.ts'
 import type {
   AccountCatalogue,
@@ -19,6 +19,7 @@ import type {
   LookupTimes,
   MatiasConnection,
   NumberingRange,
+  ProofOutcome,
   ProviderCapabilities,
   SendOutcome,
 } from '../provider.ts'
@@ -71,6 +72,12 @@ class Matias implements InvoiceProvider {
     const found = await answered(() => this.#reader.byNumber(connection, expected))
     if (found.kind === 'unanswered') return inconclusive(found)
     return found.value ? foundOrNot(found.value) : { kind: 'not-found', conclusive: isConclusive(times) }
+  }
+
+  async prove(connection: MatiasConnection, expected: Expectation, cufe: string): Promise<ProofOutcome> {
+    const found = await answered(() => this.#reader.byCode(connection, expected, cufe))
+    if (found.kind === 'unanswered') return { kind: 'undecided', cause: found.cause, answered: false }
+    return found.value ? proofOf(found.value) : notThere
   }
 
   /** A number that the tax authority never took can simply be sent again. */

@@ -64,6 +64,11 @@ export class MatiasReader {
     return document.is_valid ? this.confirm(connection, expected, claim) : this.#atDian(connection, expected, claim)
   }
 
+  /** What the tax authority has under a CUFE or CUDE. Undefined: nothing. */
+  byCode(connection: MatiasConnection, expected: Expectation, cufe: string): Promise<Judged | undefined> {
+    return this.#atDian(connection, expected, { cufe, qrUrl: null, providerId: null, answer: '' })
+  }
+
   /** It is ours when its own XML says so. */
   async confirm(connection: MatiasConnection, expected: Expectation, claim: Claim): Promise<Judged> {
     const { cufe, qrUrl, providerId, answer } = claim

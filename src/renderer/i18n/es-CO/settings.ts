@@ -165,6 +165,7 @@ export const settings = {
       sync: 'enviar ahora',
       discard: 'descartar',
       withdraw: 'retirar',
+      prove: 'dar prueba',
       emit: 'emitir',
       retryEmission: 'emitir',
       emitAndFile: 'emitir y radicar',
