@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ApiIssue } from '../../../contract/errors.ts'
+import { Flag } from '../flag.ts'
 import { centavos } from '../money.ts'
 import type { Accepted, Expectation, FactusConnection, Pending, Rejected, Unknown } from '../provider.ts'
 import { meaningOf, ruleIssues, sentences } from '../texts.ts'
@@ -19,7 +20,7 @@ const Document = z.object({
   number: z.string().min(1),
   cufe: Code,
   cude: Code,
-  is_validated: z.boolean(),
+  is_validated: Flag,
   created_at: z.string().nullish(),
   validated_at: z.string().nullish(),
   errors: z.unknown().optional(),

@@ -4,10 +4,11 @@ import type { Clock } from '../../core.ts'
 import type { AttachedDocument } from '../../rips/attached-document.ts'
 import { readChecked } from '../artifacts.ts'
 import { fileIn, type Pick } from '../download.ts'
+import { Flag } from '../flag.ts'
 import type { Accepted, ArtifactName, Expectation, MatiasConnection, Pending, Rejected, Unknown } from '../provider.ts'
 import type { Sessions } from '../session.ts'
 import { ruleIssues } from '../texts.ts'
-import { DOWNLOAD_TIMEOUT_MS, readJson, textOf, unreadable } from '../wire.ts'
+import { DOWNLOAD_TIMEOUT_MS, jsonOf, readJson, textOf, unreadable } from '../wire.ts'
 import { BASE } from './paths.ts'
 import { keyOf, readDianStatus, saidIn, verdictOf } from './verdict.ts'
 
@@ -18,7 +19,7 @@ const Internal = z.object({
   document: z.object({
     uuid: z.string().nullish(),
     document_key: z.string().nullish(),
-    is_valid: z.union([z.boolean(), z.number()]).nullish(),
+    is_valid: Flag.nullish(),
     qr: z.object({ qrDian: z.string().nullish() }).nullish(),
   }),
 })
@@ -54,7 +55,8 @@ export class MatiasReader {
   async byNumber(connection: MatiasConnection, expected: Expectation): Promise<Judged | undefined> {
     const path = `${BASE}/status?${new URLSearchParams({ number: expected.number ?? '' })}`
     const answer = await this.#sessions.call(connection, { method: 'GET', path })
-    if (answer.status === 404) return undefined
+    // A page that says 404 comes from something on the way.
+    if (answer.status === 404 && jsonOf(textOf(answer)) !== undefined) return undefined
     const document = Internal.safeParse(readJson(answer, this.#clock.now())).data?.document
     if (document === undefined) throw unreadable()
     const text = textOf(answer)
