@@ -77,8 +77,8 @@ export const MUTANTS: readonly Mutant[] = [
     'return badRequest(text)',
   ]),
   mutant('a server error is read as not sent', 'ministry/verdict.ts', [
-    "return { kind: 'unknown', cause: `http-",
-    "if (status >= 500) throw new NotSent('ministry_unavailable', 'mutant')\n  return { kind: 'unknown', cause: `http-",
+    "if (elsewhere) throw new NotSent('upstream_configuration_invalid',",
+    "if (elsewhere || status >= 500) throw new NotSent('upstream_configuration_invalid',",
   ]),
   mutant('a note goes whatever became of its invoice', 'dispatch/worker.ts', [
     "return dependency?.state === 'accepted'",

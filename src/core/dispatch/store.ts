@@ -11,6 +11,8 @@ export interface DispatchOutcome {
   readonly issues: readonly ApiIssue[]
   /** Of an emission: what the tax authority validated. */
   readonly issued?: IssuedFacts
+  /** Of a rejected emission: the number that the provider had given it, when it was removed there. */
+  readonly discarded?: string
 }
 
 export interface StoredDispatch extends Progress {

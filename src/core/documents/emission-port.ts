@@ -5,12 +5,15 @@ import type { Clock } from '../core.ts'
 import { isWithdrawn } from '../dispatch/machine.ts'
 import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
 import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
+import type { StoredWorkspace } from '../identity/store.ts'
 import { expectationOf } from '../provider/expectation.ts'
 import {
   type Accepted,
   CALL_TIMEOUT_MS,
+  type DiscardOutcome,
   type Expectation,
   type InvoiceProvider,
+  type Pending,
   type ProviderConnection,
   type Refusal,
   type Rejected,
@@ -18,8 +21,10 @@ import {
 import type { InvoiceProviders } from '../provider/providers.ts'
 import { createWatch } from '../provider/settling.ts'
 import type { Store } from '../store/store.ts'
+import { knownBeside } from './known.ts'
 import { recordIssued } from './numbering.ts'
 import { resourceOf } from './resource.ts'
+import type { StoredDocument } from './store.ts'
 
 export interface ProviderPortDependencies {
   readonly store: Store
@@ -33,6 +38,8 @@ const COMPANY_TRUSTED_MS = 24 * 3_600_000
 const FAR_AWAY = { code: 'invoice_provider_not_configured', cause: 'not-configured' } as const
 
 interface Reached {
+  readonly workspace: StoredWorkspace
+  readonly head: StoredDocument
   readonly provider: InvoiceProvider
   readonly connection: ProviderConnection
   readonly expected: Expectation
@@ -50,7 +57,7 @@ async function reach(
   const connection = await directory.connection(store.read, workspace)
   if (!connection) return 'not-configured'
   if (connection.provider !== head.facts.provider) return 'other-provider'
-  return { provider: providers[connection.provider], connection, expected: expectationOf(frozen) }
+  return { workspace, head, provider: providers[connection.provider], connection, expected: expectationOf(frozen) }
 }
 
 const outcomeOf = (issues: readonly ApiIssue[], accepted?: Accepted): DispatchOutcome => ({
@@ -70,9 +77,10 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
 
   /** A rejected document that the provider keeps would stop every later one of the account. */
   async function ended(outcome: Accepted | Rejected, { provider, connection, expected }: Reached) {
-    if (outcome.kind === 'rejected' && outcome.storedAtProvider) await provider.discard(connection, expected)
     const { kind, answer, issues } = outcome
-    return { kind, answer, outcome: outcomeOf(issues, outcome.kind === 'accepted' ? outcome : undefined) }
+    if (outcome.kind === 'accepted') return { kind, answer, outcome: outcomeOf(issues, outcome) }
+    const discarded = outcome.storedAtProvider ? numberOf(await provider.discard(connection, expected)) : {}
+    return { kind, answer, outcome: { ...outcomeOf(issues), ...discarded } }
   }
 
   /** An account of another company would issue the document in that company's name: asked before it is first used. */
@@ -98,8 +106,10 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     { provider, connection, expected }: Reached,
   ): Promise<Refusal | undefined> {
     const { items } = await store.read.dispatches.list(workspaceId, { targetId, limit: 500, offset: 0 })
-    if (!items.some((other) => other.kind === kind && other.id !== id && other.attempts > 0)) return undefined
+    const earlier = items.find((other) => other.kind === kind && other.id !== id && other.attempts > 0)
+    if (!earlier) return undefined
     const kept = await provider.discard(connection, expected)
+    await remember(earlier.id, kept)
     return kept.kind === 'unknown' ? { code: 'invoice_provider_unavailable', cause: kept.cause } : undefined
   }
 
@@ -109,7 +119,32 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     const last = await store.read.dispatches.latestFor(reference, 'provider.emission')
     const ours = last?.workspaceId === workspaceId && last.state === 'rejected'
     const frozen = ours ? await store.read.documents.frozen(reference) : undefined
-    if (frozen) await provider.discard(connection, expectationOf(frozen))
+    if (last && frozen) await remember(last.id, await provider.discard(connection, expectationOf(frozen)))
+  }
+
+  /** The number of what was removed is used up, and no document will ever show it. */
+  async function remember(id: string, removed: DiscardOutcome): Promise<void> {
+    const { discarded } = numberOf(removed)
+    if (discarded === undefined) return
+    await store.write(async ({ dispatches }) => {
+      const rejected = await dispatches.find(id)
+      if (rejected?.outcome) await dispatches.save({ ...rejected, outcome: { ...rejected.outcome, discarded } })
+    })
+  }
+
+  /** It was looked for in vain for the settling time: whether that proves that it may be sent again. */
+  async function absent(dispatch: StoredDispatch, reached: Reached): Promise<ReconcileResult> {
+    const { provider, connection, expected, workspace, head } = reached
+    const way = await store.read.dispatches.timeline(dispatch.id)
+    // Whoever said that it is there will show it, however long that takes.
+    if (way.some(({ to, cause }) => to === 'unknown' && cause === 'pending')) return doubtful('acknowledged-not-shown')
+    const known = await knownBeside(store.read, workspace, head, dispatch)
+    const proof = await provider.absence(connection, expected, known)
+    return proof.kind === 'found' ? found(proof.outcome, reached) : proof
+  }
+
+  async function found(outcome: Accepted | Rejected | Pending, reached: Reached): Promise<ReconcileResult> {
+    return outcome.kind === 'pending' ? { ...doubtful('pending'), answer: outcome.answer } : ended(outcome, reached)
   }
 
   return {
@@ -151,19 +186,18 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       const sentAt = await lastSent(store, dispatch)
       const previousLookups = (await store.read.documents.lookups(dispatch.id)).filter((at) => at >= sentAt)
       const now = clock.now()
-      const found = await provider.lookup(connection, expected, { now, sentAt, previousLookups })
-      switch (found.kind) {
+      const looked = await provider.lookup(connection, expected, { now, sentAt, previousLookups })
+      switch (looked.kind) {
         case 'not-found':
-          if (watched(dispatch.id, sentAt) && found.conclusive) return { kind: 'absent' }
-          await store.write((stores) => stores.documents.addLookup(dispatch.id, now))
-          return { kind: 'inconclusive', code: 'provider_outcome_unknown', cause: 'not-found-yet' }
-        case 'inconclusive':
-          return found
-        case 'found':
-          if (found.outcome.kind === 'pending') {
-            return { ...found.outcome, kind: 'inconclusive', code: 'provider_outcome_unknown', cause: 'pending' }
+          if (watched(dispatch.id, sentAt) && looked.conclusive) {
+            return looked.denied ? { kind: 'absent' } : absent(dispatch, reached)
           }
-          return ended(found.outcome, reached)
+          await store.write((stores) => stores.documents.addLookup(dispatch.id, now))
+          return doubtful('not-found-yet')
+        case 'inconclusive':
+          return looked
+        case 'found':
+          return found(looked.outcome, reached)
       }
     },
     async follow(stores, dispatch, at) {
@@ -193,6 +227,12 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     },
   }
 }
+
+const numberOf = (removed: DiscardOutcome) =>
+  removed.kind !== 'refused' && removed.number !== undefined ? { discarded: removed.number } : {}
+
+const doubtful = (cause: string) =>
+  ({ kind: 'inconclusive', code: 'provider_outcome_unknown', cause }) as const satisfies ReconcileResult
 
 /** It never left: the bytes were made for a provider that the workspace no longer uses. */
 function otherProvider(): SendResult {

@@ -57,6 +57,9 @@ export interface Expectation {
   readonly reference: string
   /** With prefix; null where the provider numbers. */
   readonly number: string | null
+  readonly prefix: string
+  /** The provider's own identifier of the range that it is numbered by. */
+  readonly rangeId: string | null
   readonly customerNumber: string
   readonly grossCentavos: number
   readonly payableCentavos: number
@@ -152,8 +155,8 @@ export interface LookupTimes {
 
 export type LookupOutcome =
   | { readonly kind: 'found'; readonly outcome: Accepted | Rejected | Pending }
-  /** `conclusive`: the provider does not hold it, and the same bytes may be sent again. */
-  | { readonly kind: 'not-found'; readonly conclusive: boolean }
+  /** `conclusive`: it had the time to show itself. `denied`: the provider has it, and the tax authority never saw it. */
+  | { readonly kind: 'not-found'; readonly conclusive: boolean; readonly denied?: true }
   | {
       readonly kind: 'inconclusive'
       readonly code: RefusalCode | 'provider_outcome_unknown'
@@ -163,12 +166,26 @@ export type LookupOutcome =
       readonly answer?: string
     }
 
+/** What our own books know of an account: whoever says that something is absent has to agree with it. */
+export interface KnownDocuments {
+  /** The last document of the kind that it issued. */
+  readonly control: { readonly reference: string; readonly number: string; readonly prefix: string } | null
+  /** Of the range, without prefix: what had this number or a later one may be the one in question. */
+  readonly since: number
+  /** Numbers of rejected documents that were removed. */
+  readonly discarded: ReadonlySet<string>
+}
+
+export type AbsenceOutcome =
+  /** The same bytes may be sent again. */
+  { readonly kind: 'absent' } | Exclude<LookupOutcome, { kind: 'not-found' }>
+
 export type DiscardOutcome =
-  /** The provider holds nothing unvalidated under that reference (any more). */
-  | { readonly kind: 'discarded' }
+  /** The provider holds nothing unvalidated under that reference (any more). `number`: of what was to be removed. */
+  | { readonly kind: 'discarded'; readonly number?: string }
   /** It is not proven to be rejected: discarding could destroy a legal document. */
   | { readonly kind: 'refused'; readonly cause: string }
-  | { readonly kind: 'unknown'; readonly cause: string }
+  | { readonly kind: 'unknown'; readonly cause: string; readonly number?: string }
 
 export type ArtifactName = 'pdf' | 'xml' | 'attachedDocument'
 
@@ -238,6 +255,8 @@ export interface InvoiceProvider {
   /** At most two transmissions of the same bytes, the second only after a refused token. */
   send(connection: ProviderConnection, request: FrozenRequest): Promise<SendOutcome>
   lookup(connection: ProviderConnection, expected: Expectation, times: LookupTimes): Promise<LookupOutcome>
+  /** Whether a document that was looked for in vain is truly not there. */
+  absence(connection: ProviderConnection, expected: Expectation, known: KnownDocuments): Promise<AbsenceOutcome>
   /** Removes a proven rejection that the provider keeps; safe to repeat. */
   discard(connection: ProviderConnection, expected: Expectation): Promise<DiscardOutcome>
   /** Bytes that were checked to be this document's. */

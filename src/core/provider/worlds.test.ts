@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { FaultName } from '../../simulators/kit/faults.ts'
 import { createProviderHost } from '../../simulators/provider/index.ts'
 import type { SettingsInput } from '../../simulators/provider/settings.ts'
+import { expectationOf } from './expectation.ts'
+import type { KnownDocuments, ProviderConnection } from './provider.ts'
 import { factusConnection, idle, invoice, matiasConnection, TestClock, World } from './testing.ts'
 
 /** The vendors as nobody has seen them, and as nobody has denied them: docs/upstreams.md. */
@@ -92,4 +94,97 @@ describe.each(CONNECTIONS)('$provider', (connection) => {
       expect(await at.lookup(connection, invoice())).toMatchObject({ kind: 'inconclusive' })
     },
   )
+})
+
+describe('what was looked for in vain is sent again only when it is proven absent', () => {
+  const NOBODY: KnownDocuments = { control: null, since: 990_000_001, discarded: new Set() }
+  const doubt = (cause: string) => ({ kind: 'inconclusive', code: 'provider_outcome_unknown', cause })
+  const second = invoice({ reference: 'fev-0002', range: { ...invoice().range, number: 990_000_002 } })
+  const control = { reference: 'fev-0001', number: 'SETP990000001', prefix: 'SETP' }
+
+  function absence(at: World, connection: ProviderConnection, known: Partial<KnownDocuments> = {}, document = second) {
+    return at.providers[connection.provider].absence(connection, expectationOf(document), { ...NOBODY, ...known })
+  }
+
+  test.each(CONNECTIONS)(
+    '$provider: a request that never came is absent, in a new account and in an old one',
+    async (connection) => {
+      const { at, host } = world({})
+      host.addFault({ fault: 'drop-before-effect' })
+      await at.send(connection, invoice())
+      expect(await absence(at, connection, {}, invoice())).toEqual({ kind: 'absent' })
+      await at.send(connection, invoice())
+      host.addFault({ fault: 'drop-before-effect' })
+      await at.send(connection, second)
+      expect(await absence(at, connection, { control, since: 990_000_002 })).toEqual({ kind: 'absent' })
+    },
+  )
+
+  test('factus: a number that no visible document has may be its own, for hours', async () => {
+    const { at, clock } = world({ settleMs: 5 * HOUR, knowsHidden: false })
+    await at.send(factusConnection, invoice())
+    await at.scenario('async-ack')
+    expect(await at.send(factusConnection, second)).toMatchObject({ kind: 'pending' })
+    for (const known of [{ control }, { control, since: 990_000_002 }]) {
+      expect(await absence(at, factusConnection, known)).toMatchObject(doubt('number-unaccounted'))
+    }
+    // Somebody's later document does not hide it.
+    await at.send(factusConnection, invoice({ reference: 'fev-0003' }))
+    expect(await absence(at, factusConnection, { control, since: 990_000_002 })).toMatchObject(
+      doubt('number-unaccounted'),
+    )
+    clock.advance(5 * HOUR)
+    expect(await absence(at, factusConnection, { control, since: 990_000_002 })).toMatchObject({
+      kind: 'found',
+      outcome: { kind: 'accepted', facts: { number: 'SETP990000002' } },
+    })
+  })
+
+  test("factus: the number of a rejection that was removed is nobody's", async () => {
+    const { at, host } = world({})
+    await at.send(factusConnection, invoice())
+    await at.scenario('dian-reject-object')
+    await at.send(factusConnection, second)
+    const removed = await at.providers.factus.discard(factusConnection, expectationOf(second))
+    expect(removed).toEqual({ kind: 'discarded', number: 'SETP990000002' })
+    host.addFault({ fault: 'drop-before-effect' })
+    await at.send(factusConnection, second)
+    const known = { control, since: 990_000_002 }
+    expect(await absence(at, factusConnection, known)).toMatchObject(doubt('number-unaccounted'))
+    const discarded = new Set(['SETP990000002'])
+    expect(await absence(at, factusConnection, { ...known, discarded })).toEqual({ kind: 'absent' })
+  })
+
+  test('factus: a filter that finds nothing at all proves nothing', async () => {
+    const { at } = world({})
+    await at.send(factusConnection, invoice())
+    const empty = { body: { data: { data: [], pagination: { last_page: 1 } } } }
+    const blind = at.answering((_, path) => (path === '/v2/bills' ? empty : undefined))
+    expect(await absence(blind, factusConnection, { control })).toMatchObject(doubt('control-not-found'))
+  })
+
+  test('matias: a 404 for a wrong parameter is none for the number', async () => {
+    const { at, host } = world({ statusBy: 'prefix-and-number' })
+    await at.send(matiasConnection, invoice())
+    host.addFault({ fault: 'drop-after-effect' })
+    await at.send(matiasConnection, second)
+    expect(await at.lookup(matiasConnection, second)).toMatchObject({ kind: 'not-found' })
+    const found = { kind: 'found', outcome: { kind: 'accepted', facts: { number: 'SETP990000002' } } }
+    expect(await absence(at, matiasConnection, { control })).toMatchObject(found)
+    const third = invoice({ reference: 'fev-0003', range: { ...invoice().range, number: 990_000_003 } })
+    expect(await absence(at, matiasConnection, { control }, third)).toEqual({ kind: 'absent' })
+  })
+
+  test('matias: where it does not find a number of ours either, nothing is proven', async () => {
+    const { at } = world({ statusBy: 'undocumented' })
+    await at.send(matiasConnection, invoice())
+    expect(await absence(at, matiasConnection, { control })).toMatchObject(doubt('control-not-found'))
+  })
+
+  test('matias: before there is one of ours, its own count decides', async () => {
+    const { at } = world({ statusBy: 'undocumented' })
+    expect(await absence(at, matiasConnection, {}, invoice())).toEqual({ kind: 'absent' })
+    await at.send(matiasConnection, invoice())
+    expect(await absence(at, matiasConnection, {}, invoice())).toMatchObject(doubt('control-not-found'))
+  })
 })

@@ -72,6 +72,17 @@ export function isKeptRejection(
   return ours && !is_validated && meaningOf(sentences(errors)) === 'rejected'
 }
 
+/** The same, but for what an earlier revision left there: then this one is not there. */
+export function judgeUnlessLeft(
+  document: FactusDocument,
+  expected: Expectation,
+  connection: Pick<FactusConnection, 'nit'>,
+  answer: string,
+): Accepted | Rejected | Pending | Unknown | undefined {
+  const judged = judgeDocument(document, expected, connection, answer)
+  return judged.kind === 'unknown' && isKeptRejection(document, expected, connection) ? undefined : judged
+}
+
 /** A repeated reference gives the old document whatever the new bytes say, so every answer is held against ours. */
 function differenceOf(document: FactusDocument, expected: Expectation, nit: string) {
   const ours =

@@ -1,0 +1,39 @@
+import type { Clock } from '../../core.ts'
+import { CONTROL_NOT_FOUND, foundOrNot, inconclusive } from '../lookup.ts'
+import type { AbsenceOutcome, Expectation, KnownDocuments, MatiasConnection } from '../provider.ts'
+import type { Sessions } from '../session.ts'
+import { readRanges } from './account.ts'
+import type { MatiasReader } from './reader.ts'
+
+const ABSENT = { kind: 'absent' } as const
+
+interface Asked {
+  readonly sessions: Sessions<MatiasConnection>
+  readonly reader: MatiasReader
+  readonly clock: Clock
+}
+
+/**
+ * The vendor does not publish what a 404 of its look-up means: a number that it must have is asked for in the same way,
+ * and then in the other one. Throws NotSent, or TransportError.
+ */
+export async function matiasAbsence(
+  asked: Asked,
+  connection: MatiasConnection,
+  expected: Expectation,
+  { control }: KnownDocuments,
+): Promise<AbsenceOutcome> {
+  const { reader } = asked
+  if (control === null) return (await isUsed(asked, connection, expected)) ? inconclusive(CONTROL_NOT_FOUND) : ABSENT
+  if (await reader.record(connection, control, 'whole')) return ABSENT
+  if (!(await reader.record(connection, control, 'apart'))) return inconclusive(CONTROL_NOT_FOUND)
+  const judged = await reader.byNumber(connection, expected, 'apart')
+  return judged === undefined || judged === 'denied' ? ABSENT : foundOrNot(judged)
+}
+
+/** What the account itself counts, while there is nothing of ours that could be asked for; a range that it lacks says nothing. */
+async function isUsed({ sessions, clock }: Asked, connection: MatiasConnection, { number, prefix }: Expectation) {
+  const ranges = await readRanges(sessions, connection, clock.now())
+  const range = ranges.find((each) => each.prefix === prefix)
+  return range === undefined || range.next > Number(number?.slice(prefix.length))
+}
