@@ -146,6 +146,10 @@ export const MUTANTS: readonly Mutant[] = [
     'return previousLookups.some((at) => at >= sentAt + settlingMs && at <= now - settlingMs)',
     'return previousLookups.length >= 0',
   ]),
+  mutant('what was looked for in vain is absent without a proof', 'documents/emission-port.ts', [
+    "return looked.denied ? { kind: 'absent' } : absent(dispatch, reached)",
+    "return { kind: 'absent' }",
+  ]),
   mutant("a stranger's document is taken for ours", 'provider/factus/document.ts', [
     "return { kind: 'unknown', cause: difference, issues: [DIFFERENT[difference]], answer }",
     'return accepted(document, expected, [], answer)',

@@ -10,7 +10,6 @@ import { expectationOf } from '../provider/expectation.ts'
 import {
   type Accepted,
   CALL_TIMEOUT_MS,
-  type DiscardOutcome,
   type Expectation,
   type InvoiceProvider,
   type Pending,
@@ -76,11 +75,13 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
   const watched = createWatch(clock)
 
   /** A rejected document that the provider keeps would stop every later one of the account. */
-  async function ended(outcome: Accepted | Rejected, { provider, connection, expected }: Reached) {
+  async function ended(outcome: Accepted | Rejected, { provider, connection, expected }: Reached, id: string) {
     const { kind, answer, issues } = outcome
-    if (outcome.kind === 'accepted') return { kind, answer, outcome: outcomeOf(issues, outcome) }
-    const discarded = outcome.storedAtProvider ? numberOf(await provider.discard(connection, expected)) : {}
-    return { kind, answer, outcome: { ...outcomeOf(issues), ...discarded } }
+    const isKept = outcome.kind === 'rejected' && outcome.storedAtProvider
+    if (isKept) await provider.discard(connection, expected, removal(id))
+    const { discarded } = (await store.read.dispatches.find(id))?.outcome ?? {}
+    const accepted = outcome.kind === 'accepted' ? outcome : undefined
+    return { kind, answer, outcome: { ...outcomeOf(issues, accepted), ...(discarded && { discarded }) } }
   }
 
   /** An account of another company would issue the document in that company's name: asked before it is first used. */
@@ -108,8 +109,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     const { items } = await store.read.dispatches.list(workspaceId, { targetId, limit: 500, offset: 0 })
     const earlier = items.find((other) => other.kind === kind && other.id !== id && other.attempts > 0)
     if (!earlier) return undefined
-    const kept = await provider.discard(connection, expected)
-    await remember(earlier.id, kept)
+    const kept = await provider.discard(connection, expected, removal(earlier.id))
     return kept.kind === 'unknown' ? { code: 'invoice_provider_unavailable', cause: kept.cause } : undefined
   }
 
@@ -119,32 +119,33 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     const last = await store.read.dispatches.latestFor(reference, 'provider.emission')
     const ours = last?.workspaceId === workspaceId && last.state === 'rejected'
     const frozen = ours ? await store.read.documents.frozen(reference) : undefined
-    if (last && frozen) await remember(last.id, await provider.discard(connection, expectationOf(frozen)))
+    if (last && frozen) await provider.discard(connection, expectationOf(frozen), removal(last.id))
   }
 
   /** The number of what was removed is used up, and no document will ever show it. */
-  async function remember(id: string, removed: DiscardOutcome): Promise<void> {
-    const { discarded } = numberOf(removed)
-    if (discarded === undefined) return
-    await store.write(async ({ dispatches }) => {
+  const removal = (id: string) => (number: string) =>
+    store.write(async ({ dispatches }) => {
       const rejected = await dispatches.find(id)
-      if (rejected?.outcome) await dispatches.save({ ...rejected, outcome: { ...rejected.outcome, discarded } })
+      if (!rejected) return
+      const { outcome } = rejected
+      const discarded = [...(outcome?.discarded ?? []), number]
+      await dispatches.save({ ...rejected, outcome: { ...(outcome ?? outcomeOf([])), discarded } })
     })
-  }
 
   /** It was looked for in vain for the settling time: whether that proves that it may be sent again. */
   async function absent(dispatch: StoredDispatch, reached: Reached): Promise<ReconcileResult> {
     const { provider, connection, expected, workspace, head } = reached
-    const way = await store.read.dispatches.timeline(dispatch.id)
-    // Whoever said that it is there will show it, however long that takes.
-    if (way.some(({ to, cause }) => to === 'unknown' && cause === 'pending')) return doubtful('acknowledged-not-shown')
     const known = await knownBeside(store.read, workspace, head, dispatch)
     const proof = await provider.absence(connection, expected, known)
-    return proof.kind === 'found' ? found(proof.outcome, reached) : proof
+    if (proof.kind === 'found') return found(proof.outcome, reached, dispatch.id)
+    const way = await store.read.dispatches.timeline(dispatch.id)
+    // Whoever said that it is there will show it, however long that takes.
+    const wasThere = way.some(({ to, cause }) => to === 'unknown' && cause === 'pending')
+    return wasThere && proof.kind === 'absent' ? doubtful('acknowledged-not-shown') : proof
   }
 
-  async function found(outcome: Accepted | Rejected | Pending, reached: Reached): Promise<ReconcileResult> {
-    return outcome.kind === 'pending' ? { ...doubtful('pending'), answer: outcome.answer } : ended(outcome, reached)
+  async function found(outcome: Accepted | Rejected | Pending, reached: Reached, id: string): Promise<ReconcileResult> {
+    return outcome.kind === 'pending' ? { ...doubtful('pending'), answer: outcome.answer } : ended(outcome, reached, id)
   }
 
   return {
@@ -165,7 +166,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       switch (outcome.kind) {
         case 'accepted':
         case 'rejected':
-          return ended(outcome, reached)
+          return ended(outcome, reached, dispatch.id)
         case 'not-sent': {
           const { blockedBy, ...refusal } = outcome
           if (!blockedBy) return refusal
@@ -197,7 +198,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
         case 'inconclusive':
           return looked
         case 'found':
-          return found(looked.outcome, reached)
+          return found(looked.outcome, reached, dispatch.id)
       }
     },
     async follow(stores, dispatch, at) {
@@ -227,9 +228,6 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     },
   }
 }
-
-const numberOf = (removed: DiscardOutcome) =>
-  removed.kind !== 'refused' && removed.number !== undefined ? { discarded: removed.number } : {}
 
 const doubtful = (cause: string) =>
   ({ kind: 'inconclusive', code: 'provider_outcome_unknown', cause }) as const satisfies ReconcileResult

@@ -20,14 +20,13 @@ export async function knownBeside(
 ): Promise<KnownDocuments> {
   const issued = await issuedBeside(stores, workspace.id, head)
   const [control] = issued
-  const filter = { state: 'rejected', limit: 5 * MOST, offset: 0 } as const
-  const rejected = (await stores.dispatches.list(workspace.id, filter)).items
+  const lately = (await stores.dispatches.list(workspace.id, { limit: 500, offset: 0 })).items
   return {
     control: control
       ? { reference: control.id, prefix: control.prefix, number: `${control.prefix}${control.number}` }
       : null,
     since: await since(stores, workspace, head, emission, issued),
-    discarded: new Set(rejected.flatMap(({ outcome }) => outcome?.discarded ?? [])),
+    discarded: new Set(lately.flatMap(({ outcome }) => outcome?.discarded ?? [])),
   }
 }
 

@@ -181,11 +181,11 @@ export type AbsenceOutcome =
   { readonly kind: 'absent' } | Exclude<LookupOutcome, { kind: 'not-found' }>
 
 export type DiscardOutcome =
-  /** The provider holds nothing unvalidated under that reference (any more). `number`: of what was to be removed. */
-  | { readonly kind: 'discarded'; readonly number?: string }
+  /** The provider holds nothing unvalidated under that reference (any more). */
+  | { readonly kind: 'discarded' }
   /** It is not proven to be rejected: discarding could destroy a legal document. */
   | { readonly kind: 'refused'; readonly cause: string }
-  | { readonly kind: 'unknown'; readonly cause: string; readonly number?: string }
+  | { readonly kind: 'unknown'; readonly cause: string }
 
 export type ArtifactName = 'pdf' | 'xml' | 'attachedDocument'
 
@@ -257,8 +257,12 @@ export interface InvoiceProvider {
   lookup(connection: ProviderConnection, expected: Expectation, times: LookupTimes): Promise<LookupOutcome>
   /** Whether a document that was looked for in vain is truly not there. */
   absence(connection: ProviderConnection, expected: Expectation, known: KnownDocuments): Promise<AbsenceOutcome>
-  /** Removes a proven rejection that the provider keeps; safe to repeat. */
-  discard(connection: ProviderConnection, expected: Expectation): Promise<DiscardOutcome>
+  /** Removes a proven rejection that the provider keeps; safe to repeat. `before`: keeps the number that goes with it. */
+  discard(
+    connection: ProviderConnection,
+    expected: Expectation,
+    before: (number: string) => Promise<void>,
+  ): Promise<DiscardOutcome>
   /** Bytes that were checked to be this document's. */
   artifact(connection: ProviderConnection, issued: IssuedKey, name: ArtifactName): Promise<ArtifactOutcome>
   sendEmail(connection: ProviderConnection, issued: IssuedKey, to: string): Promise<EmailOutcome>

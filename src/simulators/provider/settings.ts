@@ -30,6 +30,8 @@ export const Settings = z.strictObject({
   containerId: z.enum(['code', 'serial']).default('code'),
   /** Whether a reference that is repeated before its document shows itself is known; else it is another document. */
   knowsHidden: z.boolean().default(true),
+  /** False: `total` of Factus' documents is what they come to before the prepayments. */
+  totalsNet: z.boolean().default(true),
   /** Which parameters MATIAS' own look-up takes a number in; it finds nothing by others. */
   statusBy: z.enum(['number', 'prefix-and-number', 'undocumented']).default('number'),
 })

@@ -27,7 +27,7 @@ const Document = z.object({
   company: z.object({ nit: z.coerce.string() }),
   customer: z.object({ identification: z.coerce.string() }),
   items: z.array(z.unknown()),
-  totals: z.object({ gross_amount: Amount, total: Amount }),
+  totals: z.object({ gross_amount: Amount, total: Amount, prepayment_amount: Amount.optional() }),
   related_bill: z.object({ number: z.string() }).nullish(),
   links: z.object({ qr: z.string().nullish() }).nullish(),
 })
@@ -92,8 +92,12 @@ function differenceOf(document: FactusDocument, expected: Expectation, nit: stri
     document.items.length === expected.lineCount &&
     (document.related_bill == null || document.related_bill.number === expected.sourceNumber)
   if (!ours) return 'reference-collision'
-  const { gross_amount, total } = document.totals
-  return gross_amount === expected.grossCentavos && total === expected.payableCentavos ? undefined : 'totals-mismatch'
+  const { gross_amount, total, prepayment_amount } = document.totals
+  const { grossCentavos, payableCentavos } = expected
+  // Nobody publishes whether `total` is what is left after the prepayments; that it knows them it has to show then.
+  const isBefore = total === grossCentavos && prepayment_amount === grossCentavos - payableCentavos
+  const isTotal = total === payableCentavos || isBefore
+  return gross_amount === grossCentavos && isTotal ? undefined : 'totals-mismatch'
 }
 
 const DIFFERENT = {
@@ -122,7 +126,7 @@ function accepted(
       issuedAt: bogotaTime(document.created_at) ?? expected.issuedAt,
       validatedAt: bogotaTime(document.validated_at) ?? null,
       qrUrl: document.links?.qr ?? null,
-      totalCentavos: document.totals.total,
+      totalCentavos: expected.payableCentavos,
       providerId: null,
     },
     issues: issues.map((issue) => ({ ...issue, severity: 'notification' })),

@@ -85,9 +85,12 @@ class Factus implements InvoiceProvider {
     return absence(() => factusAbsence(asked, connection, expected, known))
   }
 
-  async discard(connection: FactusConnection, expected: Expectation): Promise<DiscardOutcome> {
+  async discard(
+    connection: FactusConnection,
+    expected: Expectation,
+    before: (number: string) => Promise<void>,
+  ): Promise<DiscardOutcome> {
     const { kind, reference } = expected
-    let rejected: { number?: string } = {}
     try {
       const found = await this.#reader.byReference(connection, kind, reference)
       if (found === undefined) return { kind: 'discarded' }
@@ -95,14 +98,12 @@ class Factus implements InvoiceProvider {
         const { kind: cause } = judgeDocument(found.document, expected, connection, found.answer)
         return { kind: 'refused', cause }
       }
-      rejected = { number: found.document.number }
+      await before(found.document.number)
       const path = `${DISCARD_PATHS[kind]}/${encodeURIComponent(reference)}`
       const { status } = await this.#sessions.call(connection, { method: 'DELETE', path })
-      return status === 200 || status === 204
-        ? { kind: 'discarded', ...rejected }
-        : { kind: 'unknown', cause: `http-${status}`, ...rejected }
+      return status === 200 || status === 204 ? { kind: 'discarded' } : { kind: 'unknown', cause: `http-${status}` }
     } catch (error) {
-      return { kind: 'unknown', cause: notSent(error).refusal.cause, ...rejected }
+      return { kind: 'unknown', cause: notSent(error).refusal.cause }
     }
   }
 

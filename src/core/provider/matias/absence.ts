@@ -24,11 +24,14 @@ export async function matiasAbsence(
   { control }: KnownDocuments,
 ): Promise<AbsenceOutcome> {
   const { reader } = asked
-  if (control === null) return (await isUsed(asked, connection, expected)) ? inconclusive(CONTROL_NOT_FOUND) : ABSENT
-  if (await reader.record(connection, control, 'whole')) return ABSENT
-  if (!(await reader.record(connection, control, 'apart'))) return inconclusive(CONTROL_NOT_FOUND)
+  const isPlain = control
+    ? await reader.record(connection, control, 'whole')
+    : !(await isUsed(asked, connection, expected))
+  if (isPlain) return ABSENT
   const judged = await reader.byNumber(connection, expected, 'apart')
-  return judged === undefined || judged === 'denied' ? ABSENT : foundOrNot(judged)
+  if (judged !== undefined && judged !== 'denied') return foundOrNot(judged)
+  const isProven = judged === 'denied' || (control && (await reader.record(connection, control, 'apart')))
+  return isProven ? ABSENT : inconclusive(CONTROL_NOT_FOUND)
 }
 
 /** What the account itself counts, while there is nothing of ours that could be asked for; a range that it lacks says nothing. */

@@ -89,13 +89,13 @@ function acknowledged(): SimulatorAnswer {
 }
 
 function created(context: Context, document: StoredDocument, status = 201): SimulatorAnswer {
-  const { memory, now, request } = context
+  const { memory, now, request, settings } = context
   const validated = stateOf(document, now) === 'validated'
   const registered = `Documento con el código de referencia ${document.reference} registrado`
   return jsonAnswer(status, {
     status: status === 201 ? 'Created' : 'OK',
     message: validated ? `${registered} y validado con éxito` : registered,
-    data: documentData(document, { now, origin: originOf(request), notes: notesOf(memory, document, now) }),
+    data: documentData(document, { now, settings, origin: originOf(request), notes: notesOf(memory, document, now) }),
   })
 }
 
