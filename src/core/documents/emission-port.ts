@@ -128,7 +128,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       const rejected = await dispatches.find(id)
       if (!rejected) return
       const { outcome } = rejected
-      const discarded = [...(outcome?.discarded ?? []), number]
+      const discarded = [...new Set([...(outcome?.discarded ?? []), number])]
       await dispatches.save({ ...rejected, outcome: { ...(outcome ?? outcomeOf([])), discarded } })
     })
 
