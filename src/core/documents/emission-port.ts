@@ -6,6 +6,7 @@ import { isWithdrawn } from '../dispatch/machine.ts'
 import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../dispatch/port.ts'
 import type { StoredProof } from '../dispatch/proof.ts'
 import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
+import type { StoredWorkspace } from '../identity/store.ts'
 import { expectationOf } from '../provider/expectation.ts'
 import { type GivenDocument, readGivenDocument } from '../provider/given-document.ts'
 import {
@@ -13,6 +14,7 @@ import {
   CALL_TIMEOUT_MS,
   type Expectation,
   type InvoiceProvider,
+  type Pending,
   type ProviderConnection,
   type Refusal,
   type Rejected,
@@ -20,8 +22,10 @@ import {
 import type { InvoiceProviders } from '../provider/providers.ts'
 import { createWatch } from '../provider/settling.ts'
 import type { Store } from '../store/store.ts'
+import { knownBeside } from './known.ts'
 import { recordIssued } from './numbering.ts'
 import { resourceOf } from './resource.ts'
+import type { StoredDocument } from './store.ts'
 
 export interface ProviderPortDependencies {
   readonly store: Store
@@ -35,6 +39,8 @@ const COMPANY_TRUSTED_MS = 24 * 3_600_000
 const FAR_AWAY = { code: 'invoice_provider_not_configured', cause: 'not-configured' } as const
 
 interface Reached {
+  readonly workspace: StoredWorkspace
+  readonly head: StoredDocument
   readonly provider: InvoiceProvider
   readonly connection: ProviderConnection
   readonly expected: Expectation
@@ -65,7 +71,7 @@ async function reach(
     return sentWith !== (await directory.account(store.read, workspace)) ? 'sent-with-missing' : 'not-configured'
   }
   if (connection.provider !== head.facts.provider) return 'other-provider'
-  return { provider: providers[connection.provider], connection, expected: expectationOf(frozen) }
+  return { workspace, head, provider: providers[connection.provider], connection, expected: expectationOf(frozen) }
 }
 
 const outcomeOf = (issues: readonly ApiIssue[], accepted?: Accepted): DispatchOutcome => ({
@@ -84,10 +90,13 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
   const watched = createWatch(clock)
 
   /** A rejected document that the provider keeps would stop every later one of the account. */
-  async function ended(outcome: Accepted | Rejected, { provider, connection, expected }: Reached) {
-    if (outcome.kind === 'rejected' && outcome.storedAtProvider) await provider.discard(connection, expected)
+  async function ended(outcome: Accepted | Rejected, { provider, connection, expected }: Reached, id: string) {
     const { kind, answer, issues } = outcome
-    return { kind, answer, outcome: outcomeOf(issues, outcome.kind === 'accepted' ? outcome : undefined) }
+    const isKept = outcome.kind === 'rejected' && outcome.storedAtProvider
+    if (isKept) await provider.discard(connection, expected, removal(id))
+    const { discarded } = (await store.read.dispatches.find(id))?.outcome ?? {}
+    const accepted = outcome.kind === 'accepted' ? outcome : undefined
+    return { kind, answer, outcome: { ...outcomeOf(issues, accepted), ...(discarded && { discarded }) } }
   }
 
   /** An account of another company would issue the document in that company's name: asked before it is first used. */
@@ -113,8 +122,9 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     { provider, connection, expected }: Reached,
   ): Promise<Refusal | undefined> {
     const { items } = await store.read.dispatches.list(workspaceId, { targetId, limit: 500, offset: 0 })
-    if (!items.some((other) => other.kind === kind && other.id !== id && other.attempts > 0)) return undefined
-    const kept = await provider.discard(connection, expected)
+    const earlier = items.find((other) => other.kind === kind && other.id !== id && other.attempts > 0)
+    if (!earlier) return undefined
+    const kept = await provider.discard(connection, expected, removal(earlier.id))
     return kept.kind === 'unknown' ? { code: 'invoice_provider_unavailable', cause: kept.cause } : undefined
   }
 
@@ -124,7 +134,33 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     const last = await store.read.dispatches.latestFor(reference, 'provider.emission')
     const ours = last?.workspaceId === workspaceId && last.state === 'rejected'
     const frozen = ours ? await store.read.documents.frozen(reference) : undefined
-    if (frozen) await provider.discard(connection, expectationOf(frozen))
+    if (last && frozen) await provider.discard(connection, expectationOf(frozen), removal(last.id))
+  }
+
+  /** The number of what was removed is used up, and no document will ever show it. */
+  const removal = (id: string) => (number: string) =>
+    store.write(async ({ dispatches }) => {
+      const rejected = await dispatches.find(id)
+      if (!rejected) return
+      const { outcome } = rejected
+      const discarded = [...new Set([...(outcome?.discarded ?? []), number])]
+      await dispatches.save({ ...rejected, outcome: { ...(outcome ?? outcomeOf([])), discarded } })
+    })
+
+  /** It was looked for in vain for the settling time: whether that proves that it may be sent again. */
+  async function absent(dispatch: StoredDispatch, reached: Reached): Promise<ReconcileResult> {
+    const { provider, connection, expected, workspace, head } = reached
+    const known = await knownBeside(store.read, workspace, head, dispatch)
+    const proof = await provider.absence(connection, expected, known)
+    if (proof.kind === 'found') return found(proof.outcome, reached, dispatch.id)
+    const way = await store.read.dispatches.timeline(dispatch.id)
+    // Whoever said that it is there will show it, however long that takes.
+    const wasThere = way.some(({ to, cause }) => to === 'unknown' && cause === 'pending')
+    return wasThere && proof.kind === 'absent' ? doubtful('acknowledged-not-shown') : proof
+  }
+
+  async function found(outcome: Accepted | Rejected | Pending, reached: Reached, id: string): Promise<ReconcileResult> {
+    return outcome.kind === 'pending' ? { ...doubtful('pending'), answer: outcome.answer } : ended(outcome, reached, id)
   }
 
   /** What a proof names: its code, or that of its document, once that is seen to be the one that was sent. */
@@ -153,7 +189,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       switch (outcome.kind) {
         case 'accepted':
         case 'rejected':
-          return ended(outcome, reached)
+          return ended(outcome, reached, dispatch.id)
         case 'not-sent': {
           const { blockedBy, ...refusal } = outcome
           if (!blockedBy) return refusal
@@ -174,19 +210,18 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       const sentAt = await lastSent(store, dispatch)
       const previousLookups = (await store.read.documents.lookups(dispatch.id)).filter((at) => at >= sentAt)
       const now = clock.now()
-      const found = await provider.lookup(connection, expected, { now, sentAt, previousLookups })
-      switch (found.kind) {
+      const looked = await provider.lookup(connection, expected, { now, sentAt, previousLookups })
+      switch (looked.kind) {
         case 'not-found':
-          if (watched(dispatch.id, sentAt) && found.conclusive) return { kind: 'absent' }
-          await store.write((stores) => stores.documents.addLookup(dispatch.id, now))
-          return { kind: 'inconclusive', code: 'provider_outcome_unknown', cause: 'not-found-yet' }
-        case 'inconclusive':
-          return found
-        case 'found':
-          if (found.outcome.kind === 'pending') {
-            return { ...found.outcome, kind: 'inconclusive', code: 'provider_outcome_unknown', cause: 'pending' }
+          if (watched(dispatch.id, sentAt) && looked.conclusive) {
+            return looked.denied ? { kind: 'absent' } : absent(dispatch, reached)
           }
-          return ended(found.outcome, reached)
+          await store.write((stores) => stores.documents.addLookup(dispatch.id, now))
+          return doubtful('not-found-yet')
+        case 'inconclusive':
+          return looked
+        case 'found':
+          return found(looked.outcome, reached, dispatch.id)
       }
     },
     async prove(dispatch, _bytes, proof): Promise<ProofResult> {
@@ -198,7 +233,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       const found = await provider.prove(connection, expected, given.cufe)
       switch (found.kind) {
         case 'accepted':
-          return { ...(await ended(found, reached)), kind: 'accepted' }
+          return { ...(await ended(found, reached, dispatch.id)), kind: 'accepted' }
         case 'other':
           return { ...found, kind: 'refused' }
         case 'undecided':
@@ -234,6 +269,9 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     },
   }
 }
+
+const doubtful = (cause: string) =>
+  ({ kind: 'inconclusive', code: 'provider_outcome_unknown', cause }) as const satisfies ReconcileResult
 
 /** It never left: the bytes were made for a provider that the workspace no longer uses. */
 function otherProvider(): SendResult {

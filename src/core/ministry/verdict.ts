@@ -1,9 +1,11 @@
 import type { ApiIssue } from '../../contract/errors.ts'
 import { LOAD_METHODS } from '../../contract/rips/kinds.ts'
+import { isPage } from '../transport/page.ts'
+import { retryAfterMs } from '../transport/retry-after.ts'
 import type { TransportAnswer } from '../transport/transport.ts'
 import { type MinistryOutcome, type MinistryProof, NotSent, type SubmissionIntent } from './gateway.ts'
 import { isUnfounded, type MinistryResult, readDescription, readResult } from './result.ts'
-import { retryAfterMs, textOf } from './wire.ts'
+import { textOf } from './wire.ts'
 
 /** What one answer to a load means. */
 export type Verdict =
@@ -22,6 +24,7 @@ export function judge(answer: TransportAnswer, intent: SubmissionIntent, now: nu
   const { status } = answer
   if (status === 200 || status === 400) return judgeBody(status, text, intent)
   if (status === 401) return { kind: 'session-expired', processed: false }
+  if (isPage(text) && ![413, 429].includes(status)) return { kind: 'unknown', cause: `http-${status}`, answer: text }
   if (status === 403) throw new NotSent('invalid_ministry_token', 'http-403')
   if (status === 413) return rejected(text, 'HTTP413', 'El paquete supera el tamaño que el ministerio recibe.')
   if (status === 429) throw new NotSent('ministry_unavailable', 'http-429', retryAfterMs(answer, now))

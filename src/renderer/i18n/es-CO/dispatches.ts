@@ -160,6 +160,12 @@ export const dispatches = {
     acknowledged: 'El {{who}} lo recibió y sigue validándolo',
     'tax-authority-late': 'La DIAN todavía no responde',
     'not-found-yet': 'El {{who}} todavía no lo encuentra',
+    'acknowledged-not-shown':
+      'El {{who}} confirmó que lo recibió y todavía no lo muestra. No se envía otra vez: se seguirá consultando',
+    'control-not-found':
+      'El {{who}} tampoco encuentra otro documento que sí tiene, así que su respuesta no prueba que este falte. No se envía otra vez: revise en el portal del {{who}} si está',
+    'number-unaccounted':
+      'El {{who}} ya asignó un número y no muestra de qué documento es: puede ser este. No se envía otra vez: revise en el portal del {{who}} si está',
     'not-approved': 'El {{who}} no lo aprobó',
     'no-verdict': 'El {{who}} no dio un resultado definitivo',
     'no-cufe': 'La respuesta llegó sin el código del documento',
