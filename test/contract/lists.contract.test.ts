@@ -77,3 +77,14 @@ it('a program reads the whole list though packages are made under its hands', as
   }
   expect(seen).toEqual(there.toReversed())
 })
+
+it('lists the invoices of one payer, page by page', async () => {
+  at = await clinic()
+  for (let n = 0; n < 2; n++) await at.api('healthInvoices.create', { body: at.anInvoice() })
+  const of = async (clientId: string, more = {}) =>
+    (await at.api('healthInvoices.list', { query: { clientId, limit: 1, ...more } })).body
+  const first = await of(at.clientId)
+  const second = await of(at.clientId, { cursor: first.nextCursor ?? '' })
+  expect([first.total, second.nextCursor, (await of('cli_otro')).total]).toEqual([2, null, 0])
+  expect(second.items.map(({ id }) => id)).not.toEqual(first.items.map(({ id }) => id))
+})
