@@ -172,6 +172,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   runId: 'la corrida',
   filter: 'el filtro',
   sort: 'el orden',
+  updatedSince: 'el momento del último cambio',
   order: 'el sentido del orden',
   pieces: 'las partes',
   path: 'la ruta',

@@ -905,6 +905,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   mappingId: ['The mapping.', 'La unión de columnas.'],
   runId: ['The run.', 'La corrida.'],
   filter: ['Which items.', 'Qué elementos.'],
+  updatedSince: [
+    'Only what was written then or later, UTC.',
+    'Solo lo que se escribió desde ese momento, en UTC.',
+    INSTANT,
+  ],
   sort: ['By what they are sorted.', 'Por qué se ordenan.'],
   order: ['Ascending or descending.', 'Ascendente o descendente.'],
 }
