@@ -33,4 +33,3 @@ CREATE TABLE billing_items (
   PRIMARY KEY (run_key, position)
 ) STRICT;
 CREATE INDEX billing_items_open ON billing_items (run_key, position) WHERE state IN ('waiting', 'chosen');
-CREATE INDEX documents_by_payer ON documents (workspace_id, client_id, key) WHERE kind = 'invoice';
