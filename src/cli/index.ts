@@ -1,6 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { ApiFault } from '../sdk/index.ts'
-import { type Asked, readArguments, type Values } from './arguments.ts'
+import { sleep } from '../sdk/retry.ts'
+import { type Asked, readArguments, secondsOf, type Values } from './arguments.ts'
 import { CannotDo } from './cannot-do.ts'
 import { HELP } from './help.ts'
 import { EXIT, type Exit, type Io } from './io.ts'
@@ -10,6 +11,7 @@ import { signedIn, signIn, signOut } from './session.ts'
 import { openCatalogs } from './validate/catalogs.ts'
 import { filesAt } from './validate/files.ts'
 import { judgeFiles, type Verdict } from './validate/packages.ts'
+import { watch } from './watch/watch.ts'
 
 /** One command from its words to its exit code; nothing is thrown for what a person can put right. */
 export async function radica(argv: readonly string[], io: Io): Promise<Exit> {
@@ -46,6 +48,8 @@ async function obeyed({ command, about, values }: Asked, io: Io): Promise<Exit> 
       return EXIT.well
     case 'validate':
       return validate(about, values, io)
+    case 'watch':
+      return watchFolder(about[0] ?? '', values, io)
     case 'export':
       return exportPackage(about[0] ?? '', io)
     default:
@@ -73,6 +77,20 @@ async function validate(paths: readonly string[], values: Values, io: Io): Promi
   } finally {
     catalogs.close()
   }
+}
+
+async function watchFolder(folder: string, values: Values, io: Io): Promise<Exit> {
+  const options = {
+    everyMs: secondsOf('every', values.every, 2) * 1000,
+    settleMs: secondsOf('settle', values.settle, 3) * 1000,
+    waitMs: secondsOf('wait', values.wait, 120) * 1000,
+  }
+  const signal = io.stop?.() ?? new AbortController().signal
+  const world = { now: io.now, sleep: io.sleep ?? sleep, say: io.say, signal }
+  for await (const { line, facts } of watch(await signedIn(io), folder, options, world)) {
+    await io.out(values.json ? `${JSON.stringify(facts)}\n` : `${line}\n`)
+  }
+  return EXIT.well
 }
 
 async function exportPackage(packageId: string, io: Io): Promise<Exit> {

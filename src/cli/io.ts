@@ -6,6 +6,8 @@ export interface Io {
   readonly say: (sentence: string) => void
   readonly now: () => number
   readonly fetch?: (request: Request) => Promise<Response>
+  /** Aborted when the person wants a command that goes on and on to end. */
+  readonly stop?: () => AbortSignal
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 

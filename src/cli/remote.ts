@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Answer } from '../contract/operations.ts'
 import type { Radica } from '../sdk/index.ts'
-import type { Values } from './arguments.ts'
+import { secondsOf, type Values } from './arguments.ts'
 import { CannotDo } from './cannot-do.ts'
 import { imported } from './import.ts'
 import { EXIT, type Exit, type Io, type Told } from './io.ts'
@@ -28,11 +28,7 @@ function told({ id, number, status, cuv }: Outcome): Told {
   return { line, facts: { id, number, status, cuv }, exit: exitOf(status) }
 }
 
-function waitOf({ timeout = '600' }: Values) {
-  const seconds = Number(timeout)
-  if (!/^\d{1,6}$/.test(timeout)) throw new CannotDo('--timeout espera segundos, por ejemplo 600.')
-  return { timeoutMs: seconds * 1000 }
-}
+const waitOf = ({ timeout }: Values) => ({ timeoutMs: secondsOf('timeout', timeout, 600) * 1000 })
 
 async function outcomeOf(radica: Radica, kind: Kind, id: string, values: Values): Promise<Told> {
   const seen = await radica.waitForOutcome(kind, id, waitOf(values))
