@@ -185,6 +185,18 @@ describe('what was looked for in vain is sent again only when it is proven absen
     expect(await absence(at, matiasConnection, { control })).toMatchObject(doubt('control-not-found'))
   })
 
+  test.each([
+    ['a page of the network', 200, '<!DOCTYPE html><html></html>', 'answer-unreadable'],
+    ['a service that is away', 503, { title: 'Service Unavailable', status: 503 }, 'http-503'],
+    ['an answer without a document', 200, { success: true }, 'answer-unreadable'],
+  ])('matias: %s in the place of the number of ours proves nothing', async (_, status, body, cause) => {
+    const { at } = world({ statusBy: 'undocumented' })
+    await at.send(matiasConnection, invoice())
+    const instead = at.answering((_, path) => (path.startsWith('/api/ubl2.1/status') ? { status, body } : undefined))
+    const answer = await absence(instead, matiasConnection, { control })
+    expect(answer).toMatchObject({ kind: 'inconclusive', cause })
+  })
+
   test('matias: before there is one of ours, its own count decides', async () => {
     const { at } = world({ statusBy: 'undocumented' })
     expect(await absence(at, matiasConnection, {}, invoice())).toEqual({ kind: 'absent' })
