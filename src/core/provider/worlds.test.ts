@@ -167,6 +167,14 @@ describe('what was looked for in vain is sent again only when it is proven absen
     expect(await absence(blind, factusConnection, { control })).toMatchObject(doubt('control-not-found'))
   })
 
+  test('factus: an answer that shows no document accounts for no number', async () => {
+    const { at } = world({})
+    await at.send(factusConnection, invoice())
+    const empty = { body: { status: 'OK', data: {} } }
+    const vague = at.answering((_, path) => (path === '/v2/bills/SETP990000001' ? empty : undefined))
+    expect((await absence(vague, factusConnection)).kind).toBe('inconclusive')
+  })
+
   test('matias: a 404 for a wrong parameter is none for the number', async () => {
     const { at, host } = world({ statusBy: 'prefix-and-number' })
     await at.send(matiasConnection, invoice())
