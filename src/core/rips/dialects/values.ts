@@ -55,11 +55,14 @@ export function plainOf(field: Field): IsPlain {
 /** What a double holds digit by digit. */
 const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/
 const MAX_DIGITS = 15
+/** In Colombia a point parts thousands: whether this says forty-five or forty-five thousand, nobody knows. */
+const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
 
-/** The number that a text says, when writing it as one loses nothing: no leading zeros, no digit too many. */
+/** The number that a text says, when writing it as one loses nothing: no leading zeros, no digit too many, and one meaning. */
 function numberIn(text: string): number | undefined {
   const digits = text.replace(/\D/g, '').length
-  return PLAIN_NUMBER.test(text) && digits <= MAX_DIGITS ? Number(text) : undefined
+  const isPlain = PLAIN_NUMBER.test(text) && !MAYBE_THOUSANDS.test(text)
+  return isPlain && digits <= MAX_DIGITS ? Number(text) : undefined
 }
 
 /** The text of a number, when it is one that the field takes: a code whose leading zeros are gone stays an error. */
