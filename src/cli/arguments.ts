@@ -7,6 +7,7 @@ const OPTIONS = {
   ...{ url: text, workspace: text, kind: text, timeout: text },
   ...{ format: text, catalogs: text, nit: text, 'provider-code': { type: 'string', multiple: true } as const },
   ...{ unresolved: flag, json: flag, help: flag, lang: text },
+  ...{ 'allow-drafts': flag, 'allow-sending': flag, 'show-personal-data': flag },
   ...{ watch: text, every: text, settle: text, wait: text },
 } as const
 
@@ -25,6 +26,8 @@ const COMMANDS = {
   wait: { takes: ['kind', 'timeout'], about: [1, 10_000] },
   export: { takes: [], about: [1, 1] },
   watch: { takes: ['every', 'settle', 'wait'], about: [1, 1] },
+  mcp: { takes: ['allow-drafts', 'allow-sending', 'show-personal-data'], about: [0, 0] },
+  confirm: { takes: [], about: [0, 0] },
 } as const satisfies Record<string, { takes: readonly string[]; about: readonly [number, number] }>
 export type Command = keyof typeof COMMANDS
 const isCommand = (name: string | undefined): name is Command => name !== undefined && Object.hasOwn(COMMANDS, name)

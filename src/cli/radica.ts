@@ -9,6 +9,8 @@ export async function cli(argv: readonly string[]): Promise<void> {
     say: (sentence) => void process.stderr.write(`${sentence}\n`),
     now: Date.now,
     stop: stopped,
+    pipes: { input: process.stdin, output: process.stdout },
+    isTerminal: process.stdin.isTTY && process.stdout.isTTY,
   })
   // A pipe that nobody ends must not keep us.
   process.stdin.unref?.()

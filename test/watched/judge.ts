@@ -12,18 +12,24 @@ interface Found {
   readonly sha256: string
 }
 
-function foundIn(folder: string): Found[] {
+function pathsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((whole) => ({
-      path: relative(folder, whole).split(sep).join('/'),
-      sha256: createHash('sha256').update(readFileSync(whole)).digest('hex'),
-    }))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+/** Only when nobody moves anything any more. */
+function foundIn(folder: string): Found[] {
+  return pathsIn(folder).map((path) => ({
+    path,
+    sha256: createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('hex'),
+  }))
 }
 
 export const isWorkedOff = (folder: string) =>
-  foundIn(folder).every(({ path }) => /^(radicados|rechazados|\.radica)\//.test(path))
+  pathsIn(folder).every((path) => /^(radicados|rechazados|\.radica)\//.test(path))
 
 /** After everything: where each file is, and what the ministry holds. */
 export function judge(folder: string, dropper: Dropper, ledger: readonly LedgerDocument[]): Verdict[] {

@@ -23,14 +23,14 @@ interface Fate {
  * Brings a unit as far as it goes: its files become a run, whose packages are filed when nothing speaks against them. Its keys
  * are made of the bytes, so that whoever asks again asks about the same run.
  *
- * @returns undefined as long as its end is not known.
+ * @returns `working` while Radica reads and judges it, `sent` while it waits for its outcome.
  */
 export async function advance(
   radica: Radica,
   taken: Taken,
   read: (path: string) => Promise<Buffer>,
   signal: AbortSignal,
-): Promise<Known | undefined> {
+): Promise<Known | 'working' | 'sent'> {
   const key = `watch-${taken.id}-${taken.attempt}`
   const begun = { kind: 'folder', name: taken.name } as const
   const { body: made } = await radica.call('runs.create', { body: begun, idempotencyKey: key, signal })
@@ -39,14 +39,15 @@ export async function advance(
   if (run.state === 'collecting') {
     for await (const body of piecesOf(taken, read)) await radica.call('runs.addPieces', { params, body, signal })
     await radica.call('runs.start', { params, body: {}, signal })
-    return undefined
+    return 'working'
   }
-  if (run.state === 'working' || run.state === 'paused') return undefined
+  if (run.state === 'working') return 'working'
+  if (run.state === 'paused') return 'sent'
   const items: RunItem[] = []
   for await (const item of radica.pages('runItems.list', { params, signal })) items.push(item)
   const fates = items.map((item) => ({ item, fate: fateOf(item) }))
   if (items.some(isToBeFiled)) await radica.call('runs.file', { params, body: {}, signal })
-  if (fates.some(({ fate }) => fate === 'waiting')) return undefined
+  if (fates.some(({ fate }) => fate === 'waiting')) return 'sent'
   return known(radica, taken, fates, run.state === 'cancelled' ? CANCELLED : NOTHING_IN_IT, signal)
 }
 

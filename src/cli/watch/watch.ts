@@ -35,8 +35,9 @@ export interface Filed {
 
 const FIRST_ASK_MS = 250
 const LONGEST_ASK_MS = 30_000
-/** A new unit is followed for so long before the next is begun: a note finds its invoice on its way. */
+/** A new unit is followed until it is judged, but not for long, before the next is begun: a note finds its invoice there. */
 const FOLLOWED_ASKS = 8
+const SHORTEST_ASK_MS = 20
 
 /** Files what is dropped in a folder until the signal, one line for each unit that ended. */
 export async function* watch(
@@ -139,15 +140,16 @@ class Watcher {
     const { at, waitMs } = this.#asks.get(taken.id) ?? { at: 0, waitMs: FIRST_ASK_MS }
     if (at > now()) return
     for (let n = 1; n <= asks; n++) {
-      if (n > 1) await sleep(FIRST_ASK_MS, signal)
+      if (n > 1) await sleep(SHORTEST_ASK_MS * 2 ** n, signal)
       const known = await this.#ask(taken)
       if (known === 'gone') return
-      if (known) return yield* this.#end(taken, known)
+      if (known === 'sent') break
+      if (known !== 'working') return yield* this.#end(taken, known)
     }
     this.#asks.set(taken.id, { at: now() + waitMs, waitMs: Math.min(waitMs * 2, LONGEST_ASK_MS) })
   }
 
-  async #ask(taken: Taken): Promise<Known | 'gone' | undefined> {
+  async #ask(taken: Taken): Promise<Known | 'working' | 'sent' | 'gone'> {
     try {
       return await advance(this.#radica, taken, (path) => this.#bytesOf(taken, path), this.#world.signal)
     } catch (error) {
@@ -196,7 +198,7 @@ class Watcher {
 class Gone extends Error {}
 
 /** The request was understood, and what it carries is not taken. */
-const ABOUT_THE_FILE: ReadonlySet<number> = new Set([413, 422])
+const ABOUT_THE_FILE: ReadonlySet<number> = new Set([400, 413, 422])
 const NO_ACCESS: ReadonlySet<number> = new Set([401, 403])
 
 /** @throws what no next round mends. */
