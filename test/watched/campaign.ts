@@ -13,9 +13,12 @@ import { Watcher } from './watcher.ts'
 
 /** Nothing moves in the folder any more. */
 const STILL_MS = 120_000
+/** How long a watcher may take to do something that it can be killed at. */
+const AMBUSH_MS = 4_000
 
 export interface WatchedReport {
-  readonly kills: { readonly watcher: number; readonly host: number }
+  /** `atWork`: of the watcher, those while it wrote or moved something. */
+  readonly kills: { readonly watcher: number; readonly atWork: number; readonly host: number }
   readonly files: number
   readonly invoices: number
   readonly verdicts: readonly Verdict[]
@@ -27,6 +30,7 @@ interface Stage {
   readonly watcher: Watcher
   readonly dropper: Dropper
   readonly random: Random
+  readonly folder: string
 }
 
 /** Kills the watcher and the host again and again while files come, then looks where each of them is. */
@@ -49,24 +53,30 @@ export async function watchedCampaign(
       RADICA_TOKEN: office.token ?? '',
       RADICA_WORKSPACE: office.params.workspaceId,
     })
-    const stage = { scene, office, watcher, dropper: new Dropper(folder, random), random }
+    const stage = { scene, office, watcher, dropper: new Dropper(folder, random), random, folder }
     watcher.start()
     for (let n = 1; n <= kills; n++) {
       await killOne(stage)
       onKill(n)
     }
-    return await end(stage, folder)
+    return await end(stage)
   } finally {
     await Promise.all([scene.host.kill(), scene.simulators.kill()])
     scene.remove()
   }
 }
 
-async function killOne({ scene, office, watcher, dropper, random }: Stage): Promise<void> {
+async function killOne({ scene, office, watcher, dropper, random, folder }: Stage): Promise<void> {
   dropper.drop()
+  if (random.chance(0.5)) dropper.drop()
   if (random.chance(0.1)) await office.control('ministry', '_control/availability', { available: random.chance(0.5) })
-  // A short life is one that hardly began; most of what there is to do takes a second.
-  await sleep(random.pick([random.int(600), 600 + random.int(1_200)]))
+  if (random.chance(0.4)) {
+    await watcher.killAtWork(folder, random.int(12), AMBUSH_MS)
+    watcher.start()
+    return
+  }
+  // Some lives hardly begin; a watcher takes a second to see that a file is left alone.
+  await sleep(random.pick([random.int(800), 1_000 + random.int(3_000)]))
   if (random.chance(0.7)) {
     await watcher.kill()
     watcher.start()
@@ -80,7 +90,7 @@ async function killOne({ scene, office, watcher, dropper, random }: Stage): Prom
   await scene.host.start()
 }
 
-async function end({ scene, office, watcher, dropper }: Stage, folder: string): Promise<WatchedReport> {
+async function end({ scene, office, watcher, dropper, folder }: Stage): Promise<WatchedReport> {
   await dropper.done()
   await office.control('ministry', '_control/availability', { available: true })
   await office.ask((call) => call('dispatches.sync', { params: office.params }))
@@ -98,7 +108,7 @@ async function end({ scene, office, watcher, dropper }: Stage, folder: string): 
     { name: 'the watcher ran to the end, and ended cleanly', findings: [...ended, ...said] },
   ]
   const { files, twins, wanted } = dropper
-  const kills = { watcher: watcher.kills, host: scene.host.kills }
+  const kills = { watcher: watcher.kills, atWork: watcher.ambushes, host: scene.host.kills }
   return { kills, files: files.length + twins.length, invoices: wanted.size, verdicts }
 }
 

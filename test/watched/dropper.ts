@@ -106,7 +106,7 @@ export class Dropper {
   async #inTwoParts(path: string, bytes: Uint8Array): Promise<void> {
     const half = this.#random.int(bytes.length)
     writeFileSync(join(this.#folder, path), bytes.subarray(0, half))
-    await sleep(this.#random.int(500))
+    await sleep(this.#random.int(1_500))
     appendFileSync(join(this.#folder, path), bytes.subarray(half))
   }
 }

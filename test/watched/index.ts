@@ -18,7 +18,9 @@ const seconds = () => ((performance.now() - start) / 1000).toFixed(0)
 const { kills, files, invoices, verdicts } = await watchedCampaign(number(values.kills, 100), seed, (n) => {
   if (n % 25 === 0) say(`${n} kills, ${seconds()} s`)
 })
-say(`${kills.watcher} kills of the watcher and ${kills.host} of the host in ${seconds()} s, seed ${seed}`)
+say(
+  `${kills.watcher} kills of the watcher (${kills.atWork} at a write or a move) and ${kills.host} of the host in ${seconds()} s, seed ${seed}`,
+)
 say(`${files} files dropped, ${invoices} invoices to be filed`)
 const failed = sayVerdicts(verdicts, say)
 say(`${verdicts.length - failed} passed, ${failed} failed`)

@@ -1,4 +1,6 @@
+import { watch } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Program, start } from '../shell/process.ts'
 
@@ -10,6 +12,8 @@ export class Watcher {
   /** What its lives said. */
   readonly output: string[] = []
   kills = 0
+  /** Kills at a write of its own. */
+  ambushes = 0
 
   constructor(code: string, folder: string, env: Record<string, string>) {
     const script = `import { cli } from ${JSON.stringify(pathToFileURL(join(code, 'radica.js')).href)}
@@ -30,6 +34,21 @@ export class Watcher {
   async kill(): Promise<void> {
     this.kills++
     await this.#end('SIGKILL')
+  }
+
+  /** Killed while it writes something of its own or moves a file, or some moments later; whenever, if it does nothing. */
+  async killAtWork(folder: string, momentsLater: number, waitMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    let moments = 0
+    const seen = watch(folder, { recursive: true }, (_event, name) => {
+      if (/^(\.radica.*\.json|(radicados|rechazados).)/.test(String(name)) && ++moments > momentsLater) {
+        this.#program?.child.kill('SIGKILL')
+        resolve(true)
+      }
+    })
+    if (await Promise.race([promise, sleep(waitMs, false)])) this.ambushes++
+    seen.close()
+    await this.kill()
   }
 
   /** Ctrl+C. Resolves with its exit code. */
