@@ -6,7 +6,7 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 const executablePath = process.env.CHROMIUM ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined)
 
 /** What measures how quick the screens feel has the machine for itself. */
-const MEASURED = /(big-invoice|hundred-thousand)\.spec\.ts/
+const MEASURED = /(big-invoice|big-mapping|hundred-thousand)\.spec\.ts/
 
 export default defineConfig({
   testDir: './e2e',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant, page, pageQuery } from './common.ts'
+import { filledText, instant, page, pageQuery } from './common.ts'
 import { ApiIssue } from './errors.ts'
-import type { Operation } from './operation.ts'
+import { MIB, type Operation } from './operation.ts'
 import { WS } from './workspaces.ts'
 
 export const DispatchState = z.enum(['queued', 'sending', 'accepted', 'rejected', 'unknown'])
@@ -65,11 +65,50 @@ const summaryFields = {
 export const DispatchSummary = z.strictObject(summaryFields).meta({ id: 'DispatchSummary' })
 export type DispatchSummary = z.infer<typeof DispatchSummary>
 
+/** A CUFE, CUDE or CUV. */
+const code = z.string().regex(/^[0-9a-fA-F]{96}$/, 'Debe tener 96 caracteres: dígitos y letras de la a a la f.')
+
+/** What shows what became of a dispatch whose outcome is unknown; exactly one of them. */
+export const DispatchProofInput = z
+  .strictObject({
+    /** Of an emission: CUFE of the invoice, CUDE of the note. */
+    cufe: code.optional(),
+    /** Of a filing. */
+    cuv: code.optional(),
+    /** Of an emission: the signed document, by itself or in its AttachedDocument. */
+    document: z.strictObject({ fileName: filledText(200), contentBase64: z.base64() }).optional(),
+  })
+  .meta({ id: 'DispatchProofInput' })
+export type DispatchProofInput = z.infer<typeof DispatchProofInput>
+
+/** `overtaken`: the outcome came to be known in another way, or another proof was given instead. */
+export const DispatchProof = z
+  .strictObject({
+    id: z.string(),
+    kind: z.enum(['cufe', 'cuv', 'document']),
+    /** CUFE, CUDE or CUV; null for a document. */
+    code: z.string().nullable(),
+    /** Of the document; null for a code. */
+    sha256: z.string().nullable(),
+    state: z.enum(['open', 'confirmed', 'refused', 'overtaken']),
+    /** Why it was refused, or what the last look-up came to; null: nothing to say. */
+    cause: z.string().nullable(),
+    givenBy: z.string(),
+    givenAt: instant,
+    decidedAt: instant.nullable(),
+  })
+  .meta({ id: 'DispatchProof' })
+export type DispatchProof = z.infer<typeof DispatchProof>
+
 export const Dispatch = z
   .strictObject({
     ...summaryFields,
     requestSha256: z.string(),
+    /** Of the request that asked for it. */
+    idempotencyKey: z.string(),
     issues: z.array(ApiIssue),
+    /** What people gave as proof of the outcome, oldest first. */
+    proofs: z.array(DispatchProof),
     timeline: z.array(
       z.strictObject({ at: instant, from: DispatchState.nullable(), to: DispatchState, cause: z.string() }),
     ),
@@ -133,6 +172,22 @@ export const dispatchOperations = {
     idempotency: 'required',
     success: { 200: Dispatch },
     errors: ['not_found', 'dispatch_conflict', 'dispatch_in_progress', 'submission_outcome_unknown'],
+  },
+  'dispatches.prove': {
+    ...row,
+    method: 'POST',
+    path: `${WS}/dispatches/{dispatchId}/proofs`,
+    summary: 'Ask the upstream about a CUFE, CUV or signed document that shows what became of an unknown dispatch',
+    access: 'send',
+    effect: 'external',
+    idempotency: 'required',
+    body: DispatchProofInput,
+    maxBodyBytes: 24 * MIB,
+    success: { 200: Dispatch },
+    errors: [
+      ...(['not_found', 'dispatch_in_progress', 'reconciliation_not_applicable'] as const),
+      ...(['proof_refused', 'reconciliation_inconclusive'] as const),
+    ],
   },
   'dispatches.sync': {
     ...row,

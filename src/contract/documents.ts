@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { calendarDate, filledText, instant, money, NO_CONTROL, page, pageQuery, TWO_DIGITS } from './common.ts'
+import { calendarDate, filledText, instant, money, NO_CONTROL, TWO_DIGITS } from './common.ts'
 import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue, type ErrorCode } from './errors.ts'
+import { cursorPage, cursorQuery } from './lists.ts'
 import { type Area, MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
 import { PackageStatus, RipsPackage } from './packages.ts'
 import { SERVICE_OBJECT } from './rips/drafts.ts'
@@ -309,13 +310,14 @@ export function documentOperations<
       ...read,
       path: collection,
       summary: `List ${noun}s, newest first`,
-      query: pageQuery.extend({
+      query: cursorQuery.extend({
         q: z.string().max(200).optional(),
         status: DocumentStatus.optional(),
         /** Only those that are accepted and whose package has no CUV. */
         withoutCuv: z.literal('true').optional(),
+        clientId: z.string().min(1).max(40).optional(),
       }),
-      success: { 200: page(of.summary) },
+      success: { 200: cursorPage(of.summary) },
       errors: [],
     },
     create: {

@@ -94,6 +94,7 @@ export const ERROR_STATUS = {
   submission_receipt_missing: 409,
   reconciliation_not_applicable: 409,
   reconciliation_inconclusive: 409,
+  proof_refused: 422,
   // Runs
   run_state: 409,
   // Health documents

@@ -12,6 +12,7 @@ export const ExportList = z.enum([
   'visits',
   'ripsPackages',
   'runItems',
+  'billingItems',
   'healthInvoices',
   'creditNotes',
   'debitNotes',
@@ -41,7 +42,7 @@ export const exportOperations = {
       ...{ q: filter, isActive: filter, ids: filter, status: filter, kind: filter },
       ...{ date: filter, patientId: filter, clientId: filter, unbilled: filter, withoutCuv: filter },
       category: z.int().optional(),
-      /** Of `runItems`: whose, which of them, and in which order. */
+      /** Of `runItems` and `billingItems`: whose, which of them, and in which order. */
       ...{ runId: filter, filter, sort: filter, order: filter },
     }),
     success: { 200: `${CSV_TYPE}, ${XLSX_TYPE}` },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { backupOperations } from './backups.ts'
+import { billingRunOperations } from './billing-runs.ts'
 import { catalogOperations } from './catalogs.ts'
 import { clientOperations } from './clients.ts'
 import { connectionOperations } from './connections.ts'
@@ -38,6 +39,7 @@ export const OPERATIONS = {
   ...catalogOperations,
   ...packageOperations,
   ...invoiceOperations,
+  ...billingRunOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,
   ...ruleOverrideOperations,

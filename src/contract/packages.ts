@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { filledText, instant, page, pageQuery, visitIds } from './common.ts'
 import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
+import { cursorPage, cursorQuery } from './lists.ts'
 import { MAX_PACKAGE_BYTES, type Operation, XLSX_TYPE } from './operation.ts'
 import { RIPS_OBJECT } from './rips/drafts.ts'
 import { SERVICE_GROUPS } from './rips/field.ts'
@@ -332,12 +333,12 @@ export const packageOperations = {
     ...read,
     path: PACKAGES,
     summary: 'List packages, newest first',
-    query: pageQuery.extend({
+    query: cursorQuery.extend({
       q: z.string().max(200).optional(),
       status: PackageStatus.optional(),
       kind: PackageKind.optional(),
     }),
-    success: { 200: page(PackageSummary) },
+    success: { 200: cursorPage(PackageSummary) },
     errors: [],
   },
   'ripsPackages.create': {
@@ -391,7 +392,11 @@ export const packageOperations = {
     ...read,
     path: `${WS}/rips-filings`,
     summary: 'Results of the ministry that other programs obtained, newest first',
-    query: pageQuery.extend({ packageId: z.string().min(1).max(40).optional() }),
+    query: pageQuery.extend({
+      packageId: z.string().min(1).max(40).optional(),
+      /** `false`: those of which nothing but the result is here. */
+      hasPackage: z.enum(['true', 'false']).optional(),
+    }),
     success: { 200: page(ExternalFiling) },
     errors: [],
   },

@@ -6,6 +6,8 @@ import { BackupKeeper } from './backups/keeper.ts'
 import { bareMachine } from './backups/machine.ts'
 import { migrationBackup } from './backups/migration.ts'
 import { wasRestored } from './backups/staged.ts'
+import { billingHandlers } from './billing/handlers.ts'
+import { billingSteps } from './billing/steps.ts'
 import { catalogHandlers } from './catalogs/handlers.ts'
 import { createInstallations } from './catalogs/installations.ts'
 import { createInstaller } from './catalogs/installer.ts'
@@ -42,6 +44,7 @@ import { ministryPort } from './packages/port.ts'
 import { filesAside } from './packages/set-aside.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
+import { folderSteps } from './runs/folder.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { createRunWorker } from './runs/worker.ts'
 import { newestSchema } from './store/migrate.sqlite.ts'
@@ -94,8 +97,10 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...{ store, ports, events, clock, log, random },
     ...(owner !== undefined && { owner }),
   })
-  const runs = createRunWorker({ store, outbox, events, clock, log })
   const documents = { ...provider, outbox, ministry: directory }
+  const billing = { ...documents, log }
+  const steps = { folder: folderSteps({ store, outbox, clock, log }), billing: billingSteps(billing) }
+  const runs = createRunWorker({ store, events, clock, log, steps })
   const installations = createInstallations()
   const installer = createInstaller(dataDir, deps.catalogWorker ?? INSTALL_WORKER)
   const workbooks = createWorkbooks(deps.workbookWorker)
@@ -113,6 +118,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...creditNoteHandlers(documents),
     ...debitNoteHandlers(documents),
     ...runHandlers(runs, directory),
+    ...billingHandlers(billing, runs),
     ...overrideHandlers,
   }
   const fetch = createKernel({
@@ -131,7 +137,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...lists,
       ...imports.handlers,
       ...exportHandlers(lists, workbooks, store),
-      ...dispatchHandlers(outbox),
+      ...dispatchHandlers(store, outbox),
       ...draftHandlers,
       ...backupHandlers({ dataDir, storeKey, keeper, machine, newestSchema: newest, doorkeeper }),
     },

@@ -33,6 +33,8 @@ type Path<Id extends OperationId> =
  */
 export type SdkInput<Id extends OperationId> = Omit<CallInput<Id>, 'params'> & Path<Id> & { intent?: string }
 
+type CursorPage<T> = Page<T> & { readonly nextCursor?: string | null }
+
 /** Operations that answer a page. */
 export type ListId = { [Id in OperationId]: Answer<Id> extends Page<unknown> ? Id : never }[OperationId]
 export type ItemOf<Id extends ListId> = Answer<Id> extends Page<infer Item> ? Item : never
@@ -88,12 +90,18 @@ export function createRadica(options: RadicaOptions): Radica {
 
   async function* pages<Id extends ListId>(id: Id, input: SdkInput<Id>): AsyncGenerator<ItemOf<Id>, void, undefined> {
     const asked: AnyCall = input
-    let offset = Number(asked.query?.offset ?? 0)
+    const { offset: from = 0, ...filters } = asked.query ?? {}
+    let offset = Number(from)
+    let place: Record<string, unknown> = { offset }
     for (;;) {
-      const { items, total } = (await ask(id, { ...asked, query: { ...asked.query, offset } })).body as Page<ItemOf<Id>>
+      const query = { ...filters, ...place }
+      const answer = (await ask(id, { ...asked, query })).body as CursorPage<ItemOf<Id>>
+      const { items, total, nextCursor } = answer
       yield* items
       offset += items.length
-      if (items.length === 0 || offset >= total) return
+      if (items.length === 0 || nextCursor === null || (nextCursor === undefined && offset >= total)) return
+      // What is made in between moves the rows behind it by their number, and not behind a cursor.
+      place = nextCursor === undefined ? { offset } : { cursor: nextCursor }
     }
   }
 

@@ -27,32 +27,36 @@ export interface DialectFigures {
   readonly filingS: number
   /** Of the host's process, from the first byte to the report. */
   readonly cpuS: number
+  /** The same for what a careful program would have written. */
+  readonly cleanCpuS: number
   readonly peakMb: number
   /** What was not as it should be. */
   readonly wrong: readonly string[]
 }
 
-const root = (isDirty: boolean) =>
-  rips({ numFactura: isDirty ? '' : null, tipoNota: 'RS', numNota: NUMBER, usuarios: [] })
+const root = (isDirty: boolean, numNota = NUMBER) =>
+  rips({ numFactura: isDirty ? '' : null, tipoNota: 'RS', numNota, usuarios: [] })
 
-/** The text as it comes, in pieces of some users each. */
-function written(): { pieces: string[]; users: number } {
+/** The file as it comes. */
+function written(): { bytes: Buffer; users: number } {
   const [head = '', tail = ''] = JSON.stringify(root(true)).split('"usuarios":[]')
-  const pieces = [`\ufeff${head}"usuarios":[`]
-  let users = 0
-  for (let size = 0; size < BYTES; users++) {
-    const piece = `${users === 0 ? '' : ','}${JSON.stringify(userIn(users, true))}`
-    pieces.push(piece)
-    size += piece.length
+  const list: string[] = []
+  for (let size = 0; size < BYTES; ) {
+    const user = JSON.stringify(userIn(list.length, true))
+    list.push(user)
+    size += user.length + 1
   }
-  pieces.push(`]${tail}`)
-  return { pieces, users }
+  return { bytes: Buffer.from(`\ufeff${head}"usuarios":[${list.join(',')}]${tail}`), users: list.length }
 }
 
+const carefullyWritten = (users: number) =>
+  Buffer.from(JSON.stringify({ ...root(false, 'LIMPIO'), usuarios: cleanUsers(users) }))
+const cleanUsers = (users: number) => Array.from({ length: users }, (_, n) => userIn(n, false))
+
 const expectedSha256 = (users: number) => {
-  const usuarios = Array.from({ length: users }, (_, n) => userIn(n, false))
+  const content = { ...root(false), usuarios: cleanUsers(users) }
   return createHash('sha256')
-    .update(wirePackage('without_invoice', { ...root(false), usuarios }, null))
+    .update(wirePackage('without_invoice', content, null))
     .digest('hex')
 }
 
@@ -88,24 +92,29 @@ async function filed(office: Office, { id }: RipsPackage): Promise<RipsPackage> 
   }
 }
 
+async function judged(scene: Scene, office: Office, bytes: Uint8Array) {
+  const facts = new HostFacts(scene.host.pid ?? 0)
+  const before = facts.cpuSeconds()
+  const upload = await timed(() => uploaded(scene, office, bytes))
+  const params = { ...office.params, packageId: upload.value.id }
+  const validation = await timed(() => office.ask((call) => call('ripsPackages.validate', { params })))
+  return { upload, validation, cpuS: facts.cpuSeconds() - before }
+}
+
 async function through(scene: Scene): Promise<DialectFigures> {
   const office = new Office(scene)
   await Promise.all([scene.simulators.start(), scene.host.start()])
   await openClinic(scene, office)
-  const { pieces, users } = written()
-  const bytes = Buffer.from(pieces.join(''))
-  const facts = new HostFacts(scene.host.pid ?? 0)
-  const cpuBefore = facts.cpuSeconds()
-  const upload = await timed(() => uploaded(scene, office, bytes))
-  const params = { ...office.params, packageId: upload.value.id }
-  const validation = await timed(() => office.ask((call) => call('ripsPackages.validate', { params })))
-  const cpuS = facts.cpuSeconds() - cpuBefore
+  const { bytes, users } = written()
+  const { cpuS: cleanCpuS } = await judged(scene, office, carefullyWritten(users))
+  const { upload, validation, cpuS } = await judged(scene, office, bytes)
   const filing = await timed(() => filed(office, upload.value))
   const { error } = validation.value.body.counts
   const isAsExpected = (await receivedBy(scene)).join() === expectedSha256(users)
   const status = readFileSync(`/proc/${scene.host.pid}/status`, 'utf8')
   return {
-    ...{ megabytes: bytes.length / 1e6, users, uploadS: upload.s, validationS: validation.s, filingS: filing.s, cpuS },
+    ...{ megabytes: bytes.length / 1e6, users, uploadS: upload.s, validationS: validation.s, filingS: filing.s },
+    ...{ cpuS, cleanCpuS },
     peakMb: Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1000,
     wrong: [
       ...(error > 0 ? [`${error} errors`] : []),

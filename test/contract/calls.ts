@@ -36,6 +36,14 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
     const { id } = (await api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body
     return { params: { runId: id } }
   }
+  const billing = async () => {
+    const { id } = (await api('visits.create', { body: await aVisit(api, { coverage: '15' }) })).body
+    return { groupBy: 'visit' as const, visitIds: [id], name: 'julio' }
+  }
+  const billingRun = async () => {
+    const { id: billingRunId } = (await api('billingRuns.create', { body: await billing() })).body
+    return { params: { billingRunId } }
+  }
   const adjusted = async () =>
     (await api('ripsPackages.create', { body: { ...draft, rips: { numFactura: '', usuarios: [] } } })).body
   const newMember = () => ({
@@ -91,6 +99,14 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
       const { importId } = (await api('patients.import', { body })).body
       return { params: { importId: importId ?? '' } }
     },
+    'billingRuns.create': async () => ({ body: await billing() }),
+    'billingRuns.start': async () => {
+      const billed = await billingRun()
+      await api('billingRuns.pause', billed)
+      return billed
+    },
+    'billingRuns.pause': () => billingRun(),
+    'billingRuns.cancel': () => billingRun(),
     'runs.create': async () => ({ body: { kind: 'folder', name: 'julio' } }),
     'runs.addPieces': async () => ({
       ...(await run()),

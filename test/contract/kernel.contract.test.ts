@@ -21,6 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
+/** The least that a body holds, of operations that take no empty one. */
+const OVERRIDDEN = { reason: 'Un motivo escrito por una persona', file: false }
+const LEAST: Partial<Record<OperationId, object>> = {
+  'healthInvoices.emitOverridden': OVERRIDDEN,
+  'creditNotes.emitOverridden': OVERRIDDEN,
+  'debitNotes.emitOverridden': OVERRIDDEN,
+  'billingRuns.emit': { file: false },
+}
 const WITH_BODY = operationsWith(({ body }) => body)
 /** Written into other trails than this workspace's, which alone is counted here. */
 const ELSEWHERE: ReadonlySet<OperationId> = new Set(['account.update', 'workspaces.create'])
@@ -250,8 +258,7 @@ describe('refusals before any effect', () => {
     })
 
     it.each(operationsWith(({ idempotency }) => idempotency === 'required'))('%s cannot do without', async (id) => {
-      const reasoned = id.endsWith('.emitOverridden') && { reason: 'Un motivo escrito por una persona', file: false }
-      const body = operation(id).body ? reasoned || {} : undefined
+      const body = operation(id).body ? (LEAST[id] ?? {}) : undefined
       expectRefusal(await raw(id, { body }), 428, 'idempotency_key_required', 'headers.idempotency-key')
     })
   })
@@ -263,6 +270,8 @@ describe('refusals before any effect', () => {
     expect(new Set(made.map(({ operation: name }) => name))).toEqual(
       new Set([
         ...records.flatMap((area) => [`${area}.create`, `${area}.archive`]),
+        'billingRuns.create',
+        'billingRuns.pause',
         'runs.create',
         'runs.start',
         'ripsPackages.create',

@@ -5,7 +5,7 @@ import { button, find, press, write } from './keys.ts'
 
 export { field } from './keys.ts'
 
-const VISIT = {
+export const VISIT = {
   ...{ codPrestador: PROVIDER_CODE, codConsulta: '890602', codServicio: 130, modalidadGrupoServicioTecSal: '01' },
   ...{ grupoServicios: '01', finalidadTecnologiaSalud: '16', causaMotivoAtencion: '38' },
   ...{ codDiagnosticoPrincipal: 'C402', tipoDiagnosticoPrincipal: '02', conceptoRecaudo: '05' },

@@ -62,6 +62,13 @@ test('a result of the ministry from another program gives its package the CUV', 
   await give(page, 'ResultadosMSPS_RS0999_ID1_A_CUV.json', result('RS0999'))
   await expect(page.getByText('Aquí no hay un paquete con ese número.', { exact: false })).toBeVisible()
   await picture(page, '73-resultado-sin-paquete')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: '1 resultado de otro programa no tiene aquí su paquete: verlo' }).click()
+  await page.getByRole('button', { name: 'RS0999' }).click()
+  await expect(page.getByRole('dialog').getByText(CUV)).toBeVisible()
+  await expectAccessible(page, 'filed elsewhere, without a package')
+  await picture(page, '75-radicados-en-otros-programas')
+  await page.goto(`${host.url}/c/${workspaceId}/paquetes?abrir=importar`)
 
   await page.getByRole('button', { name: 'Archivo RIPS (.json)' }).waitFor()
   await give(page, 'ResultadosMSPS_RS0072_ID3326_A_CUV.json', result('RS0072'))

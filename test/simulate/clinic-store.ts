@@ -153,7 +153,7 @@ async function connect(
   await store.write(async (stores) => {
     for (const workspace of workspaces.values()) {
       const settings = directory.settingsOf({ provider, healthOnDebitNotesConfirmed: true }, workspace)
-      await directory.save(stores, workspace.id, settings, null, at)
+      await directory.save(stores, workspace, settings, null, at)
       const { items } = await stores.records.resolutions.list(workspace, { isActive: true, limit: 10, offset: 0 })
       for (const each of items) {
         await stores.records.resolutions.replace(workspace, { ...each, to: each.from + documents - 1 })

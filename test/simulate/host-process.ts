@@ -117,7 +117,7 @@ export class HostProcess {
       ...debitNoteHandlers(documents),
       ...recordHandlers({ secrets: NO_SECRETS }),
       ...dashboardHandlers,
-      ...dispatchHandlers(this.outbox),
+      ...dispatchHandlers(this.store, this.outbox),
     } as Handlers
     const gatekeeper = openDoor(workspaces)
     const [longList, largeFile] = [usersSinks(this.store), filesAside(this.store)]

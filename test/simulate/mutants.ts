@@ -60,7 +60,7 @@ export const MUTANTS: readonly Mutant[] = [
     "return { kind: 'inconclusive', code: result.code, cause: result.cause }",
     "return { kind: 'absent' }",
   ]),
-  mutant('a retry has other bytes', 'dispatch/worker.ts', [
+  mutant('a retry has other bytes', 'dispatch/asking.ts', [
     'ofReconcile(await port.reconcile(dispatch, bytes))',
     "ofReconcile(await port.reconcile(dispatch, Buffer.concat([bytes, Buffer.from(' ')])))",
   ]),
@@ -77,8 +77,8 @@ export const MUTANTS: readonly Mutant[] = [
     'return badRequest(text)',
   ]),
   mutant('a server error is read as not sent', 'ministry/verdict.ts', [
-    "return { kind: 'unknown', cause: `http-",
-    "if (status >= 500) throw new NotSent('ministry_unavailable', 'mutant')\n  return { kind: 'unknown', cause: `http-",
+    "if (elsewhere) throw new NotSent('upstream_configuration_invalid',",
+    "if (elsewhere || status >= 500) throw new NotSent('upstream_configuration_invalid',",
   ]),
   mutant('a note goes whatever became of its invoice', 'dispatch/worker.ts', [
     "return dependency?.state === 'accepted'",
@@ -145,6 +145,10 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('one look-up proves an absence', 'provider/settling.ts', [
     'return previousLookups.some((at) => at >= sentAt + settlingMs && at <= now - settlingMs)',
     'return previousLookups.length >= 0',
+  ]),
+  mutant('what was looked for in vain is absent without a proof', 'documents/emission-port.ts', [
+    "return looked.denied ? { kind: 'absent' } : absent(dispatch, reached)",
+    "return { kind: 'absent' }",
   ]),
   mutant("a stranger's document is taken for ours", 'provider/factus/document.ts', [
     "return { kind: 'unknown', cause: difference, issues: [DIFFERENT[difference]], answer }",

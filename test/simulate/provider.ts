@@ -3,7 +3,9 @@ import type { FaultName } from '../../src/simulators/kit/faults.ts'
 import { SimulatorHost } from '../../src/simulators/kit/host.ts'
 import type { LedgerDocument } from '../../src/simulators/kit/simulator.ts'
 import type { Scenario } from '../../src/simulators/provider/scenario.ts'
+import type { SettingsInput } from '../../src/simulators/provider/settings.ts'
 import { ProviderSimulator } from '../../src/simulators/provider/simulator.ts'
+import type { Random } from './random.ts'
 import { CONNECTION } from './upstream.ts'
 import type { Weather } from './weather.ts'
 
@@ -14,8 +16,8 @@ export interface SimulatedProvider extends InProcessUpstream {
   readonly origin: string
   /** Its own documents, whatever became of them. */
   held(): readonly LedgerDocument[]
-  /** References and numbers that somebody else may have taken: what was sent under them may stay unknown for ever. */
-  readonly contested: ReadonlySet<string>
+  /** References and numbers that somebody else may have taken, or cannot be looked up: they may stay unknown for ever. */
+  readonly contested: Pick<ReadonlySet<string>, 'has'>
   /** Whether a file of this document is never to be had. */
   withholds(document: { readonly number: string | null; readonly cufe: string | null }): boolean
   /** The vendor's people clear up what the tax authority left open. */
@@ -39,19 +41,42 @@ const SCENARIOS: readonly (readonly [RegExp, readonly Scenario[]])[] = [
 
 const isFault = (name: FaultName | Scenario): name is FaultName => CONNECTION.some((each) => each === name)
 
-/** Not longer than the core believes that a document can take to show itself: half of it on the way, half until it shows. */
+/** Half of what the core believes that a document can take to show itself; once it has arrived it may take far longer. */
 export const LONGEST_WAY_MS = 55_000
+const HOUR = 3_600_000
 
-/** The provider's own simulator, by both protocols, with the faults and the habits that a seed wants. */
-export function simulatedProvider(weather: Weather): SimulatedProvider {
-  const { time, random } = weather
-  const settings = {
-    settleMs: random.pick([2_000, 20_000, 50_000]),
+/** Nobody publishes the sentence; what a rejection of content would say is none of them. */
+const ALREADY_SENT = [
+  'Regla: 90, Rechazo: Documento procesado anteriormente.',
+  'Regla: 90, Rechazo: El CUFE informado ya existe',
+  'Regla: 91, Rechazo: Número informado antes',
+  'Rechazo: Documento duplicado',
+  'Rechazo',
+  'Document was already received',
+]
+
+/** What nobody could verify of the vendors (docs/upstreams.md): every history lives in another world. */
+function drawWorld(random: Random): SettingsInput {
+  return {
+    settleMs: random.pick([2_000, 20_000, 50_000, HOUR / 6, HOUR]),
     asynchronous: random.chance(0.15),
     requestsPerMinute: random.pick([80, 80, 12]),
     duplicateAnswer: random.pick([200, 201, 409] as const),
     accessTokenSeconds: random.pick([3_600, 3_600, 150]),
+    alreadySentText: random.pick(ALREADY_SENT),
+    clockErrorMs: random.pick([0, 0, -5 * HOUR, 5 * HOUR]),
+    flags: random.pick(['boolean', 'number', 'text'] as const),
+    containerId: random.pick(['code', 'serial'] as const),
+    knowsHidden: random.chance(0.5),
+    statusBy: random.pick(['number', 'number', 'prefix-and-number', 'undocumented'] as const),
+    totalsNet: random.chance(0.5),
   }
+}
+
+/** The provider's own simulator, by both protocols, with the faults and the habits that a seed wants. */
+export function simulatedProvider(weather: Weather): SimulatedProvider {
+  const { time, random } = weather
+  const settings = drawWorld(random)
   const simulator = new ProviderSimulator({ clock: time, settings })
   let next: FaultName | undefined
   const faults = { take: () => (next === undefined ? undefined : { name: next, afterMs: 0 }) }
@@ -77,7 +102,10 @@ export function simulatedProvider(weather: Weather): SimulatedProvider {
   return {
     // Plain HTTP is for this machine only, and so the only address that needs no certificate.
     origin: 'http://127.0.0.1:4010',
-    contested,
+    contested: {
+      // Where a look-up by number finds nothing by any parameter, what was lost stays unknown until a person looks.
+      has: (name) => contested.has(name) || (settings.statusBy === 'undocumented' && /^[A-Z]+\d+$/.test(name)),
+    },
     withholds: ({ number, cufe }) => withheld !== undefined && withheld.number === number && withheld.cufe === cufe,
     async exchange(request) {
       if (isWithheld(request)) return { kind: 'answer', answer: { status: 500, headers: {}, body: '' } }

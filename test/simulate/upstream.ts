@@ -33,6 +33,10 @@ export const CONNECTION: readonly FaultName[] = [
   'error-500-before-effect',
   'error-500-after-effect',
   'unavailable-503',
+  'portal-page',
+  'proxy-page-403',
+  'endless-answer',
+  'slow-answer',
 ]
 const LOAD: readonly FaultName[] = [
   ...['expired-token', 'rejected-as-400', 'camel-case', 'cfr001', 'tot003', 'sample-notifications'],
@@ -45,8 +49,10 @@ const FAULTS: Readonly<Record<string, readonly FaultName[]>> = {
 
 /** The ministry's own simulator, with the faults that a seed wants. */
 export function ministryUpstream(weather: Weather): SimulatedUpstream {
-  const { time } = weather
-  const simulator = new MinistrySimulator({ clock: time })
+  const { time, random } = weather
+  const clockErrorMs = random.pick([0, 0, -5, 5]) * 3_600_000
+  const clock = { now: () => time.now() + clockErrorMs, after: time.after.bind(time) }
+  const simulator = new MinistrySimulator({ clock })
   const faults = {
     take({ name }: { name: string }) {
       const fault = weather.fault(FAULTS[name] ?? [...CONNECTION, ...LOAD, ...LOAD])

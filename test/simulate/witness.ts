@@ -47,7 +47,7 @@ export interface Sender {
 /** What the provider's own trouble may keep from ever ending. */
 export interface Hopeless {
   /** References under which the outcome may never be known. */
-  readonly contested: ReadonlySet<string>
+  readonly contested: Pick<ReadonlySet<string>, 'has'>
   /** Whether a file of this document is never to be had. */
   withholds(document: Pick<StoredDocument, 'number' | 'cufe'>): boolean
 }
@@ -314,7 +314,7 @@ export class Witness {
       if (accepted && !ours) this.violated(`the upstream holds ${kind} ${reference} and nobody here knows`)
     }
     for (const dispatch of this.dispatches) this.#checkFiled(dispatch)
-    this.books.finish()
+    this.books.finish(hopeless.contested)
   }
 
   #checkFiled({ kind, state, targetId, reference }: StoredDispatch): void {

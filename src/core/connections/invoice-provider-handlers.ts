@@ -98,9 +98,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
     if (!stored) return
     const companyMismatch = found === 'mismatch'
     const verifiedAt = companyMismatch ? null : at
-    await store.write((stores) =>
-      directory.save(stores, workspace.id, { ...settings, companyMismatch }, verifiedAt, at),
-    )
+    await store.write((stores) => directory.save(stores, workspace, { ...settings, companyMismatch }, verifiedAt, at))
   }
 
   /** What the account numbers by, for as long as nobody can ask it. */
@@ -161,7 +159,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
         const missing = await directory.keepSecrets(before, workspace, settings, secretsIn(body))
         if (missing) throw new Fault('invoice_provider_not_configured', SECRETS_AGAIN, { field: missing })
         return async (inside) => {
-          await directory.save(inside, workspace.id, settings, null, isoInstant(now))
+          await directory.save(inside, workspace, settings, null, isoInstant(now))
           const saved = await directory.resolve(inside, workspace)
           if (!saved) throw notConfigured()
           return { status: 200, body: shown(saved, workspace), target: { id: 'invoice-provider' }, changes: CHANGES }

@@ -6,19 +6,7 @@ import { PROVIDER_ORIGINS } from '../provider/origin.ts'
 import type { AccountCatalogue, ProviderConnection, ProviderName } from '../provider/provider.ts'
 import type { Stores } from '../store/store.ts'
 import { holderOf, keptSecrets } from './kept-secrets.ts'
-
-/** Settings as the store keeps them: everything but the secrets. */
-const ProviderSettings = z.object({
-  provider: z.enum(['factus', 'matias']),
-  baseUrl: z.string(),
-  username: z.string().nullable(),
-  clientId: z.string().nullable(),
-  sandboxCompanyNit: z.string().nullable(),
-  healthOnDebitNotesConfirmed: z.boolean(),
-  /** The last trial showed an account of another company. */
-  companyMismatch: z.boolean(),
-})
-export type ProviderSettings = Readonly<z.infer<typeof ProviderSettings>>
+import { addEarlier, earlierWhere, ProviderSettings } from './provider-settings.ts'
 
 const Secrets = z.object({
   clientSecret: z.string().optional(),
@@ -67,6 +55,10 @@ export interface ProviderDirectory {
   resolve(stores: Stores, workspace: StoredWorkspace): Promise<ResolvedProvider | undefined>
   /** As the adapters take it; undefined when it is not configured or its secrets are missing. */
   connection(stores: Stores, workspace: StoredWorkspace): Promise<ProviderConnection | undefined>
+  /** Names the account of today's connection: by it `connectionTo` finds the same one, whatever is set then. */
+  account(stores: Stores, workspace: StoredWorkspace): Promise<string | undefined>
+  /** The connection to an account by which something was sent; undefined as `connection`. */
+  connectionTo(stores: Stores, workspace: StoredWorkspace, account: string): Promise<ProviderConnection | undefined>
   /** The settings alone: nobody is asked for a secret. */
   settings(stores: Stores, workspace: StoredWorkspace): Promise<ProviderSettings | undefined>
   /** Undefined: this account was never asked. */
@@ -85,7 +77,7 @@ export interface ProviderDirectory {
   ): Promise<keyof ProviderSecrets | undefined>
   save(
     stores: Stores,
-    workspaceId: string,
+    workspace: StoredWorkspace,
     settings: ProviderSettings,
     verifiedAt: string | null,
     at: string,
@@ -107,6 +99,9 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
   const kept = keptSecrets(secrets, CONNECTION, (text) => JSON.parse(text))
   const secretsFor = async (workspaceId: string, settings: ProviderSettings): Promise<ProviderSecrets> =>
     Secrets.parse(await kept.read(workspaceId, holderIn(settings)))
+
+  /** Of a connection that was replaced: its secrets stay, for what was sent with it and is not answered yet. */
+  const keptOf = (holder: string) => keptSecrets(secrets, `${CONNECTION}-earlier-${holder}`, () => ({}))
 
   async function storedSettings(stores: Stores, workspaceId: string) {
     const stored = await stores.connections.find(workspaceId, CONNECTION)
@@ -163,6 +158,18 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
       const resolved = await resolve(stores, workspace)
       return resolved && connectionOf(resolved, workspace)
     },
+    async account(stores, workspace) {
+      const settings = (await found(stores, workspace))?.settings
+      return settings && holderIn(settings)
+    },
+    async connectionTo(stores, workspace, account) {
+      const now = await resolve(stores, workspace)
+      if (now && holderIn(now.settings) === account) return connectionOf(now, workspace)
+      const settings = await earlierWhere(stores, workspace.id, (each) => holderIn(each) === account)
+      if (!settings) return undefined
+      const then = Secrets.parse(await keptOf(account).read(workspace.id, account))
+      return connectionOf({ settings, secrets: then, simulated: isSimulator(settings.baseUrl) }, workspace)
+    },
     async keepSecrets(stores, workspace, settings, typed) {
       const before = await storedSettings(stores, workspace.id)
       const same = before !== undefined && holderIn(before.settings) === holderIn(settings)
@@ -171,11 +178,17 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
       if (!connectionOf({ settings, secrets: all, simulated }, workspace)) {
         return settings.provider === 'factus' && all.clientSecret === undefined ? 'clientSecret' : 'password'
       }
+      if (before && !same) {
+        const holder = holderIn(before.settings)
+        await keptOf(holder).keep(workspace.id, holder, await secretsFor(workspace.id, before.settings))
+      }
       if (Object.keys(typed).length > 0) await kept.keep(workspace.id, holderIn(settings), all)
       return undefined
     },
-    async save(stores, workspaceId, settings, verifiedAt, at) {
-      await stores.connections.save(workspaceId, CONNECTION, { settings: { ...settings }, verifiedAt }, at)
+    async save(stores, workspace, settings, verifiedAt, at) {
+      const before = (await found(stores, workspace))?.settings
+      if (before && holderIn(before) !== holderIn(settings)) await addEarlier(stores, workspace.id, before, at)
+      await stores.connections.save(workspace.id, CONNECTION, { settings: { ...settings }, verifiedAt }, at)
     },
     async catalogue(stores, workspaceId, provider) {
       const found = await stores.connections.find(workspaceId, catalogueName(provider))

@@ -1,7 +1,8 @@
 import type { Dispatch, DispatchSummary, dispatchOperations, OutboxStatus } from '../../contract/dispatches.ts'
 import { Fault } from '../fault.ts'
-import { type HandlersOf, isoInstant } from '../kernel/call.ts'
-import type { Stores } from '../store/store.ts'
+import { authorOf, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { givenIn, giveProof, proofRefused } from './proving.ts'
 import type { StoredDispatch } from './store.ts'
 import { waitingOf } from './waiting.ts'
 import { withdrawn } from './withdrawal.ts'
@@ -30,7 +31,9 @@ async function fullDispatch(stores: Stores, dispatch: StoredDispatch): Promise<D
   return {
     ...(await summaryOf(stores, dispatch)),
     requestSha256: dispatch.requestSha256,
+    idempotencyKey: dispatch.idempotencyKey,
     issues: [...(dispatch.outcome?.issues ?? [])],
+    proofs: (await stores.proofs.of(dispatch.id)).map(({ dispatchId: _, ...proof }) => proof),
     timeline: await stores.dispatches.timeline(dispatch.id),
   }
 }
@@ -41,13 +44,31 @@ async function found(stores: Stores, workspaceId: string, id: string): Promise<S
   throw new Fault('not_found', 'No existe ese envío.', { field: 'path.dispatchId' })
 }
 
-export function dispatchHandlers(outbox: Outbox): HandlersOf<keyof typeof dispatchOperations> {
+/** Who gives a proof wants to know: it waits for the upstream's own time limit. */
+const PROVE_WAIT_MS = 300_000
+
+export function dispatchHandlers(store: Store, outbox: Outbox): HandlersOf<keyof typeof dispatchOperations> {
   async function status(stores: Stores, workspaceId: string): Promise<OutboxStatus> {
     return {
       ...(await stores.dispatches.counts(workspaceId)),
       upstream: outbox.reachable(workspaceId),
       nextAttemptAt: instantOrNull(await stores.dispatches.nextOf(workspaceId)),
     }
+  }
+
+  /** What came of a proof, once the upstream was asked about it. */
+  async function proved(workspaceId: string, dispatchId: string, proofId: string): Promise<Reply> {
+    await outbox.settled(dispatchId, PROVE_WAIT_MS)
+    const dispatch = await found(store.read, workspaceId, dispatchId)
+    const proof = await store.read.proofs.find(proofId)
+    if (proof?.state === 'refused') throw proofRefused(proof)
+    if (proof?.state === 'open') {
+      throw new Fault(
+        'reconciliation_inconclusive',
+        'Todavía no hay una respuesta definitiva sobre esta prueba. Se seguirá preguntando con ella.',
+      )
+    }
+    return { status: 200, body: await fullDispatch(store.read, dispatch) }
   }
 
   return {
@@ -77,6 +98,23 @@ export function dispatchHandlers(outbox: Outbox): HandlersOf<keyof typeof dispat
           return { status: 200, body }
         },
       }
+    },
+    'dispatches.prove': {
+      async prepare({ workspace, params, principal, body, now }) {
+        const given = givenIn(body)
+        return async (stores) => {
+          const before = await found(stores, workspace.id, params.dispatchId)
+          const { dispatch, proof } = await giveProof(stores, before, given, authorOf(principal), now)
+          return {
+            ...{ status: 200, body: await fullDispatch(stores, dispatch), target: { id: dispatch.id } },
+            changes: [{ resource: 'dispatches', id: dispatch.id, revision: null }],
+            settle: async () => {
+              outbox.hasten(dispatch)
+              return proved(workspace.id, dispatch.id, proof.id)
+            },
+          }
+        }
+      },
     },
     async 'dispatches.sync'({ stores, workspace }) {
       return {

@@ -33,6 +33,9 @@ const EVENTS: { readonly [T in DispatchEvent['type']]: DispatchEvent & { type: T
   'found-accepted': { type: 'found-accepted' },
   'found-rejected': { type: 'found-rejected' },
   'found-absent': { type: 'found-absent' },
+  'proof-given': { type: 'proof-given' },
+  proven: { type: 'proven' },
+  'proof-refused': { type: 'proof-refused' },
   inconclusive: { type: 'inconclusive', code: 'submission_outcome_unknown', cause: 'timeout' },
   'dependency-rejected': { type: 'dependency-rejected' },
   withdrawn: { type: 'withdrawn' },
@@ -64,6 +67,9 @@ const TABLE: Readonly<Record<DispatchState, Partial<Record<DispatchEvent['type']
     'found-accepted': 'accepted',
     'found-rejected': 'rejected',
     'found-absent': 'queued',
+    'proof-given': 'unknown',
+    proven: 'accepted',
+    'proof-refused': 'unknown',
     inconclusive: 'unknown',
     asked: 'unknown',
     died: 'unknown',
@@ -122,7 +128,10 @@ describe('every state and every event', () => {
     expect(step('unknown', 'found-rejected')).toEqual({ from: 'unknown', to: 'rejected', cause: 'reconciled' })
     expect(step('unknown', 'found-absent')).toEqual({ from: 'unknown', to: 'queued', cause: 'proven-absent' })
     expect(step('queued', 'dependency-rejected')?.cause).toBe('dependency-rejected')
-    for (const type of ['woken', 'inconclusive'] as const) expect(step('unknown', type)).toBeUndefined()
+    expect(step('unknown', 'proven')).toEqual({ from: 'unknown', to: 'accepted', cause: 'proven' })
+    for (const type of ['woken', 'inconclusive', 'proof-given', 'proof-refused'] as const) {
+      expect(step('unknown', type)).toBeUndefined()
+    }
   })
 })
 
@@ -151,6 +160,22 @@ describe('what each step leaves behind', () => {
     expect(after.lastError).toEqual({ code, cause, mayHaveArrived: true })
   })
 
+  test('a proof is asked about at once, unless somebody asks already', () => {
+    expect(progressAfter('unknown', EVENTS['proof-given'])).toMatchObject({ nextAttemptAt: NOW, attempts: 3 })
+    const asked = progressAfter('unknown', EVENTS.asked)
+    expect(next(asked, EVENTS['proof-given'], context).progress).toEqual(asked)
+  })
+
+  test('a wrong proof leaves what was known, and asking goes on', () => {
+    const doubted: Progress = { ...progressIn('unknown'), lastError: { ...why, mayHaveArrived: true } }
+    const asked = next(doubted, EVENTS.asked, context).progress
+    expect(next(asked, EVENTS['proof-refused'], context).progress).toEqual({
+      ...doubted,
+      attempts: 4,
+      nextAttemptAt: NOW + 7_500,
+    })
+  })
+
   test('a lost answer may have arrived; one that never left may not', () => {
     expect(progressAfter('sending', EVENTS.lost).lastError).toEqual({
       code: 'submission_outcome_unknown',
@@ -172,7 +197,7 @@ describe('what each step leaves behind', () => {
       leaseToken: 'desk/1',
     })
     expect(longer(progressIn('sending'))).toMatchObject({ leaseUntil: NOW + 600_000, nextAttemptAt: null })
-    for (const type of ['inconclusive', 'found-accepted', 'found-absent', 'died'] as const) {
+    for (const type of ['inconclusive', 'found-accepted', 'found-absent', 'died', 'proven', 'proof-refused'] as const) {
       const { progress } = next(asked, EVENTS[type], context)
       expect(progress).toMatchObject({ leaseUntil: null, leaseToken: null })
     }
@@ -227,7 +252,7 @@ describe('what each step leaves behind', () => {
 
   test('an outcome ends everything that was due and every error', () => {
     const failed: Progress = { ...progressIn('unknown'), lastError: { ...why, mayHaveArrived: true } }
-    for (const type of ['found-accepted', 'found-rejected'] as const) {
+    for (const type of ['found-accepted', 'found-rejected', 'proven'] as const) {
       const { progress } = next(failed, EVENTS[type], context)
       expect(progress).toMatchObject({ nextAttemptAt: null, leaseUntil: null, lastError: null, attempts: 4 })
     }
@@ -290,7 +315,7 @@ describe('back-off', () => {
 /** Any event, at any later moment, with any luck. */
 const happening = fc.record({
   event: fc.oneof(
-    fc.constantFrom(...Object.values(EVENTS)),
+    fc.constantFrom<DispatchEvent[]>(...Object.values(EVENTS)),
     fc.nat(7_200_000).map((retryAfterMs): DispatchEvent => ({ ...EVENTS['not-sent'], retryAfterMs })),
   ),
   later: fc.nat(3_600_000),

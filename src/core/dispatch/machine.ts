@@ -55,6 +55,12 @@ export type DispatchEvent =
   | { readonly type: 'found-rejected' }
   /** The upstream proves that it does not hold it. */
   | { readonly type: 'found-absent' }
+  /** Somebody gave something that shows what became of it: the upstream is asked about that, and decides. */
+  | { readonly type: 'proof-given' }
+  /** The upstream, or the document itself, says that this is it. */
+  | { readonly type: 'proven' }
+  /** What was given is of something else. */
+  | { readonly type: 'proof-refused' }
   /** `final`: asking again would never tell more. */
   | {
       readonly type: 'inconclusive'
@@ -219,6 +225,16 @@ function fromUnknown(progress: Progress, event: DispatchEvent, context: Context)
       return ended({ ...progress, attempts: progress.attempts + 1 }, 'accepted', 'reconciled')
     case 'found-rejected':
       return ended({ ...progress, attempts: progress.attempts + 1 }, 'rejected', 'reconciled')
+    case 'proven':
+      return ended({ ...progress, attempts: progress.attempts + 1 }, 'accepted', 'proven')
+    case 'proof-refused': {
+      // A wrong proof tells nothing: what was known stays, and asking goes on.
+      const attempts = progress.attempts + 1
+      return {
+        progress: { ...progress, ...UNLEASED, attempts, nextAttemptAt: now + backoffMs(0, jitter) },
+        effect: 'none',
+      }
+    }
     case 'found-absent':
       return moved(progress, 'queued', 'proven-absent', { nextAttemptAt: now, lastError: null })
     case 'inconclusive': {
@@ -230,6 +246,7 @@ function fromUnknown(progress: Progress, event: DispatchEvent, context: Context)
       const attempts = progress.attempts + 1
       return { progress: { ...asked, attempts, triesInState, nextAttemptAt }, effect: 'none' }
     }
+    case 'proof-given':
     case 'woken':
       // With a lease it is due when that ends, which may have been a while ago.
       return { progress: progress.leaseUntil === null ? { ...progress, nextAttemptAt: now } : progress, effect: 'none' }

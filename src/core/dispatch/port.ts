@@ -2,6 +2,7 @@ import type { DispatchKind } from '../../contract/dispatches.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Stores } from '../store/store.ts'
+import type { StoredProof } from './proof.ts'
 import type { DispatchOutcome, StoredDispatch } from './store.ts'
 
 /** What a call to an upstream came to. `answer` is its raw text, kept as it came. */
@@ -35,6 +36,14 @@ export type ReconcileResult =
       readonly final?: boolean
     }
 
+/** What asking about a proof came to. */
+export type ProofResult =
+  | { readonly kind: 'accepted'; readonly answer: string; readonly outcome: DispatchOutcome }
+  /** It is of something else, or of nothing. */
+  | { readonly kind: 'refused'; readonly cause: string; readonly answer?: string }
+  /** `answered`: the upstream was heard, and knows nothing of it yet. */
+  | { readonly kind: 'undecided'; readonly cause: string; readonly answered: boolean }
+
 /** How dispatches of one kind leave the machine, and what follows for their target. Never throws for an upstream's sake. */
 export interface DispatchPort {
   readonly kind: DispatchKind
@@ -44,6 +53,8 @@ export interface DispatchPort {
   readonly timeoutMs: number
   send(dispatch: StoredDispatch, bytes: Uint8Array): Promise<SendResult>
   reconcile(dispatch: StoredDispatch, bytes: Uint8Array): Promise<ReconcileResult>
+  /** Asks about what somebody gave as proof. Without it no proof is taken. */
+  prove?(dispatch: StoredDispatch, bytes: Uint8Array, proof: StoredProof): Promise<ProofResult>
   /** In the same transaction as the dispatch's own change: the target follows. */
   follow(stores: Stores, dispatch: StoredDispatch, at: string): Promise<ChangeEvent>
 }

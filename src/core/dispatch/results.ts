@@ -1,5 +1,6 @@
 import type { DispatchEvent } from './machine.ts'
 import type { ReconcileResult, SendResult } from './port.ts'
+import type { ProofVerdict, StoredProof } from './proof.ts'
 import type { DispatchOutcome } from './store.ts'
 
 /** An event, and what its dispatch keeps of it. */
@@ -8,6 +9,8 @@ export interface Result {
   readonly answer?: string | undefined
   readonly outcome?: DispatchOutcome
   readonly dependsOn?: string | undefined
+  /** What became of the proof that was asked about. */
+  readonly proof?: ProofVerdict & Pick<StoredProof, 'id'>
 }
 
 export function ofSend(result: SendResult): Result {

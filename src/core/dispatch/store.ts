@@ -11,6 +11,8 @@ export interface DispatchOutcome {
   readonly issues: readonly ApiIssue[]
   /** Of an emission: what the tax authority validated. */
   readonly issued?: IssuedFacts
+  /** Of an emission: the numbers that the provider had given to what was rejected and removed there. */
+  readonly discarded?: readonly string[]
 }
 
 export interface StoredDispatch extends Progress {

@@ -3,12 +3,13 @@ import type { Clock, Log } from '../core.ts'
 import type { EventHub } from '../events/hub.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Store, Stores } from '../store/store.ts'
+import { asked, keepProof } from './asking.ts'
 import { createGates } from './gates.ts'
 import { type Guard, heldUnder, isExpired, isStillDue } from './guards.ts'
 import { createLeases, type Keeping, type Lease, underLease } from './lease.ts'
 import { type Effect, isLeased, isRestored, next, woken } from './machine.ts'
 import type { DispatchPort } from './port.ts'
-import { ofReconcile, ofSend, type Result } from './results.ts'
+import { ofSend, type Result } from './results.ts'
 import type { StoredDispatch, TimelineStep } from './store.ts'
 
 /** No back-off is longer: what is due later than this was written by a clock that was wrong. */
@@ -96,6 +97,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
       const dispatch: StoredDispatch = { ...before, ...step.progress, outcome, dependsOn, updatedAt: at }
       await stores.dispatches.save(dispatch)
       if (step.transition) await record(stores, dispatch, { at, ...step.transition })
+      await keepProof(stores, before, dispatch, result, at)
       if (result.answer !== undefined) await stores.dispatches.addAnswer(id, dispatch.attempts, at, result.answer)
       const target = await portOf(dispatch).follow(stores, dispatch, at)
       const changes: ChangeEvent[] = [target, { resource: 'dispatches', id, revision: null }]
@@ -117,9 +119,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
   async function called(port: DispatchPort, dispatch: StoredDispatch, effect: Effect): Promise<Result> {
     const bytes = await store.read.dispatches.bytes(dispatch.id)
     if (!bytes) throw new Error(`dispatch ${dispatch.id} has no bytes`)
-    return effect === 'ask'
-      ? ofReconcile(await port.reconcile(dispatch, bytes))
-      : ofSend(await port.send(dispatch, bytes))
+    return effect === 'ask' ? asked(store, port, dispatch, bytes) : ofSend(await port.send(dispatch, bytes))
   }
 
   /** A lease in the store; one that cannot be read or written is none. */

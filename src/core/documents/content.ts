@@ -79,6 +79,8 @@ export interface DocumentFacts {
   /** What the last emission was numbered by, and through whom it went. */
   readonly resolutionId?: string
   readonly provider?: ProviderName
+  /** The account of the last try: nobody else knows what became of it. */
+  readonly sentWith?: string
 }
 
 /** The ministry's payment modality 03: one invoice for each period, whose RIPS is reported with the next one. */

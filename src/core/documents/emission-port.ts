@@ -3,14 +3,18 @@ import type { ApiIssue } from '../../contract/errors.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { Clock } from '../core.ts'
 import { isWithdrawn } from '../dispatch/machine.ts'
-import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
+import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../dispatch/port.ts'
+import type { StoredProof } from '../dispatch/proof.ts'
 import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
+import type { StoredWorkspace } from '../identity/store.ts'
 import { expectationOf } from '../provider/expectation.ts'
+import { type GivenDocument, readGivenDocument } from '../provider/given-document.ts'
 import {
   type Accepted,
   CALL_TIMEOUT_MS,
   type Expectation,
   type InvoiceProvider,
+  type Pending,
   type ProviderConnection,
   type Refusal,
   type Rejected,
@@ -18,8 +22,10 @@ import {
 import type { InvoiceProviders } from '../provider/providers.ts'
 import { createWatch } from '../provider/settling.ts'
 import type { Store } from '../store/store.ts'
+import { knownBeside } from './known.ts'
 import { recordIssued } from './numbering.ts'
 import { resourceOf } from './resource.ts'
+import type { StoredDocument } from './store.ts'
 
 export interface ProviderPortDependencies {
   readonly store: Store
@@ -33,24 +39,39 @@ const COMPANY_TRUSTED_MS = 24 * 3_600_000
 const FAR_AWAY = { code: 'invoice_provider_not_configured', cause: 'not-configured' } as const
 
 interface Reached {
+  readonly workspace: StoredWorkspace
+  readonly head: StoredDocument
   readonly provider: InvoiceProvider
   readonly connection: ProviderConnection
   readonly expected: Expectation
 }
 
-/** The document that was frozen with a dispatch, and the way to the provider that it was frozen for. */
-async function reach(
-  { store, directory, providers }: ProviderPortDependencies,
-  { id, workspaceId, targetId }: StoredDispatch,
-): Promise<Reached | 'not-configured' | 'other-provider'> {
+/** The document that was frozen with a dispatch. */
+async function frozenFor({ store }: ProviderPortDependencies, { id, workspaceId, targetId }: StoredDispatch) {
   const workspace = await store.read.identity.findWorkspace(workspaceId)
   const head = await store.read.documents.find(workspaceId, targetId)
   const frozen = await store.read.documents.frozen(targetId)
   if (!workspace || !head || !frozen) throw new Error(`dispatch ${id} lost its document`)
-  const connection = await directory.connection(store.read, workspace)
-  if (!connection) return 'not-configured'
+  return { workspace, head, frozen }
+}
+
+/** The same, and the way to the account that its try was noted for. */
+async function reach(
+  deps: ProviderPortDependencies,
+  dispatch: StoredDispatch,
+): Promise<Reached | 'not-configured' | 'other-provider' | 'sent-with-missing'> {
+  const { store, directory, providers } = deps
+  const { workspace, head, frozen } = await frozenFor(deps, dispatch)
+  const { sentWith } = head.facts
+  const connection =
+    sentWith === undefined
+      ? await directory.connection(store.read, workspace)
+      : await directory.connectionTo(store.read, workspace, sentWith)
+  if (!connection) {
+    return sentWith !== (await directory.account(store.read, workspace)) ? 'sent-with-missing' : 'not-configured'
+  }
   if (connection.provider !== head.facts.provider) return 'other-provider'
-  return { provider: providers[connection.provider], connection, expected: expectationOf(frozen) }
+  return { workspace, head, provider: providers[connection.provider], connection, expected: expectationOf(frozen) }
 }
 
 const outcomeOf = (issues: readonly ApiIssue[], accepted?: Accepted): DispatchOutcome => ({
@@ -69,10 +90,13 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
   const watched = createWatch(clock)
 
   /** A rejected document that the provider keeps would stop every later one of the account. */
-  async function ended(outcome: Accepted | Rejected, { provider, connection, expected }: Reached) {
-    if (outcome.kind === 'rejected' && outcome.storedAtProvider) await provider.discard(connection, expected)
+  async function ended(outcome: Accepted | Rejected, { provider, connection, expected }: Reached, id: string) {
     const { kind, answer, issues } = outcome
-    return { kind, answer, outcome: outcomeOf(issues, outcome.kind === 'accepted' ? outcome : undefined) }
+    const isKept = outcome.kind === 'rejected' && outcome.storedAtProvider
+    if (isKept) await provider.discard(connection, expected, removal(id))
+    const { discarded } = (await store.read.dispatches.find(id))?.outcome ?? {}
+    const accepted = outcome.kind === 'accepted' ? outcome : undefined
+    return { kind, answer, outcome: { ...outcomeOf(issues, accepted), ...(discarded && { discarded }) } }
   }
 
   /** An account of another company would issue the document in that company's name: asked before it is first used. */
@@ -98,8 +122,9 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     { provider, connection, expected }: Reached,
   ): Promise<Refusal | undefined> {
     const { items } = await store.read.dispatches.list(workspaceId, { targetId, limit: 500, offset: 0 })
-    if (!items.some((other) => other.kind === kind && other.id !== id && other.attempts > 0)) return undefined
-    const kept = await provider.discard(connection, expected)
+    const earlier = items.find((other) => other.kind === kind && other.id !== id && other.attempts > 0)
+    if (!earlier) return undefined
+    const kept = await provider.discard(connection, expected, removal(earlier.id))
     return kept.kind === 'unknown' ? { code: 'invoice_provider_unavailable', cause: kept.cause } : undefined
   }
 
@@ -109,7 +134,40 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     const last = await store.read.dispatches.latestFor(reference, 'provider.emission')
     const ours = last?.workspaceId === workspaceId && last.state === 'rejected'
     const frozen = ours ? await store.read.documents.frozen(reference) : undefined
-    if (frozen) await provider.discard(connection, expectationOf(frozen))
+    if (last && frozen) await provider.discard(connection, expectationOf(frozen), removal(last.id))
+  }
+
+  /** The number of what was removed is used up, and no document will ever show it. */
+  const removal = (id: string) => (number: string) =>
+    store.write(async ({ dispatches }) => {
+      const rejected = await dispatches.find(id)
+      if (!rejected) return
+      const { outcome } = rejected
+      const discarded = [...new Set([...(outcome?.discarded ?? []), number])]
+      await dispatches.save({ ...rejected, outcome: { ...(outcome ?? outcomeOf([])), discarded } })
+    })
+
+  /** It was looked for in vain for the settling time: whether that proves that it may be sent again. */
+  async function absent(dispatch: StoredDispatch, reached: Reached): Promise<ReconcileResult> {
+    const { provider, connection, expected, workspace, head } = reached
+    const known = await knownBeside(store.read, workspace, head, dispatch)
+    const proof = await provider.absence(connection, expected, known)
+    if (proof.kind === 'found') return found(proof.outcome, reached, dispatch.id)
+    const way = await store.read.dispatches.timeline(dispatch.id)
+    // Whoever said that it is there will show it, however long that takes.
+    const wasThere = way.some(({ to, cause }) => to === 'unknown' && cause === 'pending')
+    return wasThere && proof.kind === 'absent' ? doubtful('acknowledged-not-shown') : proof
+  }
+
+  async function found(outcome: Accepted | Rejected | Pending, reached: Reached, id: string): Promise<ReconcileResult> {
+    return outcome.kind === 'pending' ? { ...doubtful('pending'), answer: outcome.answer } : ended(outcome, reached, id)
+  }
+
+  /** What a proof names: its code, or that of its document, once that is seen to be the one that was sent. */
+  async function codeOf({ id, code }: StoredProof, { connection, expected }: Reached): Promise<GivenDocument> {
+    if (code !== null) return { cufe: code }
+    const bytes = await store.read.proofs.document(id)
+    return bytes ? readGivenDocument(bytes, expected, connection) : { cause: 'not-xml' }
   }
 
   return {
@@ -118,8 +176,9 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     timeoutMs: CALL_TIMEOUT_MS,
     async send(dispatch, bytes): Promise<SendResult> {
       const reached = await reach(deps, dispatch)
-      if (reached === 'not-configured') return { kind: 'not-sent', ...FAR_AWAY }
       if (reached === 'other-provider') return otherProvider()
+      // What is set now is noted with the next try.
+      if (typeof reached === 'string') return { kind: 'not-sent', ...FAR_AWAY }
       const { provider, connection, expected } = reached
       const refusal = await companyRefusal(reached)
       if (refusal) return { kind: 'not-sent', ...refusal }
@@ -130,7 +189,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       switch (outcome.kind) {
         case 'accepted':
         case 'rejected':
-          return ended(outcome, reached)
+          return ended(outcome, reached, dispatch.id)
         case 'not-sent': {
           const { blockedBy, ...refusal } = outcome
           if (!blockedBy) return refusal
@@ -151,19 +210,34 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
       const sentAt = await lastSent(store, dispatch)
       const previousLookups = (await store.read.documents.lookups(dispatch.id)).filter((at) => at >= sentAt)
       const now = clock.now()
-      const found = await provider.lookup(connection, expected, { now, sentAt, previousLookups })
-      switch (found.kind) {
+      const looked = await provider.lookup(connection, expected, { now, sentAt, previousLookups })
+      switch (looked.kind) {
         case 'not-found':
-          if (watched(dispatch.id, sentAt) && found.conclusive) return { kind: 'absent' }
-          await store.write((stores) => stores.documents.addLookup(dispatch.id, now))
-          return { kind: 'inconclusive', code: 'provider_outcome_unknown', cause: 'not-found-yet' }
-        case 'inconclusive':
-          return found
-        case 'found':
-          if (found.outcome.kind === 'pending') {
-            return { ...found.outcome, kind: 'inconclusive', code: 'provider_outcome_unknown', cause: 'pending' }
+          if (watched(dispatch.id, sentAt) && looked.conclusive) {
+            return looked.denied ? { kind: 'absent' } : absent(dispatch, reached)
           }
-          return ended(found.outcome, reached)
+          await store.write((stores) => stores.documents.addLookup(dispatch.id, now))
+          return doubtful('not-found-yet')
+        case 'inconclusive':
+          return looked
+        case 'found':
+          return found(looked.outcome, reached, dispatch.id)
+      }
+    },
+    async prove(dispatch, _bytes, proof): Promise<ProofResult> {
+      const reached = await reach(deps, dispatch)
+      if (typeof reached === 'string') return { kind: 'undecided', cause: reached, answered: false }
+      const given = await codeOf(proof, reached)
+      if ('cause' in given) return { kind: 'refused', cause: given.cause }
+      const { provider, connection, expected } = reached
+      const found = await provider.prove(connection, expected, given.cufe)
+      switch (found.kind) {
+        case 'accepted':
+          return { ...(await ended(found, reached, dispatch.id)), kind: 'accepted' }
+        case 'other':
+          return { ...found, kind: 'refused' }
+        case 'undecided':
+          return found
       }
     },
     async follow(stores, dispatch, at) {
@@ -177,8 +251,10 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
         const frozen = await stores.documents.frozen(targetId)
         await recordIssued(context, head, frozen?.range.prefix ?? '', issued.number)
       }
+      const account = state === 'sending' ? await deps.directory.account(stores, workspace) : undefined
       await stores.documents.save({
         ...head,
+        ...(account !== undefined && { facts: { ...head.facts, sentWith: account } }),
         status: isWithdrawn(dispatch) ? 'ready' : state,
         issues: outcome?.issues ?? [],
         ...(issued && {
@@ -193,6 +269,9 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     },
   }
 }
+
+const doubtful = (cause: string) =>
+  ({ kind: 'inconclusive', code: 'provider_outcome_unknown', cause }) as const satisfies ReconcileResult
 
 /** It never left: the bytes were made for a provider that the workspace no longer uses. */
 function otherProvider(): SendResult {

@@ -1,5 +1,6 @@
 import { type ArtifactFile, ArtifactFile as ArtifactName } from '../../contract/documents.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { CursorQuery } from '../../contract/lists.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock } from '../core.ts'
@@ -8,6 +9,7 @@ import type { StoredDispatch } from '../dispatch/store.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type Effect, type Principal, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import { cursorPaged } from '../lists/cursor.ts'
 import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
@@ -175,12 +177,14 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
   }
 
   return {
-    async list(call: DocumentCall & { readonly query: Omit<DocumentFilter, 'kind'> }): Promise<Reply> {
+    async list(call: DocumentCall & { readonly query: CursorQuery & Omit<DocumentFilter, 'kind'> }): Promise<Reply> {
       const { stores, workspace, query, now } = call
-      const { items, total } = await stores.documents.list(workspace.id, { ...query, kind })
+      const page = await cursorPaged(`${kind} ${workspace.id}`, query, (filter) =>
+        stores.documents.list(workspace.id, { ...filter, kind }),
+      )
       const context = { stores, workspace, now }
-      const summaries = await Promise.all(items.map((head) => documentSummary(context, head)))
-      return { status: 200, body: { items: summaries, total, limit: query.limit, offset: query.offset } }
+      const summaries = await Promise.all(page.items.map((head) => documentSummary(context, head)))
+      return { status: 200, body: { ...page, items: summaries } }
     },
 
     async create(call: DocumentCall & { readonly body: Body }): Promise<Reply> {

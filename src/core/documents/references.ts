@@ -1,6 +1,7 @@
 import type { ReadinessIssue } from '../../contract/documents.ts'
 import type { Patient } from '../../contract/patients.ts'
-import type { KnownRange, KnownRanges, ProviderSettings } from '../connections/invoice-provider.ts'
+import type { KnownRange, KnownRanges } from '../connections/invoice-provider.ts'
+import type { ProviderSettings } from '../connections/provider-settings.ts'
 import { Fault } from '../fault.ts'
 import type { StoredResolution } from '../records/store.ts'
 import { type DocumentContent, linesOf, type StoredLine } from './content.ts'

@@ -3,6 +3,7 @@ import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite
 import type { ArtifactFile } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import { PackageStatus } from '../../contract/packages.ts'
+import { changedSince, cutAt, keyset } from '../lists/keyset.sqlite.ts'
 import { packages } from '../packages/store.sqlite.ts'
 import type { HealthDocument } from '../provider/document.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
@@ -241,16 +242,26 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       const row = ask.byId.get({ workspaceId, id })
       return row && bare(row)
     },
-    async list(workspaceId, { kind, q, status, withoutCuv, limit, offset }) {
+    async list(workspaceId, filter) {
+      const { kind, q, status, withoutCuv, clientId, limit, offset } = filter
+      const { beyond, orderBy } = keyset(d, filter)
       const where = and(
         eq(d.workspaceId, workspaceId),
         eq(d.kind, kind),
         status && eq(d.status, status),
+        clientId ? eq(d.clientId, clientId) : undefined,
+        changedSince(d, filter),
         withoutCuv && inArray(d.key, keysWithoutCuv(db, workspaceId, kind)),
         q ? or(like(d.number, containing(q)), like(d.clientName, containing(q))) : undefined,
       )
-      const rows = db.select().from(d).where(where).orderBy(desc(d.key)).limit(limit).offset(offset).all()
-      return { items: rows.map(bare), total: db.select({ n: count() }).from(d).where(where).get()?.n ?? 0 }
+      const page = db
+        .select()
+        .from(d)
+        .where(and(where, beyond))
+        .orderBy(...orderBy)
+        .limit(limit + 1)
+      const { items, next } = cutAt(page.offset(offset).all(), limit)
+      return { items: items.map(bare), next, total: db.select({ n: count() }).from(d).where(where).get()?.n ?? 0 }
     },
     async content(id, revision) {
       return ask.content.get({ id, revision })?.content
@@ -271,6 +282,17 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .from(d)
         .where(and(ofPayer, eq(d.status, 'accepted')))
         .orderBy(asc(d.key))
+        .all()
+        .map(bare)
+    },
+    async lastOfPayer(workspaceId, clientId, limit) {
+      const ofPayer = and(eq(d.workspaceId, workspaceId), eq(d.clientId, clientId), eq(d.kind, 'invoice'))
+      return db
+        .select()
+        .from(d)
+        .where(and(ofPayer, ne(d.status, 'discarded')))
+        .orderBy(desc(d.key))
+        .limit(limit)
         .all()
         .map(bare)
     },

@@ -1,5 +1,6 @@
 import type { ArtifactFile, DocumentStatus } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
+import type { Found, KeysetFilter } from '../lists/cursor.ts'
 import type { DocumentKind, HealthDocument } from '../provider/document.ts'
 import type { DocumentContent, DocumentFacts } from './content.ts'
 
@@ -28,12 +29,13 @@ export interface StoredDocument {
   readonly updatedAt: string
 }
 
-export interface DocumentFilter {
+export interface DocumentFilter extends KeysetFilter {
   readonly kind: DocumentKind
   readonly q?: string | undefined
   readonly status?: DocumentStatus | undefined
   /** Given, only accepted documents whose package has no CUV. */
   readonly withoutCuv?: 'true' | undefined
+  readonly clientId?: string | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -89,7 +91,7 @@ export interface DocumentStore {
   save(head: StoredDocument): Promise<void>
   find(workspaceId: string, id: string): Promise<StoredDocument | undefined>
   /** Newest first. */
-  list(workspaceId: string, filter: DocumentFilter): Promise<{ items: StoredDocument[]; total: number }>
+  list(workspaceId: string, filter: DocumentFilter): Promise<Found<StoredDocument>>
   content(id: string, revision: number): Promise<DocumentContent | undefined>
   /** Keeps the document as it is sent: its payer, its notes and every look-up go by it. */
   freeze(id: string, document: HealthDocument): Promise<void>
@@ -98,6 +100,8 @@ export interface DocumentStore {
   notesOf(invoiceId: string): Promise<StoredDocument[]>
   /** Accepted invoices of a payer, oldest first. */
   acceptedOf(workspaceId: string, clientId: string): Promise<StoredDocument[]>
+  /** A payer's last invoices, newest first; discarded ones are not among them. */
+  lastOfPayer(workspaceId: string, clientId: string, limit: number): Promise<StoredDocument[]>
   /** Accepted documents issued from `since` on, in gross centavos, by kind and calendar month (YYYY-MM, UTC). */
   totalsByMonth(workspaceId: string, since: string): Promise<MonthTotal[]>
   /** Those that changed last. */

@@ -1,3 +1,4 @@
+import type { BillingItemState } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, inPesos, times } from '../../contract/centavos.ts'
 import type { DocumentStatus } from '../../contract/documents.ts'
 import type { ExportList } from '../../contract/exports.ts'
@@ -78,6 +79,14 @@ const RUN_STATES: Readonly<Record<RunItemState, string>> = {
   result: 'Resultado del ministerio',
   refused: 'No se pudo usar',
   cancelled: 'Cancelado',
+}
+const BILLING_STATES: Readonly<Record<BillingItemState, string>> = {
+  waiting: 'Por preparar',
+  made: 'Borrador',
+  chosen: 'En espera de envío',
+  emitted: 'En espera de envío',
+  refused: 'No se pudo preparar',
+  cancelled: 'Deshecha',
 }
 const DOCUMENT_STATES: Readonly<Record<DocumentStatus, string>> = {
   ...PACKAGE_STATES,
@@ -181,6 +190,21 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('CUV', ({ cuv }) => cuv),
     text('JSON', ({ jsonPath }) => jsonPath),
     text('XML', ({ xmlPath }) => xmlPath),
+  ],
+  billingItems: [
+    text('Número', ({ number }) => number),
+    text('Estado', ({ state, status }) => (status ? DOCUMENT_STATES[status] : BILLING_STATES[state])),
+    text('Pagador', ({ clientName }) => clientName),
+    text('Cobertura', ({ coverage }) => nameIn('coberturaPlan', coverage)),
+    text('Paciente', ({ patientName }) => patientName),
+    count('Pacientes', ({ patients }) => patients),
+    count('Atenciones', ({ visits }) => visits),
+    date('Desde', ({ fromDate }) => fromDate),
+    date('Hasta', ({ toDate }) => toDate),
+    money('Bruto', ({ gross }) => centavos(gross)),
+    money('Por pagar', ({ payable }) => centavos(payable)),
+    text('Problema', ({ problem }) => problem?.message ?? null),
+    text('CUV', ({ cuv }) => cuv),
   ],
   healthInvoices: [
     text('Número', ({ number }) => number),

@@ -25,14 +25,18 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   visits: 'atenciones',
   ripsPackages: 'paquetes',
   runItems: 'carpeta',
+  billingItems: 'facturacion',
   healthInvoices: 'facturas',
   creditNotes: 'notas-credito',
   debitNotes: 'notas-debito',
 }
 
+/** Lists of one run each. */
+const OF_RUNS: ReadonlySet<ExportList> = new Set(['runItems', 'billingItems'])
+
 /** The filters as the list itself takes them; one that it does not take is refused. */
 function filterOf(list: ExportList, { format: _, runId, ...filters }: ExportCall['query']) {
-  if (runId !== undefined && list !== 'runItems') throw noFilter('runId')
+  if (runId !== undefined && !OF_RUNS.has(list)) throw noFilter('runId')
   const parsed = OPERATIONS[`${list}.list`].query.safeParse(filters)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -47,7 +51,8 @@ const noFilter = (name: string) =>
 function asking(call: ExportCall, list: ExportList, lists: Lists): Ask {
   const handler = lists[`${list}.list`] as unknown as (call: unknown) => Promise<Reply>
   const filter = filterOf(list, call.query)
-  const params = { ...call.params, runId: call.query.runId ?? '' }
+  const { runId = '' } = call.query
+  const params = { ...call.params, runId, billingRunId: runId }
   return async (page) => (await handler({ ...call, params, query: { ...filter, ...page } })).body as Page<unknown>
 }
 

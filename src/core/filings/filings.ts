@@ -121,12 +121,14 @@ export async function filedElsewhere(
   { kind, number }: Pick<StoredPackage, 'kind' | 'number'>,
 ): Promise<{ readonly filing: StoredFiling; readonly isOfKind: boolean } | undefined> {
   if (number === null) return undefined
-  for (const filing of await stores.filings.acceptedOf(workspace.id, number)) {
+  const accepted = await stores.filings.acceptedOf(workspace.id, number)
+  const ofDocument = accepted.flatMap((filing) => {
     const results = readResultsFile(JSON.parse(filing.answer), filing.fileName)
     const isOfDocument = results.kinds.some((each) => familyOf(each) === familyOf(kind))
-    if (isOfDocument && isOfEnvironment(results, workspace)) return { filing, isOfKind: results.kinds.includes(kind) }
-  }
-  return undefined
+    const isOfKind = results.kinds.includes(kind)
+    return isOfDocument && isOfEnvironment(results, workspace) ? [{ filing, isOfKind }] : []
+  })
+  return ofDocument.find(({ isOfKind }) => isOfKind) ?? ofDocument[0]
 }
 
 /** A package that came in after its result gets its CUV from it; one of another kind is not what was filed. */

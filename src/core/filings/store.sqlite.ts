@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ExternalFiling, FilingReason } from '../../contract/packages.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
@@ -44,10 +44,11 @@ export function sqliteFilingStore(db: Sqlite): FilingStore {
         .get()
       return row && filingOf(row)
     },
-    async list(workspaceId, { packageId, limit, offset }) {
+    async list(workspaceId, { packageId, hasPackage, limit, offset }) {
       const where = and(
         eq(f.workspaceId, workspaceId),
         packageId === undefined ? undefined : eq(f.packageId, packageId),
+        hasPackage && (hasPackage === 'true' ? isNotNull : isNull)(f.packageId),
       )
       const rows = db.select().from(f).where(where).orderBy(desc(f.key)).limit(limit).offset(offset).all()
       return { items: rows.map(filingOf), total: db.select({ n: count() }).from(f).where(where).get()?.n ?? 0 }

@@ -11,6 +11,7 @@ export interface StoredFiling extends Omit<ExternalFiling, 'issues'> {
 
 export interface FilingFilter {
   readonly packageId?: string | undefined
+  readonly hasPackage?: 'true' | 'false' | undefined
   readonly limit: number
   readonly offset: number
 }

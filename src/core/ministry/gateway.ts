@@ -49,6 +49,13 @@ export type MinistryOutcome =
   | { readonly kind: 'not-sent'; readonly code: NotSentCode; readonly cause: string; readonly retryAfterMs?: number }
   | { readonly kind: 'unknown'; readonly cause: string; readonly answer?: string }
 
+/** What asking about a CUV came to, which somebody says is this package's. */
+export type MinistryProof =
+  | Extract<MinistryOutcome, { kind: 'accepted' }>
+  /** It is of something else, or of nothing. */
+  | { readonly kind: 'refused'; readonly cause: string; readonly answer: string }
+  | { readonly kind: 'undecided'; readonly cause: string }
+
 export type MinistryCheck =
   | { readonly ok: true; readonly environmentName: string | null; readonly version: string | null }
   | { readonly ok: false; readonly code: NotSentCode; readonly cause: string }
@@ -59,6 +66,8 @@ export interface MinistryGateway {
    * asking what became of them, so this is also how an `unknown` submission is reconciled.
    */
   send(connection: MinistryConnection, intent: SubmissionIntent): Promise<MinistryOutcome>
+  /** Asks whose a CUV is, and only that: nothing is filed. */
+  prove(connection: MinistryConnection, intent: SubmissionIntent, cuv: string): Promise<MinistryProof>
   /** Health and a fresh login, without sending any data of patients. */
   check(connection: MinistryConnection): Promise<MinistryCheck>
   /** SHA-256 of the certificate that the origin presents, for a person to confirm. Throws a TransportError. */

@@ -7,12 +7,13 @@ import {
   type MinistryConnection,
   type MinistryGateway,
   type MinistryOutcome,
+  type MinistryProof,
   NotSent,
   type SubmissionIntent,
 } from './gateway.ts'
 import { readResult } from './result.ts'
 import { Sessions } from './session.ts'
-import { accepted, describedAsOurs, judge, namesOurs, type Verdict } from './verdict.ts'
+import { accepted, describedAsOurs, judge, judgeProof, namesOurs, type Verdict } from './verdict.ts'
 import {
   type Call,
   createMinistryWire,
@@ -41,6 +42,7 @@ export function createMinistryGateway({ transport, clock }: MinistryGatewayDepen
   const sessions = new Sessions(ministry, clock)
   return {
     send: (connection, intent) => new Submission({ ministry, sessions, clock, connection, intent }).run(),
+    prove: (connection, intent, cuv) => new Submission({ ministry, sessions, clock, connection, intent }).prove(cuv),
     check: (connection) => check(sessions, connection),
     fingerprint: readCertificateSha256,
   }
@@ -81,6 +83,25 @@ class Submission {
       return verdict.kind === 'registered' ? await this.#confirm(verdict.cuv) : verdict
     } catch (error) {
       return this.#failed(error)
+    }
+  }
+
+  /** Whose the CUV is, and then the first answer, which says more. */
+  async prove(cuv: string): Promise<MinistryProof> {
+    const { sessions, connection, intent } = this.#context
+    try {
+      const token = await sessions.token(connection)
+      const body = jsonBody({ codigoUnicoValidacion: cuv })
+      const call = { method: 'POST', path: CONSULT_PATH, body, timeoutMs: RECOVER_TIMEOUT_MS } as const
+      const consulted = await this.#authorized(call, token)
+      if (consulted.status !== 200) return { kind: 'undecided', cause: `http-${consulted.status}` }
+      const proof = judgeProof(textOf(consulted), cuv, intent, connection.nit)
+      if (proof.kind !== 'accepted') return proof
+      const recovered = await this.#confirm(cuv).catch(() => undefined)
+      return recovered?.kind === 'accepted' ? recovered : proof
+    } catch (error) {
+      const failed = this.#failed(error)
+      return { kind: 'undecided', cause: 'cause' in failed ? failed.cause : 'recovery-inconclusive' }
     }
   }
 

@@ -25,15 +25,24 @@ const Description = z.object({
   esvalido: z.literal(true),
   codigounicovalidacion: z.string(),
   numerodocumento: z.string().min(1),
+  numdocumentoidobligado: text,
+  tipodocumento: text,
   procesoid: z.union([z.number(), z.string()]).nullish().catch(null),
 })
+
+/** ConsultarCUV saying of this very CUV that it counts for nothing. */
+const Unfounded = z.object({ esvalido: z.literal(false), codigounicovalidacion: z.string() })
+
+export const isUnfounded = (answer: string, cuv: string): boolean =>
+  Unfounded.safeParse(lowerCaseNames(answer)).data?.codigounicovalidacion === cuv
 
 /** What ConsultarCUV says of a CUV that counts; undefined for everything else, `"0"` and `"true"` included. */
 export function readDescription(answer: string) {
   const described = Description.safeParse(lowerCaseNames(answer)).data
   if (described === undefined) return undefined
   const { codigounicovalidacion: cuv, numerodocumento: number, procesoid } = described
-  return { cuv, number, processId: procesoid ? String(procesoid) : null }
+  const { numdocumentoidobligado: nit, tipodocumento: module } = described
+  return { cuv, number, processId: procesoid ? String(procesoid) : null, nit: nit ?? null, module: module ?? null }
 }
 
 /** The ministry's result object. `state` undefined is no verdict, and never a success. */

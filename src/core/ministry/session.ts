@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../core.ts'
+import { retryAfterMs } from '../transport/retry-after.ts'
 import { type TransportAnswer, TransportError } from '../transport/transport.ts'
 import { type MinistryConnection, NotSent } from './gateway.ts'
 import { lowerCaseNames } from './result.ts'
-import { jsonBody, type Ministry, notSent, retryAfterMs, textOf } from './wire.ts'
+import { jsonBody, type Ministry, notSent, textOf } from './wire.ts'
 
 const LOGIN_TIMEOUT_MS = 30_000
 const HEALTH_TIMEOUT_MS = 10_000
@@ -119,8 +120,10 @@ function tokenOf(text: string): string {
 
 function expiry(token: string, now: number): number {
   try {
-    const { exp } = decodeJwt(token)
-    return exp === undefined ? now + ASSUMED_LIFETIME_MS : exp * 1000
+    const { exp, iat } = decodeJwt(token)
+    if (exp === undefined) return now + ASSUMED_LIFETIME_MS
+    // It lives as long as it says, from now on: the container's clock may be another.
+    return iat === undefined ? exp * 1000 : now + (exp - iat) * 1000
   } catch {
     return now + ASSUMED_LIFETIME_MS
   }

@@ -1,8 +1,11 @@
 import type { ApiIssue } from '../../contract/errors.ts'
+import { LOAD_METHODS } from '../../contract/rips/kinds.ts'
+import { isPage } from '../transport/page.ts'
+import { retryAfterMs } from '../transport/retry-after.ts'
 import type { TransportAnswer } from '../transport/transport.ts'
-import { type MinistryOutcome, NotSent, type SubmissionIntent } from './gateway.ts'
-import { type MinistryResult, readDescription, readResult } from './result.ts'
-import { retryAfterMs, textOf } from './wire.ts'
+import { type MinistryOutcome, type MinistryProof, NotSent, type SubmissionIntent } from './gateway.ts'
+import { isUnfounded, type MinistryResult, readDescription, readResult } from './result.ts'
+import { textOf } from './wire.ts'
 
 /** What one answer to a load means. */
 export type Verdict =
@@ -21,6 +24,7 @@ export function judge(answer: TransportAnswer, intent: SubmissionIntent, now: nu
   const { status } = answer
   if (status === 200 || status === 400) return judgeBody(status, text, intent)
   if (status === 401) return { kind: 'session-expired', processed: false }
+  if (isPage(text) && ![413, 429].includes(status)) return { kind: 'unknown', cause: `http-${status}`, answer: text }
   if (status === 403) throw new NotSent('invalid_ministry_token', 'http-403')
   if (status === 413) return rejected(text, 'HTTP413', 'El paquete supera el tamaño que el ministerio recibe.')
   if (status === 429) throw new NotSent('ministry_unavailable', 'http-429', retryAfterMs(answer, now))
@@ -75,6 +79,19 @@ export function describedAsOurs(answer: string, cuv: string, intent: SubmissionI
   if (described === undefined || described.cuv !== cuv || described.number !== intent.number) return undefined
   // Its date comes without a zone, and is of the validation: it stays in the kept answer.
   return { kind: 'accepted', cuv, processId: described.processId, filedAt: null, answer, issues: [] }
+}
+
+/** Whose a CUV is that somebody gave: ours by its number, its NIT and its kind, or somebody else's. */
+export function judgeProof(answer: string, cuv: string, intent: SubmissionIntent, ownNit: string): MinistryProof {
+  if (isUnfounded(answer, cuv)) return { kind: 'refused', cause: 'not-at-upstream', answer }
+  const described = readDescription(answer)
+  if (described?.cuv !== cuv) return { kind: 'undecided', cause: 'recovery-inconclusive' }
+  const { number, nit, module, processId } = described
+  const names = LOAD_METHODS[intent.method].modulo.map((name) => name.toLowerCase())
+  if (nit !== null && nit !== ownNit) return { kind: 'refused', cause: 'other-nit', answer }
+  if (number !== intent.number) return { kind: 'refused', cause: 'other-number', answer }
+  if (module !== null && !names.includes(module.toLowerCase())) return { kind: 'refused', cause: 'other-kind', answer }
+  return { kind: 'accepted', cuv, processId, filedAt: null, answer, issues: [] }
 }
 
 /** Whether the number in an answer is one by which the ministry may name this package. An absent number says nothing. */

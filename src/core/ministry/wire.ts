@@ -70,11 +70,3 @@ export async function encodeBody(body: Uint8Array): Promise<Pick<Call, 'body' | 
   zipped[OPERATING_SYSTEM] = 255
   return { body: zipped, headers: { 'content-encoding': 'gzip' } }
 }
-
-/** `Retry-After` in seconds or as a date; undefined when absent or not understood. */
-export function retryAfterMs(answer: TransportAnswer, now: number): number | undefined {
-  const value = answer.headers['retry-after']
-  if (value === undefined) return undefined
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
-}

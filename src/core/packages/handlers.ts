@@ -18,6 +18,7 @@ import {
   type WorkspaceContext,
 } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
+import { cursorPaged } from '../lists/cursor.ts'
 import { bindVisits } from '../records/visits.ts'
 import { importRips } from '../rips/import.ts'
 import type { Json } from '../rips/view.ts'
@@ -165,9 +166,9 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       return { status: 200, body: await context(call) }
     },
     async 'ripsPackages.list'({ stores, workspace, query }) {
-      const { items, total } = await stores.packages.list(workspace.id, query)
-      const { limit, offset } = query
-      return { status: 200, body: { items: items.map(packageSummary), total, limit, offset } }
+      const list = `packages ${workspace.id}`
+      const page = await cursorPaged(list, query, (filter) => stores.packages.list(workspace.id, filter))
+      return { status: 200, body: { ...page, items: page.items.map(packageSummary) } }
     },
     'ripsPackages.create': {
       async prepare(call) {

@@ -2,7 +2,7 @@ import type { PackageKind } from '../../contract/packages.ts'
 import { LOAD_METHODS, type LoadMethodName, PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import { isWithdrawn } from '../dispatch/machine.ts'
-import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
+import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../dispatch/port.ts'
 import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
 import { methodBySource } from '../documents/filing.ts'
 import type { MinistryGateway, MinistryOutcome } from '../ministry/gateway.ts'
@@ -34,7 +34,8 @@ function outcomeOf(result: Ended): DispatchOutcome {
  * bytes again, so here reconciling is sending, and only the reading of the result differs.
  */
 export function ministryPort(store: Store, directory: MinistryDirectory, gateway: MinistryGateway): DispatchPort {
-  async function call(dispatch: StoredDispatch, body: Uint8Array): Promise<MinistryOutcome> {
+  /** The way to the ministry, and what was sent on it; undefined: it is not configured. */
+  async function reach(dispatch: StoredDispatch, body: Uint8Array) {
     const { workspaceId, targetId, targetRevision, reference, cufe } = dispatch
     const workspace = await store.read.identity.findWorkspace(workspaceId)
     const head = await store.read.packages.find(workspaceId, targetId)
@@ -42,9 +43,15 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
     const method = head && ((await methodBySource(store.read, workspaceId, head)) ?? methodOf(head.kind))
     if (!workspace || !head || !revision || !method) throw new Error(`dispatch ${dispatch.id} lost its package`)
     const connection = await directory.connection(store.read, workspace)
-    if (!connection) return { kind: 'not-sent', code: 'upstream_configuration_invalid', cause: 'credentials-missing' }
+    if (!connection) return undefined
     const { numFactura } = factsOf(await storedContent(store.read, workspaceId, head.kind, revision))
-    return gateway.send(connection, { method, body, number: reference, cufe, sourceNumber: numFactura })
+    return { connection, intent: { method, body, number: reference, cufe, sourceNumber: numFactura } }
+  }
+
+  async function call(dispatch: StoredDispatch, body: Uint8Array): Promise<MinistryOutcome> {
+    const reached = await reach(dispatch, body)
+    if (!reached) return { kind: 'not-sent', code: 'upstream_configuration_invalid', cause: 'credentials-missing' }
+    return gateway.send(reached.connection, reached.intent)
   }
 
   return {
@@ -74,6 +81,13 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
         case 'unknown':
           return { ...result, kind: 'inconclusive', code: 'submission_outcome_unknown' }
       }
+    },
+    async prove(dispatch, bytes, { code }): Promise<ProofResult> {
+      const reached = await reach(dispatch, bytes)
+      if (!reached || code === null) return { kind: 'undecided', cause: 'credentials-missing', answered: false }
+      const proof = await gateway.prove(reached.connection, reached.intent, code)
+      if (proof.kind === 'undecided') return { ...proof, answered: false }
+      return proof.kind === 'accepted' ? { ...endedResult(proof), kind: 'accepted' } : proof
     },
     async follow(stores, dispatch, at) {
       const { workspaceId, targetId, outcome } = dispatch

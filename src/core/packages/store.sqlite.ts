@@ -7,6 +7,7 @@ import {
   PackageStatus,
   type ValidationReport,
 } from '../../contract/packages.ts'
+import { changedSince, cutAt, keyset } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
 import { type LargeNumbering, LargeUsers } from './large.ts'
@@ -212,15 +213,28 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
       db.delete(packageOriginals).where(eq(packageOriginals.packageId, id)).run()
       db.delete(p).where(eq(p.id, id)).run()
     },
-    async list(workspaceId, { q, status, kind, limit, offset }) {
+    async list(workspaceId, filter) {
+      const { q, status, kind, limit, offset } = filter
+      const { beyond, orderBy } = keyset(p, filter)
       const where = and(
         eq(p.workspaceId, workspaceId),
         status ? eq(p.status, status) : ne(p.status, 'discarded'),
         kind && eq(p.kind, kind),
+        changedSince(p, filter),
         q ? or(like(p.number, containing(q)), like(p.name, containing(q)), like(p.cuv, `${q}%`)) : undefined,
       )
-      const rows = db.select().from(p).where(where).orderBy(desc(p.key)).limit(limit).offset(offset).all()
-      return { items: rows.map(withoutKeys), total: db.select({ n: count() }).from(p).where(where).get()?.n ?? 0 }
+      const page = db
+        .select()
+        .from(p)
+        .where(and(where, beyond))
+        .orderBy(...orderBy)
+        .limit(limit + 1)
+      const { items, next } = cutAt(page.offset(offset).all(), limit)
+      return {
+        items: items.map(withoutKeys),
+        next,
+        total: db.select({ n: count() }).from(p).where(where).get()?.n ?? 0,
+      }
     },
     async withNumber(workspaceId, number) {
       return ask.withNumber.all({ workspaceId, number }).map(withoutKeys)

@@ -1,4 +1,5 @@
 import type { Adjustment, OriginalFile, PackageKind, PackageStatus, ValidationReport } from '../../contract/packages.ts'
+import type { Found, KeysetFilter } from '../lists/cursor.ts'
 
 /** The head of a package: what lists show. It moves; its revisions do not. */
 export interface StoredPackage {
@@ -40,7 +41,7 @@ export interface StoredOriginal extends OriginalFile {
   readonly contentId: string
 }
 
-export interface PackageFilter {
+export interface PackageFilter extends KeysetFilter {
   readonly q?: string | undefined
   readonly status?: PackageStatus | undefined
   readonly kind?: PackageKind | undefined
@@ -62,7 +63,7 @@ export interface PackageStore {
   /** Removes a draft that never left and that nothing refers to, with all its revisions. */
   discard(workspaceId: string, id: string): Promise<void>
   /** Newest first. */
-  list(workspaceId: string, filter: PackageFilter): Promise<{ items: StoredPackage[]; total: number }>
+  list(workspaceId: string, filter: PackageFilter): Promise<Found<StoredPackage>>
   /** Packages that carry this document number. */
   withNumber(workspaceId: string, number: string): Promise<StoredPackage[]>
   /** Packages that correct or continue this one. */

@@ -45,7 +45,9 @@ export function readChecked(bytes: Uint8Array, context: ArtifactContext): Attach
   }
   if (read.dianResponseCode !== APPROVED) return unverified('not-approved')
   const head = readUblHead(bytes)
-  const envelope = head && differenceOf({ ...head, nit: context.nit }, context)
+  // A container has a number of its own, which many make the CUFE: only one that looks like a CUFE can be another's.
+  const cufe = /^[0-9a-f]{96}$/i.test(head?.cufe ?? '') ? head?.cufe : context.cufe
+  const envelope = head && differenceOf({ ...head, cufe: cufe ?? null, nit: context.nit }, context)
   const difference = differenceOf({ ...read, environment: head?.environment ?? null }, context) ?? envelope
   return difference === undefined ? read : unverified(difference)
 }

@@ -1,3 +1,4 @@
+import { isPage } from '../transport/page.ts'
 import { type TransportAnswer, TransportError } from '../transport/transport.ts'
 import { type ArtifactContext, checkArtifact } from './artifacts.ts'
 import type { ArtifactName, ArtifactOutcome } from './provider.ts'
@@ -34,6 +35,7 @@ export async function downloaded(
 /** The file that an answer brings: in its JSON, or as its body; an XML may come in a ZIP. Undefined: none. */
 export async function fileIn(answer: TransportAnswer, pick: Pick): Promise<Uint8Array | undefined> {
   const text = textOf(answer)
+  if (isPage(text)) return undefined
   const bare = !text.trimStart().startsWith('{')
   const file = bare ? Buffer.from(answer.body) : Buffer.from(pick(jsonOf(text)) ?? '', 'base64')
   return file.length === 0 ? undefined : xmlInside(file)

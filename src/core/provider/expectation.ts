@@ -9,6 +9,8 @@ export function expectationOf(document: HealthDocument): Expectation {
     kind,
     reference,
     number: range.number === null ? null : `${range.prefix}${range.number}`,
+    prefix: range.prefix,
+    rangeId: range.providerRangeId,
     customerNumber: customer.documentNumber,
     grossCentavos: totals.gross,
     payableCentavos: totals.payable,

@@ -1,3 +1,4 @@
+import { isPage } from '../transport/page.ts'
 import { type TransportAnswer, TransportError } from '../transport/transport.ts'
 import type { EmailOutcome } from './provider.ts'
 import { sentences } from './texts.ts'
@@ -20,6 +21,7 @@ export async function mailed(now: number, call: () => Promise<TransportAnswer>):
   if (answer.status < 300)
     return body === undefined ? { kind: 'unknown', cause: 'answer-unreadable' } : { kind: 'sent' }
   if (answer.status === 429) return { kind: 'failed', ...(refusalOf(answer, now)?.refusal ?? refused(cause)) }
+  if (isPage(textOf(answer))) return { kind: 'unknown', cause }
   if (answer.status >= 500 && !saysWhy(body)) return { kind: 'unknown', cause }
   if (/l[ií]mite.* d[ií]a/is.test(textOf(answer))) return { kind: 'failed', ...refused(DAILY_LIMIT) }
   const disabled = answer.status === 409 && /deshabilitad/i.test(textOf(answer))

@@ -57,6 +57,9 @@ export interface Expectation {
   readonly reference: string
   /** With prefix; null where the provider numbers. */
   readonly number: string | null
+  readonly prefix: string
+  /** The provider's own identifier of the range that it is numbered by. */
+  readonly rangeId: string | null
   readonly customerNumber: string
   readonly grossCentavos: number
   readonly payableCentavos: number
@@ -152,8 +155,8 @@ export interface LookupTimes {
 
 export type LookupOutcome =
   | { readonly kind: 'found'; readonly outcome: Accepted | Rejected | Pending }
-  /** `conclusive`: the provider does not hold it, and the same bytes may be sent again. */
-  | { readonly kind: 'not-found'; readonly conclusive: boolean }
+  /** `conclusive`: it had the time to show itself. `denied`: the provider has it, and the tax authority never saw it. */
+  | { readonly kind: 'not-found'; readonly conclusive: boolean; readonly denied?: true }
   | {
       readonly kind: 'inconclusive'
       readonly code: RefusalCode | 'provider_outcome_unknown'
@@ -162,6 +165,28 @@ export type LookupOutcome =
       readonly retryAfterMs?: number
       readonly answer?: string
     }
+
+/** What asking about a CUFE or CUDE came to, which somebody says is this document's. */
+export type ProofOutcome =
+  | Accepted
+  /** It is another document's. */
+  | { readonly kind: 'other'; readonly cause: string; readonly answer: string }
+  /** `answered`: the provider was heard, and does not hold it, or has not decided. */
+  | { readonly kind: 'undecided'; readonly cause: string; readonly answered: boolean }
+
+/** What our own books know of an account: whoever says that something is absent has to agree with it. */
+export interface KnownDocuments {
+  /** The last document of the kind that it issued. */
+  readonly control: { readonly reference: string; readonly number: string; readonly prefix: string } | null
+  /** Of the range, without prefix: what had this number or a later one may be the one in question. */
+  readonly since: number
+  /** Numbers of rejected documents that were removed. */
+  readonly discarded: ReadonlySet<string>
+}
+
+export type AbsenceOutcome =
+  /** The same bytes may be sent again. */
+  { readonly kind: 'absent' } | Exclude<LookupOutcome, { kind: 'not-found' }>
 
 export type DiscardOutcome =
   /** The provider holds nothing unvalidated under that reference (any more). */
@@ -238,8 +263,16 @@ export interface InvoiceProvider {
   /** At most two transmissions of the same bytes, the second only after a refused token. */
   send(connection: ProviderConnection, request: FrozenRequest): Promise<SendOutcome>
   lookup(connection: ProviderConnection, expected: Expectation, times: LookupTimes): Promise<LookupOutcome>
-  /** Removes a proven rejection that the provider keeps; safe to repeat. */
-  discard(connection: ProviderConnection, expected: Expectation): Promise<DiscardOutcome>
+  /** Asks about a CUFE or CUDE in lower case; nothing is sent. */
+  prove(connection: ProviderConnection, expected: Expectation, cufe: string): Promise<ProofOutcome>
+  /** Whether a document that was looked for in vain is truly not there. */
+  absence(connection: ProviderConnection, expected: Expectation, known: KnownDocuments): Promise<AbsenceOutcome>
+  /** Removes a proven rejection that the provider keeps; safe to repeat. `before`: keeps the number that goes with it. */
+  discard(
+    connection: ProviderConnection,
+    expected: Expectation,
+    before: (number: string) => Promise<void>,
+  ): Promise<DiscardOutcome>
   /** Bytes that were checked to be this document's. */
   artifact(connection: ProviderConnection, issued: IssuedKey, name: ArtifactName): Promise<ArtifactOutcome>
   sendEmail(connection: ProviderConnection, issued: IssuedKey, to: string): Promise<EmailOutcome>

@@ -28,8 +28,11 @@ const ALREADY_PROCESSED =
 const PERHAPS_PROCESSED = /\b(?:anteriormente|previamente|duplicad[oa]s?|repetid[oa]s?|con\s+anterioridad|already)\b/i
 const REJECTION = /rechazo/i
 
-/** Every rejection that was ever published names its rule; in one without, unknown words may say that it was accepted. */
-const namesRule = ({ name, text }: Said) => /^[a-z]+\d/i.test(name ?? '') || /regla:?\s*\w/i.test(text)
+/**
+ * Every rejection of content that was ever published names its rule, which begins with letters; in one without, unknown
+ * words may say that it was accepted.
+ */
+const namesRule = ({ name, text }: Said) => /^[a-z]+\d/i.test(name ?? '') || /regla:?\s*[a-z]+\d/i.test(text)
 const saysProcessed = (said: Said) =>
   ALREADY_PROCESSED.test(said.text) || (!namesRule(said) && PERHAPS_PROCESSED.test(said.text))
 

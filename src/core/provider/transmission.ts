@@ -2,7 +2,7 @@ import type { Clock } from '../core.ts'
 import { type TransportAnswer, TransportError } from '../transport/transport.ts'
 import type { NotSentOutcome, ProviderConnection, Unknown } from './provider.ts'
 import type { Sessions } from './session.ts'
-import { CREATE_TIMEOUT_MS, notSent, refusalOf } from './wire.ts'
+import { CREATE_TIMEOUT_MS, jsonOf, notSent, refusalOf, textOf } from './wire.ts'
 
 /** A creation on the wire: its answer when there is one to read, else how it ended. */
 export async function transmit<C extends ProviderConnection>(
@@ -14,11 +14,20 @@ export async function transmit<C extends ProviderConnection>(
   try {
     const answer = await sessions.call(connection, { method: 'POST', path, body, timeoutMs: CREATE_TIMEOUT_MS })
     const refusal = refusalOf(answer, clock.now())
-    return refusal === undefined ? { answer } : { ended: { kind: 'not-sent', ...refusal.refusal } }
+    if (refusal === undefined) return { answer }
+    return { ended: saidByProvider(answer) ? { kind: 'not-sent', ...refusal.refusal } : strange(answer) }
   } catch (error) {
     const lost = error instanceof TransportError && error.phase === 'unknown'
     return { ended: lost ? unanswered(error) : { kind: 'not-sent', ...notSent(error).refusal } }
   }
+}
+
+/** Limits are also kept before the provider itself; every other refusal of its own is JSON. */
+const saidByProvider = (answer: TransportAnswer) => answer.status === 429 || jsonOf(textOf(answer)) !== undefined
+
+/** A proxy may give a page instead of an answer that it does not let through: the document may be there all the same. */
+function strange(answer: TransportAnswer): Unknown {
+  return { kind: 'unknown', cause: `http-${answer.status}`, issues: [], answer: textOf(answer) }
 }
 
 /** Something may have been issued, and asking for it failed. */

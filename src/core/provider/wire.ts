@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../transport/retry-after.ts'
 import { type Transport, type TransportAnswer, TransportError } from '../transport/transport.ts'
 import { originProblem } from './origin.ts'
 import type { Answered, ProviderConnection, ProviderName, Refusal, RefusalCode } from './provider.ts'
@@ -111,12 +112,4 @@ export function jsonOf(text: string): unknown {
 
 export function jsonBody(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value))
-}
-
-/** `Retry-After` in seconds or as a date; undefined when absent or not understood. */
-function retryAfterMs(answer: TransportAnswer, now: number): number | undefined {
-  const value = answer.headers['retry-after']
-  if (value === undefined) return undefined
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }

@@ -13,6 +13,18 @@ const SEARCH_STATES = {
   all: { key: 'abs(s.rowid)', range: 'abs(s.rowid) BETWEEN ? AND ?', order: 'abs(s.rowid) DESC' },
 }
 
+function comparisonsOf({
+  equals = {},
+  between,
+}: RecordFilter): (readonly [property: string, sign: string, value: Value])[] {
+  const { property = '', from, to } = between ?? {}
+  return [
+    ...Object.entries(equals).map(([name, value]) => [name, 'IS', value] as const),
+    ...(from === undefined ? [] : [[property, '>=', from] as const]),
+    ...(to === undefined ? [] : [[property, '<=', to] as const]),
+  ]
+}
+
 /** Lists of one kind of record, newest first, over its table and its search table. */
 export function listing<T extends ArchivableRecord>(
   file: SqliteFile,
@@ -60,8 +72,8 @@ export function listing<T extends ArchivableRecord>(
   function filtered(keys: KeyRange, filter: RecordFilter, words: readonly string[]): Page<T> {
     const conditions = ['key BETWEEN ? AND ?']
     const values: Value[] = [keys.low, keys.high]
-    for (const [property, value] of Object.entries(filter.equals ?? {})) {
-      conditions.push(`${nameOf(property)} IS ?`)
+    for (const [property, sign, value] of comparisonsOf(filter)) {
+      conditions.push(`${nameOf(property)} ${sign} ?`)
       values.push(value)
     }
     if (filter.ids) {
@@ -122,7 +134,7 @@ export function listing<T extends ArchivableRecord>(
   return async (scope, filter) => {
     const keys = keysOf(scope.number)
     const words = queryWords(filter.q ?? '')
-    if (filter.equals || filter.ids) return filtered(keys, filter, words)
+    if (filter.equals || filter.ids || filter.between) return filtered(keys, filter, words)
     return words.length > 0 ? found(keys, filter, words) : everything(keys, filter)
   }
 }

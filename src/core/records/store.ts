@@ -20,6 +20,8 @@ export interface RecordFilter {
   readonly isActive: boolean | 'all'
   /** Further columns that must equal a value. */
   readonly equals?: Readonly<Record<string, string | number | null>> | undefined
+  /** A column from a value to another, both included. */
+  readonly between?: { readonly property: string; readonly from?: string | undefined; readonly to?: string | undefined }
   /** Only these. */
   readonly ids?: readonly string[] | undefined
   readonly limit: number

@@ -4,7 +4,8 @@ import { DRAFT_SERVICE } from '../../contract/rips/drafts.ts'
 import { SERVICE_GROUPS } from '../../contract/rips/field.ts'
 import type { Visit, VisitInput, VisitService } from '../../contract/visits.ts'
 import { Fault } from '../fault.ts'
-import { isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import type { StoredWorkspace } from '../identity/store.ts'
+import { isoInstant, type Reply } from '../kernel/call.ts'
 import { fieldPath } from '../kernel/shape.ts'
 import type { Stores } from '../store/store.ts'
 import { archivable, asStored, type RecordHandlers } from './archivable.ts'
@@ -58,7 +59,7 @@ const records = archivable({
 
 interface Reads {
   readonly stores: Stores
-  readonly workspace: WorkspaceContext
+  readonly workspace: StoredWorkspace
 }
 
 const nameOf = ({ firstName, middleName, lastName, secondLastName }: Patient): string =>

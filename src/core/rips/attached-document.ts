@@ -83,6 +83,16 @@ export function readAttachedDocument(bytes: Uint8Array, expected?: DocumentRoot 
   return document
 }
 
+/** An invoice or note by itself or in its envelope, as a person may have it. Faults as `readAttachedDocument`. */
+export function readElectronicDocument(bytes: Uint8Array): AttachedDocument {
+  if (bytes.length <= MAX_DOCUMENT_BYTES) {
+    const content = parse(decode(bytes))
+    const rootKind = Object.keys(content).find(isRoot)
+    if (rootKind) return { rootKind, ...readDocument(content[rootKind]), dianResponseCode: null, defects: [] }
+  }
+  return readAttachedDocument(bytes)
+}
+
 const REMEMBERED = 8
 /** What was read last. On its way to the ministry a document is asked about several times, and one of 16 MB takes seconds. */
 const lastRead = new Map<string, AttachedDocument>()

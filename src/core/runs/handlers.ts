@@ -16,13 +16,13 @@ interface Caller {
 }
 
 async function bodyOf({ runs }: Stores, run: StoredRun): Promise<Run> {
-  const { id, kind, name, state, others, createdAt, updatedAt } = run
+  const { id, name, state, others, createdAt, updatedAt } = run
   const [files, items] = [await runs.fileCounts(run.key), await runs.itemCounts(run.key)]
-  return { id, kind, name, state, others: { ...others }, files, items, createdAt, updatedAt }
+  return { id, kind: 'folder', name, state, others: { ...others }, files, items, createdAt, updatedAt }
 }
 
 async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
-  const run = await stores.runs.find(workspace.id, params.runId)
+  const run = await stores.runs.find(workspace.id, 'folder', params.runId)
   if (!run) throw new Fault('not_found', 'No existe esa importación.', { field: 'path.runId' })
   return run
 }
@@ -33,6 +33,7 @@ const STATE_WORDS: Readonly<Record<RunEvent, string>> = {
   paused: 'Solo se pausa lo que está en curso.',
   cancelled: 'La importación ya terminó.',
   chosen: 'La importación está en pausa, cancelada o sin empezar: no se puede radicar desde ella.',
+  undone: 'Lo que hizo una importación se queda.',
   exhausted: 'La importación todavía tiene trabajo.',
 }
 
@@ -94,7 +95,7 @@ export function runHandlers(
 
   return {
     async 'runs.list'({ stores, workspace, query: { limit, offset } }) {
-      const { items, total } = await stores.runs.list(workspace.id, limit, offset)
+      const { items, total } = await stores.runs.list(workspace.id, 'folder', limit, offset)
       const bodies = await Promise.all(items.map((run) => bodyOf(stores, run)))
       return { status: 200, body: { items: bodies, total, limit, offset } }
     },

@@ -1,13 +1,13 @@
 import type { RunState } from '../../contract/runs.ts'
 
-/** `chosen`: something is to be filed; `exhausted`: nothing is left to do. */
-export type RunEvent = 'started' | 'paused' | 'cancelled' | 'chosen' | 'exhausted'
+/** `chosen`: something is to leave; `undone`: what it made is to be taken back; `exhausted`: nothing is left to do. */
+export type RunEvent = 'started' | 'paused' | 'cancelled' | 'chosen' | 'undone' | 'exhausted'
 
 const NEXT: Readonly<Record<RunState, Partial<Record<RunEvent, RunState>>>> = {
   collecting: { started: 'working', cancelled: 'cancelled' },
-  working: { paused: 'paused', cancelled: 'cancelled', chosen: 'working', exhausted: 'done' },
-  paused: { started: 'working', cancelled: 'cancelled' },
-  done: { chosen: 'working' },
+  working: { paused: 'paused', cancelled: 'cancelled', chosen: 'working', undone: 'working', exhausted: 'done' },
+  paused: { started: 'working', cancelled: 'cancelled', undone: 'working' },
+  done: { chosen: 'working', undone: 'working' },
   cancelled: {},
 }
 

@@ -20,7 +20,7 @@ import { text } from '../rips/view.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { bytesOf, isLarge, piecesOf, readRips } from './content.ts'
 import type { StoredFile, StoredItem, StoredRun } from './store.ts'
-import type { InRun } from './unpack.ts'
+import type { InRun } from './worker.ts'
 
 /** What an item is worked on with. */
 export interface ItemWork {

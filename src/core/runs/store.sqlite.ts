@@ -70,10 +70,12 @@ export function sqliteRunStore(db: Sqlite): RunStore {
     :createdBy, :filedBy, :updatedAt)`)
   const save = file.prepare(`UPDATE runs SET state = :state, paired = :paired, others = :others, filed_by = :filedBy,
     updated_at = :updatedAt WHERE key = :key`)
-  const find = file.prepare(`SELECT ${RUN} FROM runs WHERE workspace_id = ? AND id = ?`)
+  const find = file.prepare(`SELECT ${RUN} FROM runs WHERE workspace_id = ? AND kind = ? AND id = ?`)
   const byKey = file.prepare(`SELECT ${RUN} FROM runs WHERE key = ?`)
-  const list = file.prepare(`SELECT ${RUN} FROM runs WHERE workspace_id = ? ORDER BY key DESC LIMIT ? OFFSET ?`)
-  const count = file.prepare('SELECT count(*) FROM runs WHERE workspace_id = ?').pluck()
+  const list = file.prepare(
+    `SELECT ${RUN} FROM runs WHERE workspace_id = ? AND kind = ? ORDER BY key DESC LIMIT ? OFFSET ?`,
+  )
+  const count = file.prepare('SELECT count(*) FROM runs WHERE workspace_id = ? AND kind = ?').pluck()
   const nextWorking = file.prepare(`SELECT ${RUN} FROM runs WHERE state = 'working' ORDER BY key LIMIT 1`)
   const fileCounts = file.prepare(
     `SELECT count(*) AS total, count(*) - count(facts) AS unread, coalesce(sum(received), 0) AS bytes
@@ -176,14 +178,15 @@ export function sqliteRunStore(db: Sqlite): RunStore {
     async save(run) {
       save.run(rowOf(run))
     },
-    async find(workspaceId, id) {
-      return optional(find.get(workspaceId, id), runOf)
+    async find(workspaceId, kind, id) {
+      return optional(find.get(workspaceId, kind, id), runOf)
     },
     async byKey(key) {
       return optional(byKey.get(key), runOf)
     },
-    async list(workspaceId, limit, offset) {
-      return { items: list.all(workspaceId, limit, offset).map(runOf), total: Number(count.get(workspaceId)) }
+    async list(workspaceId, kind, limit, offset) {
+      const items = list.all(workspaceId, kind, limit, offset).map(runOf)
+      return { items, total: Number(count.get(workspaceId, kind)) }
     },
     async nextWorking() {
       return optional(nextWorking.get(), runOf)

@@ -4,11 +4,13 @@ import type { PackageKind } from '../../contract/packages.ts'
 import type { DocumentRoot } from '../../contract/rips/kinds.ts'
 import type { Run, RunFilter, RunItem, RunItemState, RunOrigin, RunSort, RunState } from '../../contract/runs.ts'
 
+export type RunKind = 'folder' | 'billing'
+
 export interface StoredRun {
   readonly key: number
   readonly id: string
   readonly workspaceId: string
-  readonly kind: Run['kind']
+  readonly kind: RunKind
   readonly name: string
   readonly state: RunState
   /** Its files were put together to items. */
@@ -84,10 +86,15 @@ export interface ItemQuery {
 export interface RunStore {
   insert(run: Omit<StoredRun, 'key'>): Promise<void>
   save(run: StoredRun): Promise<void>
-  find(workspaceId: string, id: string): Promise<StoredRun | undefined>
+  find(workspaceId: string, kind: RunKind, id: string): Promise<StoredRun | undefined>
   byKey(key: number): Promise<StoredRun | undefined>
   /** Newest first. */
-  list(workspaceId: string, limit: number, offset: number): Promise<{ items: StoredRun[]; total: number }>
+  list(
+    workspaceId: string,
+    kind: RunKind,
+    limit: number,
+    offset: number,
+  ): Promise<{ items: StoredRun[]; total: number }>
   /** The one that was begun first of those that are to be worked off. */
   nextWorking(): Promise<StoredRun | undefined>
   fileCounts(runKey: number): Promise<Run['files']>

@@ -4,6 +4,7 @@ import { openZip, type ZipEntry, type ZipProblem, ZipRefusal } from '../zip/zip.
 import { archiveIn } from './content.ts'
 import { refusedFile } from './facts.ts'
 import type { FileFacts, StoredFile } from './store.ts'
+import type { InRun } from './worker.ts'
 
 const WORDS: Readonly<Record<ZipProblem, string>> = {
   'not-a-zip': 'El archivo no es un ZIP, o está cortado.',
@@ -27,9 +28,6 @@ export interface Unpacked {
   /** Files that were left in the archive. */
   readonly others: Readonly<Record<string, number>>
 }
-
-/** Does something in a transaction, as long as the run is to be worked off. */
-export type InRun = <T>(work: (stores: Stores) => Promise<T>) => Promise<T>
 
 const FLUSH_BYTES = 4 * RUN_LIMITS.pieceBytes
 const FLUSH_STEPS = 500

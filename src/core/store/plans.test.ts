@@ -92,3 +92,19 @@ it('counts the visits of a day, and those that are not billed, in the index alon
     expect(plans).toContainEqual(expect.stringMatching(`COVERING INDEX ${index} .*is_active=`))
   }
 })
+
+it('lists by the last change and by payer, and goes on behind a place, without sorting all there is', async () => {
+  const after = { value: '2026-06-26T10:00:00.000Z', key: 7 }
+  for (const sort of ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt'] as const) {
+    const packages = await plansOf('packages', ({ read }) => read.packages.list(scope.id, { ...page, sort, after }))
+    const documents = await plansOf('documents', ({ read }) =>
+      read.documents.list(scope.id, { ...page, kind: 'invoice', sort, after }),
+    )
+    expect([...packages, ...documents].filter((plan) => /^SCAN|USE TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
+  }
+  const ofPayer = await plansOf('documents', ({ read }) =>
+    read.documents.list(scope.id, { ...page, kind: 'invoice', clientId: 'cli_1' }),
+  )
+  expect(ofPayer).toContainEqual(expect.stringContaining('documents_by_client'))
+  expect(ofPayer.filter((plan) => /USE TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
+})

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sqliteAuditStore } from '../audit/store.sqlite.ts'
+import { sqliteBillingStore } from '../billing/store.sqlite.ts'
 import { createShelf, type Shelf } from '../catalogs/shelf.ts'
 import { sqliteCatalogStore } from '../catalogs/store.sqlite.ts'
 import { sqliteConnectionStore } from '../connections/store.sqlite.ts'
+import { sqliteProofStore } from '../dispatch/proof.sqlite.ts'
 import { sqliteDispatchStore } from '../dispatch/store.sqlite.ts'
 import { sqliteDocumentStore } from '../documents/store.sqlite.ts'
 import { sqliteDraftStore } from '../drafts/store.sqlite.ts'
@@ -52,12 +54,14 @@ function storesOn(db: Sqlite, shelf: Shelf): Stores {
     filings: sqliteFilingStore(db),
     documents: sqliteDocumentStore(db),
     dispatches: sqliteDispatchStore(db),
+    proofs: sqliteProofStore(db),
     idempotency: sqliteIdempotencyStore(db),
     audit: sqliteAuditStore(db),
     events: sqliteEventStore(db),
     drafts: sqliteDraftStore(db),
     imports: sqliteImportStore(db),
     runs: sqliteRunStore(db),
+    billing: sqliteBillingStore(db),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { AuditStore } from '../audit/store.ts'
+import type { BillingStore } from '../billing/store.ts'
 import type { CatalogStore } from '../catalogs/store.ts'
 import type { ConnectionStore } from '../connections/store.ts'
+import type { ProofStore } from '../dispatch/proof.ts'
 import type { DispatchStore } from '../dispatch/store.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import type { DraftStore } from '../drafts/store.ts'
@@ -23,12 +25,14 @@ export interface Stores {
   readonly filings: FilingStore
   readonly documents: DocumentStore
   readonly dispatches: DispatchStore
+  readonly proofs: ProofStore
   readonly idempotency: IdempotencyStore
   readonly audit: AuditStore
   readonly events: EventStore
   readonly drafts: DraftStore
   readonly imports: ImportStore
   readonly runs: RunStore
+  readonly billing: BillingStore
 }
 
 /** The embedded store today; whatever stands behind this interface gives the same guarantees. */

@@ -13,6 +13,8 @@ export interface InProcessUpstream {
     | { readonly kind: 'answer' | 'cut'; readonly answer: InProcessAnswer }
     | { readonly kind: 'refused' }
     | { readonly kind: 'dropped' }
+    | { readonly kind: 'endless' }
+    | { readonly kind: 'slow'; readonly answer: InProcessAnswer }
   >
 }
 
@@ -49,6 +51,11 @@ async function exchange(upstream: InProcessUpstream, url: URL, request: Transpor
       throw new TransportError('not-sent', 'refused')
     case 'dropped':
       throw new TransportError('unknown', 'reset')
+    case 'endless':
+      throw new TransportError('unknown', 'too-large')
+    case 'slow':
+      // Far longer than any time-out.
+      return new Promise(() => undefined)
     case 'cut':
       throw new TransportError('unknown', 'truncated')
     case 'answer': {

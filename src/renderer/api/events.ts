@@ -9,17 +9,20 @@ import { queryClient } from './query.ts'
 const RETRY_MS = 5_000
 
 const DOCUMENTS = ['healthInvoices.', 'creditNotes.', 'debitNotes.']
+const BILLING = ['billingRuns.', 'billingItems.']
 
 /** Operations whose answers a change of a resource makes old, by the start of their id. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
-  'rips-packages': ['ripsPackages.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS],
-  dispatches: ['dispatches.', 'ripsPackages.', 'runs.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS],
-  'health-invoices': ['healthInvoices.', 'workspaces.dashboard'],
+  'rips-packages': ['ripsPackages.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING],
+  dispatches: ['dispatches.', 'ripsPackages.', 'runs.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING],
+  'health-invoices': ['healthInvoices.', ...BILLING, 'workspaces.dashboard'],
+  'billing-runs': BILLING,
   // A note changes what is left of its invoice.
   'credit-notes': ['creditNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
+  visits: ['visits.', 'billingRuns.plan'],
   imports: ['imports.', 'importMappings.'],
   runs: ['runs.', 'runItems.'],
   connections: ['connections.', 'ripsPackages.context'],

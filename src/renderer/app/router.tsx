@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { billingSearch } from '../billing/search.ts'
 import { catalogsSearch } from '../catalogs/search.ts'
 import { dispatchSearch } from '../dispatches/search.ts'
 import { folderSearch } from '../folders/search.ts'
@@ -139,6 +140,25 @@ const folder = createRoute({
   component: lazyRouteComponent(() => import('../folders/routes.tsx'), 'FolderRoute'),
 })
 
+const billing = createRoute({
+  getParentRoute: () => clinic,
+  path: 'atenciones/facturar',
+  component: lazyRouteComponent(() => import('../billing/routes.tsx'), 'BillingRoute'),
+})
+
+const billingRun = createRoute({
+  getParentRoute: () => clinic,
+  path: 'atenciones/facturar/$billingRunId',
+  validateSearch: billingSearch,
+  component: lazyRouteComponent(() => import('../billing/routes.tsx'), 'BillingRunRoute'),
+})
+
+const filings = createRoute({
+  getParentRoute: () => clinic,
+  path: 'paquetes/otros-programas',
+  component: lazyRouteComponent(() => import('../packages/routes.tsx'), 'FilingsRoute'),
+})
+
 const receipt = createRoute({
   getParentRoute: () => clinic,
   path: 'paquetes/$packageId/comprobante',
@@ -150,6 +170,12 @@ const dispatches = createRoute({
   path: 'envios',
   validateSearch: dispatchSearch,
   component: lazyRouteComponent(() => import('../dispatches/dispatches-screen.tsx'), 'DispatchesRoute'),
+})
+
+const dispatchRecord = createRoute({
+  getParentRoute: () => clinic,
+  path: 'envios/$dispatchId/constancia',
+  component: lazyRouteComponent(() => import('../dispatches/routes.tsx'), 'RecordRoute'),
 })
 
 /** A list of records is a path, its filters and the one screen. */
@@ -213,10 +239,10 @@ const routeTree = root.addChildren([
   help,
   manual,
   clinic.addChildren([
-    ...[visits, visit],
+    ...[visits, visit, billing, billingRun],
     ...[invoices, newInvoice, invoice],
     ...[notes, newCredit, newDebit, credit, debit],
-    ...[home, packages, packageEditor, folders, folder, receipt, dispatches],
+    ...[home, packages, packageEditor, folders, folder, filings, receipt, dispatches, dispatchRecord],
     ...[patients, payers, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),

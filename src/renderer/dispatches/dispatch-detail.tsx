@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { DispatchSummary } from '../../contract/dispatches.ts'
 import { call } from '../api/client.ts'
 import { once } from '../api/intent.ts'
@@ -13,6 +14,7 @@ import { AnchorLink } from '../ui/anchor-link.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './dispatches.module.css'
+import { Proofs, Prove } from './prove.tsx'
 import { WaitingNote } from './waiting-note.tsx'
 import { Withdraw } from './withdraw.tsx'
 import { causeOf, otherSideOf } from './words.ts'
@@ -27,11 +29,16 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
   const isPackage = dispatch.kind === 'ministry.package'
   const document = documentOf(dispatch.targetId)
   const ask = askerOf(dispatch)
+  const panel = useRef<HTMLDivElement>(null)
   const reconcile = useMutation({
     mutationFn: async () => {
       if (ask) await once(`reconcile:${dispatch.targetId}:${dispatch.id}`, (key) => ask(workspaceId, key))
     },
-    onSuccess: () => toast(t('dispatches.reconciled')),
+    onSuccess: () => {
+      toast(t('dispatches.reconciled'))
+      // The button that was pressed goes: the keys stay where it was.
+      panel.current?.focus()
+    },
     onSettled: () => {
       invalidate(['dispatches.list', 'dispatches.get', 'dispatches.status'])
       invalidate(document?.operations.reads ?? ['ripsPackages.get'])
@@ -42,7 +49,7 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
   if (!loaded.data) return <Skeleton height={160} m="md" />
   const { timeline, issues, lastError, requestSha256, targetRevision } = loaded.data
   return (
-    <div className={classes.detailPanel}>
+    <div ref={panel} tabIndex={-1} className={classes.detailPanel}>
       {reconcile.error ? <FaultNotice fault={faultOf(reconcile.error)} /> : null}
       <Group gap={10}>
         {ask && dispatch.state === 'unknown' && write ? (
@@ -50,7 +57,15 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
             {t('dispatches.reconcile')}
           </Button>
         ) : null}
+        <Prove dispatch={loaded.data} />
         <Withdraw dispatchId={dispatch.id} kind={dispatch.kind} state={loaded.data.state} />
+        <AnchorLink
+          to="/c/$workspaceId/envios/$dispatchId/constancia"
+          params={{ workspaceId, dispatchId: dispatch.id }}
+          size="sm"
+        >
+          {t('dispatches.record.open')}
+        </AnchorLink>
         {isPackage ? (
           <AnchorLink to="/c/$workspaceId/paquetes/$packageId" params={params} size="sm">
             {t('dispatches.openPackage')} ({t('dispatches.revision', { revision: targetRevision })})
@@ -73,6 +88,7 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
         </p>
       ) : null}
       <WaitingNote of={loaded.data} kind={dispatch.kind} className={classes.why} />
+      <Proofs dispatch={loaded.data} />
       {dispatch.kind === 'provider.email' && dispatch.state === 'unknown' ? (
         <p className={classes.why}>{t('dispatches.emailUnknown')}</p>
       ) : null}

@@ -1,9 +1,12 @@
 import { Skeleton, Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ApiFault } from '../../contract/client.ts'
+import type { DispatchSummary } from '../../contract/dispatches.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
 import type { Dashboard } from '../../contract/workspaces.ts'
 import { useRead } from '../api/query.ts'
+import { ageOf } from '../dispatches/words.ts'
+import { useNow } from '../format/use-now.ts'
 import { useT } from '../i18n/i18n.ts'
 import { runsOut } from '../resolutions/range-left.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
@@ -18,6 +21,8 @@ interface Item {
   readonly tone: Tone
   readonly icon: IconName
   readonly words: string
+  /** What to do about it, where that is more than following the line. */
+  readonly advice?: string | undefined
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>
 }
 
@@ -36,13 +41,16 @@ export function Todo({ rips, failed }: { rips: Dashboard['rips'] | undefined; fa
         <EmptyState icon="checkCircle" title={t('home.nothing')} text={t('home.nothingText')} />
       ) : null}
       <ul className={classes.rows}>
-        {items?.map(({ key, tone, icon, words, link }) => (
+        {items?.map(({ key, tone, icon, words, advice, link }) => (
           <li key={key}>
             <Link {...link} className={classes.row}>
               <span className={classes.todoIcon} data-tone={tone}>
                 <Icon name={icon} />
               </span>
-              <span className={classes.rowWords}>{words}</span>
+              <span className={classes.rowWords}>
+                {words}
+                {advice ? <span className={classes.rowDetail}>{advice}</span> : null}
+              </span>
               <Icon name="chevronRight" size={16} />
             </Link>
           </li>
@@ -64,6 +72,7 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
   const t = useT()
   const { id: workspaceId, providerCodes } = useWorkspace()
   const { admin } = useRights()
+  const now = useNow()
   const params = { workspaceId }
   const count = (status: PackageStatus) => ({ params, query: { status, limit: 1 } })
   const reads = {
@@ -73,6 +82,7 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
     context: useRead('ripsPackages.context', { params }),
     resolutions: useRead('resolutions.list', { params, query: { limit: 100 } }),
     outbox: useRead('dispatches.status', { params }),
+    unknown: useRead('dispatches.list', { params, query: { state: 'unknown', limit: 500 } }),
     unfiled: useRead('healthInvoices.list', { params, query: { withoutCuv: 'true', limit: 1 } }),
     catalogs: useRead('catalogs.list', { params }),
     trail: useRead('auditTrail.get', { params }, { enabled: admin }),
@@ -98,6 +108,7 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
     {
       ...{ key: 'unknown', due: outbox.unknown > 0, tone: 'bad', icon: 'question' },
       words: t('home.todoUnknown', { count: outbox.unknown }),
+      advice: adviceOn(reads.unknown.data?.items ?? [], now),
       link: { to: '/c/$workspaceId/envios', params, search: { estado: 'unknown' } },
     },
     {
@@ -147,4 +158,11 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
     },
   ]
   return { items: lines.filter(({ due }) => due), fault, retry }
+}
+
+/** What is to be done about the one that is unknown for longest. */
+function adviceOn(unknown: readonly DispatchSummary[], now: number): string | undefined {
+  const aged = unknown.filter((each) => ageOf(each, each.kind, now) !== undefined)
+  const [oldest] = aged.toSorted((a, b) => (a.waitingFor?.since ?? '').localeCompare(b.waitingFor?.since ?? ''))
+  return oldest && ageOf(oldest, oldest.kind, now)
 }

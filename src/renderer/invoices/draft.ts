@@ -1,9 +1,9 @@
-import { bogotaDay, dayAfter } from '../../contract/bogota.ts'
 import type { DocumentLine } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { HealthInvoice, OperationType } from '../../contract/invoices.ts'
 import { COVERAGE_MATRIX } from '../../contract/rips/coverage.ts'
 import { CATEGORIES, type Category } from '../../contract/rips/groups.ts'
+import { invoiceStart, PRICES, withoutPrices } from '../../contract/visit-invoice.ts'
 import type { JsonObject } from '../rips/path.ts'
 
 /** A line as it is being written; amounts are blank until somebody types them. */
@@ -50,16 +50,14 @@ export interface InvoiceDraft {
 
 /** What a new invoice starts with: this month, and what the clinic has only one of. */
 export function emptyInvoice(providerCodes: readonly string[], now = Date.now()): InvoiceDraft {
-  const today = bogotaDay(now)
+  const { period, payment, health } = invoiceStart(now)
   return {
     ...{ clientId: null, resolutionId: null, operationType: 'SS-SinAporte' },
-    start: `${today.slice(0, 7)}-01`,
-    end: today,
+    ...period,
     providerCode: providerCodes.length === 1 ? (providerCodes[0] ?? '') : '',
-    ...{ coverage: '16', paymentModality: '04', contract: 'number' },
+    ...{ ...health, contract: 'number' },
     ...{ contractNumber: '', withoutContractCode: '', policyNumber: '' },
-    ...{ payments: [], paymentForm: '2', paymentMethod: '47' },
-    dueDate: dayAfter(today, 30),
+    ...{ payments: [], paymentForm: payment.form, paymentMethod: payment.method, dueDate: payment.dueDate },
     ...{ lines: [], observation: '' },
   }
 }
@@ -92,10 +90,6 @@ export function draftOf(invoice: HealthInvoice): InvoiceDraft {
 /** Only the receipt of what a patient paid has no payer and no health block. */
 export const isReceipt = (draft: InvoiceDraft) => draft.operationType === 'SS-Recaudo'
 
-/** Said by the line alone: a price that came with a saved service, or that the line had before, would speak against it. */
-const PRICES = ['vrServicio', 'vrUnitMedicamento', 'vrUnitOS'] as const
-export const withoutPrices = (service: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(service).filter(([name]) => !PRICES.some((price) => price === name)))
 /** What a saved service costs by itself. */
 export const priceIn = (service: JsonObject): number | '' =>
   PRICES.map((name) => service[name]).find((value) => typeof value === 'number') ?? ''

@@ -19,6 +19,7 @@ import classes from '../ui/list-screen.module.css'
 import { type LongColumn, LongTable, TwoLines } from '../ui/long-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CreateDialog } from './create-dialog.tsx'
+import { LonelyFilings } from './filings-screen.tsx'
 import { ImportDialog, lastSource } from './import-dialog.tsx'
 import type { PackagesSearch } from './search.ts'
 import { PackageStatusBadge } from './status.tsx'
@@ -49,6 +50,7 @@ export function PackagesScreen({ search, onSearch }: PackagesScreenProps) {
         }
       />
       <Filters search={search} onSearch={onSearch} />
+      <LonelyFilings />
       <PackageList search={search} onSearch={onSearch} />
       {abrir === 'nuevo' && write ? <CreateDialog onClose={close} /> : null}
       {(abrir === 'importar' || abrir === 'libro') && write ? (

@@ -29,6 +29,8 @@ export function PackageRoute() {
   return <PackageScreen packageId={packageId} search={editor.useSearch()} onSearch={onSearch} />
 }
 
+export { FilingsScreen as FilingsRoute } from './filings-screen.tsx'
+
 export function ReceiptRoute() {
   return <ReceiptScreen packageId={receipt.useParams().packageId} />
 }

@@ -1,10 +1,12 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BillingGrouping } from '../../contract/billing-runs.ts'
 import type { ApiFault } from '../../contract/client.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
+import { usePrepare } from '../billing/use-prepare.ts'
 import { offeredOptions } from '../codes/options.ts'
 import { dateToScreen } from '../format/clinical.ts'
 import { money } from '../format/format.ts'
@@ -13,6 +15,7 @@ import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { CodeSelect } from '../ui/code-select.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
+import { sayFault } from '../ui/toast.tsx'
 import { inTheWay } from './billing.ts'
 import { visitTotal } from './draft.ts'
 import { useBilling } from './use-billing.ts'
@@ -41,6 +44,7 @@ export function BillBar({ visits }: { visits: readonly Visit[] }) {
         >
           {t('visits.bill.package')}
         </Button>
+        <Several visits={visits} />
         <Button disabled={stops} loading={billing.busy} onClick={() => billing.invoice(visits)}>
           {t('visits.bill.invoice')}
         </Button>
@@ -55,6 +59,30 @@ export function BillBar({ visits }: { visits: readonly Visit[] }) {
         ) : null}
       </div>
     </>
+  )
+}
+
+/** The chosen visits in more than one invoice: what keeps them from one does not matter then. */
+function Several({ visits }: { visits: readonly Visit[] }) {
+  const t = useT()
+  const prepare = usePrepare()
+  const name = t('billing.chosenName', { count: visits.length })
+  const begin = (groupBy: BillingGrouping) =>
+    prepare.mutate({ groupBy, name, visitIds: visits.map(({ id }) => id) }, { onError: sayFault })
+  if (visits.length < 2) return null
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <Button variant="default" loading={prepare.isPending}>
+          {t('billing.several')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => begin('visit')}>{t('billing.perVisit')}</Menu.Item>
+        <Menu.Item onClick={() => begin('patient')}>{t('billing.perPatient')}</Menu.Item>
+        <Menu.Item onClick={() => begin('payer')}>{t('billing.perPayer')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { HealthInvoiceInput } from '../../contract/invoices.ts'
 import type { Visit } from '../../contract/visits.ts'
-import { inputOf } from '../invoices/draft.ts'
-import { inTheWay, invoiceOf, usersOf } from './billing.ts'
+import { inTheWay, usersOf } from './billing.ts'
 
 const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
   ...{ id, patientId: 'pat_1', patientName: 'Ceiba Nogal', patientDocument: 'CC 52000001', date: '2026-11-20' },
@@ -12,19 +10,6 @@ const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
   ...fields,
 })
 const dressing = { category: 7, service: { tipoOS: '01' }, quantity: 3, unitPrice: 0.1 }
-
-test('an invoice spans the days of its visits and carries each of their services', () => {
-  const visits = [visit('a'), visit('b', { patientId: 'pat_2', date: '2026-11-18', services: [dressing] })]
-  const body = HealthInvoiceInput.parse(inputOf(invoiceOf(visits, ['110010000101'])))
-  expect(body).toMatchObject({ clientId: 'cli_1', period: { start: '2026-11-18', end: '2026-11-20' } })
-  expect(body.health).toMatchObject({ coverage: '16', paymentModality: '04', providerCode: '110010000101' })
-  expect(
-    body.lines.map(({ patientId, category, quantity, unitPrice }) => [patientId, category, quantity, unitPrice]),
-  ).toEqual([
-    ['pat_1', 1, 1, 45_000.5],
-    ['pat_2', 7, 3, 0.1],
-  ])
-})
 
 test('visits of another payer or coverage are in the way of one invoice, and are named', () => {
   const ids = (visits: readonly Visit[]) =>
@@ -54,16 +39,4 @@ test('a RIPS names each patient once and numbers the services of each group', ()
       otrosServicios: [{ tipoOS: '01', cantidadOS: 3, vrUnitOS: 0.1, vrServicio: 0.3, consecutivo: 1 }],
     },
   })
-})
-
-test('what the patient paid at the visit is in its invoice', () => {
-  const paying = (concept: string, amount: number) => ({
-    ...{ category: 1, quantity: 1, unitPrice: 45_000 },
-    service: { codConsulta: '890301', conceptoRecaudo: concept, valorPagoModerador: amount },
-  })
-  const visits = [visit('a', { services: [paying('02', 4_700), paying('02', 300), paying('05', 0)] }), visit('b')]
-  const body = HealthInvoiceInput.parse(inputOf(invoiceOf(visits, ['110010000101'])))
-  expect(body.operationType).toBe('SS-CUFE')
-  const receipt = { reference: 'Atención 20/11/2026', receivedDate: '2026-11-20' }
-  expect(body.moderatingPayments).toEqual([{ concept: '02', amount: 5_000, ...receipt }])
 })

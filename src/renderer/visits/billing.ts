@@ -1,8 +1,6 @@
 import type { Patient } from '../../contract/patients.ts'
 import { CATEGORIES, groupOf } from '../../contract/rips/groups.ts'
 import type { Visit, VisitService } from '../../contract/visits.ts'
-import { dateToScreen } from '../format/clinical.ts'
-import { emptyInvoice, type InvoiceDraft, type PaymentDraft } from '../invoices/draft.ts'
 import { userFromPatient } from '../packages/model.ts'
 import type { JsonObject } from '../rips/path.ts'
 
@@ -28,50 +26,6 @@ export function inTheWay(visits: readonly Visit[]) {
     noCoverage: usualCoverage === null ? [] : visits.filter(({ coverage }) => coverage === null),
   }
 }
-
-/** The invoice that the visits come to; what they do not say is what a new invoice starts with. */
-export function invoiceOf(visits: readonly Visit[], providerCodes: readonly string[], now = Date.now()): InvoiceDraft {
-  const start = emptyInvoice(providerCodes, now)
-  const [first] = visits
-  const payments = visits.flatMap(paidAt)
-  const days = visits.map(({ date }) => date).sort()
-  return {
-    ...start,
-    clientId: first?.clientId ?? null,
-    start: days[0] ?? start.start,
-    end: days.at(-1) ?? start.end,
-    providerCode: start.providerCode || (providerCodes[0] ?? ''),
-    coverage: first?.coverage ?? start.coverage,
-    paymentModality: first?.paymentModality ?? start.paymentModality,
-    policyNumber: first?.policyNumber ?? '',
-    // What patients paid is the payer's no more.
-    operationType: payments.length > 0 ? 'SS-CUFE' : start.operationType,
-    payments,
-    lines: visits.flatMap(({ patientId, services }) =>
-      services.map(({ category, service, description, quantity, unitPrice }, index) => ({
-        ...{ key: `${patientId}-${index}`, patientId, service, quantity, unitPrice },
-        category: CATEGORIES.find((one) => one === category) ?? 1,
-        description: description ?? '',
-      })),
-    ),
-  }
-}
-
-/** What the patient paid at a visit, by what it was paid for; its receipt is the visit's until somebody types a number. */
-function paidAt({ id, date, services }: Visit): PaymentDraft[] {
-  const paid = new Map<string, number>()
-  for (const { service } of services) {
-    const { conceptoRecaudo: concept, valorPagoModerador: amount } = service
-    if (typeof concept !== 'string' || !PAID.has(concept) || typeof amount !== 'number' || amount <= 0) continue
-    paid.set(concept, (paid.get(concept) ?? 0) + centavos(amount))
-  }
-  const reference = `Atención ${dateToScreen(date)}`
-  return [...paid].map(([concept, amount]) => ({
-    ...{ key: `${id}-${concept}`, concept, amount: amount / 100, reference, receivedDate: date },
-  }))
-}
-
-const PAID: ReadonlySet<string> = new Set(['01', '02', '03', '04'])
 
 const centavos = (pesos: number) => Math.round(pesos * 100)
 

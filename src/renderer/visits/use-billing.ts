@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ApiFault } from '../../contract/client.ts'
 import { HealthInvoiceInput } from '../../contract/invoices.ts'
+import { invoiceOfVisits } from '../../contract/visit-invoice.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { call } from '../api/client.ts'
 import { fingerprint, once } from '../api/intent.ts'
 import { invalidate } from '../api/query.ts'
 import { dateToScreen } from '../format/clinical.ts'
 import { useT } from '../i18n/i18n.ts'
-import { inputOf } from '../invoices/draft.ts'
 import { emptyRips } from '../packages/model.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { toast } from '../ui/toast.tsx'
-import { invoiceOf, usersOf } from './billing.ts'
+import { usersOf } from './billing.ts'
 
 /** From visits to a draft of an invoice, or of a package without one, and there. */
 export function useBilling() {
@@ -25,7 +25,9 @@ export function useBilling() {
 
   const invoice = useMutation<{ id: string }, ApiFault, readonly Visit[]>({
     mutationFn: async (visits) => {
-      const content = HealthInvoiceInput.parse(inputOf(invoiceOf(visits, providerCodes)))
+      const content = HealthInvoiceInput.parse(
+        invoiceOfVisits(visits, { providerCode: providerCodes[0] ?? '' }, Date.now()),
+      )
       const body = { ...content, visitIds: visits.map(({ id }) => id) }
       return (
         await once(await intentOf(body), (idempotencyKey) =>

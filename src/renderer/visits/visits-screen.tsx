@@ -66,6 +66,14 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
             <ExportMenu list="visits" query={filterOf(search, day)} />
             <PrintButton label={t('visits.printDay')} />
             {write ? (
+              <Button
+                variant="default"
+                onClick={() => void navigate({ to: '/c/$workspaceId/atenciones/facturar', params: { workspaceId } })}
+              >
+                {t('billing.open')}
+              </Button>
+            ) : null}
+            {write ? (
               <Button leftSection={<Icon name="plus" />} aria-keyshortcuts="n" onClick={add}>
                 {t('visits.add')}
               </Button>

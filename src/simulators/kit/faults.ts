@@ -13,6 +13,11 @@ const CONNECTION_FAULTS = [
   'error-500-before-effect',
   'error-500-after-effect',
   'unavailable-503',
+  'portal-page',
+  'proxy-page-403',
+  'gzip-bomb',
+  'endless-answer',
+  'slow-answer',
 ] as const
 
 const UPSTREAM_FAULTS = [

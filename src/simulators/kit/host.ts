@@ -12,6 +12,7 @@ import {
   type SimulatorRequest,
   systemClock,
 } from './simulator.ts'
+import { gzipBomb, page } from './strange.ts'
 
 /** The ministry's own limit for a JSON body; ours for both simulators, before and after gzip. */
 export const BODY_LIMIT = 200 * 1024 * 1024
@@ -25,6 +26,10 @@ export type Exchange =
   | { readonly kind: 'dropped' }
   /** The connection ended after the head and the first half of the body. */
   | { readonly kind: 'cut'; readonly answer: SimulatorAnswer }
+  /** The head, and then bytes for as long as somebody reads them. */
+  | { readonly kind: 'endless' }
+  /** The head, and then one byte a second. */
+  | { readonly kind: 'slow'; readonly answer: SimulatorAnswer }
 
 const Availability = z.strictObject({ available: z.boolean() })
 
@@ -116,6 +121,20 @@ export class SimulatorHost {
         await this.#wait(fault)
         return { kind: 'answer', answer: { ...answer, body: firstHalf(answer.body) } }
       }
+      case 'portal-page':
+        await this.#wait(fault)
+        return { kind: 'answer', answer: page(200, 'Acepte las condiciones para navegar') }
+      case 'proxy-page-403':
+        await handle()
+        await this.#wait(fault)
+        return { kind: 'answer', answer: page(403, 'Acceso bloqueado por la red') }
+      case 'gzip-bomb':
+        return { kind: 'answer', answer: gzipBomb(await handle()) }
+      case 'endless-answer':
+        await handle()
+        return { kind: 'endless' }
+      case 'slow-answer':
+        return { kind: 'slow', answer: await handle() }
       default:
         await this.#wait(fault)
         return { kind: 'answer', answer: await handle() }

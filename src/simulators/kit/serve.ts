@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -109,6 +110,8 @@ async function answer(
     await options.beforeAnswer?.()
     if (exchange.kind === 'answer') await send(response, exchange.answer)
     else if (exchange.kind === 'cut') cut(request, response, exchange.answer)
+    else if (exchange.kind === 'endless') await flood(response)
+    else if (exchange.kind === 'slow') await drip(response, exchange.answer)
     else request.socket.destroy()
     await options.afterAnswer?.()
   } catch {
@@ -148,6 +151,31 @@ function cut(request: IncomingMessage, response: ServerResponse, { status, heade
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
   // A FIN, not a RST: a reset could overtake the bytes that the client is meant to see.
   response.write(firstHalf(body), () => request.socket.destroy())
+}
+
+/** Ends when nobody reads any more. */
+async function flood(response: ServerResponse): Promise<void> {
+  const chunk = Buffer.alloc(1024 * 1024, ' ')
+  response.writeHead(200, { 'content-type': 'application/json' })
+  while (!response.destroyed) {
+    if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+  }
+}
+
+function drip(response: ServerResponse, { status, headers, body }: SimulatorAnswer): Promise<void> {
+  const bytes = Buffer.from(body)
+  response.writeHead(status, { ...headers, 'content-length': bytes.length })
+  return new Promise((resolve) => {
+    let sent = 0
+    const timer = setInterval(() => {
+      if (sent === bytes.length) response.end()
+      else response.write(bytes.subarray(sent, ++sent))
+    }, 1_000)
+    response.once('close', () => {
+      clearInterval(timer)
+      resolve()
+    })
+  })
 }
 
 function tooLarge(request: IncomingMessage, response: ServerResponse): void {

@@ -114,6 +114,8 @@ export interface DocumentKey {
   readonly kind: DocumentKind
   /** `reference_code`; for client-numbered documents, the number. */
   readonly reference: string
+  /** From 1 on where the provider took the same reference more than once. */
+  readonly copy?: number
 }
 
 /** As authorised when the document was numbered. */
@@ -136,6 +138,8 @@ export interface StoredDocument extends DocumentKey {
   readonly issued: { readonly date: string; readonly time: string }
   /** DIAN file name without its two letters: NIT, 000, year, serial. */
   readonly fileSerial: string
+  /** `cbc:ID` of its container. */
+  readonly containerId: string
   readonly createdAt: number
   /** Before this instant nobody can see it (asynchronous intake). */
   readonly visibleAt: number

@@ -62,10 +62,12 @@ export function sourceOf(invoice: StoredDocument): Source {
   }
 }
 
+type Time = { readonly now: number } & Pick<Settings, 'settleMs' | 'alreadySentText' | 'containerId'>
+
 /** Numbers, hashes and keeps a document, in one durable step with its range. */
 export function takeIn(
   memory: Memory,
-  { now, settleMs, alreadySentText }: { readonly now: number } & Pick<Settings, 'settleMs' | 'alreadySentText'>,
+  { now, settleMs, alreadySentText, containerId }: Time,
   { key, content, range, sequence, issued = bogota(now), foreign = false }: NewDocument,
   wished: Fate,
 ): StoredDocument {
@@ -74,6 +76,20 @@ export function takeIn(
   // The DIAN knows a number by issuer, kind and prefix: whoever repeats one meets rule 90, whatever was wished.
   const fate = memory.byNumber(key.account, key.kind, number) === undefined ? wished : 'rule90'
   const settledAt = fate === 'delayed' || fate === 'async' ? now + settleMs : now
+  const serial = fileSerial(key.account, issued.date, memory.nextSerial)
+  const code = uniqueCode({
+    number,
+    ...issued,
+    lineExtension: totals.lineExtension,
+    iva: taxOf(totals, '01'),
+    inc: taxOf(totals, '04'),
+    ica: taxOf(totals, '03'),
+    payable: totals.payable,
+    supplier: key.account,
+    customer: content.customer.identification,
+    secret: range.technicalKey ?? SOFTWARE_PIN,
+    environment: ENVIRONMENT,
+  })
   const document: StoredDocument = {
     ...key,
     number,
@@ -87,21 +103,10 @@ export function takeIn(
     },
     content,
     totals,
-    uniqueCode: uniqueCode({
-      number,
-      ...issued,
-      lineExtension: totals.lineExtension,
-      iva: taxOf(totals, '01'),
-      inc: taxOf(totals, '04'),
-      ica: taxOf(totals, '03'),
-      payable: totals.payable,
-      supplier: key.account,
-      customer: content.customer.identification,
-      secret: range.technicalKey ?? SOFTWARE_PIN,
-      environment: ENVIRONMENT,
-    }),
+    uniqueCode: code,
     issued,
-    fileSerial: fileSerial(key.account, issued.date, memory.nextSerial),
+    fileSerial: serial,
+    containerId: containerId === 'serial' ? `ad${serial}` : code,
     createdAt: now,
     visibleAt: fate === 'async' ? settledAt : now,
     validatedAt: fate === 'rejected' || fate === 'rule90' ? null : settledAt,

@@ -79,6 +79,13 @@ export class Memory {
     return this.#documents.get(keyText(key))
   }
 
+  /** Everything that was taken in under that reference, oldest first. */
+  copies(key: DocumentKey): StoredDocument[] {
+    return this.documents(key.account, key.kind)
+      .filter(({ reference }) => reference === key.reference)
+      .reverse()
+  }
+
   /** The first document with that number; a later one with the same number only collides with it. */
   byNumber(account: string, kind: DocumentKind, number: string): StoredDocument | undefined {
     return this.#byNumber.get(`${account}/${kind}/${number}`)
@@ -201,6 +208,6 @@ export class Memory {
   }
 }
 
-function keyText({ account, kind, reference }: DocumentKey): string {
-  return JSON.stringify([account, kind, reference])
+function keyText({ account, kind, reference, copy = 0 }: DocumentKey): string {
+  return JSON.stringify([account, kind, reference, copy])
 }

@@ -22,6 +22,18 @@ export const Settings = z.strictObject({
   periodRequired: z.boolean().default(true),
   customerOnNotes: z.boolean().default(true),
   accessTokenSeconds: z.int().min(1).default(3_600),
+  /** By how much the vendor's clock is wrong. */
+  clockErrorMs: z.int().default(0),
+  /** How its JSON says yes and no. */
+  flags: z.enum(['boolean', 'number', 'text']).default('boolean'),
+  /** What the container of an issued document has as its own `cbc:ID`. */
+  containerId: z.enum(['code', 'serial']).default('code'),
+  /** Whether a reference that is repeated before its document shows itself is known; else it is another document. */
+  knowsHidden: z.boolean().default(true),
+  /** False: `total` of Factus' documents is what they come to before the prepayments. */
+  totalsNet: z.boolean().default(true),
+  /** Which parameters MATIAS' own look-up takes a number in; it finds nothing by others. */
+  statusBy: z.enum(['number', 'prefix-and-number', 'undocumented']).default('number'),
 })
 export type Settings = z.infer<typeof Settings>
 export type SettingsInput = z.input<typeof Settings>

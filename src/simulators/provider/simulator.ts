@@ -19,6 +19,7 @@ import { documentRoutes, trackRoute } from './factus/documents.ts'
 import { notFound } from './factus/errors.ts'
 import { oauthRoute } from './factus/oauth.ts'
 import { rangeRoutes } from './factus/ranges.ts'
+import { spoken } from './flags.ts'
 import { matiasRoutes } from './matias/routes.ts'
 import { type Attempts, Memory } from './memory.ts'
 import { RateWindow } from './rate-window.ts'
@@ -39,6 +40,11 @@ const ROUTES: readonly Route[] = [
 ]
 
 const SLOW_MS = 3_000
+
+interface Match {
+  readonly route: Route
+  readonly params: Record<string, string>
+}
 
 export interface ProviderSimulatorOptions {
   /** Folder of its journal; nothing is kept without one. */
@@ -74,7 +80,10 @@ export class ProviderSimulator implements Simulator {
     if (request.path.startsWith('/_sim/')) return this.#administer(request)
     const match = this.#match(request)
     if (match === undefined) return unknownPath(request)
-    const { route, params } = match
+    return spoken(await this.#answer(match, request, fault), this.#settings.flags)
+  }
+
+  async #answer({ route, params }: Match, request: SimulatorRequest, fault?: FaultName): Promise<SimulatorAnswer> {
     const scenario = scenarioOfFault(fault) ?? this.#scenarioOf(request, route)
     if (scenario === 'slow') await new Promise<void>((resolve) => this.#clock.after(SLOW_MS, resolve))
     const context: Context = {
@@ -82,7 +91,7 @@ export class ProviderSimulator implements Simulator {
       settings: this.#settings,
       request,
       params,
-      now: this.#clock.now(),
+      now: this.#now(),
       account: '',
       scenario,
     }
@@ -120,7 +129,11 @@ export class ProviderSimulator implements Simulator {
     })
   }
 
-  #match({ method, path }: SimulatorRequest): { route: Route; params: Record<string, string> } | undefined {
+  #now(): number {
+    return this.#clock.now() + this.#settings.clockErrorMs
+  }
+
+  #match({ method, path }: SimulatorRequest): Match | undefined {
     const [found] = this.#router.match(method, path)[0]
     if (found === undefined) return undefined
     const params = Object.entries(found[1]).map(([name, value]) => [name, decoded(String(value))])
@@ -139,7 +152,7 @@ export class ProviderSimulator implements Simulator {
     return administer(request, {
       memory: this.#memory,
       scenarios: this.#scenarios,
-      now: this.#clock.now(),
+      now: this.#now(),
       settings: () => this.#settings,
       change: (settings) => {
         this.#settings = settings
@@ -148,14 +161,13 @@ export class ProviderSimulator implements Simulator {
   }
 
   #ledgerDocument({ key, number, sha256 }: Attempts): LedgerDocument {
-    const held = this.#memory.document(key)
-    const document = held?.foreign ? undefined : held
-    const validated = document !== undefined && stateOf(document, this.#clock.now()) === 'validated'
+    const held = this.#memory.copies(key).filter(({ foreign }) => !foreign)
+    const [document] = held
     return {
       kind: key.kind,
       number: number ?? document?.number ?? '',
       reference: number === null ? key.reference : null,
-      accepted: validated ? 1 : 0,
+      accepted: held.filter((each) => stateOf(each, this.#now()) === 'validated').length,
       attempts: sha256.length,
       receivedSha256: [...sha256],
       ...(document === undefined ? {} : { cufe: document.uniqueCode, total: document.totals.payable / 100 }),

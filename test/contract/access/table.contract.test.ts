@@ -194,6 +194,7 @@ describe('what belongs to one workspace', () => {
     ...{ 'ripsPackages.get': 'ripsPackages.validate', 'ripsPackages.export': 'ripsPackages.validate' },
     'ripsPackages.submissions': 'ripsPackages.validate',
     ...{ 'runs.get': 'runs.cancel', 'runItems.list': 'runs.cancel' },
+    ...{ 'billingRuns.get': 'billingRuns.cancel', 'billingItems.list': 'billingRuns.cancel' },
   }
   const NEEDS_MORE = ['ripsPackages.receipt', 'dispatches.get']
   let boss: TestWorkspace

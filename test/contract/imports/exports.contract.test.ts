@@ -99,10 +99,18 @@ describe('a list as CSV', () => {
   })
 })
 
+const RUNS = {
+  runItems: async () => (await at.api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body.id,
+  billingItems: async () => {
+    const body = await aVisit(at.api, { coverage: '15' })
+    await at.api('visits.create', { body })
+    return (await at.api('billingRuns.create', { body: { groupBy: 'visit', name: 'julio' } })).body.id
+  },
+}
+
 describe('a list as a workbook', () => {
   it.each(ExportList.options)('%s', async (list) => {
-    const body = { kind: 'folder', name: 'julio' } as const
-    const of = list === 'runItems' ? `&runId=${(await at.api('runs.create', { body })).body.id}` : ''
+    const of = list in RUNS ? `&runId=${await RUNS[list as keyof typeof RUNS]()}` : ''
     const sheets = Object.values(await sheetsOf((await file(`exports/${list}?format=xlsx${of}`)).bytes))
     expect(sheets).toHaveLength(1)
     expect(sheets[0]?.[0]?.every((title) => typeof title === 'string')).toBe(true)

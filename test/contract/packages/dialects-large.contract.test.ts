@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Draft, rips, usuario } from '../../../src/core/rips/fixtures.ts'
 import { wirePackage } from '../../../src/core/rips/wire.ts'
@@ -31,6 +33,20 @@ describe('a large file', () => {
     usuarios: Array.from({ length: USERS }, (_, n) => userIn(n, false)),
   })
 
+  /** What the request itself works at takes no virtual time. */
+  async function filed({ id }: { id: string }) {
+    let settled = false
+    const submission = at.submitted(id).finally(() => {
+      settled = true
+    })
+    while (!settled) {
+      await at.pass(1_000)
+      await sleep(20)
+    }
+    expect((await submission).status).toBe(200)
+    expect((await at.read(id)).status).toBe('accepted')
+  }
+
   it.each([
     ['utf-8-bom', (text: string) => Buffer.from(`\ufeff${text}`)],
     // The list itself under a name with a capital letter, too.
@@ -61,8 +77,13 @@ describe('a large file', () => {
         `renumbered usuarios consecutivo ${USERS - 1}`,
       ])
       expect(await errorsOf(made)).toEqual([])
-      expect(await wire(made)).toBe(String(Buffer.from(wirePackage('without_invoice', clean(numNota), null))))
+      const sent = Buffer.from(wirePackage('without_invoice', clean(numNota), null))
+      expect(await wire(made)).toBe(String(sent))
       expect((await original(made)).equals(bytes)).toBe(true)
+      if (encoding !== 'utf-8-bom') return
+      await filed(made)
+      const held = (await at.ledger()).find((each) => each.number === numNota)
+      expect(held?.receivedSha256).toEqual([createHash('sha256').update(sent).digest('hex')])
     },
     120_000,
   )

@@ -265,6 +265,7 @@ describe('what would lose something stays as it is', () => {
   it.each([
     ['a number with leading zeros', `${services}.consultas[0].codServicio`, '0130', 'RVG04'],
     ['a text that is no number', `${services}.consultas[0].vrServicio`, '1.234,50', 'RVG04'],
+    ['an amount in pesos or in thousands of them', `${services}.consultas[0].vrServicio`, '45.000', 'RVG04'],
     ['a municipality whose zero is gone', `${user}.codMunicipioResidencia`, 5001, 'RVG04'],
     ['a day that is none', `${services}.consultas[0].fechaInicioAtencion`, '0000-00-00 00:00', 'RVG01'],
     ['a day of which the month is not known', `${user}.fechaNacimiento`, '01/02/1991', 'RVG01'],

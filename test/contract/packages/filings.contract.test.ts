@@ -98,6 +98,17 @@ describe('an acceptance from another program', () => {
     expect(await filings()).toHaveLength(1)
   })
 
+  it('is listed apart while its package is not here', async () => {
+    await created(without('RS1'))
+    await dropped(result('RS1'))
+    await dropped(result('RS2'))
+    const numbers = async (hasPackage: 'true' | 'false') => (await filings({ hasPackage })).map(({ number }) => number)
+    expect(await numbers('true')).toEqual(['RS1'])
+    expect(await numbers('false')).toEqual(['RS2'])
+    await at.api('ripsPackages.upload', { query: { fileName: 'his.json' }, body: without('RS2') })
+    expect(await numbers('false')).toEqual([])
+  })
+
   it('is told when what comes later under its number is judged, and not of the package that it is of', async () => {
     await dropped(result('RS1'))
     const errorsOf = async ({ id }: RipsPackage) =>

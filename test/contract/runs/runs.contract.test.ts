@@ -230,6 +230,27 @@ describe('archives', () => {
   })
 })
 
+describe('files of strangers by the thousand', () => {
+  const among = (count: number, end: string, id: string) => {
+    const strangers = Array.from({ length: count }, (_, n) => [`otros/${n}.${end}`, Buffer.from(`{"pedido":${n}}`)])
+    return zip('mes.zip', pairOf(id, 'mio/'), Object.fromEntries(strangers))
+  }
+
+  it('are counted by their kind, and nothing of them is read', async () => {
+    const run = await dropped(api, [among(10_000, 'jpg', 'PS0001')])
+    expect(run).toMatchObject({ others: { jpg: 10_000 }, items: { total: 1, ready: 1, refused: 0 } })
+  })
+
+  it('that might be RIPS are refused one by one, in words, and the one that is goes on', async () => {
+    const run = await dropped(api, [among(1_000, 'json', 'PS0002')])
+    expect(run.items).toMatchObject({ total: 1_001, ready: 1, refused: 1_000 })
+    const [ready] = await itemsOf(api, run.id, { filter: 'ready' })
+    expect(ready?.number).toBe('PS0002')
+    const [refused] = await itemsOf(api, run.id, { filter: 'refused', q: 'otros/999.json' })
+    expect(refused?.problem?.message).toBe('El archivo no es un RIPS ni una respuesta del ministerio.')
+  })
+})
+
 describe('a run', () => {
   it('pauses, goes on, and is cancelled; what is done stays done', async () => {
     const { id } = await collected(api, pairsOf(40, 'PI'))

@@ -271,6 +271,11 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, Row>> = {
     'later',
     'Ask again later.',
   ],
+  proof_refused: [
+    'The proof is of another document, or of none; nothing was changed.',
+    'changed',
+    'Look for the right one.',
+  ],
   invalid_field_profile: [
     'The structure by which the content was made is not known.',
     'no',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DocumentKind } from '../document.ts'
+import { Flag } from '../flag.ts'
 import type { Company, FactusConnection, NumberingRange } from '../provider.ts'
 import type { Sessions } from '../session.ts'
 import { NotSent, readJson, unreadable } from '../wire.ts'
@@ -37,8 +38,8 @@ const Range = z.object({
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
   technical_key: z.string().nullish(),
-  is_expired: z.coerce.boolean(),
-  is_active: z.coerce.boolean(),
+  is_expired: Flag,
+  is_active: Flag,
 })
 const Page = z.object({
   data: z.object({ data: z.array(Range), pagination: z.object({ last_page: z.number() }) }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Clock } from '../../core.ts'
+import type { TransportAnswer } from '../../transport/transport.ts'
 import type { DocumentKind } from '../document.ts'
 import type { FactusConnection } from '../provider.ts'
 import type { Sessions } from '../session.ts'
-import { NotSent, readJson, textOf, unreadable } from '../wire.ts'
+import { jsonOf, NotSent, readJson, textOf, unreadable } from '../wire.ts'
 import { type FactusDocument, readFactusDocument } from './document.ts'
 
 /** Notes live apart from invoices: looked for in the wrong place they seem not to exist. */
@@ -39,19 +40,34 @@ export class FactusReader {
     const [row] = ours
     if (row === undefined) return undefined
     if (ours.length > 1) throw new NotSent('invoice_provider_unavailable', 'reference-not-unique')
-    const answer = await this.#sessions.call(connection, {
-      method: 'GET',
-      path: `${COLLECTIONS[kind]}/${encodeURIComponent(row.number)}`,
-    })
-    const document = readFactusDocument(View.safeParse(readJson(answer, this.#clock.now())).data?.data)
+    const { document, answer } = this.#read(await this.#view(connection, kind, row.number))
     if (document === undefined) throw unreadable()
-    return { document, answer: textOf(answer) }
+    return { document, answer }
+  }
+
+  /** Undefined: nothing with that number can be seen. `document` undefined: something, which we cannot read. */
+  async byNumber(connection: FactusConnection, kind: DocumentKind, number: string) {
+    const answer = await this.#view(connection, kind, number)
+    if (answer.status === 404 && jsonOf(textOf(answer)) !== undefined) return undefined
+    return this.#read(answer)
   }
 
   /** An unvalidated document, which may be in the way of others. */
   async unvalidated(connection: FactusConnection, kind: DocumentKind) {
     const [row] = await this.#list(connection, kind, { 'filter[status]': '0' })
     return row && { reference: row.reference_code ?? '', number: row.number }
+  }
+
+  #view(connection: FactusConnection, kind: DocumentKind, number: string): Promise<TransportAnswer> {
+    return this.#sessions.call(connection, {
+      method: 'GET',
+      path: `${COLLECTIONS[kind]}/${encodeURIComponent(number)}`,
+    })
+  }
+
+  #read(answer: TransportAnswer) {
+    const document = readFactusDocument(View.safeParse(readJson(answer, this.#clock.now())).data?.data)
+    return { document, answer: textOf(answer) }
   }
 
   async #list(connection: FactusConnection, kind: DocumentKind, filter: Record<string, string>) {

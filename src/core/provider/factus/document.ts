@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ApiIssue } from '../../../contract/errors.ts'
+import { Flag } from '../flag.ts'
 import { centavos } from '../money.ts'
 import type { Accepted, Expectation, FactusConnection, Pending, Rejected, Unknown } from '../provider.ts'
 import { meaningOf, ruleIssues, sentences } from '../texts.ts'
@@ -19,14 +20,14 @@ const Document = z.object({
   number: z.string().min(1),
   cufe: Code,
   cude: Code,
-  is_validated: z.boolean(),
+  is_validated: Flag,
   created_at: z.string().nullish(),
   validated_at: z.string().nullish(),
   errors: z.unknown().optional(),
   company: z.object({ nit: z.coerce.string() }),
   customer: z.object({ identification: z.coerce.string() }),
   items: z.array(z.unknown()),
-  totals: z.object({ gross_amount: Amount, total: Amount }),
+  totals: z.object({ gross_amount: Amount, total: Amount, prepayment_amount: Amount.optional() }),
   related_bill: z.object({ number: z.string() }).nullish(),
   links: z.object({ qr: z.string().nullish() }).nullish(),
 })
@@ -58,6 +59,9 @@ export function judgeDocument(
   }
 }
 
+/** CUFE of an invoice, CUDE of a note, in lower case; empty while it has none. */
+export const codeOf = ({ cufe, cude }: FactusDocument): string => (cufe ?? cude ?? '').toLowerCase()
+
 /**
  * The tax authority refused it and it is kept under our reference: an earlier revision of what was sent, whose totals and
  * payer may have been others. Never a legal document, so nothing is lost with it.
@@ -71,6 +75,17 @@ export function isKeptRejection(
   return ours && !is_validated && meaningOf(sentences(errors)) === 'rejected'
 }
 
+/** The same, but for what an earlier revision left there: then this one is not there. */
+export function judgeUnlessLeft(
+  document: FactusDocument,
+  expected: Expectation,
+  connection: Pick<FactusConnection, 'nit'>,
+  answer: string,
+): Accepted | Rejected | Pending | Unknown | undefined {
+  const judged = judgeDocument(document, expected, connection, answer)
+  return judged.kind === 'unknown' && isKeptRejection(document, expected, connection) ? undefined : judged
+}
+
 /** A repeated reference gives the old document whatever the new bytes say, so every answer is held against ours. */
 function differenceOf(document: FactusDocument, expected: Expectation, nit: string) {
   const ours =
@@ -80,8 +95,12 @@ function differenceOf(document: FactusDocument, expected: Expectation, nit: stri
     document.items.length === expected.lineCount &&
     (document.related_bill == null || document.related_bill.number === expected.sourceNumber)
   if (!ours) return 'reference-collision'
-  const { gross_amount, total } = document.totals
-  return gross_amount === expected.grossCentavos && total === expected.payableCentavos ? undefined : 'totals-mismatch'
+  const { gross_amount, total, prepayment_amount } = document.totals
+  const { grossCentavos, payableCentavos } = expected
+  // Nobody publishes whether `total` is what is left after the prepayments; that it knows them it has to show then.
+  const isBefore = total === grossCentavos && prepayment_amount === grossCentavos - payableCentavos
+  const isTotal = total === payableCentavos || isBefore
+  return gross_amount === grossCentavos && isTotal ? undefined : 'totals-mismatch'
 }
 
 const DIFFERENT = {
@@ -100,7 +119,7 @@ function accepted(
   issues: ApiIssue[],
   answer: string,
 ): Accepted | Unknown {
-  const cufe = (document.cufe ?? document.cude ?? '').toLowerCase()
+  const cufe = codeOf(document)
   if (!/^[0-9a-f]{96}$/.test(cufe)) return { kind: 'unknown', cause: 'no-cufe', issues: [], answer }
   return {
     kind: 'accepted',
@@ -110,7 +129,7 @@ function accepted(
       issuedAt: bogotaTime(document.created_at) ?? expected.issuedAt,
       validatedAt: bogotaTime(document.validated_at) ?? null,
       qrUrl: document.links?.qr ?? null,
-      totalCentavos: document.totals.total,
+      totalCentavos: expected.payableCentavos,
       providerId: null,
     },
     issues: issues.map((issue) => ({ ...issue, severity: 'notification' })),

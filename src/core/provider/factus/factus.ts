@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Clock } from '../../core.ts'
 import type { Transport } from '../../transport/transport.ts'
 import { downloaded } from '../download.ts'
-import { foundOrNot, inconclusive } from '../lookup.ts'
+import { absence, foundOrNot, inconclusive, notThere, proofOf } from '../lookup.ts'
 import { mailed } from '../mail.ts'
 import type {
+  AbsenceOutcome,
   AccountCatalogue,
   Answered,
   ArtifactName,
@@ -17,18 +18,21 @@ import type {
   FrozenRequest,
   InvoiceProvider,
   IssuedKey,
+  KnownDocuments,
   LookupOutcome,
   LookupTimes,
   NumberingRange,
+  ProofOutcome,
   ProviderCapabilities,
   SendOutcome,
 } from '../provider.ts'
 import { Sessions } from '../session.ts'
 import { isConclusive } from '../settling.ts'
 import { answered, createWire, DOWNLOAD_TIMEOUT_MS, jsonBody, notSent, type Wire } from '../wire.ts'
+import { factusAbsence } from './absence.ts'
 import { readCompany, readRanges } from './account.ts'
 import { COLLECTIONS, FactusReader } from './collection.ts'
-import { isKeptRejection, judgeDocument } from './document.ts'
+import { codeOf, isKeptRejection, judgeDocument, judgeUnlessLeft } from './document.ts'
 import { emitToFactus } from './emission.ts'
 import { factusLogin } from './oauth.ts'
 import { buildFactusRequest } from './request.ts'
@@ -73,13 +77,32 @@ class Factus implements InvoiceProvider {
     if (found.kind === 'unanswered') return inconclusive(found)
     if (found.value === undefined) return { kind: 'not-found', conclusive: isConclusive(times) }
     const { document, answer } = found.value
-    const judged = judgeDocument(document, expected, connection, answer)
-    // Left there by an earlier revision: this one is not there.
-    const isLeft = judged.kind === 'unknown' && isKeptRejection(document, expected, connection)
-    return isLeft ? { kind: 'not-found', conclusive: isConclusive(times) } : foundOrNot(judged)
+    const judged = judgeUnlessLeft(document, expected, connection, answer)
+    return judged ? foundOrNot(judged) : { kind: 'not-found', conclusive: isConclusive(times) }
   }
 
-  async discard(connection: FactusConnection, expected: Expectation): Promise<DiscardOutcome> {
+  /** It cannot be asked by code: what it holds under our reference has that code, or another one. */
+  async prove(connection: FactusConnection, expected: Expectation, cufe: string): Promise<ProofOutcome> {
+    const found = await answered(() => this.#reader.byReference(connection, expected.kind, expected.reference))
+    if (found.kind === 'unanswered') return { kind: 'undecided', cause: found.cause, answered: false }
+    if (found.value === undefined) return notThere
+    const { document, answer } = found.value
+    const isOther = document.is_validated && codeOf(document) !== cufe
+    return isOther
+      ? { kind: 'other', cause: 'other-cufe', answer }
+      : proofOf(judgeDocument(document, expected, connection, answer))
+  }
+
+  absence(connection: FactusConnection, expected: Expectation, known: KnownDocuments): Promise<AbsenceOutcome> {
+    const asked = { sessions: this.#sessions, reader: this.#reader, clock: this.#clock }
+    return absence(() => factusAbsence(asked, connection, expected, known))
+  }
+
+  async discard(
+    connection: FactusConnection,
+    expected: Expectation,
+    before: (number: string) => Promise<void>,
+  ): Promise<DiscardOutcome> {
     const { kind, reference } = expected
     try {
       const found = await this.#reader.byReference(connection, kind, reference)
@@ -88,6 +111,7 @@ class Factus implements InvoiceProvider {
         const { kind: cause } = judgeDocument(found.document, expected, connection, found.answer)
         return { kind: 'refused', cause }
       }
+      await before(found.document.number)
       const path = `${DISCARD_PATHS[kind]}/${encodeURIComponent(reference)}`
       const { status } = await this.#sessions.call(connection, { method: 'DELETE', path })
       return status === 200 || status === 204 ? { kind: 'discarded' } : { kind: 'unknown', cause: `http-${status}` }

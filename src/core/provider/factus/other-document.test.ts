@@ -15,7 +15,8 @@ beforeEach(() => {
 })
 
 const send = (document = invoice(), to = world) => to.send(factusConnection, document)
-const discard = () => world.providers.factus.discard(factusConnection, expectationOf(invoice()))
+const nothing = async () => undefined
+const discard = () => world.providers.factus.discard(factusConnection, expectationOf(invoice()), nothing)
 const answering = (answer: UpstreamAnswer) =>
   world.answering((_, path) => (path.endsWith('/validate') ? answer : undefined))
 
@@ -140,7 +141,9 @@ describe('discarding', () => {
     const customer = { ...invoice().customer, documentNumber: '900000001' }
     const anew = invoice({ customer, operationType: 'SS-SinAporte', prepayments: [], lines: invoice().lines.slice(1) })
     expect(await world.lookup(factusConnection, anew)).toEqual({ kind: 'not-found', conclusive: false })
-    expect(await world.providers.factus.discard(factusConnection, expectationOf(anew))).toEqual({ kind: 'discarded' })
+    expect(await world.providers.factus.discard(factusConnection, expectationOf(anew), nothing)).toEqual({
+      kind: 'discarded',
+    })
     expect(await send(anew)).toMatchObject({ kind: 'accepted' })
   })
 

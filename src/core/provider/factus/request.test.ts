@@ -171,6 +171,8 @@ test('what a document is recognised by', () => {
     payableCentavos: 5_530_000,
     lineCount: 2,
     sourceNumber: null,
+    prefix: 'SETP',
+    rangeId: '8',
     issuedAt: '2026-11-03T10:15:30-05:00',
   })
   expect(buildFactusRequest(note('credit_note')).expected.sourceNumber).toBe('SETP990000001')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bogotaDay } from '../../../contract/bogota.ts'
+import { Flag } from '../flag.ts'
 import type { AccountCatalogue, Company, MatiasConnection, NumberingRange } from '../provider.ts'
 import type { Sessions } from '../session.ts'
 import { NotSent, readJson, unreadable } from '../wire.ts'
@@ -43,7 +44,7 @@ const Range = z.object({
   current_number: z.coerce.number(),
   date_from: z.string().nullish(),
   date_to: z.string().nullish(),
-  is_active: z.coerce.boolean().optional(),
+  is_active: Flag.optional(),
 })
 const Ranges = z.object({ dataRecords: z.object({ data: z.array(Range) }) })
 

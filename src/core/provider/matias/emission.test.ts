@@ -152,7 +152,9 @@ describe('rejected', () => {
       issues: [{ code: 'FAK24', severity: 'error' }],
     })
     const { expected } = world.providers.matias.buildRequest(invoice())
-    expect(await world.providers.matias.discard(matiasConnection, expected)).toEqual({ kind: 'discarded' })
+    expect(await world.providers.matias.discard(matiasConnection, expected, async () => undefined)).toEqual({
+      kind: 'discarded',
+    })
     expect(await send()).toMatchObject({ kind: 'accepted' })
   })
 

@@ -101,7 +101,7 @@ class Answer {
         ? reader.byNumber(this.#connection, this.#expected)
         : reader.confirm(this.#connection, this.#expected, { cufe: key, ...claim })
     const judged = await ask.catch(unanswered)
-    return judged ?? this.#unknown('already-processed', issues)
+    return judged === undefined || judged === 'denied' ? this.#unknown('already-processed', issues) : judged
   }
 
   #refused(body: Emission, said: readonly Said[]): SendOutcome {

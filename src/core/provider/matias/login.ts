@@ -30,5 +30,6 @@ export function matiasLogin(wire: Wire<MatiasConnection>, clock: Clock): Open<Ma
 /** `2027-11-03 10:15:30`, Bogotá. */
 function endOf(text: string | undefined, now: number): number {
   const end = Date.parse(`${text?.replace(' ', 'T')}-05:00`)
-  return Number.isNaN(end) ? now + ASSUMED_LIFETIME_MS : end
+  // It was just given: one that is over already was dated by another clock.
+  return end > now ? end : now + ASSUMED_LIFETIME_MS
 }

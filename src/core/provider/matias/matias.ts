@@ -1,9 +1,10 @@
 import type { Clock } from '../../core.ts'
 import type { Transport } from '../../transport/transport.ts'
 import { downloaded } from '../download.ts'
-import { foundOrNot, inconclusive } from '../lookup.ts'
+import { absence, foundOrNot, inconclusive, notThere, proofOf } from '../lookup.ts'
 import { mailed } from '../mail.ts'
 import type {
+  AbsenceOutcome,
   AccountCatalogue,
   Answered,
   ArtifactName,
@@ -15,16 +16,19 @@ import type {
   FrozenRequest,
   InvoiceProvider,
   IssuedKey,
+  KnownDocuments,
   LookupOutcome,
   LookupTimes,
   MatiasConnection,
   NumberingRange,
+  ProofOutcome,
   ProviderCapabilities,
   SendOutcome,
 } from '../provider.ts'
 import { Sessions } from '../session.ts'
 import { isConclusive } from '../settling.ts'
 import { answered, createWire, jsonBody, type Wire } from '../wire.ts'
+import { matiasAbsence } from './absence.ts'
 import { readCatalogue, readCompany, readRanges } from './account.ts'
 import { emitToMatias } from './emission.ts'
 import { matiasLogin } from './login.ts'
@@ -70,7 +74,20 @@ class Matias implements InvoiceProvider {
   async lookup(connection: MatiasConnection, expected: Expectation, times: LookupTimes): Promise<LookupOutcome> {
     const found = await answered(() => this.#reader.byNumber(connection, expected))
     if (found.kind === 'unanswered') return inconclusive(found)
-    return found.value ? foundOrNot(found.value) : { kind: 'not-found', conclusive: isConclusive(times) }
+    const { value } = found
+    if (value !== undefined && value !== 'denied') return foundOrNot(value)
+    return { kind: 'not-found', conclusive: isConclusive(times), ...(value && { denied: true }) }
+  }
+
+  absence(connection: MatiasConnection, expected: Expectation, known: KnownDocuments): Promise<AbsenceOutcome> {
+    const asked = { sessions: this.#sessions, reader: this.#reader, clock: this.#clock }
+    return absence(() => matiasAbsence(asked, connection, expected, known))
+  }
+
+  async prove(connection: MatiasConnection, expected: Expectation, cufe: string): Promise<ProofOutcome> {
+    const found = await answered(() => this.#reader.byCode(connection, expected, cufe))
+    if (found.kind === 'unanswered') return { kind: 'undecided', cause: found.cause, answered: false }
+    return found.value ? proofOf(found.value) : notThere
   }
 
   /** A number that the tax authority never took can simply be sent again. */

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { ApiIssue } from '../../../contract/errors.ts'
 import type { Clock } from '../../core.ts'
 import type { AttachedDocument } from '../../rips/attached-document.ts'
+import type { TransportAnswer } from '../../transport/transport.ts'
 import { readChecked } from '../artifacts.ts'
 import { fileIn, type Pick } from '../download.ts'
+import { Flag } from '../flag.ts'
 import type { Accepted, ArtifactName, Expectation, MatiasConnection, Pending, Rejected, Unknown } from '../provider.ts'
 import type { Sessions } from '../session.ts'
 import { ruleIssues } from '../texts.ts'
-import { DOWNLOAD_TIMEOUT_MS, readJson, textOf, unreadable } from '../wire.ts'
+import { DOWNLOAD_TIMEOUT_MS, jsonOf, readJson, textOf, unreadable } from '../wire.ts'
 import { BASE } from './paths.ts'
 import { keyOf, readDianStatus, saidIn, verdictOf } from './verdict.ts'
 
@@ -18,7 +20,7 @@ const Internal = z.object({
   document: z.object({
     uuid: z.string().nullish(),
     document_key: z.string().nullish(),
-    is_valid: z.union([z.boolean(), z.number()]).nullish(),
+    is_valid: Flag.nullish(),
     qr: z.object({ qrDian: z.string().nullish() }).nullish(),
   }),
 })
@@ -38,6 +40,15 @@ interface Claim {
   readonly answer: string
 }
 
+/** The vendor's pages show a number with its prefix, and apart from it. */
+export type QuestionForm = 'whole' | 'apart'
+
+interface Numbered {
+  /** With prefix. */
+  readonly number: string
+  readonly prefix: string
+}
+
 export type Judged = Accepted | Rejected | Pending | Unknown
 
 /** Reads of one account's documents. They throw NotSent, or TransportError. */
@@ -50,11 +61,14 @@ export class MatiasReader {
     this.#clock = clock
   }
 
-  /** What became of our number. Undefined: neither MATIAS nor the tax authority has it. */
-  async byNumber(connection: MatiasConnection, expected: Expectation): Promise<Judged | undefined> {
-    const path = `${BASE}/status?${new URLSearchParams({ number: expected.number ?? '' })}`
-    const answer = await this.#sessions.call(connection, { method: 'GET', path })
-    if (answer.status === 404) return undefined
+  /** What became of our number. Undefined: MATIAS does not have it. `denied`: it does, and the tax authority never saw it. */
+  async byNumber(
+    connection: MatiasConnection,
+    expected: Expectation,
+    form: QuestionForm = 'whole',
+  ): Promise<Judged | 'denied' | undefined> {
+    const answer = await this.record(connection, { number: expected.number ?? '', prefix: expected.prefix }, form)
+    if (answer === undefined) return undefined
     const document = Internal.safeParse(readJson(answer, this.#clock.now())).data?.document
     if (document === undefined) throw unreadable()
     const text = textOf(answer)
@@ -62,6 +76,27 @@ export class MatiasReader {
     if (cufe === undefined) return { kind: 'unknown', cause: 'no-cufe', issues: [], answer: text }
     const claim = { cufe, qrUrl: document.qr?.qrDian ?? null, providerId: document.uuid ?? null, answer: text }
     return document.is_valid ? this.confirm(connection, expected, claim) : this.#atDian(connection, expected, claim)
+  }
+
+  /** What the tax authority has under a CUFE or CUDE. Undefined: nothing. */
+  async byCode(connection: MatiasConnection, expected: Expectation, cufe: string): Promise<Judged | undefined> {
+    const judged = await this.#atDian(connection, expected, { cufe, qrUrl: null, providerId: null, answer: '' })
+    return judged === 'denied' ? undefined : judged
+  }
+
+  /** MATIAS' own record of a number; undefined when it says that there is none. */
+  async record(
+    connection: MatiasConnection,
+    { number, prefix }: Numbered,
+    form: QuestionForm,
+  ): Promise<TransportAnswer | undefined> {
+    const whole: Record<string, string> = { number }
+    const asked = form === 'whole' ? whole : { prefix, number: number.slice(prefix.length) }
+    const path = `${BASE}/status?${new URLSearchParams(asked)}`
+    const answer = await this.#sessions.call(connection, { method: 'GET', path })
+    // A page that says 404 comes from something on the way.
+    const isNone = answer.status === 404 && jsonOf(textOf(answer)) !== undefined
+    return isNone ? undefined : answer
   }
 
   /** It is ours when its own XML says so. */
@@ -89,7 +124,7 @@ export class MatiasReader {
   }
 
   /** MATIAS does not call it valid: the tax authority may have decided since. */
-  async #atDian(connection: MatiasConnection, expected: Expectation, claim: Claim): Promise<Judged | undefined> {
+  async #atDian(connection: MatiasConnection, expected: Expectation, claim: Claim): Promise<Judged | 'denied'> {
     const test = connection.environment === 2 ? 'test/' : ''
     const path = `${BASE}/status/document/${test}${claim.cufe}`
     const answer = await this.#sessions.call(connection, { method: 'POST', path })
@@ -103,7 +138,7 @@ export class MatiasReader {
       case 'in-process':
         return { kind: 'pending', cause: 'tax-authority-late', answer: text }
       case 'never-seen':
-        return undefined
+        return 'denied'
       case 'rejected':
         return { kind: 'rejected', by: 'taxAuthority', issues, storedAtProvider: false, answer: text }
       case 'already-processed':

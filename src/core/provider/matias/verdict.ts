@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Flag } from '../flag.ts'
 import { meaningOf, type Said, sentences } from '../texts.ts'
 
 const text = z.string().nullish().catch(null)
@@ -21,7 +22,7 @@ const Status = z.object({
 })
 
 export const Emission = z.looseObject({
-  success: z.boolean().nullish().catch(null),
+  success: Flag.nullish().catch(null),
   message: text,
   errors: z.unknown().optional(),
   XmlDocumentKey: text,

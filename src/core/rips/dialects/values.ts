@@ -1,6 +1,6 @@
 import type { AdjustmentKind } from '../../../contract/packages.ts'
 import { CATALOGUES } from '../../../contract/rips/catalogues.ts'
-import { DATE, DATE_TIME, type Field } from '../../../contract/rips/field.ts'
+import type { Field } from '../../../contract/rips/field.ts'
 import { isCode } from '../../../contract/rips/options.ts'
 
 /** How the values of one property are brought to what its field takes. Every other value is left to the structure checks. */
@@ -26,25 +26,43 @@ type IsPlain = (value: unknown) => boolean
 const isNumber: IsPlain = (value) => typeof value === 'number'
 const isBareText: IsPlain = (value) =>
   typeof value === 'string' && isVisible(value.charCodeAt(0)) && isVisible(value.charCodeAt(value.length - 1))
-const hasSmallLetters = /[a-z]/
+const [SMALL_A, SMALL_Z, BLANK] = [0x61, 0x7a, 0x20]
+const isBareCode: IsPlain = (value) => {
+  if (typeof value !== 'string') return false
+  for (let at = 0; at < value.length; at++) {
+    const unit = value.charCodeAt(at)
+    if (!isVisible(unit) || (unit >= SMALL_A && unit <= SMALL_Z)) return false
+  }
+  return value !== ''
+}
+const [DAY_LENGTH, TIME_LENGTH] = ['2026-06-26'.length, '2026-06-26 11:28'.length]
+const hasDashes = (value: string) => value[4] === '-' && value[7] === '-'
+/** What is no day of the calendar is none either in another form. */
+const isBareDay: IsPlain = (value) => typeof value === 'string' && value.length === DAY_LENGTH && hasDashes(value)
+const isBareTime: IsPlain = (value) =>
+  typeof value === 'string' &&
+  value.length === TIME_LENGTH &&
+  value.charCodeAt(DAY_LENGTH) === BLANK &&
+  hasDashes(value)
 
 /** Whether no dialect is about a value of a field: nearly all are so, and a large file has millions. */
 export function plainOf(field: Field): IsPlain {
   if (isNumeric(field)) return isNumber
-  const form = field.type === 'date' ? DATE : DATE_TIME
-  if (isTimed(field)) return (value) => typeof value === 'string' && form.test(value)
-  if (isCoded(field)) return (value) => isBareText(value) && !hasSmallLetters.test(value as string)
-  return isBareText
+  if (isTimed(field)) return field.type === 'date' ? isBareDay : isBareTime
+  return isCoded(field) ? isBareCode : isBareText
 }
 
 /** What a double holds digit by digit. */
 const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/
 const MAX_DIGITS = 15
+/** In Colombia a point parts thousands: whether this says forty-five or forty-five thousand, nobody knows. */
+const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
 
-/** The number that a text says, when writing it as one loses nothing: no leading zeros, no digit too many. */
+/** The number that a text says, when writing it as one loses nothing: no leading zeros, no digit too many, and one meaning. */
 function numberIn(text: string): number | undefined {
   const digits = text.replace(/\D/g, '').length
-  return PLAIN_NUMBER.test(text) && digits <= MAX_DIGITS ? Number(text) : undefined
+  const isPlain = PLAIN_NUMBER.test(text) && !MAYBE_THOUSANDS.test(text)
+  return isPlain && digits <= MAX_DIGITS ? Number(text) : undefined
 }
 
 /** The text of a number, when it is one that the field takes: a code whose leading zeros are gone stays an error. */

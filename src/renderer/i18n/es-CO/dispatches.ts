@@ -70,6 +70,42 @@ export const dispatches = {
     threeDays:
       'Lleva más de tres días sin resultado. El administrador debe pedir al {{who}} una respuesta por escrito con esta referencia y guardarla; al pagador se le informa que el documento está en verificación.',
   },
+  prove: {
+    open: 'Tengo una prueba',
+    title: 'Probar qué pasó',
+    given: 'Pruebas que se dieron',
+    emission:
+      'Si el proveedor o la DIAN le muestran el documento, escriba su CUFE o CUDE, o adjunte el XML firmado. El programa le pregunta al proveedor por él.',
+    filing: 'Si el ministerio le muestra la radicación, escriba su CUV. El programa le pregunta al ministerio por él.',
+    cufe: 'CUFE o CUDE',
+    cuv: 'CUV',
+    code: 'Debe tener 96 caracteres de 0 a 9 y de a a f; van {{count}}.',
+    file: 'XML firmado o AttachedDocument',
+    nothing:
+      'Solo la respuesta decide el resultado. Nada se envía otra vez, y una prueba de otro documento no cambia nada.',
+    do: 'Preguntar con esta prueba',
+    kind: { cufe: 'CUFE o CUDE', cuv: 'CUV', document: 'Documento firmado' },
+    state: {
+      open: 'todavía sin respuesta',
+      confirmed: 'confirmada',
+      refused: 'no es de este envío',
+      overtaken: 'ya no hizo falta',
+    },
+  },
+  record: {
+    open: 'Constancia para imprimir',
+    title: 'Constancia de envío',
+    what: 'Qué se envió',
+    number: 'Número',
+    to: 'A quién',
+    first: 'Primer intento',
+    never: 'Todavía no se ha intentado',
+    attempts: 'Intentos',
+    key: 'Clave de idempotencia',
+    unknown:
+      'Se envió y no llegó una respuesta completa: no se sabe todavía si el {{who}} lo tiene. No se ha enviado dos veces, y se sigue preguntando. La huella identifica los bytes exactos que salieron.',
+    known: 'La huella identifica los bytes exactos que se guardaron para enviar al {{who}}.',
+  },
   why: 'Por qué',
   timeline: 'Camino',
   hash: 'Huella del contenido enviado',
@@ -92,6 +128,11 @@ export const dispatches = {
   },
   cause: {
     requested: 'Alguien lo pidió',
+    proven: 'Alguien dio una prueba y el {{who}} la confirmó',
+    'other-cufe': 'El código es de otro documento',
+    'other-document': 'Es de otro documento',
+    'not-at-upstream': 'El {{who}} no tiene ese código',
+    'proof-unanswered': 'Todavía no hay respuesta sobre la prueba',
     submitted: 'Alguien lo radicó',
     picked: 'El programa lo tomó para enviarlo',
     answer: 'El {{who}} respondió',
@@ -119,6 +160,12 @@ export const dispatches = {
     acknowledged: 'El {{who}} lo recibió y sigue validándolo',
     'tax-authority-late': 'La DIAN todavía no responde',
     'not-found-yet': 'El {{who}} todavía no lo encuentra',
+    'acknowledged-not-shown':
+      'El {{who}} confirmó que lo recibió y todavía no lo muestra. No se envía otra vez: se seguirá consultando',
+    'control-not-found':
+      'El {{who}} tampoco encuentra otro documento que sí tiene, así que su respuesta no prueba que este falte. No se envía otra vez: revise en el portal del {{who}} si está',
+    'number-unaccounted':
+      'El {{who}} ya asignó un número y no muestra de qué documento es: puede ser este. No se envía otra vez: revise en el portal del {{who}} si está',
     'not-approved': 'El {{who}} no lo aprobó',
     'no-verdict': 'El {{who}} no dio un resultado definitivo',
     'no-cufe': 'La respuesta llegó sin el código del documento',
@@ -132,6 +179,8 @@ export const dispatches = {
     'other-number': 'El {{who}} respondió por otro número',
     'other-nit': 'La cuenta es de otra empresa',
     'other-provider': 'Se envió por otro proveedor',
+    'sent-with-missing':
+      'Se envió con otra conexión, cuyas credenciales ya no están: un administrador debe escribirlas otra vez en Ajustes para poder preguntar',
     'totals-mismatch': 'Los totales de la respuesta no son los enviados',
     'not-configured': 'Falta configurar la conexión',
     'session-refused': 'El {{who}} no abrió la sesión',

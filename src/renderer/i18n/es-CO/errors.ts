@@ -111,6 +111,7 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   submission_receipt_missing: ['Todavía no hay respuesta aceptada del ministerio para este paquete.', 'wait'],
   reconciliation_not_applicable: ['El resultado ya se conoce; no hay nada por consultar.', 'wait'],
   reconciliation_inconclusive: ['Todavía no hay una respuesta definitiva. El resultado sigue desconocido.', 'again'],
+  proof_refused: ['La prueba no es de este documento. No se cambió nada.', 'fix'],
   run_state: ['La importación de la carpeta no está en un estado que lo permita.', 'wait'],
   invalid_field_profile: ['El perfil de campos indicado no existe.', 'fix'],
   health_document_invalid: ['El documento tiene errores.', 'fix'],

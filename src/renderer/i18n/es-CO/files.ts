@@ -13,6 +13,7 @@ export const files = {
     visits: 'atenciones',
     ripsPackages: 'paquetes',
     runItems: 'la carpeta',
+    billingItems: 'la facturación',
     healthInvoices: 'facturas',
     creditNotes: 'notas-credito',
     debitNotes: 'notas-debito',

@@ -1,3 +1,4 @@
+import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
 import { dispatches } from './dispatches.ts'
@@ -30,6 +31,7 @@ export const esCO = {
   home,
   records,
   packages,
+  billing,
   catalogs,
   dispatches,
   files,

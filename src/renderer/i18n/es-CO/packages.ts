@@ -102,6 +102,16 @@ export const packages = {
   },
   filings: {
     title: 'Es un resultado del ministerio',
+    lonely: 'Radicados en otros programas',
+    lonelyLead:
+      'Resultados del ministerio que llegaron en archivos y de los que aquí no hay paquete. Al importar el RIPS de uno aceptado, el paquete toma su CUV.',
+    some_one: '{{count}} resultado de otro programa no tiene aquí su paquete: verlo',
+    some_other: '{{count}} resultados de otros programas no tienen aquí su paquete: verlos',
+    noneTitle: 'Todos los resultados tienen su paquete',
+    noneText: 'Aquí aparecen los resultados del ministerio que se importan sin el RIPS del que hablan.',
+    noNumber: 'Sin número',
+    cuv: 'CUV {{cuv}}',
+    columns: { number: 'Documento', outcome: 'Resultado', filedAt: 'Radicado' },
     outcome: {
       accepted: 'Aceptado en otro programa',
       rejected: 'Rechazado en otro programa',

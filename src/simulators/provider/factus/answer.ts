@@ -19,6 +19,7 @@ import { companyOf } from '../company.ts'
 import { type DocumentKind, type Line, type Party, type StoredDocument, stateOf } from '../document.ts'
 import { formatHundredths as decimal } from '../money.ts'
 import { monthsOf } from '../numbering.ts'
+import type { Settings } from '../settings.ts'
 import type { LineTotals, TaxAmount } from '../totals.ts'
 import { qrUrl } from '../unique-code.ts'
 
@@ -27,6 +28,7 @@ export const COLLECTIONS = { invoice: 'bills', creditNote: 'credit-notes', debit
 export interface View {
   readonly now: number
   readonly origin: string
+  readonly settings: Pick<Settings, 'totalsNet'>
   /** Validated notes on an invoice. */
   readonly notes: readonly StoredDocument[]
 }
@@ -75,7 +77,7 @@ function billData(document: StoredDocument, view: View): Record<string, unknown>
       taxable_amount: decimal(totals.taxable),
       tax_amount: decimal(totals.tax),
       surcharge_amount: '0.00',
-      total: decimal(totals.payable),
+      total: decimal(view.settings.totalsNet ? totals.payable : totals.taxInclusive),
     },
     related_documents: content.echo.related_documents ?? [],
     related_notes: {

@@ -31,7 +31,8 @@ export function create(context: Context, kind: DocumentKind): SimulatorAnswer {
 function createValid(context: Context, kind: DocumentKind, body: DocumentBody): SimulatorAnswer {
   const { memory, account, settings, now, scenario } = context
   const key = { account, kind, reference: body.reference_code }
-  const found = memory.document(key)
+  const copies = memory.copies(key)
+  const found = copies.find((each) => settings.knowsHidden || isVisible(each, now))
   if (found !== undefined) return repeated(context, found)
   if (memory.visible(account, kind, now).some((each) => stateOf(each, now) !== 'validated')) return blocked(kind)
 
@@ -55,7 +56,7 @@ function createValid(context: Context, kind: DocumentKind, body: DocumentBody): 
   const document = takeIn(
     memory,
     time,
-    { key, content, range, sequence: range.current, issued },
+    { key: { ...key, copy: copies.length }, content, range, sequence: range.current, issued },
     fateOf(scenario, settings),
   )
   return answerNew(context, document)
@@ -88,13 +89,13 @@ function acknowledged(): SimulatorAnswer {
 }
 
 function created(context: Context, document: StoredDocument, status = 201): SimulatorAnswer {
-  const { memory, now, request } = context
+  const { memory, now, request, settings } = context
   const validated = stateOf(document, now) === 'validated'
   const registered = `Documento con el código de referencia ${document.reference} registrado`
   return jsonAnswer(status, {
     status: status === 201 ? 'Created' : 'OK',
     message: validated ? `${registered} y validado con éxito` : registered,
-    data: documentData(document, { now, origin: originOf(request), notes: notesOf(memory, document, now) }),
+    data: documentData(document, { now, settings, origin: originOf(request), notes: notesOf(memory, document, now) }),
   })
 }
 

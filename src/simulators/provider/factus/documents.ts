@@ -66,8 +66,8 @@ function byNumber({ memory, account, params, now }: Context, kind: DocumentKind)
   return document !== undefined && isVisible(document, now) ? document : undefined
 }
 
-function view({ memory, now, request }: Context, document: StoredDocument): SimulatorAnswer {
-  return ok(documentData(document, { now, origin: originOf(request), notes: notesOf(memory, document, now) }))
+function view({ memory, now, request, settings }: Context, document: StoredDocument): SimulatorAnswer {
+  return ok(documentData(document, { now, settings, origin: originOf(request), notes: notesOf(memory, document, now) }))
 }
 
 /** Nobody accepts or claims a simulated invoice. */

@@ -61,10 +61,12 @@ function createRead(context: Context, kind: DocumentKind, body: DocumentBody): S
 
 /** A number that the DIAN never took can be sent again; undefined then. */
 function repeatedAnswer(context: Context, key: DocumentKey): SimulatorAnswer | undefined {
-  const { memory, account, now } = context
+  const { memory, account, now, settings } = context
   const found = memory.document(key) ?? memory.byNumber(account, key.kind, key.reference)
   if (found === undefined) return undefined
-  if (!isVisible(found, now)) return inProcess(found)
+  if (!isVisible(found, now)) {
+    return settings.knowsHidden ? inProcess(found) : alreadyProcessed(found.uniqueCode, settings)
+  }
   const state = stateOf(found, now)
   if (state === 'validated') return alreadyValidated(found)
   if (state !== 'rejected') return processed(context, found)

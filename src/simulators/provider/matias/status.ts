@@ -19,9 +19,17 @@ export function status(context: Context): SimulatorAnswer {
   return statusAnswer(document && context.memory.poll(document, context.now), context.now)
 }
 
+/** The number that is asked for; empty when the parameters are not the vendor's. */
+function askedNumber({ request: { query }, settings }: Context): string {
+  const [prefix, number] = [query.get('prefix') ?? '', query.get('number') ?? '']
+  const isOdd = settings.statusBy === 'undocumented' || (settings.statusBy === 'prefix-and-number' && prefix === '')
+  return isOdd ? '' : `${prefix}${number}`
+}
+
 /** MATIAS' own record, by number: with its prefix in `number`, or apart in `prefix`. */
-export function internalStatus({ memory, account, request, now }: Context): SimulatorAnswer {
-  const number = `${request.query.get('prefix') ?? ''}${request.query.get('number') ?? ''}`
+export function internalStatus(context: Context): SimulatorAnswer {
+  const { memory, account, now } = context
+  const number = askedNumber(context)
   const found = KINDS.map((kind) => memory.byNumber(account, kind, number)).find((each) => each !== undefined)
   if (found === undefined || !isVisible(found, now)) return refusal(404, 'Documento no encontrado')
   const valid = stateOf(found, now) === 'validated'

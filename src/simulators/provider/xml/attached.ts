@@ -20,7 +20,7 @@ export function attachedDocumentText(document: StoredDocument): string {
         node('cbc:CustomizationID', 'Documentos adjuntos'),
         node('cbc:ProfileID', 'Factura Electrónica de Venta'),
         node('cbc:ProfileExecutionID', ENVIRONMENT),
-        node('cbc:ID', document.uniqueCode),
+        node('cbc:ID', document.containerId),
         node('cbc:IssueDate', validated.date),
         node('cbc:IssueTime', `${validated.time}-05:00`),
         node('cbc:Note', SIMULATED_NOTE),

@@ -86,6 +86,11 @@ export const packages = {
     cause: 'Se preguntó por el número, pero la respuesta no dice con certeza si se recibió.',
     todo: 'Vuelva a consultar más tarde. Mientras tanto no lo radique por otro medio: podría quedar dos veces.',
   },
+  proof_refused: {
+    cause:
+      'El CUFE, el CUV o el archivo es de otro documento, de otra empresa o de ninguno: se comparó con lo que se envió y con lo que responde quien lo recibe.',
+    todo: 'Busque el código o el archivo de este mismo número en la página del proveedor o del ministerio y délo otra vez.',
+  },
   run_state: {
     cause: 'La importación ya empezó, está en pausa, terminó o alguien la canceló desde otra ventana.',
     todo: 'Mire en qué va. Si terminó y falta algo, agregue la carpeta otra vez: lo que ya está no se repite.',

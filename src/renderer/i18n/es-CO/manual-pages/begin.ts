@@ -86,6 +86,15 @@ export const billing: ManualPage = {
       picture: { name: '32-factura-borrador', alt: 'Borrador de factura con servicios y totales' },
     },
     {
+      title: 'Un mes de una vez',
+      steps: [
+        'En Atenciones pulse «Facturar en lote» y elija fechas, pagador y cobertura.',
+        'Diga qué va junto: una factura por atención, por paciente o por pagador. Abajo se ve lo que resulta y lo que queda por fuera, con su motivo.',
+        'Pulse «Preparar»: se hacen los borradores, y se ve cuáles tienen algo por corregir.',
+        'Pulse «Emitir» y confirme. Salen una tras otra, también después de cerrar el programa; «Deshacer» devuelve lo que no ha salido.',
+      ],
+    },
+    {
       title: 'Lo que sería rechazado',
       text: 'Los hallazgos aparecen antes de enviar. Cada uno lleva al campo que lo causa. Los errores impiden radicar; las notificaciones no; y lo que aquí no se puede comprobar se dice.',
       picture: { name: '06-hallazgo', alt: 'Un hallazgo elegido y el cursor en el campo que lo causa' },

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { calendarDate, filledText, instant, money, page, pageQuery, TWO_DIGITS } from './common.ts'
+import { DocumentStatus, HealthBlock, id } from './documents.ts'
+import { ApiIssue } from './errors.ts'
+import type { Operation } from './operation.ts'
+import { PackageStatus } from './packages.ts'
+import { RunState } from './runs.ts'
+import { WS } from './workspaces.ts'
+
+/** What one invoice takes together: a visit, a patient's visits, or all of a payer's. Payer, coverage, modality and policy are never mixed. */
+export const BillingGrouping = z.enum(['visit', 'patient', 'payer'])
+export type BillingGrouping = z.infer<typeof BillingGrouping>
+
+export const BILLING_LIMITS = { visits: 5_000 } as const
+
+/** Which unbilled visits, and how they become invoices. */
+export const BillingInput = z
+  .strictObject({
+    groupBy: BillingGrouping,
+    /** Left out: all that the other filters let through. */
+    visitIds: z.array(id).min(1).max(BILLING_LIMITS.visits).optional(),
+    fromDate: calendarDate.optional(),
+    toDate: calendarDate.optional(),
+    clientId: id.optional(),
+    coverage: z
+      .string()
+      .regex(/^\d{2}$/, TWO_DIGITS)
+      .optional(),
+    /** REPS code of the site; left out: the workspace's first. */
+    providerCode: HealthBlock.shape.providerCode.optional(),
+    /** For every invoice; both left out: what the payer's last invoice of that coverage had. */
+    contractNumber: HealthBlock.shape.contractNumber,
+    withoutContractCode: HealthBlock.shape.withoutContractCode,
+  })
+  .meta({ id: 'BillingInput' })
+export type BillingInput = z.infer<typeof BillingInput>
+
+const count = z.int().min(0)
+
+/** Why a visit comes into no invoice. */
+export const LeftOutReason = z.enum(['no_services', 'no_payer', 'no_coverage', 'billed', 'archived'])
+export type LeftOutReason = z.infer<typeof LeftOutReason>
+
+const planned = {
+  clientId: z.string().nullable(),
+  /** The payer; the patient where the patient pays. */
+  clientName: z.string(),
+  coverage: z.string(),
+  /** Of the first visit. */
+  patientName: z.string(),
+  patients: count,
+  visits: count,
+  services: count,
+  fromDate: calendarDate,
+  toDate: calendarDate,
+  /** What the services cost, and what the payer owes of it. */
+  gross: money,
+  payable: money,
+}
+
+export const BillingPlan = z
+  .strictObject({
+    /** As a run would make them; at most 500 are listed. */
+    documents: z.array(
+      z.strictObject({ ...planned, contractNumber: z.string().nullable() }).meta({ id: 'PlannedInvoice' }),
+    ),
+    /** At most 500 are listed. */
+    leftOut: z.array(
+      z
+        .strictObject({ visitId: z.string(), patientName: z.string(), date: calendarDate, reason: LeftOutReason })
+        .meta({ id: 'LeftOutVisit' }),
+    ),
+    totals: z.strictObject({ invoices: count, visits: count, leftOutVisits: count, gross: money, payable: money }),
+  })
+  .meta({ id: 'BillingPlan' })
+export type BillingPlan = z.infer<typeof BillingPlan>
+
+/**
+ * `waiting`: its invoice is not made; `made`: a draft, see `status`; `chosen`: to be emitted; `emitted`: in the outbox or through, see
+ * `status`; `refused`: no invoice came of it, see `problem`; `cancelled`: not made, or its draft was discarded.
+ */
+export const BillingItemState = z.enum(['waiting', 'made', 'chosen', 'emitted', 'refused', 'cancelled'])
+export type BillingItemState = z.infer<typeof BillingItemState>
+
+export const BillingRun = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    state: RunState,
+    items: z.strictObject({
+      total: count,
+      ...{ waiting: count, made: count, chosen: count, emitted: count, refused: count, cancelled: count },
+      /** Drafts that nothing speaks against, and those with something to mend. */
+      ...{ ready: count, faulty: count },
+      /** Of those emitted: issued, refused by the provider, not known; and those whose package has its CUV. */
+      ...{ issued: count, rejected: count, unknown: count, filed: count },
+    }),
+    visits: count,
+    /** Of all its invoices. */
+    gross: money,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'BillingRun' })
+export type BillingRun = z.infer<typeof BillingRun>
+
+export const BillingItem = z
+  .strictObject({
+    position: count,
+    ...planned,
+    state: BillingItemState,
+    documentId: z.string().nullable(),
+    number: z.string().nullable(),
+    /** Of the invoice, as it is now. */
+    status: DocumentStatus.nullable(),
+    /** Why no invoice came of it, why it was not emitted, or what the provider said. */
+    problem: ApiIssue.nullable(),
+    packageStatus: PackageStatus.nullable(),
+    cuv: z.string().nullable(),
+  })
+  .meta({ id: 'BillingItem' })
+export type BillingItem = z.infer<typeof BillingItem>
+
+export const BillingFilter = z.enum(['ready', 'faulty', 'emitted', 'issued', 'rejected', 'unknown', 'filed', 'refused'])
+export type BillingFilter = z.infer<typeof BillingFilter>
+
+const RUNS = `${WS}/billing-runs` as const
+const RUN = `${RUNS}/{billingRunId}` as const
+const area = 'Billing runs'
+const read = { area, method: 'GET', access: 'read', effect: 'none', idempotency: 'none' } as const
+const write = { area, method: 'POST', access: 'write', effect: 'write', idempotency: 'optional' } as const
+const moved = { success: { 200: BillingRun }, errors: ['not_found', 'run_state'] } as const
+
+export const billingRunOperations = {
+  'billingRuns.plan': {
+    ...read,
+    method: 'POST',
+    path: `${WS}/billing-plans`,
+    summary: 'What a run over these visits would make, and what it would leave out; nothing is kept',
+    body: BillingInput,
+    success: { 200: BillingPlan },
+    errors: ['not_found'],
+  },
+  'billingRuns.list': {
+    ...read,
+    path: RUNS,
+    summary: 'List billing runs, newest first',
+    query: pageQuery,
+    success: { 200: page(BillingRun) },
+    errors: [],
+  },
+  'billingRuns.create': {
+    ...write,
+    path: RUNS,
+    summary: 'Make drafts of invoices from unbilled visits, in the background',
+    body: BillingInput.extend({ name: filledText(200) }).meta({ id: 'BillingRunInput' }),
+    success: { 201: BillingRun },
+    errors: ['not_found'],
+  },
+  'billingRuns.get': {
+    ...read,
+    path: RUN,
+    summary: 'Read a billing run and how far it is',
+    success: { 200: BillingRun },
+    errors: ['not_found'],
+  },
+  'billingRuns.start': { ...write, ...moved, path: `${RUN}/start`, summary: 'A pause is over: go on' },
+  'billingRuns.pause': {
+    ...write,
+    ...moved,
+    path: `${RUN}/pause`,
+    summary: 'Do nothing more until it is started again',
+  },
+  'billingRuns.cancel': {
+    ...write,
+    ...moved,
+    path: `${RUN}/cancel`,
+    access: 'send',
+    summary: 'Discard its drafts, free their visits, and take back what has not left; what left stays',
+  },
+  'billingRuns.emit': {
+    ...write,
+    path: `${RUN}/emissions`,
+    access: 'send',
+    effect: 'external',
+    idempotency: 'required',
+    summary: 'Emit the chosen drafts one after the other, and file their packages when asked to',
+    body: z
+      .strictObject({
+        /** Left out: every draft that nothing speaks against. */
+        positions: z.array(count).min(1).max(BILLING_LIMITS.visits).optional(),
+        file: z.boolean(),
+      })
+      .meta({ id: 'BillingEmission' }),
+    success: { 202: BillingRun },
+    errors: ['not_found', 'run_state', 'invoice_provider_not_configured', 'ministry_credentials_missing'],
+  },
+  'billingItems.list': {
+    ...read,
+    path: `${RUN}/items`,
+    summary: 'List what became of the visits of a billing run: a row an invoice',
+    query: pageQuery.extend({ q: z.string().max(200).optional(), filter: BillingFilter.optional() }),
+    success: { 200: page(BillingItem) },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Operation>

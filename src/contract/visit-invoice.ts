@@ -1,0 +1,74 @@
+import { bogotaDay, dayAfter } from './bogota.ts'
+import { added, type Centavos, centavos, inPesos } from './centavos.ts'
+import type { DocumentLineInput } from './documents.ts'
+import type { HealthInvoiceInput } from './invoices.ts'
+import type { Visit } from './visits.ts'
+
+/** What a new invoice starts with where nothing is known: a month's credit, paid by transfer, of a plan that the state pays, by event. */
+export const invoiceStart = (now: number) => {
+  const today = bogotaDay(now)
+  return {
+    period: { start: `${today.slice(0, 7)}-01`, end: today },
+    payment: { form: '2', method: '47', dueDate: dayAfter(today, 30) },
+    health: { coverage: '16', paymentModality: '04' },
+  } as const
+}
+
+/** What visits do not say of their invoice. */
+export interface InvoiceTerms {
+  readonly providerCode: string
+  readonly contractNumber?: string | null
+  readonly withoutContractCode?: string | null
+}
+
+/** Said by the line alone: a price that came with a saved service, or that the line had before, would speak against it. */
+export const PRICES: readonly string[] = ['vrServicio', 'vrUnitMedicamento', 'vrUnitOS']
+export const withoutPrices = (service: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(service).filter(([name]) => !PRICES.includes(name)))
+
+/** The invoice of visits with one payer and coverage: payer, coverage, modality and policy are the first one's. `now`: milliseconds since the epoch. */
+export function invoiceOfVisits(visits: readonly Visit[], terms: InvoiceTerms, now: number): HealthInvoiceInput {
+  const start = invoiceStart(now)
+  const [first] = visits
+  const payments = visits.flatMap(paidAt)
+  const days = visits.map(({ date }) => date).sort()
+  return {
+    clientId: first?.clientId ?? null,
+    // What patients paid is the payer's no more.
+    operationType: payments.length > 0 ? 'SS-CUFE' : 'SS-SinAporte',
+    period: { start: days[0] ?? start.period.start, end: days.at(-1) ?? start.period.end },
+    health: {
+      ...terms,
+      coverage: first?.coverage ?? start.health.coverage,
+      paymentModality: first?.paymentModality ?? start.health.paymentModality,
+      policyNumber: first?.policyNumber || null,
+    },
+    moderatingPayments: payments,
+    payment: start.payment,
+    lines: visits.flatMap(linesOf),
+    observation: null,
+  }
+}
+
+const linesOf = ({ patientId, services }: Visit): DocumentLineInput[] =>
+  services.map(({ category, service, description, quantity, unitPrice }) => ({
+    ...{ patientId, category, service: withoutPrices(service), quantity, unitPrice },
+    ...(description && { description }),
+  }))
+
+type ModeratingPayment = NonNullable<HealthInvoiceInput['moderatingPayments']>[number]
+
+/** 05: nothing was to be paid. */
+const PAID: ReadonlySet<unknown> = new Set(['01', '02', '03', '04'])
+
+/** What the patient paid at a visit, by what it was paid for; its receipt is the visit's until somebody types a number. */
+function paidAt({ date, services }: Visit): ModeratingPayment[] {
+  const paid = new Map<string, Centavos>()
+  for (const { service } of services) {
+    const { conceptoRecaudo: concept, valorPagoModerador: amount } = service
+    if (typeof concept !== 'string' || !PAID.has(concept) || typeof amount !== 'number' || amount <= 0) continue
+    paid.set(concept, added([paid.get(concept) ?? centavos(0), centavos(amount)]))
+  }
+  const reference = `Atención ${date.split('-').toReversed().join('/')}`
+  return [...paid].map(([concept, amount]) => ({ concept, amount: inPesos(amount), reference, receivedDate: date }))
+}

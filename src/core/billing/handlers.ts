@@ -1,0 +1,208 @@
+import {
+  BILLING_LIMITS,
+  type BillingInput,
+  type BillingPlan,
+  type BillingRun,
+  type billingRunOperations,
+} from '../../contract/billing-runs.ts'
+import { added, inPesos } from '../../contract/centavos.ts'
+import type { Visit } from '../../contract/visits.ts'
+import { connected } from '../documents/emission.ts'
+import { Fault } from '../fault.ts'
+import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import { newUlid } from '../kernel/id.ts'
+import { nextState, type RunEvent } from '../runs/machine.ts'
+import type { StoredRun } from '../runs/store.ts'
+import type { RunWorker } from '../runs/worker.ts'
+import type { Stores } from '../store/store.ts'
+import { type Planned, planOf } from './plan.ts'
+import type { BillingDependencies } from './steps.ts'
+import type { StoredBillingItem } from './store.ts'
+import { termsOf, withContract } from './terms.ts'
+
+/** So many rows of a plan are listed. */
+const LISTED = 500
+
+interface Reads {
+  readonly stores: Stores
+  readonly workspace: WorkspaceContext
+}
+interface Caller extends Reads {
+  readonly params: { readonly billingRunId: string }
+  readonly now: number
+}
+
+async function bodyOf({ billing }: Stores, run: StoredRun): Promise<BillingRun> {
+  const { id, name, state, createdAt, updatedAt } = run
+  const { items, visits, gross } = await billing.counts(run.key)
+  return { id, name, state, items, visits, gross: gross / 100, createdAt, updatedAt }
+}
+
+async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
+  const run = await stores.runs.find(workspace.id, 'billing', params.billingRunId)
+  if (!run) throw new Fault('not_found', 'No existe esa facturación en lote.', { field: 'path.billingRunId' })
+  return run
+}
+
+const changed = ({ id }: StoredRun) => ({ target: { id }, changes: [{ resource: 'billing-runs', id, revision: null }] })
+
+async function moved(caller: Caller, event: RunEvent, refused: string, more: Partial<StoredRun> = {}) {
+  const run = await foundRun(caller)
+  const state = nextState(run.state, event)
+  if (!state) throw new Fault('run_state', refused)
+  const next = { ...run, ...more, state, updatedAt: isoInstant(caller.now) }
+  await caller.stores.runs.save(next)
+  return next
+}
+
+async function chosenVisits({ stores, workspace }: Reads, input: BillingInput): Promise<Visit[]> {
+  const { visitIds, fromDate: from, toDate: to, clientId, coverage } = input
+  const { items, total } = await stores.records.visits.list(workspace, {
+    ...{ isActive: visitIds ? 'all' : true, limit: BILLING_LIMITS.visits, offset: 0 },
+    equals: {
+      ...(!visitIds && { documentId: null }),
+      ...(clientId !== undefined && { clientId }),
+      ...(coverage !== undefined && { coverage }),
+    },
+    ...(visitIds && { ids: visitIds }),
+    between: { property: 'date', from, to },
+  })
+  if (total > items.length) {
+    const said = `Son más de ${BILLING_LIMITS.visits} atenciones. Elija un periodo más corto o un pagador.`
+    throw new Fault('invalid_request', said, { field: 'fromDate' })
+  }
+  if (visitIds && items.length < new Set(visitIds).size) {
+    throw new Fault('not_found', 'Una de las atenciones no existe o queda fuera de los demás filtros.', {
+      field: 'visitIds',
+    })
+  }
+  return items
+}
+
+/** Names of payers, each looked up once. */
+function payersOf({ stores, workspace }: Reads) {
+  const names = new Map<string, string>()
+  return async ({ clientId, patientName }: Pick<Planned, 'clientId' | 'patientName'>): Promise<string> => {
+    if (clientId === null) return patientName
+    const name = names.get(clientId) ?? (await stores.records.clients.find(workspace, clientId))?.companyName ?? ''
+    names.set(clientId, name)
+    return name
+  }
+}
+
+async function planBody(reads: Reads, input: BillingInput): Promise<BillingPlan> {
+  const { stores, workspace } = reads
+  const visits = await chosenVisits(reads, input)
+  const { documents, leftOut } = planOf(visits, input.groupBy)
+  const [nameOf, terms] = [payersOf(reads), termsOf(input, workspace)]
+  const contracts = new Map<string, string | null>()
+  const rows: BillingPlan['documents'] = []
+  for (const planned of documents.slice(0, LISTED)) {
+    const payer = `${planned.clientId} ${planned.coverage}`
+    if (!contracts.has(payer)) {
+      const { contractNumber = null } = await withContract(stores, workspace, terms, planned)
+      contracts.set(payer, contractNumber)
+    }
+    const { visits: of, gross, payable, ...rest } = planned
+    const amounts = { gross: inPesos(gross), payable: inPesos(payable) }
+    const contractNumber = contracts.get(payer) ?? null
+    rows.push({ ...rest, ...amounts, visits: of.length, clientName: await nameOf(planned), contractNumber })
+  }
+  return {
+    documents: rows,
+    leftOut: leftOut
+      .slice(0, LISTED)
+      .map(({ visit: { id: visitId, patientName, date }, reason }) => ({ visitId, patientName, date, reason })),
+    totals: {
+      ...{ invoices: documents.length, visits: visits.length - leftOut.length, leftOutVisits: leftOut.length },
+      gross: inPesos(added(documents.map(({ gross }) => gross))),
+      payable: inPesos(added(documents.map(({ payable }) => payable))),
+    },
+  }
+}
+
+function itemOf({ visits, ...planned }: Planned, position: number, clientName: string): StoredBillingItem {
+  return {
+    ...planned,
+    ...{ position, clientName, visitIds: visits.map(({ id }) => id) },
+    ...{ state: 'waiting', documentId: null, file: false, finding: null, problem: null },
+  }
+}
+
+type BillingHandlers = HandlersOf<keyof typeof billingRunOperations>
+
+export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorker, 'poke'>): BillingHandlers {
+  const { directory, ministry } = deps
+
+  /** The worker looks only after the commit. */
+  async function reply(stores: Stores, run: StoredRun, status = 200): Promise<Reply> {
+    const body = await bodyOf(stores, run)
+    const settle = async () => {
+      worker.poke()
+      return { status, body }
+    }
+    return { status, body, ...changed(run), settle }
+  }
+
+  return {
+    async 'billingRuns.plan'(call) {
+      return { status: 200, body: await planBody(call, call.body) }
+    },
+    async 'billingRuns.list'({ stores, workspace, query: { limit, offset } }) {
+      const { items, total } = await stores.runs.list(workspace.id, 'billing', limit, offset)
+      const bodies = await Promise.all(items.map((run) => bodyOf(stores, run)))
+      return { status: 200, body: { items: bodies, total, limit, offset } }
+    },
+    async 'billingRuns.create'(call) {
+      const { stores, workspace, principal, body, now } = call
+      const { documents } = planOf(await chosenVisits(call, body), body.groupBy)
+      if (documents.length === 0) {
+        throw new Fault('invalid_request', 'Ninguna de estas atenciones se puede facturar.', { field: 'visitIds' })
+      }
+      const id = `bil_${newUlid(now)}`
+      const at = isoInstant(now)
+      await stores.runs.insert({
+        ...{ id, workspaceId: workspace.id, kind: 'billing', name: body.name, state: 'working', paired: true },
+        ...{ others: {}, createdAt: at, createdBy: authorOf(principal), filedBy: null, updatedAt: at },
+      })
+      const run = await foundRun({ stores, workspace, now, params: { billingRunId: id } })
+      const nameOf = payersOf(call)
+      const items: StoredBillingItem[] = []
+      for (const planned of documents) items.push(itemOf(planned, items.length, await nameOf(planned)))
+      await stores.billing.insert(run.key, termsOf(body, workspace), items)
+      return reply(stores, run, 201)
+    },
+    async 'billingRuns.get'(call) {
+      return { status: 200, body: await bodyOf(call.stores, await foundRun(call)) }
+    },
+    async 'billingRuns.start'(call) {
+      return reply(call.stores, await moved(call, 'started', 'La facturación no está en pausa.'))
+    },
+    async 'billingRuns.pause'(call) {
+      return reply(call.stores, await moved(call, 'paused', 'Solo se pausa lo que está en curso.'))
+    },
+    async 'billingRuns.cancel'(call) {
+      const run = await moved(call, 'undone', 'La facturación ya se deshizo.')
+      await call.stores.billing.saveUndo(run.key, 0)
+      return reply(call.stores, run)
+    },
+    async 'billingRuns.emit'(call) {
+      const { stores, workspace, principal, body } = call
+      connected(await directory.resolve(stores, workspace), workspace)
+      if (body.file && !(await ministry.connection(stores, workspace))) {
+        throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
+      }
+      const refused = 'La facturación está en pausa o se deshizo: no se puede emitir desde ella.'
+      const run = await moved(call, 'chosen', refused, { filedBy: authorOf(principal) })
+      if ((await stores.billing.get(run.key)).undoFrom !== null) throw new Fault('run_state', refused)
+      await stores.billing.choose(run.key, body.positions, body.file)
+      return reply(stores, run, 202)
+    },
+    async 'billingItems.list'(call) {
+      const { stores, query } = call
+      const run = await foundRun(call)
+      const { items, total } = await stores.billing.items(run.key, query)
+      return { status: 200, body: { items, total, limit: query.limit, offset: query.offset } }
+    },
+  }
+}

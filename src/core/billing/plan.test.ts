@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Visit } from '../../contract/visits.ts'
+import { planOf } from './plan.ts'
+
+const line = { category: 1, service: { codConsulta: '890301' }, quantity: 2, unitPrice: 0.1 }
+const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
+  ...{ id, patientId: 'ana', patientName: 'Ana', patientDocument: 'CC 1', date: '2026-07-20', services: [line] },
+  ...{ clientId: 'eps', coverage: '16', paymentModality: '04', policyNumber: null, note: null, documentId: null },
+  ...{ isActive: true, revision: 1, createdAt: '', updatedAt: '' },
+  ...fields,
+})
+const grouped = (visits: readonly Visit[], by: 'visit' | 'patient' | 'payer') =>
+  planOf(visits, by).documents.map((document) => document.visits.map(({ id }) => id).join(' '))
+
+const MONTH = [
+  visit('a'),
+  visit('b', { date: '2026-07-21' }),
+  visit('c', { patientId: 'luz', patientName: 'Luz' }),
+  visit('d', { clientId: 'otra' }),
+  visit('e', { coverage: '03' }),
+]
+
+test('each visit is in one invoice, alone, with its patient or with its payer', () => {
+  expect(grouped(MONTH, 'visit')).toEqual(['a', 'c', 'd', 'e', 'b'])
+  expect(grouped(MONTH, 'patient')).toEqual(['a b', 'c', 'd', 'e'])
+  expect(grouped(MONTH, 'payer')).toEqual(['a c b', 'd', 'e'])
+})
+
+test('policies, modalities and patients who pay themselves are never mixed', () => {
+  const own = { clientId: null, coverage: '15' }
+  const visits = [
+    visit('a', { policyNumber: 'P1' }),
+    visit('b', { policyNumber: 'P2' }),
+    visit('c', { paymentModality: '01' }),
+    visit('d', own),
+    visit('e', { ...own, patientId: 'luz' }),
+    visit('f', own),
+  ]
+  expect(grouped(visits, 'payer')).toEqual(['a', 'b', 'c', 'd f', 'e'])
+})
+
+test('what cannot be billed is left out, with the reason', () => {
+  const { documents, leftOut } = planOf(
+    [
+      visit('a', { services: [] }),
+      visit('b', { clientId: null }),
+      visit('c', { coverage: null }),
+      visit('d', { documentId: 'inv_1' }),
+      visit('e', { isActive: false }),
+    ],
+    'visit',
+  )
+  expect(documents).toEqual([])
+  expect(leftOut.map((each) => `${each.visit.id} ${each.reason}`)).toEqual([
+    'a no_services',
+    'b no_payer',
+    'c no_coverage',
+    'd billed',
+    'e archived',
+  ])
+})
+
+test('amounts are added up in centavos, and what patients paid is taken off', () => {
+  const paid = { ...line, service: { conceptoRecaudo: '02', valorPagoModerador: 0.3 } }
+  const [planned] = planOf([visit('a', { services: [line, line, paid] }), visit('b')], 'payer').documents
+  expect(planned).toMatchObject({ gross: 80, payable: 50, patients: 1, services: 4 })
+})
+
+test('an invoice holds as many visits as the contract takes', () => {
+  const visits = Array.from({ length: 2_001 }, (_, n) => visit(`v${String(n).padStart(4, '0')}`))
+  expect(planOf(visits, 'payer').documents.map((document) => document.visits.length)).toEqual([1_000, 1_000, 1])
+})

@@ -1,0 +1,83 @@
+import type { BillingGrouping, LeftOutReason } from '../../contract/billing-runs.ts'
+import { added, type Centavos, centavos, times } from '../../contract/centavos.ts'
+import { invoiceOfVisits } from '../../contract/visit-invoice.ts'
+import type { Visit } from '../../contract/visits.ts'
+
+/** The visits of one invoice, and what it comes to. */
+export interface Planned {
+  readonly visits: readonly Visit[]
+  readonly clientId: string | null
+  readonly coverage: string
+  readonly patientName: string
+  readonly patients: number
+  readonly services: number
+  readonly fromDate: string
+  readonly toDate: string
+  readonly gross: Centavos
+  readonly payable: Centavos
+}
+
+export interface Plan {
+  readonly documents: readonly Planned[]
+  readonly leftOut: readonly { readonly visit: Visit; readonly reason: LeftOutReason }[]
+}
+
+/** What the contract takes in one invoice. */
+const MAX_VISITS = 1_000
+const MAX_LINES = 10_000
+/** The patient pays. */
+const PRIVATE = '15'
+
+function reasonAgainst({ isActive, documentId, services, clientId, coverage }: Visit): LeftOutReason | undefined {
+  if (!isActive) return 'archived'
+  if (documentId !== null) return 'billed'
+  if (services.length === 0) return 'no_services'
+  if (coverage === null) return 'no_coverage'
+  return clientId === null && coverage !== PRIVATE ? 'no_payer' : undefined
+}
+
+/** What may stand in one invoice: never two payers, coverages, modalities or policies, nor two patients who pay themselves. */
+function keyOf({ id, patientId, clientId, coverage, paymentModality, policyNumber }: Visit, groupBy: BillingGrouping) {
+  const own = { visit: id, patient: patientId, payer: clientId === null ? patientId : '' }[groupBy]
+  return JSON.stringify([clientId, coverage, paymentModality, policyNumber || null, own])
+}
+
+function fits(group: readonly Visit[], { services }: Visit): boolean {
+  const lines = group.reduce((sum, visit) => sum + visit.services.length, services.length)
+  return group.length < MAX_VISITS && lines <= MAX_LINES
+}
+
+/** How visits become invoices; those of a day before those of the next one. */
+export function planOf(visits: readonly Visit[], groupBy: BillingGrouping): Plan {
+  const leftOut: Plan['leftOut'][number][] = []
+  const groups = new Map<string, Visit[][]>()
+  for (const visit of visits.toSorted((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id))) {
+    const reason = reasonAgainst(visit)
+    if (reason) {
+      leftOut.push({ visit, reason })
+      continue
+    }
+    const key = keyOf(visit, groupBy)
+    const parts = groups.get(key) ?? []
+    groups.set(key, parts)
+    const last = parts.at(-1)
+    if (last && fits(last, visit)) last.push(visit)
+    else parts.push([visit])
+  }
+  return { documents: [...groups.values()].flat().map(plannedOf), leftOut }
+}
+
+function plannedOf(visits: readonly Visit[]): Planned {
+  const [first] = visits
+  const { lines, moderatingPayments = [] } = invoiceOfVisits(visits, { providerCode: '' }, 0)
+  const gross = added(lines.map(({ quantity = 1, unitPrice }) => times(centavos(unitPrice), quantity)))
+  const paid = added(moderatingPayments.map(({ amount }) => centavos(amount)))
+  return {
+    ...{ visits, clientId: first?.clientId ?? null, coverage: first?.coverage ?? '' },
+    patientName: first?.patientName ?? '',
+    patients: new Set(visits.map(({ patientId }) => patientId)).size,
+    services: lines.length,
+    ...{ fromDate: first?.date ?? '', toDate: visits.at(-1)?.date ?? '' },
+    ...{ gross, payable: (gross - paid) as Centavos },
+  }
+}

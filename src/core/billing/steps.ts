@@ -1,0 +1,184 @@
+import type { ApiIssue } from '../../contract/errors.ts'
+import { invoiceOfVisits } from '../../contract/visit-invoice.ts'
+import type { Visit } from '../../contract/visits.ts'
+import type { ProviderDirectory } from '../connections/invoice-provider.ts'
+import type { MinistryDirectory } from '../connections/ministry.ts'
+import type { Clock, Log } from '../core.ts'
+import { withdrawn } from '../dispatch/withdrawal.ts'
+import type { Outbox } from '../dispatch/worker.ts'
+import { documentBody } from '../documents/bodies.ts'
+import { invoiceContent } from '../documents/content.ts'
+import type { Desk } from '../documents/context.ts'
+import { createDocument, discardDocument } from '../documents/drafts.ts'
+import { type Channel, connected, queueEmission } from '../documents/emission.ts'
+import { plain } from '../documents/readiness.ts'
+import type { StoredDocument } from '../documents/store.ts'
+import { Fault } from '../fault.ts'
+import type { StoredWorkspace } from '../identity/store.ts'
+import { isoInstant } from '../kernel/call.ts'
+import type { InvoiceProviders } from '../provider/providers.ts'
+import { bindVisits, releaseVisits } from '../records/visits.ts'
+import { problemsOf } from '../runs/problem.ts'
+import type { StoredRun } from '../runs/store.ts'
+import type { InRun, RunSteps } from '../runs/worker.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { planOf } from './plan.ts'
+import type { StoredBillingItem } from './store.ts'
+import { withContract } from './terms.ts'
+
+export interface BillingDependencies {
+  readonly store: Store
+  readonly outbox: Pick<Outbox, 'poke' | 'followed'>
+  readonly directory: ProviderDirectory
+  readonly ministry: MinistryDirectory
+  readonly providers: InvoiceProviders
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** What an item is worked on with. */
+interface Work {
+  readonly run: StoredRun
+  readonly workspace: StoredWorkspace
+  readonly now: number
+  readonly inRun: InRun
+}
+
+/** Drafts made from visits, emitted when chosen, and taken back: each step is one transaction, so that none is done twice. */
+export function billingSteps(deps: BillingDependencies): RunSteps {
+  const { store, outbox, directory, ministry, providers, clock, log } = deps
+  const problemOf = problemsOf(log, 'Algo falló en el programa con esta factura. Las demás siguieron.')
+  const deskOf = (stores: Stores, { workspace, now }: Work): Desk => ({
+    ...{ stores, workspace, now },
+    ...{ directory, ministry, providers },
+  })
+
+  const audited = (stores: Stores, { run, now }: Work, operation: string, { id, revision }: StoredDocument) =>
+    stores.audit.append({
+      ...{ workspaceId: run.workspaceId, at: isoInstant(now), actor: run.filedBy ?? run.createdBy },
+      ...{ operation, target: id, revision, requestSha256: null },
+    })
+
+  /** Binds the visits to the draft in its transaction: one that went into another document meanwhile refuses the whole. */
+  function make(work: Work, item: StoredBillingItem): Promise<void> {
+    const { run, workspace, now } = work
+    return work.inRun(async (stores) => {
+      const visits = await visitsOf(stores, workspace, item)
+      const { terms } = await stores.billing.get(run.key)
+      const input = invoiceOfVisits(visits, await withContract(stores, workspace, terms, item), now)
+      const given = { content: invoiceContent(input) }
+      const desk = deskOf(stores, work)
+      const head = await createDocument(desk, 'invoice', given, run.createdBy)
+      await bindVisits({ stores, workspace, now }, item.visitIds, { status: 201, body: null, target: head })
+      await audited(stores, work, 'healthInvoices.create', head)
+      const { readiness } = await documentBody(desk, head)
+      const finding = readiness?.issues[0] ? plain(readiness.issues[0]) : null
+      const made = { ...item, state: 'made', documentId: head.id, finding, problem: null } as const
+      await stores.billing.saveItem(run.key, made)
+    })
+  }
+
+  async function emit(work: Work, item: StoredBillingItem): Promise<void> {
+    const { run, workspace } = work
+    const { resolved, connection } = connected(await directory.resolve(store.read, workspace), workspace)
+    const catalogue = await directory.catalogue(store.read, workspace.id, connection.provider)
+    const channel: Channel = { provider: providers[connection.provider], resolved, catalogue }
+    await work.inRun(async (stores) => {
+      const head = await headOf(stores, run, item)
+      const request = { idempotencyKey: `run:${run.id}:${item.position}`, file: item.file }
+      const { head: queued } = await queueEmission(deskOf(stores, work), head, channel, request)
+      await audited(stores, work, item.file ? 'healthInvoices.emitAndFile' : 'healthInvoices.emit', queued)
+      await stores.billing.saveItem(run.key, { ...item, state: 'emitted', problem: null })
+    })
+    outbox.poke()
+  }
+
+  /** Takes back what nobody has seen outside: a draft, or an emission that was never tried. */
+  function undo(work: Work, item: StoredBillingItem): Promise<void> {
+    const { run, workspace, now } = work
+    return work.inRun(async (stores) => {
+      await stores.billing.saveUndo(run.key, item.position + 1)
+      if (item.documentId === null) {
+        const state = item.state === 'refused' ? 'refused' : 'cancelled'
+        return stores.billing.saveItem(run.key, { ...item, state })
+      }
+      const head = await recalled(stores, await headOf(stores, run, item), now)
+      if (head.status !== 'draft' && head.status !== 'ready') return
+      const discarded = await discardDocument({ stores, workspace, now }, head)
+      await releaseVisits({ stores, workspace, now }, { status: 200, body: null, target: discarded })
+      await audited(stores, work, 'healthInvoices.discard', discarded)
+      await stores.billing.saveItem(run.key, { ...item, state: 'cancelled' })
+    })
+  }
+
+  async function recalled(stores: Stores, head: StoredDocument, now: number): Promise<StoredDocument> {
+    const emission =
+      head.status === 'queued' ? await stores.dispatches.latestFor(head.id, 'provider.emission') : undefined
+    if (!emission) return head
+    try {
+      await outbox.followed(stores, await withdrawn(stores, emission, now), isoInstant(now))
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+    }
+    return (await stores.documents.find(emission.workspaceId, head.id)) ?? head
+  }
+
+  /** A draft that was not emitted can be chosen again; of visits that were refused no invoice comes. */
+  function refused(work: Work, item: StoredBillingItem, problem: ApiIssue): Promise<void> {
+    const state = item.state === 'chosen' ? 'made' : 'refused'
+    return work.inRun((stores) => stores.billing.saveItem(work.run.key, { ...item, state, problem }))
+  }
+
+  async function workOn(work: Work, item: StoredBillingItem): Promise<void> {
+    try {
+      await (item.state === 'waiting' ? make(work, item) : emit(work, item))
+    } catch (error) {
+      await refused(work, item, problemOf(work.run.id, item.position, error))
+    }
+  }
+
+  return {
+    resource: 'billing-runs',
+    changes: ['health-invoices', 'visits'].map((resource) => ({ resource, id: '*', revision: null })),
+    async step(run, inRun) {
+      const workspace = await store.read.identity.findWorkspace(run.workspaceId)
+      if (!workspace) throw new Error(`run ${run.id} lost its workspace`)
+      const work: Work = { run, workspace, now: clock.now(), inRun }
+      const { undoFrom } = await store.read.billing.get(run.key)
+      const next =
+        undoFrom === null ? store.read.billing.nextOpen(run.key) : store.read.billing.itemFrom(run.key, undoFrom)
+      const item = await next
+      if (item) await (undoFrom === null ? workOn(work, item) : undo(work, item))
+      return item !== undefined
+    },
+    async isOver({ billing }, { key }) {
+      const { undoFrom } = await billing.get(key)
+      if (undoFrom !== null) return (await billing.itemFrom(key, undoFrom)) ? undefined : 'cancelled'
+      return (await billing.nextOpen(key)) ? undefined : 'exhausted'
+    },
+  }
+}
+
+/** The visits of an item, as long as they still make one invoice for the same payer and coverage. */
+async function visitsOf(stores: Stores, workspace: StoredWorkspace, item: StoredBillingItem): Promise<Visit[]> {
+  const visits: Visit[] = []
+  for (const id of item.visitIds) {
+    const visit = await stores.records.visits.find(workspace, id)
+    if (!visit) throw new Fault('not_found', 'Una de las atenciones ya no existe.')
+    visits.push(visit)
+  }
+  const { documents, leftOut } = planOf(visits, 'payer')
+  const [planned] = documents
+  const isSame = planned?.clientId === item.clientId && planned.coverage === item.coverage && documents.length === 1
+  const isBilled = leftOut.some(({ reason }) => reason === 'billed')
+  if (!isBilled && (!isSame || leftOut.length > 0)) {
+    throw new Fault('health_document_invalid', 'Las atenciones cambiaron después de elegirlas. Vuelva a facturarlas.')
+  }
+  return visits
+}
+
+async function headOf(stores: Stores, run: StoredRun, { documentId }: StoredBillingItem): Promise<StoredDocument> {
+  const head = documentId === null ? undefined : await stores.documents.find(run.workspaceId, documentId)
+  if (!head) throw new Fault('not_found', 'La factura ya no existe.')
+  return head
+}

@@ -1,0 +1,132 @@
+import { type BillingFilter, BillingItem, BillingItemState } from '../../contract/billing-runs.ts'
+import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { BillingItemQuery, BillingStore, StoredBillingItem } from './store.ts'
+
+const ITEM = `i.position, i.visit_ids AS visitIds, i.client_id AS clientId, i.client_name AS clientName, i.coverage,
+  i.patient_name AS patientName, i.patients, i.services, i.from_day AS fromDate, i.to_day AS toDate, i.gross, i.payable,
+  i.document_id AS documentId`
+const SAID = `coalesce(i.problem, CASE d.status WHEN 'draft' THEN i.finding WHEN 'rejected' THEN json_extract(d.issues, '$[0]') END)`
+const JOINED = `billing_items i LEFT JOIN documents d ON d.id = i.document_id LEFT JOIN packages p ON p.id = d.package_id`
+/** What a person did with the invoice since, in its own screen, tells. */
+const STATE = `CASE WHEN d.status = 'discarded' THEN 'cancelled'
+  WHEN i.state IN ('made', 'chosen') AND d.status NOT IN ('draft', 'ready') THEN 'emitted'
+  WHEN i.state = 'emitted' AND d.status IN ('draft', 'ready') THEN 'made' ELSE i.state END`
+
+const FILTERS: Readonly<Record<BillingFilter, string>> = {
+  ready: `${STATE} = 'made' AND d.status = 'ready'`,
+  faulty: `${STATE} = 'made' AND d.status = 'draft'`,
+  emitted: `${STATE} IN ('chosen', 'emitted')`,
+  issued: `d.status = 'accepted'`,
+  rejected: `d.status = 'rejected'`,
+  unknown: `d.status = 'unknown'`,
+  filed: `p.status = 'accepted'`,
+  refused: `${STATE} IN ('refused', 'cancelled')`,
+}
+
+const OUTCOMES = ['ready', 'faulty', 'issued', 'rejected', 'unknown', 'filed'] as const
+
+type Row = Readonly<Record<string, unknown>>
+const parsed = (text: unknown) => (typeof text === 'string' ? JSON.parse(text) : null)
+const storedOf = (row: unknown): StoredBillingItem => {
+  const { visitIds, finding, problem, file, ...rest } = row as Row
+  const issues = { finding: parsed(finding), problem: parsed(problem) }
+  return { ...rest, ...issues, visitIds: parsed(visitIds), file: file === 1 } as StoredBillingItem
+}
+const shownOf = (row: unknown): BillingItem => {
+  const { visitIds, problem, gross, payable, ...rest } = row as Row
+  const money = { gross: Number(gross) / 100, payable: Number(payable) / 100 }
+  return BillingItem.parse({ ...rest, ...money, visits: parsed(visitIds).length, problem: parsed(problem) })
+}
+const rowOf = ({ visitIds, finding, problem, file, ...item }: StoredBillingItem) => ({
+  ...item,
+  visitIds: JSON.stringify(visitIds),
+  finding: finding && JSON.stringify(finding),
+  problem: problem && JSON.stringify(problem),
+  file: Number(file),
+})
+
+/** Plain statements: a run writes hundreds of rows. */
+export function sqliteBillingStore(db: Sqlite): BillingStore {
+  const file = db.$client
+  const insert = file.prepare('INSERT INTO billing_runs (run_key, terms) VALUES (?, ?)')
+  const get = file.prepare('SELECT terms, undo_from AS undoFrom FROM billing_runs WHERE run_key = ?')
+  const saveUndo = file.prepare('UPDATE billing_runs SET undo_from = ? WHERE run_key = ?')
+  const addItem = file.prepare(
+    `INSERT INTO billing_items VALUES (:run, :position, :state, :visitIds, :clientId, :clientName, :coverage, :patientName,
+       :patients, :services, :fromDate, :toDate, :gross, :payable, :documentId, :file, :finding, :problem)`,
+  )
+  const saveItem = file.prepare(
+    `UPDATE billing_items SET state = :state, document_id = :documentId, file = :file, finding = :finding, problem = :problem
+     WHERE run_key = :run AND position = :position`,
+  )
+  const whole = `SELECT ${ITEM}, i.finding, i.problem, i.state, i.file FROM billing_items i WHERE i.run_key = ?`
+  const nextOpen = file.prepare(`${whole} AND i.state IN ('waiting', 'chosen') ORDER BY i.position LIMIT 1`)
+  const itemFrom = file.prepare(`${whole} AND i.position >= ? ORDER BY i.position LIMIT 1`)
+  const counted = OUTCOMES.map((name) => `count(*) FILTER (WHERE ${FILTERS[name]}) AS ${name}`)
+  const counts = file.prepare(
+    `SELECT count(*) AS total, ${counted.join(', ')}, ${BillingItemState.options
+      .map((state) => `count(*) FILTER (WHERE ${STATE} = '${state}') AS "${state}"`)
+      .join(', ')} FROM ${JOINED} WHERE i.run_key = ?`,
+  )
+  const sums = file.prepare(
+    `SELECT coalesce(sum(json_array_length(visit_ids)), 0) AS visits, coalesce(sum(gross), 0) AS gross
+     FROM billing_items WHERE run_key = ?`,
+  )
+  const choose = file.prepare(
+    `UPDATE billing_items SET state = 'chosen', problem = NULL, file = :file
+     WHERE run_key = :run AND state IN ('made', 'emitted') AND EXISTS (SELECT 1 FROM documents d WHERE d.id = document_id
+       AND (d.status = 'ready' OR (:positions IS NOT NULL AND d.status = 'draft')))
+     AND (:positions IS NULL OR position IN (SELECT value FROM json_each(:positions)))`,
+  )
+
+  function itemsOf(runKey: number, { q, filter, limit, offset }: BillingItemQuery) {
+    const where = `i.run_key = :run AND ${filter ? FILTERS[filter] : '1'} AND (:q IS NULL OR i.patient_name LIKE :q
+      OR i.client_name LIKE :q OR d.number LIKE :q)`
+    const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
+    const rows = file
+      .prepare(
+        `SELECT ${ITEM}, ${SAID} AS problem, ${STATE} AS state, d.number, d.status, p.status AS packageStatus, p.cuv FROM ${JOINED} WHERE ${where}
+         ORDER BY i.position LIMIT :limit OFFSET :offset`,
+      )
+      .all({ ...parameters, limit, offset })
+    const total = file.prepare(`SELECT count(*) FROM ${JOINED} WHERE ${where}`).pluck().get(parameters)
+    return { items: rows.map(shownOf), total: Number(total) }
+  }
+
+  return {
+    async insert(runKey, terms, items) {
+      insert.run(runKey, JSON.stringify(terms))
+      for (const item of items) addItem.run({ run: runKey, ...rowOf(item) })
+    },
+    async get(runKey) {
+      const { terms, undoFrom } = get.get(runKey) as { terms: string; undoFrom: number | null }
+      return { terms: JSON.parse(terms), undoFrom }
+    },
+    async saveUndo(runKey, undoFrom) {
+      saveUndo.run(undoFrom, runKey)
+    },
+    async counts(runKey) {
+      const { visits, gross } = sums.get(runKey) as { visits: number; gross: number }
+      return { items: counts.get(runKey), visits, gross } as Awaited<ReturnType<BillingStore['counts']>>
+    },
+    async items(runKey, query) {
+      return itemsOf(runKey, query)
+    },
+    async nextOpen(runKey) {
+      const row = nextOpen.get(runKey)
+      return row === undefined ? undefined : storedOf(row)
+    },
+    async itemFrom(runKey, position) {
+      const row = itemFrom.get(runKey, position)
+      return row === undefined ? undefined : storedOf(row)
+    },
+    async saveItem(runKey, item) {
+      const { position, state, documentId, file: filed, finding, problem } = rowOf(item)
+      saveItem.run({ run: runKey, position, state, documentId, file: filed, finding, problem })
+    },
+    async choose(runKey, positions, filed) {
+      const given = positions ? JSON.stringify(positions) : null
+      return choose.run({ run: runKey, positions: given, file: Number(filed) }).changes
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../../core.ts'
+import { CONTROL_NOT_FOUND, foundOrNot, inconclusive, NUMBER_UNACCOUNTED } from '../lookup.ts'
+import type { AbsenceOutcome, Expectation, FactusConnection, KnownDocuments, NumberingRange } from '../provider.ts'
+import type { Sessions } from '../session.ts'
+import { readRanges } from './account.ts'
+import type { FactusReader } from './collection.ts'
+import { judgeUnlessLeft } from './document.ts'
+
+/** Each is a question; what would still be hidden behind as many that show themselves is lost. */
+const MOST_NUMBERS = 20
+
+interface Asked {
+  readonly sessions: Sessions<FactusConnection>
+  readonly reader: FactusReader
+  readonly clock: Clock
+}
+
+/**
+ * A document that is taken in has its number before it shows itself, for however long that takes. So the newest numbers
+ * of the range have to be those of documents that can be seen, or of removed ones. Throws NotSent, or TransportError.
+ */
+export async function factusAbsence(
+  { sessions, reader, clock }: Asked,
+  connection: FactusConnection,
+  expected: Expectation,
+  known: KnownDocuments,
+): Promise<AbsenceOutcome> {
+  const { kind, rangeId, reference } = expected
+  const { control } = known
+  if (control && !(await reader.byReference(connection, kind, control.reference))) {
+    return inconclusive(CONTROL_NOT_FOUND)
+  }
+  const ranges = await readRanges(sessions, connection, clock.now())
+  const range = ranges.find(({ providerRangeId }) => providerRangeId === rangeId)
+  if (range === undefined) return inconclusive(CONTROL_NOT_FOUND)
+  for (const number of newestNumbers(range, known)) {
+    const held = await reader.byNumber(connection, kind, number)
+    if (held === undefined) return inconclusive(NUMBER_UNACCOUNTED)
+    const ours = held.document?.reference_code === reference ? held.document : undefined
+    const judged = ours && judgeUnlessLeft(ours, expected, connection, held.answer)
+    if (judged) return foundOrNot(judged)
+  }
+  return { kind: 'absent' }
+}
+
+/** Newest first, back to what was there before. */
+function newestNumbers({ prefix, next }: NumberingRange, { since, discarded }: KnownDocuments): string[] {
+  const count = Math.max(0, Math.min(MOST_NUMBERS, next - since))
+  const numbers = Array.from({ length: count }, (_, index) => `${prefix}${next - 1 - index}`)
+  return numbers.filter((number) => !discarded.has(number))
+}

@@ -1,0 +1,25 @@
+import type { ApiIssue } from '../../contract/errors.ts'
+import type { Log } from '../core.ts'
+import { Fault } from '../fault.ts'
+import { StoreFault } from '../store/connection.sqlite.ts'
+import { Stopped } from './worker.ts'
+
+/** An item that fails so often, and not in words, is given up. */
+const MAX_FAILURES = 3
+
+/** Tells what a person is told of an item that failed; everything else is thrown, ends the work for now, and is tried again. */
+export function problemsOf(log: Log, unexplained: string) {
+  const failures = new Map<string, number>()
+  return (runId: string, position: number, error: unknown): ApiIssue => {
+    if (error instanceof Stopped || error instanceof StoreFault) throw error
+    if (error instanceof Fault) {
+      const { field } = error.details
+      return { code: error.code, message: error.message, ...(field !== undefined && { field }) }
+    }
+    const id = `${runId}:${position}`
+    failures.set(id, (failures.get(id) ?? 0) + 1)
+    if ((failures.get(id) ?? 0) < MAX_FAILURES) throw error
+    log.error('runs.item_failed', { run: runId, position, error: error instanceof Error ? error.name : 'unknown' })
+    return { code: 'internal_error', message: unexplained }
+  }
+}

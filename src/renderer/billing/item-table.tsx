@@ -1,0 +1,98 @@
+import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { BillingItem } from '../../contract/billing-runs.ts'
+import type { LongList } from '../api/long-list.ts'
+import { money } from '../format/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useWorkspace } from '../session/workspace.ts'
+import { type LongColumn, LongTable, type RowControl, TwoLines } from '../ui/long-table.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { daysOf, payerOf, statusOf, whoOf } from './look.ts'
+
+const ROW_HEIGHT = 58
+const PICK_WIDTH = 48
+
+interface ItemTableProps {
+  readonly list: LongList<BillingItem>
+  readonly picked: ReadonlySet<number>
+  /** Left out for those who may not emit. */
+  readonly onPicked: ((picked: ReadonlySet<number>) => void) | undefined
+}
+
+/** Whether it can be emitted, now or after it was mended. */
+const canBePicked = ({ state, status }: BillingItem) => state === 'made' && (status === 'ready' || status === 'draft')
+
+/** A row an invoice, and one for each that did not come about. */
+export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
+  const t = useT()
+  const columns = useMemo((): LongColumn<BillingItem>[] => {
+    const pick: LongColumn<BillingItem> = {
+      ...{ key: 'pick', header: <VisuallyHidden>{t('billing.pick')}</VisuallyHidden> },
+      ...{ weight: PICK_WIDTH, fixed: true },
+      cell: (item, { tabIndex }) => (
+        <Checkbox
+          aria-label={t('billing.pickOne', { name: whoOf(item, t) })}
+          tabIndex={tabIndex}
+          disabled={!canBePicked(item)}
+          checked={picked.has(item.position)}
+          onChange={({ currentTarget: { checked } }) => {
+            const next = new Set(picked)
+            if (checked) next.add(item.position)
+            else next.delete(item.position)
+            onPicked?.(next)
+          }}
+        />
+      ),
+    }
+    const shown: LongColumn<BillingItem>[] = [
+      {
+        ...{ key: 'who', header: t('billing.columns.who'), weight: 2.4 },
+        cell: (item, control) => <Named item={item} control={control} />,
+      },
+      {
+        ...{ key: 'payer', header: t('billing.columns.payer'), weight: 2, hide: 'narrow' },
+        cell: (item) => {
+          const { name, detail } = payerOf(item)
+          return <TwoLines detail={detail}>{name}</TwoLines>
+        },
+      },
+      {
+        ...{ key: 'value', header: t('billing.columns.value'), weight: 1.2, end: true },
+        cell: ({ gross }) => money(gross),
+      },
+      {
+        ...{ key: 'status', header: t('billing.columns.status'), weight: 2.6 },
+        cell: (item) => (
+          <span title={item.problem?.message}>
+            <TwoLines detail={item.problem?.message ?? (item.cuv && `CUV ${item.cuv}`)}>
+              <StatusBadge {...statusOf(item, t)} />
+            </TwoLines>
+          </span>
+        ),
+      },
+    ]
+    return onPicked ? [pick, ...shown] : shown
+  }, [t, picked, onPicked])
+  return <LongTable label={t('billing.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
+}
+
+function Named({ item, control }: { item: BillingItem; control: RowControl }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { number, visits, documentId, state } = item
+  const detail = [number, daysOf(item), t('billing.visits', { count: visits })].filter(Boolean).join(' · ')
+  return (
+    <TwoLines detail={detail}>
+      {documentId && state !== 'cancelled' ? (
+        <Link to="/c/$workspaceId/facturas/$invoiceId" params={{ workspaceId, invoiceId: documentId }} {...control}>
+          {whoOf(item, t)}
+        </Link>
+      ) : (
+        <span data-index={control['data-index']} tabIndex={control.tabIndex}>
+          {whoOf(item, t)}
+        </span>
+      )}
+    </TwoLines>
+  )
+}
