@@ -20,6 +20,7 @@ import { ministryPort } from '../../src/core/packages/port.ts'
 import { filesAside } from '../../src/core/packages/set-aside.ts'
 import { createInvoiceProviders } from '../../src/core/provider/providers.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
+import { FONTS_DIR } from '../../src/core/paper/sheet.ts'
 import type { Store } from '../../src/core/store/store.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
 import { createWorkbooks } from '../../src/core/workbook/workbooks.ts'
@@ -106,10 +107,11 @@ export class HostProcess {
     const events = createEventHub()
     const { random } = weather
     this.outbox = createOutbox({ store: this.store, ports, events, clock, log, random, owner: this.owner })
-    const documents = { ...issuing, outbox: this.outbox, ministry }
+    const documents = { ...issuing, outbox: this.outbox, ministry, fontsDir: FONTS_DIR }
     const handlers = {
       ...packageHandlers({
         ...{ store: this.store, outbox: this.outbox, directory: ministry, workbooks: createWorkbooks() },
+        fontsDir: FONTS_DIR,
         importWorkbook: () => Promise.reject(new Error('nobody brings a workbook here')),
       }),
       ...invoiceHandlers(documents),

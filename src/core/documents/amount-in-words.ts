@@ -1,5 +1,3 @@
-import type { Centavos } from '../../contract/centavos.ts'
-
 /** Below thirty every number has a word of its own. */
 const FIRST = [
   ...['', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce', 'trece'],
@@ -13,8 +11,8 @@ const HUNDREDS = [
 ]
 const MILLION = 1_000_000
 
-/** A total as it is written out on a printed document: `Ciento veintiún mil pesos con 50/100 M/CTE`. */
-export function amountInWords(amount: Centavos): string {
+/** A total in integer centavos as it is written out on a printed document: `Ciento veintiún mil pesos con 50/100 M/CTE`. */
+export function amountInWords(amount: number): string {
   const magnitude = Math.abs(amount)
   const pesos = Math.floor(magnitude / 100)
   const cents = String(magnitude % 100).padStart(2, '0')
