@@ -62,7 +62,7 @@ function head(sheet: Sheet, { title, number, seller, code, standing }: Graphic, 
     sheet.frame(side, top, QR)
     sheet.text('Sin CUFE ni QR:\nno se ha emitido', side, { ...SMALL, align: 'center' }, top + QR / 2 - 9)
   }
-  let y = sheet.text(seller.name, left, first ? NAME : STRONG, top)
+  let y = sheet.text(seller.name, left, first ? nameStyle(sheet, seller.name, left) : STRONG, top)
   y = sheet.text(seller.identification, left, STRONG, y + 1)
   for (const detail of first ? seller.details : []) y = sheet.text(detail, left, PLAIN, y + 1)
   let other = sheet.text(title, middle, TITLE, top)
@@ -70,6 +70,10 @@ function head(sheet: Sheet, { title, number, seller, code, standing }: Graphic, 
   sheet.y = Math.max(y, other, top + QR) + 6
   for (const words of standing) banner(sheet, words)
 }
+
+/** A long name is set smaller, so that it does not push everything down. */
+const nameStyle = (sheet: Sheet, name: string, { width }: Box): Style =>
+  sheet.lines(name, width, NAME).length > 2 ? { ...NAME, size: 9.5 } : NAME
 
 function banner(sheet: Sheet, words: string): void {
   const box: Box = { x: sheet.left + PAD, width: sheet.width - 2 * PAD }
