@@ -8,6 +8,13 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const opened = (bytes: Uint8Array) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
 
+/** How many pages it has. */
+export async function pagesOf(bytes: Uint8Array): Promise<number> {
+  const { numPages, loadingTask } = await opened(bytes)
+  await loadingTask.destroy()
+  return numPages
+}
+
 /** The words of each page, as they would be copied. */
 export async function wordsOf(bytes: Uint8Array): Promise<string[]> {
   const document = await opened(bytes)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { differenceFrom, pictureOf, qrOn, wordsOf } from '../../../../test/support/printed.ts'
-import { PaperSize } from '../../../contract/paper.ts'
+import { differenceFrom, pagesOf, pictureOf, qrOn, wordsOf } from '../../../../test/support/printed.ts'
+import type { PaperSize } from '../../../contract/paper.ts'
 import { FONTS_DIR } from '../../paper/sheet.ts'
 import { printSlip } from '../../paper/slip.ts'
 import { head } from '../testing.ts'
@@ -28,7 +28,8 @@ const REQUIRED = [
   ...['Cuarenta mil doscientos pesos con 50/100 M/CTE', '$ 40.200,50', '900390126', 'catalogo-vpfe.dian.gov.co'],
 ]
 
-describe.each(PaperSize.options)('an issued invoice on %s', (paper) => {
+// A4 is laid out as letter is: its picture and the contract's tests stand for it.
+describe.each(['letter', '80mm'] as const)('an issued invoice on %s', (paper) => {
   it('says everything that the tax authority asks for', async () => {
     const words = (await wordsOf(await printed(source(), paper))).join(' ').replace(/\s+/g, ' ')
     expect(REQUIRED.filter((each) => !words.includes(each))).toEqual([])
@@ -89,10 +90,10 @@ it('goes on over the pages, each with its head, its code and its number', async 
 })
 
 it('breaks a roll only where no page is long enough', async () => {
-  const long = await wordsOf(await printed(source({ document: invoice({ lines: lines(800) }) }), '80mm'))
-  expect(long.length).toBeGreaterThan(1)
-  expect(long.join(' ')).toContain('800. ')
-  expect(await wordsOf(await printed(source({ document: invoice({ lines: lines(40) }) }), '80mm'))).toHaveLength(1)
+  const pages = async (count: number) =>
+    pagesOf(await printed(source({ document: invoice({ lines: lines(count) }) }), '80mm'))
+  expect(await pages(40)).toBe(1)
+  expect(await pages(700)).toBe(2)
 })
 
 it('is marked wherever it is not of production', async () => {
@@ -121,7 +122,7 @@ it.each([
   expect(await qrOn(bytes, 1, CORNER)).toContain(`CUDE: ${CUDE}\nQRCode: `)
 })
 
-it.each(PaperSize.options)('gives the receipt of what a patient paid on %s', async (paper) => {
+it.each(['a4', '80mm'] as const)('gives the receipt of what a patient paid on %s', async (paper) => {
   const slip = paymentSlip(source(), 0)
   const words = slip ? (await wordsOf(await printSlip(slip, paper, FONTS_DIR))).join(' ') : ''
   for (const each of [
