@@ -9,6 +9,8 @@ const lost = async (route: Route) => {
 /** What the page says to the service in changes to patients, and which of the answers it is not to hear. */
 async function listening(page: Page, isLost: (nth: number) => boolean) {
   const keys: (string | undefined)[] = []
+  // Nor does it hear of its own change from the service, which would leave nothing to try again.
+  await page.route(/\/events(\?|$)/, (route) => route.abort())
   await page.route(/\/patients(\/[^/?]+)?$/, (route) => {
     if (route.request().method() === 'GET') return route.fallback()
     keys.push(route.request().headers()['idempotency-key'])

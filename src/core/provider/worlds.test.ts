@@ -167,6 +167,14 @@ describe('what was looked for in vain is sent again only when it is proven absen
     expect(await absence(blind, factusConnection, { control })).toMatchObject(doubt('control-not-found'))
   })
 
+  test('factus: an answer that shows no document accounts for no number', async () => {
+    const { at } = world({})
+    await at.send(factusConnection, invoice())
+    const empty = { body: { status: 'OK', data: {} } }
+    const vague = at.answering((_, path) => (path === '/v2/bills/SETP990000001' ? empty : undefined))
+    expect((await absence(vague, factusConnection)).kind).toBe('inconclusive')
+  })
+
   test('matias: a 404 for a wrong parameter is none for the number', async () => {
     const { at, host } = world({ statusBy: 'prefix-and-number' })
     await at.send(matiasConnection, invoice())
@@ -183,6 +191,18 @@ describe('what was looked for in vain is sent again only when it is proven absen
     const { at } = world({ statusBy: 'undocumented' })
     await at.send(matiasConnection, invoice())
     expect(await absence(at, matiasConnection, { control })).toMatchObject(doubt('control-not-found'))
+  })
+
+  test.each([
+    ['a page of the network', 200, '<!DOCTYPE html><html></html>', 'answer-unreadable'],
+    ['a service that is away', 503, { title: 'Service Unavailable', status: 503 }, 'http-503'],
+    ['an answer without a document', 200, { success: true }, 'answer-unreadable'],
+  ])('matias: %s in the place of the number of ours proves nothing', async (_, status, body, cause) => {
+    const { at } = world({ statusBy: 'undocumented' })
+    await at.send(matiasConnection, invoice())
+    const instead = at.answering((_, path) => (path.startsWith('/api/ubl2.1/status') ? { status, body } : undefined))
+    const answer = await absence(instead, matiasConnection, { control })
+    expect(answer).toMatchObject({ kind: 'inconclusive', cause })
   })
 
   test('matias: before there is one of ours, its own count decides', async () => {

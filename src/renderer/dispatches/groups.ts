@@ -4,6 +4,7 @@ import { isPending, nameOf, standingOf } from './words.ts'
 
 /** Everything that left for one document, or is to: its emission, its files, its filing, its e-mails. */
 export interface DispatchGroup {
+  /** Stays when the document gets its number: what is open and where the focus is, stays, too. */
   readonly key: string
   readonly name: string
   /** Newest first. */
@@ -33,7 +34,7 @@ function urgencyOf(dispatch: DispatchSummary, all: readonly DispatchSummary[]): 
   return state === 'accepted' ? 'done' : 'open'
 }
 
-function groupOf(key: string, dispatches: readonly DispatchSummary[]): DispatchGroup | undefined {
+function groupOf(dispatches: readonly DispatchSummary[]): DispatchGroup | undefined {
   const now = present(dispatches)
   const ranks = now.map((dispatch) => URGENCY.indexOf(urgencyOf(dispatch, dispatches)))
   const leading = now[ranks.indexOf(Math.min(...ranks))]
@@ -43,12 +44,12 @@ function groupOf(key: string, dispatches: readonly DispatchSummary[]): DispatchG
   const name = issued
     ? `${translate(`dispatches.document.${STARTS[issued.kind]}`)} ${issued.number}`
     : nameOf(leading.document?.id ?? leading.reference)
-  return { key, name, dispatches, leading, needsPerson }
+  return { key: dispatches.at(-1)?.id ?? leading.id, name, dispatches, leading, needsPerson }
 }
 
 /** One entry for each document, newest first; those that wait for a person before all others. */
 export function groupsOf(dispatches: readonly DispatchSummary[]): DispatchGroup[] {
   const newest = dispatches.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-  const groups = [...Map.groupBy(newest, keyOf)].flatMap(([key, own]) => groupOf(key, own) ?? [])
+  const groups = [...Map.groupBy(newest, keyOf).values()].flatMap((own) => groupOf(own) ?? [])
   return groups.toSorted((a, b) => Number(b.needsPerson) - Number(a.needsPerson))
 }

@@ -35,9 +35,10 @@ export async function factusAbsence(
   if (range === undefined) return inconclusive(CONTROL_NOT_FOUND)
   for (const number of newestNumbers(range, known)) {
     const held = await reader.byNumber(connection, kind, number)
-    if (held === undefined) return inconclusive(NUMBER_UNACCOUNTED)
-    const ours = held.document?.reference_code === reference ? held.document : undefined
-    const judged = ours && judgeUnlessLeft(ours, expected, connection, held.answer)
+    // An answer that shows no document accounts for none.
+    if (held?.document === undefined) return inconclusive(NUMBER_UNACCOUNTED)
+    const isOurs = held.document.reference_code === reference
+    const judged = isOurs ? judgeUnlessLeft(held.document, expected, connection, held.answer) : undefined
     if (judged) return foundOrNot(judged)
   }
   return { kind: 'absent' }

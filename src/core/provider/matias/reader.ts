@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { ApiIssue } from '../../../contract/errors.ts'
 import type { Clock } from '../../core.ts'
 import type { AttachedDocument } from '../../rips/attached-document.ts'
-import type { TransportAnswer } from '../../transport/transport.ts'
 import { readChecked } from '../artifacts.ts'
 import { fileIn, type Pick } from '../download.ts'
 import { Flag } from '../flag.ts'
@@ -24,6 +23,8 @@ const Internal = z.object({
     qr: z.object({ qrDian: z.string().nullish() }).nullish(),
   }),
 })
+
+type InternalDocument = z.infer<typeof Internal>['document']
 
 const DOWNLOADS = {
   pdf: { method: 'POST', path: 'documents/pdf', field: 'pdf' },
@@ -67,11 +68,9 @@ export class MatiasReader {
     expected: Expectation,
     form: QuestionForm = 'whole',
   ): Promise<Judged | 'denied' | undefined> {
-    const answer = await this.record(connection, { number: expected.number ?? '', prefix: expected.prefix }, form)
-    if (answer === undefined) return undefined
-    const document = Internal.safeParse(readJson(answer, this.#clock.now())).data?.document
-    if (document === undefined) throw unreadable()
-    const text = textOf(answer)
+    const record = await this.record(connection, { number: expected.number ?? '', prefix: expected.prefix }, form)
+    if (record === undefined) return undefined
+    const { document, text } = record
     const cufe = keyOf(document.document_key)
     if (cufe === undefined) return { kind: 'unknown', cause: 'no-cufe', issues: [], answer: text }
     const claim = { cufe, qrUrl: document.qr?.qrDian ?? null, providerId: document.uuid ?? null, answer: text }
@@ -84,19 +83,21 @@ export class MatiasReader {
     return judged === 'denied' ? undefined : judged
   }
 
-  /** MATIAS' own record of a number; undefined when it says that there is none. */
+  /** MATIAS' own record of a number; undefined when it says that there is none. Throws when it says neither. */
   async record(
     connection: MatiasConnection,
     { number, prefix }: Numbered,
     form: QuestionForm,
-  ): Promise<TransportAnswer | undefined> {
+  ): Promise<{ document: InternalDocument; text: string } | undefined> {
     const whole: Record<string, string> = { number }
     const asked = form === 'whole' ? whole : { prefix, number: number.slice(prefix.length) }
     const path = `${BASE}/status?${new URLSearchParams(asked)}`
     const answer = await this.#sessions.call(connection, { method: 'GET', path })
     // A page that says 404 comes from something on the way.
-    const isNone = answer.status === 404 && jsonOf(textOf(answer)) !== undefined
-    return isNone ? undefined : answer
+    if (answer.status === 404 && jsonOf(textOf(answer)) !== undefined) return undefined
+    const document = Internal.safeParse(readJson(answer, this.#clock.now())).data?.document
+    if (document === undefined) throw unreadable()
+    return { document, text: textOf(answer) }
   }
 
   /** It is ours when its own XML says so. */
