@@ -8,7 +8,7 @@ import { signedOf } from '../documents/graphic/read.ts'
 import { Fault } from '../fault.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import type { Reply } from '../kernel/call.ts'
-import { known } from '../paper/format.ts'
+import { day, known } from '../paper/format.ts'
 import { pdfReply } from '../paper/reply.ts'
 import { printSlip, type Slip } from '../paper/slip.ts'
 import type { Stores } from '../store/store.ts'
@@ -47,7 +47,7 @@ export async function printedReceipt(with_: Printed, head: StoredPackage): Promi
     standing: await standingOf(with_, head),
     main: { label: 'Código único de validación (CUV)', value: cuv },
     facts: known([
-      ['Radicado', filedAt && (Number.isNaN(Date.parse(filedAt)) ? filedAt : bogotaTime(Date.parse(filedAt)))],
+      ['Radicado', filedAt && moment(filedAt)],
       ['Número de factura', head.number],
       ['CUFE o CUDE', head.cufe],
       ['Tipo de paquete', PACKAGE_KINDS[head.kind].label],
@@ -63,6 +63,14 @@ export async function printedReceipt(with_: Printed, head: StoredPackage): Promi
     madeAt: new Date(head.updatedAt),
   }
   return pdfReply(`constancia-${head.number ?? head.id}`, await printSlip(slip, paper, fontsDir))
+}
+
+/** The ministry's own way of writing it stays where it is none of ours. */
+function moment(filedAt: string): string {
+  const at = Date.parse(filedAt)
+  if (Number.isNaN(at)) return filedAt
+  const [date = '', time = ''] = bogotaTime(at).split(' ')
+  return `${day(date)} ${time}`
 }
 
 /** As its own electronic document says, else as the clinic is set. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import type { PaperSize } from '../../contract/paper.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { Turn } from '../turn.ts'
 import { drawQr, type Qr, qrOf } from './qr.ts'
 
@@ -254,9 +255,14 @@ function fontBytes(path: string): Buffer {
   return bytes
 }
 
+/** The longest documents take hundreds of megabytes while they are made: never two of them at once. */
+const inTurn = oneAtATime()
+
 /** Fills a sheet and gives the file. */
-export async function printed(options: SheetOptions, fill: (sheet: Sheet) => Promise<void>): Promise<Uint8Array> {
-  const sheet = new Sheet(options)
-  await fill(sheet)
-  return sheet.finish()
+export function printed(options: SheetOptions, fill: (sheet: Sheet) => Promise<void>): Promise<Uint8Array> {
+  return inTurn(async () => {
+    const sheet = new Sheet(options)
+    await fill(sheet)
+    return sheet.finish()
+  })
 }
