@@ -33,6 +33,7 @@ it('the licences name what the list names, as far as it is installed here, with 
   const text = readFileSync(writeLicences(resolve('.'), folder), 'utf8')
   const unnamed = BUNDLED.filter((name) => !text.includes(`\n${name} `))
   expect(unnamed).toEqual([])
+  expect(text).toContain('\nRoboto (OFL-1.1)')
   expect(text).not.toContain('sin licencia declarada')
   expect(text.match(/Permission is hereby granted|Apache License|Redistribution and use/g).length).toBeGreaterThan(
     BUNDLED.length,

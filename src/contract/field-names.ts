@@ -137,6 +137,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   status: 'el estado',
   revision: 'la revisión',
   format: 'el formato',
+  paper: 'el papel',
   withoutCuv: 'el filtro sin CUV',
   state: 'el estado',
   targetId: 'el destino',

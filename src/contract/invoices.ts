@@ -156,6 +156,12 @@ export const invoiceOperations = {
     errors: ['not_found', 'document_not_available', 'source_rips_missing', 'invalid_package_kind'],
   },
   'healthInvoices.artifact': rows.artifact,
+  'healthInvoices.graphic': rows.graphic,
+  'healthInvoices.paymentReceipt': {
+    ...rows.graphic,
+    path: `${rows.get.path}/payment-receipts/{paymentNumber}`,
+    summary: 'The receipt of what a patient paid, to be printed; `paymentNumber` counts the moderating payments from 1',
+  },
   'healthInvoices.fetchArtifacts': rows.fetchArtifacts,
   'healthInvoices.email': rows.email,
 } as const satisfies Record<string, Operation>

@@ -42,6 +42,7 @@ import { packageHandlers } from './packages/handlers.ts'
 import { usersSinks } from './packages/large.ts'
 import { ministryPort } from './packages/port.ts'
 import { filesAside } from './packages/set-aside.ts'
+import { FONTS_DIR } from './paper/sheet.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { folderSteps } from './runs/folder.ts'
@@ -97,7 +98,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...{ store, ports, events, clock, log, random },
     ...(owner !== undefined && { owner }),
   })
-  const documents = { ...provider, outbox, ministry: directory }
+  const fontsDir = deps.fontsDir ?? FONTS_DIR
+  const documents = { ...provider, outbox, ministry: directory, fontsDir }
   const billing = { ...documents, log }
   const steps = { folder: folderSteps({ store, outbox, clock, log }), billing: billingSteps(billing) }
   const runs = createRunWorker({ store, events, clock, log, steps })
@@ -111,7 +113,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const lists = {
     ...recordHandlers({ secrets }),
     ...packageHandlers({
-      ...{ store, outbox, directory, workbooks },
+      ...{ store, outbox, directory, workbooks, fontsDir },
       importWorkbook: (call) => imports.importedPackages(call, call.body),
     }),
     ...invoiceHandlers(documents),

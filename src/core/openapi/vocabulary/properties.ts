@@ -494,6 +494,8 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'Partial service of the category, as the ministry spells it: every field optional, unknown ones kept.',
     'Servicio parcial de la categoría, como lo escribe el Ministerio: todo es opcional y lo desconocido se conserva.',
   ],
+  paper: ['What it is printed on.', 'En qué papel se imprime.', 'letter'],
+  paymentNumber: ['Which of the payments, from 1.', 'Cuál de los pagos, desde 1.', '1'],
   payment: ['How and when the payer pays.', 'Cómo y cuándo paga el pagador.'],
   paymentModality: [
     '01 case or package, 02 prospective, 03 capitation, 04 event.',
