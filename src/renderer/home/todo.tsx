@@ -84,6 +84,7 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
     outbox: useRead('dispatches.status', { params }),
     unknown: useRead('dispatches.list', { params, query: { state: 'unknown', limit: 500 } }),
     unfiled: useRead('healthInvoices.list', { params, query: { withoutCuv: 'true', limit: 1 } }),
+    deadlines: useRead('deadlines.list', { params, query: { limit: 1 } }),
     catalogs: useRead('catalogs.list', { params }),
     trail: useRead('auditTrail.get', { params }, { enabled: admin }),
   }
@@ -94,7 +95,8 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
   const [ready, drafts, rejected] = [reads.ready.data, reads.drafts.data, reads.rejected.data]
   const [context, resolutions] = [reads.context.data, reads.resolutions.data]
   const [outbox, unfiled, catalogs] = [reads.outbox.data, reads.unfiled.data, reads.catalogs.data]
-  if (!rips || !ready || !drafts || !rejected || !context || !resolutions || !outbox || !unfiled || !catalogs) {
+  const due = reads.deadlines.data?.counts
+  if (!rips || !ready || !drafts || !rejected || !context || !resolutions || !outbox || !unfiled || !catalogs || !due) {
     return waiting
   }
 
@@ -125,6 +127,11 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
       ...{ key: 'cuv', due: unfiled.total > 0, tone: 'warn', icon: 'invoice' },
       words: t('home.todoCuv', { count: unfiled.total }),
       link: { to: '/c/$workspaceId/facturas', params, search: { estado: 'sinCuv' } },
+    },
+    {
+      ...{ key: 'deadlines', due: due.overdue + due.soon > 0, tone: due.overdue > 0 ? 'bad' : 'warn', icon: 'clock' },
+      words: t('deadlines.home', { count: due.overdue + due.soon }),
+      link: { to: '/c/$workspaceId/plazos', params, search: {} },
     },
     {
       ...{ key: 'ministry', due: admin && !context.ministry.configured, tone: 'warn', icon: 'link' },
