@@ -32,7 +32,6 @@ export const payerArea: RecordArea<Client> = {
           label: 'records.fields.nit',
           kind: 'nit',
           help: 'records.fields.nitHelp',
-          format: 'validation.nit',
         },
         { name: 'companyName', label: 'records.fields.companyName', wide: true },
       ],

@@ -5,6 +5,7 @@ import type { Answer } from '../../contract/operations.ts'
 import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
 import { moment } from '../format/format.ts'
+import { nitProblem } from '../format/nit.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
@@ -202,7 +203,7 @@ function Credentials({ form, connection }: CredentialsProps) {
           autoComplete="off"
           error={errors.sandboxCompanyNit?.message}
           {...register('sandboxCompanyNit', {
-            validate: (nit) => nit === '' || shape.sandboxCompanyNit.safeParse(nit).success || t('validation.nit'),
+            validate: (nit) => nit === '' || (nitProblem(nit) ?? true),
           })}
         />
       ) : null}

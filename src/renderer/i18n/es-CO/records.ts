@@ -130,7 +130,7 @@ export const records = {
     registroSiras: 'Registro SIRAS',
     sirasHelp: 'Solo en accidentes de tránsito.',
     nit: 'NIT',
-    nitHelp: 'Sin puntos ni dígito de verificación.',
+    nitHelp: 'Puede pegarlo con puntos y dígito de verificación.',
     nitDigit: 'Dígito de verificación: {{digit}}',
     companyName: 'Razón social',
     address: 'Dirección',
