@@ -89,7 +89,8 @@ export const records = {
     edit: 'Resolución',
     search: 'Número o prefijo',
     emptyTitle: 'Registre una resolución de numeración',
-    emptyText: 'La encuentra en el formato 1876 de la DIAN.',
+    emptyText:
+      'Tráigala de la cuenta de su proveedor en Ajustes, Facturación electrónica. Si no tiene, escríbala del formato 1876 de la DIAN.',
     groupRange: 'Rango autorizado',
     groupTerm: 'Resolución y vigencia',
     groupTechnical: 'Datos técnicos',
