@@ -18,6 +18,7 @@ export default defineConfig({
           serve: resolve('src/server/serve.ts'),
           simulators: resolve('src/server/simulators.ts'),
           radica: resolve('src/cli/radica.ts'),
+          mcp: resolve('src/cli/mcp/serve.ts'),
         },
       },
     },

@@ -9,7 +9,14 @@ const LINE = '-'.repeat(80)
 function termsOf(folder, { installed, facts: { version, license } }) {
   const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file))
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
-  return [`${installed} ${version} (${license ?? 'sin licencia declarada'})`, ...texts].join('\n\n')
+  const said = license ?? (texts.length > 0 ? 'según su texto' : 'sin licencia declarada')
+  return [`${installed} ${version} (${said})`, ...texts].join('\n\n')
+}
+
+/** The typeface of what is printed; it is no package. */
+function fontTerms(root) {
+  const text = readFileSync(join(root, 'resources/fonts/OFL.txt'), 'utf8').trim()
+  return `Roboto (OFL-1.1)\n\n${text}`
 }
 
 /** The licences of everything that is shipped, whose texts most of them want beside every copy: `licencias.txt` in a folder. */
@@ -19,6 +26,7 @@ export function writeLicences(root, folder) {
     .filter(({ place }) => existsSync(join(root, place)))
     .map((shipped) => termsOf(join(root, shipped.place), shipped))
   const path = join(folder, 'licencias.txt')
+  terms.push(fontTerms(root))
   writeFileSync(path, `Radica contiene estos programas de otros autores.\n\n${terms.join(`\n\n${LINE}\n\n`)}\n`)
   return path
 }

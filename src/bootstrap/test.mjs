@@ -27,6 +27,7 @@ const STAGES = [
   ownSuite('simulate', ['--seeds', '150']),
   ownSuite('simulate', ['--errands', '--seeds', '1000']),
   ownSuite('kill', ['--kills', '60']),
+  ownSuite('watched', ['--kills', '10']),
   ownSuite('power', ['--states', '160', '--faults', '8']),
   ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
 ]

@@ -7,6 +7,8 @@ const OPTIONS = {
   ...{ url: text, workspace: text, kind: text, timeout: text },
   ...{ format: text, catalogs: text, nit: text, 'provider-code': { type: 'string', multiple: true } as const },
   ...{ unresolved: flag, json: flag, help: flag, lang: text },
+  ...{ 'allow-drafts': flag, 'allow-sending': flag, 'show-personal-data': flag },
+  ...{ watch: text, every: text, settle: text, wait: text },
 } as const
 
 export type Values = ReturnType<typeof parsed>['values']
@@ -23,6 +25,9 @@ const COMMANDS = {
   emit: { takes: ['timeout'], about: [1, 10_000] },
   wait: { takes: ['kind', 'timeout'], about: [1, 10_000] },
   export: { takes: [], about: [1, 1] },
+  watch: { takes: ['every', 'settle', 'wait'], about: [1, 1] },
+  mcp: { takes: ['allow-drafts', 'allow-sending', 'show-personal-data'], about: [0, 0] },
+  confirm: { takes: [], about: [0, 0] },
 } as const satisfies Record<string, { takes: readonly string[]; about: readonly [number, number] }>
 export type Command = keyof typeof COMMANDS
 const isCommand = (name: string | undefined): name is Command => name !== undefined && Object.hasOwn(COMMANDS, name)
@@ -35,8 +40,10 @@ export interface Asked {
 }
 
 export function readArguments(argv: readonly string[]): Asked {
-  const { values, positionals } = understood(argv)
-  const [command, ...about] = positionals
+  const { values: given, positionals } = understood(argv)
+  // `--watch DIR` is the same as `watch DIR`.
+  const { watch, ...values } = given
+  const [command, ...about] = watch === undefined ? positionals : ['watch', watch, ...positionals]
   if (values.help || command === undefined) return { command: undefined, about, values }
   if (!isCommand(command)) throw new CannotDo(`No existe el comando «${command}».`)
   const { takes, about: range } = COMMANDS[command]
@@ -57,4 +64,10 @@ function understood(argv: readonly string[]) {
     const [, option = ''] = /'(-[^' <]*)/.exec(error instanceof Error ? error.message : '') ?? []
     throw new CannotDo(`No se entiende la opción ${option}: falta su valor, sobra, o no existe.`)
   }
+}
+
+export function secondsOf(name: string, given: string | undefined, otherwise: number): number {
+  if (given === undefined) return otherwise
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(given)) throw new CannotDo(`--${name} espera segundos, por ejemplo ${otherwise}.`)
+  return Number(given)
 }

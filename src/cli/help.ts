@@ -11,6 +11,12 @@ const ES = `Uso: radica COMANDO [opciones]
   submit PAQUETE...         juzga y radica los paquetes
   emit FACTURA...           emite y radica las facturas
   wait PAQUETE...           espera el resultado (--kind invoice|creditNote|debitNote para documentos; --timeout SEGUNDOS)
+  watch CARPETA             radica lo que otro programa deja en la carpeta y lo mueve a radicados/ o rechazados/ con su CUV
+                            o sus hallazgos, hasta Ctrl+C (también --watch CARPETA)
+        [--settle S] [--wait S] [--every S]   segundos: archivo quieto (3), espera de la pareja (120), entre miradas (2)
+  mcp                       sirve a un asistente (MCP por la entrada y la salida): lee y explica; nada sale sin una persona
+        [--allow-drafts] [--allow-sending] [--show-personal-data]
+  confirm                   muestra a una persona lo que un asistente quiere enviar, con su código
   export PAQUETE            escribe en la salida los bytes exactos del paquete
 
 Para todos: --json (respuesta para programas), --lang es|en, --help
@@ -29,6 +35,12 @@ const EN = `Usage: radica COMMAND [options]
   submit PACKAGE...         judges and files packages
   emit INVOICE...           issues and files invoices
   wait PACKAGE...           waits for the outcome (--kind invoice|creditNote|debitNote for documents; --timeout SECONDS)
+  watch FOLDER              files what another program drops in the folder and moves it to radicados/ or rechazados/ with its
+                            CUV or its findings, until Ctrl+C (also --watch FOLDER)
+        [--settle S] [--wait S] [--every S]   seconds: file left alone (3), wait for its pair (120), between looks (2)
+  mcp                       serves an assistant (MCP over input and output): reads and explains; nothing leaves without a person
+        [--allow-drafts] [--allow-sending] [--show-personal-data]
+  confirm                   shows a person what an assistant wants to send, with its code
   export PACKAGE            writes the exact bytes of a package to the output
 
 For all: --json (an answer for programs), --lang es|en, --help

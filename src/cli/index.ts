@@ -1,15 +1,19 @@
+import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ApiFault } from '../sdk/index.ts'
-import { type Asked, readArguments, type Values } from './arguments.ts'
+import { sleep } from '../sdk/retry.ts'
+import { type Asked, readArguments, secondsOf, type Values } from './arguments.ts'
 import { CannotDo } from './cannot-do.ts'
 import { HELP } from './help.ts'
 import { EXIT, type Exit, type Io } from './io.ts'
+import { pendingIn } from './mcp/pending.ts'
 import { REMOTE } from './remote.ts'
 import { FORMATS, isFormat } from './report/report.ts'
-import { signedIn, signIn, signOut } from './session.ts'
+import { ownFolder, signedIn, signIn, signOut } from './session.ts'
 import { openCatalogs } from './validate/catalogs.ts'
 import { filesAt } from './validate/files.ts'
 import { judgeFiles, type Verdict } from './validate/packages.ts'
+import { watch } from './watch/watch.ts'
 
 /** One command from its words to its exit code; nothing is thrown for what a person can put right. */
 export async function radica(argv: readonly string[], io: Io): Promise<Exit> {
@@ -46,6 +50,12 @@ async function obeyed({ command, about, values }: Asked, io: Io): Promise<Exit> 
       return EXIT.well
     case 'validate':
       return validate(about, values, io)
+    case 'watch':
+      return watchFolder(about[0] ?? '', values, io)
+    case 'mcp':
+      return serveAssistant(values, io)
+    case 'confirm':
+      return showPending(io)
     case 'export':
       return exportPackage(about[0] ?? '', io)
     default:
@@ -73,6 +83,45 @@ async function validate(paths: readonly string[], values: Values, io: Io): Promi
   } finally {
     catalogs.close()
   }
+}
+
+async function watchFolder(folder: string, values: Values, io: Io): Promise<Exit> {
+  const options = {
+    everyMs: secondsOf('every', values.every, 2) * 1000,
+    settleMs: secondsOf('settle', values.settle, 3) * 1000,
+    waitMs: secondsOf('wait', values.wait, 120) * 1000,
+  }
+  const signal = io.stop?.() ?? new AbortController().signal
+  const world = { now: io.now, sleep: io.sleep ?? sleep, say: io.say, signal }
+  for await (const { line, facts } of watch(await signedIn(io), folder, options, world)) {
+    await io.out(values.json ? `${JSON.stringify(facts)}\n` : `${line}\n`)
+  }
+  return EXIT.well
+}
+
+async function serveAssistant(values: Values, io: Io): Promise<Exit> {
+  if (!io.pipes) throw new CannotDo('«mcp» habla con un asistente por la entrada y la salida estándar.')
+  const options = {
+    drafts: values['allow-drafts'] ?? false,
+    sending: values['allow-sending'] ?? false,
+    personalData: values['show-personal-data'] ?? false,
+    ...{ pendingFolder: pendingFolder(io), now: io.now },
+  }
+  // Its library is loaded by who asks for it, and is no part of the desktop program.
+  const { serveMcp } = await import('./mcp/serve.ts')
+  await serveMcp(await signedIn(io), options, io.pipes.input, io.pipes.output)
+  return EXIT.well
+}
+
+const pendingFolder = (io: Io) => join(ownFolder(io), 'pending')
+
+/** What an assistant wants to send, with the codes; not for a program to read. */
+async function showPending(io: Io): Promise<Exit> {
+  if (!io.isTerminal) throw new CannotDo('«confirm» es para una persona, en una terminal.')
+  const pending = await pendingIn(pendingFolder(io), io.now())
+  for (const { what, code } of pending) await io.out(`${what}\n  código ${code}\n`)
+  if (pending.length === 0) await io.out('No hay nada por confirmar.\n')
+  return EXIT.well
 }
 
 async function exportPackage(packageId: string, io: Io): Promise<Exit> {

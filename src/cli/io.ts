@@ -1,3 +1,5 @@
+import type { Readable, Writable } from 'node:stream'
+
 /** The world that a command sees; tests give their own. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -6,6 +8,12 @@ export interface Io {
   readonly say: (sentence: string) => void
   readonly now: () => number
   readonly fetch?: (request: Request) => Promise<Response>
+  /** The other side of an assistant; only the process itself has one. */
+  readonly pipes?: { readonly input: Readable; readonly output: Writable }
+  /** Whether a person reads what is written, and types. */
+  readonly isTerminal?: boolean
+  /** Aborted when the person wants a command that goes on and on to end. */
+  readonly stop?: () => AbortSignal
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Answer } from '../contract/operations.ts'
 import type { Radica } from '../sdk/index.ts'
-import type { Values } from './arguments.ts'
+import { secondsOf, type Values } from './arguments.ts'
 import { CannotDo } from './cannot-do.ts'
 import { imported } from './import.ts'
 import { EXIT, type Exit, type Io, type Told } from './io.ts'
@@ -13,9 +13,10 @@ type Kind = (typeof KINDS)[number]
 type Outcome = Pick<Answer<'ripsPackages.get'>, 'id' | 'number' | 'status' | 'cuv'>
 
 const ON_ITS_WAY: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown', 'accepted'])
+export const isOnItsWay = (status: string): boolean => ON_ITS_WAY.has(status)
 
 /** The same act under the same state is the same key, also after this program died. */
-const keyFor = (act: string, { id, revision, updatedAt }: { id: string; revision: number; updatedAt: string }) =>
+export const keyFor = (act: string, { id, revision, updatedAt }: { id: string; revision: number; updatedAt: string }) =>
   createHash('sha256').update([act, id, revision, updatedAt].join('\n')).digest('hex').slice(0, 40)
 
 function exitOf(status: string): Exit {
@@ -28,11 +29,7 @@ function told({ id, number, status, cuv }: Outcome): Told {
   return { line, facts: { id, number, status, cuv }, exit: exitOf(status) }
 }
 
-function waitOf({ timeout = '600' }: Values) {
-  const seconds = Number(timeout)
-  if (!/^\d{1,6}$/.test(timeout)) throw new CannotDo('--timeout espera segundos, por ejemplo 600.')
-  return { timeoutMs: seconds * 1000 }
-}
+const waitOf = ({ timeout }: Values) => ({ timeoutMs: secondsOf('timeout', timeout, 600) * 1000 })
 
 async function outcomeOf(radica: Radica, kind: Kind, id: string, values: Values): Promise<Told> {
   const seen = await radica.waitForOutcome(kind, id, waitOf(values))
@@ -53,7 +50,7 @@ function kindOf({ kind = 'package' }: Values): Kind {
 async function submitted(radica: Radica, packageId: string, values: Values): Promise<Told> {
   const params = { packageId }
   const { body: before } = await radica.call('ripsPackages.get', { params })
-  if (!ON_ITS_WAY.has(before.status)) {
+  if (!isOnItsWay(before.status)) {
     const { body: report } = await radica.call('ripsPackages.validate', { params })
     if (!report.valid) {
       const codes = [...new Set(report.issues.filter(({ severity }) => severity === 'error').map(({ code }) => code))]
@@ -70,7 +67,7 @@ async function submitted(radica: Radica, packageId: string, values: Values): Pro
 async function emitted(radica: Radica, healthInvoiceId: string, values: Values): Promise<Told> {
   const params = { healthInvoiceId }
   const { body: before } = await radica.call('healthInvoices.get', { params })
-  if (!ON_ITS_WAY.has(before.status)) {
+  if (!isOnItsWay(before.status)) {
     await radica.call('healthInvoices.emitAndFile', { params, idempotencyKey: keyFor('emit', before) })
   }
   return outcomeOf(radica, 'invoice', healthInvoiceId, values)

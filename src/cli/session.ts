@@ -10,10 +10,12 @@ import type { Io } from './io.ts'
 const Session = z.object({ url: z.string(), token: z.string(), workspaceId: z.string() })
 type Session = z.infer<typeof Session>
 
-function sessionFile({ env }: Io): string {
+/** What this person's commands keep. */
+export function ownFolder({ env }: Io): string {
   const base = env.XDG_CONFIG_HOME || (process.platform === 'win32' && env.APPDATA) || join(homedir(), '.config')
-  return join(base, 'radica', 'cli.json')
+  return join(base, 'radica')
 }
+const sessionFile = (io: Io): string => join(ownFolder(io), 'cli.json')
 
 async function kept(io: Io): Promise<Partial<Session>> {
   const text = await readIfPresent(sessionFile(io))

@@ -76,6 +76,7 @@ export const creditNoteOperations = {
   'creditNotes.reconcile': rows.reconcile,
   'creditNotes.package': rows.package,
   'creditNotes.artifact': rows.artifact,
+  'creditNotes.graphic': rows.graphic,
   'creditNotes.fetchArtifacts': rows.fetchArtifacts,
   'creditNotes.email': rows.email,
 } as const satisfies Record<string, Operation>

@@ -61,6 +61,7 @@ export const debitNoteOperations = {
   'debitNotes.reconcile': rows.reconcile,
   'debitNotes.package': rows.package,
   'debitNotes.artifact': rows.artifact,
+  'debitNotes.graphic': rows.graphic,
   'debitNotes.fetchArtifacts': rows.fetchArtifacts,
   'debitNotes.email': rows.email,
 } as const satisfies Record<string, Operation>

@@ -5,6 +5,7 @@ import { ApiIssue, type ErrorCode } from './errors.ts'
 import { cursorPage, cursorQuery } from './lists.ts'
 import { type Area, MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
 import { PackageStatus, RipsPackage } from './packages.ts'
+import { PDF_TYPE, paperQuery } from './paper.ts'
 import { SERVICE_OBJECT } from './rips/drafts.ts'
 import { WS } from './workspaces.ts'
 
@@ -414,6 +415,14 @@ export function documentOperations<
       summary: 'A file of the issued document: `pdf`, `xml` or `attached-document`',
       success: { 200: 'application/pdf, application/xml' },
       errors: ['not_found', 'document_not_available', 'artifact_context_unverified', 'artifact_download_failed'],
+    },
+    graphic: {
+      ...read,
+      path: `${item}/graphic`,
+      summary: `The ${noun} to be printed, as it stands now: with CUFE or CUDE and QR once it is accepted, marked until then`,
+      query: paperQuery,
+      success: { 200: PDF_TYPE },
+      errors: ['not_found'],
     },
     fetchArtifacts: {
       ...send,

@@ -107,6 +107,8 @@ export const HealthInvoice = z
     ...content,
     /** What can still be credited of each line, its debit notes' lines included. */
     lineBalances: z.array(z.strictObject({ lineId: z.string(), documentId: z.string(), balance: money })),
+    /** When its payer took it, and under which number; null while that was not recorded. */
+    payerFiling: z.strictObject({ filedOn: calendarDate, number: z.string().nullable() }).nullable(),
     notes: z.array(
       z.strictObject({
         id: z.string(),
@@ -156,6 +158,12 @@ export const invoiceOperations = {
     errors: ['not_found', 'document_not_available', 'source_rips_missing', 'invalid_package_kind'],
   },
   'healthInvoices.artifact': rows.artifact,
+  'healthInvoices.graphic': rows.graphic,
+  'healthInvoices.paymentReceipt': {
+    ...rows.graphic,
+    path: `${rows.get.path}/payment-receipts/{paymentNumber}`,
+    summary: 'The receipt of what a patient paid, to be printed; `paymentNumber` counts the moderating payments from 1',
+  },
   'healthInvoices.fetchArtifacts': rows.fetchArtifacts,
   'healthInvoices.email': rows.email,
 } as const satisfies Record<string, Operation>

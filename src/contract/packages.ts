@@ -4,6 +4,7 @@ import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
 import { cursorPage, cursorQuery } from './lists.ts'
 import { MAX_PACKAGE_BYTES, type Operation, XLSX_TYPE } from './operation.ts'
+import { PDF_TYPE, paperQuery } from './paper.ts'
 import { RIPS_OBJECT } from './rips/drafts.ts'
 import { SERVICE_GROUPS } from './rips/field.ts'
 import { WS } from './workspaces.ts'
@@ -489,6 +490,14 @@ export const packageOperations = {
     path: `${PACKAGE}/receipt`,
     summary: "The CUV and the ministry's whole answer",
     success: { 200: Receipt },
+    errors: ['not_found', 'submission_receipt_missing'],
+  },
+  'ripsPackages.printedReceipt': {
+    ...read,
+    path: `${PACKAGE}/receipt/pdf`,
+    summary: 'The receipt of the filing with its CUV, to be printed',
+    query: paperQuery,
+    success: { 200: PDF_TYPE },
     errors: ['not_found', 'submission_receipt_missing'],
   },
   'ripsPackages.export': {

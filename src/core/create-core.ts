@@ -16,6 +16,7 @@ import { createProviderDirectory } from './connections/invoice-provider.ts'
 import { invoiceProviderHandlers } from './connections/invoice-provider-handlers.ts'
 import { createMinistryDirectory } from './connections/ministry.ts'
 import type { Core, CoreDependencies } from './core.ts'
+import { deadlineHandlers } from './deadlines/handlers.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { leasedTransport } from './dispatch/lease.ts'
 import { createOutbox } from './dispatch/worker.ts'
@@ -42,6 +43,7 @@ import { packageHandlers } from './packages/handlers.ts'
 import { usersSinks } from './packages/large.ts'
 import { ministryPort } from './packages/port.ts'
 import { filesAside } from './packages/set-aside.ts'
+import { FONTS_DIR } from './paper/sheet.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { folderSteps } from './runs/folder.ts'
@@ -97,7 +99,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...{ store, ports, events, clock, log, random },
     ...(owner !== undefined && { owner }),
   })
-  const documents = { ...provider, outbox, ministry: directory }
+  const fontsDir = deps.fontsDir ?? FONTS_DIR
+  const documents = { ...provider, outbox, ministry: directory, fontsDir }
   const billing = { ...documents, log }
   const steps = { folder: folderSteps({ store, outbox, clock, log }), billing: billingSteps(billing) }
   const runs = createRunWorker({ store, events, clock, log, steps })
@@ -111,7 +114,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const lists = {
     ...recordHandlers({ secrets }),
     ...packageHandlers({
-      ...{ store, outbox, directory, workbooks },
+      ...{ store, outbox, directory, workbooks, fontsDir },
       importWorkbook: (call) => imports.importedPackages(call, call.body),
     }),
     ...invoiceHandlers(documents),
@@ -120,6 +123,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...runHandlers(runs, directory),
     ...billingHandlers(billing, runs),
     ...overrideHandlers,
+    ...deadlineHandlers,
   }
   const fetch = createKernel({
     ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store), largeFile: filesAside(store) },

@@ -20,9 +20,12 @@ it('refuses a second host, in words, and gives the folder on once it is released
 it('waits for a host that is just closing, and says so', async () => {
   const folder = newFolder()
   const { release } = await lockDataDir(folder, { waitMs: 0 })
-  setTimeout(release, 1_300)
   const warnings: string[] = []
-  const again = await lockDataDir(folder, { waitMs: 5_000, warn: (sentence) => warnings.push(sentence) })
+  const warn = (sentence: string) => {
+    warnings.push(sentence)
+    setTimeout(release, 300)
+  }
+  const again = await lockDataDir(folder, { waitMs: 10_000, warn })
   again.release()
   expect(warnings).toEqual(['Otra Radica tiene abiertos estos datos; se espera a que se cierre.'])
 })

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Database from 'better-sqlite3'
+import { tryExclusiveLock } from '../core/files/exclusive-lock.ts'
 import { StartupError } from './startup-error.ts'
 
 const RETRY_MS = 100
@@ -18,9 +18,7 @@ export interface DataLock {
 }
 
 /**
- * One host for one data folder. The lock is the operating system's (an exclusive SQLite transaction on `host.lock`), so it
- * ends with its process, also by SIGKILL or a power cut, and no stale mark is ever left. It waits, because the host of
- * before may still be ending what it was sending, and says so.
+ * One host for one data folder. It waits, because the host of before may still be ending what it was sending, and says so.
  *
  * @throws StartupError when another host keeps the folder.
  */
@@ -29,17 +27,17 @@ export async function lockDataDir(
   { waitMs = 15_000, warn }: { waitMs?: number; warn?: (sentence: string) => void } = {},
 ): Promise<DataLock> {
   const path = join(dataDir, LOCK_FILE)
-  const lock = new Database(path, { timeout: 0 })
   const start = Date.now()
-  for (let tries = 1; !tryLock(lock); tries++) {
+  let lock = tryExclusiveLock(path)
+  for (let tries = 1; !lock; tries++) {
     if (Date.now() - start >= waitMs) {
-      lock.close()
       throw new StartupError(`Radica ya está abierta con los datos de ${dataDir}; ciérrela antes de abrirla otra vez.`)
     }
     if (tries === TRIES_BEFORE_WARNING) warn?.('Otra Radica tiene abiertos estos datos; se espera a que se cierre.')
     await sleep(RETRY_MS)
+    lock = tryExclusiveLock(path)
   }
-  return { owner: await ownerOf(path), release: () => lock.close() }
+  return { owner: await ownerOf(path), release: lock.release }
 }
 
 /** A copy of the folder has another lock file, and another machine another name: neither is taken for a predecessor. */
@@ -47,14 +45,4 @@ async function ownerOf(path: string): Promise<string> {
   const { ino, birthtimeNs } = await stat(path, { bigint: true })
   const facts = [hostname(), ino, birthtimeNs].join(' ')
   return createHash('sha256').update(facts).digest('hex').slice(0, 16)
-}
-
-function tryLock(lock: Database.Database): boolean {
-  try {
-    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
-    return true
-  } catch (error) {
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false
-    throw error
-  }
 }

@@ -13,6 +13,7 @@ const root = appRoot(import.meta.dirname)
 /** The built renderer. */
 export const RENDERER_DIR = join(root, 'out/renderer')
 export const MIGRATIONS_DIR = join(root, 'resources/migrations')
+export const FONTS_DIR = join(root, 'resources/fonts')
 
 /** What `install-worker.ts` is built into. */
 export const CATALOG_WORKER = join(root, 'out/main/catalog-worker.js')

@@ -4,6 +4,7 @@ import { BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain } from 'electro
 import { z } from 'zod'
 import { CHANNELS, type Desktop, type WindowState } from '../preload/desktop.ts'
 import { isOurPage } from './origin.ts'
+import { showPdf } from './shown-files.ts'
 import type { Updates } from './updates.ts'
 
 type Channel = keyof typeof CHANNELS
@@ -11,6 +12,9 @@ type Channel = keyof typeof CHANNELS
 /** Answers the preload's channels, and only for the main frame of a window that shows our own origin. */
 export function handleDesktopChannels(updates: () => Promise<Updates>): void {
   handle('saveFile', z.tuple([z.string().min(1).max(255), z.instanceof(Uint8Array)]), saveFile)
+  handle('showPdf', z.tuple([z.string().min(1).max(104), z.instanceof(Uint8Array)]), (_window, name, bytes) =>
+    showPdf(name, bytes),
+  )
   handle('print', z.tuple([]), print)
   handle('windowState', z.tuple([]), windowState)
   handle('chooseFolder', z.tuple([]), chooseFolder)

@@ -1,6 +1,7 @@
 /** What a page may ask of the desktop: only what a web page cannot do by itself. Each name is one channel. */
 export const CHANNELS = {
   saveFile: 'desktop:save-file',
+  showPdf: 'desktop:show-pdf',
   print: 'desktop:print',
   windowState: 'desktop:window-state',
   chooseFolder: 'desktop:choose-folder',
@@ -31,6 +32,8 @@ export interface UpdateState {
 export interface Desktop {
   /** Asks where, and writes there. False when the person changed their mind. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<boolean>
+  /** Shows a PDF in the system's own program, where it can be printed. False when there is none. */
+  showPdf(name: string, bytes: Uint8Array): Promise<boolean>
   /** The system's print dialog for the page as it is. False when nothing was printed. */
   print(): Promise<boolean>
   windowState(): Promise<WindowState>

@@ -3,6 +3,7 @@ import { CHANNELS, type Desktop, OPEN_CHANNEL } from './desktop.ts'
 
 const desktop: Desktop = {
   saveFile: (suggestedName, bytes) => ipcRenderer.invoke(CHANNELS.saveFile, suggestedName, bytes),
+  showPdf: (name, bytes) => ipcRenderer.invoke(CHANNELS.showPdf, name, bytes),
   print: () => ipcRenderer.invoke(CHANNELS.print),
   windowState: () => ipcRenderer.invoke(CHANNELS.windowState),
   chooseFolder: () => ipcRenderer.invoke(CHANNELS.chooseFolder),

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { wordsOf } from '../support/printed.ts'
 import { prepare, visitInvoice } from './billing.ts'
 import { ANA, type Clinic, expect, goWithin, picture, signIn, test } from './fixtures.ts'
 
@@ -103,5 +105,31 @@ test('an invoice, the receipt of its RIPS and the list of a day go on paper whol
     await expect(main.getByText(patient).last()).toBeVisible()
     await expect(main.getByText('20/11/2026')).toBeVisible()
     expect(await onPaper(page, 'A4')).toBeGreaterThan(1)
+  })
+  await test.step('the buttons give the documents themselves, on the paper of the last time', async () => {
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await goWithin(page, `/c/${clinic.workspaceId}/facturas/${filed}`)
+    const asked = (path: string) => page.waitForResponse((answer) => answer.url().endsWith(path) && answer.ok())
+    const press = (name: string) => main.getByRole('button', { name, exact: true }).click()
+    const first = asked('/graphic?paper=letter')
+    await press('Imprimir')
+    expect((await first).headers()['content-type']).toBe('application/pdf')
+    const roll = asked('/graphic?paper=80mm')
+    await press('Elegir el papel o descargar el PDF')
+    await page.getByRole('menuitem', { name: 'Tirilla de 80 mm' }).click()
+    await roll
+    await press('Elegir el papel o descargar el PDF')
+    await picture(page, '131-papel-elegir')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Descargar PDF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('SETP990000001.pdf')
+    expect(await wordsOf(await readFile(await download.path()))).toEqual([expect.stringMatching(/SIMULADO.*CUFE: /)])
+    await goWithin(page, `/c/${clinic.workspaceId}/paquetes/${packageId}/comprobante`)
+    const receipt = asked('/receipt/pdf?paper=80mm')
+    await press('Imprimir')
+    await receipt
   })
 })

@@ -101,9 +101,10 @@ describe.each(TARGETS)('the package for $os-$arch', (target) => {
     expect(packed).toEqual(expect.arrayContaining(needed.map((name) => `/out/${name}`)))
     expect(packed).toContain('/package.json')
     expect(packed.some((name) => name.startsWith('/resources/migrations/'))).toBe(true)
+    expect(packed).toContain('/resources/fonts/Roboto-Regular.ttf')
     const own = packed.filter((name) => !name.startsWith('/node_modules'))
     const shipped =
-      /^\/(out|out\/(main|preload|renderer)(\/.*)?|resources|resources\/migrations(\/.*)?|node_modules|package\.json)$/
+      /^\/(out|out\/(main|preload|renderer)(\/.*)?|resources|resources\/(migrations|fonts)(\/.*)?|node_modules|package\.json)$/
     expect(own.filter((name) => !shipped.test(name) || name.endsWith('.map'))).toEqual([])
     expect(readFileSync(join(release, resources, 'licencias.txt'), 'utf8')).toContain('\nreact ')
   })

@@ -18,6 +18,7 @@ import { packageHandlers } from '../../src/core/packages/handlers.ts'
 import { usersSinks } from '../../src/core/packages/large.ts'
 import { ministryPort } from '../../src/core/packages/port.ts'
 import { filesAside } from '../../src/core/packages/set-aside.ts'
+import { FONTS_DIR } from '../../src/core/paper/sheet.ts'
 import { createInvoiceProviders } from '../../src/core/provider/providers.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
 import type { Store } from '../../src/core/store/store.ts'
@@ -106,10 +107,11 @@ export class HostProcess {
     const events = createEventHub()
     const { random } = weather
     this.outbox = createOutbox({ store: this.store, ports, events, clock, log, random, owner: this.owner })
-    const documents = { ...issuing, outbox: this.outbox, ministry }
+    const documents = { ...issuing, outbox: this.outbox, ministry, fontsDir: FONTS_DIR }
     const handlers = {
       ...packageHandlers({
         ...{ store: this.store, outbox: this.outbox, directory: ministry, workbooks: createWorkbooks() },
+        fontsDir: FONTS_DIR,
         importWorkbook: () => Promise.reject(new Error('nobody brings a workbook here')),
       }),
       ...invoiceHandlers(documents),

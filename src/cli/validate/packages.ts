@@ -43,7 +43,7 @@ export interface Verdict {
 /** Trees of so many bytes of text are kept from the first look to the judgement; the rest is read again. */
 const KEPT_BYTES = 64 * 1024 * 1024
 
-interface Known {
+export interface Known {
   readonly file: InputFile
   readonly stored: StoredFile
   readonly json?: Json
@@ -64,7 +64,8 @@ export async function* judgeFiles(files: AsyncIterable<InputFile>, by: JudgedBy)
   }
 }
 
-async function lookAt(file: InputFile, key: number): Promise<Known> {
+/** What a file is, as the pairing asks for it. */
+export async function lookAt(file: InputFile, key: number): Promise<Known> {
   const stored = { key, path: file.path, depth: 0, bytes: file.bytes, received: file.bytes, sha256: null }
   if (file.refused !== undefined) {
     return { file, stored: { ...stored, facts: refusedFile('request_too_large', file.refused) } }

@@ -103,9 +103,10 @@ describe('the trail of a store that somebody with its key came upon', () => {
     const [clock, log] = [virtualClock(), { info: () => undefined, warn: () => undefined, error: () => undefined }]
     const trail = new AuditTrail({ dataDir, store, secrets, machine: testMachine(stick), clock, log })
     trail.start(false)
-    await vi.waitFor(() => expect(trail.state().status).toBe('whole'))
+    const soon = { timeout: 10_000 }
+    await vi.waitFor(() => expect(trail.state().status).toBe('whole'), soon)
     await clock.advance(60_000)
-    await vi.waitFor(() => expect(trail.state()).toMatchObject({ trouble: 'changed', brokenSequence: 50 }))
+    await vi.waitFor(() => expect(trail.state()).toMatchObject({ trouble: 'changed', brokenSequence: 50 }), soon)
     await trail.stop()
     await store.close()
   })

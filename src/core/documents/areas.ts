@@ -27,6 +27,8 @@ export function invoiceHandlers(deps: DocumentDependencies): HandlersOf<keyof ty
     'healthInvoices.package': area.package,
     'healthInvoices.closeCapitation': area.closeCapitation,
     'healthInvoices.artifact': area.artifact,
+    'healthInvoices.graphic': area.graphic,
+    'healthInvoices.paymentReceipt': area.paymentReceipt,
     'healthInvoices.fetchArtifacts': area.fetchArtifacts,
     'healthInvoices.email': area.email,
   }
@@ -58,6 +60,7 @@ export function creditNoteHandlers(deps: DocumentDependencies): HandlersOf<keyof
     'creditNotes.reconcile': area.reconcile,
     'creditNotes.package': area.package,
     'creditNotes.artifact': area.artifact,
+    'creditNotes.graphic': area.graphic,
     'creditNotes.fetchArtifacts': area.fetchArtifacts,
     'creditNotes.email': area.email,
   }
@@ -82,6 +85,7 @@ export function debitNoteHandlers(deps: DocumentDependencies): HandlersOf<keyof 
     'debitNotes.reconcile': area.reconcile,
     'debitNotes.package': area.package,
     'debitNotes.artifact': area.artifact,
+    'debitNotes.graphic': area.graphic,
     'debitNotes.fetchArtifacts': area.fetchArtifacts,
     'debitNotes.email': area.email,
   }

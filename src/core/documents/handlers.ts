@@ -1,6 +1,7 @@
 import { type ArtifactFile, ArtifactFile as ArtifactName } from '../../contract/documents.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { CursorQuery } from '../../contract/lists.ts'
+import type { PaperSize } from '../../contract/paper.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock } from '../core.ts'
@@ -31,6 +32,7 @@ import {
   versionOf,
 } from './emission.ts'
 import { makePackage, packageOf } from './filing.ts'
+import { graphicReply, paymentReply } from './graphic/read.ts'
 import { readinessOf } from './readiness.ts'
 import { resourceOf } from './resource.ts'
 import type { DocumentFilter, StoredDocument } from './store.ts'
@@ -49,6 +51,8 @@ export interface DocumentDependencies {
   readonly ministry: MinistryDirectory
   readonly providers: InvoiceProviders
   readonly clock: Clock
+  /** Where the fonts of what is printed are. */
+  readonly fontsDir: string
 }
 
 /** The part of a call that documents look at; the operation's own types fill in body and query. */
@@ -60,6 +64,10 @@ interface DocumentCall {
   readonly revision: number
   readonly idempotencyKey: string | undefined
   readonly now: number
+}
+
+interface PrintCall extends DocumentCall {
+  readonly query: { readonly paper: PaperSize }
 }
 
 interface Settled extends Reply {
@@ -294,6 +302,14 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
         throw new Fault('document_not_available', 'El documento no tiene ese archivo.', { field: 'path.artifact' })
       }
       return fileReply(stores, head, name)
+    },
+
+    graphic: async (call: PrintCall): Promise<Reply> =>
+      graphicReply(call, await found(call.stores, call), { paper: call.query.paper, fontsDir: deps.fontsDir }),
+
+    paymentReceipt: async (call: PrintCall): Promise<Reply> => {
+      const print = { paper: call.query.paper, fontsDir: deps.fontsDir }
+      return paymentReply(call, await found(call.stores, call), call.params.paymentNumber ?? '', print)
     },
 
     fetchArtifacts: {

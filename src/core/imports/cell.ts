@@ -7,6 +7,8 @@ const ISO_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/
 /** `50.000`, `1.234.567,50`: a point before three digits parts thousands. */
 const THOUSANDS = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/
 const DECIMAL = /^-?\d+([.,]\d+)?$/
+/** Forty-five, or forty-five thousand as it is written elsewhere: nobody knows. */
+const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2},\d{3}$/
 
 /** `3/12/1990` is a date with the day first. */
 function timeFrom(text: string, withTime: boolean): string {
@@ -21,7 +23,7 @@ function timeFrom(text: string, withTime: boolean): string {
 /** A text that is no number is given back as it is, for whoever judges it. */
 function numberFrom(text: string): number | string {
   if (THOUSANDS.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))
-  return DECIMAL.test(text) ? Number(text.replace(',', '.')) : text
+  return DECIMAL.test(text) && !MAYBE_THOUSANDS.test(text) ? Number(text.replace(',', '.')) : text
 }
 
 function codeFrom(text: string, { options, digits, upperCase }: ColumnSpec): string {

@@ -30,6 +30,7 @@ import { type Author, createPackage, type PackageGiven, revisePackage } from './
 import { webStream } from './frozen.ts'
 import { type FileFrom, fromBody, fromBytes, fromProgram, keepGiven } from './given.ts'
 import type { Watch } from './large.ts'
+import { printedReceipt, receiptOf } from './receipt.ts'
 import { originalBytes } from './set-aside.ts'
 import type { StoredPackage } from './store.ts'
 import { discardPackage, frozenBefore, queueSubmission, refuseLocked, wireBytes } from './submission.ts'
@@ -46,6 +47,8 @@ export interface PackageDependencies {
   readonly outbox: Outbox
   readonly directory: MinistryDirectory
   readonly workbooks: Workbooks
+  /** Where the fonts of what is printed are. */
+  readonly fontsDir: string
   /** Packages from a workbook of the template. */
   readonly importWorkbook: (call: Call<'ripsPackages.import'>) => Promise<Effect>
 }
@@ -286,19 +289,11 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       return { status: 200, body: { items: submissions, total, limit, offset } }
     },
     async 'ripsPackages.receipt'({ stores, workspace, params }) {
+      return { status: 200, body: await receiptOf(stores, await foundPackage(stores, workspace.id, params.packageId)) }
+    },
+    async 'ripsPackages.printedReceipt'({ stores, workspace, params, query }) {
       const head = await foundPackage(stores, workspace.id, params.packageId)
-      const dispatch = await stores.dispatches.latestFor(head.id)
-      const answer = dispatch?.state === 'accepted' ? await stores.dispatches.lastAnswer(dispatch.id) : undefined
-      const elsewhere = head.cuv === null || answer !== undefined ? undefined : await stores.filings.appliedTo(head.id)
-      if (elsewhere?.cuv) {
-        const { cuv, processId, filedAt } = elsewhere
-        return { status: 200, body: { cuv, processId, filedAt, answer: JSON.parse(elsewhere.answer) } }
-      }
-      if (!dispatch?.outcome?.cuv || answer === undefined) {
-        throw new Fault('submission_receipt_missing', 'El paquete todavía no tiene CUV: no hay constancia que mostrar.')
-      }
-      const { cuv, processId, filedAt } = dispatch.outcome
-      return { status: 200, body: { cuv, processId, filedAt, answer: JSON.parse(answer) } }
+      return printedReceipt({ stores, workspace, directory, fontsDir: deps.fontsDir, paper: query.paper }, head)
     },
     async 'ripsPackages.original'({ stores, workspace, params, query }) {
       const head = await foundPackage(stores, workspace.id, params.packageId)

@@ -146,7 +146,8 @@ export function sqliteRunStore(db: Sqlite): RunStore {
   const packageOf = file
     .prepare(
       `SELECT i.package_id FROM run_items i JOIN packages p ON p.id = i.package_id
-       WHERE i.sha256 = ? AND p.workspace_id = ? AND p.status <> 'discarded' ORDER BY i.run_key DESC LIMIT 1`,
+       WHERE i.sha256 = ? AND p.workspace_id = ? AND p.status <> 'discarded' AND i.origin <> 'known'
+       ORDER BY i.run_key DESC LIMIT 1`,
     )
     .pluck()
 

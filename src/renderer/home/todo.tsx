@@ -83,6 +83,7 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
     outbox: useRead('dispatches.status', { params }),
     unknown: useRead('dispatches.list', { params, query: { state: 'unknown', limit: 500 } }),
     unfiled: useRead('healthInvoices.list', { params, query: { withoutCuv: 'true', limit: 1 } }),
+    deadlines: useRead('deadlines.list', { params, query: { limit: 1 } }),
     catalogs: useRead('catalogs.list', { params }),
     trail: useRead('auditTrail.get', { params }, { enabled: admin }),
   }
@@ -91,9 +92,10 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
   const retry = () => failed.forEach((read) => void read.refetch())
   const waiting: TodoList = { items: undefined, fault, retry }
   const [ready, drafts, rejected] = [reads.ready.data, reads.drafts.data, reads.rejected.data]
-  const [resolutions, outbox] = [reads.resolutions.data, reads.outbox.data]
+  const [resolutions, outbox, due] = [reads.resolutions.data, reads.outbox.data, reads.deadlines.data?.counts]
   const [unfiled, catalogs] = [reads.unfiled.data, reads.catalogs.data]
-  if (!rips || !ready || !drafts || !rejected || !resolutions || !outbox || !unfiled || !catalogs) return waiting
+  if (!rips || !ready || !drafts || !rejected || !resolutions || !outbox || !due || !unfiled || !catalogs)
+    return waiting
 
   const lost = catalogs.items.filter((catalog) => catalog.lost).length
   const ending = resolutions.items.filter((resolution) => runsOut(resolution)).length
@@ -122,6 +124,11 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
       ...{ key: 'cuv', due: unfiled.total > 0, tone: 'warn', icon: 'invoice' },
       words: t('home.todoCuv', { count: unfiled.total }),
       link: { to: '/c/$workspaceId/facturas', params, search: { estado: 'sinCuv' } },
+    },
+    {
+      ...{ key: 'deadlines', due: due.overdue + due.soon > 0, tone: due.overdue > 0 ? 'bad' : 'warn', icon: 'clock' },
+      words: t('deadlines.home', { count: due.overdue + due.soon }),
+      link: { to: '/c/$workspaceId/plazos', params, search: {} },
     },
     {
       ...{ key: 'catalogs', due: lost > 0, tone: 'warn', icon: 'catalog' },

@@ -14,10 +14,12 @@ import { PackageStatusBadge } from '../packages/status.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { usePdf } from '../ui/pdf-actions.tsx'
+import { showFile } from '../ui/show-file.ts'
 import { toast } from '../ui/toast.tsx'
 import { Chain } from './chain.tsx'
 import classes from './document.module.css'
-import type { IssuableDocument } from './documents.ts'
+import { graphicOf, type IssuableDocument } from './documents.ts'
 import type { DocumentActs } from './use-document.ts'
 
 interface SideProps {
@@ -38,18 +40,6 @@ export function DocumentSide({ document, acts }: SideProps) {
   )
 }
 
-/** A tab that is opened here keeps its file for a while; the service's address would ask for a sign-in. */
-const TAB_MS = 60_000
-
-function openFile(content: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.target = '_blank'
-  link.rel = 'noopener'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), TAB_MS)
-}
-
 function Files({ document, acts }: SideProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
@@ -59,11 +49,11 @@ function Files({ document, acts }: SideProps) {
   )
   const take = async (
     { name, mediaType, fileName }: IssuableDocument['artifacts'][number],
-    use: (file: Blob, name: string) => void,
+    use: (file: Blob, name: string) => void | Promise<void>,
   ) => {
     try {
       const bytes = await acts.operations.artifact(workspaceId, document.id, name)
-      use(new Blob([bytes], { type: mediaType }), fileName)
+      await use(new Blob([bytes], { type: mediaType }), fileName)
     } catch (error) {
       toast(errors[faultOf(error).code][0])
     }
@@ -81,7 +71,7 @@ function Files({ document, acts }: SideProps) {
             </span>
             <Group gap={4}>
               {file.name === 'pdf' ? (
-                <Button size="compact-sm" variant="light" onClick={() => void take(file, openFile)}>
+                <Button size="compact-sm" variant="light" onClick={() => void take(file, showFile)}>
                   {t('invoices.files.see')}
                 </Button>
               ) : null}
@@ -241,9 +231,10 @@ function EmailDialog({ document, acts, onClose }: SideProps & { readonly onClose
   )
 }
 
-/** The act that throws work away, kept apart and asked about. */
+/** What is seldom done with a draft; throwing it away is asked about. */
 export function DiscardMenu({ document, acts }: SideProps) {
   const t = useT()
+  const { print } = usePdf(graphicOf(useWorkspace().id, document, acts.operations), document.id)
   const [asking, ask] = useDisclosure(false)
   const discard = async () => {
     if (await acts.discard(document)) toast(t('invoices.discard.done'))
@@ -258,6 +249,9 @@ export function DiscardMenu({ document, acts }: SideProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="print" />} onClick={() => void print()}>
+            {t('common.paper.draft')}
+          </Menu.Item>
           <Menu.Item leftSection={<Icon name="trash" />} onClick={ask.open}>
             {t('invoices.discard.action')}
           </Menu.Item>

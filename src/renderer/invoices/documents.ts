@@ -3,6 +3,7 @@ import { type DebitNote, DebitNoteDraft } from '../../contract/debit-notes.ts'
 import type { ArtifactFile, DocumentStatus, Readiness } from '../../contract/documents.ts'
 import { type HealthInvoice, HealthInvoiceDraft } from '../../contract/invoices.ts'
 import type { BodyInput, OperationId } from '../../contract/operations.ts'
+import type { PaperSize } from '../../contract/paper.ts'
 import { call } from '../api/client.ts'
 import { STATUS_LOOK } from '../packages/model.ts'
 
@@ -30,6 +31,8 @@ export interface DocumentOperations {
   /** The id of its RIPS package, which is made when it has none. */
   package(workspaceId: string, id: string): Promise<string>
   artifact(workspaceId: string, id: string, artifact: ArtifactFile): Promise<Blob>
+  /** To be printed. */
+  graphic(workspaceId: string, id: string, paper: PaperSize): Promise<Blob>
 }
 
 const invoiceAt = (workspaceId: string, healthInvoiceId: string) => ({ workspaceId, healthInvoiceId })
@@ -59,6 +62,8 @@ export const invoiceDocument: DocumentOperations = {
     (await call('healthInvoices.package', { params: invoiceAt(workspace, id) })).body.id,
   artifact: async (workspace, id, artifact) =>
     (await call('healthInvoices.artifact', { params: { ...invoiceAt(workspace, id), artifact } })).body,
+  graphic: async (workspace, id, paper) =>
+    (await call('healthInvoices.graphic', { params: invoiceAt(workspace, id), query: { paper } })).body,
 }
 
 export const creditDocument: DocumentOperations = {
@@ -82,6 +87,8 @@ export const creditDocument: DocumentOperations = {
   package: async (workspace, id) => (await call('creditNotes.package', { params: creditAt(workspace, id) })).body.id,
   artifact: async (workspace, id, artifact) =>
     (await call('creditNotes.artifact', { params: { ...creditAt(workspace, id), artifact } })).body,
+  graphic: async (workspace, id, paper) =>
+    (await call('creditNotes.graphic', { params: creditAt(workspace, id), query: { paper } })).body,
 }
 
 export const debitDocument: DocumentOperations = {
@@ -105,7 +112,15 @@ export const debitDocument: DocumentOperations = {
   package: async (workspace, id) => (await call('debitNotes.package', { params: debitAt(workspace, id) })).body.id,
   artifact: async (workspace, id, artifact) =>
     (await call('debitNotes.artifact', { params: { ...debitAt(workspace, id), artifact } })).body,
+  graphic: async (workspace, id, paper) =>
+    (await call('debitNotes.graphic', { params: debitAt(workspace, id), query: { paper } })).body,
 }
+
+/** A document as a PDF on some paper. */
+export const graphicOf =
+  (workspaceId: string, { id }: Pick<IssuableDocument, 'id'>, { graphic }: DocumentOperations) =>
+  (paper: PaperSize): Promise<Blob> =>
+    graphic(workspaceId, id, paper)
 
 /** States in which the content may still change. */
 const OPEN: readonly DocumentStatus[] = ['draft', 'ready', 'rejected']

@@ -4,16 +4,17 @@ import { useState } from 'react'
 import type { HealthInvoice } from '../../contract/invoices.ts'
 import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
+import { PayerFilingCard } from '../deadlines/payer-filing-card.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { Loaded, POLL_MS } from '../ui/loaded.tsx'
-import { PrintButton } from '../ui/print-button.tsx'
+import { PdfActions } from '../ui/pdf-actions.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './document.module.css'
 import { DocumentHeader } from './document-header.tsx'
 import { DocumentSide } from './document-side.tsx'
 import { DocumentStatusBadge } from './document-status.tsx'
-import { invoiceDocument, isOpen } from './documents.ts'
+import { graphicOf, invoiceDocument, isOpen } from './documents.ts'
 import { totalsOf } from './draft.ts'
 import { DraftActions, type DraftFlow } from './draft-actions.tsx'
 import { DraftNotices } from './draft-notices.tsx'
@@ -49,6 +50,7 @@ export function NewInvoice() {
 function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
   const t = useT()
   const acts = useDocument(invoiceDocument)
+  const { id: workspaceId } = useWorkspace()
   const { write } = useRights()
   const { totals, credited, debited, balance, status } = invoice
   const corrected = status === 'accepted' && credited + debited > 0
@@ -60,7 +62,10 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
         facts={[invoice.clientName]}
         actions={
           <Group gap={8}>
-            <PrintButton />
+            <PdfActions
+              make={graphicOf(workspaceId, invoice, invoiceDocument)}
+              fileName={invoice.number ?? invoice.id}
+            />
             {write && status === 'accepted' ? <After invoice={invoice} acts={acts} /> : null}
           </Group>
         }
@@ -91,6 +96,7 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
             />
           ) : null}
           <DocumentSide document={invoice} acts={acts} />
+          {status === 'accepted' && invoice.clientId !== null ? <PayerFilingCard invoice={invoice} /> : null}
         </div>
       </div>
     </>

@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { DocumentStatus } from '../../contract/documents.ts'
 import type { HealthInvoice } from '../../contract/invoices.ts'
+import { call } from '../api/client.ts'
 import { codeName } from '../codes/options.ts'
 import { dateToScreen } from '../format/clinical.ts'
 import { money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
+import { usePdf } from '../ui/pdf-actions.tsx'
 import classes from './document.module.css'
 import { DocumentStatusBadge } from './document-status.tsx'
 import { lineDraft } from './draft.ts'
@@ -17,6 +20,7 @@ export function InvoiceView({ invoice }: { invoice: HealthInvoice }) {
   const t = useT()
   const lines = useMemo(() => invoice.lines.map(lineDraft), [invoice])
   const { customer, operationType, period, health, observation, moderatingPayments } = invoice
+  const paid = moderatingPayments.map((each, index) => ({ paid: each, place: index + 1 }))
   return (
     <>
       <section className={`panel ${classes.card}`} aria-labelledby="facts-title">
@@ -41,10 +45,8 @@ export function InvoiceView({ invoice }: { invoice: HealthInvoice }) {
               </Fact>
             </>
           ) : null}
-          {moderatingPayments.map(({ concept, amount, reference }) => (
-            <Fact key={reference} name={codeName('conceptoRecaudo', concept)}>
-              {money(amount)} · {reference}
-            </Fact>
+          {paid.map((each) => (
+            <PaidFact key={each.place} invoice={invoice} {...each} />
           ))}
           {observation ? <Fact name={t('invoices.form.observation')}>{observation}</Fact> : null}
         </dl>
@@ -52,6 +54,38 @@ export function InvoiceView({ invoice }: { invoice: HealthInvoice }) {
       <LinesCard title={t('invoices.line.title')} field="lines" lines={lines} problems={[]} />
       {invoice.notes.length > 0 ? <Notes invoice={invoice} /> : null}
     </>
+  )
+}
+
+interface PaidFactProps {
+  readonly invoice: HealthInvoice
+  readonly paid: HealthInvoice['moderatingPayments'][number]
+  /** From 1. */
+  readonly place: number
+}
+
+/** What a patient paid, with its receipt. */
+function PaidFact({ invoice, paid: { concept, amount, reference }, place }: PaidFactProps) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const params = { workspaceId, healthInvoiceId: invoice.id, paymentNumber: String(place) }
+  const { busy, print } = usePdf(
+    async (paper) => (await call('healthInvoices.paymentReceipt', { params, query: { paper } })).body,
+    `recibo-${reference}`,
+  )
+  return (
+    <Fact name={codeName('conceptoRecaudo', concept)}>
+      {money(amount)} · {reference}{' '}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        loading={busy}
+        aria-label={t('common.paper.receiptOf', { reference })}
+        onClick={() => void print()}
+      >
+        {t('common.paper.receipt')}
+      </Button>
+    </Fact>
   )
 }
 

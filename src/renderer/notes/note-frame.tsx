@@ -6,7 +6,7 @@ import classes from '../invoices/document.module.css'
 import { DocumentHeader } from '../invoices/document-header.tsx'
 import { DocumentSide } from '../invoices/document-side.tsx'
 import { DocumentStatusBadge } from '../invoices/document-status.tsx'
-import type { IssuableDocument } from '../invoices/documents.ts'
+import { graphicOf, type IssuableDocument } from '../invoices/documents.ts'
 import { DraftActions } from '../invoices/draft-actions.tsx'
 import { EmitDialog } from '../invoices/emit-dialog.tsx'
 import { Outcome, Refused } from '../invoices/outcome.tsx'
@@ -16,7 +16,7 @@ import type { DocumentActs } from '../invoices/use-document.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PrintButton } from '../ui/print-button.tsx'
+import { PdfActions } from '../ui/pdf-actions.tsx'
 import type { NoteFlow } from './use-note.ts'
 
 interface NoteFrameProps {
@@ -34,6 +34,12 @@ interface NoteFrameProps {
   readonly children: ReactNode
 }
 
+function PrintNote({ note, acts }: Pick<NoteFrameProps, 'note' | 'acts'>) {
+  const { id: workspaceId } = useWorkspace()
+  if (!note) return null
+  return <PdfActions make={graphicOf(workspaceId, note, acts.operations)} fileName={note.number ?? note.id} />
+}
+
 /** What every note's screen has: its invoice, its consequences, its progress, and its acts while it is open. */
 export function NoteFrame({ kind, note, invoice, acts, flow, notices, total, consequence, children }: NoteFrameProps) {
   const t = useT()
@@ -49,7 +55,13 @@ export function NoteFrame({ kind, note, invoice, acts, flow, notices, total, con
           invoice.clientName,
           flow ? t(flow.dirty || !note ? 'invoices.unsaved' : 'packages.editor.saved') : null,
         ]}
-        actions={flow ? <DraftActions document={note} dirty={flow.dirty} acts={acts} flow={flow} /> : <PrintButton />}
+        actions={
+          flow ? (
+            <DraftActions document={note} dirty={flow.dirty} acts={acts} flow={flow} />
+          ) : (
+            <PrintNote note={note} acts={acts} />
+          )
+        }
       />
       <div className={classes.notices}>
         {note ? <Outcome document={note} acts={acts} inForm={flow !== undefined} /> : <Refused acts={acts} inForm />}

@@ -1,5 +1,7 @@
 import { Skeleton, Title } from '@mantine/core'
+import type { PaperSize } from '../../contract/paper.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
 import { moment, momentOr } from '../format/format.ts'
 import { useEnvironment } from '../frame/environment.tsx'
@@ -10,10 +12,10 @@ import { CopyValue } from '../ui/copy-value.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PrintButton } from '../ui/print-button.tsx'
+import { PdfActions } from '../ui/pdf-actions.tsx'
 import classes from './receipt.module.css'
 
-/** The proof of filing, made to be printed. */
+/** The proof of filing. */
 export function ReceiptScreen({ packageId }: { packageId: string }) {
   const t = useT()
   const workspace = useWorkspace()
@@ -30,6 +32,8 @@ export function ReceiptScreen({ packageId }: { packageId: string }) {
       </>
     )
   }
+  const print = async (paper: PaperSize) =>
+    (await call('ripsPackages.printedReceipt', { params, query: { paper } })).body
   const { cuv, processId, filedAt, answer } = receipt.data
   const { kind, name, number, users, services, revision } = filed.data
   const facts: readonly (readonly [string, string | null])[] = [
@@ -53,7 +57,7 @@ export function ReceiptScreen({ packageId }: { packageId: string }) {
             {t('common.back')}
           </AnchorLink>
         }
-        actions={<PrintButton />}
+        actions={<PdfActions make={print} fileName={`constancia-${number ?? packageId}`} />}
       />
       <article className={`panel ${classes.receipt}`}>
         {environment === 'simulated' ? <Notice tone="sim" icon="info" title={t('packages.receipt.simulated')} /> : null}

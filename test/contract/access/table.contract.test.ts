@@ -196,7 +196,7 @@ describe('what belongs to one workspace', () => {
     ...{ 'runs.get': 'runs.cancel', 'runItems.list': 'runs.cancel' },
     ...{ 'billingRuns.get': 'billingRuns.cancel', 'billingItems.list': 'billingRuns.cancel' },
   }
-  const NEEDS_MORE = ['ripsPackages.receipt', 'dispatches.get']
+  const NEEDS_MORE = ['ripsPackages.receipt', 'ripsPackages.printedReceipt', 'dispatches.get']
   let boss: TestWorkspace
   beforeAll(async () => {
     const session = await peopleOf(at).platformAdmin.signIn()

@@ -70,6 +70,8 @@ export class Victim {
 }
 
 export interface Scene {
+  /** The copy of the build that everything runs from. */
+  readonly code: string
   readonly dataDir: string
   readonly simulatorsDir: string
   readonly host: Victim
@@ -80,9 +82,9 @@ export interface Scene {
 
 /**
  * The built host and the built simulators on folders of their own. They run from a copy of the build, so that nobody who
- * builds meanwhile changes what is tested. `hostFlags` are Node's, for the host.
+ * builds meanwhile changes what is tested. `hostFlags` are Node's, for the host; without a port it has another one in each life.
  */
-export async function setScene(hostFlags: readonly string[] = []): Promise<Scene> {
+export async function setScene(hostFlags: readonly string[] = [], port = 0): Promise<Scene> {
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'radica-scene-'))
   mkdirSync(join(ROOT, 'out'), { recursive: true })
@@ -91,9 +93,10 @@ export async function setScene(hostFlags: readonly string[] = []): Promise<Scene
   const dataDir = join(folder, 'data')
   const simulatorsDir = join(folder, 'simulators')
   return {
+    code,
     dataDir,
     simulatorsDir,
-    host: new Victim([...hostFlags, join(code, 'serve.js'), '--data', dataDir, '--port', '0']),
+    host: new Victim([...hostFlags, join(code, 'serve.js'), '--data', dataDir, '--port', `${port}`]),
     simulators: new Victim([join(code, 'simulators.js'), '--data', simulatorsDir]),
     passphrase: PASSPHRASE,
     remove() {

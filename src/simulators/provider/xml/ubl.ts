@@ -1,6 +1,6 @@
 import { nitCheckDigit } from '../../../contract/nit.ts'
 import { CORRECTION_NAMES } from '../catalog.ts'
-import { companyOf } from '../company.ts'
+import { type Company, companyOf } from '../company.ts'
 import type { Line, Party, Prepayment, StoredDocument } from '../document.ts'
 import { formatHundredths, sum } from '../money.ts'
 import type { LineTotals, TaxAmount, Totals } from '../totals.ts'
@@ -68,7 +68,7 @@ export function ublText(document: StoredDocument): string {
         node('cbc:LineCountNumeric', String(content.lines.length)),
         period(content.period),
         corrections(document),
-        party('cac:AccountingSupplierParty', '1', company.name, company.nit, '31'),
+        party('cac:AccountingSupplierParty', '1', company.name, company.nit, '31', company),
         customer(content.customer),
         content.payments.map((payment) =>
           node('cac:PaymentMeans', [
@@ -101,10 +101,20 @@ function extensions({ range, content, uniqueCode }: StoredDocument): XmlNode {
           ]),
         ])
   return node('ext:UBLExtensions', [
-    extension(node('sts:DianExtensions', [control, node('sts:QRCode', qrUrl(uniqueCode))])),
+    extension(node('sts:DianExtensions', [control, SOFTWARE, node('sts:QRCode', qrUrl(uniqueCode))])),
     content.health === null ? null : extension(healthExtension(content.health)),
   ])
 }
+
+/** Invented, like everything here. */
+const SOFTWARE = node('sts:SoftwareProvider', [
+  node('sts:ProviderID', '900555444', {
+    schemeAgencyID: '195',
+    schemeID: nitCheckDigit('900555444'),
+    schemeName: '31',
+  }),
+  node('sts:SoftwareID', '00000000-0000-4000-8000-000000000000'),
+])
 
 function extension(content: XmlNode): XmlNode {
   return node('ext:UBLExtension', [node('ext:ExtensionContent', [content])])
@@ -144,12 +154,23 @@ function customer(buyer: Party): XmlNode {
   return party('cac:AccountingCustomerParty', organization, name, identification, identificationCode)
 }
 
-function party(element: string, organization: string, name: string, id: string, idCode: string): XmlNode {
+function party(element: string, organization: string, name: string, id: string, idCode: string, at?: Company): XmlNode {
+  const place = at && node('cac:PhysicalLocation', [addressOf(at)])
+  const contact = at && node('cac:Contact', [node('cbc:Telephone', at.phone), node('cbc:ElectronicMail', at.email)])
   return node(element, [
     node('cbc:AdditionalAccountID', organization),
-    node('cac:Party', [partyTaxScheme(name, id, idCode)]),
+    node('cac:Party', [place ?? null, partyTaxScheme(name, id, idCode), contact ?? null]),
   ])
 }
+
+/** Every simulated company is in Bogotá. */
+const addressOf = ({ address, municipality }: Company) =>
+  node('cac:Address', [
+    node('cbc:ID', municipality),
+    node('cbc:CityName', 'Bogotá, D.C.'),
+    node('cbc:CountrySubentity', 'Bogotá'),
+    node('cac:AddressLine', [node('cbc:Line', address)]),
+  ])
 
 /** The check digit goes with a NIT only. */
 export function partyTaxScheme(name: string, id: string, idCode: string): XmlNode {
@@ -157,7 +178,7 @@ export function partyTaxScheme(name: string, id: string, idCode: string): XmlNod
   return node('cac:PartyTaxScheme', [
     node('cbc:RegistrationName', name),
     node('cbc:CompanyID', id, { schemeAgencyID: '195', ...digit, schemeName: idCode }),
-    node('cbc:TaxLevelCode', 'R-99-PN'),
+    node('cbc:TaxLevelCode', 'R-99-PN', { listName: '49' }),
     node('cac:TaxScheme', [node('cbc:ID', 'ZZ'), node('cbc:Name', 'No aplica')]),
   ])
 }

@@ -105,6 +105,7 @@ export const billing: ManualPage = {
         'Pulse «Emitir y radicar» y confirme.',
         'Puede mirar el avance o seguir con otra cosa: el estado de los envíos está siempre arriba.',
         'Cuando el ministerio acepta, el CUV aparece en la factura y se puede copiar e imprimir.',
+        '«Imprimir» da la factura en PDF con su QR, en carta, A4 o tirilla de 80 mm; la flecha de al lado cambia el papel o descarga el archivo.',
       ],
       picture: { name: '34-factura-aceptada', alt: 'Factura aceptada con su CUFE y su CUV' },
     },

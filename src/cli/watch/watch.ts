@@ -1,0 +1,213 @@
+import { join, parse } from 'node:path'
+import { tryExclusiveLock } from '../../core/files/exclusive-lock.ts'
+import { ApiFault, type Radica } from '../../sdk/index.ts'
+import { CannotDo } from '../cannot-do.ts'
+import { advance } from './filing.ts'
+import { FOLDERS, Inbox, readWithin, sha256Of } from './inbox.ts'
+import { Journal, type Taken } from './journal.ts'
+import { carryOut, endingOf, prepare, type Sleep, StillKept } from './move.ts'
+import { type Known, refusal, refused } from './told.ts'
+import { type Unit, unitsOf } from './units.ts'
+
+export interface WatchOptions {
+  /** Between two looks. */
+  readonly everyMs: number
+  /** How long a file must have been left alone. */
+  readonly settleMs: number
+  /** How long a RIPS waits for its XML, an XML for its RIPS, and a torn file for its rest. */
+  readonly waitMs: number
+}
+
+export interface WatchWorld {
+  readonly now: () => number
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>
+  /** A sentence for a person about what does not work now. */
+  readonly say: (sentence: string) => void
+  readonly signal: AbortSignal
+}
+
+/** What became of one unit. */
+export interface Filed {
+  readonly line: string
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly fate: Known['fate']
+}
+
+const FIRST_ASK_MS = 250
+const LONGEST_ASK_MS = 30_000
+/** A new unit is followed until it is judged, but not for long, before the next is begun: a note finds its invoice there. */
+const FOLLOWED_ASKS = 8
+const SHORTEST_ASK_MS = 20
+
+/** Files what is dropped in a folder until the signal, one line for each unit that ended. */
+export async function* watch(
+  radica: Radica,
+  folder: string,
+  options: WatchOptions,
+  world: WatchWorld,
+): AsyncGenerator<Filed, void, undefined> {
+  const inbox = opened(folder, options)
+  prepare(inbox.root)
+  const lock = tryExclusiveLock(join(inbox.root, FOLDERS.own, 'lock'))
+  if (!lock) throw new CannotDo('Otro «radica watch» ya vigila esa carpeta.')
+  try {
+    const journal = new Journal(join(inbox.root, FOLDERS.own))
+    await journal.open(world.now())
+    const watcher = new Watcher(radica, inbox, journal, options, world)
+    while (!world.signal.aborted) {
+      yield* watcher.round()
+      await world.sleep(options.everyMs, world.signal).catch(() => undefined)
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+function opened(folder: string, { settleMs }: WatchOptions): Inbox {
+  try {
+    return new Inbox(folder, settleMs)
+  } catch {
+    throw new CannotDo(`No se puede leer la carpeta «${folder}»: no existe o no hay permiso.`)
+  }
+}
+
+class Watcher {
+  readonly #radica: Radica
+  readonly #inbox: Inbox
+  readonly #journal: Journal
+  readonly #options: WatchOptions
+  readonly #world: WatchWorld
+  /** When to ask about a unit again, and how long to wait after that. */
+  readonly #asks = new Map<string, { at: number; waitMs: number }>()
+  #trouble = ''
+
+  constructor(radica: Radica, inbox: Inbox, journal: Journal, options: WatchOptions, world: WatchWorld) {
+    this.#radica = radica
+    this.#inbox = inbox
+    this.#journal = journal
+    this.#options = options
+    this.#world = world
+  }
+
+  /** What does not work now is said once, and tried again in the next round. */
+  async *round(): AsyncGenerator<Filed, void, undefined> {
+    try {
+      for (const taken of this.#journal.underWay()) yield* this.#goOn(taken, 1)
+      for (const unit of await this.#fresh()) {
+        if (this.#world.signal.aborted) return
+        if (!this.#journal.find(unit.id) || this.#journal.find(unit.id)?.isOver) yield* this.#begin(unit)
+      }
+      this.#trouble = ''
+    } catch (error) {
+      if (this.#world.signal.aborted) return
+      this.#complain(sentenceOf(error))
+    }
+  }
+
+  #complain(sentence: string): void {
+    if (sentence !== this.#trouble) this.#world.say(sentence)
+    this.#trouble = sentence
+  }
+
+  /** What lies there and is neither under way nor waits for more. */
+  async #fresh(): Promise<Unit[]> {
+    const now = this.#world.now()
+    const held = new Map(
+      this.#journal.underWay().flatMap(({ files }) => files.map(({ path, sha256 }) => [path, sha256] as const)),
+    )
+    const dropped = (await this.#inbox.look(now)).filter(({ path, sha256 }) => held.get(path) !== sha256)
+    const isDue = ({ mayBeWhole, files }: Unit) =>
+      !mayBeWhole || files.every(({ since }) => now - since >= this.#options.waitMs)
+    return unitsOf(dropped).filter(isDue)
+  }
+
+  async *#begin({ id, number, files, problem }: Unit): AsyncGenerator<Filed, void, undefined> {
+    const taken: Taken = {
+      ...{ id, at: this.#world.now(), name: number ?? parse(files[0]?.path ?? '').name },
+      files: files.map(({ path, sha256, bytes }) => ({ path, sha256, bytes })),
+      attempt: (this.#journal.find(id)?.attempt ?? -1) + 1,
+      ...{ ending: null, isOver: false },
+    }
+    const verdict = problem && refused(files[0]?.path ?? '', number, problem)
+    if (verdict) return yield* this.#end(taken, refusal(taken, [verdict]))
+    await this.#journal.keep(taken)
+    yield* this.#goOn(taken, FOLLOWED_ASKS)
+  }
+
+  async *#goOn(taken: Taken, asks: number): AsyncGenerator<Filed, void, undefined> {
+    const { signal, sleep, now } = this.#world
+    if (taken.ending) return yield* this.#carryOut(taken)
+    const { at, waitMs } = this.#asks.get(taken.id) ?? { at: 0, waitMs: FIRST_ASK_MS }
+    if (at > now()) return
+    for (let n = 1; n <= asks; n++) {
+      if (n > 1) await sleep(SHORTEST_ASK_MS * 2 ** n, signal)
+      const known = await this.#ask(taken)
+      if (known === 'gone') return
+      if (known === 'sent') break
+      if (known !== 'working') return yield* this.#end(taken, known)
+    }
+    this.#asks.set(taken.id, { at: now() + waitMs, waitMs: Math.min(waitMs * 2, LONGEST_ASK_MS) })
+  }
+
+  async #ask(taken: Taken): Promise<Known | 'working' | 'sent' | 'gone'> {
+    try {
+      return await advance(this.#radica, taken, (path) => this.#bytesOf(taken, path), this.#world.signal)
+    } catch (error) {
+      if (error instanceof Gone) {
+        // Before Radica had all of it somebody took it away, or wrote it anew: then it is looked at anew.
+        await this.#journal.forget(taken.id)
+        return 'gone'
+      }
+      if (!(error instanceof ApiFault && ABOUT_THE_FILE.has(error.status))) throw error
+      const { code, message } = error
+      return refusal(taken, [refused(taken.files[0]?.path ?? '', null, { code, message })])
+    }
+  }
+
+  async #bytesOf({ files }: Taken, path: string): Promise<Buffer> {
+    const { root } = this.#inbox
+    const wanted = files.find((file) => file.path === path)
+    const bytes = await readWithin(root, path).catch(() => undefined)
+    if (!bytes || sha256Of(bytes) !== wanted?.sha256) throw new Gone()
+    return bytes
+  }
+
+  async *#end(taken: Taken, known: Known): AsyncGenerator<Filed, void, undefined> {
+    const ended: Taken = { ...taken, ending: endingOf(this.#inbox.root, taken, known) }
+    await this.#journal.keep(ended)
+    yield* this.#carryOut(ended)
+  }
+
+  async *#carryOut(taken: Taken): AsyncGenerator<Filed, void, undefined> {
+    const { ending } = taken
+    if (!ending) return
+    const sleep: Sleep = (ms) => this.#world.sleep(ms)
+    try {
+      await carryOut(this.#inbox.root, ending, sleep)
+    } catch (error) {
+      if (!(error instanceof StillKept)) throw error
+      return this.#complain(error.message)
+    }
+    await this.#journal.end(taken)
+    this.#asks.delete(taken.id)
+    const { line, fate, moves, beside } = ending
+    yield { line, fate, facts: { name: taken.name, fate, files: moves, beside: beside.map(({ path }) => path) } }
+  }
+}
+
+class Gone extends Error {}
+
+/** The request was understood, and what it carries is not taken. */
+const ABOUT_THE_FILE: ReadonlySet<number> = new Set([400, 413, 422])
+const NO_ACCESS: ReadonlySet<number> = new Set([401, 403])
+
+/** @throws what no next round mends. */
+function sentenceOf(error: unknown): string {
+  if (isOfTheDisk(error)) return `La carpeta no se deja leer o escribir (${error.code}); se sigue intentando.`
+  if (!(error instanceof ApiFault) || NO_ACCESS.has(error.status)) throw error
+  if (error.status === 0) return 'Radica no responde; los archivos quedan donde están y se sigue intentando.'
+  return `${error.message} (${error.code}); se sigue intentando.`
+}
+
+const isOfTheDisk = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'code' in error

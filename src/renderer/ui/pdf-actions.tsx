@@ -1,0 +1,74 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { PaperSize } from '../../contract/paper.ts'
+import { faultOf } from '../api/query.ts'
+import { errors } from '../i18n/es-CO/errors.ts'
+import { useT } from '../i18n/i18n.ts'
+import { saveFile } from '../packages/export.ts'
+import { Icon } from './icon.tsx'
+import { showFile } from './show-file.ts'
+import { toast } from './toast.tsx'
+
+const KEY = 'radica.paper'
+/** What was printed on the last time: a desk has one printer. */
+const lastPaper = (): PaperSize => PaperSize.safeParse(localStorage.getItem(KEY)).data ?? 'letter'
+
+/** How a PDF is had on some paper. */
+export type MakePdf = (paper: PaperSize) => Promise<Blob>
+
+export function usePdf(make: MakePdf, fileName: string) {
+  const [busy, setBusy] = useState(false)
+  const take = async (paper: PaperSize, use: (content: Blob, name: string) => void | Promise<void>) => {
+    setBusy(true)
+    try {
+      const pdf = new Blob([await make(paper)], { type: 'application/pdf' })
+      await use(pdf, `${fileName.replace(/[^\w.-]+/g, '-')}.pdf`)
+    } catch (error) {
+      toast(errors[faultOf(error).code][0])
+    }
+    setBusy(false)
+  }
+  return {
+    busy,
+    print: (paper = lastPaper()) => take(paper, showFile),
+    download: () => take(lastPaper(), saveFile),
+  }
+}
+
+/** Prints what is shown as the document that it is, never as the page; the paper of the last time comes first. */
+export function PdfActions({ make, fileName }: { make: MakePdf; fileName: string }) {
+  const t = useT()
+  const { busy, print, download } = usePdf(make, fileName)
+  const [paper, setPaper] = useState(lastPaper)
+  const choose = (next: PaperSize) => {
+    localStorage.setItem(KEY, next)
+    setPaper(next)
+    void print(next)
+  }
+  return (
+    <Button.Group>
+      <Button variant="default" leftSection={<Icon name="print" />} loading={busy} onClick={() => void print()}>
+        {t('common.print')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px={8} aria-label={t('common.paper.choose')}>
+            <Icon name="chevronDown" size={16} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {PaperSize.options.map((each) => (
+            <Menu.Item key={each} leftSection={<Icon name="print" />} onClick={() => choose(each)}>
+              {t(`common.paper.${each}`)}
+              {each === paper ? ` · ${t('common.paper.last')}` : ''}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<Icon name="download" />} onClick={() => void download()}>
+            {t('common.paper.download')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  )
+}
