@@ -1,6 +1,7 @@
 import { type Client, ClientInput, ClientPatch } from '../../contract/clients.ts'
 import { call } from '../api/client.ts'
 import type { RecordArea } from '../records/area.ts'
+import { companyFrom } from '../records/from-words.ts'
 
 export const payerArea: RecordArea<Client> = {
   key: 'clients',
@@ -53,6 +54,7 @@ export const payerArea: RecordArea<Client> = {
       ],
     },
   ],
+  fromWords: companyFrom,
   operations: {
     list: async (workspaceId, query, signal) =>
       (await call('clients.list', { params: { workspaceId }, query, signal })).body,

@@ -8,6 +8,7 @@ export const records = {
   loadingRows: 'Cargando registros…',
   noMatchTitle: 'Nada coincide con “{{q}}”',
   noMatchText: 'Revise la escritura o busque con menos letras.',
+  createFrom: 'Crear «{{words}}»',
   noArchivedTitle: 'No hay registros archivados',
   noArchivedText: 'Lo que archive quedará aquí y podrá restaurarlo cuando quiera.',
   keyboardHint: 'N crea · ↑ ↓ recorren · Enter abre',
@@ -43,8 +44,8 @@ export const records = {
     emptyText: 'Con sus datos aquí, el RIPS se llena solo: documento, nacimiento, sexo, residencia y tipo de usuario.',
     groupIdentity: 'Identificación',
     groupPerson: 'Datos de la persona',
-    groupResidence: 'Residencia y origen',
-    groupRips: 'Para el RIPS',
+    groupRips: 'Aseguramiento y residencia',
+    groupRest: 'Más datos para el RIPS',
   },
   payers: {
     title: 'Pagadores',
