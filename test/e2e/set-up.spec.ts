@@ -52,8 +52,16 @@ test('what is missing before the first CUV is a list until it is done, and the r
   await nit.blur()
   await expect(nit).toHaveValue('900373913')
   await page.getByRole('textbox', { name: 'Razón social' }).fill('EPS Horizonte S.A.')
+  // What the invoice will ask for is asked for here; the rest is folded.
+  await expect(page.getByText('Sin él no se emite la factura.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Dirección' })).toBeHidden()
+  await page.getByRole('combobox', { name: 'Municipio' }).fill('11001')
+  await page.getByRole('textbox', { name: 'Correo' }).fill('facturas@horizonte.example')
+  await picture(page, '93-primer-pagador')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('EPS Horizonte S.A. quedó guardado.')).toBeVisible()
+  const [payer] = (await call('clients.list', { params, query: {} })).body.items
+  expect(payer).toMatchObject({ nit: '900373913', municipalityCode: '11001', email: 'facturas@horizonte.example' })
   await page.getByRole('link', { name: 'Inicio' }).click()
   await expect(page.getByRole('heading', { name: 'Inicio' })).toBeVisible()
   await expect(page.getByText('Necesita a una persona hoy')).toBeVisible()

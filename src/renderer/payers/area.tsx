@@ -35,22 +35,23 @@ export const payerArea: RecordArea<Client> = {
           help: 'records.fields.nitHelp',
         },
         { name: 'companyName', label: 'records.fields.companyName', wide: true },
-      ],
-    },
-    {
-      title: 'records.payers.groupContact',
-      fields: [
-        { name: 'email', label: 'records.fields.email' },
-        { name: 'phone', label: 'records.fields.phone' },
-        { name: 'address', label: 'records.fields.address', wide: true },
-        { name: 'departmentCode', label: 'records.fields.departmentCode' },
         {
           name: 'municipalityCode',
           label: 'records.fields.municipalityCode',
           kind: 'catalog',
           catalog: 'municipios',
-          help: 'records.fields.municipalityHelp',
+          help: 'records.fields.payerMunicipalityHelp',
         },
+        { name: 'email', label: 'records.fields.email', help: 'records.fields.payerEmailHelp' },
+      ],
+    },
+    {
+      title: 'records.payers.groupRest',
+      folded: true,
+      fields: [
+        { name: 'phone', label: 'records.fields.phone' },
+        { name: 'address', label: 'records.fields.address', wide: true },
+        { name: 'departmentCode', label: 'records.fields.departmentCode' },
       ],
     },
   ],
