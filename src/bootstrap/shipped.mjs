@@ -3,7 +3,18 @@ import { join } from 'node:path'
 
 /** Bundled into what is built, so shipped although it is no production dependency: every other package that src imports. */
 export const BUNDLED = [
-  ...['@hono/node-server', 'csv-parse', 'drizzle-orm', 'fast-xml-parser', 'hono', 'i18n-iso-countries', 'jose', 'pino'],
+  ...[
+    '@hono/node-server',
+    'colombian-holidays',
+    'csv-parse',
+    'drizzle-orm',
+    'fast-xml-parser',
+    'hono',
+    'i18n-iso-countries',
+    'ical-generator',
+    'jose',
+    'pino',
+  ],
   ...['pdfkit', 'qrcode-generator', 'saxes', 'xmlchars'],
   ...['eventsource-parser', 'selfsigned', 'swagger-ui-dist', 'ulid', 'yauzl', 'zod'],
   ...['@mantine/core', '@mantine/hooks', '@mantine/notifications', '@tanstack/react-query', '@tanstack/react-router'],

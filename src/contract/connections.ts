@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { filledText, instant, NIT_DIGITS } from './common.ts'
 import type { Operation } from './operation.ts'
+import { plainNit } from './plain-number.ts'
 import { WS } from './workspaces.ts'
 
 const SHA256 = z.string().regex(/^[0-9a-f]{64}$/, 'Debe tener 64 cifras hexadecimales en minúscula.')
@@ -66,6 +67,7 @@ export const InvoiceProviderInput = z
     /** The company of a shared test account, when it is another than the workspace's; only in enablement. */
     sandboxCompanyNit: z
       .string()
+      .overwrite(plainNit)
       .regex(/^\d{3,15}$/, NIT_DIGITS)
       .nullable()
       .optional(),

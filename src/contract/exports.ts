@@ -13,6 +13,7 @@ export const ExportList = z.enum([
   'ripsPackages',
   'runItems',
   'billingItems',
+  'deadlines',
   'healthInvoices',
   'creditNotes',
   'debitNotes',

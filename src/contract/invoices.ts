@@ -107,6 +107,8 @@ export const HealthInvoice = z
     ...content,
     /** What can still be credited of each line, its debit notes' lines included. */
     lineBalances: z.array(z.strictObject({ lineId: z.string(), documentId: z.string(), balance: money })),
+    /** When its payer took it, and under which number; null while that was not recorded. */
+    payerFiling: z.strictObject({ filedOn: calendarDate, number: z.string().nullable() }).nullable(),
     notes: z.array(
       z.strictObject({
         id: z.string(),

@@ -5,6 +5,7 @@ import { catalogOperations } from './catalogs.ts'
 import { clientOperations } from './clients.ts'
 import { connectionOperations } from './connections.ts'
 import { creditNoteOperations } from './credit-notes.ts'
+import { deadlineOperations } from './deadlines.ts'
 import { debitNoteOperations } from './debit-notes.ts'
 import { dispatchOperations } from './dispatches.ts'
 import { draftOperations } from './drafts.ts'
@@ -40,6 +41,7 @@ export const OPERATIONS = {
   ...packageOperations,
   ...invoiceOperations,
   ...billingRunOperations,
+  ...deadlineOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,
   ...ruleOverrideOperations,

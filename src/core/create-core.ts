@@ -16,6 +16,7 @@ import { createProviderDirectory } from './connections/invoice-provider.ts'
 import { invoiceProviderHandlers } from './connections/invoice-provider-handlers.ts'
 import { createMinistryDirectory } from './connections/ministry.ts'
 import type { Core, CoreDependencies } from './core.ts'
+import { deadlineHandlers } from './deadlines/handlers.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { leasedTransport } from './dispatch/lease.ts'
 import { createOutbox } from './dispatch/worker.ts'
@@ -122,6 +123,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...runHandlers(runs, directory),
     ...billingHandlers(billing, runs),
     ...overrideHandlers,
+    ...deadlineHandlers,
   }
   const fetch = createKernel({
     ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store), largeFile: filesAside(store) },

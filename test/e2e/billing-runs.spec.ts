@@ -66,6 +66,38 @@ test('a month of a payer from unbilled to CUVs, and a run that is taken back', a
   tell(`one payer's month from unbilled to CUV: ${clicks} clicks`)
   expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
 
+  await test.step('what is due with the payer, and what it took', async () => {
+    await page.getByRole('link', { name: 'Plazos' }).click()
+    await expect(page.getByRole('button', { name: `Más adelante (${PATIENTS})` })).toBeVisible()
+    await expectGoodInThemes(page, 'what is due')
+    await picture(page, 'plazos')
+    const rows = page.getByRole('checkbox', { name: /^Elegir la factura SETP/ })
+    await rows.nth(0).check()
+    await rows.nth(1).check()
+    await page.getByRole('button', { name: 'Registrar radicación (2)' }).click()
+    const day = page.getByRole('textbox', { name: 'Día en que la recibió el pagador' })
+    const today = await day.inputValue()
+    await day.fill('1/1/2026')
+    const save = page.getByRole('button', { name: 'Registrar radicación', exact: true })
+    await save.click()
+    await expect(page.getByText(/^La factura SETP\d+ se emitió después de ese día\.$/)).toBeVisible()
+    await expectAccessible(page, 'what is recorded of a payer')
+    await picture(page, 'plazos-registrar')
+    await day.fill(today)
+    await page.getByRole('textbox', { name: 'Número de radicado' }).fill('R-2026-4711')
+    await save.click()
+    await expect(page.getByRole('button', { name: `Más adelante (${PATIENTS - 2})` })).toBeVisible()
+    await expect(rows).toHaveCount(PATIENTS - 2)
+    await page.getByRole('link', { name: /^SETP/ }).first().click()
+    const card = page.getByRole('region', { name: 'Radicación ante el pagador' })
+    await card.getByRole('button', { name: 'Registrar radicación' }).click()
+    await save.last().click()
+    await expect(card.getByText(`La recibió el ${today}`)).toBeVisible()
+    await card.getByRole('button', { name: 'Quitar' }).click()
+    await expect(card.getByText(/^Sin registrar/)).toBeVisible()
+    await picture(page, 'plazos-factura')
+  })
+
   await test.step('chosen visits in several invoices, and taken back', async () => {
     const { call, workspaceId } = clinic
     const params = { workspaceId }

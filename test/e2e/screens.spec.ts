@@ -27,6 +27,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['factura-nueva', '/facturas/nueva', 'Nueva factura'],
   ['notas', '/notas', 'Notas'],
   ['envios', '/envios', 'Centro de envíos'],
+  ['plazos', '/plazos', 'Plazos'],
   ['pacientes', '/pacientes', 'Pacientes'],
   ['archivados', '/pacientes?estado=archivados', 'Pacientes'],
   ['pagadores', '/pagadores?ver=nuevo', 'Nuevo pagador'],

@@ -14,7 +14,17 @@ import {
 import { button } from './keys.ts'
 
 /** Screens of lists and figures, each of its own look. */
-const LISTS = ['', '/atenciones', '/facturas', '/paquetes', '/notas', '/envios', '/pacientes', '/resoluciones']
+const LISTS = [
+  '',
+  '/atenciones',
+  '/facturas',
+  '/paquetes',
+  '/notas',
+  '/envios',
+  '/plazos',
+  '/pacientes',
+  '/resoluciones',
+]
 const RECORDS = ['/pagadores', '/profesionales', '/servicios', '/catalogos']
 const SETTINGS = ['miembros', 'tokens', 'copias', 'programas', 'auditoria', 'ministerio', 'facturacion']
 

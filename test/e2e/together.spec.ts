@@ -11,6 +11,7 @@ test('two people on one patient choose field by field', async ({ page, host, cli
   await name(page).fill('Ana Lucía')
   await page.getByRole('textbox', { name: 'Segundo nombre' }).fill('del Mar')
   await name(other).fill('Anita')
+  await other.getByText('Más datos para el RIPS').click()
   await other.getByRole('textbox', { name: 'Registro SIRAS' }).fill('99')
   await other.getByRole('button', { name: 'Guardar' }).click()
   await expect(other.getByRole('dialog')).toBeHidden()

@@ -174,10 +174,12 @@ const selectionOf = ({ selection }: CreditContent) =>
   selection.map(({ lineId, amount }) => ({ lineId, amount: toPesos(amount) }))
 const linesOnly = ({ lines }: DebitContent) => ({ lines: lines.map(lineBody) })
 
-async function invoiceFields({ stores }: Context, head: StoredDocument, content: InvoiceContent) {
+async function invoiceFields({ stores, workspace }: Context, head: StoredDocument, content: InvoiceContent) {
   const { operationType, period, health, payment, moderatingPayments } = content
   const family = head.status === 'accepted' ? await familyOf(stores, head) : undefined
+  const filing = await stores.deadlines.filing(workspace.id, head.id)
   return {
+    payerFiling: filing ? { filedOn: filing.filedOn, number: filing.number } : null,
     ...{ operationType, period, health, payment },
     moderatingPayments: moderatingPayments.map((paid) => ({ ...paid, amount: toPesos(paid.amount) })),
     lineBalances: (family?.lines ?? []).map(({ line, documentId, balance }) => ({

@@ -1,5 +1,6 @@
 import type { BillingItemState } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, inPesos, times } from '../../contract/centavos.ts'
+import type { DeadlineKind } from '../../contract/deadlines.ts'
 import type { DocumentStatus } from '../../contract/documents.ts'
 import type { ExportList } from '../../contract/exports.ts'
 import type { Answer } from '../../contract/operations.ts'
@@ -79,6 +80,12 @@ const RUN_STATES: Readonly<Record<RunItemState, string>> = {
   result: 'Resultado del ministerio',
   refused: 'No se pudo usar',
   cancelled: 'Cancelado',
+}
+const DEADLINES: Readonly<Record<DeadlineKind, string>> = {
+  payer_filing: 'Radicar ante el pagador',
+  rips_without_invoice: 'Radicar el RIPS sin factura',
+  resolution_end: 'Fin de la resolución',
+  resolution_numbers: 'Fin de los números',
 }
 const BILLING_STATES: Readonly<Record<BillingItemState, string>> = {
   waiting: 'Por preparar',
@@ -205,6 +212,14 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     money('Por pagar', ({ payable }) => centavos(payable)),
     text('Problema', ({ problem }) => problem?.message ?? null),
     text('CUV', ({ cuv }) => cuv),
+  ],
+  deadlines: [
+    date('Vence', ({ dueOn }) => dueOn),
+    count('Días que quedan', ({ daysLeft }) => daysLeft),
+    text('Plazo', ({ kind }) => DEADLINES[kind]),
+    text('De qué', ({ label }) => label),
+    text('Pagador', ({ clientName }) => clientName),
+    money('Por pagar', ({ amount }) => (amount === null ? null : centavos(amount))),
   ],
   healthInvoices: [
     text('Número', ({ number }) => number),

@@ -26,6 +26,7 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   ripsPackages: 'paquetes',
   runItems: 'carpeta',
   billingItems: 'facturacion',
+  deadlines: 'plazos',
   healthInvoices: 'facturas',
   creditNotes: 'notas-credito',
   debitNotes: 'notas-debito',

@@ -6,6 +6,7 @@ import { sqliteBillingStore } from '../billing/store.sqlite.ts'
 import { createShelf, type Shelf } from '../catalogs/shelf.ts'
 import { sqliteCatalogStore } from '../catalogs/store.sqlite.ts'
 import { sqliteConnectionStore } from '../connections/store.sqlite.ts'
+import { sqliteDeadlineStore } from '../deadlines/store.sqlite.ts'
 import { sqliteProofStore } from '../dispatch/proof.sqlite.ts'
 import { sqliteDispatchStore } from '../dispatch/store.sqlite.ts'
 import { sqliteDocumentStore } from '../documents/store.sqlite.ts'
@@ -65,6 +66,7 @@ function storesOn(db: Sqlite, shelf: Shelf): Stores {
     imports: sqliteImportStore(db),
     runs: sqliteRunStore(db),
     billing: sqliteBillingStore(db),
+    deadlines: sqliteDeadlineStore(db),
   }
 }
 

@@ -2,6 +2,7 @@ import type { AuditStore } from '../audit/store.ts'
 import type { BillingStore } from '../billing/store.ts'
 import type { CatalogStore } from '../catalogs/store.ts'
 import type { ConnectionStore } from '../connections/store.ts'
+import type { DeadlineStore } from '../deadlines/store.ts'
 import type { ProofStore } from '../dispatch/proof.ts'
 import type { DispatchStore } from '../dispatch/store.ts'
 import type { DocumentStore } from '../documents/store.ts'
@@ -33,6 +34,7 @@ export interface Stores {
   readonly imports: ImportStore
   readonly runs: RunStore
   readonly billing: BillingStore
+  readonly deadlines: DeadlineStore
 }
 
 export interface WriteLine {

@@ -15,7 +15,7 @@ const BILLING = ['billingRuns.', 'billingItems.']
 const STALE: Readonly<Record<string, readonly string[]>> = {
   'rips-packages': ['ripsPackages.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING],
   dispatches: ['dispatches.', 'ripsPackages.', 'runs.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING],
-  'health-invoices': ['healthInvoices.', ...BILLING, 'workspaces.dashboard'],
+  'health-invoices': ['healthInvoices.', 'deadlines.', 'payerFilings.', ...BILLING, 'workspaces.dashboard'],
   'billing-runs': BILLING,
   // A note changes what is left of its invoice.
   'credit-notes': ['creditNotes.', 'healthInvoices.', 'workspaces.dashboard'],

@@ -103,6 +103,8 @@ export const REPEATS = {
   'billingRuns.pause': 'same',
   'billingRuns.cancel': 'same',
   'billingRuns.emit': 'makes',
+  'payerFilings.record': 'makes',
+  'payerFilings.remove': 'same',
   'runs.create': 'makes',
   'runs.addPieces': 'same',
   'runs.start': 'same',

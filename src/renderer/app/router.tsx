@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { billingSearch } from '../billing/search.ts'
 import { catalogsSearch } from '../catalogs/search.ts'
+import { deadlineSearch } from '../deadlines/search.ts'
 import { dispatchSearch } from '../dispatches/search.ts'
 import { folderSearch } from '../folders/search.ts'
 import { Frame } from '../frame/frame.tsx'
@@ -172,6 +173,13 @@ const dispatches = createRoute({
   component: lazyRouteComponent(() => import('../dispatches/dispatches-screen.tsx'), 'DispatchesRoute'),
 })
 
+const deadlines = createRoute({
+  getParentRoute: () => clinic,
+  path: 'plazos',
+  validateSearch: deadlineSearch,
+  component: lazyRouteComponent(() => import('../deadlines/routes.tsx'), 'DeadlinesRoute'),
+})
+
 const dispatchRecord = createRoute({
   getParentRoute: () => clinic,
   path: 'envios/$dispatchId/constancia',
@@ -242,7 +250,7 @@ const routeTree = root.addChildren([
     ...[visits, visit, billing, billingRun],
     ...[invoices, newInvoice, invoice],
     ...[notes, newCredit, newDebit, credit, debit],
-    ...[home, packages, packageEditor, folders, folder, filings, receipt, dispatches, dispatchRecord],
+    ...[home, packages, packageEditor, folders, folder, filings, receipt, dispatches, dispatchRecord, deadlines],
     ...[patients, payers, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),

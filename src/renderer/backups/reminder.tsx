@@ -7,8 +7,8 @@ import { Notice } from '../ui/notice.tsx'
 
 const POLL_MS = 10 * 60_000
 
-/** Tells who runs the installation what would be lost with this disk. Others see nothing. */
-export function BackupReminder() {
+/** Tells who runs the installation what would be lost with this disk. Others see nothing; what is a step of setting up is told there. */
+export function BackupReminder({ besideSetUp }: { besideSetUp: boolean }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const account = useRead('account.get', {})
@@ -22,7 +22,7 @@ export function BackupReminder() {
   const [section, words] = recoveryKeyShownAt
     ? (['copias', folder === null ? 'folder' : overdue ? 'overdue' : undefined] as const)
     : (['llave', 'key'] as const)
-  if (!words) return null
+  if (!words || (besideSetUp && words !== 'overdue')) return null
   const go = (
     <AnchorLink to="/c/$workspaceId/ajustes/$section" params={{ workspaceId, section }}>
       {t('installation.reminder.go')}

@@ -15,7 +15,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 import classes from './home.module.css'
 import { Recent } from './recent.tsx'
 import { RecentDocuments } from './recent-documents.tsx'
+import { SetUpList } from './set-up-list.tsx'
 import { Todo } from './todo.tsx'
+import { useSetUp } from './use-set-up.ts'
 import { Year } from './year.tsx'
 
 /** The month, and what needs a person today. */
@@ -23,13 +25,16 @@ export function HomeScreen() {
   const t = useT()
   const { id: workspaceId, displayName } = useWorkspace()
   const dashboard = useRead('workspaces.dashboard', { params: { workspaceId } }, { refetchInterval: 60_000 })
+  const setUp = useSetUp()
+  const isReady = setUp !== undefined && setUp.next === undefined
   return (
     <>
       <PageHeader title={t('home.title')} lead={t('home.lead', { clinic: displayName })} />
-      <BackupReminder />
+      <BackupReminder besideSetUp={setUp !== undefined && !isReady} />
       <TourOffer />
       <div className={classes.home}>
         {dashboard.error ? <FaultNotice fault={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
+        {setUp && !isReady ? <SetUpList state={setUp} /> : null}
         <Rips rips={dashboard.data?.rips} failed={dashboard.isError} />
         {dashboard.data ? <Money financial={dashboard.data.financial} /> : null}
         <Year />

@@ -70,7 +70,7 @@ interface TodoList {
 
 function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
   const t = useT()
-  const { id: workspaceId, providerCodes } = useWorkspace()
+  const { id: workspaceId } = useWorkspace()
   const { admin } = useRights()
   const now = useNow()
   const params = { workspaceId }
@@ -79,11 +79,11 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
     ready: useRead('ripsPackages.list', count('ready')),
     drafts: useRead('ripsPackages.list', count('draft')),
     rejected: useRead('ripsPackages.list', count('rejected')),
-    context: useRead('ripsPackages.context', { params }),
     resolutions: useRead('resolutions.list', { params, query: { limit: 100 } }),
     outbox: useRead('dispatches.status', { params }),
     unknown: useRead('dispatches.list', { params, query: { state: 'unknown', limit: 500 } }),
     unfiled: useRead('healthInvoices.list', { params, query: { withoutCuv: 'true', limit: 1 } }),
+    deadlines: useRead('deadlines.list', { params, query: { limit: 1 } }),
     catalogs: useRead('catalogs.list', { params }),
     trail: useRead('auditTrail.get', { params }, { enabled: admin }),
   }
@@ -92,11 +92,10 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
   const retry = () => failed.forEach((read) => void read.refetch())
   const waiting: TodoList = { items: undefined, fault, retry }
   const [ready, drafts, rejected] = [reads.ready.data, reads.drafts.data, reads.rejected.data]
-  const [context, resolutions] = [reads.context.data, reads.resolutions.data]
-  const [outbox, unfiled, catalogs] = [reads.outbox.data, reads.unfiled.data, reads.catalogs.data]
-  if (!rips || !ready || !drafts || !rejected || !context || !resolutions || !outbox || !unfiled || !catalogs) {
+  const [resolutions, outbox, due] = [reads.resolutions.data, reads.outbox.data, reads.deadlines.data?.counts]
+  const [unfiled, catalogs] = [reads.unfiled.data, reads.catalogs.data]
+  if (!rips || !ready || !drafts || !rejected || !resolutions || !outbox || !due || !unfiled || !catalogs)
     return waiting
-  }
 
   const lost = catalogs.items.filter((catalog) => catalog.lost).length
   const ending = resolutions.items.filter((resolution) => runsOut(resolution)).length
@@ -127,14 +126,9 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
       link: { to: '/c/$workspaceId/facturas', params, search: { estado: 'sinCuv' } },
     },
     {
-      ...{ key: 'ministry', due: admin && !context.ministry.configured, tone: 'warn', icon: 'link' },
-      words: t('home.todoMinistry'),
-      link: settings('ministerio'),
-    },
-    {
-      ...{ key: 'provider', due: admin && providerCodes.length === 0, tone: 'warn', icon: 'payer' },
-      words: t('home.todoProvider'),
-      link: settings('clinica'),
+      ...{ key: 'deadlines', due: due.overdue + due.soon > 0, tone: due.overdue > 0 ? 'bad' : 'warn', icon: 'clock' },
+      words: t('deadlines.home', { count: due.overdue + due.soon }),
+      link: { to: '/c/$workspaceId/plazos', params, search: {} },
     },
     {
       ...{ key: 'catalogs', due: lost > 0, tone: 'warn', icon: 'catalog' },

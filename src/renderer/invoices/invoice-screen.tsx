@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { HealthInvoice } from '../../contract/invoices.ts'
 import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
+import { PayerFilingCard } from '../deadlines/payer-filing-card.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { Loaded, POLL_MS } from '../ui/loaded.tsx'
@@ -95,6 +96,7 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
             />
           ) : null}
           <DocumentSide document={invoice} acts={acts} />
+          {status === 'accepted' && invoice.clientId !== null ? <PayerFilingCard invoice={invoice} /> : null}
         </div>
       </div>
     </>

@@ -3,6 +3,7 @@ import { call } from '../api/client.ts'
 import { codeName, patientCodes } from '../codes/options.ts'
 import { dateToScreen } from '../format/clinical.ts'
 import type { RecordArea } from '../records/area.ts'
+import { personFrom } from '../records/from-words.ts'
 
 /** "Ana María Rojas Díaz", without the parts that are not known. */
 export const patientName = (
@@ -79,26 +80,6 @@ export const patientArea: RecordArea<Patient> = {
           wide: true,
         },
         {
-          name: 'incapacityCertificate',
-          label: 'records.fields.incapacityCertificate',
-          kind: 'choice',
-          options: patientCodes('incapacidad'),
-          initial: 'NO',
-        },
-        { name: 'registroSiras', label: 'records.fields.registroSiras', help: 'records.fields.sirasHelp' },
-      ],
-    },
-    {
-      title: 'records.patients.groupResidence',
-      fields: [
-        {
-          name: 'countryResidenceCode',
-          label: 'records.fields.countryResidenceCode',
-          ...COUNTRY,
-          help: 'records.fields.countryHelp',
-          initial: '170',
-        },
-        {
           name: 'municipalityResidenceCode',
           label: 'records.fields.municipalityResidenceCode',
           kind: 'catalog',
@@ -111,6 +92,19 @@ export const patientArea: RecordArea<Patient> = {
           kind: 'choice',
           options: patientCodes('codZonaTerritorialResidencia'),
         },
+      ],
+    },
+    {
+      title: 'records.patients.groupRest',
+      folded: true,
+      fields: [
+        {
+          name: 'countryResidenceCode',
+          label: 'records.fields.countryResidenceCode',
+          ...COUNTRY,
+          help: 'records.fields.countryHelp',
+          initial: '170',
+        },
         {
           name: 'countryOriginCode',
           label: 'records.fields.countryOriginCode',
@@ -118,9 +112,22 @@ export const patientArea: RecordArea<Patient> = {
           help: 'records.fields.countryHelp',
           initial: '170',
         },
+        {
+          name: 'incapacityCertificate',
+          label: 'records.fields.incapacityCertificate',
+          kind: 'choice',
+          options: patientCodes('incapacidad'),
+          initial: 'NO',
+        },
+        { name: 'registroSiras', label: 'records.fields.registroSiras', help: 'records.fields.sirasHelp' },
       ],
     },
   ],
+  fromWords: (words) =>
+    personFrom(
+      words,
+      patientCodes('tipoDocumentoIdentificacion')().map(({ value }) => value),
+    ),
   operations: {
     list: async (workspaceId, query, signal) =>
       (await call('patients.list', { params: { workspaceId }, query, signal })).body,

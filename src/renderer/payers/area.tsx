@@ -1,6 +1,7 @@
 import { type Client, ClientInput, ClientPatch } from '../../contract/clients.ts'
 import { call } from '../api/client.ts'
 import type { RecordArea } from '../records/area.ts'
+import { companyFrom } from '../records/from-words.ts'
 
 export const payerArea: RecordArea<Client> = {
   key: 'clients',
@@ -32,28 +33,29 @@ export const payerArea: RecordArea<Client> = {
           label: 'records.fields.nit',
           kind: 'nit',
           help: 'records.fields.nitHelp',
-          format: 'validation.nit',
         },
         { name: 'companyName', label: 'records.fields.companyName', wide: true },
-      ],
-    },
-    {
-      title: 'records.payers.groupContact',
-      fields: [
-        { name: 'email', label: 'records.fields.email' },
-        { name: 'phone', label: 'records.fields.phone' },
-        { name: 'address', label: 'records.fields.address', wide: true },
-        { name: 'departmentCode', label: 'records.fields.departmentCode' },
         {
           name: 'municipalityCode',
           label: 'records.fields.municipalityCode',
           kind: 'catalog',
           catalog: 'municipios',
-          help: 'records.fields.municipalityHelp',
+          help: 'records.fields.payerMunicipalityHelp',
         },
+        { name: 'email', label: 'records.fields.email', help: 'records.fields.payerEmailHelp' },
+      ],
+    },
+    {
+      title: 'records.payers.groupRest',
+      folded: true,
+      fields: [
+        { name: 'phone', label: 'records.fields.phone' },
+        { name: 'address', label: 'records.fields.address', wide: true },
+        { name: 'departmentCode', label: 'records.fields.departmentCode' },
       ],
     },
   ],
+  fromWords: companyFrom,
   operations: {
     list: async (workspaceId, query, signal) =>
       (await call('clients.list', { params: { workspaceId }, query, signal })).body,

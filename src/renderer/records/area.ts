@@ -42,6 +42,8 @@ export interface FieldSpec {
 
 export interface FieldGroup {
   readonly title: TextKey
+  /** Seldom changed: one line until somebody opens it. */
+  readonly folded?: boolean
   readonly fields: readonly FieldSpec[]
 }
 
@@ -79,6 +81,8 @@ export interface RecordArea<R extends BaseRecord> {
   readonly schema: z.ZodObject
   readonly operations: RecordOperations<R>
   readonly titleOf: (record: R) => string
+  /** What of a new record stood in the words that found none. */
+  readonly fromWords?: (words: string) => Values
 }
 
 export const fieldsOf = (area: { readonly groups: readonly FieldGroup[] }): FieldSpec[] =>

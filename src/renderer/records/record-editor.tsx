@@ -10,22 +10,27 @@ import type { BaseRecord, RecordArea } from './area.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './record-form.module.css'
 import { RecordForm } from './record-form.tsx'
-import { useRecordEditor } from './use-record-editor.ts'
+import { NEW, useRecordEditor } from './use-record-editor.ts'
 import { toValues } from './values.ts'
 
 interface RecordEditorProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
   /** A record's id, or `nuevo`. */
   readonly id: string
+  /** What a new one was looked for with. */
+  readonly words?: string
   readonly onClose: () => void
   readonly onSaved?: (record: R) => void
 }
 
+/** Going back in the window's history may lead to a record that has its own. */
+const begunWith = (id: string, words = '') => (id === NEW ? words : '')
+
 /** The side panel of a record. Closing it keeps what was not saved. */
-export function RecordEditor<R extends BaseRecord>({ area, id, onClose, onSaved }: RecordEditorProps<R>) {
+export function RecordEditor<R extends BaseRecord>({ area, id, words, onClose, onSaved }: RecordEditorProps<R>) {
   const t = useT()
   const rights = useRights()
-  const editor = useRecordEditor(area, id, (saved) => {
+  const editor = useRecordEditor(area, id, begunWith(id, words), (saved) => {
     onClose()
     if (saved) onSaved?.(saved)
   })

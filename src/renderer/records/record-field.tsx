@@ -1,8 +1,9 @@
 import { NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { type Control, Controller, type ControllerRenderProps } from 'react-hook-form'
-import { nitCheckDigit } from '../../contract/nit.ts'
+import { plainNit } from '../../contract/plain-number.ts'
 import { CatalogPicker } from '../catalogs/catalog-picker.tsx'
+import { digitOf } from '../format/nit.ts'
 import { type Translate, useT } from '../i18n/i18n.ts'
 import { CodeSelect } from '../ui/code-select.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -88,6 +89,19 @@ function Input(props: InputProps) {
           clearable={!required}
         />
       )
+    case 'nit':
+      return (
+        <TextInput
+          {...shared}
+          autoComplete="off"
+          value={text}
+          onChange={onChange}
+          onBlur={() => {
+            onChange(plainNit(text))
+            onBlur()
+          }}
+        />
+      )
     default:
       return <TextInput {...shared} autoComplete="off" value={text} onChange={onChange} />
   }
@@ -102,8 +116,7 @@ function asBefore(value: string, spec: FieldSpec, before: unknown): string | num
 }
 
 function helpOf(spec: FieldSpec, value: unknown, t: Translate): string | undefined {
-  if (spec.kind === 'nit' && typeof value === 'string' && /^\d{3,15}$/.test(value)) {
-    return t('records.fields.nitDigit', { digit: nitCheckDigit(value) })
-  }
+  const digit = spec.kind === 'nit' && typeof value === 'string' ? digitOf(value) : undefined
+  if (digit) return t('records.fields.nitDigit', { digit })
   return spec.help ? t(spec.help) : undefined
 }

@@ -5,10 +5,11 @@ import type { ApiFault } from '../../contract/client.ts'
 import { useT } from '../i18n/i18n.ts'
 import { Gradually } from '../ui/later.tsx'
 import { hasWordsLeft } from '../ui/words.ts'
-import { type BaseRecord, fieldsOf, type RecordArea, type Values } from './area.ts'
+import { type BaseRecord, type FieldGroup, fieldsOf, type RecordArea, type Values } from './area.ts'
 import { RecordField } from './record-field.tsx'
 import classes from './record-form.module.css'
 import { contractResolver } from './resolver.ts'
+import { same } from './values.ts'
 
 interface RecordFormProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
@@ -25,7 +26,6 @@ interface RecordFormProps<R extends BaseRecord> {
 /** Validates on leaving a field, never while typing; the first problem takes the focus on submit. */
 export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
   const { area, isNew, initial, readOnly, fault, onChange, onSubmit, children } = props
-  const t = useT()
   const heading = useId()
   const fields = useMemo(() => fieldsOf(area), [area])
   const resolver = useMemo(() => contractResolver(area.schema, fields), [area, fields])
@@ -47,6 +47,7 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
     const name = fault?.field?.split('.').at(-1)
     if (!fault || !name || !fields.some((field) => field.name === name)) return
     form.setError(name, { message: fault.message })
+    unfold({ [name]: true })
     form.setFocus(name)
   }, [fault, fields, form])
 
@@ -56,40 +57,83 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!hasWordsLeft('[role=dialog]')) void form.handleSubmit((valid) => onSubmit(valid))()
+        // The panel may stand over the form of whatever needs the record.
+        event.stopPropagation()
+        if (!hasWordsLeft('[role=dialog]')) void form.handleSubmit((valid) => onSubmit(valid), unfold)()
       }}
       onKeyDown={onlySubmitFromText}
     >
       <div className={classes.scroll}>
         <Gradually>
           {area.groups.map((group, index) => (
-            <section key={group.title} aria-labelledby={`${heading}-${index}`} className={classes.group}>
-              <Title order={3} id={`${heading}-${index}`}>
-                {t(group.title)}
-              </Title>
-              <div className={classes.grid}>
-                {group.fields
-                  .filter(({ createOnly }) => isNew || !createOnly)
-                  .map((spec) => (
-                    <div key={spec.name} className={spec.wide ? classes.wide : undefined}>
-                      <RecordField
-                        spec={spec}
-                        control={form.control}
-                        required={!area.schema.shape[spec.name]?.safeParse(undefined).success}
-                        readOnly={readOnly}
-                        values={spec.kind === 'custom' ? values : undefined}
-                        first={spec === first}
-                      />
-                    </div>
-                  ))}
-              </div>
-            </section>
+            <Part key={group.title} group={group} id={`${heading}-${index}`} open={isTouched(group, initial)}>
+              {group.fields
+                .filter(({ createOnly }) => isNew || !createOnly)
+                .map((spec) => (
+                  <div key={spec.name} className={spec.wide ? classes.wide : undefined}>
+                    <RecordField
+                      spec={spec}
+                      control={form.control}
+                      required={!area.schema.shape[spec.name]?.safeParse(undefined).success}
+                      readOnly={readOnly}
+                      values={spec.kind === 'custom' ? values : undefined}
+                      first={spec === first}
+                    />
+                  </div>
+                ))}
+            </Part>
           ))}
         </Gradually>
       </div>
       <div className={classes.footer}>{children}</div>
     </form>
   )
+}
+
+interface PartOfFormProps {
+  readonly group: FieldGroup
+  readonly id: string
+  readonly open: boolean
+  readonly children: ReactNode
+}
+
+/** A part of the form under its heading; one that is seldom needed says in its line what it holds. */
+function Part({ group, id, open, children }: PartOfFormProps) {
+  const t = useT()
+  const title = (
+    <Title order={3} id={id}>
+      {t(group.title)}
+    </Title>
+  )
+  const grid = <div className={classes.grid}>{children}</div>
+  if (!group.folded) {
+    return (
+      <section aria-labelledby={id} className={classes.group}>
+        {title}
+        {grid}
+      </section>
+    )
+  }
+  return (
+    <details className={classes.group} open={open} data-fields={group.fields.map(({ name }) => name).join(' ')}>
+      <summary>
+        {title}
+        <small>{group.fields.map(({ label }) => t(label)).join(' · ')}</small>
+      </summary>
+      {grid}
+    </details>
+  )
+}
+
+/** Whether a folded part says something that a new record does not. */
+const isTouched = ({ fields }: FieldGroup, initial: Values) =>
+  fields.some((spec) => !same(initial[spec.name], spec.initial ?? ''))
+
+/** Opens the folded parts in which one of the fields is, so that it can take the focus. */
+function unfold(problems: Readonly<Record<string, unknown>>): void {
+  for (const part of document.querySelectorAll<HTMLDetailsElement>('details[data-fields]')) {
+    if (part.dataset.fields?.split(' ').some((name) => name in problems)) part.open = true
+  }
 }
 
 /** Enter in an open list is for the list, however quick the fingers are. */

@@ -3,11 +3,16 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
-import { useWorkspace } from '../session/workspace.ts'
+import { useRights, useWorkspace } from '../session/workspace.ts'
 import { useFirstFound } from '../ui/first-found.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/words.ts'
 import type { BaseRecord, RecordArea, RecordOperations } from './area.ts'
+import { RecordEditor } from './record-editor.tsx'
+import { NEW } from './use-record-editor.ts'
+
+/** Takes the place of a record's id in the list. */
+const CREATE = 'crear'
 
 interface RecordPickerProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
@@ -24,7 +29,7 @@ interface RecordPickerProps<R extends BaseRecord> {
   readonly id?: string
 }
 
-/** Finds a record as one types and hands it over; it keeps only words of which nothing was taken. */
+/** Finds a record as one types and hands it over, or begins a new one with what was typed; it keeps only words of which nothing was taken. */
 export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) {
   const {
     area,
@@ -40,6 +45,9 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
   } = props
   const t = useT()
   const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  // The words of the record that is being made.
+  const [creating, setCreating] = useState<string>()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const words = useWords(text !== '')
@@ -53,12 +61,15 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const choose = (id: string) => {
     const record = found.find((candidate) => candidate.id === id)
-    setTyped('')
     combobox.closeDropdown()
+    if (id === CREATE) return setCreating(text)
+    setTyped('')
     if (record) onPick(record)
   }
   const isCurrent = q === text && !isPlaceholderData
-  const onKeyDown = useFirstFound({ combobox, text, found: isCurrent ? found.map(({ id }) => id) : undefined, choose })
+  const mayCreate = write && area.fromWords !== undefined && isCurrent && text !== '' && found.length === 0
+  const values = mayCreate ? [CREATE] : found.map(({ id }) => id)
+  const onKeyDown = useFirstFound({ combobox, text, found: isCurrent ? values : undefined, choose })
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
       <Combobox.Target withExpandedAttribute>
@@ -98,9 +109,26 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
               </Combobox.Option>
             ))}
             {found.length === 0 ? <Combobox.Empty>{t('common.noMatches')}</Combobox.Empty> : null}
+            {mayCreate ? (
+              <Combobox.Option value={CREATE}>
+                <Icon name="plus" size={16} /> {t('records.createFrom', { words: text })}
+              </Combobox.Option>
+            ) : null}
           </ScrollArea.Autosize>
         </Combobox.Options>
       </Combobox.Dropdown>
+      {creating === undefined ? null : (
+        <RecordEditor
+          area={area}
+          id={NEW}
+          words={creating}
+          onClose={() => setCreating(undefined)}
+          onSaved={(record) => {
+            setTyped('')
+            onPick(record)
+          }}
+        />
+      )}
     </Combobox>
   )
 }

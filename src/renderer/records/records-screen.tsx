@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
 import { ImportArea } from '../../contract/imports.ts'
 import { useLongList } from '../api/long-list.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
@@ -38,7 +39,13 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
     read: (range, signal) => area.operations.list(workspaceId, { ...filter, ...range }, signal),
   })
   const importArea = ImportArea.safeParse(area.key).data
-  const add = () => onSearch({ ver: NEW })
+  // What was looked for and not found; a new record begins with it.
+  const [words, setWords] = useState<string>()
+  const open = (ver: string, from?: string) => {
+    setWords(from)
+    onSearch({ ver })
+  }
+  const add = (from?: string) => open(NEW, from)
   useHotkeys([['n', () => rights.write && add()]])
 
   return (
@@ -59,7 +66,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
               </Button>
             ) : null}
             {rights.write ? (
-              <Button leftSection={<Icon name="plus" />} onClick={add} aria-keyshortcuts="n">
+              <Button leftSection={<Icon name="plus" />} onClick={() => add()} aria-keyshortcuts="n">
                 {t(`records.${area.texts}.add`)}
               </Button>
             ) : null}
@@ -100,12 +107,18 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
             area={area}
             list={list}
             openId={search.ver}
-            onOpen={(id) => onSearch({ ver: id })}
+            onOpen={open}
           />
         )}
       </div>
       {search.ver ? (
-        <RecordEditor key={search.ver} area={area} id={search.ver} onClose={() => onSearch({ ver: undefined })} />
+        <RecordEditor
+          key={search.ver}
+          area={area}
+          id={search.ver}
+          words={words}
+          onClose={() => onSearch({ ver: undefined })}
+        />
       ) : null}
       {search.abrir && importArea && rights.write ? (
         <RecordImportDialog area={importArea} onClose={() => onSearch({ abrir: undefined })} />
@@ -118,12 +131,22 @@ interface NothingProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
   readonly q: string | undefined
   readonly archived: boolean
-  readonly onAdd: (() => void) | undefined
+  readonly onAdd: ((words?: string) => void) | undefined
 }
 
 function Nothing<R extends BaseRecord>({ area, q, archived, onAdd }: NothingProps<R>) {
   const t = useT()
-  if (q) return <EmptyState icon="search" title={t('records.noMatchTitle', { q })} text={t('records.noMatchText')} />
+  if (q) {
+    const create = onAdd && area.fromWords && !archived
+    return (
+      <EmptyState
+        icon="search"
+        title={t('records.noMatchTitle', { q })}
+        text={t('records.noMatchText')}
+        action={create ? <Button onClick={() => onAdd(q)}>{t('records.createFrom', { words: q })}</Button> : null}
+      />
+    )
+  }
   if (archived) {
     return <EmptyState icon="archive" title={t('records.noArchivedTitle')} text={t('records.noArchivedText')} />
   }
@@ -132,7 +155,7 @@ function Nothing<R extends BaseRecord>({ area, q, archived, onAdd }: NothingProp
       icon={area.icon}
       title={t(`records.${area.texts}.emptyTitle`)}
       text={t(`records.${area.texts}.emptyText`)}
-      action={onAdd ? <Button onClick={onAdd}>{t(`records.${area.texts}.add`)}</Button> : null}
+      action={onAdd ? <Button onClick={() => onAdd()}>{t(`records.${area.texts}.add`)}</Button> : null}
     />
   )
 }

@@ -19,11 +19,19 @@ interface Draft {
   readonly revision: number
   readonly base: Values
   readonly values: Values
+  /** What a new record was begun with. */
+  readonly words?: string
 }
 
 function parseDraft(value: unknown): Draft | undefined {
   const draft = value as Draft | null
   return draft && typeof draft.revision === 'number' && draft.base && draft.values ? draft : undefined
+}
+
+/** The draft of a record; two people whom nobody found are not mixed. */
+function draftOf(key: string, words: string): Draft | undefined {
+  const draft = readDraft(key, parseDraft)
+  return (draft?.words ?? '') === words ? draft : undefined
 }
 
 /** A secret is typed again rather than kept where it could be read. */
@@ -34,13 +42,18 @@ export interface Editing extends Draft {
   readonly restored: boolean
 }
 
-/** The record behind an editor: loading, draft, save with the revision seen, conflict, archive with undo. */
-export function useRecordEditor<R extends BaseRecord>(area: RecordArea<R>, id: string, onDone: (saved?: R) => void) {
+/** The record behind an editor: loading, draft, save with the revision seen, conflict, archive with undo. A new one starts from `words`. */
+export function useRecordEditor<R extends BaseRecord>(
+  area: RecordArea<R>,
+  id: string,
+  words: string,
+  onDone: (saved?: R) => void,
+) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const isNew = id === NEW
   const fields = useMemo(() => fieldsOf(area), [area])
-  const draftKey = `${workspaceId}:${area.key}:${id}`
+  const draftKey = `${workspaceId}:${area.key}:${id}${words && ':palabras'}`
   const [conflict, setConflict] = useState<{ record: R; mine: Values } | null>(null)
   const [discards, setDiscards] = useState(0)
 
@@ -61,10 +74,15 @@ export function useRecordEditor<R extends BaseRecord>(area: RecordArea<R>, id: s
   const startKey = `${draftKey}#${discards}`
   if (start?.key !== startKey && (isNew || record)) {
     const fresh = toValues(fields, record)
-    const draft = readDraft(draftKey, parseDraft)
+    const draft = draftOf(draftKey, words)
     const editing = draft
       ? { ...draft, restored: true }
-      : { revision: record?.revision ?? 0, base: fresh, values: fresh, restored: false }
+      : {
+          revision: record?.revision ?? 0,
+          base: fresh,
+          values: { ...fresh, ...(words && area.fromWords?.(words)) },
+          restored: false,
+        }
     setStart({ key: startKey, editing })
   }
   const editing = start?.key === startKey ? start.editing : undefined
@@ -74,9 +92,12 @@ export function useRecordEditor<R extends BaseRecord>(area: RecordArea<R>, id: s
       if (!editing) return
       if (changedFields(fields, editing.base, values).length === 0) removeDraft(draftKey)
       else
-        writeDraft(draftKey, { revision: editing.revision, base: editing.base, values: withoutSecrets(fields, values) })
+        writeDraft(draftKey, {
+          ...{ revision: editing.revision, base: editing.base, values: withoutSecrets(fields, values) },
+          ...(words && { words }),
+        })
     },
-    [draftKey, editing, fields],
+    [draftKey, editing, fields, words],
   )
 
   const finish = (saved: R) => {

@@ -5,6 +5,7 @@ import type { Answer } from '../../contract/operations.ts'
 import { call } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
 import { moment } from '../format/format.ts'
+import { nitProblem } from '../format/nit.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
@@ -16,7 +17,7 @@ type Params = { readonly workspaceId: string }
 type Test = Answer<'connections.invoiceProvider.test'>
 
 /** The invoicing provider: which one, its credentials, and a trial that says whose account it is. */
-export function ProviderConnectionForm() {
+export function ProviderConnectionForm({ onWorks }: { onWorks: () => void }) {
   const { id: workspaceId } = useWorkspace()
   const params = { workspaceId }
   const stored = useRead('connections.invoiceProvider.get', { params })
@@ -24,7 +25,7 @@ export function ProviderConnectionForm() {
     return <FaultNotice fault={stored.error} onRetry={() => void stored.refetch()} />
   }
   if (!stored.data && !stored.error) return <div style={{ height: 320 }} aria-busy="true" />
-  return <ProviderForm params={params} connection={stored.error ? null : (stored.data ?? null)} />
+  return <ProviderForm params={params} connection={stored.error ? null : (stored.data ?? null)} onWorks={onWorks} />
 }
 
 interface Values {
@@ -69,12 +70,20 @@ function inputOf(values: Values, present: InvoiceProviderConnection | null): Inv
   })
 }
 
-function ProviderForm({ params, connection }: { params: Params; connection: InvoiceProviderConnection | null }) {
+interface ProviderFormProps {
+  readonly params: Params
+  readonly connection: InvoiceProviderConnection | null
+  /** The connection was tried, and holds. */
+  readonly onWorks: () => void
+}
+
+function ProviderForm({ params, connection, onWorks }: ProviderFormProps) {
   const t = useT()
-  const trial = useTrial(
-    async () => (await call('connections.invoiceProvider.test', { params })).body,
-    ['connections.invoiceProvider.get', 'connections.invoiceProvider.ranges'],
-  )
+  const trial = useTrial(async () => {
+    const { body } = await call('connections.invoiceProvider.test', { params })
+    onWorks()
+    return body
+  }, ['connections.invoiceProvider.get', 'connections.invoiceProvider.ranges'])
   const form = useForm<Values>({ defaultValues: valuesOf(connection), mode: 'onBlur', reValidateMode: 'onBlur' })
   const save = form.handleSubmit((values) =>
     trial.run(async () => {
@@ -202,7 +211,7 @@ function Credentials({ form, connection }: CredentialsProps) {
           autoComplete="off"
           error={errors.sandboxCompanyNit?.message}
           {...register('sandboxCompanyNit', {
-            validate: (nit) => nit === '' || shape.sandboxCompanyNit.safeParse(nit).success || t('validation.nit'),
+            validate: (nit) => nit === '' || (nitProblem(nit) ?? true),
           })}
         />
       ) : null}

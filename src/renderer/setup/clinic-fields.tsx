@@ -1,6 +1,7 @@
 import { TagsInput, TextInput } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
-import { nitCheckDigit } from '../../contract/nit.ts'
+import { plainNit } from '../../contract/plain-number.ts'
+import { digitOf, nitProblem } from '../format/nit.ts'
 import { useT } from '../i18n/i18n.ts'
 import classes from './setup.module.css'
 
@@ -14,10 +15,9 @@ export interface ClinicValues {
 /** The clinic's identity, with its check digit computed as one types. Shared by the first run and the settings. */
 export function ClinicFields({ readOnly = false }: { readOnly?: boolean }) {
   const t = useT()
-  const { register, control, watch, formState } = useFormContext<{ clinic: ClinicValues }>()
+  const { register, control, watch, setValue, formState } = useFormContext<{ clinic: ClinicValues }>()
   const errors = formState.errors.clinic
   const nit = watch('clinic.nit')
-  const known = /^\d{3,15}$/.test(nit)
   const required = t('validation.required')
   return (
     <div className={classes.fields}>
@@ -32,10 +32,14 @@ export function ClinicFields({ readOnly = false }: { readOnly?: boolean }) {
         rightSectionWidth={72}
         rightSection={
           <output className={classes.digit} aria-live="polite">
-            {t('setup.checkDigit')} <strong>{known ? nitCheckDigit(nit) : '·'}</strong>
+            {t('setup.checkDigit')} <strong>{digitOf(nit) ?? '·'}</strong>
           </output>
         }
-        {...register('clinic.nit', { required, pattern: { value: /^\d{3,15}$/, message: t('validation.nit') } })}
+        {...register('clinic.nit', {
+          required,
+          validate: (typed) => nitProblem(typed) ?? true,
+          onBlur: () => setValue('clinic.nit', plainNit(nit)),
+        })}
       />
       <TextInput
         label={t('setup.companyName')}

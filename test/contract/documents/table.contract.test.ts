@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bogotaDay } from '../../../src/contract/bogota.ts'
 import type { OperationId } from '../../../src/contract/operations.ts'
 import type { RawCall } from '../../support/api.ts'
 import { isOfDocuments, operation, operationsWith } from '../calls.ts'
@@ -9,10 +10,12 @@ import { type Clinic, clinic, service } from './clinic.ts'
 let at: Clinic
 let invoiceId: string
 let lineId: string
+let issuedOn: string
 beforeAll(async () => {
   at = await clinic()
   const invoice = await at.filed()
   invoiceId = invoice.id
+  issuedOn = bogotaDay(Date.parse(invoice.issuedAt ?? ''))
   lineId = invoice.lines[0]?.lineId ?? ''
 })
 afterAll(() => at.close())
@@ -55,6 +58,13 @@ const CALLS: Partial<Record<OperationId, () => Promise<RawCall>>> = {
   'healthInvoices.discard': on(() => at.created(), 'healthInvoiceId'),
   'healthInvoices.package': on(() => at.accepted(), 'healthInvoiceId'),
   'healthInvoices.closeCapitation': on(lastOfCapitation, 'healthInvoiceId'),
+  'payerFilings.record': async () => ({ body: { documentIds: [invoiceId], filedOn: issuedOn, number: null } }),
+  'payerFilings.remove': async () => {
+    const { id } = await at.accepted()
+    const filedOn = bogotaDay(Date.parse((await at.read(id)).issuedAt ?? ''))
+    await at.api('payerFilings.record', { body: { documentIds: [id], filedOn, number: 'R-1' } })
+    return { params: { healthInvoiceId: id } }
+  },
   'creditNotes.create': async () => ({ body: aCredit() }),
   'creditNotes.createRevision': on(credit, 'creditNoteId', () => ({ ...aCredit(), observation: 'Otra' })),
   'creditNotes.discard': on(credit, 'creditNoteId'),

@@ -14,6 +14,7 @@ export const files = {
     ripsPackages: 'paquetes',
     runItems: 'la carpeta',
     billingItems: 'la facturación',
+    deadlines: 'los plazos',
     healthInvoices: 'facturas',
     creditNotes: 'notas-credito',
     debitNotes: 'notas-debito',

@@ -14,6 +14,7 @@ export const frame = {
   catalogs: 'Catálogos',
   settings: 'Ajustes',
   dispatches: 'Centro de envíos',
+  deadlines: 'Plazos',
   printedFor: '{{name}} · NIT {{nit}}',
   groupRecords: 'Registros',
   workspace: 'Clínica: {{name}}. Cambiar de clínica',

@@ -1,6 +1,7 @@
 import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
+import { deadlines } from './deadlines.ts'
 import { dispatches } from './dispatches.ts'
 import { files } from './files.ts'
 import { folders } from './folders.ts'
@@ -33,6 +34,7 @@ export const esCO = {
   packages,
   billing,
   catalogs,
+  deadlines,
   dispatches,
   files,
   folders,

@@ -18,7 +18,7 @@ export const setup = {
   clinicTitle: 'Los datos de la clínica',
   clinicLead: 'Como aparecen en el RUT y en el registro de prestadores (REPS).',
   nit: 'NIT',
-  nitHelp: 'Sin puntos ni dígito de verificación.',
+  nitHelp: 'Puede pegarlo como está en el RUT: 900.123.456-8.',
   checkDigit: 'DV',
   companyName: 'Razón social',
   displayName: 'Nombre corto',

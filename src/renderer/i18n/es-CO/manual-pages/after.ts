@@ -74,6 +74,14 @@ export const monthEnd: ManualPage = {
       picture: { name: '94-sin-cuv', alt: 'La lista de facturas aceptadas que no tienen CUV' },
     },
     {
+      title: 'Lo que vence',
+      steps: [
+        'Abra Plazos: las facturas por radicar ante el pagador (22 días hábiles desde la emisión), los RIPS sin factura y las resoluciones, lo primero que vence arriba.',
+        'Cuando el pagador reciba sus facturas, márquelas, pulse «Registrar radicación» y escriba el día y el número que dio.',
+        '«Calendario» descarga los plazos para su programa de calendario.',
+      ],
+    },
+    {
       title: 'Lo que queda de cada resolución',
       text: 'Resoluciones muestra cuántos números quedan y cuántos días faltan. Radica avisa en Inicio con un mes de anticipación.',
       picture: { name: '95-rangos', alt: 'Resoluciones con una barra de lo que queda de cada rango' },

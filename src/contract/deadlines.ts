@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { calendarDate, filledText, instant, money, page, pageQuery } from './common.ts'
+import { id } from './documents.ts'
+import type { Operation } from './operation.ts'
+import { WS } from './workspaces.ts'
+
+/**
+ * `payer_filing`: an issued invoice goes to its payer with its RIPS within 22 working days (Res. 948 of 2026, article 15).
+ * `rips_without_invoice`: a month's RIPS without invoice are filed by the fifth day of the next (article 8).
+ * `resolution_end`: the last day of a numbering range; `resolution_numbers`: the day on which it is used up, as fast as of late.
+ */
+export const DeadlineKind = z.enum(['payer_filing', 'rips_without_invoice', 'resolution_end', 'resolution_numbers'])
+export type DeadlineKind = z.infer<typeof DeadlineKind>
+
+/** `soon`: a person should do it in these days. Today is not overdue yet. */
+export const DeadlineStatus = z.enum(['overdue', 'soon', 'later'])
+export type DeadlineStatus = z.infer<typeof DeadlineStatus>
+
+export const Deadline = z
+  .strictObject({
+    kind: DeadlineKind,
+    status: DeadlineStatus,
+    /** In Colombia; met by the end of that day. */
+    dueOn: calendarDate,
+    /** Calendar days from today; below zero when it is over. */
+    daysLeft: z.int(),
+    /** Of the invoice, the package or the resolution. */
+    targetId: z.string(),
+    /** Its number; the name of a package. */
+    label: z.string(),
+    clientName: z.string().nullable(),
+    /** What the payer owes of the invoice. */
+    amount: money.nullable(),
+  })
+  .meta({ id: 'Deadline' })
+export type Deadline = z.infer<typeof Deadline>
+
+/** That a payer took an invoice with its RIPS: its own number for it is the proof. */
+export const PayerFiling = z
+  .strictObject({
+    documentId: z.string(),
+    documentNumber: z.string().nullable(),
+    clientName: z.string().nullable(),
+    filedOn: calendarDate,
+    number: z.string().nullable(),
+    recordedAt: instant,
+  })
+  .meta({ id: 'PayerFiling' })
+export type PayerFiling = z.infer<typeof PayerFiling>
+
+export const PayerFilingInput = z
+  .strictObject({
+    /** Issued invoices that went together; all are recorded, or none. */
+    documentIds: z.array(id).min(1).max(500),
+    filedOn: calendarDate,
+    /** The payer's number of the filing, where it gave one. */
+    number: filledText(60).nullable(),
+  })
+  .meta({ id: 'PayerFilingInput' })
+
+const read = { area: 'Deadlines', method: 'GET', access: 'read', effect: 'none', idempotency: 'none' } as const
+const write = { area: 'Health invoices', access: 'write', effect: 'write', idempotency: 'optional' } as const
+const count = z.int().min(0)
+
+export const deadlineOperations = {
+  'deadlines.list': {
+    ...read,
+    path: `${WS}/deadlines`,
+    summary: 'What is due, the earliest first: invoices of the last year, packages and resolutions',
+    query: pageQuery.extend({ kind: DeadlineKind.optional(), status: DeadlineStatus.optional() }),
+    success: {
+      /** Counts are of all kinds. */
+      200: page(Deadline).extend({ counts: z.strictObject({ overdue: count, soon: count, later: count }) }),
+    },
+    errors: [],
+  },
+  'deadlines.calendar': {
+    ...read,
+    path: `${WS}/deadlines/calendar`,
+    summary: 'What is due as an iCalendar file, a day a deadline',
+    success: { 200: 'text/calendar' },
+    errors: [],
+  },
+  'payerFilings.list': {
+    ...read,
+    area: 'Health invoices',
+    path: `${WS}/payer-filings`,
+    summary: 'Invoices that were filed with their payers, the last recorded first',
+    query: pageQuery.extend({ documentId: id.optional() }),
+    success: { 200: page(PayerFiling) },
+    errors: [],
+  },
+  'payerFilings.record': {
+    ...write,
+    method: 'POST',
+    path: `${WS}/payer-filings`,
+    summary: 'Record that payers took invoices; what was recorded of them before is replaced',
+    body: PayerFilingInput,
+    success: { 201: z.strictObject({ items: z.array(PayerFiling) }) },
+    errors: ['not_found', 'document_not_available'],
+  },
+  'payerFilings.remove': {
+    ...write,
+    method: 'DELETE',
+    path: `${WS}/payer-filings/{healthInvoiceId}`,
+    summary: 'Take back that an invoice was filed with its payer',
+    success: { 200: PayerFiling },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,24 @@
+import ical from 'ical-generator'
+import { dayAfter } from '../../contract/bogota.ts'
+import type { Deadline, DeadlineKind } from '../../contract/deadlines.ts'
+
+const WORDS: Readonly<Record<DeadlineKind, (deadline: Deadline) => string>> = {
+  payer_filing: ({ label, clientName }) => `Radicar la factura ${label} ante ${clientName ?? 'el pagador'}`,
+  rips_without_invoice: ({ label }) => `Radicar el RIPS sin factura ${label}`.trim(),
+  resolution_end: ({ label }) => `Termina la vigencia de la resolución ${label}`,
+  resolution_numbers: ({ label }) => `Se acaban los números de la resolución ${label}`,
+}
+
+/** Deadlines as iCalendar, each a whole day; who follows it meets each under the same name again. */
+export function calendarOf(name: string, deadlines: readonly Deadline[], now: number): string {
+  const calendar = ical({ name, prodId: { company: 'Radica', product: 'Radica', language: 'ES' } })
+  for (const deadline of deadlines) {
+    const { kind, targetId, dueOn } = deadline
+    const day = (date: string) => new Date(`${date}T00:00:00Z`)
+    calendar.createEvent({
+      ...{ id: `${kind}-${targetId}@radica`, stamp: new Date(now), allDay: true, timezone: 'UTC' },
+      ...{ start: day(dueOn), end: day(dayAfter(dueOn, 1)), summary: WORDS[kind](deadline) },
+    })
+  }
+  return calendar.toString()
+}

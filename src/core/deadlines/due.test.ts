@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import type { StoredResolution } from '../records/store.ts'
+import { deadlinesOf, type Open } from './due.ts'
+import type { OpenInvoice, OpenPackage } from './store.ts'
+
+const NOTHING: Open = { invoices: [], packages: [], resolutions: [], taken: new Map() }
+const TODAY = '2026-08-03'
+
+const invoice = (issuedAt: string): OpenInvoice => ({
+  ...{ id: 'inv_1', number: 'SETP1', clientName: 'EPS', issuedAt, payable: 1_234_550 },
+})
+const without = (firstDay: string | null, createdAt = '2026-08-02T15:00:00.000Z'): OpenPackage => ({
+  ...{ id: 'pkg_1', name: 'Julio', firstDay, createdAt },
+})
+const resolution = (changes: Partial<StoredResolution>): StoredResolution => ({
+  ...{ id: 'res_1', kind: 'invoice', prefix: 'SETP', from: 1, to: 1000, next: 500, hasTechnicalKey: true },
+  ...{ resolutionNumber: null, validFrom: null, validTo: null, providerRangeId: null },
+  ...{ isActive: true, revision: 1, createdAt: '', updatedAt: '', ...changes },
+})
+
+const one = (open: Partial<Open>, today = TODAY) => deadlinesOf({ ...NOTHING, ...open }, today)[0]
+
+it('an invoice counts from the day in Colombia on which it was issued, whatever the day in UTC', () => {
+  expect(one({ invoices: [invoice('2026-07-16T02:00:00.000Z')] })).toEqual({
+    ...{ kind: 'payer_filing', dueOn: '2026-08-19', daysLeft: 16, status: 'later', amount: 12345.5 },
+    ...{ targetId: 'inv_1', label: 'SETP1', clientName: 'EPS' },
+  })
+})
+
+it.each([
+  ['2026-08-11', 'later', 8],
+  ['2026-08-12', 'soon', 7],
+  ['2026-08-19', 'soon', 0],
+  ['2026-08-20', 'overdue', -1],
+])('on %s it is %s', (today, status, daysLeft) => {
+  expect(one({ invoices: [invoice('2026-07-15T15:00:00.000Z')] }, today)).toMatchObject({ status, daysLeft })
+})
+
+it.each([
+  ['the month of its first service', without('2026-07-31'), '2026-08-05'],
+  ['a year’s end', without('2026-12-01'), '2027-01-05'],
+  ['no service yet, begun in the first days', without(null), '2026-08-05'],
+  ['no service yet, begun later', without(null, '2026-08-06T05:00:00.000Z'), '2026-09-05'],
+  ['begun on the evening of the fifth, the sixth in UTC', without(null, '2026-08-06T04:59:00.000Z'), '2026-08-05'],
+])('RIPS without invoice are due by %s', (_case, packed, dueOn) => {
+  expect(one({ packages: [packed] })).toMatchObject({ kind: 'rips_without_invoice', dueOn })
+})
+
+it.each<[string, Partial<StoredResolution>, number, [string, string][]]>([
+  ['far from its end, slowly used', { validTo: '2027-12-31' }, 10, []],
+  ['ends within two months', { validTo: '2026-09-30' }, 0, [['resolution_end', '2026-09-30']]],
+  ['has ended', { validTo: '2026-08-02' }, 0, []],
+  ['ends today', { validTo: TODAY }, 0, [['resolution_end', TODAY]]],
+  // 501 left, 1,000 in 90 days: 45 days.
+  [
+    'is used up first',
+    { validTo: '2026-09-30' },
+    1000,
+    [
+      ['resolution_numbers', '2026-09-17'],
+      ['resolution_end', '2026-09-30'],
+    ],
+  ],
+  ['lasts for longer than there are dates', { from: 1, to: 5_000_000_000, next: 2 }, 1, []],
+  ['has none left', { next: 1001 }, 1000, []],
+  ['was never used', {}, 0, []],
+])('a resolution that %s', (_case, changes, used, expected) => {
+  const open = { ...NOTHING, resolutions: [resolution(changes)], taken: new Map([['res_1', used]]) }
+  expect(deadlinesOf(open, TODAY).map(({ kind, dueOn }) => [kind, dueOn])).toEqual(expected)
+})
+
+it('lists the earliest first', () => {
+  const invoices = [invoice('2026-07-15T15:00:00.000Z'), invoice('2026-07-01T15:00:00.000Z')]
+  const due = deadlinesOf({ ...NOTHING, invoices, packages: [without('2026-07-02')] }, TODAY)
+  expect(due.map(({ dueOn }) => dueOn)).toEqual(due.map(({ dueOn }) => dueOn).toSorted())
+})

@@ -1,0 +1,89 @@
+import { bogotaDay, dayAfter } from '../../contract/bogota.ts'
+import type { Deadline, DeadlineKind, DeadlineStatus } from '../../contract/deadlines.ts'
+import type { StoredResolution } from '../records/store.ts'
+import type { OpenInvoice, OpenPackage } from './store.ts'
+import { workingDayAfter } from './working-days.ts'
+
+/** Res. 948 of 2026, article 15; Res. 2284 of 2023 asks for the same of invoices before it. */
+const PAYER_FILING_DAYS = 22
+/** Res. 948 of 2026, article 8: within the first five calendar days of the month after. */
+const WITHOUT_INVOICE_DAY = '05'
+/** So far ahead a resolution's end is told: a new one takes the tax authority days, and the provider as many. */
+const RESOLUTION_DAYS = 60
+/** Over so many days it is counted how fast numbers go. */
+export const PACE_DAYS = 90
+
+/** From how many days before it a person should do it. */
+const SOON_DAYS: Readonly<Record<DeadlineKind, number>> = {
+  payer_filing: 7,
+  rips_without_invoice: 5,
+  resolution_end: 30,
+  resolution_numbers: 30,
+}
+
+export interface Open {
+  readonly invoices: readonly OpenInvoice[]
+  readonly packages: readonly OpenPackage[]
+  readonly resolutions: readonly StoredResolution[]
+  /** Numbers taken in the last `PACE_DAYS` days, by resolution. */
+  readonly taken: ReadonlyMap<string, number>
+}
+
+type Due = Omit<Deadline, 'status' | 'daysLeft'>
+
+/** What is due, the earliest first. `today` is a day in Colombia (YYYY-MM-DD). */
+export function deadlinesOf({ invoices, packages, resolutions, taken }: Open, today: string): Deadline[] {
+  const filedBy = new Map<string, string>()
+  const due = [
+    ...invoices.map((invoice) => invoiceDue(invoice, filedBy)),
+    ...packages.map(packageDue),
+    ...resolutions.flatMap((resolution) => resolutionDue(resolution, taken.get(resolution.id) ?? 0, today)),
+  ]
+  return due
+    .map((each) => ({ ...each, ...standing(each, today) }))
+    .toSorted((a, b) => (a.dueOn === b.dueOn ? 0 : a.dueOn < b.dueOn ? -1 : 1))
+}
+
+function standing({ kind, dueOn }: Due, today: string): { status: DeadlineStatus; daysLeft: number } {
+  const daysLeft = Math.round((Date.parse(dueOn) - Date.parse(today)) / 86_400_000)
+  return { daysLeft, status: daysLeft < 0 ? 'overdue' : daysLeft <= SOON_DAYS[kind] ? 'soon' : 'later' }
+}
+
+/** Many are issued on one day: each day is counted from once. */
+function invoiceDue({ id, number, clientName, issuedAt, payable }: OpenInvoice, filedBy: Map<string, string>): Due {
+  const issuedOn = bogotaDay(Date.parse(issuedAt))
+  const dueOn = filedBy.get(issuedOn) ?? workingDayAfter(issuedOn, PAYER_FILING_DAYS)
+  filedBy.set(issuedOn, dueOn)
+  return { kind: 'payer_filing', dueOn, targetId: id, label: number ?? '', clientName, amount: payable / 100 }
+}
+
+/** Where no service's day can be read, the next fifth day after it was begun: never too late. */
+function packageDue({ id, name, firstDay, createdAt }: OpenPackage): Due {
+  const begun = bogotaDay(Date.parse(createdAt))
+  const month = firstDay
+    ? monthAfter(firstDay)
+    : begun.slice(8) <= WITHOUT_INVOICE_DAY
+      ? begun.slice(0, 7)
+      : monthAfter(begun)
+  return {
+    ...{ kind: 'rips_without_invoice', dueOn: `${month}-${WITHOUT_INVOICE_DAY}`, targetId: id },
+    ...{ label: name ?? '', clientName: null, amount: null },
+  }
+}
+
+const monthAfter = (day: string) => dayAfter(`${day.slice(0, 7)}-28`, 4).slice(0, 7)
+
+function resolutionDue({ id, prefix, from, to, next, validTo }: StoredResolution, taken: number, today: string): Due[] {
+  const remaining = Math.max(0, to - next + 1)
+  if (remaining === 0) return []
+  const of = { targetId: id, label: `${prefix} ${from}–${to}`.trim(), clientName: null, amount: null }
+  const due: Due[] = []
+  if (validTo !== null && validTo >= today && validTo <= dayAfter(today, RESOLUTION_DAYS)) {
+    due.push({ kind: 'resolution_end', dueOn: validTo, ...of })
+  }
+  const daysOfNumbers = taken === 0 ? Number.POSITIVE_INFINITY : Math.floor((remaining * PACE_DAYS) / taken)
+  if (daysOfNumbers > RESOLUTION_DAYS) return due
+  const usedUpOn = dayAfter(today, daysOfNumbers)
+  if (validTo === null || usedUpOn < validTo) due.push({ kind: 'resolution_numbers', dueOn: usedUpOn, ...of })
+  return due
+}

@@ -1,0 +1,110 @@
+import { bogotaDay } from '../../contract/bogota.ts'
+import { type Deadline, DeadlineStatus, type deadlineOperations } from '../../contract/deadlines.ts'
+import { Fault } from '../fault.ts'
+import { authorOf, type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
+import type { Stores } from '../store/store.ts'
+import { calendarOf } from './calendar.ts'
+import { deadlinesOf, PACE_DAYS } from './due.ts'
+
+const DAY_MS = 86_400_000
+/** An invoice that was not filed for a year is not filed in time any more. */
+const YEAR_DAYS = 365
+const MAX_INVOICES = 20_000
+const MAX_PACKAGES = 200
+
+interface Asked {
+  readonly stores: Stores
+  readonly workspace: WorkspaceContext
+  readonly now: number
+}
+
+async function allOf({ stores, workspace, now }: Asked): Promise<Deadline[]> {
+  const { deadlines, records } = stores
+  const ago = (days: number) => isoInstant(now - days * DAY_MS)
+  const [invoices, packages, taken, resolutions] = await Promise.all([
+    deadlines.openInvoices(workspace.id, ago(YEAR_DAYS), MAX_INVOICES),
+    deadlines.openPackages(workspace.id, MAX_PACKAGES),
+    deadlines.numbersTaken(workspace.id, ago(PACE_DAYS)),
+    records.resolutions.list(workspace, { isActive: true, limit: 500, offset: 0 }),
+  ])
+  return deadlinesOf({ invoices, packages, taken, resolutions: resolutions.items }, bogotaDay(now))
+}
+
+/** An invoice that a payer can have been given on that day. */
+async function requireIssued({ stores, workspace }: Asked, documentId: string, index: number, filedOn: string) {
+  const field = `documentIds.${index}`
+  const document = await stores.documents.find(workspace.id, documentId)
+  if (document?.kind !== 'invoice') throw new Fault('not_found', 'No existe esa factura.', { field })
+  const { status, issuedAt, number } = document
+  if (status !== 'accepted' || issuedAt === null) {
+    throw new Fault('document_not_available', 'Solo se radica ante el pagador una factura emitida.', { field })
+  }
+  if (filedOn < bogotaDay(Date.parse(issuedAt))) {
+    const said = `La factura ${number ?? ''} se emitió después de ese día.`
+    throw new Fault('invalid_request', said, { field: 'filedOn' })
+  }
+}
+
+async function requireFiling(stores: Stores, workspaceId: string, documentId: string, field: string) {
+  const filing = await stores.deadlines.filing(workspaceId, documentId)
+  if (!filing) throw new Fault('not_found', 'De esa factura no hay radicación ante el pagador.', { field })
+  return filing
+}
+
+const changed = (id: string) => ({ resource: 'health-invoices', id, revision: null })
+
+export const deadlineHandlers: HandlersOf<keyof typeof deadlineOperations> = {
+  async 'deadlines.list'(call) {
+    const { kind, status, limit, offset } = call.query
+    const all = await allOf(call)
+    const items = all.filter((each) => (!kind || each.kind === kind) && (!status || each.status === status))
+    const count = (of: DeadlineStatus) => all.filter((each) => each.status === of).length
+    const { overdue, soon, later } = DeadlineStatus.enum
+    return {
+      status: 200,
+      body: {
+        ...{ items: items.slice(offset, offset + limit), total: items.length, limit, offset },
+        counts: { overdue: count(overdue), soon: count(soon), later: count(later) },
+      },
+    }
+  },
+
+  async 'deadlines.calendar'(call) {
+    const text = calendarOf(`Plazos de ${call.workspace.displayName}`, await allOf(call), call.now)
+    const content = { mediaType: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), fileName: 'plazos.ics' }
+    return { status: 200, body: null, content }
+  },
+
+  async 'payerFilings.list'({ stores, workspace, query }) {
+    const { limit, offset } = query
+    return { status: 200, body: { ...(await stores.deadlines.filings(workspace.id, query)), limit, offset } }
+  },
+
+  async 'payerFilings.record'(call) {
+    const { stores, workspace, body, now, principal } = call
+    const { documentIds, filedOn, number } = body
+    if (filedOn > bogotaDay(now)) {
+      throw new Fault('invalid_request', 'Ese día todavía no llega.', { field: 'filedOn' })
+    }
+    const ids = [...new Set(documentIds)]
+    const stored = { filedOn, number, recordedAt: isoInstant(now), recordedBy: authorOf(principal) }
+    const items = []
+    for (const [index, documentId] of ids.entries()) {
+      await requireIssued(call, documentId, index, filedOn)
+      await stores.deadlines.record(workspace.id, { documentId, ...stored })
+      items.push(await requireFiling(stores, workspace.id, documentId, `documentIds.${index}`))
+    }
+    const [first] = ids
+    return {
+      ...{ status: 201, body: { items }, changes: ids.map(changed) },
+      ...(ids.length === 1 && first !== undefined && { target: { id: first } }),
+    }
+  },
+
+  async 'payerFilings.remove'({ stores, workspace, params }) {
+    const id = params.healthInvoiceId
+    const filing = await requireFiling(stores, workspace.id, id, 'path.healthInvoiceId')
+    await stores.deadlines.remove(workspace.id, id)
+    return { status: 200, body: filing, target: { id }, changes: [changed(id)] }
+  },
+}

@@ -1,0 +1,72 @@
+import { PayerFiling } from '../../contract/deadlines.ts'
+import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { DeadlineStore, OpenInvoice, OpenPackage } from './store.ts'
+
+const CREDITED = `coalesce((SELECT sum(CASE n.kind WHEN 'credit_note' THEN n.gross ELSE -n.gross END) FROM documents n
+  WHERE n.invoice_id = d.id AND n.status = 'accepted'), 0)`
+const SHOWN = `SELECT f.document_id AS documentId, d.number AS documentNumber, d.client_name AS clientName,
+  f.filed_on AS filedOn, f.number, f.recorded_at AS recordedAt
+  FROM payer_filings f JOIN documents d ON d.id = f.document_id`
+/** When a service was given, as its group calls it. */
+const SERVICE_TIMES = `('fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia')`
+
+export function sqliteDeadlineStore(db: Sqlite): DeadlineStore {
+  const file = db.$client
+  const openInvoices = file.prepare(
+    `SELECT d.id, d.number, d.client_name AS clientName, d.issued_at AS issuedAt, d.payable - ${CREDITED} AS payable
+     FROM documents d WHERE d.workspace_id = ? AND d.issued_at >= ? AND d.kind = 'invoice' AND d.status = 'accepted'
+       AND d.client_id IS NOT NULL AND d.gross > ${CREDITED}
+       AND NOT EXISTS (SELECT 1 FROM payer_filings f WHERE f.document_id = d.id)
+     ORDER BY d.issued_at LIMIT ?`,
+  )
+  const openPackages = file.prepare(
+    `SELECT p.id, p.name, p.created_at AS createdAt,
+       (SELECT min(substr(j.value, 1, 10)) FROM package_revisions r, json_tree(r.rips) j
+        WHERE r.package_id = p.id AND r.revision = p.revision AND j.key IN ${SERVICE_TIMES} AND j.value GLOB '????-??-??*') AS firstDay
+     FROM packages p WHERE p.workspace_id = ? AND p.status IN ('draft', 'ready', 'rejected') AND p.kind = 'without_invoice'
+     ORDER BY p.key LIMIT ?`,
+  )
+  const numbersTaken = file.prepare(
+    `SELECT resolution_id AS id, count(*) AS n FROM document_numbers
+     WHERE workspace_id = ? AND reserved_at >= ? GROUP BY resolution_id`,
+  )
+  const record = file.prepare(
+    `INSERT OR REPLACE INTO payer_filings (document_id, workspace_id, filed_on, number, recorded_at, recorded_by)
+     VALUES (:documentId, :workspaceId, :filedOn, :number, :recordedAt, :recordedBy)`,
+  )
+  const filing = file.prepare(`${SHOWN} WHERE f.workspace_id = ? AND f.document_id = ?`)
+  const remove = file.prepare('DELETE FROM payer_filings WHERE workspace_id = ? AND document_id = ?')
+  const of = 'f.workspace_id = :workspaceId AND (:documentId IS NULL OR f.document_id = :documentId)'
+  const filings = file.prepare(
+    `${SHOWN} WHERE ${of} ORDER BY f.recorded_at DESC, f.key DESC LIMIT :limit OFFSET :offset`,
+  )
+  const filingCount = file.prepare(`SELECT count(*) AS n FROM payer_filings f WHERE ${of}`)
+  return {
+    async openInvoices(workspaceId, since, limit) {
+      return openInvoices.all(workspaceId, since, limit) as OpenInvoice[]
+    },
+    async openPackages(workspaceId, limit) {
+      return openPackages.all(workspaceId, limit) as OpenPackage[]
+    },
+    async numbersTaken(workspaceId, since) {
+      const rows = numbersTaken.all(workspaceId, since) as { id: string; n: number }[]
+      return new Map(rows.map(({ id, n }) => [id, n]))
+    },
+    async record(workspaceId, stored) {
+      record.run({ ...stored, workspaceId })
+    },
+    async filing(workspaceId, documentId) {
+      const row = filing.get(workspaceId, documentId)
+      return row === undefined ? undefined : PayerFiling.parse(row)
+    },
+    async remove(workspaceId, documentId) {
+      remove.run(workspaceId, documentId)
+    },
+    async filings(workspaceId, { documentId = null, limit, offset }) {
+      const asked = { workspaceId, documentId }
+      const items = filings.all({ ...asked, limit, offset }).map((row) => PayerFiling.parse(row))
+      const { n } = filingCount.get(asked) as { n: number }
+      return { items, total: n }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bogotaDay, dayAfter } from '../../../src/contract/bogota.ts'
+import type { Answer } from '../../../src/contract/operations.ts'
+import { workingDayAfter } from '../../../src/core/deadlines/working-days.ts'
+import { type Clinic, clinic } from './clinic.ts'
+
+let at: Clinic
+beforeAll(async () => {
+  at = await clinic()
+})
+afterAll(() => at.close())
+
+const due = async (query: { kind?: 'payer_filing' | 'rips_without_invoice'; status?: 'overdue' | 'soon' } = {}) =>
+  (await at.api('deadlines.list', { query })).body
+const dayOf = ({ issuedAt }: { issuedAt: string | null }) => bogotaDay(Date.parse(issuedAt ?? ''))
+const record = (body: { documentIds: string[]; filedOn: string; number: string | null }) =>
+  at.api.raw('payerFilings.record', { body })
+const dueFor = async (id: string) => (await due()).items.find(({ targetId }) => targetId === id)
+
+describe('an issued invoice and its payer', () => {
+  let invoice: Answer<'healthInvoices.get'>
+  beforeAll(async () => {
+    invoice = await at.accepted()
+  })
+
+  it('is due 22 working days after its issue, with what the payer owes', async () => {
+    expect(await dueFor(invoice.id)).toMatchObject({
+      ...{ kind: 'payer_filing', status: 'later', label: invoice.number, amount: invoice.totals.payable },
+      dueOn: workingDayAfter(dayOf(invoice), 22),
+    })
+    expect(invoice.payerFiling).toBeNull()
+  })
+
+  it('is due no more once its payer took it, under the number that the payer gave', async () => {
+    const filing = { filedOn: dayOf(invoice), number: 'R-2026-1' }
+    const { body } = await at.api('payerFilings.record', { body: { documentIds: [invoice.id], ...filing } })
+    expect(body.items).toEqual([
+      expect.objectContaining({ documentId: invoice.id, documentNumber: invoice.number, ...filing }),
+    ])
+    expect(await dueFor(invoice.id)).toBeUndefined()
+    expect((await at.read(invoice.id)).payerFiling).toEqual(filing)
+  })
+
+  it('keeps the last word on it, and takes it back', async () => {
+    await record({ documentIds: [invoice.id], filedOn: dayOf(invoice), number: 'R-2026-2' })
+    const { body } = await at.api('payerFilings.list', { query: { documentId: invoice.id } })
+    expect(body.items.map(({ number }) => number)).toEqual(['R-2026-2'])
+    const params = { healthInvoiceId: invoice.id }
+    expect((await at.api('payerFilings.remove', { params })).body.number).toBe('R-2026-2')
+    expect(await dueFor(invoice.id)).toBeDefined()
+    const again = await at.api.raw('payerFilings.remove', { params })
+    expect([again.status, again.error.code, again.error.field]).toEqual([404, 'not_found', 'path.healthInvoiceId'])
+  })
+
+  it('is refused with all others when one of them cannot have been filed so', async () => {
+    const draft = await at.created()
+    const today = dayOf(invoice)
+    const asked = [
+      [{ documentIds: [invoice.id, draft.id], filedOn: today }, 404, 'document_not_available', 'documentIds.1'],
+      [{ documentIds: [invoice.id, 'inv_nadie'], filedOn: today }, 404, 'not_found', 'documentIds.1'],
+      [{ documentIds: [invoice.id], filedOn: dayAfter(today, -1) }, 400, 'invalid_request', 'filedOn'],
+      [{ documentIds: [invoice.id], filedOn: dayAfter(today, 40) }, 400, 'invalid_request', 'filedOn'],
+      [{ documentIds: [], filedOn: today }, 400, 'invalid_request', 'documentIds'],
+    ] as const
+    for (const [{ documentIds, filedOn }, ...expected] of asked) {
+      const { status, error } = await record({ documentIds: [...documentIds], filedOn, number: null })
+      expect([status, error.code, error.field]).toEqual(expected)
+    }
+    expect((await at.read(invoice.id)).payerFiling).toBeNull()
+  })
+
+  it('is due no more once it was credited whole', async () => {
+    const body = { invoiceId: invoice.id, concept: '2', kind: 'total' as const }
+    const { id } = (await at.api('creditNotes.create', { body })).body
+    await at.api.raw('creditNotes.retryEmission', { params: { creditNoteId: id }, idempotencyKey: id })
+    await at.pass(60_000)
+    expect((await at.credit(id)).status).toBe('accepted')
+    expect(await dueFor(invoice.id)).toBeUndefined()
+  })
+
+  it('is in the calendar that other programs read, by number and payer, without a patient', async () => {
+    const { id, number } = await at.accepted()
+    const answer = await at.core.fetch(at.request('deadlines/calendar'))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+    const lines = (await answer.text()).replaceAll('\r\n ', '').split('\r\n')
+    const { dueOn } = (await dueFor(id)) ?? { dueOn: '' }
+    expect(lines).toContain(`DTSTART;VALUE=DATE:${dueOn.replaceAll('-', '')}`)
+    expect(lines.some((line) => line.startsWith(`SUMMARY:Radicar la factura ${number} ante `))).toBe(true)
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength((await due()).total)
+  })
+})
+
+it('a package without invoice is due until it has its CUV, and is told apart from the rest', async () => {
+  const rips = { usuarios: [] }
+  const body = { kind: 'without_invoice' as const, name: 'Jornada de vacunación', rips }
+  const { id } = (await at.api('ripsPackages.create', { body })).body
+  const { items, total, counts } = await due({ kind: 'rips_without_invoice' })
+  expect(items.map(({ targetId, label }) => [targetId, label])).toEqual([[id, 'Jornada de vacunación']])
+  const all = await due()
+  expect(counts).toEqual(all.counts)
+  expect(all.total).toBeGreaterThan(total)
+  expect(counts.overdue + counts.soon + counts.later).toBe(all.total)
+})
