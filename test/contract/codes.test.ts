@@ -45,16 +45,13 @@ const SCENARIOS: Partial<Record<ErrorCode, () => Promise<Result>>> = {
     return create({ body: aPatient(), idempotencyKey: 'k' })
   },
   idempotency_in_progress: async () => {
-    let finish = () => {}
+    const held = Promise.withResolvers<void>()
     const { set } = at.core.secrets
-    at.core.secrets.set = () =>
-      new Promise((resolve) => {
-        finish = resolve
-      })
+    at.core.secrets.set = () => held.promise
     const call = { body: aResolution({ technicalKey: 'clave' }), idempotencyKey: 'slow' }
     const first = at.api('resolutions.create', call)
     const second = await at.api('resolutions.create', call)
-    finish()
+    held.resolve()
     await first
     at.core.secrets.set = set
     return second
