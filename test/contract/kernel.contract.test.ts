@@ -321,18 +321,16 @@ describe('idempotency', () => {
   })
 
   it('says that the work is still going on', async () => {
-    let finish = () => {}
+    const held = Promise.withResolvers<void>()
     const vault = { ...at.core.secrets }
     at.core.secrets.set = async (name, value) => {
-      await new Promise<void>((resolve) => {
-        finish = resolve
-      })
+      await held.promise
       await vault.set(name, value)
     }
     const call = { body: aResolution({ technicalKey: 'clave' }), idempotencyKey: 'slow' }
     const first = raw('resolutions.create', call)
     await expect.poll(async () => (await raw('resolutions.create', call)).error.code).toBe('idempotency_in_progress')
-    finish()
+    held.resolve()
     expect((await first).status).toBe(201)
     at.core.secrets.set = vault.set
     expect((await raw('resolutions.create', call)).text).toBe((await first).text)

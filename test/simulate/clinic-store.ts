@@ -41,6 +41,10 @@ export interface ClinicStore {
   connect(provider: ProviderName, origin: string, documents: number): Promise<void>
   /** A service on the bare store, where nothing goes wrong. */
   readonly call: Client
+  /** From now on each write waits for its turn, and shares its commit with those that come meanwhile. */
+  gather(turn: () => Promise<void>): void
+  /** None waits any more, and what waited is committed. */
+  hurry(): Promise<void>
   /** Everything is again as it was when this was opened, but for the audit chain, which grows. */
   rewind(): void
   close(): Promise<void>
@@ -53,7 +57,10 @@ export interface ClinicStore {
 export async function openClinicStore(): Promise<ClinicStore> {
   const memory = '/dev/shm'
   const dataDir = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'radica-simulate-'))
-  const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: IN_THE_OPEN })
+  const nobody = async () => undefined
+  let company: () => Promise<void> = nobody
+  let letGo: () => void = () => undefined
+  const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: IN_THE_OPEN, company: () => company() })
   const workspaces = new Map(CLINICS.map((clinic, i) => [clinic.workspaceId, workspaceOf(clinic, i + 1)]))
   const prepared: Prepared[] = []
   for (const clinic of CLINICS) prepared.push(...(await prepare(store, clinic, workspaces)))
@@ -63,6 +70,17 @@ export async function openClinicStore(): Promise<ClinicStore> {
   return {
     ...{ store, workspaces, prepared, billings, call },
     rewind: rewind.run,
+    gather(turn) {
+      const hurried = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      company = () => Promise.race([turn(), hurried])
+    },
+    async hurry() {
+      company = nobody
+      letGo()
+      await store.write(async () => undefined)
+    },
     connect: (provider, origin, documents) => connect(store, workspaces, provider, origin, documents),
     async close() {
       rewind.close()

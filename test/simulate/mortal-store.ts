@@ -71,11 +71,11 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
       packages: delayed(real.read.packages),
       documents: delayed(real.read.documents),
     },
-    async write(work) {
+    async write(work, line) {
       await time.turn()
       await process.awake()
       try {
-        const { result, written } = await real.write((stores) => transaction(work, stores))
+        const { result, written } = await real.write((stores) => transaction(work, stores), line)
         witness.committed(written(), process)
         if (dies('after')) return never()
         await time.turn()

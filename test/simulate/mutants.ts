@@ -186,6 +186,10 @@ export const MUTANTS: readonly Mutant[] = [
     "isWithdrawn(dispatch) ? 'ready' : state",
     "isWithdrawn(dispatch) ? 'ready' : state === 'unknown' ? 'sending' : state",
   ]),
+  mutant('a write that fails undoes those that share its commit', 'store/writer.sqlite.ts', [
+    '      undo.run()\n',
+    '      rollback.run()\n      begin.run()\n      savepoint.run()\n',
+  ]),
   mutant('what falls due while the worker looks is overlooked', 'dispatch/worker.ts', [
     'await store.read.dispatches.nextDue(now), gates.nextOpening(now),',
     'await store.read.dispatches.nextDue(clock.now()), gates.nextOpening(clock.now()),',

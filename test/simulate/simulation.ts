@@ -115,6 +115,7 @@ class History {
     const { weather, witness } = this.#office
     const { time } = weather
     await this.#clinics.connect(this.#through, this.#office.provider.origin, this.#random.pick([1, 2, 1_000]))
+    this.#clinics.gather(() => time.turn())
     for (const place of this.#places) this.#startHost(place)
     if (this.#extent === 'day') this.#day()
     else this.#errand()
@@ -125,6 +126,7 @@ class History {
       if (!(await time.step())) witness.violated('nothing is left that could happen')
       for (const place of this.#places.filter(({ host }) => host?.alive === false)) this.#bury(place)
     }
+    await this.#clinics.hurry()
     if (!witness.violation) await this.#judge()
   }
 

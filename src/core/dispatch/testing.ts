@@ -63,9 +63,9 @@ export async function openWorld() {
       const nextDue = (now: number) => told(dispatches.nextDue(now), slow.nextDue)
       return { ...real.read, dispatches: { ...dispatches, leased, due, nextDue } }
     },
-    async write(work) {
+    async write(work, line) {
       if (failing.writes > 0 && failing.writes--) throw new Fault('internal_error', 'El disco está lleno.')
-      return real.write(work)
+      return real.write(work, line)
     },
     close: () => real.close(),
   }

@@ -205,19 +205,24 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
       if (replayed) return { replayed }
       work = await handler.prepare({ ...call, stores: store.read })
     }
+    const decidesAccess = ACCESS_AREAS.has(intent.operation.area)
     const write = () =>
-      store.write(async (stores) => {
-        await intent.stillAdmitted()
-        const replayed = await replay(stores, intent)
-        if (replayed) return { replayed }
-        const reply = await work(stores)
-        const answer = storedAnswer(reply, intent.requestSha256)
-        if (reply.written !== false) await audit(stores, intent, reply)
-        await chronicle(stores, intent, reply)
-        await remember(stores, intent, answer)
-        return { reply, answer }
-      })
-    return ACCESS_AREAS.has(intent.operation.area) ? gatekeeper.changing(write) : write()
+      store.write(
+        async (stores) => {
+          await intent.stillAdmitted()
+          const replayed = await replay(stores, intent)
+          if (replayed) return { replayed }
+          const reply = await work(stores)
+          const answer = storedAnswer(reply, intent.requestSha256)
+          if (reply.written !== false) await audit(stores, intent, reply)
+          await chronicle(stores, intent, reply)
+          await remember(stores, intent, answer)
+          return { reply, answer }
+        },
+        // Those behind it are admitted by what is committed.
+        { alone: decidesAccess },
+      )
+    return decidesAccess ? gatekeeper.changing(write) : write()
   }
 
   async function replayed({ handler, call }: Intent, stored: StoredAnswer): Promise<StoredAnswer> {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sqliteAuditStore } from '../audit/store.sqlite.ts'
 import { sqliteBillingStore } from '../billing/store.sqlite.ts'
 import { createShelf, type Shelf } from '../catalogs/shelf.ts'
@@ -15,7 +16,6 @@ import { sqliteFilingStore } from '../filings/store.sqlite.ts'
 import { sqliteIdempotencyStore } from '../idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from '../identity/store.sqlite.ts'
 import { sqliteImportStore } from '../imports/store.sqlite.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
 import { sqlitePackageStore } from '../packages/store.sqlite.ts'
 import { sqliteRecordStores } from '../records/store.sqlite.ts'
 import { sqliteRunStore } from '../runs/store.sqlite.ts'
@@ -32,6 +32,7 @@ import {
 import { sqliteCopies } from './copy.sqlite.ts'
 import { migrate } from './migrate.sqlite.ts'
 import type { Store, StoreCopies, Stores } from './store.ts'
+import { writerOn } from './writer.sqlite.ts'
 
 export interface SqliteStoreOptions {
   readonly dataDir: string
@@ -39,6 +40,8 @@ export interface SqliteStoreOptions {
   readonly key: StoreKey
   /** Makes a proven copy before the schema of a store that exists is changed; without it there is none. */
   readonly beforeMigration?: (file: SqliteFile, version: number) => void
+  /** What a write waits for so that others may share its commit: until what came in with it was looked at. */
+  readonly company?: () => Promise<unknown>
 }
 
 export interface SqliteStore extends Store {
@@ -67,33 +70,17 @@ function storesOn(db: Sqlite, shelf: Shelf): Stores {
   }
 }
 
-/** Transactions one after the other, each on the disk before the next begins. */
-function writerOn(file: SqliteFile, stores: Stores): Store['write'] {
-  const begin = file.prepare('BEGIN IMMEDIATE')
-  const commit = file.prepare('COMMIT')
-  const rollback = file.prepare('ROLLBACK')
-  const inTurn = oneAtATime()
-
-  async function transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-    begin.run()
-    try {
-      const result = await work(stores)
-      commit.run()
-      return result
-    } catch (error) {
-      if (file.inTransaction) rollback.run()
-      throw storeFault(error)
-    }
-  }
-
-  return (work) => inTurn(() => transaction(work))
-}
-
 /**
  * Opens (or makes) the encrypted store of a data folder and brings its schema up to date. After an unclean end it is checked
  * from end to end first: a log that was left behind tells that the last process did not close it.
  */
-export function openSqliteStore({ dataDir, migrationsDir, key, beforeMigration }: SqliteStoreOptions): SqliteStore {
+export function openSqliteStore({
+  dataDir,
+  migrationsDir,
+  key,
+  beforeMigration,
+  company = nextTurn,
+}: SqliteStoreOptions): SqliteStore {
   const path = join(dataDir, STORE_FILE)
   const wasLeftOpen = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
   const file = openConnection(path, key)
@@ -106,13 +93,13 @@ export function openSqliteStore({ dataDir, migrationsDir, key, beforeMigration }
   }
   const readFile = openConnection(path, key, true)
   const shelf = createShelf(dataDir)
-  const write = writerOn(file, storesOn(drizzleOn(file), shelf))
+  const write = writerOn(file, storesOn(drizzleOn(file), shelf), company)
   return {
     read: storesOn(drizzleOn(readFile), shelf),
     write,
-    copies: sqliteCopies(dataDir, (read) => write(async () => read())),
+    copies: sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true })),
     async close() {
-      await write(async () => undefined)
+      await write(async () => undefined, { alone: true })
       readFile.close()
       shelf.close()
       file.close()

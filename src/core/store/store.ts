@@ -37,15 +37,21 @@ export interface Stores {
   readonly deadlines: DeadlineStore
 }
 
+export interface WriteLine {
+  /** All that was asked for before is committed before it begins, and it is before the next begins. */
+  readonly alone?: boolean
+}
+
 /** The embedded store today; whatever stands behind this interface gives the same guarantees. */
 export interface Store {
   /** Last committed state; never waits for a writer. */
   readonly read: Stores
   /**
-   * One transaction: committed and on the disk when the promise resolves, undone when `work` throws. One at a time;
-   * inside, only store calls are awaited.
+   * Committed and on the disk when the promise resolves, undone when `work` throws. One at a time, in the order of the calls;
+   * inside, only store calls are awaited. Those that stand in line may share a transaction: what `work` does sees what
+   * those before it wrote, `read` does not yet.
    */
-  write<T>(work: (stores: Stores) => Promise<T>): Promise<T>
+  write<T>(work: (stores: Stores) => Promise<T>, line?: WriteLine): Promise<T>
   close(): Promise<void>
 }
 
