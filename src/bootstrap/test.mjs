@@ -16,7 +16,7 @@ import { launch, ROOT } from './launch.mjs'
 import { build } from './prepare.mjs'
 import { run, say } from './process.mjs'
 
-/** In this order. A stage gives its counts; one whose file is not there is skipped. To add a suite of our own, add a row. */
+/** In this order. A stage gives its counts; one whose file is not there is skipped. To add a suite of our own, add a row to a lane. */
 const STAGES = [
   { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit']) },
   { name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
@@ -24,12 +24,20 @@ const STAGES = [
   { name: 'vitest', run: vitest },
   browserSuite('e2e', 'screens'),
   browserSuite('felt', 'felt'),
-  ownSuite('simulate', ['--seeds', '150']),
-  ownSuite('simulate', ['--errands', '--seeds', '1000']),
-  ownSuite('kill', ['--kills', '60']),
-  ownSuite('watched', ['--kills', '10']),
-  ownSuite('power', ['--states', '160', '--faults', '8']),
-  ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
+]
+
+/** After the stages, side by side: each keeps less than a processor busy, and none of them measures. */
+const LANES = [
+  [
+    ownSuite('simulate', ['--seeds', '150']),
+    ownSuite('simulate', ['--errands', '--seeds', '1000']),
+    ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
+  ],
+  [
+    ownSuite('kill', ['--kills', '60']),
+    ownSuite('watched', ['--kills', '10']),
+    ownSuite('power', ['--states', '160', '--faults', '8']),
+  ],
 ]
 
 /** Made when the tests begin. */
@@ -42,15 +50,21 @@ async function testEverything() {
   const wanted = process.argv.slice(2)
   reports = mkdtempSync(join(tmpdir(), 'radica-test-'))
   process.env.CHROMIUM = (await ensureChromium(ROOT)) ?? ''
-  const results = []
-  for (const stage of STAGES) {
-    if (wanted.length === 0 || wanted.includes(stage.name)) results.push(await runStage(stage))
-  }
+  const results = await runLane(STAGES, wanted)
+  for (const lane of await Promise.all(LANES.map((stages) => runLane(stages, wanted)))) results.push(...lane)
   rmSync(reports, { recursive: true, force: true })
   const total = addUp(results)
   for (const reason of total.skipped) print(`skipped: ${reason}`)
   print(summaryLine(total))
   process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+async function runLane(stages, wanted) {
+  const results = []
+  for (const stage of stages) {
+    if (wanted.length === 0 || wanted.includes(stage.name)) results.push(await runStage(stage))
+  }
+  return results
 }
 
 async function runStage(stage) {
@@ -105,11 +119,15 @@ function ownSuite(name, args) {
 
   async function runSuite() {
     let output = ''
+    let line = ''
     const code = await node([script, ...args], {
       stdio: ['ignore', 'pipe', 1],
       onOutput(bytes) {
-        process.stdout.write(bytes)
         output += bytes
+        // Whole lines, by their suite: another one speaks at the same time.
+        const lines = `${line}${bytes}`.split('\n')
+        line = lines.pop()
+        for (const each of lines) print(`${name}: ${each}`)
       },
     })
     return judge(code, countSummaryLine(output))

@@ -153,6 +153,12 @@ export const ImportInspection = z
     known: z.array(z.strictObject({ kept: ImportMapping, misfits: z.array(z.string()) })),
     /** Guessed from names and values; to be looked at by a person. */
     suggestion: Mapping,
+    /** Columns that are called like a field which the suggestion leaves open: it could not take most of their values, such as this one. */
+    doubts: z.array(
+      z
+        .strictObject({ target: z.string(), field: z.string(), column: z.string(), value: z.string() })
+        .meta({ id: 'ColumnDoubt' }),
+    ),
   })
   .meta({ id: 'ImportInspection' })
 export type ImportInspection = z.infer<typeof ImportInspection>

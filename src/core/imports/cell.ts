@@ -20,10 +20,19 @@ function timeFrom(text: string, withTime: boolean): string {
   return withTime && hour !== undefined ? `${written} ${hour.padStart(2, '0')}:${minute}` : written
 }
 
-/** A text that is no number is given back as it is, for whoever judges it. */
-function numberFrom(text: string): number | string {
+/** `1,234.50`, `1,234,567`: a comma before three digits parts thousands when there is a point behind, or another one. */
+const COMMA_THOUSANDS = /^-?[1-9]\d{0,2}(,\d{3})+\.\d{1,2}$|^-?[1-9]\d{0,2}(,\d{3}){2,}$/
+/** `45 000`, `1'234.567,50`: what can only part thousands, also the blank that a spreadsheet does not break at. */
+const PARTED = /^-?\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d{1,2})?$/
+const CURRENCY = /^(?:COP\s*)?\$\s*|^COP\s+|\s*(?:COP|\$)$/gi
+
+/** A text that is no number, or may be two, is given back as it is, for whoever judges it. */
+function numberFrom(given: string): number | string {
+  const text = given.replace(CURRENCY, '')
+  if (PARTED.test(text)) return Number(text.replace(/[ \u00a0\u202f'’]/g, '').replace(',', '.'))
+  if (COMMA_THOUSANDS.test(text)) return Number(text.replaceAll(',', ''))
   if (THOUSANDS.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))
-  return DECIMAL.test(text) && !MAYBE_THOUSANDS.test(text) ? Number(text.replace(',', '.')) : text
+  return DECIMAL.test(text) && !MAYBE_THOUSANDS.test(text) ? Number(text.replace(',', '.')) : given
 }
 
 function codeFrom(text: string, { options, digits, upperCase }: ColumnSpec): string {

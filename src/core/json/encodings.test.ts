@@ -26,6 +26,34 @@ describe.each(Object.entries(written))('%s', (encoding, bytes) => {
     expect(await readFile(bytes)).toEqual({ json: { nombre: 'Peña 😀', otro: 'ñandú' }, encoding }))
 })
 
+describe('UTF-16 without its mark', () => {
+  it.each(['utf-16le', 'utf-16be'] as const)('is told by the blank half of its first sign: %s', async (encoding) => {
+    const bytes = written[encoding].subarray(2)
+    expect(await readFile(bytes)).toEqual({ json: { nombre: 'Peña 😀', otro: 'ñandú' }, encoding })
+  })
+})
+
+describe('what old programs write behind a text', () => {
+  it.each(['\u001a', '\0\0\0', '\r\n\u001a\0'])('%j is left out', async (tail) => {
+    expect((await readFile(Buffer.from(`${TEXT}${tail}`))).json).toEqual({ nombre: 'Peña 😀', otro: 'ñandú' })
+    const pieces: Uint8Array[] = []
+    const utf16 = Buffer.from(`\ufeff${TEXT}${tail}`, 'utf16le')
+    for (let at = 0; at < utf16.length; at++) pieces.push(utf16.subarray(at, at + 1))
+    const read: Uint8Array[] = []
+    for await (const piece of inUtf8(each(pieces), 'utf-16le')) read.push(piece)
+    expect(JSON.parse(Buffer.concat(read).toString())).toEqual({ nombre: 'Peña 😀', otro: 'ñandú' })
+  })
+
+  it('is refused in front of something else', async () => {
+    for (const text of ['{"a":1}\u001a{}', '{"a":"\0"}', '{"a":1\u001a'])
+      await expect(readFile(Buffer.from(text))).rejects.toMatchObject({ code: 'json_syntax' })
+  })
+})
+
+async function* each(pieces: readonly Uint8Array[]) {
+  yield* pieces
+}
+
 describe('Latin-1', () => {
   const bytes = Buffer.from([...LATIN].map((unit) => ({ '€': 0x80, '–': 0x96 })[unit] ?? unit.charCodeAt(0)))
 

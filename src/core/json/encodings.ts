@@ -17,11 +17,43 @@ const LONGEST_MARK = 3
 
 const markOf = (bytes: Uint8Array) => MARKS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))
 
-/** By the first bytes of a text; three are enough. */
-export const markedEncoding = (bytes: Uint8Array): FileEncoding => markOf(bytes)?.[0] ?? 'utf-8'
+/** By the first bytes of a text; three are enough. JSON begins with a sign of one byte: a zero beside it is half a unit. */
+export function markedEncoding(bytes: Uint8Array): FileEncoding {
+  const marked = markOf(bytes)?.[0]
+  if (marked) return marked
+  const [first, second] = bytes
+  if (first !== 0 && second === 0) return 'utf-16le'
+  return first === 0 && second !== undefined && second !== 0 ? 'utf-16be' : 'utf-8'
+}
 
-/** The same text in UTF-8 without a mark, piece by piece. */
+/** The same text in UTF-8 without a mark, and without what old programs write behind it, piece by piece. */
 export async function* inUtf8(pieces: AsyncIterable<Uint8Array>, encoding: FileEncoding): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array = NOTHING
+  for await (const piece of asUtf8(pieces, encoding)) {
+    const end = endOf(piece)
+    if (end === 0) {
+      held = Buffer.concat([held, piece])
+      continue
+    }
+    if (held.length > 0) yield held
+    yield piece.subarray(0, end)
+    held = piece.subarray(end)
+    if (held.length > LONGEST_TAIL) throw longTail()
+  }
+}
+
+/** Ctrl-Z ends a text of DOS; whole sectors were written, filled with zeros. */
+const isTail = (byte: number | undefined) => byte === 0x1a || byte === 0
+const LONGEST_TAIL = 64 * 1024
+const longTail = () => new Fault('invalid_json', 'Detrás del texto del archivo hay demasiados ceros: está dañado.')
+
+function endOf(piece: Uint8Array): number {
+  let end = piece.length
+  while (end > 0 && isTail(piece[end - 1])) end--
+  return end
+}
+
+async function* asUtf8(pieces: AsyncIterable<Uint8Array>, encoding: FileEncoding): AsyncGenerator<Uint8Array> {
   if (encoding === 'utf-8') {
     yield* pieces
     return

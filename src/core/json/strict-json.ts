@@ -38,7 +38,8 @@ export function parseJsonObject(bytes: Uint8Array, options: StrictJsonOptions = 
   throw notObject(source.placeOf(source.at))
 }
 
-export const notObject = (place: Place) => jsonFault('json_type', 'se esperaba un objeto', place, [])
+export const notObject = (place: Place) =>
+  jsonFault('json_type', 'se esperaba un objeto {…}; si es una lista […], va un archivo por cada elemento', place, [])
 
 function open(bytes: Uint8Array, { maxDepth = MAX_DEPTH }: StrictJsonOptions): Source {
   return new Source(decodeUtf8(bytes), maxDepth)

@@ -32,6 +32,25 @@ describe('CSV', () => {
     expect(readCsv(Buffer.from([0x80, 0x3b, 0x93, 0x61, 0x94]))).toEqual([['€', '“a”']])
   })
 
+  it.each([
+    ['a title with commas', 'CONSULTORIO, S.A.S., Bogotá, D.C.\ntipo;documento;valor\nCC;1;45,5\nTI;2;46,5', 1],
+    ['amounts with decimal commas', 'a;b\n1,5;2,5\n3,5;4,5\n', 0],
+    ['a separator in quotes', 'a;b\n"x,y,z";1\n"u,v,w";2\n', 0],
+    ['what Excel is told', 'sep=;\na;b,c,d\n1;2,3,4\n', 1],
+  ])('finds the separator behind %s', (_, text, heading) => {
+    const rows = readCsv(Buffer.from(text))
+    const width = text.includes('tipo') ? 3 : 2
+    expect(rows.slice(heading).map(({ length }) => length)).toEqual(rows.slice(heading).map(() => width))
+  })
+
+  it('leaves out what old programs write behind a text', () => {
+    expect(readCsv(Buffer.from('a;b\r\n1;2\r\n\u001a\0\0'))).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+    expect(readCsv(Buffer.from('a;b', 'utf16le'))).toEqual([['a', 'b']])
+  })
+
   it('keeps empty lines, so that rows keep their numbers, and lines of another length', () => {
     expect(readCsv(Buffer.from('a;b\r\n\r\n1;2;3\r\n4'))).toEqual([['a', 'b'], [''], ['1', '2', '3'], ['4']])
   })

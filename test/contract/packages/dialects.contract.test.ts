@@ -263,7 +263,7 @@ it('a name that is there twice, in other letters, is not guessed', async () => {
 
 describe('what would lose something stays as it is', () => {
   it.each([
-    ['a number with leading zeros', `${services}.consultas[0].codServicio`, '0130', 'RVG04'],
+    ['an amount with leading zeros', `${services}.consultas[0].vrServicio`, '0130', 'RVG04'],
     ['a text that is no number', `${services}.consultas[0].vrServicio`, '1.234,50', 'RVG04'],
     ['an amount in pesos or in thousands of them', `${services}.consultas[0].vrServicio`, '45.000', 'RVG04'],
     ['a municipality whose zero is gone', `${user}.codMunicipioResidencia`, 5001, 'RVG04'],

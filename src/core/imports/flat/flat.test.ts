@@ -56,6 +56,21 @@ describe('the flat files of Resolution 3374', () => {
       expect([name, text(line).length]).toEqual([name, counts[name.slice(0, 2) as FlatFile]])
   })
 
+  it.each([
+    ['as people call them', 'AC072026 julio', 'us 072026', 'AF072026(1)'],
+    ['with signs between', 'AC_072026', 'US-072026-v2', 'AF 072026 copia'],
+    ['by their code alone', 'ac', 'us', 'AF'],
+  ])('are known %s', (_, ac, us, af) => {
+    const { AC000001: services = '', US000001: users = '', AF000001: invoices = '' } = FLAT
+    const names = sheetsOf({ [ac]: services, [us]: users, [af]: invoices }).map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['AC', 'AF', 'US'])
+  })
+
+  it('are told when one of them has another name', () => {
+    const { AC000001: services = '', US000001: users = '' } = FLAT
+    expect(() => sheetsOf({ 'consultas julio': services, US000001: users })).toThrow(/«consultas julio» está entre/)
+  })
+
   it('become patients', async () => {
     const [patients] = await tablesOf('patients', FLAT)
     expect(patients && record(patients)).toEqual({

@@ -7,10 +7,10 @@ import { isBlank, type Sheet, textOf } from '../../workbook/table.ts'
 import { LINK } from '../rips-sheets.ts'
 import { type FlatFile, isFlatFile, LAYOUTS } from './layouts.ts'
 
-/** `AC000123.txt`, as the resolution names them. */
-const NAME = /^(CT|AF|US|AC|AP|AU|AH|AN|AM|AT)[\d_-]*$/i
+/** `AC000123.txt`, as the resolution names them, and as people call them: `AC072026 julio.txt`, `ac 072026(1).TXT`. */
+const NAME = /^(CT|AF|US|AC|AP|AU|AH|AN|AM|AT)(?:[\s_-]*(?:\d.*)?)$/i
 /** Descriptions of invoices and adjustments, of which nothing is read. */
-const ASIDE = /^(CT|AD)[\d_-]*$/i
+const ASIDE = /^(CT|AD)(?:[\s_-]*(?:\d.*)?)$/i
 
 const fileOf = (name: string): FlatFile | undefined => {
   const code = NAME.exec(name)?.[1]?.toUpperCase() ?? ''
@@ -21,9 +21,10 @@ const fileOf = (name: string): FlatFile | undefined => {
 export function flatSheets(sheets: readonly Sheet[], fileName: string): Sheet[] {
   const own = fileName.replace(/\.\w+$/, '')
   const named = sheets.map((sheet) => ({ ...sheet, file: fileOf(sheet.name ?? own) }))
-  const isSet = named.every(({ file, name }) => file || ASIDE.test(name ?? own)) && named.some(({ file }) => file)
   // Workbooks may have a sheet that is called AC; flat files have no headings, and a provider's or a document's code first.
-  if (!isSet || !named.every(isFlat)) return [...sheets]
+  if (!named.some(({ file, rows }) => file && rows.length > 0) || !named.every(isFlat)) return [...sheets]
+  const strange = named.find(({ file, name }) => !file && !ASIDE.test(name ?? own))
+  if (strange) throw unnamed(strange.name ?? own)
   const files = named.flatMap(({ file, ...sheet }) =>
     file && file !== 'CT' ? [{ ...sheet, name: file, broken: astray(file, sheet.rows) }] : [],
   )
@@ -31,6 +32,12 @@ export function flatSheets(sheets: readonly Sheet[], fileName: string): Sheet[] 
   if (twice) throw new Fault('invalid_xlsx_file', `Hay dos archivos ${twice.name}: importe una remisión a la vez.`)
   return files
 }
+
+const unnamed = (name: string) =>
+  new Fault(
+    'invalid_xlsx_file',
+    `«${name}» está entre archivos planos y no se sabe cuál es: su nombre debe empezar por AF, US, AC, AP, AU, AH, AN, AM o AT y su número. Cámbielo, o déjelo por fuera.`,
+  )
 
 /** Whether most of its rows have the columns of its kind. */
 function isFlat({ file, rows }: { readonly file?: FlatFile | undefined; readonly rows: Sheet['rows'] }): boolean {

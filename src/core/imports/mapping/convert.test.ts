@@ -27,11 +27,17 @@ describe('a cell of another program', () => {
     ['dmy', ['20/07/2026', 0.354_166_666_666_667], '2026-07-20 08:30'],
     ['dmy', [new Date('2026-07-20T00:00:00Z'), new Date('1899-12-30T08:30:00Z')], '2026-07-20 08:30'],
     ['dmy', ['20/07/2026', ''], '2026-07-20'],
-    // A year of two digits may be of two centuries.
-    ['dmy', ['20/07/26'], '20/07/26'],
+    // Nobody files what was done a century ago.
+    ['dmy', ['20/07/26 8:30'], '2026-07-20 08:30'],
+    ['mdy', ['07/20/26'], '2026-07-20'],
+    ['ymd', ['26/07/20'], '26/07/20'],
     ['dmy', ['mañana'], 'mañana'],
   ])('written %s, %s is %s', (dates, cells, expected) => {
     expect(time(dates, ...cells)).toBe(expected)
+  })
+
+  it('of a birth is left as it is when its year may be of two centuries', () => {
+    expect(read('usuarios', { field: 'fechaNacimiento' }, '20/07/26')).toBe('20/07/26')
   })
 
   it('is the code that it stands for, whatever its case and accents; others stay for the verdict', () => {

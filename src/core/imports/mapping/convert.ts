@@ -42,10 +42,12 @@ function partsOf(text: string, order: 'dmy' | 'mdy' | 'ymd'): readonly string[] 
 }
 
 /** A date in the way that a file writes it, as `YYYY-MM-DD` and its time; as it is when it is none. */
-function dateFrom(text: string, order: 'dmy' | 'mdy' | 'ymd'): string {
+function dateFrom(text: string, order: 'dmy' | 'mdy' | 'ymd', { type }: ColumnSpec): string {
   const parts = partsOf(text, order)
   if (!parts) return text
-  const [y = '', m = '', d = ''] = PLACES[order].map((at) => parts[at])
+  const [year = '', m = '', d = ''] = PLACES[order].map((at) => parts[at])
+  // Somebody may be born in either century; a service has a time of day, and is of this one.
+  const y = year.length === 2 && type === 'dateTime' && order !== 'ymd' ? `20${year}` : year
   const month = /\d/.test(m) ? m : String(MONTHS.indexOf(folded(m).slice(0, 3)) + 1)
   if (y.length !== 4 || d.length > 2 || month === '0') return text
   const day = `${y}-${padded(month)}-${padded(d)}`
@@ -75,9 +77,10 @@ function plain(cell: Cell, isTime: boolean): string {
   return textOf(cell)
 }
 
-function timed(texts: readonly string[], order: DateOrder | undefined): string {
+function timed(texts: readonly string[], order: DateOrder | undefined, spec: ColumnSpec): string {
   const [day = '', clock = ''] = texts
-  const date = order === 'serial' ? fromSerial(day) : dateFrom(day, order ?? (/^\d{4}\D/.test(day) ? 'ymd' : 'dmy'))
+  const date =
+    order === 'serial' ? fromSerial(day) : dateFrom(day, order ?? (/^\d{4}\D/.test(day) ? 'ymd' : 'dmy'), spec)
   if (clock === '') return date
   return `${date.slice(0, 10)} ${clockOf(clock) ?? clockOf(clock.slice(11)) ?? clock}`
 }
@@ -98,7 +101,7 @@ export function converter(of: MappedField, spec: ColumnSpec): (cells: readonly C
     const [cell = null] = cells
     const texts = cells.map((one) => plain(one, isTime))
     if (texts.every((text) => text === '')) return constant
-    const text = isTime ? timed(texts, dates) : joined(texts, spec)
+    const text = isTime ? timed(texts, dates, spec) : joined(texts, spec)
     const listed = codes.get(folded(text))
     if (listed !== undefined) return listed === '' ? constant : listed
     if (onlyListed) return constant

@@ -137,6 +137,34 @@ describe('columns are guessed from their names and their values', () => {
     expect(columns(await partOf('patients', 'pacientes', sheet))).not.toHaveProperty('birthDate')
   })
 
+  it('a column that is another field’s is not taken for want of a better one; the one that does not fit is named', async () => {
+    const rows = [
+      ['Factura', 'Tipo Doc', 'Documento', 'Fecha Nacimiento', 'Sexo', 'Municipio', 'Fecha', 'CUPS', 'Valor'],
+      ['F1', 'CC', '1001', '23/11/1991', 'F', '05001', 'lunes 20', '890201', '45.000'],
+      ['F2', 'CC', '1002', '01/02/1980', 'M', '05001', 'martes 21', '890301', '45.000'],
+    ]
+    const { suggestion, doubts } = await inspect('rips-packages', { name: 's', rows })
+    const consultas = suggestion.sheets.find(({ target }) => target === 'consultas')
+    expect(columns(consultas)).not.toHaveProperty('fechaInicioAtencion')
+    const sheets = [{ target: 'consultas', field: 'fechaInicioAtencion', column: 'Fecha', value: 'lunes 20' }]
+    expect(doubts.filter(({ target }) => target === 'consultas')).toEqual(sheets)
+  })
+
+  it('a year of two digits is of this century where a service was given, and is named where somebody was born', async () => {
+    const rows = [
+      ['Factura', 'Tipo Doc', 'Documento', 'Fecha Nacimiento', 'Sexo', 'Régimen', 'Fecha Atención', 'CUPS', 'Valor'],
+      ['F1', 'CC', '1001', '23/11/91', 'F', '01', '20/07/26', '890201', '45.000'],
+      ['F2', 'CC', '1002', '01/02/12', 'M', '01', '21/07/26', '890301', '45.000'],
+    ]
+    const { suggestion, doubts } = await inspect('rips-packages', { name: 's', rows })
+    const part = (name: string) => suggestion.sheets.find(({ target }) => target === name)
+    expect(columns(part('consultas'))).toMatchObject({ fechaInicioAtencion: 'Fecha Atención' })
+    expect(columns(part('usuarios'))).not.toHaveProperty('fechaNacimiento')
+    expect(doubts).toEqual([
+      { target: 'usuarios', field: 'fechaNacimiento', column: 'Fecha Nacimiento', value: '23/11/91' },
+    ])
+  })
+
   it('and the template is known as such', async () => {
     const rows: Sheet['rows'] = [
       ['Tipo de documento', 'Número de documento', 'Primer nombre', 'Primer apellido'],

@@ -90,32 +90,63 @@ function fitOf(column: Column, spec: ColumnSpec): number {
 interface Pair {
   readonly spec: ColumnSpec
   readonly column: Column
+  readonly byName: number
+  /** Zero: the values speak against it. */
   readonly score: number
 }
 
-function scoreOf(column: Column, spec: ColumnSpec, names: readonly string[], sheet: SheetSpec): number {
+function nameScore(column: Column, spec: ColumnSpec, names: readonly string[], sheet: SheetSpec): number {
   const said = folded(column.title).replace(/[_.-]/g, ' ')
   if (OF_PROFESSIONAL.test(said) !== (groupOf(sheet) !== undefined && PROFESSIONAL.has(spec.field))) return 0
   const title = wordsOf(OF_PROFESSIONAL.test(said) ? said.replace(OF_PROFESSIONAL, '') : column.title)
-  const byName = Math.max(0, ...names.map((name) => likeness(title, name)))
-  if (byName < 0.4 || column.filled === 0) return 0
-  const fit = fitOf(column, spec)
-  return fit < 0.5 ? 0 : byName + (fit > 0.9 && fitSays(spec) ? 0.2 : 0)
+  return Math.max(0, ...names.map((name) => likeness(title, name)))
+}
+
+function pairOf(column: Column, spec: ColumnSpec, names: readonly string[], sheet: SheetSpec): Pair {
+  const byName = nameScore(column, spec, names, sheet)
+  const fit = byName < 0.4 || column.filled === 0 ? 0 : fitOf(column, spec)
+  return { spec, column, byName, score: fit < 0.5 ? 0 : byName + (fit > 0.9 && fitSays(spec) ? 0.2 : 0) }
 }
 /** A text of any form fits every column. */
 const fitSays = ({ options, type, digits }: ColumnSpec) =>
   options !== undefined || type !== 'string' || digits !== undefined
 
-/** The fields of a sheet of the template with the columns that they go by best, each column once. */
-function pairsOf(sheet: SheetSpec, columns: readonly Column[]): Pair[] {
+/** Every field with every column, once for a file: comparing is what a guess costs. */
+const pairsKept = new WeakMap<readonly Column[], Map<SheetSpec, readonly Pair[]>>()
+
+function allPairs(sheet: SheetSpec, columns: readonly Column[]): readonly Pair[] {
+  const kept = pairsKept.get(columns) ?? new Map<SheetSpec, readonly Pair[]>()
+  const pairs = kept.get(sheet) ?? pairsBetween(sheet, columns)
+  pairsKept.set(columns, kept.set(sheet, pairs))
+  return pairs
+}
+
+function pairsBetween(sheet: SheetSpec, columns: readonly Column[]): Pair[] {
   const known = Map.groupBy(namesOf(sheet), ([, spec]) => spec)
-  const all = sheet.columns.flatMap((spec) => {
+  return sheet.columns.flatMap((spec) => {
     const names = [...(known.get(spec) ?? []).map(([name]) => name), ...(SYNONYMS[spec.field] ?? []).map(wordsOf)]
-    return columns.map((column): Pair => ({ spec, column, score: scoreOf(column, spec, names, sheet) }))
+    return columns.map((column) => pairOf(column, spec, names, sheet))
   })
+}
+
+/** How much each column is called like the field that it is called like most, in any sheet of the template. */
+type Claims = ReadonlyMap<Column, number>
+/** What is so much less a field's than another's is not taken for want of a better one: a birth is no service. */
+const LESS = 0.35
+
+function claimsOf(specs: readonly SheetSpec[], columns: readonly Column[]): Claims {
+  const claims = new Map<Column, number>()
+  for (const { column, byName } of specs.flatMap((spec) => allPairs(spec, columns))) {
+    claims.set(column, Math.max(byName, claims.get(column) ?? 0))
+  }
+  return claims
+}
+
+/** The fields of a sheet of the template with the columns that they go by best, each column once. */
+function pairsOf(sheet: SheetSpec, columns: readonly Column[], claims: Claims): Pair[] {
   const taken = new Set<unknown>()
-  return all
-    .filter(({ score }) => score >= ENOUGH)
+  return allPairs(sheet, columns)
+    .filter(({ score, column, byName }) => score >= ENOUGH && byName > (claims.get(column) ?? 0) - LESS)
     .sort((a, b) => b.score - a.score)
     .filter(({ spec, column }) => {
       if (taken.has(spec) || taken.has(column)) return false
@@ -184,8 +215,9 @@ function parted(parts: readonly MappedSheet[], columns: readonly Column[]): Mapp
 }
 
 function partsOf(specs: readonly SheetSpec[], { name, headingRow, columns }: Profile): MappedSheet[] {
+  const claims = claimsOf(specs, columns)
   const parts = specs.flatMap((spec) => {
-    const pairs = pairsOf(spec, columns)
+    const pairs = pairsOf(spec, columns, claims)
     if (!isLike(spec, pairs)) return []
     const fields = pairs.map((pair) => fieldOf(pair, columns))
     const order = spec.columns.map(({ field }) => field)
@@ -197,7 +229,9 @@ function partsOf(specs: readonly SheetSpec[], { name, headingRow, columns }: Pro
 
 /** The number of the package, where the file has one, else nothing but the sheet that its rows are in. */
 function transaction(spec: SheetSpec, part: MappedSheet, { columns }: Profile): MappedSheet {
-  const pairs = pairsOf(spec, columns).filter(({ spec: { field } }) => field === 'numFactura' || field === 'numNota')
+  const pairs = pairsOf(spec, columns, claimsOf([spec], columns)).filter(
+    ({ spec: { field } }) => field === 'numFactura' || field === 'numNota',
+  )
   const fields = pairs.map((pair) => fieldOf(pair, columns))
   const isOfInvoices = fields.some(({ field }) => field === 'numFactura')
   const rs = { field: 'tipoNota', columns: [], constant: 'RS' }
@@ -224,6 +258,22 @@ export function guessed(specs: readonly SheetSpec[], sheets: readonly Profile[])
 }
 
 function bare(spec: SheetSpec, { name, headingRow, columns }: Profile): MappedSheet {
-  const fields = pairsOf(spec, columns).map((pair) => fieldOf(pair, columns))
+  const fields = pairsOf(spec, columns, claimsOf([spec], columns)).map((pair) => fieldOf(pair, columns))
   return { target: spec.name, sheet: name, headingRow, fields }
+}
+
+/** Columns that are called like a field which a part leaves open, and whose values it could not take. */
+export function doubtsOf({ sheets: parts }: Mapping, specs: readonly SheetSpec[], sheets: readonly Profile[]) {
+  return parts.flatMap(({ target, sheet, fields }) => {
+    const spec = specs.find(({ name }) => name === target)
+    const columns = sheets.find(({ name }) => name === sheet)?.columns ?? []
+    if (!spec) return []
+    const claims = claimsOf(specs, columns)
+    return allPairs(spec, columns).flatMap(({ spec: { field }, column, byName, score }) => {
+      const [{ text: value } = { text: '' }] = column.values
+      const isOpen = score === 0 && column.filled > 0 && !fields.some((one) => one.field === field)
+      const isMeant = byName >= ENOUGH && byName > (claims.get(column) ?? 0) - LESS
+      return isOpen && isMeant ? [{ target, field, column: column.title, value }] : []
+    })
+  })
 }

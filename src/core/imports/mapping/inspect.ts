@@ -7,7 +7,7 @@ import type { SheetSpec } from '../column.ts'
 import { flatMapping } from '../flat/flat.ts'
 import { nothingIn, tablesOf } from '../tables.ts'
 import { folded } from './foreign.ts'
-import { guessed } from './guess.ts'
+import { doubtsOf, guessed } from './guess.ts'
 import { misfitsOf } from './mapped.ts'
 import { profileOf } from './profile.ts'
 
@@ -59,11 +59,13 @@ export async function inspected(
   }
   if (profiles.every(({ rows }) => rows === 0)) throw nothingIn(sheets)
   const filled = profiles.filter(({ rows }) => rows > 0)
+  const suggestion = guessed(specs, filled)
   return {
     form: isFlat ? 'flat' : isOfTemplate(specs, sheets) ? 'template' : 'other',
     sheets: filled.map(({ foreign: _, ...shown }) => shown),
     targets: specs.map(targetOf),
     known: isFlat ? [] : ranked(kept, sheets),
-    suggestion: guessed(specs, filled),
+    suggestion,
+    doubts: doubtsOf(suggestion, specs, filled),
   }
 }

@@ -58,6 +58,12 @@ export const IMPORT_WORDS: Readonly<Record<string, Entry>> = {
   'ImportInspection.known': ['Kept mappings, the fittest first.', 'Uniones guardadas, primero la que encaja.'],
   'ImportInspection.known.kept': ['The kept mapping.', 'La unión guardada.'],
   'ImportInspection.known.misfits': ['Why it does not fit this file.', 'Por qué no encaja en este archivo.', []],
+  doubts: [
+    'Columns called like an open field that do not fit it.',
+    'Columnas llamadas como un dato abierto que no encajan.',
+    [],
+  ],
+  'ColumnDoubt.value': ['One of its values.', 'Uno de sus valores.', 'lunes 20'],
   'ImportInspection.suggestion': ['A guess at a mapping.', 'Una unión supuesta.'],
   'InspectedSheet.name': ['Name of the sheet; null for CSV.', 'Nombre de la hoja; null en un CSV.', 'Atenciones'],
   'InspectedSheet.rows': ['How many rows it has.', 'Cuántas filas tiene.', 120],

@@ -14,7 +14,7 @@ export class ConsecutivoWatch {
   /** Numbers so far; while they count 1, 2, 3 nothing has to be remembered. */
   #seen: Set<number> | undefined
 
-  /** Whether the list has to be numbered: where a number is there twice; in a file, also where they do not count 1 to n. */
+  /** Whether the list has to be numbered: where a number is there twice; in a file, also where they do not count 1 to n, as DT1 asks of each list. */
   isOff(origin: Origin): boolean {
     return this.#repeats || (origin === 'file' && (!this.#isNumbered || this.#largest > this.#length))
   }

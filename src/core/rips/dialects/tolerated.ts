@@ -1,10 +1,12 @@
 import type { FieldCheck } from '../field-check.ts'
 
+/** The technical document's own example has it, and no size admits it. */
+export const isExample = (name: string, value: string) => name === 'idMIPRES' && value === '9999'
+
 /** What the ministry takes although its text says otherwise: why it is only remarked here; undefined: nothing of the kind. */
 export function toleratedValue(name: string, value: unknown, check: FieldCheck): string | undefined {
   if (typeof value !== 'string') return undefined
-  // The technical document's own example has it, and no size admits it.
-  if (name === 'idMIPRES' && value === '9999') {
+  if (isExample(name, value)) {
     return '«Número MIPRES» dice 9999, que no es un identificador: el ministerio lo ha recibido así; si no hay prescripción, déjelo vacío.'
   }
   const hasBlanks = name === 'numDocumentoIdentificacion' && /\s/.test(value)

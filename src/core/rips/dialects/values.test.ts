@@ -46,12 +46,17 @@ describe('numbers and texts', () => {
     ['1,5', '1,5'],
     ['+5', '+5'],
     ['9007199254740993', '9007199254740993'],
-    [' 168', ' 168'],
+    [' 168 ', 168],
+    [' 45.000', ' 45.000'],
     ['', ''],
   ])('%j in an amount is %j', (given, expected) => expect(read('consultas', 'vrServicio', given)).toBe(expected))
 
   it.each([
     ['consultas', 'codConsulta', 890602, '890602'],
+    ['procedimientos', 'idMIPRES', 9999, '9999'],
+    ['procedimientos', 'idMIPRES', 999, 999],
+    ['consultas', 'codServicio', '0334', 334],
+    ['consultas', 'codServicio', '09999', '09999'],
     ['consultas', 'finalidadTecnologiaSalud', 16, '16'],
     ['consultas', 'grupoServicios', 1, 1],
     ['consultas', 'codConsulta', 89060, 89060],

@@ -2,6 +2,7 @@ import type { AdjustmentKind } from '../../../contract/packages.ts'
 import { CATALOGUES } from '../../../contract/rips/catalogues.ts'
 import type { Field } from '../../../contract/rips/field.ts'
 import { isCode } from '../../../contract/rips/options.ts'
+import { isExample } from './tolerated.ts'
 
 /** How the values of one property are brought to what its field takes. Every other value is left to the structure checks. */
 export interface Dialect {
@@ -58,17 +59,26 @@ const MAX_DIGITS = 15
 /** In Colombia a point parts thousands: whether this says forty-five or forty-five thousand, nobody knows. */
 const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
 
-/** The number that a text says, when writing it as one loses nothing: no leading zeros, no digit too many, and one meaning. */
-function numberIn(text: string): number | undefined {
+const CODES: Readonly<Record<string, readonly { readonly code: string }[]>> = CATALOGUES
+const isListed = (code: string, { catalogues }: Field) =>
+  catalogues.some((name) => CODES[name]?.some((option) => option.code === code))
+
+/** The number that a text says, when writing it as one loses nothing: no digit too many, one meaning, and zeros in front only of a code. */
+function numberIn(given: string, field: Field): number | undefined {
+  const trimmed = given.trim()
+  const bare = trimmed.replace(/^0+(?=\d)/, '')
+  const text = isListed(bare, field) ? bare : trimmed
   const digits = text.replace(/\D/g, '').length
   const isPlain = PLAIN_NUMBER.test(text) && !MAYBE_THOUSANDS.test(text)
   return isPlain && digits <= MAX_DIGITS ? Number(text) : undefined
 }
 
 /** The text of a number, when it is one that the field takes: a code whose leading zeros are gone stays an error. */
-function textOf(value: number, { min = 0, max = Number.POSITIVE_INFINITY, pattern }: Field): string | undefined {
+function textOf(value: number, field: Field): string | undefined {
   if (!Number.isSafeInteger(value) || value < 0) return undefined
   const text = String(value)
+  const { name, min = 0, max = Number.POSITIVE_INFINITY, pattern } = field
+  if (isExample(name, text)) return text
   const fits = text.length >= min && text.length <= max && (pattern === undefined || pattern.test(text))
   return fits ? text : undefined
 }
@@ -92,14 +102,11 @@ function timeIn(text: string, type: Field['type']): string | undefined {
   return read === text ? undefined : read
 }
 
-const CODES: Readonly<Record<string, readonly { readonly code: string }[]>> = CATALOGUES
-
 /** No code of any table has small letters; words that look for one, or stand for one, stay as they are. */
-function codeIn(text: string, { catalogues }: Field): string | undefined {
+function codeIn(text: string, field: Field): string | undefined {
   const upper = text.toUpperCase()
   if (upper === text) return undefined
-  const isListed = () => catalogues.some((name) => CODES[name]?.some(({ code }) => code === upper))
-  return isCode(text) || isListed() ? upper : undefined
+  return isCode(text) || isListed(upper, field) ? upper : undefined
 }
 
 /** One row a dialect; what one made of a value, the next one reads. */
@@ -119,7 +126,7 @@ export const DIALECTS: readonly Dialect[] = [
     kind: 'text_to_number',
     filesOnly: true,
     appliesTo: isNumeric,
-    read: (value) => (typeof value === 'string' ? numberIn(value) : undefined),
+    read: (value, field) => (typeof value === 'string' ? numberIn(value, field) : undefined),
   },
   {
     kind: 'number_to_text',

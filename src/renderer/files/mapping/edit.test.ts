@@ -57,7 +57,7 @@ describe('a part of a mapping', () => {
 describe('a kept mapping that does not quite fit', () => {
   const kept = { id: 'm', area: 'patients', name: 'HIS', mapping: { sheets: [PART] }, updatedAt: '' } as const
   const inspection = (...sheets: InspectedSheet[]): ImportInspection => ({
-    ...{ form: 'other', sheets, targets: [], suggestion: { sheets: [] } },
+    ...{ form: 'other', sheets, targets: [], suggestion: { sheets: [] }, doubts: [] },
     known: [{ kept: { ...kept, mapping: { sheets: [PART] } }, misfits: ['Falta la hoja «Julio».'] }],
   })
 

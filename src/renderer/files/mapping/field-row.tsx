@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DateOrder, type MappedField } from '../../../contract/import-mappings.ts'
-import type { InspectedSheet } from '../../../contract/imports.ts'
+import type { ImportInspection, InspectedSheet } from '../../../contract/imports.ts'
 import { useT } from '../../i18n/i18n.ts'
 import type { TargetColumn } from './edit.ts'
 import { ValuesForm } from './values-form.tsx'
@@ -11,6 +11,8 @@ interface FieldRowProps {
   readonly given: MappedField | undefined
   readonly titles: readonly string[]
   readonly column: InspectedSheet['columns'][number] | undefined
+  /** A column that is called like the field and does not fit it. */
+  readonly doubt: ImportInspection['doubts'][number] | undefined
   readonly onColumn: (at: number, title: string) => void
   readonly onChange: (change: Partial<MappedField>) => void
 }
@@ -24,7 +26,6 @@ export function FieldRow(props: FieldRowProps) {
   const [open, setOpen] = useState(false)
   const [first = '', second = ''] = given?.columns ?? []
   const nothing = { value: '', label: t('mapping.none') }
-  const sample = column?.values[0]?.text
   return (
     <tr>
       <td>
@@ -56,7 +57,7 @@ export function FieldRow(props: FieldRowProps) {
               onChange={(event) => onChange({ dates: DateOrder.parse(event.currentTarget.value) })}
             />
           ) : null}
-          {sample === undefined ? null : <span className="soft">{t('mapping.sample', { sample })}</span>}
+          <Hint {...props} />
           {column && of.options ? (
             <Button variant="subtle" size="compact-xs" aria-expanded={open} onClick={() => setOpen(!open)}>
               {t('mapping.valuesOf', { count: given?.values?.length ?? 0 })}
@@ -77,6 +78,15 @@ export function FieldRow(props: FieldRowProps) {
       </td>
     </tr>
   )
+}
+
+/** What the column says, or why the one that is called so was not taken. */
+function Hint({ of, given, column, doubt }: FieldRowProps) {
+  const t = useT()
+  const sample = column?.values[0]?.text
+  if (sample !== undefined) return <span className="soft">{t('mapping.sample', { sample })}</span>
+  if (!doubt || given?.columns.length) return null
+  return <span className="soft">{t(`mapping.doubt.${of.type}`, { column: doubt.column, value: doubt.value })}</span>
 }
 
 interface FixedProps {

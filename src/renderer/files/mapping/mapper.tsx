@@ -174,6 +174,7 @@ function Part({ part, inspection, onChange, onHeading }: PartProps) {
               given={fieldOf(part, of.field)}
               titles={titles}
               column={columnOf(part, sheets, fieldOf(part, of.field)?.columns[0])}
+              doubt={inspection.doubts.find(({ target, field }) => target === part.target && field === of.field)}
               onColumn={(place, title) => onChange(withColumn(part, of.field, place, title))}
               onChange={(change) => onChange(withField(part, of.field, change))}
             />

@@ -36,6 +36,15 @@ export const mapping = {
   required: '(obligatorio)',
   missing: 'Falta unir: {{fields}}',
   sample: 'Por ejemplo: {{sample}}',
+  doubt: {
+    string: 'No se unió «{{column}}»: «{{value}}» no es un valor de este dato.',
+    integer: 'No se unió «{{column}}»: «{{value}}» no es un número entero.',
+    number:
+      'No se unió «{{column}}»: «{{value}}» no es un número que se pueda leer de una sola forma. Escriba los valores sin separar los miles.',
+    date: 'No se unió «{{column}}»: «{{value}}» no es una fecha con el año completo. Guarde el archivo con el año de cuatro cifras.',
+    dateTime:
+      'No se unió «{{column}}»: «{{value}}» no es una fecha que se pueda leer. Guarde el archivo con día, mes y año.',
+  },
   columnFor: 'Columna para {{field}}',
   clockFor: 'Columna de la hora para {{field}}',
   noClock: 'la hora va en la misma columna',
