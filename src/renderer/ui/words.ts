@@ -10,6 +10,8 @@ const UNSETTLED = '[data-unsettled]'
 export function hasWordsLeft(within = 'main'): boolean {
   const [first] = [...document.querySelectorAll<HTMLElement>(`${within} ${UNSETTLED}`)]
   if (!first) return false
+  // What is folded away cannot take the focus.
+  first.closest('details')?.setAttribute('open', '')
   // A field that is being typed in says what is wrong with it when it is left.
   first.blur()
   first.focus()

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+
+/** What of the screen lies over something else, is cut off, hangs above the end of what it belongs to, or does not fit. */
+export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsIn)
+
+function faultsIn(): string[] {
+  const all = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
+  const name = (one: Element) =>
+    `${one.tagName.toLowerCase()} "${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)}"`
+  const box = (one: Element) => one.getBoundingClientRect()
+  const overlap = (a: Element, b: Element) => {
+    const [one, two] = [box(a), box(b)]
+    const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left)
+    const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top)
+    return Math.min(wide, high)
+  }
+  const stays = (one: Element) => !['sticky', 'fixed'].includes(getComputedStyle(one).position)
+
+  const tooWide = document.documentElement.scrollWidth - innerWidth
+  const panels = all('main .panel').filter(stays)
+  const over = panels.flatMap((a, index) =>
+    panels
+      .slice(index + 1)
+      .filter((b) => !a.contains(b) && !b.contains(a) && overlap(a, b) > 1)
+      .map((b) => `${name(a)} lies over ${name(b)} by ${Math.round(overlap(a, b))} px`),
+  )
+  // What ends in dots on purpose says so; a word that is cut by its own box does not.
+  const cut = all('h1, h2, h3, label, button, th, [role=tab]').filter((one) => {
+    const { overflowX, textOverflow } = getComputedStyle(one)
+    return (
+      overflowX !== 'visible' &&
+      textOverflow !== 'ellipsis' &&
+      one.scrollWidth > one.clientWidth + 1 &&
+      one.clientWidth > 1
+    )
+  })
+  const floating = [...document.querySelectorAll('main div')].filter((one) => {
+    const { position, bottom } = getComputedStyle(one)
+    if (position !== 'sticky' || bottom === 'auto') return false
+    // What it should hide looks out from under it.
+    const { bottom: end, left, right } = box(one)
+    return all('main :is(input, textarea, button, a, svg, label)').some((other) => {
+      const { top: from, bottom: to, left: x } = box(other)
+      return (
+        !one.contains(other) &&
+        Math.min(to, innerHeight) > end + 1 &&
+        from < innerHeight &&
+        x >= left &&
+        x < right &&
+        stays(other)
+      )
+    })
+  })
+  return [
+    ...(tooWide > 0 ? [`wider than the window by ${tooWide} px`] : []),
+    ...over,
+    ...cut.map((one) => `${name(one)} is cut off`),
+    ...floating.map((one) => `${name(one)} floats`),
+  ]
+}
