@@ -109,6 +109,8 @@ test('the provider is chosen, tried and changed in the settings', async ({ page,
   await expect(page.getByText('La conexión funciona')).toBeVisible()
   // Whoever has just connected sees what the account numbers by, without asking for it.
   await expect(page.getByRole('cell', { name: 'Factura' }).first()).toBeVisible()
+  // They are the new account's, which does not say what each numbers.
+  await expect(page.getByRole('combobox', { name: 'Qué numera el rango ND' })).toBeVisible()
   await press(page, page.getByRole('switch', { name: 'Permitir el envío por correo' }), 'Space')
   await expect(page.getByText('El envío por correo quedó activo.')).toBeVisible()
   await expectAccessible(page, 'invoicing settings')

@@ -104,7 +104,7 @@ describe('the trail of a store that somebody with its key came upon', () => {
     const trail = new AuditTrail({ dataDir, store, secrets, machine: testMachine(stick), clock, log })
     trail.start(false)
     const soon = { timeout: 10_000 }
-    await vi.waitFor(() => expect(trail.state().status).toBe('whole'), soon)
+    await vi.waitFor(() => expect([trail.state().status, clock.nextDue()]).toEqual(['whole', expect.any(Number)]), soon)
     await clock.advance(60_000)
     await vi.waitFor(() => expect(trail.state()).toMatchObject({ trouble: 'changed', brokenSequence: 50 }), soon)
     await trail.stop()
