@@ -44,6 +44,14 @@ describe('what old programs write behind a text', () => {
     expect(JSON.parse(Buffer.concat(read).toString())).toEqual({ nombre: 'Peña 😀', otro: 'ñandú' })
   })
 
+  it.each([1024, 300_000])('is refused when it never ends, in pieces of %i zeros', async (size) => {
+    const zeros = Array.from({ length: 300_000 / size }, () => Buffer.alloc(Math.ceil(size)))
+    const read = async () => {
+      for await (const _ of inUtf8(each([Buffer.from(TEXT), ...zeros]), 'utf-8'));
+    }
+    await expect(read()).rejects.toMatchObject({ code: 'invalid_json' })
+  })
+
   it('is refused in front of something else', async () => {
     for (const text of ['{"a":1}\u001a{}', '{"a":"\0"}', '{"a":1\u001a'])
       await expect(readFile(Buffer.from(text))).rejects.toMatchObject({ code: 'json_syntax' })

@@ -31,13 +31,11 @@ export async function* inUtf8(pieces: AsyncIterable<Uint8Array>, encoding: FileE
   let held: Uint8Array = NOTHING
   for await (const piece of asUtf8(pieces, encoding)) {
     const end = endOf(piece)
-    if (end === 0) {
-      held = Buffer.concat([held, piece])
-      continue
+    if (end > 0) {
+      if (held.length > 0) yield held
+      yield piece.subarray(0, end)
     }
-    if (held.length > 0) yield held
-    yield piece.subarray(0, end)
-    held = piece.subarray(end)
+    held = end > 0 ? piece.subarray(end) : Buffer.concat([held, piece])
     if (held.length > LONGEST_TAIL) throw longTail()
   }
 }
