@@ -1,4 +1,3 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { BillingItem } from '../../contract/billing-runs.ts'
@@ -7,11 +6,11 @@ import { money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { type LongColumn, LongTable, type RowControl, TwoLines } from '../ui/long-table.tsx'
+import { pickColumn } from '../ui/pick-column.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { daysOf, payerOf, statusOf, whoOf } from './look.ts'
 
 const ROW_HEIGHT = 58
-const PICK_WIDTH = 48
 
 interface ItemTableProps {
   readonly list: LongList<BillingItem>
@@ -27,24 +26,6 @@ const canBePicked = ({ state, status }: BillingItem) => state === 'made' && (sta
 export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
   const t = useT()
   const columns = useMemo((): LongColumn<BillingItem>[] => {
-    const pick: LongColumn<BillingItem> = {
-      ...{ key: 'pick', header: <VisuallyHidden>{t('billing.pick')}</VisuallyHidden> },
-      ...{ weight: PICK_WIDTH, fixed: true },
-      cell: (item, { tabIndex }) => (
-        <Checkbox
-          aria-label={t('billing.pickOne', { name: whoOf(item, t) })}
-          tabIndex={tabIndex}
-          disabled={!canBePicked(item)}
-          checked={picked.has(item.position)}
-          onChange={({ currentTarget: { checked } }) => {
-            const next = new Set(picked)
-            if (checked) next.add(item.position)
-            else next.delete(item.position)
-            onPicked?.(next)
-          }}
-        />
-      ),
-    }
     const shown: LongColumn<BillingItem>[] = [
       {
         ...{ key: 'who', header: t('billing.columns.who'), weight: 2.4 },
@@ -72,7 +53,15 @@ export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
         ),
       },
     ]
-    return onPicked ? [pick, ...shown] : shown
+    if (!onPicked) return shown
+    const pick = pickColumn<BillingItem, number>({
+      header: t('billing.pick'),
+      labelOf: (item) => t('billing.pickOne', { name: whoOf(item, t) }),
+      idOf: ({ position }) => position,
+      isClosed: (item) => !canBePicked(item),
+      ...{ picked, onPicked },
+    })
+    return [pick, ...shown]
   }, [t, picked, onPicked])
   return <LongTable label={t('billing.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
 }

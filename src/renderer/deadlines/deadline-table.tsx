@@ -1,4 +1,3 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Deadline } from '../../contract/deadlines.ts'
@@ -8,10 +7,10 @@ import { money } from '../format/format.ts'
 import { type Translate, useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { type LongColumn, LongTable, type RowControl, TwoLines } from '../ui/long-table.tsx'
+import { pickColumn } from '../ui/pick-column.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
 const ROW_HEIGHT = 58
-const PICK_WIDTH = 48
 const TONES = { overdue: 'bad', soon: 'warn', later: 'idle' } as const
 
 interface DeadlineTableProps {
@@ -25,22 +24,6 @@ interface DeadlineTableProps {
 export function DeadlineTable({ list, picked, onPicked }: DeadlineTableProps) {
   const t = useT()
   const columns = useMemo((): LongColumn<Deadline>[] => {
-    const pick: LongColumn<Deadline> = {
-      ...{ key: 'pick', header: <VisuallyHidden>{t('deadlines.pick')}</VisuallyHidden> },
-      ...{ weight: PICK_WIDTH, fixed: true },
-      cell: ({ kind, targetId, label }, { tabIndex }) =>
-        kind === 'payer_filing' ? (
-          <Checkbox
-            aria-label={t('deadlines.pickOne', { number: label })}
-            tabIndex={tabIndex}
-            checked={picked.has(targetId)}
-            onChange={({ currentTarget: { checked } }) => {
-              const others = [...picked].filter((id) => id !== targetId)
-              onPicked?.(new Set(checked ? [...others, targetId] : others))
-            }}
-          />
-        ) : null,
-    }
     const shown: LongColumn<Deadline>[] = [
       {
         ...{ key: 'due', header: t('deadlines.columns.due'), weight: 1.4 },
@@ -67,7 +50,14 @@ export function DeadlineTable({ list, picked, onPicked }: DeadlineTableProps) {
         cell: ({ amount }) => (amount === null ? null : money(amount)),
       },
     ]
-    return onPicked ? [pick, ...shown] : shown
+    if (!onPicked) return shown
+    const pick = pickColumn<Deadline, string>({
+      header: t('deadlines.pick'),
+      labelOf: ({ label }) => t('deadlines.pickOne', { number: label }),
+      idOf: ({ kind, targetId }) => (kind === 'payer_filing' ? targetId : undefined),
+      ...{ picked, onPicked },
+    })
+    return [pick, ...shown]
   }, [t, picked, onPicked])
   return <LongTable label={t('deadlines.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
 }

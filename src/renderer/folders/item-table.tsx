@@ -1,4 +1,3 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
@@ -7,12 +6,12 @@ import type { LongList } from '../api/long-list.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { type LongColumn, LongTable, type RowControl, TwoLines } from '../ui/long-table.tsx'
+import { pickColumn } from '../ui/pick-column.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './folder.module.css'
 import { statusOf, verdictOf } from './look.ts'
 
 const ROW_HEIGHT = 58
-const PICK_WIDTH = 48
 
 interface ItemTableProps {
   readonly list: LongList<RunItem>
@@ -25,24 +24,6 @@ interface ItemTableProps {
 export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
   const t = useT()
   const columns = useMemo((): LongColumn<RunItem>[] => {
-    const pick: LongColumn<RunItem> = {
-      ...{ key: 'pick', header: <VisuallyHidden>{t('folders.items.pick')}</VisuallyHidden> },
-      ...{ weight: PICK_WIDTH, fixed: true },
-      cell: (item, { tabIndex }) => (
-        <Checkbox
-          aria-label={t('folders.pickOne', { number: item.number ?? t('folders.noNumber') })}
-          tabIndex={tabIndex}
-          disabled={item.state !== 'judged' || item.valid !== true}
-          checked={picked.has(item.position)}
-          onChange={({ currentTarget: { checked } }) => {
-            const next = new Set(picked)
-            if (checked) next.add(item.position)
-            else next.delete(item.position)
-            onPicked?.(next)
-          }}
-        />
-      ),
-    }
     const shown: LongColumn<RunItem>[] = [
       {
         ...{ key: 'number', header: t('folders.items.number'), weight: 2.4 },
@@ -65,7 +46,15 @@ export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
         ),
       },
     ]
-    return onPicked ? [pick, ...shown] : shown
+    if (!onPicked) return shown
+    const pick = pickColumn<RunItem, number>({
+      header: t('folders.items.pick'),
+      labelOf: ({ number }) => t('folders.pickOne', { number: number ?? t('folders.noNumber') }),
+      idOf: ({ position }) => position,
+      isClosed: ({ state, valid }) => state !== 'judged' || valid !== true,
+      ...{ picked, onPicked },
+    })
+    return [pick, ...shown]
   }, [t, picked, onPicked])
   return <LongTable label={t('folders.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
 }
