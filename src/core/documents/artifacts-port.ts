@@ -5,7 +5,7 @@ import type { DispatchPort, SendResult } from '../dispatch/port.ts'
 import type { DispatchOutcome } from '../dispatch/store.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { type ArtifactName, type ArtifactOutcome, CALL_TIMEOUT_MS } from '../provider/provider.ts'
-import type { ProviderPortDependencies } from './emission-port.ts'
+import { accountOf, type ProviderPortDependencies, unreachable } from './account.ts'
 import { resourceOf } from './resource.ts'
 import type { StoredDocument } from './store.ts'
 
@@ -38,11 +38,11 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
 type Failed = Extract<ArtifactOutcome, { kind: 'failed' }>
 
 /** A file that is not the document's will not become so by asking again; everything else is asked for later. */
-function failure({ code, cause, retryAfterMs }: Failed): SendResult {
+function failure({ code, cause, retryAfterMs }: Failed, earlier: boolean): SendResult {
   const message = MESSAGES[code]
   if (message === undefined) {
-    // The provider was there and did not give this file: those of other documents need not wait for it.
-    const alone = code === 'artifact_download_failed' && ({ alone: true } as const)
+    // The provider was there and did not give this file: those of other documents need not wait for it, nor for another account.
+    const alone = (earlier || code === 'artifact_download_failed') && ({ alone: true } as const)
     return { kind: 'not-sent', code, cause, ...alone, ...(retryAfterMs && { retryAfterMs }) }
   }
   const issue = { code, message: `${message} (${cause})`, severity: 'error' } as const
@@ -51,7 +51,7 @@ function failure({ code, cause, retryAfterMs }: Failed): SendResult {
 
 /** Fetches PDF, XML and AttachedDocument of an issued document; each is checked to be its own and kept for good. */
 export function artifactsPort(deps: ProviderPortDependencies): DispatchPort {
-  const { store, directory, providers, clock } = deps
+  const { store, clock } = deps
 
   async function keep(head: StoredDocument, { name, mediaType, fileName }: FileOf, bytes: Uint8Array): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -75,13 +75,14 @@ export function artifactsPort(deps: ProviderPortDependencies): DispatchPort {
       const workspace = await store.read.identity.findWorkspace(workspaceId)
       const head = await store.read.documents.find(workspaceId, targetId)
       if (!workspace || !head?.number || !head.cufe) throw new Error(`dispatch ${id} lost its document`)
-      const connection = await directory.connection(store.read, workspace)
-      if (!connection) return { kind: 'not-sent', code: 'invoice_provider_not_configured', cause: 'not-configured' }
+      const account = await accountOf(deps, workspace, head)
+      if (typeof account === 'string') return unreachable(account)
+      const { provider, connection, earlier } = account
       const issued = { kind: head.kind, number: head.number, cufe: head.cufe }
       const kept = new Set((await store.read.documents.artifacts(targetId)).map(({ name }) => name))
       for (const file of FILES.filter(({ name }) => !kept.has(name))) {
-        const artifact = await providers[connection.provider].artifact(connection, issued, file.asked)
-        if (artifact.kind === 'failed') return failure(artifact)
+        const artifact = await provider.artifact(connection, issued, file.asked)
+        if (artifact.kind === 'failed') return failure(artifact, earlier)
         await keep(head, file, artifact.bytes)
       }
       return { kind: 'accepted', answer: '', outcome: NOTHING }

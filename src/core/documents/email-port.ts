@@ -2,7 +2,7 @@ import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port
 import type { DispatchOutcome } from '../dispatch/store.ts'
 import { DAILY_LIMIT } from '../provider/mail.ts'
 import { CALL_TIMEOUT_MS } from '../provider/provider.ts'
-import type { ProviderPortDependencies } from './emission-port.ts'
+import { accountOf, type ProviderPortDependencies, unreachable } from './account.ts'
 import { resourceOf } from './resource.ts'
 
 const SENT: DispatchOutcome = { cuv: null, processId: null, filedAt: null, issues: [] }
@@ -19,7 +19,8 @@ function whyRefused(code: keyof typeof MESSAGES, cause: string, perDay: number |
 }
 
 /** Documents by e-mail through the provider. A message that may have left is never sent again by itself: nobody can be asked. */
-export function emailPort({ store, directory, providers }: ProviderPortDependencies): DispatchPort {
+export function emailPort(deps: ProviderPortDependencies): DispatchPort {
+  const { store } = deps
   return {
     kind: 'provider.email',
     upstream: 'provider-mail',
@@ -29,10 +30,11 @@ export function emailPort({ store, directory, providers }: ProviderPortDependenc
       const email = await store.read.documents.email(targetId)
       const head = email && (await store.read.documents.find(workspaceId, email.documentId))
       if (!workspace || !email || !head?.number || !head.cufe) throw new Error(`dispatch ${id} lost its document`)
-      const connection = await directory.connection(store.read, workspace)
-      if (!connection) return { kind: 'not-sent', code: 'invoice_provider_not_configured', cause: 'not-configured' }
+      const account = await accountOf(deps, workspace, head)
+      if (typeof account === 'string') return unreachable(account)
+      const { provider, connection, earlier } = account
       const issued = { kind: head.kind, number: head.number, cufe: head.cufe }
-      const outcome = await providers[connection.provider].sendEmail(connection, issued, email.recipient)
+      const outcome = await provider.sendEmail(connection, issued, email.recipient)
       switch (outcome.kind) {
         case 'sent':
           return { kind: 'accepted', answer: '', outcome: SENT }
@@ -41,10 +43,10 @@ export function emailPort({ store, directory, providers }: ProviderPortDependenc
         case 'failed': {
           const { code, cause, retryAfterMs } = outcome
           if (code !== 'email_disabled' && code !== 'email_send_failed') {
-            return { kind: 'not-sent', code, cause, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+            const alone = earlier && ({ alone: true } as const)
+            return { kind: 'not-sent', code, cause, ...alone, ...(retryAfterMs !== undefined && { retryAfterMs }) }
           }
-          const { perDocumentPerDay } = providers[connection.provider].capabilities.email
-          const message = whyRefused(code, cause, perDocumentPerDay)
+          const message = whyRefused(code, cause, provider.capabilities.email.perDocumentPerDay)
           const issues = [{ code, message, severity: 'error' }] as const
           return { kind: 'rejected', answer: '', outcome: { ...SENT, issues } }
         }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { ApiIssue } from '../../contract/errors.ts'
-import type { ProviderDirectory } from '../connections/invoice-provider.ts'
-import type { Clock } from '../core.ts'
 import { isWithdrawn } from '../dispatch/machine.ts'
 import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../dispatch/port.ts'
 import type { StoredProof } from '../dispatch/proof.ts'
@@ -13,65 +11,38 @@ import {
   type Accepted,
   CALL_TIMEOUT_MS,
   type Expectation,
-  type InvoiceProvider,
   type Pending,
-  type ProviderConnection,
   type Refusal,
   type Rejected,
 } from '../provider/provider.ts'
-import type { InvoiceProviders } from '../provider/providers.ts'
 import { createWatch } from '../provider/settling.ts'
 import type { Store } from '../store/store.ts'
+import { type Account, accountOf, type NoAccount, type ProviderPortDependencies } from './account.ts'
 import { knownBeside } from './known.ts'
 import { recordIssued } from './numbering.ts'
 import { resourceOf } from './resource.ts'
 import type { StoredDocument } from './store.ts'
 
-export interface ProviderPortDependencies {
-  readonly store: Store
-  readonly directory: ProviderDirectory
-  readonly providers: InvoiceProviders
-  readonly clock: Clock
-}
-
 /** An account's company is asked for again after this. */
 const COMPANY_TRUSTED_MS = 24 * 3_600_000
 const FAR_AWAY = { code: 'invoice_provider_not_configured', cause: 'not-configured' } as const
 
-interface Reached {
+interface Reached extends Account {
   readonly workspace: StoredWorkspace
   readonly head: StoredDocument
-  readonly provider: InvoiceProvider
-  readonly connection: ProviderConnection
   readonly expected: Expectation
 }
 
-/** The document that was frozen with a dispatch. */
-async function frozenFor({ store }: ProviderPortDependencies, { id, workspaceId, targetId }: StoredDispatch) {
-  const workspace = await store.read.identity.findWorkspace(workspaceId)
-  const head = await store.read.documents.find(workspaceId, targetId)
-  const frozen = await store.read.documents.frozen(targetId)
+/** The document that was frozen with a dispatch, and the account that its try was noted for. */
+async function reach(deps: ProviderPortDependencies, dispatch: StoredDispatch): Promise<Reached | NoAccount> {
+  const { id, workspaceId, targetId } = dispatch
+  const { identity, documents } = deps.store.read
+  const workspace = await identity.findWorkspace(workspaceId)
+  const head = await documents.find(workspaceId, targetId)
+  const frozen = await documents.frozen(targetId)
   if (!workspace || !head || !frozen) throw new Error(`dispatch ${id} lost its document`)
-  return { workspace, head, frozen }
-}
-
-/** The same, and the way to the account that its try was noted for. */
-async function reach(
-  deps: ProviderPortDependencies,
-  dispatch: StoredDispatch,
-): Promise<Reached | 'not-configured' | 'other-provider' | 'sent-with-missing'> {
-  const { store, directory, providers } = deps
-  const { workspace, head, frozen } = await frozenFor(deps, dispatch)
-  const { sentWith } = head.facts
-  const connection =
-    sentWith === undefined
-      ? await directory.connection(store.read, workspace)
-      : await directory.connectionTo(store.read, workspace, sentWith)
-  if (!connection) {
-    return sentWith !== (await directory.account(store.read, workspace)) ? 'sent-with-missing' : 'not-configured'
-  }
-  if (connection.provider !== head.facts.provider) return 'other-provider'
-  return { workspace, head, provider: providers[connection.provider], connection, expected: expectationOf(frozen) }
+  const account = await accountOf(deps, workspace, head)
+  return typeof account === 'string' ? account : { ...account, workspace, head, expected: expectationOf(frozen) }
 }
 
 const outcomeOf = (issues: readonly ApiIssue[], accepted?: Accepted): DispatchOutcome => ({

@@ -49,37 +49,117 @@ describe.each(['factus', 'matias'] as const)('an emission of which nobody knows,
   })
 })
 
-test('says whose credentials are missing when they are gone, and asks as soon as they are back', async () => {
+describe.each(['factus', 'matias'] as const)('an invoice that was issued with %s', (through) => {
+  let at: Clinic
+  beforeEach(async () => {
+    at = await clinic({ through })
+  })
+  afterEach(() => at.close())
+
+  const change = (body: { provider: 'factus' | 'matias'; username?: string }) =>
+    at.api('connections.invoiceProvider.put', { body })
+
+  async function withoutFiles() {
+    at.wire.intercept = async (method, path) =>
+      method === 'GET' && /pdf|xml|attached|download/.test(path) ? { status: 500, body: {} } : undefined
+    const { id } = await at.created()
+    await at.emitted(id)
+    await at.pass(5_000)
+    const { status, artifacts } = await at.read(id)
+    expect([status, artifacts.some(({ name }) => name === 'pdf')]).toEqual(['accepted', false])
+    at.wire.intercept = undefined
+    return id
+  }
+
+  /** Whose addresses are called from now on. */
+  function called(): Set<string> {
+    const seen = new Set<string>()
+    at.wire.intercept = async (_, path) => {
+      const whose = /^\/(v2|oauth)\//.test(path) ? 'factus' : 'matias'
+      if (!path.includes('Fev') && !path.includes('Auth')) seen.add(whose)
+      return undefined
+    }
+    return seen
+  }
+
+  test.each([
+    ['another provider', { provider: OTHER[through] }],
+    ['another account', { provider: through, username: '800000001@simulado.test' }],
+  ])('gets its files from there, although the clinic has %s by now', async (_, body) => {
+    const id = await withoutFiles()
+    await change(body)
+    const asked = called()
+    await at.pass(minutes(60))
+    expect([...asked]).toEqual([through])
+    expect((await at.read(id)).artifacts.map(({ name }) => name)).toEqual(['attached-document', 'pdf', 'xml'])
+  })
+
+  test('is sent by e-mail from there', async () => {
+    await at.api('connections.email.put', { body: { enabled: true } })
+    const { id } = await at.accepted()
+    await change({ provider: OTHER[through] })
+    const asked = called()
+    const params = { healthInvoiceId: id }
+    const { status } = await at.api.raw('healthInvoices.email', { params, body: {}, idempotencyKey: 'mail-1' })
+    expect([status, (await at.read(id)).emails]).toMatchObject([200, [{ state: 'accepted' }]])
+    expect([...asked]).toEqual([through])
+  })
+})
+
+describe('when the credentials of the account are gone', () => {
   const simulators = {
     ministry: { url: MINISTRY, certificateSha256: '0'.repeat(64) },
     provider: { url: 'http://127.0.0.1:1' },
   }
-  const at = await clinic({ confirmed: false, simulators })
-  try {
-    const username = `${at.nit}@simulado.test`
-    const secrets = { clientSecret: 'simulado', password: 'simulado' }
-    const connect = (body: { provider: 'factus' | 'matias'; clientId?: string; clientSecret?: string }) =>
-      at.api('connections.invoiceProvider.put', {
-        body: { baseUrl: PROVIDER, username, password: 'simulado', ...body },
-      })
-    await connect({ provider: 'factus', clientId: 'radica', ...secrets })
-    const { id } = await at.created()
-    await at.scenario('timeout-after-accept')
-    await at.emitted(id)
-    await at.pass(2_000)
+  const FACTUS = { provider: 'factus', clientId: 'radica', clientSecret: 'simulado' } as const
+  let at: Clinic
+  beforeEach(async () => {
+    at = await clinic({ confirmed: false, simulators })
+    await connect(FACTUS)
+  })
+  afterEach(() => at.close())
+
+  const connect = (body: { provider: 'factus' | 'matias'; clientId?: string; clientSecret?: string }) =>
+    at.api('connections.invoiceProvider.put', {
+      body: { baseUrl: PROVIDER, username: `${at.nit}@simulado.test`, password: 'simulado', ...body },
+    })
+
+  async function forgotten() {
     await connect({ provider: 'matias' })
     const { values } = at.core.secrets
     for (const name of [...values.keys()].filter((each) => each.startsWith('invoice-provider-earlier'))) {
       values.delete(name)
     }
+  }
+
+  test('says whose are missing, and asks as soon as they are back', async () => {
+    const { id } = await at.created()
+    await at.scenario('timeout-after-accept')
+    await at.emitted(id)
+    await at.pass(2_000)
+    await forgotten()
     await at.pass(minutes(20))
     const [emission] = (await at.read(id)).chain
     expect(emission).toMatchObject({ state: 'unknown', cause: 'sent-with-missing', waitingFor: { what: 'person' } })
-    await connect({ provider: 'factus', clientId: 'radica', ...secrets })
+    await connect(FACTUS)
     await at.pass(minutes(60))
     expect(await at.read(id)).toMatchObject({ status: 'accepted' })
     expect((await at.held()).map((held) => held.slice(-2))).toEqual(['x1'])
-  } finally {
-    await at.close()
-  }
+  })
+
+  test('its files wait for them, and those of the new account do not', async () => {
+    at.wire.intercept = async (_, path) => (path.includes('download') ? { status: 500, body: {} } : undefined)
+    const { id } = await at.created()
+    await at.emitted(id)
+    await at.pass(5_000)
+    at.wire.intercept = undefined
+    await forgotten()
+    await at.pass(minutes(60))
+    const files = (await at.read(id)).chain.find(({ step }) => step === 'artifacts')
+    expect(files).toMatchObject({ state: 'queued', cause: 'sent-with-missing', waitingFor: { what: 'person' } })
+    expect((await at.accepted()).artifacts).toHaveLength(3)
+    await connect(FACTUS)
+    await at.pass(minutes(60))
+    expect((await at.read(id)).artifacts).toHaveLength(3)
+  })
 })
