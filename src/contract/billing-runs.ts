@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDate, filledText, instant, money, page, pageQuery, TWO_DIGITS } from './common.ts'
 import { DocumentStatus, HealthBlock, id } from './documents.ts'
 import { ApiIssue } from './errors.ts'
+import { listQuery } from './lists.ts'
 import type { Operation } from './operation.ts'
 import { PackageStatus } from './packages.ts'
 import { RunState } from './runs.ts'
@@ -145,7 +146,7 @@ export const billingRunOperations = {
     ...read,
     path: RUNS,
     summary: 'List billing runs, newest first',
-    query: pageQuery,
+    query: listQuery,
     success: { 200: page(BillingRun) },
     errors: [],
   },

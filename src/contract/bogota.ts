@@ -13,3 +13,11 @@ export const bogotaDay = (instant: number): string => bogotaTime(instant).slice(
 /** The calendar day (`YYYY-MM-DD`) so many days after another one; before it when `days` is below zero. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The moment (ISO 8601 in UTC) at which a day begins in Colombia. */
+export const bogotaMidnight = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + OFFSET_MS).toISOString()
+
+/** Calendar days from one day (`YYYY-MM-DD`) to another; below zero when that lies before it. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

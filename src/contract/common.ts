@@ -81,27 +81,19 @@ export const MAX_LIMIT = 500
 export const pageQuery = z.strictObject({
   limit: z.int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
   offset: z.int().min(0).max(10_000_000).default(0),
+  /** `nextCursor` of the page before: rows that are made meanwhile are neither repeated nor left out, as by an offset. */
+  cursor: z.string().min(1).max(400).optional(),
 })
+export type PageQuery = z.infer<typeof pageQuery>
 
-/** Query of the lists of archivable records. */
-export const recordListQuery = pageQuery.extend({
-  q: z.string().max(200).optional(),
-  isActive: z.enum(['true', 'false', 'all']).default('true'),
-  /** Only these, at most 100 ids with commas between them: what a document of many patients shows, in one read. */
-  ids: z
-    .string()
-    .regex(/^\w{1,40}(,\w{1,40}){0,99}$/, 'Debe tener de 1 a 100 identificadores separados por comas.')
-    .optional(),
-})
-export type RecordListQuery = z.infer<typeof recordListQuery>
-
-/** Page of a list: `items` from `offset`, of `total` matches. */
+/** Page of a list: `items` from `offset` or from `cursor`, of `total` matches. Null: it is the last one. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.strictObject({
     items: z.array(item),
     total: z.int().min(0),
     limit: z.int().min(1),
     offset: z.int().min(0),
+    nextCursor: z.string().nullable(),
   })
 
 export interface Page<T> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, filledText, instant, money, page, pageQuery } from './common.ts'
 import { id } from './documents.ts'
+import { listQuery } from './lists.ts'
 import type { Operation } from './operation.ts'
 import { WS } from './workspaces.ts'
 
@@ -86,7 +87,7 @@ export const deadlineOperations = {
     area: 'Health invoices',
     path: `${WS}/payer-filings`,
     summary: 'Invoices that were filed with their payers, the last recorded first',
-    query: pageQuery.extend({ documentId: id.optional() }),
+    query: listQuery.extend({ documentId: id.optional() }),
     success: { 200: page(PayerFiling) },
     errors: [],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { filledText, instant, page, pageQuery } from './common.ts'
+import { filledText, instant, page } from './common.ts'
 import { ApiIssue } from './errors.ts'
+import { listQuery } from './lists.ts'
 import { MIB, type Operation } from './operation.ts'
 import { WS } from './workspaces.ts'
 
@@ -138,7 +139,7 @@ export const dispatchOperations = {
     summary: 'List what left or is to leave the machine, newest first',
     access: 'read',
     effect: 'none',
-    query: pageQuery.extend({ state: DispatchState.optional(), targetId: z.string().max(40).optional() }),
+    query: listQuery.extend({ state: DispatchState.optional(), targetId: z.string().max(40).optional() }),
     success: { 200: page(DispatchSummary) },
     errors: [],
   },

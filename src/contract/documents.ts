@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calendarDate, filledText, instant, money, NO_CONTROL, TWO_DIGITS } from './common.ts'
+import { calendarDate, filledText, instant, money, NO_CONTROL, page, TWO_DIGITS } from './common.ts'
 import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue, type ErrorCode } from './errors.ts'
-import { cursorPage, cursorQuery } from './lists.ts'
+import { listQuery } from './lists.ts'
 import { type Area, MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
 import { PackageStatus, RipsPackage } from './packages.ts'
 import { PDF_TYPE, paperQuery } from './paper.ts'
@@ -311,14 +311,17 @@ export function documentOperations<
       ...read,
       path: collection,
       summary: `List ${noun}s, newest first`,
-      query: cursorQuery.extend({
+      query: listQuery.extend({
         q: z.string().max(200).optional(),
         status: DocumentStatus.optional(),
         /** Only those that are accepted and whose package has no CUV. */
         withoutCuv: z.literal('true').optional(),
         clientId: z.string().min(1).max(40).optional(),
+        /** Days of issue in Colombia, both included. */
+        issuedFrom: calendarDate.optional(),
+        issuedTo: calendarDate.optional(),
       }),
-      success: { 200: cursorPage(of.summary) },
+      success: { 200: page(of.summary) },
       errors: [],
     },
     create: {

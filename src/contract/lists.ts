@@ -1,18 +1,30 @@
 import { z } from 'zod'
-import { instant, page, pageQuery } from './common.ts'
+import { instant, pageQuery } from './common.ts'
 
-/** What the lists of heads can be sorted by; `createdAt` is the order in which they were made. `-`: the latest first. */
+/** What lists can be sorted by; `createdAt` is the order in which their rows were made. `-`: the latest first. */
 export const LIST_SORTS = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
 
-/** Query of a list that is read by cursors, beside limit and offset. */
-export const cursorQuery = pageQuery.extend({
+/** Query of a list whose rows change: what was written since a moment, and in which order. */
+export const listQuery = pageQuery.extend({
   sort: z.enum(LIST_SORTS).default('-createdAt'),
   /** Only what was written at this moment or later. */
   updatedSince: instant.max(40).optional(),
-  cursor: z.string().min(1).max(200).optional(),
 })
-export type CursorQuery = z.infer<typeof cursorQuery>
 
-/** A page, and where the next one begins. */
-export const cursorPage = <T extends z.ZodType>(item: T) => page(item).extend({ nextCursor: z.string().nullable() })
+export type ListQuery = z.infer<typeof listQuery>
+
+/** Query of a list whose rows stay as they were made. */
+export const logQuery = pageQuery.extend({ sort: z.enum(['-createdAt', 'createdAt']).default('-createdAt') })
+
+/** Query of the lists of archivable records. */
+export const recordListQuery = listQuery.extend({
+  q: z.string().max(200).optional(),
+  isActive: z.enum(['true', 'false', 'all']).default('true'),
+  /** Only these, at most 100 ids with commas between them: what a document of many patients shows, in one read. */
+  ids: z
+    .string()
+    .regex(/^\w{1,40}(,\w{1,40}){0,99}$/, 'Debe tener de 1 a 100 identificadores separados por comas.')
+    .optional(),
+})
+export type RecordListQuery = z.infer<typeof recordListQuery>

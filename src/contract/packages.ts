@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { filledText, instant, page, pageQuery, visitIds } from './common.ts'
+import { filledText, instant, page, visitIds } from './common.ts'
 import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
-import { cursorPage, cursorQuery } from './lists.ts'
+import { listQuery, logQuery } from './lists.ts'
 import { MAX_PACKAGE_BYTES, type Operation, XLSX_TYPE } from './operation.ts'
 import { PDF_TYPE, paperQuery } from './paper.ts'
 import { RIPS_OBJECT } from './rips/drafts.ts'
@@ -334,12 +334,12 @@ export const packageOperations = {
     ...read,
     path: PACKAGES,
     summary: 'List packages, newest first',
-    query: cursorQuery.extend({
+    query: listQuery.extend({
       q: z.string().max(200).optional(),
       status: PackageStatus.optional(),
       kind: PackageKind.optional(),
     }),
-    success: { 200: cursorPage(PackageSummary) },
+    success: { 200: page(PackageSummary) },
     errors: [],
   },
   'ripsPackages.create': {
@@ -393,7 +393,7 @@ export const packageOperations = {
     ...read,
     path: `${WS}/rips-filings`,
     summary: 'Results of the ministry that other programs obtained, newest first',
-    query: pageQuery.extend({
+    query: logQuery.extend({
       packageId: z.string().min(1).max(40).optional(),
       /** `false`: those of which nothing but the result is here. */
       hasPackage: z.enum(['true', 'false']).optional(),
@@ -481,7 +481,7 @@ export const packageOperations = {
     ...read,
     path: `${PACKAGE}/submissions`,
     summary: 'List the submissions of a package, newest first',
-    query: pageQuery,
+    query: listQuery,
     success: { 200: page(Submission) },
     errors: ['not_found'],
   },

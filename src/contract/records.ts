@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { page, recordListQuery } from './common.ts'
+import { page } from './common.ts'
 import type { ErrorCode } from './errors.ts'
+import { recordListQuery } from './lists.ts'
 import type { Area, Operation } from './operation.ts'
 
 const WS = '/api/v1/workspaces/{workspaceId}'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { filledText, instant, page, pageQuery } from './common.ts'
 import { ApiIssue } from './errors.ts'
+import { listQuery } from './lists.ts'
 import { MAX_PACKAGE_BYTES, MIB, type Operation } from './operation.ts'
 import { PackageKind, PackageStatus } from './packages.ts'
 import { WS } from './workspaces.ts'
@@ -128,7 +129,7 @@ export const runOperations = {
     ...read,
     path: RUNS,
     summary: 'List runs, newest first',
-    query: pageQuery,
+    query: listQuery,
     success: { 200: page(Run) },
     errors: [],
   },

@@ -74,6 +74,9 @@ export const visitOperations = {
     ...records.list,
     query: records.list.query.extend({
       date: calendarDate.optional(),
+      /** Days of the visit, both included. */
+      dateFrom: calendarDate.optional(),
+      dateTo: calendarDate.optional(),
       patientId: id.optional(),
       clientId: id.optional(),
       /** Only those that are in no invoice or package. */

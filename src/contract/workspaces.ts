@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { E164, filledText, instant, NIT_DIGITS, ONE_DIGIT, PHONE, page, pageQuery } from './common.ts'
+import { logQuery } from './lists.ts'
 import type { Operation } from './operation.ts'
 import { plainNit } from './plain-number.ts'
 
@@ -267,7 +268,7 @@ export const workspaceOperations = {
     path: `${WS}/audit-events`,
     summary: 'Who did what when; hash-chained and append-only',
     access: 'workspace-admin',
-    query: pageQuery,
+    query: logQuery,
     success: { 200: page(AuditEvent) },
     errors: [],
   },

@@ -167,7 +167,7 @@ export const MUTANTS: readonly Mutant[] = [
     'const kept = undefined as Refusal | undefined',
   ]),
   mutant('one file that is never to be had stops all others', 'documents/artifacts-port.ts', [
-    "code === 'artifact_download_failed' && ({ alone: true } as const)",
+    "(earlier || code === 'artifact_download_failed') && ({ alone: true } as const)",
     "code === 'artifact_context_unverified' && ({ alone: true } as const)",
   ]),
   mutant('what was taken back is sent all the same', 'dispatch/withdrawal.ts', [

@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, gt, lte } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { cutAt } from '../lists/cursor.ts'
+import { keyset } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
 import type { AuditStore } from './store.ts'
@@ -41,18 +43,21 @@ export function sqliteAuditStore(db: Sqlite): AuditStore {
       const hash = chainHash(previousHash, entry)
       insert.run(workspaceId, at, actor, operation, target, revision, requestSha256, previousHash, hash)
     },
-    async list(workspaceId, limit, offset) {
+    async list(workspaceId, filter) {
+      const { limit, offset } = filter
       const mine = eq(auditEvents.workspaceId, workspaceId)
+      const { beyond, orderBy } = keyset({ key: auditEvents.sequence, updatedAt: auditEvents.at }, filter)
       const rows = db
         .select()
         .from(auditEvents)
-        .where(mine)
-        .orderBy(desc(auditEvents.sequence))
-        .limit(limit)
+        .where(and(mine, beyond))
+        .orderBy(...orderBy)
+        .limit(limit + 1)
         .offset(offset)
         .all()
       const total = db.select({ n: count() }).from(auditEvents).where(mine).get()?.n ?? 0
-      return { items: rows.map(({ workspaceId: _, ...event }) => event), total }
+      const { items, next } = cutAt(rows, limit, ({ sequence, at }) => ({ value: at, key: sequence }))
+      return { items: items.map(({ workspaceId: _, ...event }) => event), next, total }
     },
     async lastOf(operation) {
       const of = and(eq(auditEvents.workspaceId, ''), eq(auditEvents.operation, operation))

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../contract/workspaces.ts'
+import type { Found, KeysetFilter } from '../lists/cursor.ts'
 
 /** What one write did; the store adds place and hashes. `workspaceId` '' is the platform's own chain. */
 export interface AuditEntry {
@@ -21,7 +22,8 @@ export interface ChainedEvent extends AuditEntry {
 
 export interface AuditStore {
   append(entry: AuditEntry): Promise<void>
-  list(workspaceId: string, limit: number, offset: number): Promise<{ items: AuditEvent[]; total: number }>
+  /** The latest first unless told. */
+  list(workspaceId: string, filter: KeysetFilter): Promise<Found<AuditEvent>>
   /** When the platform's own chain last noted an operation. */
   lastOf(operation: string): Promise<string | undefined>
   /** Events of all chains after a sequence, in order. */

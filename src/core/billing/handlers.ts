@@ -11,6 +11,7 @@ import { connected } from '../documents/emission.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import { cursorPaged } from '../lists/cursor.ts'
 import { nextState, type RunEvent } from '../runs/machine.ts'
 import type { StoredRun } from '../runs/store.ts'
 import type { RunWorker } from '../runs/worker.ts'
@@ -148,10 +149,11 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
     async 'billingRuns.plan'(call) {
       return { status: 200, body: await planBody(call, call.body) }
     },
-    async 'billingRuns.list'({ stores, workspace, query: { limit, offset } }) {
-      const { items, total } = await stores.runs.list(workspace.id, 'billing', limit, offset)
-      const bodies = await Promise.all(items.map((run) => bodyOf(stores, run)))
-      return { status: 200, body: { items: bodies, total, limit, offset } }
+    async 'billingRuns.list'({ stores, workspace, query }) {
+      const list = `billing ${workspace.id}`
+      const page = await cursorPaged(list, query, (filter) => stores.runs.list(workspace.id, 'billing', filter))
+      const items = await Promise.all(page.items.map((run) => bodyOf(stores, run)))
+      return { status: 200, body: { ...page, items } }
     },
     async 'billingRuns.create'(call) {
       const { stores, workspace, principal, body, now } = call
@@ -201,8 +203,9 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
     async 'billingItems.list'(call) {
       const { stores, query } = call
       const run = await foundRun(call)
-      const { items, total } = await stores.billing.items(run.key, query)
-      return { status: 200, body: { items, total, limit: query.limit, offset: query.offset } }
+      const list = `billing items ${run.key}`
+      const body = await cursorPaged(list, query, (filter) => stores.billing.items(run.key, filter))
+      return { status: 200, body }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type BillingFilter, BillingItem, BillingItemState } from '../../contract/billing-runs.ts'
+import { cutAt } from '../lists/cursor.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { BillingItemQuery, BillingStore, StoredBillingItem } from './store.ts'
 
@@ -79,18 +80,19 @@ export function sqliteBillingStore(db: Sqlite): BillingStore {
      AND (:positions IS NULL OR position IN (SELECT value FROM json_each(:positions)))`,
   )
 
-  function itemsOf(runKey: number, { q, filter, limit, offset }: BillingItemQuery) {
+  function itemsOf(runKey: number, { q, filter, limit, offset, after }: BillingItemQuery) {
     const where = `i.run_key = :run AND ${filter ? FILTERS[filter] : '1'} AND (:q IS NULL OR i.patient_name LIKE :q
       OR i.client_name LIKE :q OR d.number LIKE :q)`
     const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
     const rows = file
       .prepare(
         `SELECT ${ITEM}, ${SAID} AS problem, ${STATE} AS state, d.number, d.status, p.status AS packageStatus, p.cuv FROM ${JOINED} WHERE ${where}
-         ORDER BY i.position LIMIT :limit OFFSET :offset`,
+         AND i.position > :after ORDER BY i.position LIMIT :limit OFFSET :offset`,
       )
-      .all({ ...parameters, limit, offset })
+      .all({ ...parameters, after: after?.key ?? -1, limit: limit + 1, offset })
     const total = file.prepare(`SELECT count(*) FROM ${JOINED} WHERE ${where}`).pluck().get(parameters)
-    return { items: rows.map(shownOf), total: Number(total) }
+    const page = cutAt(rows.map(shownOf), limit, ({ position }) => ({ value: '', key: position }))
+    return { ...page, total: Number(total) }
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { BillingFilter, BillingItem, BillingItemState, BillingRun } from '../../contract/billing-runs.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
+import type { Found, PageFilter } from '../lists/cursor.ts'
 
 /** How the invoices of a run are made from its visits. */
 export interface BillingTerms {
@@ -38,11 +39,9 @@ export interface StoredBillingItem {
   readonly problem: ApiIssue | null
 }
 
-export interface BillingItemQuery {
+export interface BillingItemQuery extends PageFilter {
   readonly q?: string | undefined
   readonly filter?: BillingFilter | undefined
-  readonly limit: number
-  readonly offset: number
 }
 
 export interface BillingStore {
@@ -50,7 +49,7 @@ export interface BillingStore {
   get(runKey: number): Promise<StoredBilling>
   saveUndo(runKey: number, undoFrom: number | null): Promise<void>
   counts(runKey: number): Promise<Pick<BillingRun, 'items' | 'visits'> & { readonly gross: number }>
-  items(runKey: number, query: BillingItemQuery): Promise<{ items: BillingItem[]; total: number }>
+  items(runKey: number, query: BillingItemQuery): Promise<Found<BillingItem>>
   /** Of those that something is to be done about, the first. */
   nextOpen(runKey: number): Promise<StoredBillingItem | undefined>
   /** The first at a position or after it. */

@@ -1,4 +1,4 @@
-import { bogotaDay, dayAfter } from '../../contract/bogota.ts'
+import { bogotaDay, dayAfter, daysBetween } from '../../contract/bogota.ts'
 import type { Deadline, DeadlineKind, DeadlineStatus } from '../../contract/deadlines.ts'
 import type { StoredResolution } from '../records/store.ts'
 import type { OpenInvoice, OpenPackage } from './store.ts'
@@ -41,11 +41,14 @@ export function deadlinesOf({ invoices, packages, resolutions, taken }: Open, to
   ]
   return due
     .map((each) => ({ ...each, ...standing(each, today) }))
-    .toSorted((a, b) => (a.dueOn === b.dueOn ? 0 : a.dueOn < b.dueOn ? -1 : 1))
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
 }
 
+/** By what deadlines stand in line. */
+export const placeOf = ({ dueOn, kind, targetId }: Due) => `${dueOn} ${kind} ${targetId}`
+
 function standing({ kind, dueOn }: Due, today: string): { status: DeadlineStatus; daysLeft: number } {
-  const daysLeft = Math.round((Date.parse(dueOn) - Date.parse(today)) / 86_400_000)
+  const daysLeft = daysBetween(today, dueOn)
   return { daysLeft, status: daysLeft < 0 ? 'overdue' : daysLeft <= SOON_DAYS[kind] ? 'soon' : 'later' }
 }
 

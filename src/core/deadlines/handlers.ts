@@ -2,9 +2,10 @@ import { bogotaDay } from '../../contract/bogota.ts'
 import { type Deadline, DeadlineStatus, type deadlineOperations } from '../../contract/deadlines.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
+import { cursorPaged, cutFrom } from '../lists/cursor.ts'
 import type { Stores } from '../store/store.ts'
 import { calendarOf } from './calendar.ts'
-import { deadlinesOf, PACE_DAYS } from './due.ts'
+import { deadlinesOf, PACE_DAYS, placeOf } from './due.ts'
 
 const DAY_MS = 86_400_000
 /** An invoice that was not filed for a year is not filed in time any more. */
@@ -55,15 +56,18 @@ const changed = (id: string) => ({ resource: 'health-invoices', id, revision: nu
 
 export const deadlineHandlers: HandlersOf<keyof typeof deadlineOperations> = {
   async 'deadlines.list'(call) {
-    const { kind, status, limit, offset } = call.query
+    const { kind, status } = call.query
     const all = await allOf(call)
     const items = all.filter((each) => (!kind || each.kind === kind) && (!status || each.status === status))
     const count = (of: DeadlineStatus) => all.filter((each) => each.status === of).length
     const { overdue, soon, later } = DeadlineStatus.enum
+    const page = await cursorPaged(`deadlines ${call.workspace.id}`, call.query, async (filter) =>
+      cutFrom(items, filter, placeOf),
+    )
     return {
       status: 200,
       body: {
-        ...{ items: items.slice(offset, offset + limit), total: items.length, limit, offset },
+        ...page,
         counts: { overdue: count(overdue), soon: count(soon), later: count(later) },
       },
     }
@@ -76,8 +80,9 @@ export const deadlineHandlers: HandlersOf<keyof typeof deadlineOperations> = {
   },
 
   async 'payerFilings.list'({ stores, workspace, query }) {
-    const { limit, offset } = query
-    return { status: 200, body: { ...(await stores.deadlines.filings(workspace.id, query)), limit, offset } }
+    const list = `payer filings ${workspace.id}`
+    const body = await cursorPaged(list, query, (filter) => stores.deadlines.filings(workspace.id, filter))
+    return { status: 200, body }
   },
 
   async 'payerFilings.record'(call) {

@@ -1,12 +1,14 @@
 import { PayerFiling } from '../../contract/deadlines.ts'
+import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { DeadlineStore, OpenInvoice, OpenPackage } from './store.ts'
 
 const CREDITED = `coalesce((SELECT sum(CASE n.kind WHEN 'credit_note' THEN n.gross ELSE -n.gross END) FROM documents n
   WHERE n.invoice_id = d.id AND n.status = 'accepted'), 0)`
-const SHOWN = `SELECT f.document_id AS documentId, d.number AS documentNumber, d.client_name AS clientName,
-  f.filed_on AS filedOn, f.number, f.recorded_at AS recordedAt
-  FROM payer_filings f JOIN documents d ON d.id = f.document_id`
+const SHOWN = `f.document_id AS documentId, d.number AS documentNumber, d.client_name AS clientName,
+  f.filed_on AS filedOn, f.number, f.recorded_at AS recordedAt`
+const FILINGS = 'payer_filings f JOIN documents d ON d.id = f.document_id'
+const SORTED = { key: 'f.key', updatedAt: 'f.recorded_at' }
 /** When a service was given, as its group calls it. */
 const SERVICE_TIMES = `('fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia')`
 
@@ -34,13 +36,8 @@ export function sqliteDeadlineStore(db: Sqlite): DeadlineStore {
     `INSERT OR REPLACE INTO payer_filings (document_id, workspace_id, filed_on, number, recorded_at, recorded_by)
      VALUES (:documentId, :workspaceId, :filedOn, :number, :recordedAt, :recordedBy)`,
   )
-  const filing = file.prepare(`${SHOWN} WHERE f.workspace_id = ? AND f.document_id = ?`)
+  const filing = file.prepare(`SELECT ${SHOWN} FROM ${FILINGS} WHERE f.workspace_id = ? AND f.document_id = ?`)
   const remove = file.prepare('DELETE FROM payer_filings WHERE workspace_id = ? AND document_id = ?')
-  const of = 'f.workspace_id = :workspaceId AND (:documentId IS NULL OR f.document_id = :documentId)'
-  const filings = file.prepare(
-    `${SHOWN} WHERE ${of} ORDER BY f.recorded_at DESC, f.key DESC LIMIT :limit OFFSET :offset`,
-  )
-  const filingCount = file.prepare(`SELECT count(*) AS n FROM payer_filings f WHERE ${of}`)
   return {
     async openInvoices(workspaceId, since, limit) {
       return openInvoices.all(workspaceId, since, limit) as OpenInvoice[]
@@ -62,11 +59,11 @@ export function sqliteDeadlineStore(db: Sqlite): DeadlineStore {
     async remove(workspaceId, documentId) {
       remove.run(workspaceId, documentId)
     },
-    async filings(workspaceId, { documentId = null, limit, offset }) {
-      const asked = { workspaceId, documentId }
-      const items = filings.all({ ...asked, limit, offset }).map((row) => PayerFiling.parse(row))
-      const { n } = filingCount.get(asked) as { n: number }
-      return { items, total: n }
+    async filings(workspaceId, { documentId, ...filter }) {
+      const ofWorkspace: Condition = ['f.workspace_id = ?', workspaceId]
+      const where = documentId === undefined ? [ofWorkspace] : [ofWorkspace, ['f.document_id = ?', documentId] as const]
+      const asked = { columns: SHOWN, from: FILINGS, where, sorted: SORTED }
+      return plainPage(file, asked, filter, (row) => PayerFiling.parse(row))
     },
   }
 }

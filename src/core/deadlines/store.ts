@@ -1,4 +1,5 @@
 import type { PayerFiling } from '../../contract/deadlines.ts'
+import type { Found, KeysetFilter } from '../lists/cursor.ts'
 
 export interface StoredPayerFiling extends Pick<PayerFiling, 'documentId' | 'filedOn' | 'number' | 'recordedAt'> {
   /** User or token. */
@@ -40,6 +41,6 @@ export interface DeadlineStore {
   /** The last recorded first. */
   filings(
     workspaceId: string,
-    filter: { readonly documentId?: string | undefined; readonly limit: number; readonly offset: number },
-  ): Promise<{ items: PayerFiling[]; total: number }>
+    filter: KeysetFilter & { readonly documentId?: string | undefined },
+  ): Promise<Found<PayerFiling>>
 }

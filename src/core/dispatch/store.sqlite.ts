@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -17,10 +18,17 @@ import {
 } from 'drizzle-orm'
 import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DispatchState } from '../../contract/dispatches.ts'
+import { cutByChange, keyset, storedInstant } from '../lists/keyset.sqlite.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
 import type { DispatchError } from './machine.ts'
-import { DispatchConflict, type DispatchOutcome, type DispatchStore, type StoredDispatch } from './store.ts'
+import {
+  DispatchConflict,
+  type DispatchFilter,
+  type DispatchOutcome,
+  type DispatchStore,
+  type StoredDispatch,
+} from './store.ts'
 
 const state = (name: string) => text(name).$type<DispatchState>()
 
@@ -214,20 +222,31 @@ function prepareQuestions(db: Sqlite) {
   }
 }
 
+/** What a list is of, before its pages: prepared when it is first asked for, since there are few combinations. */
+type ListKind = Pick<DispatchFilter, 'state' | 'sort'> & Record<'ofTarget' | 'isSince' | 'isBehind', boolean>
+
 /** A workspace's list in one state or in all of them, of one target or of all; `count` is of all its pages. */
-function prepareList(db: Sqlite, state: DispatchState | undefined, ofTarget: boolean) {
+function prepareList(db: Sqlite, { state, sort, ofTarget, isSince, isBehind }: ListKind) {
   const { placeholder } = sql
+  const d = dispatches
   const workspaceId = placeholder('workspaceId')
+  const after = isBehind ? { value: placeholder('value'), key: placeholder('key') } : undefined
+  const { beyond, orderBy } = keyset(d, { sort, after })
   const where = and(
-    ofTarget ? ofWorkspace(workspaceId) : eq(dispatches.workspaceId, workspaceId),
-    state && eq(dispatches.state, state),
+    ofTarget ? ofWorkspace(workspaceId) : eq(d.workspaceId, workspaceId),
+    state && eq(d.state, state),
     state === 'unknown' ? not(SENT_AGAIN) : undefined,
-    ofTarget ? eq(dispatches.targetId, placeholder('targetId')) : undefined,
+    ofTarget ? eq(d.targetId, placeholder('targetId')) : undefined,
+    isSince ? gte(d.updatedAt, placeholder('since')) : undefined,
   )
-  const items = db.select().from(dispatches).where(where).orderBy(desc(dispatches.key))
+  const page = db
+    .select()
+    .from(d)
+    .where(and(where, beyond))
+    .orderBy(...orderBy)
   return {
-    page: items.limit(placeholder('limit')).offset(placeholder('offset')).prepare(),
-    count: db.select({ n: count() }).from(dispatches).where(where).prepare(),
+    page: page.limit(placeholder('limit')).offset(placeholder('offset')).prepare(),
+    count: db.select({ n: count() }).from(d).where(where).prepare(),
   }
 }
 
@@ -236,10 +255,9 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
   const ask = prepareQuestions(db)
   const lists = new Map<string, ReturnType<typeof prepareList>>()
 
-  /** Prepared when it is first asked for: there are few combinations. */
-  function listOf(state: DispatchState | undefined, ofTarget: boolean) {
-    const name = `${state} ${ofTarget}`
-    const list = lists.get(name) ?? prepareList(db, state, ofTarget)
+  function listOf(kind: ListKind) {
+    const name = JSON.stringify(kind)
+    const list = lists.get(name) ?? prepareList(db, kind)
     lists.set(name, list)
     return list
   }
@@ -269,10 +287,12 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
     async latestFor(targetId, kind) {
       return kind === undefined ? ask.latest.get({ targetId }) : ask.latestOfKind.get({ targetId, kind })
     },
-    async list(workspaceId, { state, targetId, limit, offset }) {
-      const list = listOf(state, targetId !== undefined)
-      const items = list.page.all({ workspaceId, targetId, limit, offset })
-      return { items, total: list.count.get({ workspaceId, targetId })?.n ?? 0 }
+    async list(workspaceId, { state, targetId, sort, updatedSince, after, limit, offset }) {
+      const [ofTarget, isSince, isBehind] = [targetId !== undefined, updatedSince !== undefined, after !== undefined]
+      const list = listOf({ state, sort, ofTarget, isSince, isBehind })
+      const asked = { workspaceId, targetId, since: updatedSince && storedInstant(updatedSince) }
+      const rows = list.page.all({ ...asked, ...after, limit: limit + 1, offset })
+      return { ...cutByChange(rows, limit), total: list.count.get(asked)?.n ?? 0 }
     },
     async timeline(id) {
       return ask.timeline.all({ id }).map(({ dispatchId: _, step: _step, ...told }) => told)

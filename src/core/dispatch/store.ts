@@ -1,5 +1,6 @@
 import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
+import type { Found, KeysetFilter } from '../lists/cursor.ts'
 import type { IssuedFacts } from '../provider/provider.ts'
 import type { DispatchError, Progress } from './machine.ts'
 
@@ -42,11 +43,9 @@ export interface TimelineStep {
   readonly cause: string
 }
 
-export interface DispatchFilter {
+export interface DispatchFilter extends KeysetFilter {
   readonly state?: DispatchState | undefined
   readonly targetId?: string | undefined
-  readonly limit: number
-  readonly offset: number
 }
 
 export interface DispatchStore {
@@ -60,8 +59,8 @@ export interface DispatchStore {
   find(id: string): Promise<StoredDispatch | undefined>
   /** The newest for a target; with a kind, the newest of that. */
   latestFor(targetId: string, kind?: DispatchKind): Promise<StoredDispatch | undefined>
-  /** Newest first. */
-  list(workspaceId: string, filter: DispatchFilter): Promise<{ items: StoredDispatch[]; total: number }>
+  /** Newest first unless told. */
+  list(workspaceId: string, filter: DispatchFilter): Promise<Found<StoredDispatch>>
   timeline(id: string): Promise<TimelineStep[]>
   /** The frozen request; undefined for an id that is not there. */
   bytes(id: string): Promise<Uint8Array | undefined>

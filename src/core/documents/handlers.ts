@@ -1,6 +1,6 @@
 import { type ArtifactFile, ArtifactFile as ArtifactName } from '../../contract/documents.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { CursorQuery } from '../../contract/lists.ts'
+import type { ListQuery } from '../../contract/lists.ts'
 import type { PaperSize } from '../../contract/paper.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
@@ -185,7 +185,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
   }
 
   return {
-    async list(call: DocumentCall & { readonly query: CursorQuery & Omit<DocumentFilter, 'kind'> }): Promise<Reply> {
+    async list(call: DocumentCall & { readonly query: ListQuery & Omit<DocumentFilter, 'kind'> }): Promise<Reply> {
       const { stores, workspace, query, now } = call
       const page = await cursorPaged(`${kind} ${workspace.id}`, query, (filter) =>
         stores.documents.list(workspace.id, { ...filter, kind }),

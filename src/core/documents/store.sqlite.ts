@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import type { ArtifactFile } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import { PackageStatus } from '../../contract/packages.ts'
-import { changedSince, cutAt, keyset } from '../lists/keyset.sqlite.ts'
+import { changedSince, cutByChange, keyset } from '../lists/keyset.sqlite.ts'
 import { packages } from '../packages/store.sqlite.ts'
 import type { HealthDocument } from '../provider/document.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
@@ -243,13 +244,15 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       return row && bare(row)
     },
     async list(workspaceId, filter) {
-      const { kind, q, status, withoutCuv, clientId, limit, offset } = filter
+      const { kind, q, status, withoutCuv, clientId, issuedFrom, issuedTo, limit, offset } = filter
       const { beyond, orderBy } = keyset(d, filter)
       const where = and(
         eq(d.workspaceId, workspaceId),
         eq(d.kind, kind),
         status && eq(d.status, status),
         clientId ? eq(d.clientId, clientId) : undefined,
+        issuedFrom ? gte(d.issuedAt, bogotaMidnight(issuedFrom)) : undefined,
+        issuedTo ? lt(d.issuedAt, bogotaMidnight(dayAfter(issuedTo, 1))) : undefined,
         changedSince(d, filter),
         withoutCuv && inArray(d.key, keysWithoutCuv(db, workspaceId, kind)),
         q ? or(like(d.number, containing(q)), like(d.clientName, containing(q))) : undefined,
@@ -260,7 +263,7 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .where(and(where, beyond))
         .orderBy(...orderBy)
         .limit(limit + 1)
-      const { items, next } = cutAt(page.offset(offset).all(), limit)
+      const { items, next } = cutByChange(page.offset(offset).all(), limit)
       return { items: items.map(bare), next, total: db.select({ n: count() }).from(d).where(where).get()?.n ?? 0 }
     },
     async content(id, revision) {

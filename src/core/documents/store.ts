@@ -36,6 +36,9 @@ export interface DocumentFilter extends KeysetFilter {
   /** Given, only accepted documents whose package has no CUV. */
   readonly withoutCuv?: 'true' | undefined
   readonly clientId?: string | undefined
+  /** Days in Colombia, both included. */
+  readonly issuedFrom?: string | undefined
+  readonly issuedTo?: string | undefined
   readonly limit: number
   readonly offset: number
 }

@@ -1,6 +1,8 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ExternalFiling, FilingReason } from '../../contract/packages.ts'
+import { cutAt } from '../lists/cursor.ts'
+import { keyset } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { FilingStore, StoredFiling } from './store.ts'
 
@@ -44,14 +46,25 @@ export function sqliteFilingStore(db: Sqlite): FilingStore {
         .get()
       return row && filingOf(row)
     },
-    async list(workspaceId, { packageId, hasPackage, limit, offset }) {
+    async list(workspaceId, filter) {
+      const { packageId, hasPackage, limit, offset } = filter
+      const { beyond, orderBy } = keyset({ key: f.key, updatedAt: f.createdAt }, filter)
       const where = and(
         eq(f.workspaceId, workspaceId),
         packageId === undefined ? undefined : eq(f.packageId, packageId),
         hasPackage && (hasPackage === 'true' ? isNotNull : isNull)(f.packageId),
       )
-      const rows = db.select().from(f).where(where).orderBy(desc(f.key)).limit(limit).offset(offset).all()
-      return { items: rows.map(filingOf), total: db.select({ n: count() }).from(f).where(where).get()?.n ?? 0 }
+      const page = db
+        .select()
+        .from(f)
+        .where(and(where, beyond))
+        .orderBy(...orderBy)
+      const rows = page
+        .limit(limit + 1)
+        .offset(offset)
+        .all()
+      const { items, next } = cutAt(rows, limit, ({ key, createdAt }) => ({ value: createdAt, key }))
+      return { items: items.map(filingOf), next, total: db.select({ n: count() }).from(f).where(where).get()?.n ?? 0 }
     },
     async acceptedOf(workspaceId, number) {
       const where = and(eq(f.workspaceId, workspaceId), eq(f.number, number), eq(f.outcome, 'accepted'))

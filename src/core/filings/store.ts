@@ -1,4 +1,5 @@
 import type { ExternalFiling } from '../../contract/packages.ts'
+import type { Found, KeysetFilter } from '../lists/cursor.ts'
 
 export interface StoredFiling extends Omit<ExternalFiling, 'issues'> {
   /** The ministry's answer as it stood in the file, as JSON. */
@@ -9,11 +10,9 @@ export interface StoredFiling extends Omit<ExternalFiling, 'issues'> {
   readonly createdBy: string
 }
 
-export interface FilingFilter {
+export interface FilingFilter extends KeysetFilter {
   readonly packageId?: string | undefined
   readonly hasPackage?: 'true' | 'false' | undefined
-  readonly limit: number
-  readonly offset: number
 }
 
 /** Results of the ministry that other programs obtained. */
@@ -22,7 +21,7 @@ export interface FilingStore {
   save(workspaceId: string, filing: StoredFiling): Promise<void>
   withHash(workspaceId: string, sha256: string): Promise<StoredFiling | undefined>
   /** Newest first. */
-  list(workspaceId: string, filter: FilingFilter): Promise<{ items: StoredFiling[]; total: number }>
+  list(workspaceId: string, filter: FilingFilter): Promise<Found<StoredFiling>>
   /** Accepted ones of a document number, newest first. */
   acceptedOf(workspaceId: string, number: string): Promise<StoredFiling[]>
   /** The one that a package has its CUV from. */

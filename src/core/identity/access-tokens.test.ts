@@ -34,6 +34,7 @@ test('the secret is shown once; only its SHA-256 is kept', async () => {
     total: 1,
     limit: 100,
     offset: 0,
+    nextCursor: null,
   })
   const stored = await world.store.read.identity.findAccessToken(body.id)
   expect(stored?.secretSha256).toBe(createHash('sha256').update(secret).digest('hex'))

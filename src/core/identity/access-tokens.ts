@@ -43,7 +43,7 @@ export function accessTokenHandlers(): HandlersOf<'accessTokens.list' | 'accessT
     async 'accessTokens.list'({ stores, principal }) {
       const items = (await stores.identity.accessTokensOf(principal.userId)).map(shown)
       const limit = Math.max(items.length, DEFAULT_LIMIT)
-      return { status: 200, body: { items, total: items.length, limit, offset: 0 } }
+      return { status: 200, body: { items, total: items.length, limit, offset: 0, nextCursor: null } }
     },
 
     async 'accessTokens.create'(call) {

@@ -82,7 +82,7 @@ describe('phone and password', () => {
     const first = await update(body, 1, 'clave-1')
     expect(await update(body, 1, 'clave-1')).toEqual(first)
     expect((await world.as(token)('account.get', {})).body.revision).toBe(2)
-    const { items } = await world.store.read.audit.list('', 100, 0)
+    const { items } = await world.store.read.audit.list('', { limit: 100, offset: 0 })
     expect(items.filter(({ operation }) => operation === 'account.update')).toMatchObject([
       { actor: first.body.subject, target: first.body.subject, revision: 2, requestSha256: null },
     ])

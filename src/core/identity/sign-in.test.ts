@@ -158,7 +158,7 @@ describe('signing in', () => {
     await attempt(ADMIN_PHONE, WRONG)
     await attempt(UNKNOWN, WRONG)
     await world.signIn(ADMIN_PHONE)
-    const { items } = await world.store.read.audit.list('', 100, 0)
+    const { items } = await world.store.read.audit.list('', { limit: 100, offset: 0 })
     const { body } = await world.as(token)('account.get', {})
     const [session] = items
     expect(items.map(({ operation, target, requestSha256 }) => [operation, target, requestSha256])).toEqual([

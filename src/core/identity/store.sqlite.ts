@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { cutAt } from '../lists/cursor.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { IdentityStore } from './store.ts'
 import { accessTokens, memberships, sessions, signInFailures, users, workspaces } from './tables.sqlite.ts'
@@ -120,18 +121,20 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
         .orderBy(asc(memberships.createdAt), asc(memberships.workspaceId))
         .all()
     },
-    async membersOf(workspaceId, limit, offset) {
+    async membersOf(workspaceId, { limit, offset, after }) {
       const ofWorkspace = eq(memberships.workspaceId, workspaceId)
+      const place = sql<string>`${memberships.createdAt} || ${memberships.userId}`
       const items = db
-        .select({ membership: memberships, user: users })
+        .select({ membership: memberships, user: users, place })
         .from(memberships)
         .innerJoin(users, eq(users.id, memberships.userId))
-        .where(ofWorkspace)
-        .orderBy(asc(memberships.createdAt), asc(memberships.userId))
-        .limit(limit)
+        .where(and(ofWorkspace, after && gt(place, after.value)))
+        .orderBy(asc(place))
+        .limit(limit + 1)
         .offset(offset)
         .all()
-      return { items, total: db.select({ n: count() }).from(memberships).where(ofWorkspace).get()?.n ?? 0 }
+      const total = db.select({ n: count() }).from(memberships).where(ofWorkspace).get()?.n ?? 0
+      return { ...cutAt(items, limit, (row) => ({ value: row.place, key: 0 })), total }
     },
     async countAdmins(workspaceId) {
       const active = and(eq(users.id, memberships.userId), eq(users.isActive, true))

@@ -1,5 +1,6 @@
 import type { TokenScope } from '../../contract/identity.ts'
 import type { Role } from '../../contract/workspaces.ts'
+import type { Found, PageFilter } from '../lists/cursor.ts'
 
 export interface StoredUser {
   readonly id: string
@@ -100,11 +101,7 @@ export interface IdentityStore {
   /** Oldest first. */
   membershipsOfUser(userId: string): Promise<StoredMembership[]>
   /** Members with their users, oldest first. */
-  membersOf(
-    workspaceId: string,
-    limit: number,
-    offset: number,
-  ): Promise<{ items: { membership: StoredMembership; user: StoredUser }[]; total: number }>
+  membersOf(workspaceId: string, filter: PageFilter): Promise<Found<{ membership: StoredMembership; user: StoredUser }>>
   /** Administrators of the workspace who may sign in. */
   countAdmins(workspaceId: string): Promise<number>
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { RecordListQuery } from '../../contract/common.ts'
 import { readIssue } from '../../contract/issues.ts'
+import type { RecordListQuery } from '../../contract/lists.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'

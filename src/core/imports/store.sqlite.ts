@@ -1,4 +1,5 @@
 import { Import, ImportMapping } from '../../contract/imports.ts'
+import { plainPage } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ImportEntry, ImportStore } from './store.ts'
 
@@ -9,6 +10,8 @@ interface Stored {
 }
 
 const COLUMNS = `id, area, file_name AS fileName, created, updated, unchanged, refused, created_at AS createdAt, undone`
+
+const SORTED = { key: 'key', updatedAt: 'created_at' }
 
 const importOf = (row: unknown): Import => {
   const { undone, ...rest } = row as { undone: string | null }
@@ -37,9 +40,6 @@ export function sqliteImportStore(db: Sqlite): ImportStore {
     'INSERT INTO import_entries (import_key, position, entry_id, revision, before) VALUES (?, ?, ?, ?, ?)',
   )
   const find = file.prepare(`SELECT ${COLUMNS} FROM imports WHERE workspace_id = ? AND id = ?`)
-  const where = 'WHERE workspace_id = ? AND created_at >= ? AND (? IS NULL OR area = ?)'
-  const list = file.prepare(`SELECT ${COLUMNS} FROM imports ${where} ORDER BY key DESC LIMIT ? OFFSET ?`)
-  const count = file.prepare(`SELECT count(*) FROM imports ${where}`).pluck()
   const keyOf = '(SELECT key FROM imports WHERE id = ?)'
   const entries = file.prepare(
     `SELECT entry_id AS id, revision, before FROM import_entries WHERE import_key = ${keyOf} ORDER BY position`,
@@ -90,9 +90,12 @@ export function sqliteImportStore(db: Sqlite): ImportStore {
       const row = find.get(workspaceId, id)
       return row === undefined ? undefined : importOf(row)
     },
-    async list(workspaceId, { area = null, since, limit, offset }) {
-      const scope = [workspaceId, since, area, area]
-      return { items: list.all(...scope, limit, offset).map(importOf), total: Number(count.get(...scope)) }
+    async list(workspaceId, { area = null, since, ...filter }) {
+      const where = [
+        ['workspace_id = ? AND created_at >= ?', workspaceId, since],
+        ['(? IS NULL OR area = ?)', area, area],
+      ] as const
+      return plainPage(file, { columns: COLUMNS, from: 'imports', where, sorted: SORTED }, filter, importOf)
     },
     async entries(id) {
       return entries.all(id).map((row) => entryOf(row as Stored))

@@ -1,4 +1,5 @@
 import type { Import, ImportArea, ImportMapping } from '../../contract/imports.ts'
+import type { Found, PageFilter } from '../lists/cursor.ts'
 
 /** One thing that an import wrote. */
 export interface ImportEntry {
@@ -15,14 +16,12 @@ export interface ImportStore {
   /** Newest first. */
   list(
     workspaceId: string,
-    filter: {
+    filter: PageFilter & {
       readonly area?: ImportArea | undefined
       /** Instant. */
       readonly since: string
-      readonly limit: number
-      readonly offset: number
     },
-  ): Promise<{ items: Import[]; total: number }>
+  ): Promise<Found<Import>>
   /** In the order in which they were written: an entry is addressed by its place among them, from 0. */
   entries(id: string): Promise<ImportEntry[]>
   /** Keeps at which revision a thing was left when it was taken back. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { CursorQuery, ListSort } from '../../contract/lists.ts'
+import type { PageQuery } from '../../contract/common.ts'
+import type { ListSort } from '../../contract/lists.ts'
 import { Fault } from '../fault.ts'
 
 /** The last row of a page, by what the list is sorted by. */
@@ -9,10 +10,15 @@ export interface Place {
   readonly key: number
 }
 
-export interface KeysetFilter {
+export interface PageFilter {
+  readonly limit: number
+  readonly offset: number
+  readonly after?: Place | undefined
+}
+
+export interface KeysetFilter extends PageFilter {
   readonly sort?: ListSort | undefined
   readonly updatedSince?: string | undefined
-  readonly after?: Place | undefined
 }
 
 export interface Found<T> {
@@ -27,7 +33,7 @@ export type Placed<Query> = Query & { readonly after?: Place | undefined }
 const CURSOR = z.tuple([z.string(), z.union([z.string(), z.number()]), z.int()])
 
 /** Tells one question from another, so that nobody goes on in a list of something else. */
-function questionOf(list: string, query: CursorQuery): string {
+function questionOf(list: string, query: PageQuery): string {
   const { limit: _l, offset: _o, cursor: _c, ...asked } = query
   const sorted = Object.entries(asked).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256')
@@ -51,8 +57,29 @@ function wrongCursor(): Fault {
   return new Fault('invalid_query', message, { field, issues: [{ code: 'invalid_value', message, field }] })
 }
 
+/** A page of what is in memory, in the order of its unique places. */
+export function cutFrom<T>(
+  all: readonly T[],
+  { limit, offset, after }: PageFilter,
+  placeOf: (item: T) => string,
+): Found<T> {
+  const rest = after === undefined ? all : all.filter((item) => placeOf(item) > after.value)
+  return { ...cutAt(rest.slice(offset), limit, (item) => ({ value: placeOf(item), key: 0 })), total: all.length }
+}
+
+/** A page of which more was read than fits: whether there is a next one. */
+export function cutAt<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => Place,
+): Pick<Found<Row>, 'items' | 'next'> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: last !== undefined && rows.length > limit ? placeOf(last) : null }
+}
+
 /** A page of `list` (its workspace and its kind), from the query's cursor or offset. */
-export async function cursorPaged<Query extends CursorQuery, T>(
+export async function cursorPaged<Query extends PageQuery, T>(
   list: string,
   query: Query,
   read: (filter: Placed<Query>) => Promise<Found<T>>,

@@ -1,6 +1,8 @@
-import { asc, desc, gte, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Found, KeysetFilter } from './cursor.ts'
+import type { ListSort } from '../../contract/lists.ts'
+import type { SqliteFile } from '../store/connection.sqlite.ts'
+import { cutAt, type Found, type KeysetFilter, type Place } from './cursor.ts'
 
 interface Sorted {
   readonly key: SQLiteColumn
@@ -8,11 +10,19 @@ interface Sorted {
 }
 
 /** Stored instants have milliseconds: as text they compare like moments only in one form. */
+export const storedInstant = (moment: string) => new Date(moment).toISOString()
+
 export const changedSince = ({ updatedAt }: Sorted, { updatedSince }: KeysetFilter): SQL | undefined =>
-  updatedSince === undefined ? undefined : gte(updatedAt, new Date(updatedSince).toISOString())
+  updatedSince === undefined ? undefined : gte(updatedAt, storedInstant(updatedSince))
+
+/** A place, or where it will be bound. */
+type BoundPlace = Place | Readonly<Record<keyof Place, Placeholder>>
 
 /** The order of a list, and what lies behind a place in it: rows are never skipped by their number. */
-export function keyset({ key, updatedAt }: Sorted, { sort = '-createdAt', after }: KeysetFilter) {
+export function keyset(
+  { key, updatedAt }: Sorted,
+  { sort = '-createdAt', after }: { readonly sort?: ListSort | undefined; readonly after?: BoundPlace | undefined },
+) {
   const direction = sort.startsWith('-') ? desc : asc
   const compared = sort.startsWith('-') ? sql.raw('<') : sql.raw('>')
   if (sort.endsWith('createdAt')) {
@@ -22,12 +32,62 @@ export function keyset({ key, updatedAt }: Sorted, { sort = '-createdAt', after 
   return { beyond, orderBy: [direction(updatedAt), direction(key)] }
 }
 
-/** One row more than a page was read: whether there is a next page. */
-export function cutAt<Row extends { key: number; updatedAt: string }>(
+export type Condition = readonly [sql: string, ...values: (string | number | null)[]]
+
+interface Columns {
+  readonly key: string
+  readonly updatedAt: string
+}
+
+function plainKeyset({ key, updatedAt }: Columns, { sort = '-createdAt', after, updatedSince }: KeysetFilter) {
+  const [direction, compared] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
+  const byChange = sort.endsWith('updatedAt')
+  const behind = ({ value, key: at }: Place): Condition =>
+    byChange ? [`(${updatedAt}, ${key}) ${compared} (?, ?)`, value, at] : [`${key} ${compared} ?`, at]
+  return {
+    since: updatedSince === undefined ? [] : [[`${updatedAt} >= ?`, storedInstant(updatedSince)] satisfies Condition],
+    beyond: after === undefined ? [] : [behind(after)],
+    order: byChange ? `${updatedAt} ${direction}, ${key} ${direction}` : `${key} ${direction}`,
+  }
+}
+
+interface Selection {
+  readonly columns: string
+  readonly from: string
+  readonly where: readonly Condition[]
+  readonly sorted: Columns
+}
+
+/** The same in plain SQL, by the names of the columns. What the page itself shows is not counted. */
+export function plainPage<T>(
+  file: SqliteFile,
+  { columns, from, where, sorted }: Selection,
+  filter: KeysetFilter,
+  toRecord: (row: unknown) => T,
+): Found<T> {
+  const { since, beyond, order } = plainKeyset(sorted, filter)
+  const text = (conditions: readonly Condition[]) =>
+    `FROM ${from} WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`
+  const values = (conditions: readonly Condition[]) => conditions.flatMap(([, ...bound]) => bound)
+  const all = [...where, ...since]
+  const behind = [...all, ...beyond]
+  const place = `${sorted.key} AS placeKey, ${sorted.updatedAt} AS placeAt`
+  const rows = file
+    .prepare(`SELECT ${columns}, ${place} ${text(behind)} ORDER BY ${order} LIMIT ? OFFSET ?`)
+    .all(...values(behind), filter.limit + 1, filter.offset) as { placeKey: number; placeAt: string }[]
+  const showsEnd = !filter.after && rows.length <= filter.limit && (rows.length > 0 || filter.offset === 0)
+  const counted = () =>
+    file
+      .prepare(`SELECT count(*) ${text(all)}`)
+      .pluck()
+      .get(...values(all))
+  const total = showsEnd ? filter.offset + rows.length : counted()
+  const { items, next } = cutAt(rows, filter.limit, ({ placeKey, placeAt }) => ({ value: placeAt, key: placeKey }))
+  return { items: items.map(({ placeKey: _k, placeAt: _a, ...row }) => toRecord(row)), next, total: Number(total) }
+}
+
+/** One row more than a page was read. */
+export const cutByChange = <Row extends { key: number; updatedAt: string }>(
   rows: readonly Row[],
   limit: number,
-): Pick<Found<Row>, 'items' | 'next'> {
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return { items, next: last && rows.length > limit ? { value: last.updatedAt, key: last.key } : null }
-}
+): Pick<Found<Row>, 'items' | 'next'> => cutAt(rows, limit, ({ key, updatedAt }) => ({ value: updatedAt, key }))

@@ -282,11 +282,12 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       }
     },
     async 'ripsPackages.submissions'({ stores, workspace, params, query }) {
-      const { limit, offset } = query
-      const head = await foundPackage(stores, workspace.id, params.packageId)
-      const { items, total } = await stores.dispatches.list(workspace.id, { targetId: head.id, limit, offset })
-      const submissions = await Promise.all(items.map((dispatch) => submissionBody(stores, dispatch)))
-      return { status: 200, body: { items: submissions, total, limit, offset } }
+      const { id: targetId } = await foundPackage(stores, workspace.id, params.packageId)
+      const page = await cursorPaged(`submissions ${targetId}`, query, (filter) =>
+        stores.dispatches.list(workspace.id, { ...filter, targetId }),
+      )
+      const items = await Promise.all(page.items.map((dispatch) => submissionBody(stores, dispatch)))
+      return { status: 200, body: { ...page, items } }
     },
     async 'ripsPackages.receipt'({ stores, workspace, params }) {
       return { status: 200, body: await receiptOf(stores, await foundPackage(stores, workspace.id, params.packageId)) }
@@ -304,9 +305,9 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       return { status: 200, body: null, content: { mediaType: 'application/octet-stream', bytes, fileName } }
     },
     async 'ripsPackages.filings'({ stores, workspace, query }) {
-      const { limit, offset } = query
-      const { items, total } = await stores.filings.list(workspace.id, query)
-      return { status: 200, body: { items: items.map(filingBody), total, limit, offset } }
+      const list = `filings ${workspace.id}`
+      const page = await cursorPaged(list, query, (filter) => stores.filings.list(workspace.id, filter))
+      return { status: 200, body: { ...page, items: page.items.map(filingBody) } }
     },
     async 'ripsPackages.export'(call) {
       const { stores, workspace, params, query } = call

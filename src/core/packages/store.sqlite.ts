@@ -7,7 +7,7 @@ import {
   PackageStatus,
   type ValidationReport,
 } from '../../contract/packages.ts'
-import { changedSince, cutAt, keyset } from '../lists/keyset.sqlite.ts'
+import { changedSince, cutByChange, keyset } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
 import { type LargeNumbering, LargeUsers } from './large.ts'
@@ -229,7 +229,7 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
         .where(and(where, beyond))
         .orderBy(...orderBy)
         .limit(limit + 1)
-      const { items, next } = cutAt(page.offset(offset).all(), limit)
+      const { items, next } = cutByChange(page.offset(offset).all(), limit)
       return {
         items: items.map(withoutKeys),
         next,

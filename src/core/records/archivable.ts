@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RecordListQuery } from '../../contract/common.ts'
+import type { RecordListQuery } from '../../contract/lists.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { expectRevision } from '../kernel/revision.ts'
+import { cursorPaged } from '../lists/cursor.ts'
 import type { Stores } from '../store/store.ts'
 import {
   type ArchivableRecord,
@@ -36,6 +37,7 @@ export interface RecordArea<
   readonly shown: (record: T) => Shown
   /** List filters beyond those that every area has. */
   readonly equals?: (query: Query) => RecordFilter['equals']
+  readonly between?: (query: Query) => RecordFilter['between']
   /** Refuses a record that may not be live beside the others of its workspace. */
   readonly admit?: (record: T, others: RecordStore<T>, scope: RecordScope) => Promise<void>
   /** The patch changes something that the record does not show. */
@@ -115,11 +117,14 @@ export function archivable<
 
   return {
     async list({ query, workspace, stores }: WithQuery<Query>): Promise<Reply> {
-      const { q, limit, offset } = query
-      const isActive: RecordFilter['isActive'] = query.isActive === 'all' ? 'all' : query.isActive === 'true'
-      const filter = { q, isActive, equals: area.equals?.(query), ids: query.ids?.split(','), limit, offset }
-      const { items, total } = await area.store(stores.records).list(workspace, filter)
-      return { status: 200, body: { items: items.map(area.shown), total, limit, offset } }
+      const columns = { equals: area.equals?.(query), between: area.between?.(query) }
+      const page = await cursorPaged(`${area.resource} ${workspace.id}`, query, ({ isActive, ids, ...filter }) =>
+        area.store(stores.records).list(workspace, {
+          ...{ ...filter, ...columns, ids: ids?.split(',') },
+          isActive: isActive === 'all' ? 'all' : isActive === 'true',
+        }),
+      )
+      return { status: 200, body: { ...page, items: page.items.map(area.shown) } }
     },
 
     async create(call: WithBody<Input>): Promise<Reply> {

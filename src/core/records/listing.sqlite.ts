@@ -1,10 +1,14 @@
+import { cutAt, type Found } from '../lists/cursor.ts'
+import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { Rows } from './rows.sqlite.ts'
 import { type KeyRange, keysOf, matchExpression, queryWords, type SearchIndex } from './search.sqlite.ts'
-import type { ArchivableRecord, RecordFilter, RecordStore } from './store.ts'
+import type { ArchivableRecord, RecordFilter, RecordScope, RecordStore } from './store.ts'
 
-type Page<T> = Awaited<ReturnType<RecordStore<T & ArchivableRecord>['list']>>
+type Listed<T> = Pick<Found<T>, 'items' | 'total'>
 type Value = string | number | null
+
+const SORTED = { key: 'key', updatedAt: 'updated_at' }
 
 /** How the search table is read for records of one state; `range` takes the low and the high key. */
 const SEARCH_STATES = {
@@ -53,7 +57,7 @@ export function listing<T extends ArchivableRecord>(
   }
 
   /** The newest records are looked through, the others found in the search table. */
-  function found(keys: KeyRange, { isActive, limit, offset }: RecordFilter, words: readonly string[]): Page<T> {
+  function found(keys: KeyRange, { isActive, limit, offset }: RecordFilter, words: readonly string[]): Listed<T> {
     const newest = index.waiting(keys, words).map(({ record }) => record)
     const wanted = newest.filter((record) => isActive === 'all' || record.isActive === isActive)
     const first = wanted.slice(offset, offset + limit)
@@ -68,34 +72,28 @@ export function listing<T extends ArchivableRecord>(
     return { items: [...first, ...rest], total: wanted.length + totalOf(rest, restLimit, restOffset, counted) }
   }
 
-  /** For the areas that filter by columns, which hold few records, and for a few records by their ids. */
-  function filtered(keys: KeyRange, filter: RecordFilter, words: readonly string[]): Page<T> {
-    const conditions = ['key BETWEEN ? AND ?']
-    const values: Value[] = [keys.low, keys.high]
-    for (const [property, sign, value] of comparisonsOf(filter)) {
-      conditions.push(`${nameOf(property)} ${sign} ?`)
-      values.push(value)
-    }
-    if (filter.ids) {
-      conditions.push('id IN (SELECT value FROM json_each(?))')
-      values.push(JSON.stringify(filter.ids))
-    }
-    if (filter.isActive !== 'all') {
-      conditions.push('is_active = ?')
-      values.push(filter.isActive ? 1 : 0)
-    }
-    if (words.length > 0) {
-      const indexed = `SELECT abs(rowid) FROM ${search} WHERE ${search} MATCH ?`
-      conditions.push(`(key IN (${indexed}) OR key IN (SELECT value FROM json_each(?)))`)
-      const newest = index.waiting(keys, words).map(({ key }) => key)
-      values.push(matchExpression(words), JSON.stringify(newest))
-    }
-    const where = conditions.join(' AND ')
-    const { limit, offset } = filter
-    const page = `SELECT ${selected} FROM ${table} WHERE ${where} ORDER BY key DESC LIMIT ? OFFSET ?`
-    const items = all(page, ...values, limit, offset)
-    const counted = () => count(`SELECT count(*) FROM ${table} WHERE ${where}`, ...values)
-    return { items, total: totalOf(items, limit, offset, counted) }
+  function ofWords(keys: KeyRange, words: readonly string[]): Condition[] {
+    if (words.length === 0) return []
+    const indexed = `SELECT abs(rowid) FROM ${search} WHERE ${search} MATCH ?`
+    const newest = JSON.stringify(index.waiting(keys, words).map(({ key }) => key))
+    const either = `(key IN (${indexed}) OR key IN (SELECT value FROM json_each(?)))`
+    return [[either, matchExpression(words), newest]]
+  }
+
+  /** By columns, by ids, by what changed, and in another order than the newest first. */
+  function filtered(scope: RecordScope, filter: RecordFilter, words: readonly string[]): Found<T> {
+    const keys = keysOf(scope.number)
+    const { ids, isActive, sort, updatedSince } = filter
+    // What changed lies in an index of its own.
+    const byChange = updatedSince !== undefined || sort?.endsWith('updatedAt')
+    const where: Condition[] = [
+      byChange ? ['workspace_id = ?', scope.id] : ['key BETWEEN ? AND ?', keys.low, keys.high],
+      ...comparisonsOf(filter).map(([property, sign, value]): Condition => [`${nameOf(property)} ${sign} ?`, value]),
+      ...ofWords(keys, words),
+    ]
+    if (ids) where.push(['id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)])
+    if (isActive !== 'all') where.push(['is_active = ?', isActive ? 1 : 0])
+    return plainPage(file, { columns: selected, from: table, where, sorted: SORTED }, filter, toRecord)
   }
 
   const archivedBetween = (low: number, high: number) =>
@@ -117,24 +115,33 @@ export function listing<T extends ArchivableRecord>(
    * A page of everything. Records are archived and never deleted, so the keys of a workspace have no gaps: a total is a
    * difference of keys, and a page far down is found by its key; only archived records have to be counted.
    */
-  function everything({ low, high }: KeyRange, { isActive, limit, offset }: RecordFilter): Page<T> {
+  function everything({ low, high }: KeyRange, { isActive, limit, offset, after }: RecordFilter): Listed<T> {
     const last = count(`SELECT max(key) FROM ${table} WHERE key BETWEEN ? AND ?`, low, high) || low
     const archived = isActive === 'all' ? 0 : archivedBetween(low, high)
     const page = `SELECT ${selected} FROM ${table} WHERE key BETWEEN ? AND ?`
     if (isActive === false) {
-      const items = all(`${page} AND is_active = 0 ORDER BY key DESC LIMIT ? OFFSET ?`, low, high, limit, offset)
+      const to = after === undefined ? high : after.key - 1
+      const items = all(`${page} AND is_active = 0 ORDER BY key DESC LIMIT ? OFFSET ?`, low, to, limit, offset)
       return { items, total: archived }
     }
-    const from = isActive === 'all' ? last - offset : activeFrom(low, last, offset)
+    const behind = isActive === 'all' ? last - offset : activeFrom(low, last, offset)
+    const from = after === undefined ? behind : after.key - 1
     const state = isActive === 'all' ? '' : 'AND is_active = 1'
     const items = all(`${page} ${state} ORDER BY key DESC LIMIT ?`, low, from, limit)
     return { items, total: last - low - archived }
   }
 
+  const keyOf = (id: string, scope: RecordScope) =>
+    count(`SELECT key FROM ${table} WHERE id = ? AND workspace_id = ?`, id, scope.id)
+
   return async (scope, filter) => {
-    const keys = keysOf(scope.number)
     const words = queryWords(filter.q ?? '')
-    if (filter.equals || filter.ids || filter.between) return filtered(keys, filter, words)
-    return words.length > 0 ? found(keys, filter, words) : everything(keys, filter)
+    const { equals, ids, between, sort = '-createdAt', updatedSince, after, limit } = filter
+    const isPlain = !(equals || ids || between || updatedSince) && sort === '-createdAt'
+    if (!isPlain || (after && words.length > 0)) return filtered(scope, filter, words)
+    const keys = keysOf(scope.number)
+    const oneMore = { ...filter, limit: limit + 1 }
+    const { items, total } = words.length > 0 ? found(keys, oneMore, words) : everything(keys, oneMore)
+    return { ...cutAt(items, limit, ({ id, updatedAt }) => ({ value: updatedAt, key: keyOf(id, scope) })), total }
   }
 }

@@ -1,5 +1,5 @@
-import type { RecordListQuery } from '../../contract/common.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { RecordListQuery } from '../../contract/lists.ts'
 import { DRAFT_SERVICE } from '../../contract/rips/drafts.ts'
 import { SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
 import { FIELDS } from '../../contract/rips/groups.ts'

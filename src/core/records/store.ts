@@ -4,6 +4,7 @@ import type { Resolution } from '../../contract/resolutions.ts'
 import type { Service } from '../../contract/services.ts'
 import type { Specialist } from '../../contract/specialists.ts'
 import type { Visit } from '../../contract/visits.ts'
+import type { Found, KeysetFilter } from '../lists/cursor.ts'
 
 /** What every archivable record of a workspace has. */
 export interface ArchivableRecord {
@@ -14,18 +15,18 @@ export interface ArchivableRecord {
   readonly updatedAt: string
 }
 
-export interface RecordFilter {
+export interface RecordFilter extends KeysetFilter {
   /** Words, each the beginning of a word of the record; accents and case do not matter. */
   readonly q?: string | undefined
   readonly isActive: boolean | 'all'
   /** Further columns that must equal a value. */
   readonly equals?: Readonly<Record<string, string | number | null>> | undefined
   /** A column from a value to another, both included. */
-  readonly between?: { readonly property: string; readonly from?: string | undefined; readonly to?: string | undefined }
+  readonly between?:
+    | { readonly property: string; readonly from?: string | undefined; readonly to?: string | undefined }
+    | undefined
   /** Only these. */
   readonly ids?: readonly string[] | undefined
-  readonly limit: number
-  readonly offset: number
 }
 
 /** A workspace as the record stores address it: `number` makes its range of keys. */
@@ -38,8 +39,8 @@ export interface RecordStore<T extends ArchivableRecord> {
   find(scope: RecordScope, id: string): Promise<T | undefined>
   /** The record with the same identity, also when it is archived. */
   findTwin(scope: RecordScope, of: Partial<T>): Promise<T | undefined>
-  /** Newest first. */
-  list(scope: RecordScope, filter: RecordFilter): Promise<{ items: T[]; total: number }>
+  /** Newest first unless told. */
+  list(scope: RecordScope, filter: RecordFilter): Promise<Found<T>>
   /** Throws DuplicateRecord when another record of the workspace has the same identity. */
   insert(scope: RecordScope, record: T): Promise<void>
   /** Replaces the record of the same id; throws DuplicateRecord like `insert`. */

@@ -1,4 +1,4 @@
-import type { RecordListQuery } from '../../contract/common.ts'
+import type { RecordListQuery } from '../../contract/lists.ts'
 import type { Patient } from '../../contract/patients.ts'
 import { DRAFT_SERVICE } from '../../contract/rips/drafts.ts'
 import { SERVICE_GROUPS } from '../../contract/rips/field.ts'
@@ -33,7 +33,10 @@ function checked(services: readonly VisitService[]): void {
   }
 }
 
-function equals(query: RecordListQuery & Partial<Pick<VisitInput, 'date' | 'patientId' | 'clientId'>>) {
+type VisitQuery = RecordListQuery &
+  Partial<Pick<VisitInput, 'date' | 'patientId' | 'clientId'> & Record<'dateFrom' | 'dateTo', string>>
+
+function equals(query: VisitQuery) {
   const { date, patientId, clientId } = query
   const columns: Record<string, string | null> = {}
   if (date !== undefined) columns.date = date
@@ -55,6 +58,8 @@ const records = archivable({
   changed: (visit, patch: Patch): Visit => ({ ...unbound(visit), ...patch }),
   shown: asStored,
   equals,
+  between: ({ dateFrom, dateTo }: VisitQuery) =>
+    dateFrom === undefined && dateTo === undefined ? undefined : { property: 'date', from: dateFrom, to: dateTo },
 })
 
 interface Reads {

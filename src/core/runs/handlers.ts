@@ -3,6 +3,7 @@ import type { MinistryDirectory } from '../connections/ministry.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import { cursorPaged } from '../lists/cursor.ts'
 import type { Stores } from '../store/store.ts'
 import { nextState, type RunEvent } from './machine.ts'
 import type { StoredFile, StoredRun } from './store.ts'
@@ -94,10 +95,11 @@ export function runHandlers(
   }
 
   return {
-    async 'runs.list'({ stores, workspace, query: { limit, offset } }) {
-      const { items, total } = await stores.runs.list(workspace.id, 'folder', limit, offset)
-      const bodies = await Promise.all(items.map((run) => bodyOf(stores, run)))
-      return { status: 200, body: { items: bodies, total, limit, offset } }
+    async 'runs.list'({ stores, workspace, query }) {
+      const list = `runs ${workspace.id}`
+      const page = await cursorPaged(list, query, (filter) => stores.runs.list(workspace.id, 'folder', filter))
+      const items = await Promise.all(page.items.map((run) => bodyOf(stores, run)))
+      return { status: 200, body: { ...page, items } }
     },
     async 'runs.create'({ stores, workspace, principal, body, now }) {
       const at = isoInstant(now)
@@ -146,8 +148,8 @@ export function runHandlers(
     async 'runItems.list'(call) {
       const { stores, query } = call
       const run = await foundRun(call)
-      const { items, total } = await stores.runs.items(run.key, query)
-      return { status: 200, body: { items, total, limit: query.limit, offset: query.offset } }
+      const body = await cursorPaged(`run items ${run.key}`, query, (filter) => stores.runs.items(run.key, filter))
+      return { status: 200, body }
     },
   }
 }

@@ -1,4 +1,6 @@
 import { type Run, type RunFilter, RunItem, type RunSort } from '../../contract/runs.ts'
+import { cutAt } from '../lists/cursor.ts'
+import { plainPage } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ItemQuery, RunStore, StoredFile, StoredItem, StoredRun } from './store.ts'
 
@@ -12,6 +14,8 @@ const STATE = `CASE WHEN i.state = 'judged' AND p.status IN ('queued', 'sending'
   WHEN i.state = 'judged' AND p.status = 'discarded' THEN 'refused' ELSE i.state END`
 const VALID = `CASE WHEN i.state = 'judged' AND p.status = 'ready' THEN 1 ELSE i.valid END`
 const OPEN = `state IN ('waiting', 'made', 'chosen')`
+
+const SORTED = { key: 'key', updatedAt: 'updated_at' }
 
 type Row = Readonly<Record<string, unknown>>
 const parsed = (text: unknown) => (typeof text === 'string' ? JSON.parse(text) : null)
@@ -44,8 +48,8 @@ const FILTERS: Readonly<Record<RunFilter, string>> = {
 }
 const SORTS: Readonly<Record<RunSort, string>> = {
   position: 'i.position',
-  number: 'i.number',
-  kind: 'i.kind',
+  number: `coalesce(i.number, '')`,
+  kind: `coalesce(i.kind, '')`,
   users: 'i.users',
   verdict: 'coalesce(i.errors, 1000000)',
   state: STATE,
@@ -72,10 +76,6 @@ export function sqliteRunStore(db: Sqlite): RunStore {
     updated_at = :updatedAt WHERE key = :key`)
   const find = file.prepare(`SELECT ${RUN} FROM runs WHERE workspace_id = ? AND kind = ? AND id = ?`)
   const byKey = file.prepare(`SELECT ${RUN} FROM runs WHERE key = ?`)
-  const list = file.prepare(
-    `SELECT ${RUN} FROM runs WHERE workspace_id = ? AND kind = ? ORDER BY key DESC LIMIT ? OFFSET ?`,
-  )
-  const count = file.prepare('SELECT count(*) FROM runs WHERE workspace_id = ? AND kind = ?').pluck()
   const nextWorking = file.prepare(`SELECT ${RUN} FROM runs WHERE state = 'working' ORDER BY key LIMIT 1`)
   const fileCounts = file.prepare(
     `SELECT count(*) AS total, count(*) - count(facts) AS unread, coalesce(sum(received), 0) AS bytes
@@ -156,20 +156,26 @@ export function sqliteRunStore(db: Sqlite): RunStore {
   const itemOf = (row: unknown) => judged(row as Row) as unknown as StoredItem
   const rowOf = (run: Omit<StoredRun, 'key'>) => ({ ...run, paired: Number(run.paired), others: json(run.others) })
 
-  function itemsOf(runKey: number, { q, filter, sort, order, limit, offset }: ItemQuery) {
+  function itemsOf(runKey: number, { q, filter, sort, order, limit, offset, after }: ItemQuery) {
     const where = `i.run_key = :run AND ${filter ? FILTERS[filter] : '1'} AND (:q IS NULL OR i.number LIKE :q
       OR j.path LIKE :q OR x.path LIKE :q)`
     const from = `FROM run_items i LEFT JOIN packages p ON p.id = i.package_id LEFT JOIN run_files j ON j.key = i.json_file
       LEFT JOIN run_files x ON x.key = i.xml_file WHERE ${where}`
     const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
+    const [by, [direction, compared]] = [SORTS[sort], order === 'desc' ? ['DESC', '<'] : ['ASC', '>']]
+    const beyond = after ? `AND (${by} ${compared} :value OR (${by} = :value AND i.position > :key))` : ''
     const rows = file
       .prepare(
-        `SELECT ${ITEM}, ${STATE} AS state, ${VALID} AS valid, j.path AS jsonPath, x.path AS xmlPath, p.status, p.cuv ${from}
-         ORDER BY ${SORTS[sort]} ${order === 'desc' ? 'DESC' : 'ASC'}, i.position LIMIT :limit OFFSET :offset`,
+        `SELECT ${ITEM}, ${STATE} AS state, ${VALID} AS valid, j.path AS jsonPath, x.path AS xmlPath, p.status, p.cuv,
+           ${by} AS place ${from} ${beyond} ORDER BY ${by} ${direction}, i.position LIMIT :limit OFFSET :offset`,
       )
-      .all({ ...parameters, limit, offset })
+      .all({ ...parameters, ...after, limit: limit + 1, offset }) as Row[]
     const total = Number(file.prepare(`SELECT count(*) ${from}`).pluck().get(parameters))
-    return { items: rows.map((row) => RunItem.parse(judged(row as Row))), total }
+    const { items, next } = cutAt(rows, limit, ({ place, position }) => ({
+      value: typeof place === 'number' ? place : String(place),
+      key: Number(position),
+    }))
+    return { items: items.map(({ place: _, ...row }) => RunItem.parse(judged(row))), next, total }
   }
 
   return {
@@ -185,9 +191,9 @@ export function sqliteRunStore(db: Sqlite): RunStore {
     async byKey(key) {
       return optional(byKey.get(key), runOf)
     },
-    async list(workspaceId, kind, limit, offset) {
-      const items = list.all(workspaceId, kind, limit, offset).map(runOf)
-      return { items, total: Number(count.get(workspaceId, kind)) }
+    async list(workspaceId, kind, filter) {
+      const where = [['workspace_id = ? AND kind = ?', workspaceId, kind]] as const
+      return plainPage(file, { columns: RUN, from: 'runs', where, sorted: SORTED }, filter, runOf)
     },
     async nextWorking() {
       return optional(nextWorking.get(), runOf)

@@ -1,8 +1,8 @@
-import type { Page } from '../../contract/common.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { PackageKind } from '../../contract/packages.ts'
 import type { DocumentRoot } from '../../contract/rips/kinds.ts'
 import type { Run, RunFilter, RunItem, RunItemState, RunOrigin, RunSort, RunState } from '../../contract/runs.ts'
+import type { Found, KeysetFilter, PageFilter } from '../lists/cursor.ts'
 
 export type RunKind = 'folder' | 'billing'
 
@@ -74,13 +74,11 @@ export interface StoredItem {
   readonly packageId: string | null
 }
 
-export interface ItemQuery {
+export interface ItemQuery extends PageFilter {
   readonly q?: string | undefined
   readonly filter?: RunFilter | undefined
   readonly sort: RunSort
   readonly order: 'asc' | 'desc'
-  readonly limit: number
-  readonly offset: number
 }
 
 export interface RunStore {
@@ -88,13 +86,8 @@ export interface RunStore {
   save(run: StoredRun): Promise<void>
   find(workspaceId: string, kind: RunKind, id: string): Promise<StoredRun | undefined>
   byKey(key: number): Promise<StoredRun | undefined>
-  /** Newest first. */
-  list(
-    workspaceId: string,
-    kind: RunKind,
-    limit: number,
-    offset: number,
-  ): Promise<{ items: StoredRun[]; total: number }>
+  /** Newest first unless told. */
+  list(workspaceId: string, kind: RunKind, filter: KeysetFilter): Promise<Found<StoredRun>>
   /** The one that was begun first of those that are to be worked off. */
   nextWorking(): Promise<StoredRun | undefined>
   fileCounts(runKey: number): Promise<Run['files']>
@@ -132,7 +125,7 @@ export interface RunStore {
   cancelOpen(runKey: number): Promise<void>
   /** Judged ones that nothing speaks against: all, or of those at these positions. */
   choose(runKey: number, positions: readonly number[] | undefined): Promise<number>
-  items(runKey: number, query: ItemQuery): Promise<Pick<Page<RunItem>, 'items' | 'total'>>
+  items(runKey: number, query: ItemQuery): Promise<Found<RunItem>>
   /** The package that was made from this content, as long as it is there. */
   packageOf(workspaceId: string, sha256: string): Promise<string | undefined>
 }

@@ -108,3 +108,18 @@ it('lists by the last change and by payer, and goes on behind a place, without s
   expect(ofPayer).toContainEqual(expect.stringContaining('documents_by_client'))
   expect(ofPayer.filter((plan) => /USE TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
 })
+
+it('goes on behind a place in records and in the outbox, and tells what changed, by an index', async () => {
+  const after = { value: '2026-06-26T10:00:00.000Z', key: 7 }
+  for (const sort of ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt'] as const) {
+    const asked = { ...page, sort, after, ...(sort.endsWith('updatedAt') && { updatedSince: after.value }) }
+    const patients = await plansOf('patients', ({ read }) =>
+      read.records.patients.list(scope, { ...asked, isActive: true }),
+    )
+    const dispatches = await plansOf('dispatches', ({ read }) => read.dispatches.list(scope.id, asked))
+    expect(patients.filter((plan) => /^SCAN|TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
+    for (const plans of sort.endsWith('updatedAt') ? [patients, dispatches] : []) {
+      expect(plans).toContainEqual(expect.stringMatching(/INDEX \w+_by_change \(workspace_id=\? AND .*updated_at/))
+    }
+  }
+})

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { Page, RecordListQuery } from '../../contract/common.ts'
+import type { Page } from '../../contract/common.ts'
+import type { RecordListQuery } from '../../contract/lists.ts'
 import type { Option } from '../codes/options.ts'
 import type { TextKey } from '../i18n/i18n.ts'
 import type { IconName } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { bogotaDay, dayAfter } from '../../contract/bogota.ts'
+import { bogotaDay, dayAfter, daysBetween } from '../../contract/bogota.ts'
 import type { Resolution } from '../../contract/resolutions.ts'
 import { integer } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -12,8 +12,7 @@ export function runsOut({ from, to, remaining, validTo }: Resolution, now = Date
 }
 
 /** Whole days from today to a calendar day; below zero when it is over. */
-export const daysUntil = (day: string, now = Date.now()): number =>
-  Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${bogotaDay(now)}T00:00:00Z`)) / 86_400_000)
+export const daysUntil = (day: string, now = Date.now()): number => daysBetween(bogotaDay(now), day)
 
 /** What is left of a resolution's range: in words, as a bar, and until when. */
 export function RangeLeft({ resolution }: { resolution: Resolution }) {

@@ -20,7 +20,7 @@ const sources: DiagnosticSources = {
   },
   outbox: { queued: 1, sending: 0, unknown: 0, upstream: 'reachable', nextAttemptAt: null },
   dispatches: {
-    ...{ total: 1, limit: 50, offset: 0 },
+    ...{ total: 1, limit: 50, offset: 0, nextCursor: null },
     items: [
       {
         ...{ id: 'dsp_1', kind: 'ministry.package', targetId: 'pkg_1', document: null, targetRevision: 1 },

@@ -1,0 +1,208 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bogotaDay } from '../../src/contract/bogota.ts'
+import type { Answer } from '../../src/contract/operations.ts'
+import type { ListId } from '../../src/sdk/index.ts'
+import type { Result } from '../support/api.ts'
+import { aClient, aPatient, aResolution, aService, aSpecialist, aVisit } from '../support/fixtures.ts'
+import { pairsOf } from '../support/pairs.ts'
+import { base64 } from './calls.ts'
+import { type Clinic, clinic, service } from './documents/clinic.ts'
+import { invoice } from './packages/filing.ts'
+import { dropped } from './runs/folder.ts'
+
+let at: Clinic
+let issued: Answer<'healthInvoices.get'>
+let submitted: string
+let count = 0
+
+beforeAll(async () => {
+  at = await clinic()
+  await at.api('connections.email.put', { body: { enabled: true } })
+  issued = await at.filed()
+  submitted = issued.packageId ?? ''
+})
+afterAll(() => at.close())
+
+type Item = Readonly<Record<string, unknown>>
+interface List {
+  /** Path parameters; of a list inside something, that with all its rows. */
+  readonly of?: () => Promise<Record<string, string>>
+  /** Makes another row, also while somebody reads; undefined: its rows are what they are. */
+  readonly add?: () => Promise<unknown>
+  readonly idOf: (item: Item) => unknown
+  /** Rows change, and are told by their last change. */
+  readonly changes: boolean
+}
+
+const byId = (item: Item) => item.id
+const record = (make: () => Promise<Result | string>): List => ({
+  async add() {
+    const made = await make()
+    if (typeof made !== 'string') expect(made.body).toBeDefined()
+  },
+  ...{ idOf: byId, changes: true },
+})
+const visited = async () => (await at.api('visits.create', { body: await aVisit(at.api, { coverage: '15' }) })).body.id
+const csv = () => base64(`tipo documento;documento;nombre;apellido\nCC;${43_000_000 + ++count};Tilo;Arce\n`)
+const billed = async () => {
+  const visitIds = [await visited(), await visited(), await visited()]
+  const { id } = (await at.api('billingRuns.create', { body: { groupBy: 'visit', visitIds, name: 'julio' } })).body
+  const params = { billingRunId: id }
+  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
+  return params
+}
+const debited = () => [{ patientId: at.patients[0], category: 1, service: service.consulta(), unitPrice: 7_000 }]
+const selection = () => [{ lineId: issued.lines[0]?.lineId ?? '', amount: 1 }]
+const accepted = async () => {
+  const { id, issuedAt } = await at.accepted()
+  const filedOn = bogotaDay(Date.parse(issuedAt ?? ''))
+  await at.api('payerFilings.record', { body: { documentIds: [id], filedOn, number: null } })
+}
+
+/** Every list of the contract: the compiler asks for the row of a new one. */
+const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
+  'patients.list': record(() => at.api('patients.create', { body: aPatient() })),
+  'specialists.list': record(() => at.api('specialists.create', { body: aSpecialist() })),
+  'services.list': record(() => at.api('services.create', { body: aService() })),
+  'clients.list': record(() => at.api('clients.create', { body: aClient() })),
+  'resolutions.list': record(() => at.api('resolutions.create', { body: aResolution({ kind: 'debit_note' }) })),
+  'visits.list': record(visited),
+  'ripsPackages.list': record(() => at.api('ripsPackages.create', { body: invoice(`CADA${++count}`) })),
+  'healthInvoices.list': record(async () => (await at.created()).id),
+  'creditNotes.list': record(() =>
+    at.api('creditNotes.create', {
+      body: { invoiceId: issued.id, kind: 'partial', concept: '1', selection: selection() },
+    }),
+  ),
+  'debitNotes.list': record(() =>
+    at.api('debitNotes.create', { body: { invoiceId: issued.id, concept: '3', services: debited() } }),
+  ),
+  'dispatches.list': record(async () => (await at.accepted()).id),
+  'runs.list': record(() => at.api('runs.create', { body: { kind: 'folder', name: 'julio' } })),
+  'billingRuns.list': record(async () => (await billed()).billingRunId),
+  'payerFilings.list': { add: accepted, idOf: (item) => item.documentId, changes: true },
+  'ripsPackages.submissions': { of: async () => ({ packageId: submitted }), idOf: byId, changes: true },
+  'ripsPackages.filings': {
+    async add() {
+      const [number, CodigoUnicoValidacion] = [`RS${++count}`, 'c'.repeat(96)]
+      const said = { ResultState: true, ProcesoId: count, NumFactura: number, CodigoUnicoValidacion }
+      const contentBase64 = base64(
+        JSON.stringify({ ...said, FechaRadicacion: '2026-07-10T15:04:05Z', ResultadosValidacion: [] }),
+      )
+      await at.api('ripsPackages.import', { body: { fileName: 'ResultadosMSPS.json', contentBase64 } })
+    },
+    ...{ idOf: byId, changes: false },
+  },
+  'auditEvents.list': {
+    add: () => at.api('patients.create', { body: aPatient() }),
+    ...{ idOf: (item) => item.sequence, changes: false },
+  },
+  'imports.list': {
+    add: () => at.api('patients.import', { body: { fileName: 'p.csv', contentBase64: csv() } }),
+    ...{ idOf: byId, changes: false },
+  },
+  'members.list': {
+    add() {
+      const phone = `+57310${1_000_000 + ++count}`
+      const body = {
+        phone,
+        role: 'viewer',
+        password: 'otra-clave-larga',
+        firstName: 'Aliso',
+        lastName: 'Sauce',
+      } as const
+      return at.api('members.add', { body })
+    },
+    ...{ idOf: (item) => item.userId, changes: false },
+  },
+  'runItems.list': {
+    of: async () => ({ runId: (await dropped(at.api, pairsOf(4))).id }),
+    ...{ idOf: (item) => item.position, changes: false },
+  },
+  'billingItems.list': { of: billed, idOf: (item) => item.position, changes: false },
+  'deadlines.list': {
+    add: () => at.accepted(),
+    ...{ idOf: (item) => `${item.kind} ${item.targetId}`, changes: false },
+  },
+}
+
+interface Page {
+  readonly items: Item[]
+  readonly total: number
+  readonly nextCursor: string | null
+}
+const entries = Object.entries(LISTS) as [ListId, List][]
+const read = async (id: ListId, params: Record<string, string>, query: object) =>
+  ((await at.api.raw(id, { params, query: { ...query } })) as Result<Page>).body
+
+describe.each(entries)('%s', (id, { of, add, idOf, changes }) => {
+  let params: Record<string, string> = {}
+  beforeAll(async () => {
+    params = (await of?.()) ?? {}
+    for (let n = 0; n < 3; n++) await add?.()
+  })
+
+  const orders = changes ? ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt'] : [undefined]
+
+  it.each(orders)('walked in the order %s neither repeats nor loses a row while others write', async (sort) => {
+    const there = (await read(id, params, { limit: 500 })).items.map(idOf)
+    expect(there.length).toBeGreaterThan(0)
+    const limit = Math.max(1, Math.ceil(there.length / 4))
+    const seen: unknown[] = []
+    let cursor: string | null | undefined
+    for (let pages = 0; cursor !== null && pages < 12; pages++) {
+      const page = await read(id, params, { sort, limit, cursor })
+      expect(page.items.length).toBeLessThanOrEqual(limit)
+      seen.push(...page.items.map(idOf))
+      cursor = page.nextCursor
+      if (pages < 1) await add?.()
+    }
+    expect(cursor).toBeNull()
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(there.filter((each) => !seen.includes(each))).toEqual([])
+  })
+
+  it('tells by a cursor what it tells by an offset, and how many there are in all', async () => {
+    const whole = await read(id, params, { limit: 500 })
+    expect(whole).toMatchObject({ total: whole.items.length, nextCursor: null })
+    const first = await read(id, params, { limit: 1 })
+    expect(first).toMatchObject({ total: whole.total, items: whole.items.slice(0, 1) })
+    if (whole.total < 2) return
+    const second = await read(id, params, { limit: 1, cursor: first.nextCursor })
+    expect(second).toMatchObject({ total: whole.total, items: whole.items.slice(1, 2) })
+  })
+
+  it('refuses a cursor that is not its own', async () => {
+    const refused = await at.api.raw(id, { params, query: { cursor: 'bm8' } })
+    const error = { code: 'invalid_query', issues: [{ code: 'invalid_value', field: 'query.cursor' }] }
+    expect([refused.status, refused.error]).toMatchObject([400, error])
+  })
+
+  if (!changes || !add) return
+  it('tells what was written since a moment', async () => {
+    await at.pass(60_000)
+    const { items } = await read(id, params, { limit: 500 })
+    const before = items.map(idOf)
+    const updatedSince = new Date(at.core.clock.now()).toISOString()
+    expect((await read(id, params, { updatedSince })).total).toBe(0)
+    await add()
+    const since = await read(id, params, { updatedSince })
+    expect(since.total).toBe(since.items.length)
+    expect(since.items.map(idOf).filter((each) => !before.includes(each)).length).toBeGreaterThan(0)
+  })
+})
+
+it('lists visits and invoices of some days', async () => {
+  const on = async (date: string) => (await at.api('visits.create', { body: await aVisit(at.api, { date }) })).body.id
+  const [first, second] = [await on('2026-05-01'), await on('2026-05-02')]
+  const visits = async (query: object) => (await at.api('visits.list', { query })).body.items.map(({ id }) => id)
+  expect(await visits({ dateFrom: '2026-05-01', dateTo: '2026-05-01' })).toEqual([first])
+  expect(await visits({ dateFrom: '2026-05-01', dateTo: '2026-05-02' })).toEqual([second, first])
+  const day = bogotaDay(Date.parse(issued.issuedAt ?? ''))
+  const invoices = async (query: object) =>
+    (await at.api('healthInvoices.list', { query })).body.items.map(({ id }) => id)
+  expect(await invoices({ issuedFrom: day, issuedTo: day, limit: 500 })).toContain(issued.id)
+  expect(await invoices({ issuedTo: '2026-01-01' })).toEqual([])
+  expect(await invoices({ issuedFrom: '2030-01-01' })).toEqual([])
+})
