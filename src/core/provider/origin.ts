@@ -1,3 +1,4 @@
+import { isLoopback } from '../transport/loopback.ts'
 import type { ProviderConnection, ProviderName } from './provider.ts'
 
 /** The vendors' published origins, by environment. */
@@ -7,7 +8,6 @@ export const PROVIDER_ORIGINS: Readonly<Record<ProviderName, Readonly<Record<1 |
 }
 
 const PRODUCTION = new Set(Object.values(PROVIDER_ORIGINS).map((origins) => origins[1]))
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /**
  * What is wrong with an origin, undefined when nothing is. Production reaches the vendor's own production origin and
@@ -25,5 +25,5 @@ export function originProblem({
   const { origin, protocol, hostname } = new URL(baseUrl)
   if ((environment === 1) !== PRODUCTION.has(origin)) return 'origin-of-other-environment'
   if (environment === 1) return origin === PROVIDER_ORIGINS[provider][1] ? undefined : 'origin-of-other-environment'
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname)) ? undefined : 'origin-unsafe'
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)) ? undefined : 'origin-unsafe'
 }

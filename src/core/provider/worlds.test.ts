@@ -205,6 +205,17 @@ describe('what was looked for in vain is sent again only when it is proven absen
     expect(answer).toMatchObject({ kind: 'inconclusive', cause })
   })
 
+  test("matias: where there is none of ours, the account's last number is asked for in its place", async () => {
+    const { at, host } = world({})
+    host.addFault({ fault: 'drop-before-effect' })
+    await at.send(matiasConnection, invoice())
+    await at.send(matiasConnection, second)
+    expect(await absence(at, matiasConnection, {}, invoice())).toEqual({ kind: 'absent' })
+    const blind = world({ statusBy: 'undocumented' }).at
+    await blind.send(matiasConnection, second)
+    expect(await absence(blind, matiasConnection, {}, invoice())).toMatchObject(doubt('control-not-found'))
+  })
+
   test('matias: before there is one of ours, its own count decides', async () => {
     const { at } = world({ statusBy: 'undocumented' })
     expect(await absence(at, matiasConnection, {}, invoice())).toEqual({ kind: 'absent' })

@@ -3,7 +3,7 @@ import { CONTROL_NOT_FOUND, foundOrNot, inconclusive } from '../lookup.ts'
 import type { AbsenceOutcome, Expectation, KnownDocuments, MatiasConnection } from '../provider.ts'
 import type { Sessions } from '../session.ts'
 import { readRanges } from './account.ts'
-import type { MatiasReader } from './reader.ts'
+import type { MatiasReader, Numbered } from './reader.ts'
 
 const ABSENT = { kind: 'absent' } as const
 
@@ -24,19 +24,27 @@ export async function matiasAbsence(
   { control }: KnownDocuments,
 ): Promise<AbsenceOutcome> {
   const { reader } = asked
-  const isPlain = control
-    ? await reader.record(connection, control, 'whole')
-    : !(await isUsed(asked, connection, expected))
-  if (isPlain) return ABSENT
+  const known = control ?? (await lastCounted(asked, connection, expected))
+  if (known === 'unused') return ABSENT
+  if (known && (await reader.record(connection, known, 'whole'))) return ABSENT
   const judged = await reader.byNumber(connection, expected, 'apart')
   if (judged !== undefined && judged !== 'denied') return foundOrNot(judged)
-  const isProven = judged === 'denied' || (control && (await reader.record(connection, control, 'apart')))
+  const isProven = judged === 'denied' || (known && (await reader.record(connection, known, 'apart')))
   return isProven ? ABSENT : inconclusive(CONTROL_NOT_FOUND)
 }
 
-/** What the account itself counts, while there is nothing of ours that could be asked for; a range that it lacks says nothing. */
-async function isUsed({ sessions, clock }: Asked, connection: MatiasConnection, { number, prefix }: Expectation) {
+/**
+ * While there is nothing of ours that could be asked for: the last number that the account counts. `unused`: it has not come to
+ * ours. Undefined: it is ours, or the account lacks the range.
+ */
+async function lastCounted(
+  { sessions, clock }: Asked,
+  connection: MatiasConnection,
+  { number, prefix }: Expectation,
+): Promise<Numbered | 'unused' | undefined> {
   const ranges = await readRanges(sessions, connection, clock.now())
   const range = ranges.find((each) => each.prefix === prefix)
-  return range === undefined || range.next > Number(number?.slice(prefix.length))
+  const ours = Number(number?.slice(prefix.length))
+  if (range === undefined || range.next - 1 === ours) return undefined
+  return range.next <= ours ? 'unused' : { prefix, number: `${prefix}${range.next - 1}` }
 }

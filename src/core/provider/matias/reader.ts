@@ -44,7 +44,7 @@ interface Claim {
 /** The vendor's pages show a number with its prefix, and apart from it. */
 export type QuestionForm = 'whole' | 'apart'
 
-interface Numbered {
+export interface Numbered {
   /** With prefix. */
   readonly number: string
   readonly prefix: string
