@@ -97,6 +97,8 @@ export const ERROR_STATUS = {
   proof_refused: 422,
   // Runs
   run_state: 409,
+  // Webhooks
+  webhook_limit_reached: 409,
   // Health documents
   invalid_field_profile: 400,
   health_document_invalid: 422,

@@ -137,6 +137,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   code: 'el código',
   use: 'el uso',
   cursor: 'el cursor',
+  url: 'la dirección',
+  resources: 'de qué se avisa',
   dateFrom: 'el primer día',
   dateTo: 'el último día',
   issuedFrom: 'el primer día de emisión',

@@ -28,6 +28,7 @@ export const AREAS = {
   Resolutions: 'Numbering resolutions of the tax authority.',
   Dispatches: 'The outbox: everything that leaves the machine, and what became of it.',
   Workspace: 'Data, summary, members and connections of the workspace.',
+  Webhooks: 'Other programs that are told of changes at an address of theirs.',
   Imports: 'Files that bring in records or packages: templates, verdicts, taking back.',
   Exports: 'Lists as files for a spreadsheet.',
   Runs: 'Whole folders and archives worked off in the background.',

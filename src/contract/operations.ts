@@ -23,6 +23,7 @@ import { serviceOperations } from './services.ts'
 import { specialistOperations } from './specialists.ts'
 import { systemOperations } from './system.ts'
 import { visitOperations } from './visits.ts'
+import { webhookOperations } from './webhooks.ts'
 import { workspaceOperations } from './workspaces.ts'
 
 /** The one table of operations. A literal path segment wins over a parameter wherever it stands. */
@@ -50,6 +51,7 @@ export const OPERATIONS = {
   ...runOperations,
   ...dispatchOperations,
   ...draftOperations,
+  ...webhookOperations,
   ...backupOperations,
 } as const satisfies Record<string, Operation>
 

@@ -55,6 +55,8 @@ import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
 import { observed } from './transport/observed.ts'
+import { webhookHandlers } from './webhooks/handlers.ts'
+import { createWebhookWorker } from './webhooks/worker.ts'
 import { createWorkbooks } from './workbook/workbooks.ts'
 import { workspaceHandlers } from './workspaces/handlers.ts'
 
@@ -104,6 +106,11 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const billing = { ...documents, log }
   const steps = { folder: folderSteps({ store, outbox, clock, log }), billing: billingSteps(billing) }
   const runs = createRunWorker({ store, events, clock, log, steps })
+  // Nobody needs a long answer of a receiver.
+  const receivers = createHttpTransport({ maxAnswerBytes: 64 * 1024 })
+  const webhooks = createWebhookWorker({
+    ...{ store, events, secrets, clock, log, random, transport: deps.transport ?? receivers.send },
+  })
   const installations = createInstallations()
   const installer = createInstaller(dataDir, deps.catalogWorker ?? INSTALL_WORKER)
   const workbooks = createWorkbooks(deps.workbookWorker)
@@ -143,6 +150,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...exportHandlers(lists, workbooks, store),
       ...dispatchHandlers(store, outbox),
       ...draftHandlers,
+      ...webhookHandlers(secrets, webhooks),
       ...backupHandlers({ dataDir, storeKey, keeper, machine, newestSchema: newest, doorkeeper }),
     },
   })
@@ -165,6 +173,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       await auditRestore(dataDir, store)
       await outbox.start()
       runs.start()
+      await webhooks.start()
       keeper.start()
       // Without a machine there is nobody who could tamper, nor a place outside of the store.
       if (deps.machine) trail.start(restored)
@@ -172,8 +181,9 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     async stop() {
       installations.cancelAll()
       // At once: the outbox's grace begins when the core is told to stop.
-      await Promise.all([runs.stop(), outbox.stop(STOP_GRACE_MS)])
+      await Promise.all([runs.stop(), outbox.stop(STOP_GRACE_MS), webhooks.stop(STOP_GRACE_MS)])
       http.close()
+      receivers.close()
       await keeper.stop()
       await trail.stop()
       await store.close()

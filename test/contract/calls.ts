@@ -46,6 +46,10 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
   }
   const adjusted = async () =>
     (await api('ripsPackages.create', { body: { ...draft, rips: { numFactura: '', usuarios: [] } } })).body
+  const webhook = async () => {
+    const { id: webhookId } = (await api('webhooks.create', { body: { url: 'http://127.0.0.1:9/' } })).body
+    return { params: { webhookId } }
+  }
   const newMember = () => ({
     ...{ phone: `+57310${1_000_000 + ++count}`, role: 'viewer' as const, password: 'otra-clave-larga' },
     ...{ firstName: 'Aliso', lastName: 'Sauce' },
@@ -98,6 +102,13 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
       const body = { fileName: 'p.csv', contentBase64: base64(csv()) }
       const { importId } = (await api('patients.import', { body })).body
       return { params: { importId: importId ?? '' } }
+    },
+    'webhooks.remove': webhook,
+    'webhooks.test': webhook,
+    'webhooks.redeliver': async () => {
+      const made = await webhook()
+      const { id: deliveryId } = (await api('webhooks.test', made)).body
+      return { params: { ...made.params, deliveryId } }
     },
     'billingRuns.create': async () => ({ body: await billing() }),
     'billingRuns.start': async () => {

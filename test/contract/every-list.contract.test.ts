@@ -121,6 +121,14 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
     ...{ idOf: (item) => item.position, changes: false },
   },
   'billingItems.list': { of: billed, idOf: (item) => item.position, changes: false },
+  'webhooks.deliveries': {
+    async of() {
+      const { id: webhookId } = (await at.api('webhooks.create', { body: { url: 'http://127.0.0.1:9/' } })).body
+      for (let n = 0; n < 4; n++) await at.api('webhooks.test', { params: { webhookId } })
+      return { webhookId }
+    },
+    ...{ idOf: byId, changes: false },
+  },
   'deadlines.list': {
     add: () => at.accepted(),
     ...{ idOf: (item) => `${item.kind} ${item.targetId}`, changes: false },

@@ -19,6 +19,7 @@ import { sqliteImportStore } from '../imports/store.sqlite.ts'
 import { sqlitePackageStore } from '../packages/store.sqlite.ts'
 import { sqliteRecordStores } from '../records/store.sqlite.ts'
 import { sqliteRunStore } from '../runs/store.sqlite.ts'
+import { sqliteWebhookStore } from '../webhooks/store.sqlite.ts'
 import { expectSound } from './check.sqlite.ts'
 import {
   drizzleOn,
@@ -67,6 +68,7 @@ function storesOn(db: Sqlite, shelf: Shelf): Stores {
     runs: sqliteRunStore(db),
     billing: sqliteBillingStore(db),
     deadlines: sqliteDeadlineStore(db),
+    webhooks: sqliteWebhookStore(db),
   }
 }
 

@@ -15,6 +15,7 @@ import type { ImportStore } from '../imports/store.ts'
 import type { PackageStore } from '../packages/store.ts'
 import type { RecordStores } from '../records/store.ts'
 import type { RunStore } from '../runs/store.ts'
+import type { WebhookStore } from '../webhooks/store.ts'
 
 /** Everything that the core keeps, in domain terms. Inside `write` they share one transaction. */
 export interface Stores {
@@ -35,6 +36,7 @@ export interface Stores {
   readonly runs: RunStore
   readonly billing: BillingStore
   readonly deadlines: DeadlineStore
+  readonly webhooks: WebhookStore
 }
 
 export interface WriteLine {

@@ -4,10 +4,8 @@ import { TokenScope } from '../../contract/identity.ts'
 import { useChange } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useWorkspace } from '../session/workspace.ts'
-import { CopyValue } from '../ui/copy-value.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
-import { Notice } from '../ui/notice.tsx'
-import classes from './settings.module.css'
+import { SecretOnce } from './secret-once.tsx'
 
 const DAYS = [30, 90, 180, 365]
 
@@ -29,7 +27,10 @@ export function AddToken({ onClose }: { onClose: () => void }) {
     const expiresAt = new Date(Date.now() + Number(days) * 86_400_000).toISOString()
     create.mutate({ body: { name, scopes, workspaceIds: [id], expiresAt } })
   })
-  if (create.data) return <Secret secret={create.data.secret} onClose={onClose} />
+  if (create.data) {
+    const words = { title: t('settings.tokens.secretTitle'), text: t('settings.tokens.secretText') }
+    return <SecretOnce {...words} secret={create.data.secret} onClose={onClose} />
+  }
   return (
     <Modal opened onClose={onClose} title={t('settings.tokens.add')}>
       <form onSubmit={submit} noValidate>
@@ -83,31 +84,6 @@ export function AddToken({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
-  )
-}
-
-function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const t = useT()
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('settings.tokens.secretTitle')}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-    >
-      <Stack>
-        <Notice tone="warn" icon="key" title={t('settings.tokens.secretText')}>
-          <Group gap={6} wrap="nowrap" mt={6}>
-            <output className={`mono ${classes.fingerprint}`}>{secret}</output>
-            <CopyValue value={secret} label={t('settings.tokens.copy')} />
-          </Group>
-        </Notice>
-        <Button onClick={onClose} style={{ alignSelf: 'flex-end' }}>
-          {t('settings.tokens.secretDone')}
-        </Button>
-      </Stack>
     </Modal>
   )
 }

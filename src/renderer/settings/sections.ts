@@ -12,6 +12,7 @@ const OF = {
   llave: 'platform',
   actualizaciones: 'platform',
   programas: 'platform',
+  avisos: 'admin',
   auditoria: 'admin',
   reglas: 'admin',
   diagnostico: 'admin',

@@ -21,12 +21,14 @@ import { Section } from './section.tsx'
 import { SECTION_NAMES, type SectionName, useOpenSections } from './sections.ts'
 import classes from './settings.module.css'
 import { TokensSection } from './tokens-section.tsx'
+import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 
 const SECTIONS: Readonly<Record<SectionName, ComponentType>> = {
   ...{ clinica: ClinicSection, ministerio: MinistrySection, facturacion: InvoicingSection, miembros: MembersSection },
   ...{ tokens: TokensSection, copias: BackupsSection, llave: RecoveryKeySection, actualizaciones: UpdatesSection },
   ...{
     programas: LocalApiSection,
+    avisos: WebhooksSection,
     auditoria: AuditSection,
     reglas: RulesSection,
     diagnostico: DiagnosticsSection,

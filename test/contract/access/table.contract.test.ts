@@ -193,6 +193,7 @@ describe('what belongs to one workspace', () => {
     },
     ...{ 'ripsPackages.get': 'ripsPackages.validate', 'ripsPackages.export': 'ripsPackages.validate' },
     'ripsPackages.submissions': 'ripsPackages.validate',
+    'webhooks.deliveries': 'webhooks.test',
     ...{ 'runs.get': 'runs.cancel', 'runItems.list': 'runs.cancel' },
     ...{ 'billingRuns.get': 'billingRuns.cancel', 'billingItems.list': 'billingRuns.cancel' },
   }

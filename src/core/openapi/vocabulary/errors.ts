@@ -54,6 +54,7 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, Row>> = {
     'changed',
     'Get a new token; after `retry-after` where it is given.',
   ],
+  webhook_limit_reached: ['The workspace has ten webhooks.', 'changed', 'Remove one.'],
   personal_access_token_limit_reached: ['The person has ten live tokens.', 'changed', 'Revoke one.'],
   personal_access_token_not_allowed: [
     'The operation takes an interactive session only.',

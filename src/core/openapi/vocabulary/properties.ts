@@ -39,6 +39,22 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     '`after` ya no está en el registro: vuelva a leer lo que guarda.',
     false,
   ],
+  'CreatedWebhook.secret': [
+    'The signing secret, `whsec_` and 32 bytes in base64; shown this once.',
+    'El secreto con que se firma, `whsec_` y 32 bytes en base64; se muestra solo esta vez.',
+    'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=',
+  ],
+  deliveryId: ['The delivery.', 'El envío.', `msg_${ULID}`],
+  failed: ['How many were given up.', 'Cuántos se dejaron de intentar.', 0],
+  lastCause: ['Why the last try did not arrive.', 'Por qué no llegó el último intento.', 'http-503'],
+  lastDeliveredAt: ['When one last arrived.', 'Cuándo llegó el último.', INSTANT],
+  lastStatus: ['Status of the last answer.', 'Código de la última respuesta.', 204],
+  resources: [
+    'Resources whose changes are told, as in change events; none: of all.',
+    'Recursos de cuyos cambios se avisa, como en los eventos; ninguno: de todos.',
+    ['health-invoices', 'rips-packages'],
+  ],
+  webhookId: ['The webhook.', 'El aviso.', `whk_${ULID}`],
   'LoggedEvent.sequence': ['Place in the log.', 'Lugar en el registro.', 4712],
   amount: ['Amount in pesos, at most two decimals.', 'Valor en pesos, con dos decimales como máximo.', 52000],
   answer: [

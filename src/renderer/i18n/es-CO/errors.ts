@@ -34,6 +34,7 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   route_not_found: ['Esta versión del servicio no conoce la acción pedida.', 'person'],
   method_not_allowed: ['Esta versión del servicio no permite la acción pedida.', 'person'],
   unauthenticated: ['El teléfono o la contraseña no son correctos, o la sesión terminó.', 'fix'],
+  webhook_limit_reached: ['Ya hay el máximo de avisos a otros programas. Quite uno primero.', 'fix'],
   personal_access_token_limit_reached: ['Ya tiene el máximo de tokens de acceso vigentes. Revoque uno primero.', 'fix'],
   personal_access_token_not_allowed: ['Esta acción necesita una persona con sesión iniciada, no un token.', 'person'],
   personal_access_token_scope_required: ['Su rol o token no tiene permiso para esta acción.', 'person'],

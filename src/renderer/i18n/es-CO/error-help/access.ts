@@ -10,6 +10,10 @@ export const access = {
     cause: 'Cada persona puede tener diez tokens vigentes y usted ya los tiene.',
     todo: 'En Ajustes › Tokens de acceso revoque uno que ya no se use y cree el nuevo.',
   },
+  webhook_limit_reached: {
+    cause: 'Cada clínica puede avisar a diez direcciones y ya las tiene.',
+    todo: 'En Ajustes › Avisos a programas quite una que ya no se use.',
+  },
   personal_access_token_not_allowed: {
     cause: 'Un programa externo pidió algo que solo puede decidir una persona, como cambiar usuarios o conexiones.',
     todo: 'Haga el cambio usted mismo, con su sesión, desde la pantalla correspondiente.',

@@ -1,0 +1,40 @@
+import { backoffMs } from '../dispatch/backoff.ts'
+import type { StoredDelivery } from './store.ts'
+
+/** Whoever could not be reached for so long reads the event log instead. */
+const GIVEN_UP_MS = 3 * 86_400_000
+
+/** `away`: nobody answered, so that what is behind it need not be tried either. `gone`: the receiver wants nothing more. */
+export type Outcome =
+  | { readonly kind: 'arrived'; readonly status: number }
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'gone'; readonly status: number }
+  | { readonly kind: 'away'; readonly cause: string }
+
+export function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'arrived', status }
+  return { kind: status === 410 ? 'gone' : 'refused', status }
+}
+
+/** What becomes of a delivery by a try; `jitter` from 0 to 1. */
+export function afterTry(before: StoredDelivery, outcome: Outcome, now: number, jitter: number): StoredDelivery {
+  const attempts = before.attempts + 1
+  const updatedAt = new Date(now).toISOString()
+  const lastStatus = outcome.kind === 'away' ? null : outcome.status
+  if (outcome.kind === 'arrived') {
+    return { ...before, attempts, updatedAt, lastStatus, lastCause: null, state: 'delivered', nextAttemptAt: null }
+  }
+  const lastCause = outcome.kind === 'away' ? outcome.cause : `http-${outcome.status}`
+  const tried = { ...before, attempts, updatedAt, lastStatus, lastCause }
+  const isOver = outcome.kind === 'gone' || now - Date.parse(before.createdAt) >= GIVEN_UP_MS
+  if (isOver) return { ...tried, state: 'failed', nextAttemptAt: null }
+  return { ...tried, nextAttemptAt: now + backoffMs(before.attempts, jitter) }
+}
+
+/** A person wants it sent now: one more try, and after its time no other. */
+export const again = (before: StoredDelivery, now: number): StoredDelivery => ({
+  ...before,
+  state: 'waiting',
+  nextAttemptAt: now,
+  updatedAt: new Date(now).toISOString(),
+})

@@ -1,0 +1,142 @@
+import { MAX_WEBHOOKS, type Webhook, type WebhookDelivery, type webhookOperations } from '../../contract/webhooks.ts'
+import type { SecretVault } from '../core.ts'
+import { Fault } from '../fault.ts'
+import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import { newUlid } from '../kernel/id.ts'
+import { cursorPaged } from '../lists/cursor.ts'
+import type { Stores } from '../store/store.ts'
+import { addressProblem } from './address.ts'
+import { again } from './delivery.ts'
+import { newSecret } from './signature.ts'
+import type { StoredDelivery, StoredWebhook } from './store.ts'
+import { newDelivery, payloadOf, secretName, type WebhookWorker } from './worker.ts'
+
+interface Asked {
+  readonly stores: Stores
+  readonly workspace: WorkspaceContext
+  readonly params: { readonly webhookId: string }
+}
+
+async function shown(stores: Stores, webhook: StoredWebhook): Promise<Webhook> {
+  const { id, url, certificateSha256, resources, isActive, createdAt } = webhook
+  const standing = await stores.webhooks.standing(webhook.key)
+  return { id, url, certificateSha256, resources: [...resources], isActive, createdAt, ...standing }
+}
+
+const deliveryBody = ({ key: _key, webhookKey: _of, nextAttemptAt, ...delivery }: StoredDelivery): WebhookDelivery => ({
+  ...delivery,
+  nextAttemptAt: nextAttemptAt === null ? null : isoInstant(nextAttemptAt),
+})
+
+async function requireWebhook({ stores, workspace, params }: Asked): Promise<StoredWebhook> {
+  const webhook = await stores.webhooks.find(workspace.id, params.webhookId)
+  if (!webhook) throw new Fault('not_found', 'No existe ese aviso.', { field: 'path.webhookId' })
+  return webhook
+}
+
+async function refuseMany(stores: Stores, workspaceId: string): Promise<void> {
+  if ((await stores.webhooks.list(workspaceId)).length < MAX_WEBHOOKS) return
+  throw new Fault('webhook_limit_reached', `Ya hay ${MAX_WEBHOOKS} avisos a otros programas; quite uno.`)
+}
+
+const changed = (id: string) => [{ resource: 'webhooks', id, revision: null }]
+
+export function webhookHandlers(
+  secrets: SecretVault,
+  worker: WebhookWorker,
+): HandlersOf<keyof typeof webhookOperations> {
+  /** What was written goes on its way after the commit. */
+  async function sending(stores: Stores, webhook: StoredWebhook, id: string): Promise<Reply> {
+    const delivery = await stores.webhooks.delivery(webhook.key, id)
+    // Who says so knows that the receiver is there again.
+    if (!webhook.isActive) await stores.webhooks.save({ ...webhook, isActive: true })
+    if (!delivery) throw new Error(`delivery ${id} is gone`)
+    const reply: Reply = { status: 202, body: deliveryBody(delivery), target: { id: webhook.id } }
+    return {
+      ...reply,
+      async settle() {
+        worker.poke(webhook.key)
+        return reply
+      },
+    }
+  }
+
+  return {
+    async 'webhooks.list'({ stores, workspace }) {
+      const found = await stores.webhooks.list(workspace.id)
+      return { status: 200, body: { items: await Promise.all(found.map((webhook) => shown(stores, webhook))) } }
+    },
+
+    'webhooks.create': {
+      async prepare({ stores: before, workspace, body, principal, now }) {
+        const problem = addressProblem(body)
+        if (problem) throw new Fault('upstream_configuration_invalid', problem, { field: 'url' })
+        await refuseMany(before, workspace.id)
+        const id = `whk_${newUlid(now)}`
+        const secret = newSecret()
+        // First the secret: one without a webhook harms nobody, a webhook that lacks it would tell nobody anything.
+        await secrets.set(secretName(id), secret)
+        return async (stores) => {
+          await refuseMany(stores, workspace.id)
+          const { url, certificateSha256 = null, resources = [] } = body
+          await stores.webhooks.insert({
+            ...{ id, workspaceId: workspace.id, url: new URL(url).href, certificateSha256, resources, isActive: true },
+            ...{ place: await stores.events.last(), createdAt: isoInstant(now), createdBy: authorOf(principal) },
+          })
+          const webhook = await stores.webhooks.find(workspace.id, id)
+          if (!webhook) throw new Error('a webhook is gone')
+          const made = { ...(await shown(stores, webhook)), secret }
+          const reply: Reply = { status: 201, body: made, target: { id }, changes: changed(id) }
+          return {
+            ...reply,
+            async settle() {
+              worker.poke()
+              return reply
+            },
+          }
+        }
+      },
+    },
+
+    async 'webhooks.remove'(call) {
+      const webhook = await requireWebhook(call)
+      const body = await shown(call.stores, webhook)
+      await call.stores.webhooks.remove(webhook.key)
+      const reply: Reply = { status: 200, body, target: { id: webhook.id }, changes: changed(webhook.id) }
+      return {
+        ...reply,
+        async settle() {
+          await secrets.delete(secretName(webhook.id))
+          return reply
+        },
+      }
+    },
+
+    async 'webhooks.test'(call) {
+      const { stores, workspace, now } = call
+      const webhook = await requireWebhook(call)
+      const payload = payloadOf('test', isoInstant(now), { workspaceId: workspace.id })
+      const delivery = newDelivery(webhook, payload, now)
+      await stores.webhooks.add(delivery)
+      return sending(stores, webhook, delivery.id)
+    },
+
+    async 'webhooks.deliveries'(call) {
+      const { stores, query } = call
+      const webhook = await requireWebhook(call)
+      const page = await cursorPaged(`deliveries ${webhook.id}`, query, (filter) =>
+        stores.webhooks.deliveries(webhook.key, filter),
+      )
+      return { status: 200, body: { ...page, items: page.items.map(deliveryBody) } }
+    },
+
+    async 'webhooks.redeliver'(call) {
+      const { stores, params, now } = call
+      const webhook = await requireWebhook(call)
+      const delivery = await stores.webhooks.delivery(webhook.key, params.deliveryId)
+      if (!delivery) throw new Fault('not_found', 'No existe ese envío.', { field: 'path.deliveryId' })
+      await stores.webhooks.saveDelivery(again(delivery, now))
+      return sending(stores, webhook, delivery.id)
+    },
+  }
+}

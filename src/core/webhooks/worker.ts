@@ -1,0 +1,216 @@
+import type { Clock, Log, SecretVault } from '../core.ts'
+import type { EventHub } from '../events/hub.ts'
+import type { LoggedChange } from '../events/store.ts'
+import { isoInstant } from '../kernel/call.ts'
+import { newUlid } from '../kernel/id.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { type Transport, TransportError } from '../transport/transport.ts'
+import { afterTry, type Outcome, outcomeOf } from './delivery.ts'
+import { signedHeaders } from './signature.ts'
+import type { StoredDelivery, StoredWebhook } from './store.ts'
+
+const CALL_TIMEOUT_MS = 15_000
+/** Events made into deliveries in one transaction. */
+const PAGE = 100
+/** More than these wait in the log, where they take no room of their own. */
+const MOST_WAITING = 1_000
+const KEPT_MS = 30 * 86_400_000
+/** A store that failed is tried again after this. */
+const STORE_RETRY_MS = 30_000
+
+export interface WebhookDependencies {
+  readonly store: Store
+  readonly events: EventHub
+  readonly secrets: SecretVault
+  /** Its answers are bounded; it follows no redirect. */
+  readonly transport: Transport
+  readonly clock: Clock
+  readonly log: Log
+  readonly random: () => number
+}
+
+export interface WebhookWorker {
+  start(): Promise<void>
+  /** Takes nothing more, and waits for what is on the wire; what is not answered by then goes again at the next start. */
+  stop(graceMs: number): Promise<void>
+  /** A webhook was made, or something of it is to be sent: of that one now, even if its address was away a moment ago. */
+  poke(key?: number): void
+}
+
+/** Where the secret of a webhook is kept. */
+export const secretName = (id: string): string => `webhook:${id}`
+
+export const payloadOf = (type: string, at: string, data: object): string =>
+  JSON.stringify({ type, timestamp: at, data })
+
+export const newDelivery = ({ key }: StoredWebhook, payload: string, now: number): Omit<StoredDelivery, 'key'> => ({
+  ...{ id: `msg_${newUlid(now)}`, webhookKey: key, state: 'waiting', payload, attempts: 0 },
+  ...{ lastStatus: null, lastCause: null, nextAttemptAt: now, createdAt: isoInstant(now), updatedAt: isoInstant(now) },
+})
+
+/** Makes the next events into deliveries, and moves the webhook's place, in one transaction; whether there may be more. */
+async function pump(stores: Stores, { id, workspaceId }: StoredWebhook, now: number): Promise<boolean> {
+  const { webhooks, events } = stores
+  const webhook = await webhooks.find(workspaceId, id)
+  if (!webhook?.isActive || (await webhooks.waiting(webhook.key)) >= MOST_WAITING) return false
+  const told = (type: string, at: string, data: object) =>
+    webhooks.add(newDelivery(webhook, payloadOf(type, at, { workspaceId, ...data }), now))
+  const found = await events.after(workspaceId, webhook.place, PAGE)
+  if (found === 'lost') {
+    // The log was cut or put back: whoever follows reads everything again.
+    await told('reset', isoInstant(now), {})
+    await webhooks.save({ ...webhook, place: await events.last() })
+    return false
+  }
+  const isWanted = ({ change }: LoggedChange) =>
+    webhook.resources.length === 0 || webhook.resources.includes(change.resource)
+  for (const { sequence, at, change } of found.filter(isWanted)) {
+    await told(`${change.resource}.changed`, at, { sequence, ...change })
+  }
+  const isWhole = found.length < PAGE
+  // What other workspaces did since is passed over, so that the log's end does not come near.
+  const place = isWhole ? await events.last() : (found.at(-1)?.sequence ?? webhook.place)
+  await webhooks.save({ ...webhook, place })
+  return !isWhole
+}
+
+/**
+ * Sends each webhook its deliveries, one after the other and each webhook by itself. What is sent is a committed row, which
+ * says `delivered` only after an answer: whoever dies in between sends it again, under the same id.
+ */
+export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
+  const { store, events, secrets, transport, clock, log, random } = deps
+  const working = new Map<number, Promise<void>>()
+  const pokedAgain = new Set<number>()
+  /** By webhook: until when its address is left alone. */
+  const awayUntil = new Map<number, number>()
+  const followed = new Map<string, () => void>()
+  const timers = new Map<number, () => void>()
+  let running = false
+
+  async function sent({ id, url, certificateSha256 }: StoredWebhook, delivery: StoredDelivery): Promise<Outcome> {
+    const secret = await secrets.get(secretName(id))
+    if (secret === undefined) return { kind: 'away', cause: 'secret-missing' }
+    const { id: message, payload } = delivery
+    const headers = { ...signedHeaders(secret, message, clock.now(), payload), 'content-type': 'application/json' }
+    const body = new TextEncoder().encode(payload)
+    const pin = certificateSha256 ? { pin: { certificateSha256 } } : {}
+    try {
+      return outcomeOf(
+        (await transport({ method: 'POST', url, headers, body, timeoutMs: CALL_TIMEOUT_MS, ...pin })).status,
+      )
+    } catch (error) {
+      if (error instanceof TransportError) return { kind: 'away', cause: error.cause }
+      throw error
+    }
+  }
+
+  async function deliver(webhook: StoredWebhook, delivery: StoredDelivery): Promise<void> {
+    const outcome = await sent(webhook, delivery)
+    const after = await store.write(async ({ webhooks }) => {
+      const now = await webhooks.find(webhook.workspaceId, webhook.id)
+      if (!now) return undefined
+      const next = afterTry(delivery, outcome, clock.now(), random())
+      await webhooks.saveDelivery(next)
+      if (outcome.kind === 'gone') await webhooks.save({ ...now, isActive: false })
+      return next
+    })
+    // Nobody answers: what is behind it waits with it. A refusal says nothing of the others.
+    if (outcome.kind === 'away' && after?.nextAttemptAt) awayUntil.set(webhook.key, after.nextAttemptAt)
+    log.info('webhook.tried', { webhook: webhook.id, outcome: outcome.kind, state: after?.state })
+  }
+
+  /** Whether the log has something that was not looked at; a write costs more than a look. */
+  async function hasNews({ workspaceId, place }: StoredWebhook): Promise<boolean> {
+    const next = await store.read.events.after(workspaceId, place, 1)
+    return next === 'lost' || next.length > 0
+  }
+
+  /** A page of events and a delivery; false: nothing is to be done now. */
+  async function step(webhook: StoredWebhook): Promise<boolean> {
+    const { key } = webhook
+    const more = (await hasNews(webhook)) && (await store.write((stores) => pump(stores, webhook, clock.now())))
+    const isAway = (awayUntil.get(key) ?? 0) > clock.now()
+    const due = isAway ? undefined : await store.read.webhooks.due(key, clock.now())
+    if (due) await deliver(webhook, due)
+    return due !== undefined || more || pokedAgain.has(key)
+  }
+
+  /** Sends what is due; when it returns, nothing is, and a timer is set for what will be. */
+  async function drain({ key, workspaceId, id }: StoredWebhook): Promise<void> {
+    while (running) {
+      pokedAgain.delete(key)
+      const webhook = await store.read.webhooks.find(workspaceId, id)
+      if (!webhook?.isActive) return
+      if (!(await step(webhook))) return waitFor(webhook)
+    }
+  }
+
+  async function waitFor(webhook: StoredWebhook): Promise<void> {
+    const next = await store.read.webhooks.nextDue(webhook.key)
+    if (next !== undefined) later(webhook, Math.max(next, awayUntil.get(webhook.key) ?? 0) - clock.now())
+  }
+
+  function later(webhook: StoredWebhook, ms: number): void {
+    timers.get(webhook.key)?.()
+    timers.set(
+      webhook.key,
+      clock.after(Math.max(ms, 1), () => work(webhook)),
+    )
+  }
+
+  function work(webhook: StoredWebhook): void {
+    if (!running) return
+    pokedAgain.add(webhook.key)
+    if (working.has(webhook.key)) return
+    const done = drain(webhook)
+      .catch((error) => {
+        log.error('webhook.failed', { webhook: webhook.id, error: error instanceof Error ? error.name : 'unknown' })
+        if (running) later(webhook, STORE_RETRY_MS)
+      })
+      .finally(() => working.delete(webhook.key))
+    working.set(webhook.key, done)
+  }
+
+  /** Looks at whom there is to tell, and follows their workspaces. */
+  async function look(): Promise<void> {
+    const active = await store.read.webhooks.active()
+    for (const webhook of active) {
+      work(webhook)
+      if (followed.has(webhook.workspaceId)) continue
+      const unfollow = events.subscribe(webhook.workspaceId, ({ event }) => {
+        if (event === 'change') poke()
+      })
+      followed.set(webhook.workspaceId, unfollow)
+    }
+  }
+
+  function poke(key?: number): void {
+    if (!running) return
+    if (key !== undefined) awayUntil.delete(key)
+    look().catch((error) => {
+      log.error('webhook.failed', { error: error instanceof Error ? error.name : 'unknown' })
+    })
+  }
+
+  return {
+    async start() {
+      running = true
+      const now = clock.now()
+      await store.write(async (stores) => {
+        await stores.webhooks.prune(isoInstant(now - KEPT_MS))
+        for (const webhook of await stores.webhooks.active()) await pump(stores, webhook, now)
+      })
+      await look()
+    },
+    async stop(graceMs) {
+      running = false
+      for (const cancel of [...timers.values(), ...followed.values()]) cancel()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const cancel = clock.after(graceMs, resolve)
+      await Promise.race([Promise.all(working.values()), promise])
+      cancel()
+    },
+    poke,
+  }
+}
