@@ -45,6 +45,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['llave', '/ajustes/llave', 'Llave de recuperación'],
   ['actualizaciones', '/ajustes/actualizaciones', 'Actualizaciones'],
   ['programas', '/ajustes/programas', 'Otros programas'],
+  ['avisos', '/ajustes/avisos', 'Avisos a programas'],
   ['auditoria', '/ajustes/auditoria', 'Auditoría'],
   ['reglas', '/ajustes/reglas', 'Reglas omitidas'],
   ['diagnostico', '/ajustes/diagnostico', 'Diagnóstico'],

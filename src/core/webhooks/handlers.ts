@@ -39,6 +39,14 @@ async function refuseMany(stores: Stores, workspaceId: string): Promise<void> {
   throw new Fault('webhook_limit_reached', `Ya hay ${MAX_WEBHOOKS} avisos a otros programas; quite uno.`)
 }
 
+/** Does something once it is written, and answers as it was; what changed is told already. */
+const afterCommit =
+  ({ status, body }: Reply, act: () => Promise<void>) =>
+  async (): Promise<Reply> => {
+    await act()
+    return { status, body }
+  }
+
 const changed = (id: string) => [{ resource: 'webhooks', id, revision: null }]
 
 export function webhookHandlers(
@@ -52,13 +60,7 @@ export function webhookHandlers(
     if (!webhook.isActive) await stores.webhooks.save({ ...webhook, isActive: true })
     if (!delivery) throw new Error(`delivery ${id} is gone`)
     const reply: Reply = { status: 202, body: deliveryBody(delivery), target: { id: webhook.id } }
-    return {
-      ...reply,
-      async settle() {
-        worker.poke(webhook.key)
-        return reply
-      },
-    }
+    return { ...reply, settle: afterCommit(reply, async () => worker.poke(webhook.key)) }
   }
 
   return {
@@ -87,13 +89,7 @@ export function webhookHandlers(
           if (!webhook) throw new Error('a webhook is gone')
           const made = { ...(await shown(stores, webhook)), secret }
           const reply: Reply = { status: 201, body: made, target: { id }, changes: changed(id) }
-          return {
-            ...reply,
-            async settle() {
-              worker.poke()
-              return reply
-            },
-          }
+          return { ...reply, settle: afterCommit(reply, async () => worker.poke()) }
         }
       },
     },
@@ -103,13 +99,7 @@ export function webhookHandlers(
       const body = await shown(call.stores, webhook)
       await call.stores.webhooks.remove(webhook.key)
       const reply: Reply = { status: 200, body, target: { id: webhook.id }, changes: changed(webhook.id) }
-      return {
-        ...reply,
-        async settle() {
-          await secrets.delete(secretName(webhook.id))
-          return reply
-        },
-      }
+      return { ...reply, settle: afterCommit(reply, () => secrets.delete(secretName(webhook.id))) }
     },
 
     async 'webhooks.test'(call) {

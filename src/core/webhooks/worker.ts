@@ -15,6 +15,8 @@ const PAGE = 100
 /** More than these wait in the log, where they take no room of their own. */
 const MOST_WAITING = 1_000
 const KEPT_MS = 30 * 86_400_000
+/** Deliveries between two looks at what is too old. */
+const PRUNE_EVERY = 1_000
 /** A store that failed is tried again after this. */
 const STORE_RETRY_MS = 30_000
 
@@ -112,6 +114,7 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
       if (!now) return undefined
       const next = afterTry(delivery, outcome, clock.now(), random())
       await webhooks.saveDelivery(next)
+      if (next.key % PRUNE_EVERY === 0) await webhooks.prune(isoInstant(clock.now() - KEPT_MS))
       if (outcome.kind === 'gone') await webhooks.save({ ...now, isActive: false })
       return next
     })
@@ -166,9 +169,14 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
     const done = drain(webhook)
       .catch((error) => {
         log.error('webhook.failed', { webhook: webhook.id, error: error instanceof Error ? error.name : 'unknown' })
+        pokedAgain.delete(webhook.key)
         if (running) later(webhook, STORE_RETRY_MS)
       })
-      .finally(() => working.delete(webhook.key))
+      .finally(() => {
+        working.delete(webhook.key)
+        // Told while it was about to end.
+        if (pokedAgain.has(webhook.key)) work(webhook)
+      })
     working.set(webhook.key, done)
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WebhookInput } from '../../../src/contract/webhooks.ts'
-import { readWebhook } from '../../../src/sdk/webhooks.ts'
+import { readWebhook } from '../../../src/sdk/index.ts'
 import { apiOn } from '../../support/api.ts'
 import { type TestCore, testCore } from '../../support/core.ts'
 import { ADMIN_PASSWORD, aPatient, aSetup } from '../../support/fixtures.ts'
@@ -85,6 +85,14 @@ describe('a webhook', () => {
     await expect(readWebhook(message.headers, message.body, 'whsec_AAAA', now)).rejects.toThrow('not signed')
     await expect(readWebhook(message.headers, message.body, secret, now + 301_000)).rejects.toThrow('too old')
     await expect(readWebhook({}, message.body, secret, now)).rejects.toThrow()
+  })
+
+  it('is told once of what changed once', async () => {
+    const { id } = (await told()).body
+    await patient()
+    await settled(id, ['delivered', 'delivered'])
+    const types = other.received.map(({ body }) => JSON.parse(body).type)
+    expect(types).toEqual(['webhooks.changed', 'patients.changed'])
   })
 
   it('shows its secret once, and never again', async () => {

@@ -96,7 +96,7 @@ export const settings = {
     status: 'el programa respondió {{status}}',
     unknownCause: 'no hubo conexión',
     test: 'Probar',
-    tested: 'Se envió un aviso de prueba. Vea abajo si llegó.',
+    tested: 'Se envió un aviso de prueba. Mire en la lista si llegó.',
     deliveries: 'Avisos',
     remove: 'Quitar',
     removeTitle: '¿Dejar de avisar a esta dirección?',
