@@ -137,6 +137,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   code: 'el código',
   use: 'el uso',
   cursor: 'el cursor',
+  show: 'qué hechos',
+  about: 'de qué cosa',
   url: 'la dirección',
   resources: 'de qué se avisa',
   dateFrom: 'el primer día',

@@ -268,6 +268,29 @@ export const workspaceOperations = {
     path: `${WS}/audit-events`,
     summary: 'Who did what when; hash-chained and append-only',
     access: 'workspace-admin',
+    query: logQuery.extend({
+      /** `reads`: who saw which patient; `changes`: everything else. */
+      show: z.enum(['all', 'changes', 'reads']).default('all'),
+      /** Only of this thing. */
+      about: z.string().min(1).max(80).optional(),
+    }),
+    success: { 200: page(AuditEvent) },
+    errors: [],
+  },
+  'auditEvents.export': {
+    ...read,
+    path: `${WS}/audit-events/export`,
+    summary: 'The whole audit trail of the workspace, an event a line, with the hashes that prove it',
+    access: 'workspace-admin',
+    success: { 200: 'application/x-ndjson' },
+    errors: [],
+  },
+  'auditEvents.platform': {
+    ...read,
+    area: 'Installation',
+    path: '/api/v1/audit-events',
+    summary: 'What was done to the installation: sign-ins and their refusals, copies, the recovery key',
+    access: 'platform-admin',
     query: logQuery,
     success: { 200: page(AuditEvent) },
     errors: [],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { auditHandlers } from './audit/handlers.ts'
+import { createReadLog } from './audit/reads.ts'
 import { AuditTrail } from './audit/trail.ts'
 import { auditRestore, backupHandlers } from './backups/handlers.ts'
 import { BackupKeeper } from './backups/keeper.ts'
@@ -132,15 +133,16 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...overrideHandlers,
     ...deadlineHandlers,
   }
+  const reads = createReadLog({ store, clock, log })
   const fetch = createKernel({
-    ...{ store, gatekeeper, events, clock, log, longList: usersSinks(store), largeFile: filesAside(store) },
+    ...{ store, gatekeeper, reads, events, clock, log, longList: usersSinks(store), largeFile: filesAside(store) },
     handlers: {
       ...systemHandlers(),
       ...healthHandlers({ deployment, simulators, ...reached }),
       ...eventHandlers(store, events, clock),
       ...identityHandlers(identity, doorkeeper),
       ...workspaceHandlers(deployment),
-      ...auditHandlers(trail),
+      ...auditHandlers(trail, store),
       ...dashboardHandlers,
       ...connectionHandlers({ store, directory, gateway, outbox, simulators }),
       ...invoiceProviderHandlers({ ...provider, outbox }),
@@ -184,6 +186,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       await Promise.all([runs.stop(), outbox.stop(STOP_GRACE_MS), webhooks.stop(STOP_GRACE_MS)])
       http.close()
       receivers.close()
+      await reads.stop()
       await keeper.stop()
       await trail.stop()
       await store.close()

@@ -98,6 +98,11 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
     add: () => at.api('patients.create', { body: aPatient() }),
     ...{ idOf: (item) => item.sequence, changes: false },
   },
+  'auditEvents.platform': {
+    add: () =>
+      at.api.raw('sessions.create', { body: { phone: '+573009998877', password: 'no es de nadie' }, token: null }),
+    ...{ idOf: (item) => item.sequence, changes: false },
+  },
   'imports.list': {
     add: () => at.api('patients.import', { body: { fileName: 'p.csv', contentBase64: csv() } }),
     ...{ idOf: byId, changes: false },

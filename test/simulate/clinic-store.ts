@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '../../src/contract/client.ts'
+import { NO_READS } from '../../src/core/audit/reads.ts'
 import { createProviderDirectory } from '../../src/core/connections/invoice-provider.ts'
 import { createEventHub } from '../../src/core/events/hub.ts'
 import type { StoredWorkspace } from '../../src/core/identity/store.ts'
@@ -122,6 +123,7 @@ function serviceOn(store: Store, workspaces: ReadonlyMap<string, StoredWorkspace
     ...{
       store,
       gatekeeper: openDoor(workspaces),
+      reads: NO_READS,
       events: createEventHub(),
       longList: usersSinks(store),
       largeFile: filesAside(store),

@@ -1,3 +1,4 @@
+import { NO_READS } from '../../src/core/audit/reads.ts'
 import { createProviderDirectory } from '../../src/core/connections/invoice-provider.ts'
 import { createMinistryDirectory } from '../../src/core/connections/ministry.ts'
 import type { Clock, Log } from '../../src/core/core.ts'
@@ -123,7 +124,9 @@ export class HostProcess {
     } as Handlers
     const gatekeeper = openDoor(workspaces)
     const [longList, largeFile] = [usersSinks(this.store), filesAside(this.store)]
-    this.fetch = createKernel({ store: this.store, gatekeeper, handlers, events, clock, log, longList, largeFile })
+    this.fetch = createKernel({
+      ...{ store: this.store, gatekeeper, handlers, reads: NO_READS, events, clock, log, longList, largeFile },
+    })
   }
 
   #after(ms: number, callback: () => void | Promise<void>): () => void {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lte, not, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { cutAt } from '../lists/cursor.ts'
 import { keyset } from '../lists/keyset.sqlite.ts'
@@ -18,6 +18,9 @@ export const auditEvents = sqliteTable('audit_events', {
   previousHash: text('previous_hash').notNull(),
   hash: text().notNull(),
 })
+
+/** In the words of the partial index `audit_events_reads`, which SQLite uses only for a question that repeats them. */
+const IS_READ = sql`${auditEvents.operation} IN ('patients.get', 'patients.list')`
 
 const GUARDS = ['audit_events_are_final', 'audit_events_stay']
 
@@ -44,8 +47,12 @@ export function sqliteAuditStore(db: Sqlite): AuditStore {
       insert.run(workspaceId, at, actor, operation, target, revision, requestSha256, previousHash, hash)
     },
     async list(workspaceId, filter) {
-      const { limit, offset } = filter
-      const mine = eq(auditEvents.workspaceId, workspaceId)
+      const { limit, offset, show, about } = filter
+      const mine = and(
+        eq(auditEvents.workspaceId, workspaceId),
+        show === 'reads' ? IS_READ : show === 'changes' ? not(IS_READ) : undefined,
+        about === undefined ? undefined : eq(auditEvents.target, about),
+      )
       const { beyond, orderBy } = keyset({ key: auditEvents.sequence, updatedAt: auditEvents.at }, filter)
       const rows = db
         .select()
@@ -62,6 +69,11 @@ export function sqliteAuditStore(db: Sqlite): AuditStore {
     async lastOf(operation) {
       const of = and(eq(auditEvents.workspaceId, ''), eq(auditEvents.operation, operation))
       return db.select({ at: auditEvents.at }).from(auditEvents).where(of).orderBy(desc(auditEvents.sequence)).get()?.at
+    },
+    async chain(workspaceId, after, limit) {
+      const { sequence } = auditEvents
+      const mine = and(eq(auditEvents.workspaceId, workspaceId), gt(sequence, after))
+      return db.select().from(auditEvents).where(mine).orderBy(asc(sequence)).limit(limit).all()
     },
     async slice(after, limit) {
       const { sequence } = auditEvents

@@ -20,10 +20,17 @@ export interface ChainedEvent extends AuditEntry {
   readonly hash: string
 }
 
+export interface AuditFilter extends KeysetFilter {
+  readonly show?: 'all' | 'changes' | 'reads' | undefined
+  readonly about?: string | undefined
+}
+
 export interface AuditStore {
   append(entry: AuditEntry): Promise<void>
   /** The latest first unless told. */
-  list(workspaceId: string, filter: KeysetFilter): Promise<Found<AuditEvent>>
+  list(workspaceId: string, filter: AuditFilter): Promise<Found<AuditEvent>>
+  /** Of one chain, after a sequence, in order. */
+  chain(workspaceId: string, after: number, limit: number): Promise<ChainedEvent[]>
   /** When the platform's own chain last noted an operation. */
   lastOf(operation: string): Promise<string | undefined>
   /** Events of all chains after a sequence, in order. */

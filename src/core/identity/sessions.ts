@@ -38,7 +38,7 @@ export function sessionHandlers(
         return async ({ identity }) => {
           await identity.prune(isoInstant(now))
           await identity.saveSession(session)
-          return { status: 201, body: answer, target: { id: session.id } }
+          return { status: 201, body: answer, target: { id: session.id }, actor: session.userId }
         }
       },
     },

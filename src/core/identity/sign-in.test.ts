@@ -167,6 +167,7 @@ describe('signing in', () => {
       ['sessions.refused', body.subject, null],
       ['setup.create', items.at(-1)?.target, null],
     ])
+    expect(session?.actor).toBe(body.subject)
     const seen = JSON.stringify([world.logged, items, { ...body, phone: '' }])
     for (const secret of [PASSWORD, WRONG, ADMIN_PHONE, UNKNOWN, 'scrypt']) expect(seen).not.toContain(secret)
   })

@@ -6,6 +6,7 @@ import { noting } from '../../../test/support/every-code.ts'
 import { createClient } from '../../contract/client.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import { auditHandlers } from '../audit/handlers.ts'
+import { createReadLog } from '../audit/reads.ts'
 import { AuditTrail } from '../audit/trail.ts'
 import { bareMachine } from '../backups/machine.ts'
 import type { Clock, CoreDependencies, SecretVault } from '../core.ts'
@@ -91,12 +92,13 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
   const handlers = {
     ...identityHandlers(deps),
     ...workspaceHandlers(deps.deployment),
-    ...auditHandlers(trail),
+    ...auditHandlers(trail, store),
   } as Handlers
   const kernel = createKernel({
     store,
     gatekeeper,
     handlers,
+    reads: createReadLog({ store, clock, log }),
     events,
     clock,
     log,

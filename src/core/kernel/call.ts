@@ -2,6 +2,7 @@ import type { TokenScope } from '../../contract/identity.ts'
 import type { Body, OPERATIONS, OperationId, PathParameters, Query } from '../../contract/operations.ts'
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Role } from '../../contract/workspaces.ts'
+import type { Shown } from '../audit/reads.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import type { Stores } from '../store/store.ts'
 import type { ReceivedFile } from './received.ts'
@@ -94,8 +95,12 @@ export interface Reply {
   readonly content?: Content
   /** What was written, for the audit trail: id and new revision. */
   readonly target?: { readonly id: string; readonly revision?: number }
+  /** Who did it, where the call alone does not say so: whoever signs in. */
+  readonly actor?: string
   /** Told to listeners after the commit. */
   readonly changes?: readonly ChangeEvent[]
+  /** Whose records are shown, for the audit trail. */
+  readonly shown?: Shown
   /** False: nothing was changed after all, so nothing is audited. */
   readonly written?: boolean
   /**

@@ -1,6 +1,7 @@
 import type { Area, Operation } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import type { Role } from '../../contract/workspaces.ts'
+import type { ReadLog } from '../audit/reads.ts'
 import type { Clock, Log } from '../core.ts'
 import type { EventHub } from '../events/hub.ts'
 import { Fault } from '../fault.ts'
@@ -10,6 +11,7 @@ import type { StoredWorkspace } from '../identity/store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { admitMember, admitPrincipal, admitTokenWorkspace } from './access.ts'
 import {
+  authorOf,
   type Effect,
   type Handlers,
   isoInstant,
@@ -58,6 +60,7 @@ export interface KernelDependencies {
   readonly store: Store
   readonly gatekeeper: Gatekeeper
   readonly handlers: Handlers
+  readonly reads: ReadLog
   readonly events: EventHub
   /** Where a long list of a large body goes, by its path in the body. */
   readonly longList: (path: readonly string[], now: number, operation: Operation) => LargeSink
@@ -103,7 +106,7 @@ async function answered(handler: UntypedHandler, call: UntypedCall): Promise<Rep
  * effect, its audit event and its idempotency key are one transaction.
  */
 export function createKernel(deps: KernelDependencies): (request: Request) => Promise<Response> {
-  const { store, gatekeeper, handlers, events, longList, largeFile, clock, log } = deps
+  const { store, gatekeeper, handlers, reads, events, longList, largeFile, clock, log } = deps
   const running = new Set<string>()
 
   interface Admitted {
@@ -184,11 +187,10 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
 
   async function audit(stores: Stores, intent: Intent, reply: Reply): Promise<void> {
     const { operation, principal, workspace, now } = intent.call
-    const via = principal?.via
     await stores.audit.append({
       workspaceId: workspace?.id ?? '',
       at: isoInstant(now),
-      actor: via?.kind === 'token' ? via.tokenId : (principal?.userId ?? 'anonymous'),
+      actor: principal ? authorOf(principal) : (reply.actor ?? 'anonymous'),
       operation,
       target: reply.target?.id ?? null,
       revision: reply.target?.revision ?? null,
@@ -295,7 +297,11 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
 
   async function answer(intent: Intent, exchange: Exchange): Promise<Response> {
     if (intent.operation.effect !== 'none') return written(intent, exchange)
+    const { operation, principal, workspace } = intent.call
     const reply = await answered(intent.handler, { ...intent.call, stores: store.read })
+    if (reply.shown && principal && workspace) {
+      reads.note({ workspaceId: workspace.id, actor: authorOf(principal), operation }, reply.shown)
+    }
     return reply.content
       ? contentResponse(exchange, reply.status, reply.content)
       : answerResponse(exchange, storedAnswer(reply, ''), false)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordListQuery } from '../../contract/lists.ts'
+import type { Shown } from '../audit/reads.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
@@ -40,6 +41,8 @@ export interface RecordArea<
   readonly between?: (query: Query) => RecordFilter['between']
   /** Refuses a record that may not be live beside the others of its workspace. */
   readonly admit?: (record: T, others: RecordStore<T>, scope: RecordScope) => Promise<void>
+  /** Who reads one is told in the audit trail. */
+  readonly isPersonal?: true
   /** The patch changes something that the record does not show. */
   readonly changesUnseen?: (patch: Patch) => boolean
 }
@@ -59,6 +62,14 @@ interface WithBody<Body> extends RecordCall {
 interface WithQuery<Query> extends RecordCall {
   readonly query: Query
 }
+
+/** So few are whom somebody looked for; more are a page, of which the number is told. */
+const FEW = 10
+
+const shownBy = ({ q, ids }: RecordListQuery, items: readonly ArchivableRecord[]): Shown =>
+  (q !== undefined || ids !== undefined) && items.length <= FEW
+    ? { ids: items.map(({ id }) => id) }
+    : { count: items.length }
 
 async function refusingDuplicates(work: Promise<void>): Promise<void> {
   try {
@@ -124,7 +135,8 @@ export function archivable<
           isActive: isActive === 'all' ? 'all' : isActive === 'true',
         }),
       )
-      return { status: 200, body: { ...page, items: page.items.map(area.shown) } }
+      const body = { ...page, items: page.items.map(area.shown) }
+      return { status: 200, body, ...(area.isPersonal && { shown: shownBy(query, page.items) }) }
     },
 
     async create(call: WithBody<Input>): Promise<Reply> {
@@ -137,7 +149,8 @@ export function archivable<
     },
 
     async get(call: RecordCall): Promise<Reply> {
-      return { status: 200, body: area.shown(await found(call)) }
+      const record = await found(call)
+      return { status: 200, body: area.shown(record), ...(area.isPersonal && { shown: { ids: [record.id] } }) }
     },
 
     async update(call: WithBody<Patch>): Promise<Reply> {

@@ -11,6 +11,7 @@ export const patientArea: RecordArea<Patient, PatientInput, Partial<PatientInput
   created: newPatient,
   changed: (patient, patch: Partial<PatientInput>) => ({ ...patient, ...patch }),
   shown: asStored,
+  isPersonal: true,
 }
 const records = archivable(patientArea)
 

@@ -4,6 +4,7 @@ import { codeName, patientCodes } from '../codes/options.ts'
 import { dateToScreen } from '../format/clinical.ts'
 import type { RecordArea } from '../records/area.ts'
 import { personFrom } from '../records/from-words.ts'
+import { SeenBy } from './seen-by.tsx'
 
 /** "Ana María Rojas Díaz", without the parts that are not known. */
 export const patientName = (
@@ -22,6 +23,7 @@ export const patientArea: RecordArea<Patient> = {
   icon: 'patients',
   schema: PatientInput,
   titleOf: patientName,
+  Aside: SeenBy,
   columns: [
     { header: 'records.fields.fullName', weight: 3, cell: (p) => <span className="truncate">{patientName(p)}</span> },
     { header: 'records.fields.document', weight: 2, cell: (p) => `${p.documentType} ${p.documentNumber}` },

@@ -53,17 +53,7 @@ export function RecordEditor<R extends BaseRecord>({ area, id, words, onClose, o
         body: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, padding: 0 },
       }}
     >
-      <div className={classes.notices}>
-        {editor.loadFault ? <FaultNotice fault={editor.loadFault} onRetry={editor.reload} /> : null}
-        {editor.refusal ? <FaultNotice fault={editor.refusal} /> : null}
-        {archived ? <Notice tone="idle" icon="archive" title={t('records.archivedNotice')} /> : null}
-        {rights.write ? null : <Notice tone="idle" icon="info" title={t('records.readOnlyNotice')} />}
-        {editing?.restored && !archived ? (
-          <RestoredNotice title={t('records.draftRestoredTitle')} onDiscard={editor.discard}>
-            {t('records.draftRestoredText')}
-          </RestoredNotice>
-        ) : null}
-      </div>
+      <RecordNotices area={area} editor={editor} archived={archived} />
       {editing ? (
         <Later key={editor.startKey} meanwhile={<FormSkeleton />}>
           <RecordForm
@@ -94,6 +84,33 @@ export function RecordEditor<R extends BaseRecord>({ area, id, words, onClose, o
         />
       ) : null}
     </Drawer>
+  )
+}
+
+interface RecordNoticesProps<R extends BaseRecord> {
+  readonly area: Pick<RecordArea<R>, 'Aside'>
+  readonly editor: ReturnType<typeof useRecordEditor<R>>
+  readonly archived: boolean
+}
+
+/** What there is to know of the record before its form. */
+function RecordNotices<R extends BaseRecord>({ area: { Aside }, editor, archived }: RecordNoticesProps<R>) {
+  const t = useT()
+  const rights = useRights()
+  const { record, editing } = editor
+  return (
+    <div className={classes.notices}>
+      {Aside && record ? <Aside id={record.id} /> : null}
+      {editor.loadFault ? <FaultNotice fault={editor.loadFault} onRetry={editor.reload} /> : null}
+      {editor.refusal ? <FaultNotice fault={editor.refusal} /> : null}
+      {archived ? <Notice tone="idle" icon="archive" title={t('records.archivedNotice')} /> : null}
+      {rights.write ? null : <Notice tone="idle" icon="info" title={t('records.readOnlyNotice')} />}
+      {editing?.restored && !archived ? (
+        <RestoredNotice title={t('records.draftRestoredTitle')} onDiscard={editor.discard}>
+          {t('records.draftRestoredText')}
+        </RestoredNotice>
+      ) : null}
+    </div>
   )
 }
 

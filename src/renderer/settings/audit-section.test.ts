@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '../../contract/operations.ts'
-import { wordsOf } from './audit-section.tsx'
+import { wordsOf } from './audit-table.tsx'
 
 test('every operation that changes something has words in the audit trail', () => {
   const changing = Object.entries(OPERATIONS).filter(([, { effect }]) => effect !== 'none')

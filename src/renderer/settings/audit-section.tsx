@@ -1,98 +1,90 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { useRead } from '../api/query.ts'
-import { integer, moment } from '../format/format.ts'
-import { settings } from '../i18n/es-CO/settings.ts'
+import { bogotaDay } from '../../contract/bogota.ts'
+import { call } from '../api/client.ts'
+import { faultOf, useRead } from '../api/query.ts'
+import { errors } from '../i18n/es-CO/errors.ts'
 import { useT } from '../i18n/i18n.ts'
+import { saveFile } from '../packages/export.ts'
 import { useWorkspace } from '../session/workspace.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AuditTable, useAuditPages } from './audit-table.tsx'
 import { AuditTrailNotice } from './audit-trail.tsx'
 import { Section } from './section.tsx'
-import classes from './settings.module.css'
 
-const PAGE = 50
+type View = 'changes' | 'reads' | 'platform'
 
-/** The chain of who did what; a page at a time. */
+/** Who did what, who read which patient, and what was done to the installation. */
 export function AuditSection() {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const [offset, setOffset] = useState(0)
-  const events = useRead(
-    'auditEvents.list',
-    { params: { workspaceId }, query: { limit: PAGE, offset } },
-    { keepPrevious: true },
-  )
-  const total = events.data?.total ?? 0
-  const members = useRead('members.list', { params: { workspaceId }, query: { limit: 500 } })
-  const nameOf = (actor: string) => {
-    const member = members.data?.items.find(({ userId }) => userId === actor)
-    return member ? `${member.firstName} ${member.lastName}` : actor
-  }
+  const [view, setView] = useState<View>('changes')
+  const account = useRead('account.get', {})
+  const views: View[] = account.data?.platformRole === 'admin' ? ['changes', 'reads', 'platform'] : ['changes', 'reads']
   return (
-    <Section title={t('settings.audit.title')} lead={t('settings.audit.lead')}>
+    <Section title={t('settings.audit.title')} lead={t('settings.audit.lead')} action={<TakeTrail />}>
       <AuditTrailNotice />
-      {events.error ? <FaultNotice fault={events.error} onRetry={() => void events.refetch()} /> : null}
-      {events.isPending ? <Skeleton height={400} /> : null}
-      {events.data ? (
-        <>
-          <div className={classes.tableScroll}>
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('settings.audit.sequence')}</th>
-                  <th scope="col">{t('settings.audit.when')}</th>
-                  <th scope="col">{t('settings.audit.who')}</th>
-                  <th scope="col">{t('settings.audit.what')}</th>
-                  <th scope="col">{t('settings.audit.target')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {events.data.items.map(({ sequence, at, actor, operation, target, revision }) => (
-                  <tr key={sequence}>
-                    <td>{integer(sequence)}</td>
-                    <td>{moment(at)}</td>
-                    <td>{nameOf(actor)}</td>
-                    <td>{wordsOf(operation)}</td>
-                    <td className="mono">{[target, revision && `r${revision}`].filter(Boolean).join(' ')}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <Group justify="space-between" mt="md">
-            <span className="soft" aria-live="polite">
-              {t('settings.audit.range', {
-                from: integer(Math.min(offset + 1, total)),
-                to: integer(Math.min(offset + PAGE, total)),
-                total: integer(total),
-              })}
-            </span>
-            <Group gap={8}>
-              <Button variant="default" size="xs" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
-                {t('settings.audit.newer')}
-              </Button>
-              <Button
-                variant="default"
-                size="xs"
-                disabled={offset + PAGE >= total}
-                onClick={() => setOffset(offset + PAGE)}
-              >
-                {t('settings.audit.older')}
-              </Button>
-            </Group>
-          </Group>
-        </>
-      ) : null}
+      <SegmentedControl
+        aria-label={t('settings.audit.view')}
+        data={views.map((value) => ({ value, label: t(`settings.audit.views.${value}`) }))}
+        value={view}
+        onChange={(chosen) => setView(views.find((each) => each === chosen) ?? 'changes')}
+        my="md"
+      />
+      {view === 'platform' ? <PlatformEvents /> : <ClinicEvents key={view} show={view} />}
     </Section>
   )
 }
 
-const AREAS: Readonly<Record<string, string>> = settings.audit.areas
-const VERBS: Readonly<Record<string, string>> = settings.audit.verbs
+function ClinicEvents({ show }: { show: 'changes' | 'reads' }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const pages = useAuditPages()
+  const query = { ...pages.query, show }
+  const events = useRead('auditEvents.list', { params: { workspaceId }, query }, { keepPrevious: true })
+  const nameOf = useNames()
+  return <AuditTable events={events} pages={pages} nameOf={nameOf} empty={t(`settings.audit.none.${show}`)} />
+}
 
-/** "Paciente: crear"; an operation that has no words yet is shown by its id. */
-export function wordsOf(operation: string): string {
-  const parts = operation.split('.')
-  const [area = '', verb = ''] = [parts[0], parts.at(-1)]
-  return AREAS[area] && VERBS[verb] ? `${AREAS[area]}: ${VERBS[verb]}` : operation
+function PlatformEvents() {
+  const t = useT()
+  const pages = useAuditPages()
+  const events = useRead('auditEvents.platform', { query: pages.query }, { keepPrevious: true })
+  const nameOf = useNames()
+  return <AuditTable events={events} pages={pages} nameOf={nameOf} empty={t('settings.audit.none.platform')} />
+}
+
+/** Who did it: a member by name, a token by its id. */
+export function useNames(): (actor: string) => string {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const members = useRead('members.list', { params: { workspaceId }, query: { limit: 500 } })
+  return (actor) => {
+    const member = members.data?.items.find(({ userId }) => userId === actor)
+    if (member) return `${member.firstName} ${member.lastName}`
+    return actor === 'anonymous' || actor === 'system' ? t(`settings.audit.${actor}`) : actor
+  }
+}
+
+function TakeTrail() {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const [busy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    try {
+      const { body } = await call('auditEvents.export', { params: { workspaceId } })
+      saveFile(body, `auditoria-${bogotaDay(Date.now())}.jsonl`)
+      toast(t('files.exported'))
+    } catch (error) {
+      toast(errors[faultOf(error).code][0])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<Icon name="download" />} loading={busy} onClick={() => void take()}>
+      {t('settings.audit.take')}
+    </Button>
+  )
 }

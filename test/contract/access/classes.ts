@@ -94,6 +94,8 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'members.update': 'workspace-admin',
   'members.remove': 'workspace-admin',
   'auditEvents.list': 'workspace-admin',
+  'auditEvents.export': 'workspace-admin',
+  'auditEvents.platform': 'platform-admin',
   'auditTrail.get': 'workspace-admin',
   'auditTrail.verify': 'workspace-admin',
   'connections.invoiceProvider.get': 'workspace-admin',

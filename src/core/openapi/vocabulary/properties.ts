@@ -44,6 +44,8 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'El secreto con que se firma, `whsec_` y 32 bytes en base64; se muestra solo esta vez.',
     'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=',
   ],
+  about: ['The thing that it is about, by its id.', 'La cosa de que se trata, por su identificador.', `pat_${ULID}`],
+  show: ['Reads of patients, everything else, or both.', 'Las lecturas de pacientes, lo demás, o todo.', 'reads'],
   deliveryId: ['The delivery.', 'El envío.', `msg_${ULID}`],
   failed: ['How many were given up.', 'Cuántos se dejaron de intentar.', 0],
   lastCause: ['Why the last try did not arrive.', 'Por qué no llegó el último intento.', 'http-503'],

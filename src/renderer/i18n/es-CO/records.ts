@@ -35,6 +35,12 @@ export const records = {
     nothing: 'Sus cambios y los de la otra persona no se cruzan: se pueden guardar todos.',
   },
   patients: {
+    seenBy: 'Quién ha visto a este paciente',
+    seenByText:
+      'Quien abrió la ficha o encontró al paciente en una búsqueda o en un documento. Lo mismo de la misma persona se anota una vez cada diez minutos.',
+    seenByNobody: 'Nadie lo ha consultado todavía.',
+    opened: 'abrió la ficha',
+    foundInList: 'lo encontró en una lista',
     title: 'Pacientes',
     lead: 'Las personas atendidas, con los datos que pide el RIPS.',
     add: 'Nuevo paciente',
