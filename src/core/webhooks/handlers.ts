@@ -60,7 +60,7 @@ export function webhookHandlers(
     if (!webhook.isActive) await stores.webhooks.save({ ...webhook, isActive: true })
     if (!delivery) throw new Error(`delivery ${id} is gone`)
     const reply: Reply = { status: 202, body: deliveryBody(delivery), target: { id: webhook.id } }
-    return { ...reply, settle: afterCommit(reply, async () => worker.poke(webhook.key)) }
+    return { ...reply, settle: afterCommit(reply, async () => worker.poke(webhook.id)) }
   }
 
   return {

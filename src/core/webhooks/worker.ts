@@ -36,7 +36,7 @@ export interface WebhookWorker {
   /** Takes nothing more, and waits for what is on the wire; what is not answered by then goes again at the next start. */
   stop(graceMs: number): Promise<void>
   /** A webhook was made, or something of it is to be sent: of that one now, even if its address was away a moment ago. */
-  poke(key?: number): void
+  poke(id?: string): void
 }
 
 /** Where the secret of a webhook is kept. */
@@ -82,12 +82,13 @@ async function pump(stores: Stores, { id, workspaceId }: StoredWebhook, now: num
  */
 export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
   const { store, events, secrets, transport, clock, log, random } = deps
-  const working = new Map<number, Promise<void>>()
-  const pokedAgain = new Set<number>()
-  /** By webhook: until when its address is left alone. */
-  const awayUntil = new Map<number, number>()
+  // By id, not by key: the key of one that was removed goes to the next.
+  const working = new Map<string, Promise<void>>()
+  const pokedAgain = new Set<string>()
+  /** Until when its address is left alone. */
+  const awayUntil = new Map<string, number>()
   const followed = new Map<string, () => void>()
-  const timers = new Map<number, () => void>()
+  const timers = new Map<string, () => void>()
   let running = false
 
   async function sent({ id, url, certificateSha256 }: StoredWebhook, delivery: StoredDelivery): Promise<Outcome> {
@@ -119,7 +120,7 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
       return next
     })
     // Nobody answers: what is behind it waits with it. A refusal says nothing of the others.
-    if (outcome.kind === 'away' && after?.nextAttemptAt) awayUntil.set(webhook.key, after.nextAttemptAt)
+    if (outcome.kind === 'away' && after?.nextAttemptAt) awayUntil.set(webhook.id, after.nextAttemptAt)
     log.info('webhook.tried', { webhook: webhook.id, outcome: outcome.kind, state: after?.state })
   }
 
@@ -131,18 +132,18 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
 
   /** A page of events and a delivery; false: nothing is to be done now. */
   async function step(webhook: StoredWebhook): Promise<boolean> {
-    const { key } = webhook
+    const { key, id } = webhook
     const more = (await hasNews(webhook)) && (await store.write((stores) => pump(stores, webhook, clock.now())))
-    const isAway = (awayUntil.get(key) ?? 0) > clock.now()
+    const isAway = (awayUntil.get(id) ?? 0) > clock.now()
     const due = isAway ? undefined : await store.read.webhooks.due(key, clock.now())
     if (due) await deliver(webhook, due)
-    return due !== undefined || more || pokedAgain.has(key)
+    return due !== undefined || more || pokedAgain.has(id)
   }
 
   /** Sends what is due; when it returns, nothing is, and a timer is set for what will be. */
-  async function drain({ key, workspaceId, id }: StoredWebhook): Promise<void> {
+  async function drain({ workspaceId, id }: StoredWebhook): Promise<void> {
     while (running) {
-      pokedAgain.delete(key)
+      pokedAgain.delete(id)
       const webhook = await store.read.webhooks.find(workspaceId, id)
       if (!webhook?.isActive) return
       if (!(await step(webhook))) return waitFor(webhook)
@@ -151,33 +152,33 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
 
   async function waitFor(webhook: StoredWebhook): Promise<void> {
     const next = await store.read.webhooks.nextDue(webhook.key)
-    if (next !== undefined) later(webhook, Math.max(next, awayUntil.get(webhook.key) ?? 0) - clock.now())
+    if (next !== undefined) later(webhook, Math.max(next, awayUntil.get(webhook.id) ?? 0) - clock.now())
   }
 
   function later(webhook: StoredWebhook, ms: number): void {
-    timers.get(webhook.key)?.()
+    timers.get(webhook.id)?.()
     timers.set(
-      webhook.key,
+      webhook.id,
       clock.after(Math.max(ms, 1), () => work(webhook)),
     )
   }
 
   function work(webhook: StoredWebhook): void {
     if (!running) return
-    pokedAgain.add(webhook.key)
-    if (working.has(webhook.key)) return
+    pokedAgain.add(webhook.id)
+    if (working.has(webhook.id)) return
     const done = drain(webhook)
       .catch((error) => {
         log.error('webhook.failed', { webhook: webhook.id, error: error instanceof Error ? error.name : 'unknown' })
-        pokedAgain.delete(webhook.key)
+        pokedAgain.delete(webhook.id)
         if (running) later(webhook, STORE_RETRY_MS)
       })
       .finally(() => {
-        working.delete(webhook.key)
+        working.delete(webhook.id)
         // Told while it was about to end.
-        if (pokedAgain.has(webhook.key)) work(webhook)
+        if (pokedAgain.has(webhook.id)) work(webhook)
       })
-    working.set(webhook.key, done)
+    working.set(webhook.id, done)
   }
 
   /** Looks at whom there is to tell, and follows their workspaces. */
@@ -193,9 +194,9 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
     }
   }
 
-  function poke(key?: number): void {
+  function poke(id?: string): void {
     if (!running) return
-    if (key !== undefined) awayUntil.delete(key)
+    if (id !== undefined) awayUntil.delete(id)
     look().catch((error) => {
       log.error('webhook.failed', { error: error instanceof Error ? error.name : 'unknown' })
     })

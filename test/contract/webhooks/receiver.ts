@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { Certificate } from '../../../src/simulators/kit/serve.ts'
 
 export interface Received {
   readonly headers: IncomingHttpHeaders
@@ -18,10 +20,10 @@ export interface Receiver {
 }
 
 /** Another program that is told of changes, on a port of its own. */
-export async function receiver(): Promise<Receiver> {
+export async function receiver(tls?: Certificate): Promise<Receiver> {
   const received: Received[] = []
   const waiters = new Set<() => void>()
-  const server = createServer(async (request, response) => {
+  const take: RequestListener = async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const message = { headers: request.headers, body: Buffer.concat(chunks).toString() }
@@ -29,10 +31,11 @@ export async function receiver(): Promise<Receiver> {
     if (of.answer) of.answer(message, response)
     else response.writeHead(204).end()
     for (const wake of waiters) wake()
-  })
+  }
+  const server = tls ? createTlsServer(tls, take) : createServer(take)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const of: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/radica`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}/radica`,
     received,
     answer: undefined,
     async has(count) {

@@ -1,6 +1,10 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WebhookInput } from '../../../src/contract/webhooks.ts'
 import { readWebhook } from '../../../src/sdk/index.ts'
+import { certificateSha256, makeCertificate } from '../../../src/simulators/kit/certificate.ts'
 import { apiOn } from '../../support/api.ts'
 import { type TestCore, testCore } from '../../support/core.ts'
 import { ADMIN_PASSWORD, aPatient, aSetup } from '../../support/fixtures.ts'
@@ -220,6 +224,33 @@ describe('a process that dies', () => {
     expect(ids([second, third].filter((each) => each !== undefined))).toEqual(made)
     expect(third?.headers['webhook-signature']).toBe(third && signatureOf(third, secret))
   })
+
+  it('between the row and its first byte loses nothing', async () => {
+    const { secret, id } = (await told({ resources: ['patients'] })).body
+    const { secrets, clock, dataDir } = at.core
+    const kept = { ...secrets }
+    const [reached, dead] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()]
+    secrets.get = async (name) => {
+      if (name !== `webhook:${id}`) return kept.get(name)
+      reached.resolve()
+      return dead.promise
+    }
+    const made = await patient()
+    await reached.promise
+    // What a killed process leaves: the files as they are now.
+    const left = mkdtempSync(join(tmpdir(), 'radica-killed-'))
+    cpSync(dataDir, left, { recursive: true })
+    dead.resolve(undefined)
+    await settled(id, ['waiting'])
+    expect(other.received).toEqual([])
+    const next = await testCore({ dataDir: left, secrets: kept, clock })
+    const { close } = at
+    at = { ...at, close: async () => void (await Promise.all([next.close(), close()])) }
+    await next.start()
+    const messages = await other.has(1)
+    expect(ids(messages)).toEqual([made])
+    expect(messages[0]?.headers['webhook-signature']).toBe(messages[0] && signatureOf(messages[0], secret))
+  })
 })
 
 describe('an address', () => {
@@ -237,6 +268,25 @@ describe('an address', () => {
       { code: 'upstream_configuration_invalid', field: 'url', message: expect.stringContaining(says) },
     ])
     expect([...at.core.secrets.values.keys()].filter((name) => name.startsWith('webhook'))).toEqual([])
+  })
+
+  it('over HTTPS is told only by the certificate of its fingerprint; another gets not a byte', async () => {
+    const [certificate, strange] = [await makeCertificate(), await makeCertificate()]
+    const server = await receiver(certificate)
+    const pinned = (pin: typeof certificate) =>
+      told({ url: server.url, certificateSha256: certificateSha256(pin.cert), resources: ['patients'] })
+    const { id } = (await pinned(strange)).body
+    await patient()
+    await until(async () => (await deliveries(id))[0]?.attempts === 1)
+    expect((await deliveries(id))[0]).toMatchObject({ state: 'waiting', lastCause: 'certificate-changed' })
+    expect(server.received).toEqual([])
+    // Corrected by another one: what was away for the first is not for it.
+    await at.api('webhooks.remove', { params: { webhookId: id } })
+    const right = (await pinned(certificate)).body
+    const made = await patient()
+    await settled(right.id, ['delivered'])
+    expect(ids(server.received)).toEqual([made])
+    await server.close()
   })
 
   it('of no protocol of the web, or with half a fingerprint, is no request', async () => {

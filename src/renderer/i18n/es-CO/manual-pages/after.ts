@@ -111,6 +111,7 @@ export const badDay: ManualPage = {
         'Elija la copia, que dice su fecha y si está verificada, y escriba la llave impresa.',
         'Entre con su celular y su contraseña de siempre.',
         'Escriba otra vez las contraseñas del ministerio y del proveedor: no viajan en la copia.',
+        'Si avisa a otros programas (Ajustes, Avisos a programas), quite cada dirección y agréguela otra vez: su secreto tampoco viaja.',
       ],
       picture: { name: '97-restaurar', alt: 'La copia elegida y la llave de recuperación escrita' },
     },
