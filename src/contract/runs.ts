@@ -24,6 +24,9 @@ export type RunItemState = z.infer<typeof RunItemState>
 export const RunOrigin = z.enum(['created', 'revised', 'same', 'known'])
 export type RunOrigin = z.infer<typeof RunOrigin>
 
+/** Paths of what macOS puts beside each file: never a document of the clinic. */
+export const SHADOW_FILE = /(^|\/)(__MACOSX\/|\._)/
+
 const count = z.int().min(0)
 
 export const Run = z

@@ -1,4 +1,4 @@
-import { RUN_LIMITS } from '../../contract/runs.ts'
+import { RUN_LIMITS, SHADOW_FILE } from '../../contract/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { openZip, type ZipEntry, type ZipProblem, ZipRefusal } from '../zip/zip.ts'
 import { archiveIn } from './content.ts'
@@ -17,8 +17,6 @@ const WORDS: Readonly<Record<ZipProblem, string>> = {
 }
 
 const KNOWN = /\.(json|xml|zip)$/i
-/** What macOS puts beside each file. */
-const SHADOW = /(^|\/)(__MACOSX\/|\._)/
 
 /** The end of a name, as a person would say what kind of file it is. */
 export const endOf = (name: string) => /\.([\p{L}\p{N}]{1,10})$/u.exec(name)?.[1]?.toLowerCase() ?? 'sin extensión'
@@ -118,7 +116,7 @@ async function unpacked(
     entryBytes: RUN_LIMITS.fileBytes,
     totalBytes: Math.max(0, RUN_LIMITS.bytes - bytes),
   }
-  const entries = (await openZip(archiveIn(stores, file), limits)).filter(({ name }) => !SHADOW.test(name))
+  const entries = (await openZip(archiveIn(stores, file), limits)).filter(({ name }) => !SHADOW_FILE.test(name))
   const known = entries.filter(({ name }) => KNOWN.test(name))
   if (total + known.length > RUN_LIMITS.files) throw new ZipRefusal('too-many')
   const intake = new Intake(runKey, file.depth + 1, inRun)

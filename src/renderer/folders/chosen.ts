@@ -1,3 +1,5 @@
+import { SHADOW_FILE } from '../../contract/runs.ts'
+
 /** A file of what was dropped or chosen, under its path within. */
 export interface ChosenFile {
   readonly path: string
@@ -21,9 +23,10 @@ function sorted(name: string, all: readonly ChosenFile[]): Chosen {
   const others: Record<string, number> = {}
   const files: ChosenFile[] = []
   for (const chosen of all) {
-    if (KNOWN.test(chosen.path) && chosen.file.size > 0) files.push(chosen)
+    const isShadow = SHADOW_FILE.test(chosen.path)
+    if (KNOWN.test(chosen.path) && !isShadow && chosen.file.size > 0) files.push(chosen)
     else {
-      const end = endOf(chosen.path)
+      const end = isShadow ? 'macos' : endOf(chosen.path)
       const key = Object.hasOwn(others, end) || Object.keys(others).length < MAX_ENDS - 1 ? end : 'otros'
       others[key] = (others[key] ?? 0) + 1
     }

@@ -8,6 +8,7 @@ import { integer, money } from '../format/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { STATUS_LOOK } from '../packages/model.ts'
 import { useWorkspace } from '../session/workspace.ts'
+import { SampleReady } from '../setup/sample-ready.tsx'
 import { TourOffer } from '../tour/tour.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -31,6 +32,7 @@ export function HomeScreen() {
     <>
       <PageHeader title={t('home.title')} lead={t('home.lead', { clinic: displayName })} />
       <BackupReminder besideSetUp={setUp !== undefined && !isReady} />
+      <SampleReady />
       <TourOffer />
       <div className={classes.home}>
         {dashboard.error ? <FaultNotice fault={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}

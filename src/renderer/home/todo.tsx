@@ -8,12 +8,12 @@ import { useRead } from '../api/query.ts'
 import { ageOf } from '../dispatches/words.ts'
 import { useNow } from '../format/use-now.ts'
 import { useT } from '../i18n/i18n.ts'
-import { runsOut } from '../resolutions/range-left.tsx'
 import { useRights, useWorkspace } from '../session/workspace.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import type { Tone } from '../ui/status-badge.tsx'
+import { endingWithoutDay } from './ending.ts'
 import classes from './home.module.css'
 
 interface Item {
@@ -84,6 +84,8 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
     unknown: useRead('dispatches.list', { params, query: { state: 'unknown', limit: 500 } }),
     unfiled: useRead('healthInvoices.list', { params, query: { withoutCuv: 'true', limit: 1 } }),
     deadlines: useRead('deadlines.list', { params, query: { limit: 1 } }),
+    ends: useRead('deadlines.list', { params, query: { kind: 'resolution_end', status: 'soon', limit: 100 } }),
+    usedUp: useRead('deadlines.list', { params, query: { kind: 'resolution_numbers', status: 'soon', limit: 100 } }),
     catalogs: useRead('catalogs.list', { params }),
     trail: useRead('auditTrail.get', { params }, { enabled: admin }),
   }
@@ -94,11 +96,13 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
   const [ready, drafts, rejected] = [reads.ready.data, reads.drafts.data, reads.rejected.data]
   const [resolutions, outbox, due] = [reads.resolutions.data, reads.outbox.data, reads.deadlines.data?.counts]
   const [unfiled, catalogs] = [reads.unfiled.data, reads.catalogs.data]
+  const [ends, usedUp] = [reads.ends.data, reads.usedUp.data]
   if (!rips || !ready || !drafts || !rejected || !resolutions || !outbox || !due || !unfiled || !catalogs)
     return waiting
+  if (!ends || !usedUp) return waiting
 
   const lost = catalogs.items.filter((catalog) => catalog.lost).length
-  const ending = resolutions.items.filter((resolution) => runsOut(resolution)).length
+  const ending = endingWithoutDay(resolutions.items, [...ends.items, ...usedUp.items])
   const packages = (estado: PackageStatus) => ({ to: '/c/$workspaceId/paquetes', params, search: { estado } }) as const
   const settings = (section: string) =>
     ({ to: '/c/$workspaceId/ajustes/$section', params: { ...params, section } }) as const

@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { OperationType } from '../../contract/invoices.ts'
 import { useRead } from '../api/query.ts'
 import { offeredOptions } from '../codes/options.ts'
@@ -176,6 +176,12 @@ function Health({ editor: { draft, change, problems } }: { editor: InvoiceEditor
     [allowed],
   )
   const sites = useMemo(() => providerCodes.map((value) => ({ value, label: value })), [providerCodes])
+  const contract = useRef<HTMLInputElement>(null)
+  // What visits do not say of their invoice: whoever comes from them goes on by typing it.
+  const [isNext] = useState(draft.lines.length > 0 && draft.contract === 'number' && draft.contractNumber === '')
+  useEffect(() => {
+    if (isNext) contract.current?.focus()
+  }, [isNext])
   return (
     <section className={`panel ${classes.card}`} aria-labelledby="health-title">
       <h2 id="health-title" className={classes.cardTitle}>
@@ -228,6 +234,7 @@ function Health({ editor: { draft, change, problems } }: { editor: InvoiceEditor
         </div>
         {draft.contract === 'number' ? (
           <TextInput
+            ref={contract}
             label={t('invoices.form.contractNumber')}
             withAsterisk
             maxLength={60}

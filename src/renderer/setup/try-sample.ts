@@ -3,12 +3,7 @@ import { call } from '../api/client.ts'
 import { clock } from '../format/clinical.ts'
 import { sample } from '../i18n/es-CO/sample.ts'
 import { session } from '../session/session.ts'
-
-/** How the person of the example signs in again. */
-export interface SampleAccess {
-  readonly phone: string
-  readonly password: string
-}
+import type { SampleAccess } from './sample-access.ts'
 
 const newPassword = () => `prueba-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => n % 10).join('')}`
 

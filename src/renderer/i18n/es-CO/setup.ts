@@ -13,7 +13,7 @@ export const setup = {
     readyTitle: 'La clínica de ejemplo está lista',
     readyText: 'Para volver a entrar más tarde: teléfono {{phone}}, contraseña',
     copy: 'Copiar la contraseña',
-    enter: 'Entrar',
+    read: 'Ya la guardé',
   },
   clinicTitle: 'Los datos de la clínica',
   clinicLead: 'Como aparecen en el RUT y en el registro de prestadores (REPS).',

@@ -10,8 +10,8 @@ export const firstHour: ManualPage = {
       text: 'No necesita cuenta del ministerio ni de un proveedor. Todo lo que haga lo responden simuladores de este equipo: nada sale de él y nada tiene validez.',
       steps: [
         'En la primera pantalla elija «Probar con datos de ejemplo».',
-        'Guarde la contraseña que aparece: es la de la persona de ejemplo.',
-        'Entre. Arriba verá SIMULADO mientras trabaje con ejemplos.',
+        'En segundos estará en la clínica de ejemplo. Arriba verá SIMULADO mientras trabaje en ella.',
+        'Guarde la contraseña que aparece en Inicio: es la de la persona de ejemplo.',
       ],
     },
     {
