@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aPatient } from '../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 import { peopleOf } from './access/people.ts'
@@ -32,15 +32,15 @@ it('tells who opened a patient, and who found one by the document', async () => 
   await ana('patients.list', { query: { q: documentNumber } })
   await ana('patients.list', { query: { ids: other.id } })
   await soon()
-  expect(await reads(id)).toEqual([event('patients.list', id), event('patients.get', id)])
-  expect(await reads(other.id)).toEqual([event('patients.list', other.id)])
+  await vi.waitFor(async () => expect(await reads(id)).toEqual([event('patients.list', id), event('patients.get', id)]))
+  await vi.waitFor(async () => expect(await reads(other.id)).toEqual([event('patients.list', other.id)]))
 })
 
 it('tells that pages of patients were read, and of how many', async () => {
   for (let n = 0; n < 12; n++) await patient()
   await ana('patients.list', { query: {} })
   await soon()
-  expect(await reads()).toEqual([event('patients.list', null, 12)])
+  await vi.waitFor(async () => expect(await reads()).toEqual([event('patients.list', null, 12)]))
 })
 
 it('tells the same of the same person once in ten minutes, and again after them', async () => {
@@ -49,17 +49,17 @@ it('tells the same of the same person once in ten minutes, and again after them'
   await at.core.clock.advance(9 * 60_000)
   await ana('patients.get', { params: { patientId: id } })
   await soon()
-  expect(await reads(id)).toHaveLength(1)
+  await vi.waitFor(async () => expect(await reads(id)).toHaveLength(1))
   await at.core.clock.advance(10 * 60_000)
   await ana('patients.get', { params: { patientId: id } })
   await soon()
-  expect(await reads(id)).toHaveLength(2)
+  await vi.waitFor(async () => expect(await reads(id)).toHaveLength(2))
 })
 
 it('tells nothing of what was refused, and nothing of a patient who is not there', async () => {
   await ana.raw('patients.get', { params: { patientId: 'pat_x' } })
   await soon()
-  expect(await reads()).toEqual([])
+  await vi.waitFor(async () => expect(await reads()).toEqual([]))
 })
 
 it('is part of the chain, beside the changes, and is written when the host stops', async () => {
@@ -69,8 +69,10 @@ it('is part of the chain, beside the changes, and is written when the host stops
   await ana('patients.get', { params: { patientId: id } })
   await soon()
   expect(await changes()).toBe(before)
-  const { total } = (await at.api('auditEvents.list', { query: {} })).body
-  expect(total).toBe(before + 1)
+  await vi.waitFor(async () => {
+    const { total } = (await at.api('auditEvents.list', { query: {} })).body
+    expect(total).toBe(before + 1)
+  })
   expect(at.core.log.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 

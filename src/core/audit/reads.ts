@@ -1,9 +1,12 @@
 import type { Clock, Log } from '../core.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import type { Store } from '../store/store.ts'
 
 /** What was read within this time before a machine dies is not noted. */
 const WRITE_AFTER_MS = 1_000
+/** A store that failed is tried again after this. */
+const RETRY_MS = 30_000
 /** The same person at the same record: noted once in this time. */
 const SAME_MS = 10 * 60_000
 /** More than this is not held in memory. */
@@ -39,19 +42,26 @@ export function createReadLog({ store, clock, log }: { store: Store; clock: Cloc
   let pending: Read[] = []
   let cancel: (() => void) | undefined
 
+  const queue = oneAtATime()
+
   async function write(): Promise<void> {
     cancel = undefined
     const reads = pending
     pending = []
     if (reads.length === 0) return
-    await store
-      .write(async ({ audit }) => {
+    try {
+      await store.write(async ({ audit }) => {
         for (const read of reads) await audit.append({ ...read, requestSha256: null })
       })
-      .catch((error) => {
-        log.error('reads.failed', { error: error instanceof Error ? error.name : 'unknown' })
-        pending = [...reads, ...pending].slice(0, MOST)
-      })
+    } catch (error) {
+      log.error('reads.failed', { error: error instanceof Error ? error.name : 'unknown' })
+      pending = [...reads, ...pending]
+      later(RETRY_MS)
+    }
+  }
+
+  function later(ms: number): void {
+    cancel ??= clock.after(ms, () => void queue(write))
   }
 
   function isNew(reader: Reader, target: string | null, now: number): boolean {
@@ -70,13 +80,14 @@ export function createReadLog({ store, clock, log }: { store: Store; clock: Cloc
       const targets = 'ids' in shown ? shown.ids : [null]
       const revision = 'count' in shown ? shown.count : null
       for (const target of targets) {
-        if (isNew(reader, target, now)) pending.push({ ...reader, at, target, revision })
+        if (pending.length >= MOST) log.error('reads.dropped')
+        else if (isNew(reader, target, now)) pending.push({ ...reader, at, target, revision })
       }
-      if (pending.length > 0) cancel ??= clock.after(WRITE_AFTER_MS, () => void write())
+      if (pending.length > 0) later(WRITE_AFTER_MS)
     },
     async stop() {
       cancel?.()
-      await write()
+      await queue(write)
     },
   }
 }

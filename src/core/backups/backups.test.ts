@@ -5,6 +5,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -124,9 +125,15 @@ describe('continuous copies', () => {
       await addPatient()
       writer.pragma('wal_checkpoint(RESTART)')
       await addPatient()
-      await later()
-      const [newest] = secondOf((await list()).items)
-      expect(patientsIn({ id: newest?.id ?? '' })).toBe(patientsNow())
+      // How long the disk takes for a copy that begins anew is not the clock's affair.
+      await vi.waitFor(
+        async () => {
+          await later()
+          const [newest] = secondOf((await list()).items)
+          expect(patientsIn({ id: newest?.id ?? '' })).toBe(patientsNow())
+        },
+        { timeout: 20_000 },
+      )
     }
     writer.close()
     expect((await list()).items.length).toBeGreaterThan(1)
@@ -195,9 +202,29 @@ describe('the folder', () => {
     expect(error).toMatchObject({ code: 'invalid_request', field: 'folder' })
   })
 
-  it('is not the one of the data', async () => {
-    const { error } = await at.api('backups.setFolder', { body: { folder: at.core.dataDir } })
-    expect(error.message).toContain('fuera de la de los datos')
+  it('is not the one of the data, in whatever way that is written', async () => {
+    const { dataDir } = at.core
+    const link = join(newFolder(), 'enlace')
+    symlinkSync(dataDir, link)
+    mkdirSync(join(dataDir, 'dentro'))
+    for (const folder of [
+      dataDir,
+      `/${dataDir}`,
+      join(dataDir, 'dentro'),
+      `${dataDir}/dentro/..`,
+      link,
+      join(link, 'dentro'),
+    ]) {
+      const { error } = await at.api.raw('backups.setFolder', { body: { folder } })
+      expect(error.message, folder).toContain('fuera de la de los datos')
+    }
+  })
+
+  it('may lie beside the one of the data, with a name that begins alike', async () => {
+    const beside = `${at.core.dataDir}-copias`
+    mkdirSync(beside)
+    expect((await at.api.raw('backups.setFolder', { body: { folder: beside } })).status).toBe(200)
+    rmSync(beside, { recursive: true })
   })
 })
 

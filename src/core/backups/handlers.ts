@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises'
-import { isAbsolute } from 'node:path'
+import { realpath, stat } from 'node:fs/promises'
+import { isAbsolute, relative, sep } from 'node:path'
 import type { Backup, BackupStatus, backupOperations } from '../../contract/backups.ts'
 import type { MachineServices } from '../core.ts'
 import { Fault } from '../fault.ts'
@@ -128,7 +128,8 @@ async function expectFolder(folder: string, dataDir: string): Promise<void> {
     ))
   if (!isFolder)
     throw new Fault('invalid_request', 'Esa carpeta no está en este equipo. Escriba su ruta completa.', { field })
-  if (folder.startsWith(dataDir)) {
+  const within = relative(await realpath(dataDir), await realpath(folder))
+  if (!isAbsolute(within) && within.split(sep)[0] !== '..') {
     throw new Fault('invalid_request', 'Elija una carpeta fuera de la de los datos, mejor en otro disco.', { field })
   }
 }

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { virtualClock } from '../../../test/support/clock.ts'
+import { collectingLog } from '../../../test/support/core.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { createReadLog } from './reads.ts'
+import type { AuditEntry } from './store.ts'
+
+const READER = { workspaceId: 'wsp_1', actor: 'usr_1', operation: 'patients.get' }
+
+/** A disk that is full until it is not. */
+function desk() {
+  const written: AuditEntry[] = []
+  const disk = { isFull: false }
+  const audit = { append: async (entry: AuditEntry) => void written.push(entry) }
+  const write = async <T>(work: (stores: Stores) => Promise<T>): Promise<T> => {
+    if (disk.isFull) throw new Error('no room')
+    return work({ audit } as unknown as Stores)
+  }
+  const clock = virtualClock()
+  const log = collectingLog()
+  const reads = createReadLog({ store: { write } as unknown as Store, clock, log })
+  return { written, disk, clock, log, reads }
+}
+
+it('keeps what a store that fails does not take, and writes it when that works again', async () => {
+  const { written, disk, clock, log, reads } = desk()
+  disk.isFull = true
+  reads.note(READER, { ids: ['pat_1'] })
+  await clock.advance(1_000)
+  expect([written, log.lines.map(({ event }) => event)]).toEqual([[], ['reads.failed']])
+  disk.isFull = false
+  await clock.advance(30_000)
+  expect(written.map(({ target }) => target)).toEqual(['pat_1'])
+})
+
+it('writes what is left when the host stops, after what is being written', async () => {
+  const { written, clock, reads } = desk()
+  reads.note(READER, { ids: ['pat_1'] })
+  const passing = clock.advance(1_000)
+  reads.note(READER, { ids: ['pat_2'] })
+  await reads.stop()
+  await passing
+  expect(written.map(({ target }) => target)).toEqual(['pat_1', 'pat_2'])
+})
+
+it('holds no more than it may while nothing can be written, and says so', async () => {
+  const { written, disk, clock, log, reads } = desk()
+  disk.isFull = true
+  reads.note(READER, { ids: Array.from({ length: 5_001 }, (_, n) => `pat_${n}`) })
+  expect(log.lines.map(({ event }) => event)).toEqual(['reads.dropped'])
+  disk.isFull = false
+  await clock.advance(1_000)
+  expect(written).toHaveLength(5_000)
+})
