@@ -162,6 +162,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       await store.write(async (stores) => {
         await stores.idempotency.prune(isoInstant(clock.now()))
         await stores.events.prune(clock.now())
+        await stores.webhooks.prune(clock.now())
         await stores.packages.dropUnusedParts()
         await stores.imports.prune(importsSince(clock.now()))
       })

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
-import { authorOf, type HandlersOf, isoInstant } from '../kernel/call.ts'
-import { cursorPaged } from '../lists/cursor.ts'
-import { webStream } from '../packages/frozen.ts'
+import { streamOf } from '../files/web-stream.ts'
+import type { HandlersOf } from '../kernel/call.ts'
+import { listReply } from '../lists/cursor.ts'
 import type { Store } from '../store/store.ts'
+import { noteTaken } from './taken.ts'
 import type { AuditTrail } from './trail.ts'
 
 const PAGE = 500
@@ -24,19 +24,14 @@ export function auditHandlers(trail: AuditTrail, store: Store): HandlersOf<Ids> 
   return {
     async 'auditEvents.list'({ stores, workspace, query }) {
       const list = `audit ${workspace.id}`
-      const body = await cursorPaged(list, query, (filter) => stores.audit.list(workspace.id, filter))
-      return { status: 200, body }
+      return listReply(list, query, (filter) => stores.audit.list(workspace.id, filter))
     },
     async 'auditEvents.platform'({ stores, query }) {
-      const body = await cursorPaged('audit', query, (filter) => stores.audit.list('', filter))
-      return { status: 200, body }
+      return listReply('audit', query, (filter) => stores.audit.list('', filter))
     },
-    async 'auditEvents.export'({ workspace, principal, now, signal }) {
-      // On the disk before the first line leaves: who took it.
-      const event = { workspaceId: workspace.id, at: isoInstant(now), operation: 'auditEvents.export' }
-      const rest = { actor: authorOf(principal), target: null, revision: null, requestSha256: null }
-      await store.write(({ audit }) => audit.append({ ...event, ...rest }))
-      const bytes = webStream(Readable.from(linesOf(store, workspace.id, signal), { objectMode: false }))
+    async 'auditEvents.export'(call) {
+      await noteTaken(store, call, null)
+      const bytes = streamOf(linesOf(store, call.workspace.id, call.signal))
       return {
         status: 200,
         body: null,

@@ -11,7 +11,7 @@ import { connected } from '../documents/emission.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
-import { cursorPaged } from '../lists/cursor.ts'
+import { type KeysetFilter, listReply } from '../lists/cursor.ts'
 import { nextState, type RunEvent } from '../runs/machine.ts'
 import type { StoredRun } from '../runs/store.ts'
 import type { RunWorker } from '../runs/worker.ts'
@@ -151,9 +151,8 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
     },
     async 'billingRuns.list'({ stores, workspace, query }) {
       const list = `billing ${workspace.id}`
-      const page = await cursorPaged(list, query, (filter) => stores.runs.list(workspace.id, 'billing', filter))
-      const items = await Promise.all(page.items.map((run) => bodyOf(stores, run)))
-      return { status: 200, body: { ...page, items } }
+      const read = (filter: KeysetFilter) => stores.runs.list(workspace.id, 'billing', filter)
+      return listReply(list, query, read, (run) => bodyOf(stores, run))
     },
     async 'billingRuns.create'(call) {
       const { stores, workspace, principal, body, now } = call
@@ -204,8 +203,7 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
       const { stores, query } = call
       const run = await foundRun(call)
       const list = `billing items ${run.key}`
-      const body = await cursorPaged(list, query, (filter) => stores.billing.items(run.key, filter))
-      return { status: 200, body }
+      return listReply(list, query, (filter) => stores.billing.items(run.key, filter))
     },
   }
 }

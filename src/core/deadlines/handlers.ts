@@ -2,7 +2,7 @@ import { bogotaDay } from '../../contract/bogota.ts'
 import { type Deadline, DeadlineStatus, type deadlineOperations } from '../../contract/deadlines.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
-import { cursorPaged, cutFrom } from '../lists/cursor.ts'
+import { cursorPaged, cutFrom, listReply } from '../lists/cursor.ts'
 import type { Stores } from '../store/store.ts'
 import { calendarOf } from './calendar.ts'
 import { deadlinesOf, PACE_DAYS, placeOf } from './due.ts'
@@ -81,8 +81,7 @@ export const deadlineHandlers: HandlersOf<keyof typeof deadlineOperations> = {
 
   async 'payerFilings.list'({ stores, workspace, query }) {
     const list = `payer filings ${workspace.id}`
-    const body = await cursorPaged(list, query, (filter) => stores.deadlines.filings(workspace.id, filter))
-    return { status: 200, body }
+    return listReply(list, query, (filter) => stores.deadlines.filings(workspace.id, filter))
   },
 
   async 'payerFilings.record'(call) {

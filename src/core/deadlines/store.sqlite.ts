@@ -1,6 +1,7 @@
 import { PayerFiling } from '../../contract/deadlines.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
+import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { DeadlineStore, OpenInvoice, OpenPackage } from './store.ts'
 
 const CREDITED = `coalesce((SELECT sum(CASE n.kind WHEN 'credit_note' THEN n.gross ELSE -n.gross END) FROM documents n
@@ -14,6 +15,7 @@ const SERVICE_TIMES = `('fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSumini
 
 export function sqliteDeadlineStore(db: Sqlite): DeadlineStore {
   const file = db.$client
+  const statement = statementsOf(file)
   const openInvoices = file.prepare(
     `SELECT d.id, d.number, d.client_name AS clientName, d.issued_at AS issuedAt, d.payable - ${CREDITED} AS payable
      FROM documents d WHERE d.workspace_id = ? AND d.issued_at >= ? AND d.kind = 'invoice' AND d.status = 'accepted'
@@ -63,7 +65,7 @@ export function sqliteDeadlineStore(db: Sqlite): DeadlineStore {
       const ofWorkspace: Condition = ['f.workspace_id = ?', workspaceId]
       const where = documentId === undefined ? [ofWorkspace] : [ofWorkspace, ['f.document_id = ?', documentId] as const]
       const asked = { columns: SHOWN, from: FILINGS, where, sorted: SORTED }
-      return plainPage(file, asked, filter, (row) => PayerFiling.parse(row))
+      return plainPage(statement, asked, filter, (row) => PayerFiling.parse(row))
     },
   }
 }

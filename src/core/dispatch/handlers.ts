@@ -1,7 +1,7 @@
 import type { Dispatch, DispatchSummary, dispatchOperations, OutboxStatus } from '../../contract/dispatches.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
-import { cursorPaged } from '../lists/cursor.ts'
+import { type KeysetFilter, listReply } from '../lists/cursor.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { givenIn, giveProof, proofRefused } from './proving.ts'
 import type { StoredDispatch } from './store.ts'
@@ -75,9 +75,8 @@ export function dispatchHandlers(store: Store, outbox: Outbox): HandlersOf<keyof
   return {
     async 'dispatches.list'({ stores, workspace, query }) {
       const list = `dispatches ${workspace.id}`
-      const page = await cursorPaged(list, query, (filter) => stores.dispatches.list(workspace.id, filter))
-      const items = await Promise.all(page.items.map((dispatch) => summaryOf(stores, dispatch)))
-      return { status: 200, body: { ...page, items } }
+      const read = (filter: KeysetFilter) => stores.dispatches.list(workspace.id, filter)
+      return listReply(list, query, read, (dispatch) => summaryOf(stores, dispatch))
     },
     async 'dispatches.status'({ stores, workspace }) {
       return { status: 200, body: await status(stores, workspace.id) }

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Clock, Log } from '../core.ts'
 import type { EventHub } from '../events/hub.ts'
+import { withGrace } from '../grace.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { asked, keepProof } from './asking.ts'
@@ -316,12 +317,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     async stop(graceMs) {
       running = false
       cancelTimer()
-      let cancelGrace: () => void = () => undefined
-      const grace = new Promise<void>((resolve) => {
-        cancelGrace = clock.after(graceMs, resolve)
-      })
-      await Promise.race([Promise.all([...[...inFlight.values()].map(({ done }) => done), pumping]), grace])
-      cancelGrace()
+      await withGrace(clock, graceMs, Promise.all([...[...inFlight.values()].map(({ done }) => done), pumping]))
       for (const id of [...waiters.keys()]) release(id)
     },
     poke,

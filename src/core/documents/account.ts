@@ -1,5 +1,6 @@
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { Clock } from '../core.ts'
+import type { SendResult } from '../dispatch/port.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import type { InvoiceProvider, ProviderConnection } from '../provider/provider.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
@@ -40,8 +41,7 @@ export async function accountOf(
 }
 
 /** What is asked of it goes nowhere. Only what everything goes by today keeps the rest waiting. */
-export const unreachable = (cause: NoAccount) =>
-  ({
-    ...({ kind: 'not-sent', code: 'invoice_provider_not_configured', cause } as const),
-    ...(cause !== 'not-configured' && { alone: true as const }),
-  }) as const
+export function unreachable(cause: NoAccount): SendResult {
+  const refusal = { kind: 'not-sent', code: 'invoice_provider_not_configured', cause } as const
+  return cause === 'not-configured' ? refusal : { ...refusal, alone: true }
+}

@@ -10,7 +10,7 @@ import type { StoredDispatch } from '../dispatch/store.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type Effect, type Principal, type Reply, type WorkspaceContext } from '../kernel/call.ts'
-import { cursorPaged } from '../lists/cursor.ts'
+import { listReply } from '../lists/cursor.ts'
 import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
@@ -187,12 +187,12 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
   return {
     async list(call: DocumentCall & { readonly query: ListQuery & Omit<DocumentFilter, 'kind'> }): Promise<Reply> {
       const { stores, workspace, query, now } = call
-      const page = await cursorPaged(`${kind} ${workspace.id}`, query, (filter) =>
-        stores.documents.list(workspace.id, { ...filter, kind }),
+      return listReply(
+        `${kind} ${workspace.id}`,
+        query,
+        (filter) => stores.documents.list(workspace.id, { ...filter, kind }),
+        (head) => documentSummary({ stores, workspace, now }, head),
       )
-      const context = { stores, workspace, now }
-      const summaries = await Promise.all(page.items.map((head) => documentSummary(context, head)))
-      return { status: 200, body: { ...page, items: summaries } }
     },
 
     async create(call: DocumentCall & { readonly body: Body }): Promise<Reply> {

@@ -3,8 +3,9 @@ import { MAX_LIMIT, type Page } from '../../contract/common.ts'
 import { CSV_TYPE, ExportList, type exportOperations, MAX_EXPORTED_ROWS } from '../../contract/exports.ts'
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
+import { noteTaken } from '../audit/taken.ts'
 import { Fault } from '../fault.ts'
-import { authorOf, type Call, type Handlers, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
+import type { Call, Handlers, HandlersOf, Reply } from '../kernel/call.ts'
 import type { Store } from '../store/store.ts'
 import type { OutCell } from '../workbook/out.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
@@ -80,18 +81,6 @@ function outCell(value: string | number | null, { format }: ExportColumn<never>)
   return Number.isNaN(time) ? value : new Date(time)
 }
 
-/** On the disk before the first row leaves: who took what, and how many rows. */
-async function note(
-  store: Pick<Store, 'write'>,
-  { workspace, principal, now }: ExportCall,
-  list: ExportList,
-  rows: number,
-) {
-  const event = { workspaceId: workspace.id, at: isoInstant(now), operation: 'exports.table' }
-  const rest = { actor: authorOf(principal), target: `${list} (${rows})`, revision: null, requestSha256: null }
-  await store.write(({ audit }) => audit.append({ ...event, ...rest }))
-}
-
 async function exported(
   call: ExportCall,
   lists: Lists,
@@ -113,7 +102,7 @@ async function exported(
       `La lista tiene ${total} filas, y un archivo lleva ${most} como máximo.${other}`,
     )
   }
-  await note(store, call, list, total)
+  await noteTaken(store, call, `${list} (${total})`)
   const pages = pagesOf(ask, columns, total, call)
   const fileName = `${FILE_NAMES[list]}-${bogotaDay(call.now)}.${format}`
   const titles = columns.map(({ title }) => title)

@@ -21,7 +21,7 @@ import {
   type WorkspaceContext,
 } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
-import { cursorPaged } from '../lists/cursor.ts'
+import { listReply } from '../lists/cursor.ts'
 import { foundPackage, packageBody } from '../packages/bodies.ts'
 import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
@@ -204,10 +204,9 @@ export function importHandlers(workbooks: Workbooks) {
   const handlers: HandlersOf<keyof typeof importOperations | 'patients.import'> = {
     async 'imports.list'({ stores, workspace, query, now }) {
       const since = importsSince(now)
-      const body = await cursorPaged(`imports ${workspace.id}`, query, (filter) =>
+      return listReply(`imports ${workspace.id}`, query, (filter) =>
         stores.imports.list(workspace.id, { ...filter, since }),
       )
-      return { status: 200, body }
     },
     async 'imports.template'({ params, now, signal }) {
       const area = ImportArea.safeParse(params.area).data

@@ -1,6 +1,7 @@
 import { Import, ImportMapping } from '../../contract/imports.ts'
 import { plainPage } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
+import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { ImportEntry, ImportStore } from './store.ts'
 
 interface Stored {
@@ -31,6 +32,7 @@ const entryOf = ({ before, ...entry }: Stored): ImportEntry => ({
 /** Plain statements: an import writes thousands of entries. */
 export function sqliteImportStore(db: Sqlite): ImportStore {
   const file = db.$client
+  const statement = statementsOf(file)
   const insert = file.prepare(
     `INSERT INTO imports
      (workspace_id, id, area, file_name, created, updated, unchanged, refused, created_at, created_by)
@@ -95,7 +97,7 @@ export function sqliteImportStore(db: Sqlite): ImportStore {
         ['workspace_id = ? AND created_at >= ?', workspaceId, since],
         ['(? IS NULL OR area = ?)', area, area],
       ] as const
-      return plainPage(file, { columns: COLUMNS, from: 'imports', where, sorted: SORTED }, filter, importOf)
+      return plainPage(statement, { columns: COLUMNS, from: 'imports', where, sorted: SORTED }, filter, importOf)
     },
     async entries(id) {
       return entries.all(id).map((row) => entryOf(row as Stored))

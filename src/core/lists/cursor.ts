@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { PageQuery } from '../../contract/common.ts'
 import type { ListSort } from '../../contract/lists.ts'
 import { Fault } from '../fault.ts'
+import type { Reply } from '../kernel/call.ts'
 
 /** The last row of a page, by what the list is sorted by. */
 export interface Place {
@@ -90,4 +91,15 @@ export async function cursorPaged<Query extends PageQuery, T>(
   const { items, total, next } = await read({ ...query, after })
   const nextCursor = next && Buffer.from(JSON.stringify([question, next.value, next.key])).toString('base64url')
   return { items, total, limit: query.limit, offset: query.offset, nextCursor }
+}
+
+/** The same as a whole answer, each item as `show` gives it. */
+export async function listReply<Query extends PageQuery, T>(
+  list: string,
+  query: Query,
+  read: (filter: Placed<Query>) => Promise<Found<T>>,
+  show: (item: T) => unknown = (item) => item,
+): Promise<Reply> {
+  const page = await cursorPaged(list, query, read)
+  return { status: 200, body: { ...page, items: await Promise.all(page.items.map(show)) } }
 }

@@ -1,7 +1,7 @@
 import { asc, desc, gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ListSort } from '../../contract/lists.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
+import type { Statements } from '../store/prepared.sqlite.ts'
 import { cutAt, type Found, type KeysetFilter, type Place } from './cursor.ts'
 
 interface Sorted {
@@ -60,7 +60,7 @@ interface Selection {
 
 /** The same in plain SQL, by the names of the columns. What the page itself shows is not counted. */
 export function plainPage<T>(
-  file: SqliteFile,
+  statement: Statements,
   { columns, from, where, sorted }: Selection,
   filter: KeysetFilter,
   toRecord: (row: unknown) => T,
@@ -72,18 +72,14 @@ export function plainPage<T>(
   const all = [...where, ...since]
   const behind = [...all, ...beyond]
   const place = `${sorted.key} AS placeKey, ${sorted.updatedAt} AS placeAt`
-  const rows = file
-    .prepare(`SELECT ${columns}, ${place} ${text(behind)} ORDER BY ${order} LIMIT ? OFFSET ?`)
-    .all(...values(behind), filter.limit + 1, filter.offset) as { placeKey: number; placeAt: string }[]
+  const page = statement(`SELECT ${columns}, ${place} ${text(behind)} ORDER BY ${order} LIMIT ? OFFSET ?`)
+  const bound = [...values(behind), filter.limit + 1, filter.offset]
+  const rows = page.all(...bound) as { placeKey: number; placeAt: string }[]
   const showsEnd = !filter.after && rows.length <= filter.limit && (rows.length > 0 || filter.offset === 0)
-  const counted = () =>
-    file
-      .prepare(`SELECT count(*) ${text(all)}`)
-      .pluck()
-      .get(...values(all))
-  const total = showsEnd ? filter.offset + rows.length : counted()
+  const counted = () => statement(`SELECT count(*) AS n ${text(all)}`).get(...values(all)) as { n: number }
+  const total = showsEnd ? filter.offset + rows.length : counted().n
   const { items, next } = cutAt(rows, filter.limit, ({ placeKey, placeAt }) => ({ value: placeAt, key: placeKey }))
-  return { items: items.map(({ placeKey: _k, placeAt: _a, ...row }) => toRecord(row)), next, total: Number(total) }
+  return { items: items.map(({ placeKey: _k, placeAt: _a, ...row }) => toRecord(row)), next, total }
 }
 
 /** One row more than a page was read. */

@@ -4,6 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { bogotaDay } from '../../contract/bogota.ts'
 import type { Fields } from '../../contract/rips/groups.ts'
 import { fieldsOn } from '../../contract/rips/packs.ts'
+import { streamOf, webStream } from '../files/web-stream.ts'
 import { wireFrame, wirePackage, wireUsers } from '../rips/wire.ts'
 import type { Stores } from '../store/store.ts'
 import type { PackageContent } from './content.ts'
@@ -79,10 +80,8 @@ export function drafted(stores: Stores, content: PackageContent, now: number): U
   const fields = fieldsOn(bogotaDay(now))
   if (!isLarge(content)) return wirePackage(kind, rips, file?.bytes ?? null, fields)
   wireFrame(kind, rips, file?.bytes ?? null, fields)
-  return webStream(Readable.from(piecesOf(stores, content, fields, {}), { objectMode: false }))
+  return streamOf(piecesOf(stores, content, fields, {}))
 }
-
-export const webStream = (from: Readable) => Readable.toWeb(from) as ReadableStream<Uint8Array>
 
 /** A failure of the source ends the result with the same failure. */
 function through<T extends NodeJS.ReadWriteStream & Readable>(source: Readable, into: T): T {

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import { type PackageContext, PackageKind, type packageOperations } from '../../contract/packages.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import { woken } from '../dispatch/machine.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
+import { streamOf } from '../files/web-stream.ts'
 import { adoptFiling, filingBody, keepFiling } from '../filings/filings.ts'
 import { isResultsFile, readResultsFile } from '../filings/results.ts'
 import { readFile } from '../json/encodings.ts'
@@ -18,7 +18,7 @@ import {
   type WorkspaceContext,
 } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
-import { cursorPaged } from '../lists/cursor.ts'
+import { listReply } from '../lists/cursor.ts'
 import { bindVisits } from '../records/visits.ts'
 import { importRips } from '../rips/import.ts'
 import type { Json } from '../rips/view.ts'
@@ -27,7 +27,6 @@ import type { Workbooks } from '../workbook/workbooks.ts'
 import { foundPackage, packageBody, packageSummary, submissionBody } from './bodies.ts'
 import { attachedInput } from './content.ts'
 import { type Author, createPackage, type PackageGiven, revisePackage } from './drafts.ts'
-import { webStream } from './frozen.ts'
 import { type FileFrom, fromBody, fromBytes, fromProgram, keepGiven } from './given.ts'
 import type { Watch } from './large.ts'
 import { printedReceipt, receiptOf } from './receipt.ts'
@@ -170,8 +169,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     },
     async 'ripsPackages.list'({ stores, workspace, query }) {
       const list = `packages ${workspace.id}`
-      const page = await cursorPaged(list, query, (filter) => stores.packages.list(workspace.id, filter))
-      return { status: 200, body: { ...page, items: page.items.map(packageSummary) } }
+      return listReply(list, query, (filter) => stores.packages.list(workspace.id, filter), packageSummary)
     },
     'ripsPackages.create': {
       async prepare(call) {
@@ -283,11 +281,12 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     },
     async 'ripsPackages.submissions'({ stores, workspace, params, query }) {
       const { id: targetId } = await foundPackage(stores, workspace.id, params.packageId)
-      const page = await cursorPaged(`submissions ${targetId}`, query, (filter) =>
-        stores.dispatches.list(workspace.id, { ...filter, targetId }),
+      return listReply(
+        `submissions ${targetId}`,
+        query,
+        (filter) => stores.dispatches.list(workspace.id, { ...filter, targetId }),
+        (dispatch) => submissionBody(stores, dispatch),
       )
-      const items = await Promise.all(page.items.map((dispatch) => submissionBody(stores, dispatch)))
-      return { status: 200, body: { ...page, items } }
     },
     async 'ripsPackages.receipt'({ stores, workspace, params }) {
       return { status: 200, body: await receiptOf(stores, await foundPackage(stores, workspace.id, params.packageId)) }
@@ -300,14 +299,13 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       const head = await foundPackage(stores, workspace.id, params.packageId)
       const original = await stores.packages.original(head.id, query.revision)
       if (!original) throw new Fault('not_found', 'Este paquete llegó como está: no hay otro archivo que guardar.')
-      const bytes = webStream(Readable.from(originalBytes(stores, original.contentId), { objectMode: false }))
+      const bytes = streamOf(originalBytes(stores, original.contentId))
       const fileName = original.fileName.replace(/[^\w.-]+/g, '_')
       return { status: 200, body: null, content: { mediaType: 'application/octet-stream', bytes, fileName } }
     },
     async 'ripsPackages.filings'({ stores, workspace, query }) {
       const list = `filings ${workspace.id}`
-      const page = await cursorPaged(list, query, (filter) => stores.filings.list(workspace.id, filter))
-      return { status: 200, body: { ...page, items: page.items.map(filingBody) } }
+      return listReply(list, query, (filter) => stores.filings.list(workspace.id, filter), filingBody)
     },
     async 'ripsPackages.export'(call) {
       const { stores, workspace, params, query } = call

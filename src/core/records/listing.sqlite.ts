@@ -1,6 +1,7 @@
 import { cutAt, type Found } from '../lists/cursor.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
+import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { Rows } from './rows.sqlite.ts'
 import { type KeyRange, keysOf, matchExpression, queryWords, type SearchIndex } from './search.sqlite.ts'
 import type { ArchivableRecord, RecordFilter, RecordScope, RecordStore } from './store.ts'
@@ -36,14 +37,7 @@ export function listing<T extends ArchivableRecord>(
   search: string,
   index: SearchIndex<T>,
 ): RecordStore<T>['list'] {
-  const statements = new Map<string, ReturnType<SqliteFile['prepare']>>()
-
-  /** Statements are made at their first use and kept: their texts are few, values are bound. */
-  function statement(sql: string) {
-    const known = statements.get(sql) ?? file.prepare(sql)
-    statements.set(sql, known)
-    return known
-  }
+  const statement = statementsOf(file)
   const all = (sql: string, ...values: Value[]) =>
     statement(sql)
       .all(...values)
@@ -93,7 +87,7 @@ export function listing<T extends ArchivableRecord>(
     ]
     if (ids) where.push(['id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)])
     if (isActive !== 'all') where.push(['is_active = ?', isActive ? 1 : 0])
-    return plainPage(file, { columns: selected, from: table, where, sorted: SORTED }, filter, toRecord)
+    return plainPage(statement, { columns: selected, from: table, where, sorted: SORTED }, filter, toRecord)
   }
 
   const archivedBetween = (low: number, high: number) =>

@@ -3,7 +3,7 @@ import type { MinistryDirectory } from '../connections/ministry.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
-import { cursorPaged } from '../lists/cursor.ts'
+import { type KeysetFilter, listReply } from '../lists/cursor.ts'
 import type { Stores } from '../store/store.ts'
 import { nextState, type RunEvent } from './machine.ts'
 import type { StoredFile, StoredRun } from './store.ts'
@@ -97,9 +97,8 @@ export function runHandlers(
   return {
     async 'runs.list'({ stores, workspace, query }) {
       const list = `runs ${workspace.id}`
-      const page = await cursorPaged(list, query, (filter) => stores.runs.list(workspace.id, 'folder', filter))
-      const items = await Promise.all(page.items.map((run) => bodyOf(stores, run)))
-      return { status: 200, body: { ...page, items } }
+      const read = (filter: KeysetFilter) => stores.runs.list(workspace.id, 'folder', filter)
+      return listReply(list, query, read, (run) => bodyOf(stores, run))
     },
     async 'runs.create'({ stores, workspace, principal, body, now }) {
       const at = isoInstant(now)
@@ -148,8 +147,7 @@ export function runHandlers(
     async 'runItems.list'(call) {
       const { stores, query } = call
       const run = await foundRun(call)
-      const body = await cursorPaged(`run items ${run.key}`, query, (filter) => stores.runs.items(run.key, filter))
-      return { status: 200, body }
+      return listReply(`run items ${run.key}`, query, (filter) => stores.runs.items(run.key, filter))
     },
   }
 }

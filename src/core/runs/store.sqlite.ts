@@ -2,6 +2,7 @@ import { type Run, type RunFilter, RunItem, type RunSort } from '../../contract/
 import { cutAt } from '../lists/cursor.ts'
 import { plainPage } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
+import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { ItemQuery, RunStore, StoredFile, StoredItem, StoredRun } from './store.ts'
 
 const RUN = `key, id, workspace_id AS workspaceId, kind, name, state, paired, others, created_at AS createdAt,
@@ -69,6 +70,7 @@ const parametersOf = (item: StoredItem) => ({
 /** Plain statements: a run writes thousands of rows. */
 export function sqliteRunStore(db: Sqlite): RunStore {
   const file = db.$client
+  const statement = statementsOf(file)
   const insert = file.prepare(`INSERT INTO runs (id, workspace_id, kind, name, state, paired, others, created_at,
     created_by, filed_by, updated_at) VALUES (:id, :workspaceId, :kind, :name, :state, :paired, :others, :createdAt,
     :createdBy, :filedBy, :updatedAt)`)
@@ -193,7 +195,7 @@ export function sqliteRunStore(db: Sqlite): RunStore {
     },
     async list(workspaceId, kind, filter) {
       const where = [['workspace_id = ? AND kind = ?', workspaceId, kind]] as const
-      return plainPage(file, { columns: RUN, from: 'runs', where, sorted: SORTED }, filter, runOf)
+      return plainPage(statement, { columns: RUN, from: 'runs', where, sorted: SORTED }, filter, runOf)
     },
     async nextWorking() {
       return optional(nextWorking.get(), runOf)

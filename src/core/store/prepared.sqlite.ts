@@ -1,6 +1,7 @@
+import type { Statement } from 'better-sqlite3'
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteInsertValue, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { Sqlite } from './connection.sqlite.ts'
+import type { Sqlite, SqliteFile } from './connection.sqlite.ts'
 
 /** What is filled in later, written as its column writes it: null is nothing, and not JSON's word for it. */
 function placeholder(name: string, column: Column): SQL {
@@ -24,4 +25,16 @@ export function updateOf<T extends SQLiteTable>(db: Sqlite, table: T, where: SQL
     .update(table)
     .set(placeholders(table, without) as SQLiteUpdateSetSource<T>)
     .where(where)
+}
+
+export type Statements = (sql: string) => Statement<unknown[]>
+
+/** Statements are made at their first use and kept: for texts that are few, whose values are bound. */
+export function statementsOf(file: SqliteFile): Statements {
+  const kept = new Map<string, Statement<unknown[]>>()
+  return (sql) => {
+    const statement = kept.get(sql) ?? file.prepare<unknown[]>(sql)
+    kept.set(sql, statement)
+    return statement
+  }
 }

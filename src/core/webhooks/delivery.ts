@@ -1,5 +1,7 @@
 import { backoffMs } from '../dispatch/backoff.ts'
-import type { StoredDelivery } from './store.ts'
+import { isoInstant } from '../kernel/call.ts'
+import { newUlid } from '../kernel/id.ts'
+import type { NewDelivery, StoredDelivery, StoredWebhook } from './store.ts'
 
 /** Whoever could not be reached for so long reads the event log instead. */
 const GIVEN_UP_MS = 3 * 86_400_000
@@ -11,6 +13,21 @@ export type Outcome =
   | { readonly kind: 'gone'; readonly status: number }
   | { readonly kind: 'away'; readonly cause: string }
 
+interface Message {
+  readonly type: string
+  readonly timestamp: string
+  readonly data: object
+}
+
+/** A message on its way to a webhook, due now. */
+export function newDelivery({ key }: StoredWebhook, message: Message, now: number): NewDelivery {
+  const at = isoInstant(now)
+  return {
+    ...{ id: `msg_${newUlid(now)}`, webhookKey: key, state: 'waiting', payload: JSON.stringify(message), attempts: 0 },
+    ...{ lastStatus: null, lastCause: null, nextAttemptAt: now, createdAt: at, updatedAt: at },
+  }
+}
+
 export function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'arrived', status }
   return { kind: status === 410 ? 'gone' : 'refused', status }
@@ -19,7 +36,7 @@ export function outcomeOf(status: number): Outcome {
 /** What becomes of a delivery by a try; `jitter` from 0 to 1. */
 export function afterTry(before: StoredDelivery, outcome: Outcome, now: number, jitter: number): StoredDelivery {
   const attempts = before.attempts + 1
-  const updatedAt = new Date(now).toISOString()
+  const updatedAt = isoInstant(now)
   const lastStatus = outcome.kind === 'away' ? null : outcome.status
   if (outcome.kind === 'arrived') {
     return { ...before, attempts, updatedAt, lastStatus, lastCause: null, state: 'delivered', nextAttemptAt: null }
@@ -36,5 +53,5 @@ export const again = (before: StoredDelivery, now: number): StoredDelivery => ({
   ...before,
   state: 'waiting',
   nextAttemptAt: now,
-  updatedAt: new Date(now).toISOString(),
+  updatedAt: isoInstant(now),
 })

@@ -3,13 +3,13 @@ import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
-import { cursorPaged } from '../lists/cursor.ts'
+import { listReply } from '../lists/cursor.ts'
 import type { Stores } from '../store/store.ts'
 import { addressProblem } from './address.ts'
-import { again } from './delivery.ts'
-import { newSecret } from './signature.ts'
+import { again, newDelivery } from './delivery.ts'
+import { newSecret, secretName } from './signature.ts'
 import type { StoredDelivery, StoredWebhook } from './store.ts'
-import { newDelivery, payloadOf, secretName, type WebhookWorker } from './worker.ts'
+import type { WebhookWorker } from './worker.ts'
 
 interface Asked {
   readonly stores: Stores
@@ -54,11 +54,9 @@ export function webhookHandlers(
   worker: WebhookWorker,
 ): HandlersOf<keyof typeof webhookOperations> {
   /** What was written goes on its way after the commit. */
-  async function sending(stores: Stores, webhook: StoredWebhook, id: string): Promise<Reply> {
-    const delivery = await stores.webhooks.delivery(webhook.key, id)
+  async function sending(stores: Stores, webhook: StoredWebhook, delivery: StoredDelivery): Promise<Reply> {
     // Who says so knows that the receiver is there again.
     if (!webhook.isActive) await stores.webhooks.save({ ...webhook, isActive: true })
-    if (!delivery) throw new Error(`delivery ${id} is gone`)
     const reply: Reply = { status: 202, body: deliveryBody(delivery), target: { id: webhook.id } }
     return { ...reply, settle: afterCommit(reply, async () => worker.poke(webhook.id)) }
   }
@@ -81,12 +79,10 @@ export function webhookHandlers(
         return async (stores) => {
           await refuseMany(stores, workspace.id)
           const { url, certificateSha256 = null, resources = [] } = body
-          await stores.webhooks.insert({
+          const webhook = await stores.webhooks.insert({
             ...{ id, workspaceId: workspace.id, url: new URL(url).href, certificateSha256, resources, isActive: true },
             ...{ place: await stores.events.last(), createdAt: isoInstant(now), createdBy: authorOf(principal) },
           })
-          const webhook = await stores.webhooks.find(workspace.id, id)
-          if (!webhook) throw new Error('a webhook is gone')
           const made = { ...(await shown(stores, webhook)), secret }
           const reply: Reply = { status: 201, body: made, target: { id }, changes: changed(id) }
           return { ...reply, settle: afterCommit(reply, async () => worker.poke()) }
@@ -105,19 +101,15 @@ export function webhookHandlers(
     async 'webhooks.test'(call) {
       const { stores, workspace, now } = call
       const webhook = await requireWebhook(call)
-      const payload = payloadOf('test', isoInstant(now), { workspaceId: workspace.id })
-      const delivery = newDelivery(webhook, payload, now)
-      await stores.webhooks.add(delivery)
-      return sending(stores, webhook, delivery.id)
+      const message = { type: 'test', timestamp: isoInstant(now), data: { workspaceId: workspace.id } }
+      return sending(stores, webhook, await stores.webhooks.add(newDelivery(webhook, message, now)))
     },
 
     async 'webhooks.deliveries'(call) {
       const { stores, query } = call
       const webhook = await requireWebhook(call)
-      const page = await cursorPaged(`deliveries ${webhook.id}`, query, (filter) =>
-        stores.webhooks.deliveries(webhook.key, filter),
-      )
-      return { status: 200, body: { ...page, items: page.items.map(deliveryBody) } }
+      const list = `deliveries ${webhook.id}`
+      return listReply(list, query, (filter) => stores.webhooks.deliveries(webhook.key, filter), deliveryBody)
     },
 
     async 'webhooks.redeliver'(call) {
@@ -125,8 +117,9 @@ export function webhookHandlers(
       const webhook = await requireWebhook(call)
       const delivery = await stores.webhooks.delivery(webhook.key, params.deliveryId)
       if (!delivery) throw new Fault('not_found', 'No existe ese envío.', { field: 'path.deliveryId' })
-      await stores.webhooks.saveDelivery(again(delivery, now))
-      return sending(stores, webhook, delivery.id)
+      const due = again(delivery, now)
+      await stores.webhooks.saveDelivery(due)
+      return sending(stores, webhook, due)
     },
   }
 }

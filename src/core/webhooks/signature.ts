@@ -2,6 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
+/** Where the secret of a webhook is kept. */
+export const secretName = (id: string): string => `webhook:${id}`
+
 /** A new signing secret after Standard Webhooks: 32 random bytes. */
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64')
 

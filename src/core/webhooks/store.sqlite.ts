@@ -1,9 +1,12 @@
 import { and, asc, count, desc, eq, lt, lte, max, min, ne } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryState } from '../../contract/webhooks.ts'
+import { isoInstant } from '../kernel/call.ts'
 import { cutAt } from '../lists/cursor.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { WebhookStore } from './store.ts'
+
+const KEPT_MS = 30 * 86_400_000
 
 const webhooks = sqliteTable('webhooks', {
   key: integer().primaryKey(),
@@ -41,9 +44,11 @@ export function sqliteWebhookStore(db: Sqlite): WebhookStore {
 
   return {
     async insert(webhook) {
-      db.insert(w)
+      return db
+        .insert(w)
         .values({ ...webhook, resources: [...webhook.resources] })
-        .run()
+        .returning()
+        .get()
     },
     async save({ key, place, isActive }) {
       db.update(w).set({ place, isActive }).where(eq(w.key, key)).run()
@@ -89,7 +94,7 @@ export function sqliteWebhookStore(db: Sqlite): WebhookStore {
       }
     },
     async add(delivery) {
-      db.insert(d).values(delivery).run()
+      return db.insert(d).values(delivery).returning().get()
     },
     async saveDelivery({ key, ...delivery }) {
       db.update(d).set(delivery).where(eq(d.key, key)).run()
@@ -133,7 +138,8 @@ export function sqliteWebhookStore(db: Sqlite): WebhookStore {
         .get()
       return row?.at ?? undefined
     },
-    async prune(before) {
+    async prune(now) {
+      const before = isoInstant(now - KEPT_MS)
       db.delete(d)
         .where(and(ne(d.state, 'waiting'), lt(d.updatedAt, before)))
         .run()

@@ -22,6 +22,8 @@ export interface StoredDelivery extends Omit<WebhookDelivery, 'nextAttemptAt'> {
   readonly nextAttemptAt: number | null
 }
 
+export type NewDelivery = Omit<StoredDelivery, 'key'>
+
 export interface Standing {
   readonly waiting: number
   readonly failed: number
@@ -31,7 +33,7 @@ export interface Standing {
 }
 
 export interface WebhookStore {
-  insert(webhook: Omit<StoredWebhook, 'key'>): Promise<void>
+  insert(webhook: Omit<StoredWebhook, 'key'>): Promise<StoredWebhook>
   /** Keeps `place` and `isActive`. */
   save(webhook: StoredWebhook): Promise<void>
   /** With all its deliveries. */
@@ -42,7 +44,7 @@ export interface WebhookStore {
   active(): Promise<StoredWebhook[]>
   standing(key: number): Promise<Standing>
 
-  add(delivery: Omit<StoredDelivery, 'key'>): Promise<void>
+  add(delivery: NewDelivery): Promise<StoredDelivery>
   saveDelivery(delivery: StoredDelivery): Promise<void>
   delivery(webhookKey: number, id: string): Promise<StoredDelivery | undefined>
   /** Newest first. */
@@ -55,6 +57,6 @@ export interface WebhookStore {
   due(webhookKey: number, now: number): Promise<StoredDelivery | undefined>
   /** When the next one's time comes; undefined: none waits. */
   nextDue(webhookKey: number): Promise<number | undefined>
-  /** Drops what arrived, or was given up, before a moment. */
-  prune(before: string): Promise<void>
+  /** Drops what arrived, or was given up, too long ago. */
+  prune(now: number): Promise<void>
 }

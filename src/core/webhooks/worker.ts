@@ -1,12 +1,12 @@
 import type { Clock, Log, SecretVault } from '../core.ts'
 import type { EventHub } from '../events/hub.ts'
 import type { LoggedChange } from '../events/store.ts'
+import { withGrace } from '../grace.ts'
 import { isoInstant } from '../kernel/call.ts'
-import { newUlid } from '../kernel/id.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { type Transport, TransportError } from '../transport/transport.ts'
-import { afterTry, type Outcome, outcomeOf } from './delivery.ts'
-import { signedHeaders } from './signature.ts'
+import { afterTry, newDelivery, type Outcome, outcomeOf } from './delivery.ts'
+import { secretName, signedHeaders } from './signature.ts'
 import type { StoredDelivery, StoredWebhook } from './store.ts'
 
 const CALL_TIMEOUT_MS = 15_000
@@ -14,7 +14,6 @@ const CALL_TIMEOUT_MS = 15_000
 const PAGE = 100
 /** More than these wait in the log, where they take no room of their own. */
 const MOST_WAITING = 1_000
-const KEPT_MS = 30 * 86_400_000
 /** Deliveries between two looks at what is too old. */
 const PRUNE_EVERY = 1_000
 /** A store that failed is tried again after this. */
@@ -39,24 +38,13 @@ export interface WebhookWorker {
   poke(id?: string): void
 }
 
-/** Where the secret of a webhook is kept. */
-export const secretName = (id: string): string => `webhook:${id}`
-
-export const payloadOf = (type: string, at: string, data: object): string =>
-  JSON.stringify({ type, timestamp: at, data })
-
-export const newDelivery = ({ key }: StoredWebhook, payload: string, now: number): Omit<StoredDelivery, 'key'> => ({
-  ...{ id: `msg_${newUlid(now)}`, webhookKey: key, state: 'waiting', payload, attempts: 0 },
-  ...{ lastStatus: null, lastCause: null, nextAttemptAt: now, createdAt: isoInstant(now), updatedAt: isoInstant(now) },
-})
-
 /** Makes the next events into deliveries, and moves the webhook's place, in one transaction; whether there may be more. */
 async function pump(stores: Stores, { id, workspaceId }: StoredWebhook, now: number): Promise<boolean> {
   const { webhooks, events } = stores
   const webhook = await webhooks.find(workspaceId, id)
   if (!webhook?.isActive || (await webhooks.waiting(webhook.key)) >= MOST_WAITING) return false
   const told = (type: string, at: string, data: object) =>
-    webhooks.add(newDelivery(webhook, payloadOf(type, at, { workspaceId, ...data }), now))
+    webhooks.add(newDelivery(webhook, { type, timestamp: at, data: { workspaceId, ...data } }, now))
   const found = await events.after(workspaceId, webhook.place, PAGE)
   if (found === 'lost') {
     // The log was cut or put back: whoever follows reads everything again.
@@ -115,7 +103,7 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
       if (!now) return undefined
       const next = afterTry(delivery, outcome, clock.now(), random())
       await webhooks.saveDelivery(next)
-      if (next.key % PRUNE_EVERY === 0) await webhooks.prune(isoInstant(clock.now() - KEPT_MS))
+      if (next.key % PRUNE_EVERY === 0) await webhooks.prune(clock.now())
       if (outcome.kind === 'gone') await webhooks.save({ ...now, isActive: false })
       return next
     })
@@ -205,20 +193,14 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
   return {
     async start() {
       running = true
-      const now = clock.now()
-      await store.write(async (stores) => {
-        await stores.webhooks.prune(isoInstant(now - KEPT_MS))
-        for (const webhook of await stores.webhooks.active()) await pump(stores, webhook, now)
-      })
+      const active = await store.read.webhooks.active()
+      for (const webhook of active) await store.write((stores) => pump(stores, webhook, clock.now()))
       await look()
     },
     async stop(graceMs) {
       running = false
       for (const cancel of [...timers.values(), ...followed.values()]) cancel()
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const cancel = clock.after(graceMs, resolve)
-      await Promise.race([Promise.all(working.values()), promise])
-      cancel()
+      await withGrace(clock, graceMs, Promise.all(working.values()))
     },
     poke,
   }

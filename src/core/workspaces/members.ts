@@ -5,7 +5,7 @@ import type { StoredMembership, StoredUser } from '../identity/store.ts'
 import { newUser } from '../identity/user.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
-import { cursorPaged } from '../lists/cursor.ts'
+import { listReply, type PageFilter } from '../lists/cursor.ts'
 import type { Stores } from '../store/store.ts'
 import { newMembership } from './workspace.ts'
 
@@ -173,9 +173,8 @@ export function memberHandlers(): HandlersOf<'members.list' | 'members.add' | 'm
     async 'members.list'(call) {
       const { stores, workspace, query } = call
       const list = `members ${workspace.id}`
-      const page = await cursorPaged(list, query, (filter) => stores.identity.membersOf(workspace.id, filter))
-      const items = await Promise.all(page.items.map((each) => memberView(stores, call, each)))
-      return { status: 200, body: { ...page, items } }
+      const read = (filter: PageFilter) => stores.identity.membersOf(workspace.id, filter)
+      return listReply(list, query, read, (each) => memberView(stores, call, each))
     },
 
     /** Somebody who is known comes with their own names and password: those of the body are for a new person. */

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { DeadlineStatus } from '../../contract/deadlines.ts'
 import { call } from '../api/client.ts'
 import { useLongList } from '../api/long-list.ts'
-import { faultOf, useRead } from '../api/query.ts'
+import { useRead } from '../api/query.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { integer } from '../format/format.ts'
-import { errors } from '../i18n/es-CO/errors.ts'
 import { useT } from '../i18n/i18n.ts'
 import { saveFile } from '../packages/export.ts'
 import { useRights, useWorkspace } from '../session/workspace.ts'
@@ -16,7 +15,7 @@ import { Icon } from '../ui/icon.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import listClasses from '../ui/list-screen.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayFault, toast } from '../ui/toast.tsx'
 import { DeadlineTable } from './deadline-table.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import type { DeadlineSearch } from './search.ts'
@@ -91,7 +90,7 @@ function CalendarButton() {
       saveFile(body, 'plazos.ics')
       toast(t('deadlines.calendarDone'))
     } catch (error) {
-      toast(errors[faultOf(error).code][0])
+      sayFault(error)
     }
   }
   return (

@@ -2,11 +2,9 @@ import { Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { faultOf } from '../api/query.ts'
 import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
 import { causeOf } from '../dispatches/words.ts'
 import { fileSize, moment } from '../format/format.ts'
-import { errors } from '../i18n/es-CO/errors.ts'
 import { useT } from '../i18n/i18n.ts'
 import { saveFile } from '../packages/export.ts'
 import { Issues } from '../packages/outcome.tsx'
@@ -16,7 +14,7 @@ import { AnchorLink } from '../ui/anchor-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePdf } from '../ui/pdf-actions.tsx'
 import { showFile } from '../ui/show-file.ts'
-import { toast } from '../ui/toast.tsx'
+import { sayFault, toast } from '../ui/toast.tsx'
 import { Chain } from './chain.tsx'
 import classes from './document.module.css'
 import { graphicOf, type IssuableDocument } from './documents.ts'
@@ -55,7 +53,7 @@ function Files({ document, acts }: SideProps) {
       const bytes = await acts.operations.artifact(workspaceId, document.id, name)
       await use(new Blob([bytes], { type: mediaType }), fileName)
     } catch (error) {
-      toast(errors[faultOf(error).code][0])
+      sayFault(error)
     }
   }
   return (

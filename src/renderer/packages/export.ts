@@ -1,8 +1,6 @@
 import type { RipsPackage } from '../../contract/packages.ts'
 import { call } from '../api/client.ts'
-import { faultOf } from '../api/query.ts'
-import { errors } from '../i18n/es-CO/errors.ts'
-import { toast } from '../ui/toast.tsx'
+import { sayFault } from '../ui/toast.tsx'
 
 /** Saves the exact bytes that are or would be sent; as a workbook: the records with what was found in them. */
 export async function downloadExport(
@@ -14,7 +12,7 @@ export async function downloadExport(
     const { body } = await call('ripsPackages.export', { params: { workspaceId, packageId: id }, query: { format } })
     saveFile(body, `${number ?? id}-r${revision}.${format}`)
   } catch (error) {
-    toast(errors[faultOf(error).code][0])
+    sayFault(error)
   }
 }
 
@@ -24,7 +22,7 @@ export async function downloadOriginal(workspaceId: string, { id, original }: Ri
     const { body } = await call('ripsPackages.original', { params: { workspaceId, packageId: id } })
     saveFile(body, original?.fileName ?? `${id}.json`)
   } catch (error) {
-    toast(errors[faultOf(error).code][0])
+    sayFault(error)
   }
 }
 

@@ -2,13 +2,13 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { bogotaDay } from '../../contract/bogota.ts'
 import { call } from '../api/client.ts'
-import { faultOf, useRead } from '../api/query.ts'
-import { errors } from '../i18n/es-CO/errors.ts'
+import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
 import { saveFile } from '../packages/export.ts'
+import { useNames } from '../session/names.ts'
 import { useWorkspace } from '../session/workspace.ts'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayFault, toast } from '../ui/toast.tsx'
 import { AuditTable, useAuditPages } from './audit-table.tsx'
 import { AuditTrailNotice } from './audit-trail.tsx'
 import { Section } from './section.tsx'
@@ -54,18 +54,6 @@ function PlatformEvents() {
   return <AuditTable events={events} pages={pages} nameOf={nameOf} empty={t('settings.audit.none.platform')} />
 }
 
-/** Who did it: a member by name, a token by its id. */
-export function useNames(): (actor: string) => string {
-  const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const members = useRead('members.list', { params: { workspaceId }, query: { limit: 500 } })
-  return (actor) => {
-    const member = members.data?.items.find(({ userId }) => userId === actor)
-    if (member) return `${member.firstName} ${member.lastName}`
-    return actor === 'anonymous' || actor === 'system' ? t(`settings.audit.${actor}`) : actor
-  }
-}
-
 function TakeTrail() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
@@ -77,7 +65,7 @@ function TakeTrail() {
       saveFile(body, `auditoria-${bogotaDay(Date.now())}.jsonl`)
       toast(t('files.exported'))
     } catch (error) {
-      toast(errors[faultOf(error).code][0])
+      sayFault(error)
     } finally {
       setBusy(false)
     }

@@ -1,13 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { PaperSize } from '../../contract/paper.ts'
-import { faultOf } from '../api/query.ts'
-import { errors } from '../i18n/es-CO/errors.ts'
 import { useT } from '../i18n/i18n.ts'
 import { saveFile } from '../packages/export.ts'
 import { Icon } from './icon.tsx'
 import { showFile } from './show-file.ts'
-import { toast } from './toast.tsx'
+import { sayFault } from './toast.tsx'
 
 const KEY = 'radica.paper'
 /** What was printed on the last time: a desk has one printer. */
@@ -24,7 +22,7 @@ export function usePdf(make: MakePdf, fileName: string) {
       const pdf = new Blob([await make(paper)], { type: 'application/pdf' })
       await use(pdf, `${fileName.replace(/[^\w.-]+/g, '-')}.pdf`)
     } catch (error) {
-      toast(errors[faultOf(error).code][0])
+      sayFault(error)
     }
     setBusy(false)
   }

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebhookInput } from '../../../src/contract/webhooks.ts'
 import { readWebhook } from '../../../src/sdk/index.ts'
 import { certificateSha256, makeCertificate } from '../../../src/simulators/kit/certificate.ts'
@@ -45,13 +45,8 @@ const deliveries = async (webhookId: string) =>
 const standing = async () => (await at.api('webhooks.list', {})).body.items[0]
 
 /** Waits for what the worker writes after an answer has come. */
-async function until(is: () => Promise<boolean>): Promise<void> {
-  for (let patience = 500; patience > 0; patience--) {
-    if (await is()) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-  throw new Error('it does not come to that')
-}
+const until = (is: () => Promise<boolean>) =>
+  vi.waitFor(async () => expect(await is(), 'it does not come to that').toBe(true), { timeout: 10_000, interval: 5 })
 const settled = (webhookId: string, states: readonly string[]) =>
   until(async () => String((await deliveries(webhookId)).map(({ state }) => state)) === String(states))
 
