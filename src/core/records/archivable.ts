@@ -41,8 +41,8 @@ export interface RecordArea<
   readonly between?: (query: Query) => RecordFilter['between']
   /** Refuses a record that may not be live beside the others of its workspace. */
   readonly admit?: (record: T, others: RecordStore<T>, scope: RecordScope) => Promise<void>
-  /** Who reads one is told in the audit trail. */
-  readonly isPersonal?: true
+  /** Whose record it is: who reads one is told in the audit trail. */
+  readonly patientOf?: (record: T) => string
   /** The patch changes something that the record does not show. */
   readonly changesUnseen?: (patch: Patch) => boolean
 }
@@ -66,10 +66,10 @@ interface WithQuery<Query> extends RecordCall {
 /** So few are whom somebody looked for; more are a page, of which the number is told. */
 const FEW = 10
 
-const shownBy = ({ q, ids }: RecordListQuery, items: readonly ArchivableRecord[]): Shown =>
-  (q !== undefined || ids !== undefined) && items.length <= FEW
-    ? { ids: items.map(({ id }) => id) }
-    : { count: items.length }
+function shownBy(query: RecordListQuery & { patientId?: string }, patientIds: readonly string[]): Shown {
+  const isSearch = query.q !== undefined || query.ids !== undefined || query.patientId !== undefined
+  return isSearch && patientIds.length <= FEW ? { ids: [...new Set(patientIds)] } : { count: patientIds.length }
+}
 
 async function refusingDuplicates(work: Promise<void>): Promise<void> {
   try {
@@ -136,7 +136,7 @@ export function archivable<
         }),
       )
       const body = { ...page, items: page.items.map(area.shown) }
-      return { status: 200, body, ...(area.isPersonal && { shown: shownBy(query, page.items) }) }
+      return { status: 200, body, ...(area.patientOf && { shown: shownBy(query, page.items.map(area.patientOf)) }) }
     },
 
     async create(call: WithBody<Input>): Promise<Reply> {
@@ -150,7 +150,11 @@ export function archivable<
 
     async get(call: RecordCall): Promise<Reply> {
       const record = await found(call)
-      return { status: 200, body: area.shown(record), ...(area.isPersonal && { shown: { ids: [record.id] } }) }
+      return {
+        status: 200,
+        body: area.shown(record),
+        ...(area.patientOf && { shown: { ids: [area.patientOf(record)] } }),
+      }
     },
 
     async update(call: WithBody<Patch>): Promise<Reply> {

@@ -11,7 +11,7 @@ export const patientArea: RecordArea<Patient, PatientInput, Partial<PatientInput
   created: newPatient,
   changed: (patient, patch: Partial<PatientInput>) => ({ ...patient, ...patch }),
   shown: asStored,
-  isPersonal: true,
+  patientOf: ({ id }) => id,
 }
 const records = archivable(patientArea)
 

@@ -57,6 +57,7 @@ const records = archivable({
   }),
   changed: (visit, patch: Patch): Visit => ({ ...unbound(visit), ...patch }),
   shown: asStored,
+  patientOf: ({ patientId }) => patientId,
   equals,
   between: ({ dateFrom, dateTo }: VisitQuery) =>
     dateFrom === undefined && dateTo === undefined ? undefined : { property: 'date', from: dateFrom, to: dateTo },

@@ -58,6 +58,7 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   workspace_not_found: ['La clínica no existe en esta instalación.', 'person'],
   not_found: ['Lo que busca no existe o fue retirado.', 'fix'],
   resource_archived: ['El registro está archivado. Restáurelo antes de cambiarlo.', 'fix'],
+  retention_required: ['La ley obliga a conservar lo que hay de este paciente.', 'fix'],
   duplicate_resource: ['Ya existe un registro con los mismos datos de identificación.', 'fix'],
   invalid_environment: ['El ambiente elegido no es válido.', 'fix'],
   sandbox_requires_habilitacion: ['Esta instalación es de pruebas: solo permite el ambiente de habilitación.', 'fix'],
