@@ -30,9 +30,9 @@ const contactFields = {
   policyNumber: nullableText(60),
 }
 
-/** How a patient is reached and who usually pays; revision 0: nothing was written yet. */
+/** How a patient is reached and who usually pays; as long as nothing was written `updatedAt` is null. */
 export const PatientContact = z
-  .strictObject({ ...contactFields, revision: z.int().min(0), updatedAt: instant.nullable() })
+  .strictObject({ ...contactFields, revision: z.int().min(1), updatedAt: instant.nullable() })
   .meta({ id: 'PatientContact' })
 export type PatientContact = z.infer<typeof PatientContact>
 /** Only the fields that change. */

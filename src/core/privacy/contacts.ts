@@ -6,7 +6,7 @@ import { foundPatient } from './patient.ts'
 
 export const NO_CONTACT: PatientContact = {
   ...{ phone: null, email: null, clientId: null, coverage: null, policyNumber: null },
-  ...{ revision: 0, updatedAt: null },
+  ...{ revision: 1, updatedAt: null },
 }
 
 export const contactHandlers: HandlersOf<'patientContacts.get' | 'patientContacts.update'> = {

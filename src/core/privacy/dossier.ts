@@ -82,9 +82,9 @@ async function* readsAbout(search: Search, about: string) {
 /** Looks at the person, and at packages of so many people that each look is told once for all of them. */
 async function* reads(search: Search) {
   yield* readsAbout(search, search.patient.id)
-  for await (const { head } of packagesNaming(search)) {
-    if (head.users > FEW_INSIDE) yield* readsAbout(search, head.id)
-  }
+  const large = new Set<string>()
+  for await (const { head } of packagesNaming(search)) if (head.users > FEW_INSIDE) large.add(head.id)
+  for (const id of large) yield* readsAbout(search, id)
 }
 
 const LISTS = {
