@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ApiFault } from '../../contract/client.ts'
-import { HelpLink } from '../help/help-link.tsx'
-import { errors, retry } from '../i18n/es-CO/errors.ts'
-import { useT } from '../i18n/i18n.ts'
+import { errors, retry } from '../base/i18n/es-CO/errors.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import classes from './fault-notice.module.css'
+import { HelpLink } from './help-link.tsx'
 import { Notice } from './notice.tsx'
 
 /** What happened, whether it is safe to try again, and the reference that support asks for. */

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { faultOf } from '../api/query.ts'
-import { errors } from '../i18n/es-CO/errors.ts'
-import { translate } from '../i18n/i18n.ts'
+import { faultOf } from '../base/api/query.ts'
+import { errors } from '../base/i18n/es-CO/errors.ts'
+import { translate } from '../base/i18n/i18n.ts'
 
 /** What was said before stands no more beside what comes now. */
 export const clearToasts = (): void => notifications.clean()
