@@ -226,7 +226,7 @@ export const privacyOperations = {
     access: 'workspace-admin',
     path: `${PATIENT}/personal-data`,
     summary: 'All that is held of a patient, for the patient: records, documents, consents, and who has seen them',
-    query: z.strictObject({ format: z.enum(['json', 'pdf']) }),
+    query: z.strictObject({ format: z.enum(['json', 'pdf']).default('json') }),
     success: { 200: `application/json, ${PDF_TYPE}` },
     errors: ['not_found'],
   },
