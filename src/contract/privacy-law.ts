@@ -60,7 +60,7 @@ export type RequestKind = keyof typeof REQUEST_KINDS
 export const REQUEST_KIND_NAMES = Object.keys(REQUEST_KINDS) as [RequestKind, ...RequestKind[]]
 
 /**
- * How long each kind is kept. Years are whole calendar years; null: as long as what it belongs to. Where the law gives no
+ * How long each kind is kept. Years are whole calendar years; null: as long as what it counts from. Where the law gives no
  * term `isOurs` says that the program's authors chose it. Read on CHECKED_ON.
  */
 export const RETENTION = {
@@ -95,14 +95,14 @@ export const RETENTION = {
   consents: {
     label: 'Autorizaciones, solicitudes y contacto',
     years: null,
-    from: 'lo que dure el registro del paciente',
+    from: 'el registro del paciente',
     norm: 'Ley 1581 de 2012, artículo 17: el responsable conserva prueba de la autorización.',
     isOurs: false,
   },
   trail: {
     label: 'Auditoría',
     years: null,
-    from: 'lo que dure el almacén',
+    from: 'el almacén de datos',
     norm: 'Resolución 1995 de 1999, artículo 14, y Resolución 839 de 2017, artículo 11: quién tuvo acceso se puede probar siempre.',
     isOurs: true,
   },

@@ -98,7 +98,7 @@ test('the contact is part of the form, and pays the first visit', async ({ page,
   await page.getByText('Contacto y pagador habitual').click()
   await page.getByLabel('Teléfono').fill('3001234567')
   await page.getByLabel('Correo').fill('ana@example.com')
-  await page.getByLabel('Pagador habitual').fill('Salud Total')
+  await page.getByRole('combobox', { name: 'Pagador habitual' }).fill('Salud Total')
   await page.getByRole('option', { name: /EPS Salud Total/ }).click()
   await picture(page, '71-contacto')
   await page.getByRole('button', { name: 'Guardar' }).click()

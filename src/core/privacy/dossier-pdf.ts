@@ -76,7 +76,7 @@ function terms(sheet: Sheet): void {
   for (const { label, years, from, norm } of termsOf().kinds) {
     flow(
       sheet,
-      `${label}: ${years === null ? from : `${years} ${years === 1 ? 'año' : 'años'} desde ${from}`}.`,
+      `${label}: ${years === null ? `mientras dure ${from}` : `${years} ${years === 1 ? 'año' : 'años'} desde ${from}`}.`,
       STRONG,
     )
     flow(sheet, norm, SMALL, 10)

@@ -62,7 +62,7 @@ function KindRow({ kind: { kind, label, years, countedFrom: from, norm, isOurs, 
       </td>
       <td>
         {items.length === 0 ? (
-          integer(due)
+          (years !== null && integer(due)) || '—'
         ) : (
           <details>
             <summary>{t('privacy.retention.show', { count: due, n: integer(due) })}</summary>

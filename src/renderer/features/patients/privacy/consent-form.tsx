@@ -32,7 +32,10 @@ export function ConsentForm({ patient, onClose }: OfPatient & { readonly onClose
     ...{ byOther: false, representative: { ...NOBODY, relationship: '' }, witness: NOBODY },
   })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const set = (change: Partial<typeof values>) => setValues((present) => ({ ...present, ...change }))
+  const set = (change: Partial<typeof values>) => {
+    setProblems({})
+    setValues((present) => ({ ...present, ...change }))
+  }
   const isVerbal = values.method === 'verbal'
 
   const submit = (event: FormEvent) => {

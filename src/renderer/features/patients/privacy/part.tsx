@@ -1,4 +1,4 @@
-import { Group, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
 interface PartProps {
@@ -18,11 +18,11 @@ export function Part({ title, lead, action, children }: PartProps) {
           <Title order={3} size="h5" id={id}>
             {title}
           </Title>
-          <p className="soft" style={{ margin: 0 }}>
+          <Text size="sm" className="soft">
             {lead}
-          </p>
+          </Text>
         </div>
-        {action}
+        <div style={{ flexShrink: 0 }}>{action}</div>
       </Group>
       {children}
     </section>

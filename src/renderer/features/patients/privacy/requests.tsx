@@ -22,6 +22,8 @@ import type { OfPatient } from './privacy-dialog.tsx'
 
 const kinds = Object.entries(REQUEST_KINDS).map(([value, { label }]) => ({ value, label }))
 
+const NONE: ReadonlySet<unknown> = new Set()
+
 /** What the person asked about their data, by when it is answered, and what was answered. */
 export function Requests({ patient }: OfPatient) {
   const t = useT()
@@ -65,7 +67,7 @@ function RequestRow({ request }: { request: PrivacyRequest }) {
             ? `${t('privacy.requests.answered', { outcome: t(`privacy.requests.outcomes.${outcome}`), date: dateToScreen(answeredOn) })}: ${answer ?? ''}`
             : t('privacy.requests.due', { date: dateToScreen(dueOn) })}
         </div>
-        {answering ? <AnswerForm request={request} onClose={close} /> : null}
+        {answering && outcome === null ? <AnswerForm request={request} onClose={close} /> : null}
       </div>
       {admin && outcome === null && !answering ? (
         <Button variant="default" size="xs" onClick={open}>
@@ -81,7 +83,11 @@ function RequestForm({ patient, onClose }: OfPatient & { readonly onClose: () =>
   const { id: workspaceId } = useWorkspace()
   const record = useChange('privacyRequests.record', ['privacyRequests.list'])
   const [values, setValues] = useState({ kind: 'access', receivedOn: bogotaDay(Date.now()), details: '' })
-  const [missing, setMissing] = useState<ReadonlySet<unknown>>(new Set())
+  const [missing, setMissing] = useState<ReadonlySet<unknown>>(NONE)
+  const set = (change: Partial<typeof values>) => {
+    setMissing(NONE)
+    setValues({ ...values, ...change })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -106,14 +112,14 @@ function RequestForm({ patient, onClose }: OfPatient & { readonly onClose: () =>
             data={kinds}
             allowDeselect={false}
             value={values.kind}
-            onChange={(kind) => setValues({ ...values, kind: kind ?? 'access' })}
+            onChange={(kind) => set({ kind: kind ?? 'access' })}
           />
           <DateField
             label={t('privacy.requests.receivedOn')}
             withAsterisk
             error={missing.has('receivedOn') && t('validation.date')}
             value={values.receivedOn}
-            onChange={(receivedOn) => setValues({ ...values, receivedOn })}
+            onChange={(receivedOn) => set({ receivedOn })}
           />
         </Group>
         <Textarea
@@ -123,7 +129,7 @@ function RequestForm({ patient, onClose }: OfPatient & { readonly onClose: () =>
           maxLength={1000}
           error={missing.has('details') && t('validation.required')}
           value={values.details}
-          onChange={(event) => setValues({ ...values, details: event.currentTarget.value.replaceAll('\n', ' ') })}
+          onChange={(event) => set({ details: event.currentTarget.value.replaceAll('\n', ' ') })}
         />
         <FormButtons busy={record.isPending} onClose={onClose} />
       </Stack>
