@@ -79,7 +79,7 @@ export const RETENTION = {
     isOurs: true,
   },
   tax: {
-    label: 'Facturas y notas emitidas',
+    label: 'Facturas y notas',
     years: 10,
     from: 'la emisión',
     norm: 'Ley 962 de 2005, artículo 28; para fines tributarios, Estatuto Tributario, artículo 632, y Ley 962 de 2005, artículo 46.',

@@ -4,6 +4,7 @@ import { aClient, aConsent, aPatient, aPrivacyRequest, aVisit } from '../support
 import { wordsOf } from '../support/printed.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 import { peopleOf } from './access/people.ts'
+import { base64 } from './calls.ts'
 
 let at: TestWorkspace
 let patient: Patient
@@ -52,6 +53,46 @@ describe('the contact of a patient', () => {
     await at.api('patients.archive', { params, revision: 1 })
     const archived = await at.api.raw('patientContacts.update', { params, body: { phone: '1' } })
     expect(archived.error.code).toBe('resource_archived')
+  })
+})
+
+describe('the contact in files', () => {
+  const { documentType, documentNumber, firstName, lastName } = aPatient({ documentNumber: '43777001' })
+  const file = (phone: string, email: string) => {
+    const row = [documentType, documentNumber, firstName, lastName, phone, email].join(';')
+    return {
+      fileName: 'p.csv',
+      contentBase64: base64(`tipo documento;documento;nombre;apellido;celular;correo\n${row}\n`),
+    }
+  }
+  const imported = async (phone: string, email = '') =>
+    (await at.api('patients.import', { body: file(phone, email) })).body
+  async function contact() {
+    const [found] = (await at.api('patients.list', { query: { q: documentNumber, isActive: 'all' } })).body.items
+    return (await at.api('patientContacts.get', { params: { patientId: found?.id ?? '' } })).body
+  }
+
+  it('comes in with the patient, and goes back to what it was with the import', async () => {
+    expect((await imported('3001112233', 'ceiba@example.com')).created).toBe(1)
+    expect(await contact()).toMatchObject({ phone: '3001112233', email: 'ceiba@example.com' })
+    expect((await imported('3001112233')).unchanged).toBe(1)
+    const { importId, updated } = await imported('3009998877')
+    expect([updated, (await contact()).phone]).toEqual([1, '3009998877'])
+    await at.api('imports.undo', { params: { importId: importId ?? '' } })
+    // A blank cell says nothing: the address stays.
+    expect(await contact()).toMatchObject({ phone: '3001112233', email: 'ceiba@example.com' })
+  })
+
+  it('is refused in its own column', async () => {
+    const { rows } = (await at.api('patients.import', { body: file('300', 'ceiba') })).body
+    expect(rows[0]?.issues).toMatchObject([{ column: 'correo', code: 'invalid_request' }])
+  })
+
+  it('goes out with the list of patients', async () => {
+    await at.api('patientContacts.update', { params, body: { phone: '3001234567' } })
+    const { text } = await at.api('exports.table', { params: { list: 'patients' }, query: { format: 'csv' } })
+    const [head = '', row = ''] = text.split('\r\n')
+    expect(row.split(';')[head.split(';').indexOf('Teléfono')]).toBe('3001234567')
   })
 })
 

@@ -30,7 +30,7 @@ export interface RecordArea<
   readonly prefix: string
   /** Path parameter that holds the id. */
   readonly parameter: string
-  readonly store: (records: RecordStores) => RecordStore<T>
+  readonly store: (stores: Stores) => RecordStore<T>
   readonly created: (head: ArchivableRecord, input: Input) => T
   /** The record with the patch applied; its revision and instants are not looked at. */
   readonly changed: (record: T, patch: Patch) => T
@@ -106,7 +106,7 @@ export function archivable<
   }
 
   async function found({ params, workspace, stores }: RecordCall): Promise<T> {
-    const record = await area.store(stores.records).find(workspace, params[area.parameter] ?? '')
+    const record = await area.store(stores).find(workspace, params[area.parameter] ?? '')
     if (record) return record
     throw new Fault('not_found', 'No existe ese registro en este espacio de trabajo.', {
       field: `path.${area.parameter}`,
@@ -114,7 +114,7 @@ export function archivable<
   }
 
   async function admitted(call: RecordCall, record: T): Promise<RecordStore<T>> {
-    const store = area.store(call.stores.records)
+    const store = area.store(call.stores)
     if (record.isActive) await area.admit?.(record, store, call.workspace)
     return store
   }
@@ -130,7 +130,7 @@ export function archivable<
     async list({ query, workspace, stores }: WithQuery<Query>): Promise<Reply> {
       const columns = { equals: area.equals?.(query), between: area.between?.(query) }
       const page = await cursorPaged(`${area.resource} ${workspace.id}`, query, ({ isActive, ids, ...filter }) =>
-        area.store(stores.records).list(workspace, {
+        area.store(stores).list(workspace, {
           ...{ ...filter, ...columns, ids: ids?.split(',') },
           isActive: isActive === 'all' ? 'all' : isActive === 'true',
         }),

@@ -50,7 +50,7 @@ const records = archivable({
   resource: 'visits',
   prefix: 'vis_',
   parameter: 'visitId',
-  store: (stores) => stores.visits,
+  store: ({ records }) => records.visits,
   created: (head: ArchivableRecord, input: VisitInput & Named): Visit => ({
     ...{ ...BLANK, ...input, ...head },
     documentId: null,

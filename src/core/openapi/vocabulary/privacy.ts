@@ -54,7 +54,7 @@ export const PRIVACY_WORDS: Readonly<Record<string, Entry>> = {
   asOf: ['The day of the report, in Colombia.', 'El día del informe, en Colombia.', DAY],
   checkedOn: ['When the norms were last read.', 'Cuándo se leyeron las normas por última vez.', DAY],
   'RetentionReport.kinds': ['Each kind of data.', 'Cada clase de datos.'],
-  'RetentionReport.label': ['In words.', 'En palabras.', 'Facturas y notas emitidas'],
+  'RetentionReport.label': ['In words.', 'En palabras.', 'Facturas y notas'],
   years: [
     'Whole years; null: as long as what it belongs to.',
     'Años completos; nulo: lo que dure aquello de que es.',
