@@ -2,8 +2,8 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useRead } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
-import { privacy } from '../../base/i18n/es-CO/privacy.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
+import { catalog } from '../../base/i18n/texts.ts'
 import { useNames } from '../../base/workspace/names.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -25,7 +25,7 @@ export function SeenBy({ id }: { id: string }) {
   )
 }
 
-const SAW: Readonly<Record<string, string>> = privacy.saw
+const SAW: Readonly<Record<string, string>> = catalog.texts.privacy.saw
 
 function sawWords(operation: string, t: Translate): string {
   if (operation === 'patients.get') return t('records.patients.opened')

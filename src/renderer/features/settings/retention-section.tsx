@@ -1,5 +1,4 @@
 import type { RetentionReport } from '../../../contract/privacy.ts'
-import { REQUEST_KINDS } from '../../../contract/privacy-law.ts'
 import { useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { integer } from '../../base/format/format.ts'
@@ -47,13 +46,14 @@ export function RetentionSection() {
   )
 }
 
-function KindRow({ kind: { kind, label, years, countedFrom: from, norm, isOurs, due, items } }: { kind: Kind }) {
+function KindRow({ kind: { kind, years, norm, isOurs, due, items } }: { kind: Kind }) {
   const t = useT()
+  const from = t(`privacy.from.${kind}`)
   const term =
     years === null ? t('privacy.retention.open', { from }) : t('privacy.retention.years', { count: years, from })
   return (
     <tr>
-      <th scope="row">{label}</th>
+      <th scope="row">{t(`privacy.kinds.${kind}`)}</th>
       <td>
         {term}
         <div className="soft">
@@ -67,9 +67,10 @@ function KindRow({ kind: { kind, label, years, countedFrom: from, norm, isOurs, 
           <details>
             <summary>{t('privacy.retention.show', { count: due, n: integer(due) })}</summary>
             <ul style={{ margin: 0, paddingLeft: 18 }}>
-              {items.map(({ id, label: name, since }) => (
+              {items.map(({ id, label, since }) => (
                 <li key={id}>
-                  <Item kind={kind} id={id} name={name} /> {t('privacy.retention.since', { date: dateToScreen(since) })}
+                  <Item kind={kind} id={id} name={label} />{' '}
+                  {t('privacy.retention.since', { date: dateToScreen(since) })}
                 </li>
               ))}
             </ul>
@@ -123,7 +124,7 @@ function OpenRequests() {
         {data?.items.map(({ id, patientId, kind, details, dueOn }) => (
           <li key={id} className={classes.row}>
             <div className={classes.rowWords}>
-              <PatientLink id={patientId} name={REQUEST_KINDS[kind].label} />
+              <PatientLink id={patientId} name={t(`privacy.requestKinds.${kind}`)} />
               <div>{details}</div>
             </div>
             {t('privacy.requests.due', { date: dateToScreen(dueOn) })}

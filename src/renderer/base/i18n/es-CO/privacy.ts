@@ -1,6 +1,16 @@
+import { CONSENT_METHODS, PURPOSES, REQUEST_KINDS, RETENTION } from '../../../../contract/privacy-law.ts'
+
+const each = <Row, Name extends string>(table: Readonly<Record<Name, Row>>, words: (row: Row) => string) =>
+  Object.fromEntries(Object.entries<Row>(table).map(([name, row]) => [name, words(row)])) as Record<Name, string>
+
 /** What the law asks about people's data: in the patient, and in the settings. */
 export const privacy = {
   open: 'Datos personales',
+  purposes: each(PURPOSES, ({ label }) => label),
+  methods: CONSENT_METHODS,
+  requestKinds: each(REQUEST_KINDS, ({ label }) => label),
+  kinds: each(RETENTION, ({ label }) => label),
+  from: each(RETENTION, ({ from }) => from),
   /** What somebody saw of a patient, by the area of the operation. */
   saw: {
     patients: 'preparó la entrega de todos los datos',

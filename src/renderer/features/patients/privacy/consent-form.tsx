@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, SegmentedControl, Select, Stack, TextInput } f
 import { type FormEvent, useState } from 'react'
 import { bogotaDay } from '../../../../contract/bogota.ts'
 import { PatientConsentInput } from '../../../../contract/privacy.ts'
-import { CONSENT_METHODS, PURPOSE_NAMES, PURPOSES } from '../../../../contract/privacy-law.ts'
+import { CONSENT_METHOD_NAMES, PURPOSE_NAMES, PURPOSES } from '../../../../contract/privacy-law.ts'
 import { useChange } from '../../../base/api/query.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { patientCodes } from '../../../base/rips/options.ts'
@@ -16,11 +16,7 @@ import type { OfPatient } from './privacy-dialog.tsx'
 const NOBODY = { name: '', documentType: 'CC', documentNumber: '' }
 type Person = typeof NOBODY
 
-const purposes = PURPOSE_NAMES.filter((name) => PURPOSES[name].asksConsent).map((value) => ({
-  value,
-  label: PURPOSES[value].label,
-}))
-const methods = Object.entries(CONSENT_METHODS).map(([value, label]) => ({ value, label }))
+const ASKED = PURPOSE_NAMES.filter((name) => PURPOSES[name].asksConsent)
 
 /** What a person decided, how, and before whom; judged by the contract's own schema. */
 export function ConsentForm({ patient, onClose }: OfPatient & { readonly onClose: () => void }) {
@@ -70,7 +66,7 @@ export function ConsentForm({ patient, onClose }: OfPatient & { readonly onClose
         />
         <Select
           label={t('privacy.consents.purpose')}
-          data={purposes}
+          data={ASKED.map((value) => ({ value, label: t(`privacy.purposes.${value}`) }))}
           allowDeselect={false}
           value={values.purpose}
           onChange={(purpose) => set({ purpose: purpose ?? 'care' })}
@@ -85,7 +81,7 @@ export function ConsentForm({ patient, onClose }: OfPatient & { readonly onClose
           />
           <Select
             label={t('privacy.consents.method')}
-            data={methods}
+            data={CONSENT_METHOD_NAMES.map((value) => ({ value, label: t(`privacy.methods.${value}`) }))}
             allowDeselect={false}
             value={values.method}
             onChange={(method) => set({ method: method ?? 'written' })}

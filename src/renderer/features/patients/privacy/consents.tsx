@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { PatientConsent } from '../../../../contract/privacy.ts'
-import { CONSENT_METHODS, PURPOSE_NAMES, PURPOSES, type Purpose } from '../../../../contract/privacy-law.ts'
+import { PURPOSE_NAMES, PURPOSES, type Purpose } from '../../../../contract/privacy-law.ts'
 import { useRead } from '../../../base/api/query.ts'
 import { dateToScreen } from '../../../base/format/clinical.ts'
 import { type Translate, useT } from '../../../base/i18n/i18n.ts'
@@ -41,7 +41,7 @@ export function Consents({ patient }: OfPatient) {
         <tbody>
           {PURPOSE_NAMES.map((purpose) => (
             <tr key={purpose}>
-              <th scope="row">{PURPOSES[purpose].label}</th>
+              <th scope="row">{t(`privacy.purposes.${purpose}`)}</th>
               <td>{standingOf(purpose, consents, t)}</td>
             </tr>
           ))}
@@ -75,8 +75,8 @@ function wordsOf(
 ) {
   return [
     dateToScreen(decidedOn),
-    `${t(`privacy.consents.decisions.${decision}`)}: ${PURPOSES[purpose].label}`,
-    CONSENT_METHODS[method],
+    `${t(`privacy.consents.decisions.${decision}`)}: ${t(`privacy.purposes.${purpose}`)}`,
+    t(`privacy.methods.${method}`),
     textVersion,
     representative && `${representative.name} (${representative.relationship})`,
     witness && `${t('privacy.consents.witness')}: ${witness.name}`,

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { RETENTION } from '../../../../contract/privacy-law.ts'
 import { useChange, useRead } from '../../../base/api/query.ts'
 import { dateToScreen } from '../../../base/format/clinical.ts'
 import { integer } from '../../../base/format/format.ts'
@@ -35,7 +34,7 @@ export function Erasure({ patient, onErased }: OfPatient & { readonly onErased: 
             {data.reasons.map(({ kind, count, keptUntil, norm }) => (
               <li key={kind}>
                 {t('privacy.erasure.reason', {
-                  ...{ label: RETENTION[kind].label, count: integer(count), date: dateToScreen(keptUntil) },
+                  ...{ label: t(`privacy.kinds.${kind}`), count: integer(count), date: dateToScreen(keptUntil) },
                 })}{' '}
                 <span className="soft">{norm}</span>
               </li>

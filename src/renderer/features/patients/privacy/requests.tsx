@@ -8,7 +8,7 @@ import {
   PrivacyRequestInput,
   RequestOutcome,
 } from '../../../../contract/privacy.ts'
-import { REQUEST_KINDS } from '../../../../contract/privacy-law.ts'
+import { REQUEST_KIND_NAMES } from '../../../../contract/privacy-law.ts'
 import { useChange, useRead } from '../../../base/api/query.ts'
 import { dateToScreen } from '../../../base/format/clinical.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
@@ -19,8 +19,6 @@ import classes from '../../../ui/section.module.css'
 import { toast } from '../../../ui/toast.tsx'
 import { Part } from './part.tsx'
 import type { OfPatient } from './privacy-dialog.tsx'
-
-const kinds = Object.entries(REQUEST_KINDS).map(([value, { label }]) => ({ value, label }))
 
 const NONE: ReadonlySet<unknown> = new Set()
 
@@ -60,7 +58,7 @@ function RequestRow({ request }: { request: PrivacyRequest }) {
   return (
     <li className={classes.row}>
       <div className={classes.rowWords}>
-        <strong>{REQUEST_KINDS[kind].label}</strong> · {dateToScreen(receivedOn)}
+        <strong>{t(`privacy.requestKinds.${kind}`)}</strong> · {dateToScreen(receivedOn)}
         <div>{details}</div>
         <div className="soft">
           {outcome && answeredOn
@@ -109,7 +107,7 @@ function RequestForm({ patient, onClose }: OfPatient & { readonly onClose: () =>
         <Group grow align="flex-start">
           <Select
             label={t('privacy.requests.kind')}
-            data={kinds}
+            data={REQUEST_KIND_NAMES.map((value) => ({ value, label: t(`privacy.requestKinds.${value}`) }))}
             allowDeselect={false}
             value={values.kind}
             onChange={(kind) => set({ kind: kind ?? 'access' })}
