@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { createMinistryGateway } from '../../src/core/ministry/ministry-gateway.ts'
 import { PROVIDER_ORIGINS } from '../../src/core/provider/origin.ts'
 import { createHttpTransport } from '../../src/core/transport/http-transport.ts'
+import { systemClock as clock } from '../../src/simulators/kit/simulator.ts'
 import { startMinistrySimulator } from '../../src/simulators/ministry/index.ts'
 import { startProviderSimulator } from '../../src/simulators/provider/index.ts'
 import { ASSUMPTIONS, type Assumption, type Upstream } from './assumptions.ts'
@@ -21,14 +22,6 @@ import { refusal } from './target.ts'
 
 const WORDS = { holds: 'se cumple', 'does not hold': 'NO se cumple', 'not seen': 'no se vio' } as const
 const print = (text: string) => void process.stdout.write(`${text}\n`)
-const clock = {
-  now: () => Date.now(),
-  after: (ms: number, callback: () => void) => {
-    const timer = setTimeout(callback, ms)
-    return () => clearTimeout(timer)
-  },
-}
-
 const { values } = parseArgs({
   options: {
     ...{ provider: { type: 'string' }, url: { type: 'string' }, out: { type: 'string' } },

@@ -8,6 +8,8 @@ export const SECRET = 'SECRETO'
 const SECRET_NAMES = /token|password|secret|clave|authorization|technical_?key|softwareid|^pin$|^jti$/i
 const PERSONAL_NAMES =
   /name|nombre|razon|company|trade|address|direccion|e?mail|correo|phone|telefono|mobile|celular|^dni$|nit|identification|user(name)?$|legal_organization|logo|graphic|adquiriente/i
+/** Of people and companies: never as it came, whatever its form. */
+const DOCUMENT_NAMES = /^(dni|nit|identification|identificacion|numdocumento\w*)$/i
 /** Amounts, identifiers of lists and bounds of ranges say nothing of anybody. */
 const PLAIN_NUMBERS =
   /total|amount|value|price|payable|paid|valor|^id$|_id$|^from|^to$|^to_|current|quantity|expires|procesoid|cantidad|size|page/i
@@ -32,7 +34,7 @@ export class Redactor {
   readonly #secrets: readonly string[]
   readonly #kept: Set<string>
   readonly #salt: string
-  /** Personal values that were met, longest first where it matters. */
+  /** Words that stood under the name of something personal, and what stands for them. */
   readonly #known = new Map<string, string>()
 
   /** `kept`: our own invented values, and the numbers of our trial documents. */
@@ -96,7 +98,9 @@ export class Redactor {
     if (this.#kept.has(value)) return value
     if (value !== '' && SECRET_NAMES.test(name)) return SECRET
     if (FILE.test(value)) return this.#file(value)
-    return /^\s*</.test(value) ? this.#xml(value) : (this.#known.get(value) ?? this.text(value))
+    if (/^\s*</.test(value)) return this.#xml(value)
+    const text = this.#known.get(value) ?? this.text(value)
+    return text === value && value !== '' && DOCUMENT_NAMES.test(name) ? `DOC${this.#hash(value).slice(0, 8)}` : text
   }
 
   /** In base64. */

@@ -85,3 +85,13 @@ test.each(['number', 'text'] as const)(
     expect((await asked('/_control/ledger')).documents).toMatchObject([{ number: 'F1', accepted: 1 }])
   },
 )
+
+test('yes and no as text, and the refusal of what it has already as HTTP 400: no rejection', async () => {
+  const { gateway, host } = ministry(0, { flags: 'text' })
+  await gateway.send(connection, intent('F1'))
+  host.addFault({ fault: 'rejected-as-400' })
+  expect(await gateway.send(connection, intent('F1'))).toMatchObject({
+    kind: 'unknown',
+    cause: 'recovery-inconclusive',
+  })
+})

@@ -48,7 +48,7 @@ const DATE_SIZE = '10'
 const DATE_TIME_SIZE = '16'
 
 /** From a line of the table, or of its corrections. */
-export function propertyOf(line: string): Property {
+function propertyOf(line: string): Property {
   const [id = '', name = '', type = '', size = '', tables = ''] = line.split(' ')
   const sizes = size.split(',').map(rangeOf)
   const mayBeEmpty = sizes.some(([min]) => min === 0)
