@@ -1,7 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorsPage } from './errors-page.ts'
+import { mapPage } from './map-page.ts'
 
-/** Writes the pages of the documentation that are made from the program's own tables. */
-writeFileSync(join(import.meta.dirname, '../../docs/api/errors.md'), errorsPage())
-process.stdout.write('docs/api/errors.md\n')
+const DOCS = join(import.meta.dirname, '../../docs')
+
+/** Writes the pages of the documentation that are made from the program itself. */
+for (const [page, made] of [
+  ['api/errors.md', errorsPage()],
+  ['map.md', mapPage()],
+] as const) {
+  writeFileSync(join(DOCS, page), made)
+  process.stdout.write(`docs/${page}\n`)
+}

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Follower, listen } from '../../../src/renderer/api/events.ts'
-import { clearDrafts, keepDrafts, writeDraft } from '../../../src/renderer/session/draft.ts'
-import { session } from '../../../src/renderer/session/session.ts'
+import { type Follower, listen } from '../../../src/renderer/base/api/events.ts'
+import { clearDrafts, keepDrafts, writeDraft } from '../../../src/renderer/base/drafts/draft.ts'
+import { session } from '../../../src/renderer/base/session/session.ts'
 import { enter, type Page, page } from './page.ts'
 
 const ANA = '+573001112233'

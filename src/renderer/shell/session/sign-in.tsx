@@ -1,0 +1,25 @@
+import { Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Mark } from '../../ui/mark.tsx'
+import classes from './sign-in.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** The address stays: after signing in one is where one wanted to go. */
+export function SignIn() {
+  const t = useT()
+  useDocumentTitle(`${t('session.title')} · Radica`)
+  return (
+    <main className={classes.page}>
+      <div className={classes.box}>
+        <div className={classes.brand}>
+          <Mark size={34} />
+          {t('common.appName')}
+        </div>
+        <Title order={1}>{t('session.title')}</Title>
+        <p className="soft">{t('session.lead')}</p>
+        <SignInForm onDone={() => undefined} />
+      </div>
+    </main>
+  )
+}
