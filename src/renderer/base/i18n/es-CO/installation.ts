@@ -30,6 +30,7 @@ export const installation = {
       migration: 'Antes de actualizar los datos',
       update: 'Antes de actualizar Radica',
       'before-restore': 'Lo que había antes de restaurar',
+      'before-key-change': 'Lo que había antes de cambiar la clave',
     },
     local: 'en este equipo',
     verified: 'Verificada',
