@@ -19,6 +19,7 @@ import { type FoundBackup, PassphraseNeeded, RECOVERY_PATH, recoveryFront, type 
 import { refusal } from './refusal.ts'
 import { hasToken, isBeginning, needsToken } from './setup-token.ts'
 import type { RunningSimulators } from './simulators.ts'
+import { sentenceFor } from './startup-error.ts'
 import { adoptKeys } from './store-key/by-person.ts'
 import { isNewStore, KEY_FILE, KeyLost, VAULT_FILE } from './store-key/ring-file.ts'
 import { findKey, type KeyOptions, type OpenedKey, unlockWith } from './store-key/store-key.ts'
@@ -170,7 +171,8 @@ class OpenHost implements Host {
     }
     const isRecovery = pathname === RECOVERY_PATH || pathname.startsWith(`${RECOVERY_PATH}/`)
     if (isRecovery) return this.#recovery(request)
-    if (this.#core) return isApi ? this.#turnstile.pass(() => this.#answer(request)) : this.#assets(request)
+    if (isApi && (this.#core || this.#turnstile.isClosed)) return this.#turnstile.pass(() => this.#answer(request))
+    if (this.#core) return this.#assets(request)
     if (!this.#trouble) return this.#locked(request)
     return isApi
       ? refusal(503, 'internal_error', this.#trouble.sentence, { 'retry-after': '5' })
@@ -224,7 +226,8 @@ class OpenHost implements Host {
     await applyStaged(dataDir)
     this.#trouble = undefined
     try {
-      const key = await findKey({ ...this.#options, simulated: this.simulators !== undefined })
+      const key =
+        (await this.#found?.again()) ?? (await findKey({ ...this.#options, simulated: this.simulators !== undefined }))
       if (key) await this.#open(key)
     } catch (error) {
       this.#trouble = troubleOf(error)
@@ -303,11 +306,23 @@ class OpenHost implements Host {
     await this.#turnstile.close(LAST_REQUESTS_MS)
     try {
       const isClosed = await this.#close()
-      if (whenClosed) this.#keyChangeProblem = await problemOf(isClosed ? whenClosed() : tooLate())
+      if (whenClosed) await this.#takeOver(isClosed ? whenClosed() : tooLate())
       await this.openAsFound()
+    } catch (error) {
+      this.#trouble = { kind: 'store', sentence: sentenceFor(error) }
+      this.#options.log.error('host.not_reopened', { error: error instanceof Error ? error.name : 'unknown' })
     } finally {
       this.#turnstile.open()
     }
+  }
+
+  /** What fails leaves the data under its key, and is told. */
+  async #takeOver(change: Promise<void>): Promise<void> {
+    this.#keyChangeProblem = undefined
+    await change.catch((error: unknown) => {
+      this.#keyChangeProblem = keyChangeProblem(error)
+      this.#options.log.error('key_change.failed', { error: error instanceof Error ? error.name : 'unknown' })
+    })
   }
 
   /** A store that nobody has used yet may still become a restored one. */
@@ -371,11 +386,6 @@ const needsPassphrase = () =>
 /** The folders of the copies in a place. */
 async function foldersIn(place: string): Promise<string[]> {
   return (await backupsIn(place, 'local')).map(({ id }) => folderOf(place, id))
-}
-
-/** Why what was to take over does not, for the person. */
-async function problemOf(change: Promise<void>): Promise<string | undefined> {
-  return change.then(() => undefined, keyChangeProblem)
 }
 
 const tooLate = () => Promise.reject(new Error('the core did not stop in time'))

@@ -5,6 +5,10 @@ export class Turnstile {
   #open: () => void = () => undefined
   #left: () => void = () => undefined
 
+  get isClosed(): boolean {
+    return this.#opened !== undefined
+  }
+
   async pass<T>(work: () => Promise<T>): Promise<T> {
     await this.#opened
     this.#inside++

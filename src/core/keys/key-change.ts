@@ -87,12 +87,11 @@ export class KeyChange {
       this.#step = 'switching'
       machine.reopen(() => this.#takeOver(folder, key))
     } catch (error) {
-      this.#step = null
-      if (!this.#stopping.signal.aborted) {
-        this.#message = keyChangeProblem(error)
-        log.error('key_change.failed', { error: error instanceof Error ? error.name : 'unknown' })
-      }
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+      this.#step = null
+      if (this.#stopping.signal.aborted) return
+      this.#message = keyChangeProblem(error)
+      log.error('key_change.failed', { error: error instanceof Error ? error.name : 'unknown' })
     }
   }
 

@@ -82,7 +82,7 @@ export class Recorder {
   }
 
   #heard(statement: Statement): Statement {
-    if (statement.readonly) return statement
+    if (statement.readonly || statement.source.startsWith('BEGIN')) return statement
     for (const name of ['run', 'get', 'all'] as const) {
       const act = statement[name].bind(statement)
       const heard = (...parameters: unknown[]) => {

@@ -17,6 +17,8 @@ export interface OpenedKey {
   readonly secrets: SecretVault
   /** Left out where the keychain took nothing: then the keys stay what they are. */
   readonly keys?: StoreKeys
+  /** The same after the data was changed for other data of this machine, without asking anybody; undefined: it cannot be. */
+  again(): Promise<OpenedKey | undefined>
 }
 
 export interface KeyOptions {
@@ -100,7 +102,7 @@ async function openBefore(file: Before, options: KeyOptions): Promise<OpenedKey>
   const homed = await homeInKeychain(keychain, file.service)
   if (homed) return begun(dataDir, homed, keysFromBefore(key), secrets)
   options.warn('El llavero del sistema no guardó una llave nueva; se sigue con la de antes.')
-  return { key, secrets }
+  return { key, secrets, again: async () => undefined }
 }
 
 /** Keys that are not on the disk yet, or not in envelopes: they are when this resolves. */
@@ -117,6 +119,11 @@ function ready(dataDir: string, homed: Homed, keys: Keys, secrets?: SecretVault)
     key,
     secrets: secrets ?? fileVault(join(dataDir, VAULT_FILE), key),
     keys: ringKeys(dataDir, homed, keys),
+    async again() {
+      const file = await readKeyFile(dataDir).catch(() => undefined)
+      const present = file && isRing(file) ? openedByHome(file, homed.homeKey) : undefined
+      return present && ready(dataDir, homed, present, secrets)
+    },
   }
 }
 
