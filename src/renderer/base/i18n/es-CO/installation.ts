@@ -53,6 +53,13 @@ export const installation = {
     neverTitle: 'La llave nunca se ha impreso',
     neverText: 'Imprímala antes de registrar datos de pacientes, y guárdela en papel, fuera de este equipo.',
     shown: 'Se mostró por última vez {{at}}.',
+    sheet: 'Hoja de recuperación',
+    since: 'Vale desde {{at}}; las copias anteriores se abren con la hoja de entonces.',
+    sinceBegin: 'Vale desde que se crearon estos datos.',
+    renew: 'Anular y hacer una nueva',
+    renewTitle: '¿Anular la hoja y hacer una nueva?',
+    renewText:
+      'La hoja que está impresa deja de abrir los datos y las copias que se hagan desde ahora, y la clave de los datos se cambia también. Las copias que ya existen se siguen abriendo con la hoja de su momento: guárdela mientras las conserve. La nueva se muestra enseguida para imprimirla.',
     password: 'Su contraseña',
     passwordHelp: 'Para que nadie más la vea desde una sesión abierta.',
     show: 'Mostrar la llave',
@@ -69,6 +76,24 @@ export const installation = {
     key: 'Llave escrita en la hoja',
     check: 'Comprobar',
     right: 'La llave es la correcta.',
+  },
+  dataKey: {
+    title: 'Clave de los datos',
+    since: 'Los datos están cifrados con la clave actual desde {{at}}.',
+    sinceBegin: 'Los datos están cifrados con la misma clave desde que se crearon.',
+    change: 'Cambiar la clave de los datos',
+    changeTitle: '¿Cambiar la clave de los datos?',
+    changeText:
+      'Los datos se cifran de nuevo con otra clave, sin dejar de trabajar; al final Radica se detiene un momento y sigue sola. La hoja de recuperación sigue sirviendo, salvo en datos de versiones anteriores: entonces Radica pide imprimir otra. Las copias que ya existen conservan su clave.',
+    underWay: 'Paso {{step}} de {{of}}: {{words}}',
+    steps: {
+      copying: 'se copian los datos',
+      encrypting: 'se cifra la copia con la clave nueva',
+      checking: 'se lee la copia completa',
+      switching: 'la copia toma el lugar de los datos',
+    },
+    workOn: 'Se puede seguir trabajando. Si el equipo se apaga, el cambio vuelve a empezar al abrir Radica.',
+    failed: 'La clave no se cambió',
   },
   updates: {
     title: 'Actualizaciones',
