@@ -14,6 +14,7 @@ import { lockDataDir } from './data-lock.ts'
 import { LocalApiDoor, type Serve } from './local-api.ts'
 import { type MachineSettings, openMachineSettings } from './machine.ts'
 import { CATALOG_WORKER, FONTS_DIR, MIGRATIONS_DIR, REKEY_WORKER, RENDERER_DIR, WORKBOOK_WORKER } from './places.ts'
+import { makePrivate } from './private-folder.ts'
 import { keyOfCopy, keysOfData } from './recovery/keys-of.ts'
 import { type FoundBackup, PassphraseNeeded, RECOVERY_PATH, recoveryFront, type Trouble } from './recovery/recovery.ts'
 import { refusal } from './refusal.ts'
@@ -32,7 +33,7 @@ export type WakeCause = Parameters<Core['wake']>[0]
 
 export interface HostOptions {
   readonly dataDir: string
-  /** `RADICA_STORE_KEY`. */
+  /** As `takePassphrase` gives it. */
   readonly passphrase?: string | undefined
   /** Given, the data is a sample: the core works with these simulators, which keep what they hold under the folder. */
   readonly startSimulators?: ((folder: string) => Promise<RunningSimulators>) | undefined
@@ -81,6 +82,7 @@ const REOPEN_MS = 200
 export async function openHost(options: HostOptions): Promise<Host> {
   const { dataDir, log } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makePrivate(dataDir)
   const lock = await lockDataDir(dataDir, { warn: options.warn })
   let simulators: RunningSimulators | undefined
   const release = async () => {

@@ -40,3 +40,6 @@ export function defaultDataDir(
 export function personalDataDir(simulated: boolean): string {
   return simulated ? join(defaultDataDir(), 'ejemplo') : defaultDataDir()
 }
+
+/** In a desktop's data folder: what the window keeps. */
+export const PROFILE_FOLDER = 'window'

@@ -23,7 +23,7 @@ export interface OpenedKey {
 
 export interface KeyOptions {
   readonly dataDir: string
-  /** `RADICA_STORE_KEY`. */
+  /** As `takePassphrase` gives it. */
   readonly passphrase?: string | undefined
   /** With samples only, a machine without keychain may keep the key in a file. */
   readonly simulated: boolean
