@@ -7,6 +7,7 @@ import { fileSize, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Issues } from '../../ui/issues.tsx'
 import { usePdf } from '../../ui/pdf-actions.tsx'
@@ -215,14 +216,7 @@ function EmailDialog({ document, acts, onClose }: SideProps & { readonly onClose
               onChange={(event) => setResend(event.currentTarget.checked)}
             />
           ) : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={acts.busy === 'email'}>
-              {t('invoices.email.send')}
-            </Button>
-          </Group>
+          <FormButtons submit={t('invoices.email.send')} busy={acts.busy === 'email'} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>
