@@ -6,6 +6,7 @@ import { Fault } from '../fault.ts'
 import { copyDurably } from '../files/durable-file.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import type { StoreKeys } from '../keys/store-keys.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { checkCopy } from '../store/check.sqlite.ts'
 import { STORE_FILE } from '../store/connection.sqlite.ts'
@@ -28,6 +29,8 @@ const AWAY = new Set(['ENOENT', 'ENODEV', 'ENOTDIR', 'ENXIO', 'EHOSTDOWN', 'ENET
 export interface KeeperDependencies {
   readonly dataDir: string
   readonly key: Uint8Array
+  /** Finds the key of copies that were made under another. */
+  readonly keys: Pick<StoreKeys, 'keyOf'>
   readonly newestSchema: number
   readonly copies: StoreCopies
   readonly machine: MachineServices
@@ -113,6 +116,12 @@ export class BackupKeeper {
   /** @throws why the copy would not restore. */
   verify(id: string): Promise<Backup> {
     return this.withCopy(id, (backup) => this.#prove(backup))
+  }
+
+  /** Another copy begins, with what opens it as of now; nobody waits for it. */
+  beginAnew(): void {
+    this.#followed = undefined
+    void this.#inTurn(() => this.#look())
   }
 
   /** Looks at once, so that a person sees whether the folder works. */
@@ -214,8 +223,9 @@ export class BackupKeeper {
 
   /** Reads the copy back from where it lies and opens it beside the data, exactly as a restore begins. */
   async #prove(backup: Backup): Promise<Backup> {
-    const { dataDir, key, newestSchema, clock } = this.#deps
+    const { dataDir, newestSchema, clock, keys } = this.#deps
     const path = this.#pathOf(backup.place)
+    const key = (await keys.keyOf(folderOf(path, backup.id))) ?? this.#deps.key
     await mkdir(localPlace(dataDir), { recursive: true, mode: 0o700 })
     const scratch = await mkdtemp(join(localPlace(dataDir), 'verificar-'))
     try {

@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import type { CatalogProgress, InstallableCatalog } from '../../contract/catalogs.ts'
 import { syncNow } from '../files/durable-file.ts'
+import { makePrivateFile } from '../files/private-file.ts'
 import type { TableFact } from '../rips/catalog-lookup.ts'
 import { Columns } from './columns.ts'
 import { type CatalogWriter, catalogWriter, factsAsked } from './file.sqlite.ts'
@@ -126,6 +127,7 @@ class Build {
  * @throws FileRefusal when a file is not what it should be.
  */
 export async function buildCatalog(order: BuildOrder, report: Report): Promise<Built> {
+  makePrivateFile(order.path)
   const file = new SqliteDatabase(order.path)
   try {
     // Until it is whole and synced nobody looks at it, so it needs no journal.

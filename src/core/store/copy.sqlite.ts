@@ -41,10 +41,11 @@ export function sqliteCopies(dataDir: string, quiet: <T>(read: () => T) => Promi
       const head = await base(folder)
       let copied = 0
       const copy: FollowedCopy = {
-        async follow() {
+        async follow(then) {
           const added = await quiet(() => {
-            const present = headOf(wal)
-            return present.equals(head) ? framesFrom(wal, copied) : undefined
+            if (!headOf(wal).equals(head)) return undefined
+            then?.()
+            return framesFrom(wal, copied)
           })
           if (!added) return 'begun-anew'
           if (added.length > 0) await append(walOf(folder), copied, added)
