@@ -11,6 +11,15 @@ export interface Shell {
 /** What is started: Electron where its binary is, and everywhere the stand-in, which drives the same built files. */
 export type Runtime = 'stand-in' | 'electron'
 
+const STAND_IN = resolve('test/shell/stand-in/electron-binary.ts')
+
+/** What a person starts, without the driver of the tests. */
+export function programOf(runtime: Runtime): string {
+  if (runtime === 'stand-in') return STAND_IN
+  const folder = resolve('node_modules/electron')
+  return join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8'))
+}
+
 const running: ChildProcess[] = []
 
 /** Opens the built application on its own data and gives its first window. */
@@ -24,7 +33,7 @@ export async function openShell(
   const app = await _electron.launch({
     args: [resolve('.'), ...args],
     env: { PATH, HOME, DISPLAY, CHROMIUM, RADICA_DATA: dataDir, ...env },
-    ...(runtime === 'stand-in' && { executablePath: resolve('test/shell/stand-in/electron-binary.ts') }),
+    ...(runtime === 'stand-in' && { executablePath: STAND_IN }),
   })
   running.push(app.process())
   let said = ''
