@@ -69,8 +69,14 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Why the specs cannot run on real Electron here, or nothing when they can. */
+/** Why the specs cannot run on real Electron here, or nothing when they can. @throws where they have to, as before a release. */
 export function whyNoElectron(): string | undefined {
+  const reason = whatIsMissing()
+  if (reason && process.env.RADICA_NEEDS_ELECTRON) throw new Error(reason)
+  return reason
+}
+
+function whatIsMissing(): string | undefined {
   const folder = resolve('node_modules/electron')
   const name = join(folder, 'path.txt')
   if (!existsSync(name) || !existsSync(join(folder, 'dist', readFileSync(name, 'utf8'))))
