@@ -48,7 +48,9 @@ export class WebContents extends EventEmitter {
       this.#guardNavigation(page, origin),
       decidePermissions(page.context(), origin),
       page.exposeBinding('__open', async (_source, url: string) => {
-        if (this.#openHandler({ url }).action === 'allow') await page.context().newPage()
+        if (this.#openHandler({ url }).action === 'deny') return
+        this.emit('did-create-window')
+        await page.context().newPage()
       }),
       page.exposeBinding('__invoke', ({ frame }, channel: string, args: unknown[]) => {
         const listener = state.invokeListeners.get(channel)
