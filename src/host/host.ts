@@ -33,6 +33,7 @@ import {
   VAULT_FILE,
 } from './store-key/store-key.ts'
 import { OpenStreams } from './streams.ts'
+import { syncedSentence, syncingDriveOf } from './syncing-drive.ts'
 import { Tries } from './tries.ts'
 import { lockedFront } from './unlock/unlock.ts'
 
@@ -87,6 +88,8 @@ const REOPEN_MS = 200
 export async function openHost(options: HostOptions): Promise<Host> {
   const { dataDir, log } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const drive = syncingDriveOf(dataDir)
+  if (drive) options.warn(syncedSentence(drive, dataDir))
   const lock = await lockDataDir(dataDir, { warn: options.warn })
   let simulators: RunningSimulators | undefined
   const release = async () => {

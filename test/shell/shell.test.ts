@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aSetup } from '../support/fixtures.ts'
@@ -129,6 +129,15 @@ function shellSpecs(runtime: Runtime): void {
       expect(await page.title()).toContain('Radica')
       await until(() => logOf(dataDir).includes('host.opened'))
       expect(logOf(dataDir).match(/host\.opened/g)).toHaveLength(1)
+    })
+
+    it('says that a drive syncs its data, and opens', async ({ skip }) => {
+      if (runtime === 'electron') skip("a dialog of the system's own")
+      const dataDir = join(newFolder(), 'OneDrive - Clínica', 'datos')
+      mkdirSync(dataDir, { recursive: true })
+      const { page, said } = await open(dataDir)
+      await until(() => said().includes('Los datos están en una carpeta que OneDrive sincroniza'))
+      expect(await page.title()).toContain('Radica')
     })
 
     it('shows an installed person no tools of developers', async ({ skip }) => {

@@ -64,7 +64,10 @@ export const screen = {
 
 export const dialog = {
   showErrorBox: (title, content) => void process.stderr.write(`${title}: ${content}\n`),
-  showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
+  showMessageBox: async (...args: unknown[]) => {
+    process.stderr.write(`${Reflect.get(Object(args.at(-1)), 'message')}\n`)
+    return { response: 0, checkboxChecked: false }
+  },
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
   showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
 } satisfies Pick<Electron['dialog'], 'showErrorBox' | 'showMessageBox' | 'showSaveDialog' | 'showOpenDialog'>
