@@ -1,7 +1,7 @@
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { built, ensureBuilt, isGone, killAll, newFolder, npm, ready, start, until } from './process.ts'
+import { built, ensureBuilt, isGone, killAll, newFolder, npm, ready, until } from './process.ts'
 
 const PASSPHRASE = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
 const START_MS = 60_000
@@ -110,22 +110,6 @@ describe('npm run serve', { timeout: START_MS }, () => {
 })
 
 describe('on a computer of several people', { timeout: START_MS }, () => {
-  it('lets nobody else read a file of its data, whatever the folder was like', async () => {
-    const dataDir = newFolder()
-    chmodSync(dataDir, 0o755)
-    const script = 'umask 022; exec "$0" out/main/serve.js --port 0 --data "$1"'
-    const host = start('sh', ['-c', script, process.execPath, dataDir], PASSPHRASE)
-    const { url, setupToken } = await ready(host)
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${setupToken}` }
-    const body = readFileSync(setupFile(), 'utf8')
-    expect((await fetch(`${url}/api/v1/setup`, { method: 'POST', headers, body })).status).toBe(201)
-    const entries = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-    const readable = entries.filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
-    expect(entries.length).toBeGreaterThan(3)
-    expect(readable).toEqual([])
-    expect(statSync(dataDir).mode & 0o077).toBe(0)
-  })
-
   it('says that another one has these data open, and leaves them', async () => {
     const dataDir = newFolder()
     await ready(serve(dataDir))
