@@ -25,6 +25,7 @@ import { adoptKeys } from './store-key/by-person.ts'
 import { isNewStore, KEY_FILE, KeyLost, VAULT_FILE } from './store-key/ring-file.ts'
 import { findKey, type KeyOptions, type OpenedKey, unlockWith } from './store-key/store-key.ts'
 import { OpenStreams } from './streams.ts'
+import { syncedSentence, syncingDriveOf } from './syncing-drive.ts'
 import { Tries } from './tries.ts'
 import { Turnstile } from './turnstile.ts'
 import { lockedFront } from './unlock/unlock.ts'
@@ -83,6 +84,8 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const { dataDir, log } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await makePrivate(dataDir)
+  const drive = syncingDriveOf(dataDir)
+  if (drive) options.warn(syncedSentence(drive, dataDir))
   const lock = await lockDataDir(dataDir, { warn: options.warn })
   let simulators: RunningSimulators | undefined
   const release = async () => {

@@ -25,5 +25,10 @@ export function createLog(file?: string): Log {
 function rotate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > MAX_FILE_BYTES) renameSync(file, `${file}.1`)
+  if (size <= MAX_FILE_BYTES) return
+  try {
+    renameSync(file, `${file}.1`)
+  } catch {
+    // Somebody looks at it: it grows on until the next start, which is better than no start.
+  }
 }

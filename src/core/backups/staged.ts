@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Backup } from '../../contract/backups.ts'
 import { syncFile, syncFolder, writeDurably } from '../files/durable-file.ts'
+import { renameHeld } from '../files/held.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { checkCopy } from '../store/check.sqlite.ts'
@@ -143,6 +144,6 @@ async function readReady(path: string): Promise<Ready | undefined> {
 
 async function moveIfThere(from: string, to: string): Promise<void> {
   if (!existsSync(from) || existsSync(to)) return
-  await rename(from, to)
+  await renameHeld(from, to)
   await syncFolder(dirname(to))
 }

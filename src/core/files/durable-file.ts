@@ -1,8 +1,12 @@
 import { closeSync, fsyncSync, openSync, statSync } from 'node:fs'
-import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { copyFile, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { renameHeld } from './held.ts'
 
-/** Replaces a small private file (0600) so that after a power cut it is whole: the old one or the new one. */
+/**
+ * Replaces a small private file (0600) so that after a power cut it is whole: the old one or the new one. Waits some seconds for a
+ * program that holds it.
+ */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const next = `${path}.next`
   const file = await open(next, 'w', 0o600)
@@ -12,7 +16,12 @@ export async function writeDurably(path: string, content: string): Promise<void>
   } finally {
     await file.close()
   }
-  await rename(next, path)
+  try {
+    await renameHeld(next, path)
+  } catch (error) {
+    await rm(next, { force: true })
+    throw error
+  }
   await syncFolder(dirname(path))
 }
 
