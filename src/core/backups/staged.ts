@@ -81,7 +81,7 @@ export async function stageSuccessor(
   const stage = join(dataDir, STAGE)
   if (await readReady(join(stage, READY_FILE))) throw new Error('a copy is about to be restored')
   await rm(stage, { recursive: true, force: true })
-  await rename(folder, stage)
+  await renameHeld(folder, stage)
   await syncFolder(dataDir)
   await markReady(stage, { kind: 'key-change', backupId: '', actor: 'system', now, schemaVersion })
 }
