@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Backup, BackupReason, BackupStatus } from '../../contract/backups.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
 import { Fault } from '../fault.ts'
+import { copyDurably } from '../files/durable-file.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
@@ -203,7 +204,7 @@ export class BackupKeeper {
     try {
       const copy = await copies.begin(folder)
       for (const name of machine.companions) {
-        await copyFile(join(dataDir, name), join(folder, name)).catch((error: unknown) => {
+        await copyDurably(join(dataDir, name), join(folder, name)).catch((error: unknown) => {
           if (systemCode(error) !== 'ENOENT') throw error
         })
       }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import type { CatalogProgress, InstallableCatalog } from '../../contract/catalogs.ts'
+import { syncNow } from '../files/durable-file.ts'
 import { makePrivateFile } from '../files/private-file.ts'
 import type { TableFact } from '../rips/catalog-lookup.ts'
 import { Columns } from './columns.ts'
@@ -137,17 +138,11 @@ export async function buildCatalog(order: BuildOrder, report: Report): Promise<B
     file.pragma('temp_store = MEMORY')
     const built = await new Build(order, catalogWriter(file), report).run()
     file.close()
-    sync(order.path)
+    syncNow(order.path)
     return built
   } catch (error) {
     file.close()
     rmSync(order.path, { force: true })
     throw error
   }
-}
-
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r+')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Fault } from '../fault.ts'
+import { syncNow } from '../files/durable-file.ts'
 import type { BuildOrder, Built } from './build.ts'
 import type { FromInstaller } from './install-worker.ts'
 import type { Control } from './installations.ts'
@@ -59,6 +60,9 @@ export function createInstaller(dataDir: string, script: string): Installer {
         const facts = await built(script, { ...order, path }, control)
         control.signal.throwIfAborted()
         renameSync(path, join(folder, fileName))
+        // Before the store says that it is in force.
+        syncNow(folder)
+        syncNow(dataDir)
         return { ...facts, fileName }
       } finally {
         rmSync(path, { force: true })

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { copyFile, mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFile } from '../files/durable-file.ts'
+import { copyDurably, makeFolder } from '../files/durable-file.ts'
 import { STORE_FILE } from './connection.sqlite.ts'
 import type { FollowedCopy, StoreCopies } from './store.ts'
 
@@ -27,11 +27,10 @@ export function sqliteCopies(dataDir: string, quiet: <T>(read: () => T) => Promi
   const wal = walOf(dataDir)
 
   async function base(folder: string): Promise<Buffer> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     for (let tries = 0; tries < TRIES; tries++) {
       const before = await quiet(() => headOf(wal))
-      await copyFile(join(dataDir, STORE_FILE), join(folder, STORE_FILE))
-      await syncFile(join(folder, STORE_FILE))
+      await copyDurably(join(dataDir, STORE_FILE), join(folder, STORE_FILE))
       if ((await quiet(() => headOf(wal))).equals(before)) return before
     }
     throw new Error('the store changed too fast to be copied')
