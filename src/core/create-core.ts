@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { auditHandlers } from './audit/handlers.ts'
 import { createReadLog } from './audit/reads.ts'
 import { AuditTrail } from './audit/trail.ts'
@@ -47,6 +46,7 @@ import { filesAside } from './packages/set-aside.ts'
 import { FONTS_DIR } from './paper/sheet.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
+import { documentReaders } from './rips/document-reader.ts'
 import { folderSteps } from './runs/folder.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { createRunWorker } from './runs/worker.ts'
@@ -54,6 +54,7 @@ import { newestSchema } from './store/migrate.sqlite.ts'
 import { openSqliteStore } from './store/store.sqlite.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
+import { createThreads } from './threads/threads.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
 import { observed } from './transport/observed.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
@@ -64,8 +65,6 @@ import { workspaceHandlers } from './workspaces/handlers.ts'
 /** A stopping host waits this long for what is on the wire; what is not answered by then is unknown at the next start. */
 const STOP_GRACE_MS = 10_000
 
-const INSTALL_WORKER = join(import.meta.dirname, 'catalogs/install-worker.ts')
-
 /**
  * Opens the store and puts the areas together. Throws a Fault when the store cannot be opened (wrong key, damaged file,
  * newer schema). Answers at once; nothing leaves the machine before `start`.
@@ -74,11 +73,14 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const { dataDir, migrationsDir, storeKey, secrets, clock, deployment, simulators, log } = deps
   const machine = deps.machine ?? bareMachine
   const beforeMigration = migrationBackup({ dataDir, key: storeKey, machine, clock, log })
-  const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey, beforeMigration })
+  const threads = createThreads(deps.threadScript)
+  const readers = documentReaders(threads)
+  const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey, beforeMigration, readers })
   const newest = newestSchema(migrationsDir)
+  const check = (path: string) => threads.run('copy.check', { path, key: storeKey, newest })
   const keeper = new BackupKeeper({
     ...{ dataDir, key: storeKey, machine, clock, log },
-    ...{ copies: store.copies, newestSchema: newest },
+    ...{ copies: store.copies, newestSchema: newest, check },
   })
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })
   const http = createHttpTransport()
@@ -87,7 +89,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const transport = leasedTransport(deps.transport ?? http.send, clock)
   const reached = { ministry: observed(transport, clock), provider: observed(transport, clock) }
   const gateway = createMinistryGateway({ transport: reached.ministry.send, clock })
-  const providers = createInvoiceProviders(reached.provider.send, clock)
+  const providers = createInvoiceProviders(reached.provider.send, clock, readers.anytime)
   const providerDirectory = createProviderDirectory(secrets, simulators)
   const provider = { store, directory: providerDirectory, providers, clock }
   const ports = [
@@ -113,8 +115,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...{ store, events, secrets, clock, log, random, transport: deps.transport ?? receivers.send },
   })
   const installations = createInstallations()
-  const installer = createInstaller(dataDir, deps.catalogWorker ?? INSTALL_WORKER)
-  const workbooks = createWorkbooks(deps.workbookWorker)
+  const installer = createInstaller(dataDir, threads)
+  const workbooks = createWorkbooks(threads)
   const imports = importHandlers(workbooks)
   const identity = { store, secrets, clock, deployment }
   const gatekeeper = createGatekeeper(identity)
@@ -153,7 +155,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...dispatchHandlers(store, outbox),
       ...draftHandlers,
       ...webhookHandlers(secrets, webhooks),
-      ...backupHandlers({ dataDir, storeKey, keeper, machine, newestSchema: newest, doorkeeper }),
+      ...backupHandlers({ dataDir, storeKey, keeper, machine, check, doorkeeper }),
     },
   })
   return {
@@ -190,6 +192,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       await reads.stop()
       await keeper.stop()
       await trail.stop()
+      await threads.stop()
       await store.close()
     },
     wake(cause) {

@@ -6,6 +6,7 @@ import { readTypedKey } from '../core/backups/recovery-key.ts'
 import { applyStaged, stageRestore } from '../core/backups/staged.ts'
 import type { Core, CoreDependencies, Log, MachineServices } from '../core/core.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
+import { checkCopy } from '../core/store/check.sqlite.ts'
 import { openConnection, STORE_FILE, StoreFault } from '../core/store/connection.sqlite.ts'
 import { newestSchema } from '../core/store/migrate.sqlite.ts'
 import { type Fetch, serveAssets } from './assets.ts'
@@ -13,7 +14,7 @@ import { systemClock } from './clock.ts'
 import { lockDataDir } from './data-lock.ts'
 import { LocalApiDoor, type Serve } from './local-api.ts'
 import { type MachineSettings, openMachineSettings } from './machine.ts'
-import { CATALOG_WORKER, FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, WORKBOOK_WORKER } from './places.ts'
+import { FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, THREAD_SCRIPT } from './places.ts'
 import { type FoundBackup, PassphraseNeeded, RECOVERY_PATH, recoveryFront, type Trouble } from './recovery/recovery.ts'
 import { refusal } from './refusal.ts'
 import { hasToken, isBeginning, needsToken } from './setup-token.ts'
@@ -237,8 +238,7 @@ class OpenHost implements Host {
       dataDir,
       migrationsDir: MIGRATIONS_DIR,
       fontsDir: FONTS_DIR,
-      catalogWorker: CATALOG_WORKER,
-      workbookWorker: WORKBOOK_WORKER,
+      threadScript: THREAD_SCRIPT,
       storeKey: key,
       secrets,
       clock: systemClock,
@@ -322,8 +322,8 @@ class OpenHost implements Host {
       if (!(await adoptKey(stage, key, { keychain, passphrase: phrase }))) throw needsPassphrase()
       if (existsSync(join(folder, VAULT_FILE))) await copyFile(join(folder, VAULT_FILE), join(stage, VAULT_FILE))
     }
-    const facts = { newestSchema: newestSchema(MIGRATIONS_DIR), actor: 'recovery', now: Date.now() }
-    await stageRestore({ ...facts, dataDir, backup, folder, key, add })
+    const check = (path: string) => checkCopy(path, key, newestSchema(MIGRATIONS_DIR))
+    await stageRestore({ dataDir, backup, folder, check, actor: 'recovery', now: Date.now(), add })
     await this.#close()
     await applyStaged(dataDir)
     await this.#openWith(phrase)

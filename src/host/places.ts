@@ -15,11 +15,8 @@ export const RENDERER_DIR = join(root, 'out/renderer')
 export const MIGRATIONS_DIR = join(root, 'resources/migrations')
 export const FONTS_DIR = join(root, 'resources/fonts')
 
-/** What `install-worker.ts` is built into. */
-export const CATALOG_WORKER = join(root, 'out/main/catalog-worker.js')
-
-/** What the thread of spreadsheet files is built into. */
-export const WORKBOOK_WORKER = join(root, 'out/main/workbook-worker.js')
+/** What the threads for heavy work are built into. */
+export const THREAD_SCRIPT = join(root, 'out/main/thread.js')
 
 /** Where this person's data lives unless told otherwise: `RADICA_DATA`, else the place that the platform has for it. */
 export function defaultDataDir(

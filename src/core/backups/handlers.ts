@@ -7,7 +7,7 @@ import { expectPassword } from '../identity/account.ts'
 import type { Doorkeeper } from '../identity/doorkeeper.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
 import type { Store, Stores } from '../store/store.ts'
-import type { BackupKeeper } from './keeper.ts'
+import type { BackupKeeper, CheckCopy } from './keeper.ts'
 import { keyCheck, printedKey, readTypedKey } from './recovery-key.ts'
 import { refusal } from './refusal.ts'
 import { stageRestore, takeRestored } from './staged.ts'
@@ -15,7 +15,7 @@ import { stageRestore, takeRestored } from './staged.ts'
 export interface BackupHandlerDependencies {
   readonly dataDir: string
   readonly storeKey: Uint8Array
-  readonly newestSchema: number
+  readonly check: CheckCopy
   readonly keeper: BackupKeeper
   readonly machine: MachineServices
   readonly doorkeeper: Doorkeeper
@@ -25,7 +25,7 @@ const SHOWN = 'recoveryKey.show'
 
 /** Copying is not a transaction: it is done before one, which then only notes it in the audit trail. */
 export function backupHandlers(deps: BackupHandlerDependencies): HandlersOf<keyof typeof backupOperations> {
-  const { dataDir, storeKey, newestSchema, keeper, machine, doorkeeper } = deps
+  const { dataDir, storeKey, check, keeper, machine, doorkeeper } = deps
 
   async function status({ audit }: Stores): Promise<BackupStatus> {
     return { ...(await keeper.status()), recoveryKeyShownAt: (await audit.lastOf(SHOWN)) ?? null }
@@ -54,7 +54,7 @@ export function backupHandlers(deps: BackupHandlerDependencies): HandlersOf<keyo
       async prepare({ params, principal, now }) {
         const actor = principal.userId
         const stage = async (backup: Backup, folder: string) => {
-          await stageRestore({ dataDir, backup, folder, key: storeKey, newestSchema, actor, now })
+          await stageRestore({ dataDir, backup, folder, check, actor, now })
           return backup
         }
         const backup = await told(keeper.withCopy(params.backupId, stage))

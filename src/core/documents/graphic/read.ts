@@ -68,5 +68,5 @@ export async function signedOf(
 ): Promise<SignedFacts | undefined> {
   if (head.status !== 'accepted') return undefined
   const bytes = await stores.documents.artifactBytes(head.id, 'attached-document')
-  return bytes && signedFacts(bytes)
+  return bytes && stores.xml.read('signed', bytes)
 }
