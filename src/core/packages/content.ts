@@ -7,12 +7,15 @@ import type { DocumentReader } from '../rips/document-reader.ts'
 import type { Json } from '../rips/view.ts'
 import { packageNumber } from '../rips/wire.ts'
 import { LargeUsers, servicesOf } from './large.ts'
+import { LARGE_DOCUMENT_BYTES, packed } from './packed.ts'
 
 /** A file that goes along with a package, as it was given. */
 export interface AttachedFile {
   readonly fileName: string
   readonly sha256: string
   readonly bytes: Uint8Array
+  /** A large one as it is kept, compressed. */
+  readonly packed?: Uint8Array
 }
 
 /** A package's content and what follows from it. */
@@ -45,14 +48,24 @@ export function attachedFile(fileName: string, bytes: Uint8Array): AttachedFile 
   return { fileName, sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
 }
 
-function decoded(given: GivenFile): AttachedFile {
+function bytesIn(given: GivenFile): Uint8Array {
   // Four characters carry three bytes: too large is known before it is decoded.
   if ((given.contentBase64.length / 4) * 3 > MAX_DOCUMENT_BYTES + 3) {
     throw new Fault('attached_document_too_large', 'El documento electrónico pasa de 16 MB.', {
       field: 'attachedDocument',
     })
   }
-  return attachedFile(given.fileName, Buffer.from(given.contentBase64, 'base64'))
+  return Buffer.from(given.contentBase64, 'base64')
+}
+
+const decoded = (given: GivenFile) => attachedFile(given.fileName, bytesIn(given))
+
+/** The same; a large one is hashed where nobody waits for it. */
+async function decodedAhead(given: GivenFile): Promise<AttachedFile> {
+  const bytes = bytesIn(given)
+  if (bytes.length < LARGE_DOCUMENT_BYTES) return attachedFile(given.fileName, bytes)
+  const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
+  return { fileName: given.fileName, sha256, bytes }
 }
 
 /**
@@ -64,11 +77,11 @@ export async function readAhead(
   given: AttachedFile | GivenFile | null | undefined,
 ): Promise<AttachedFile | null | undefined> {
   if (!given) return given
-  const file = 'bytes' in given ? given : decoded(given)
+  const file = 'bytes' in given ? given : await decodedAhead(given)
   await xml.attached(file).catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error
   })
-  return file
+  return file.bytes.length < LARGE_DOCUMENT_BYTES ? file : { ...file, packed: await packed(file.bytes) }
 }
 
 /** The file of a package, or the one kept, read and held against what the kind carries. */
@@ -99,8 +112,9 @@ export async function contentOf(
     throw new Fault('invalid_rips_input', `«${label}» no lleva RIPS.`, { field: 'rips' })
   }
   const { attachedDocument } = given
-  const file = attachedDocument === undefined ? kept : await readAhead(xml, attachedDocument)
-  return { kind, rips: given.rips, file: file ?? null, document: await documentOf(xml, kind, file ?? null) }
+  const read = attachedDocument && 'contentBase64' in attachedDocument ? decoded(attachedDocument) : attachedDocument
+  const file = read === undefined ? kept : read
+  return { kind, rips: given.rips, file, document: await documentOf(xml, kind, file) }
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -114,6 +114,10 @@ async function keptOriginal(stores: Stores, { id, revision }: StoredPackage, giv
   if (original) await keepOriginal(stores, id, revision, original, `org_${id}_${revision}`)
 }
 
+async function keptFile(stores: Stores, { workspaceId }: Author, file: AttachedFile | null): Promise<void> {
+  if (file) await stores.packages.putDocument(workspaceId, file.sha256, file.packed ?? file.bytes)
+}
+
 export async function createPackage(
   stores: Stores,
   author: Author,
@@ -124,7 +128,7 @@ export async function createPackage(
   const { rips, adjustments } = mayRenumber(kind, given) ? renumbered : asFiled
   const content = await contentOf(stores.xml, kind, { ...given, rips }, null)
   await checkSource(stores, author.workspaceId, given.sourcePackageId ?? null)
-  if (content.file) await stores.packages.putDocument(author.workspaceId, content.file.sha256, content.file.bytes)
+  await keptFile(stores, author, content.file)
   const revision = revisionOf(1, given, content, adjustments, author)
   const head: StoredPackage = {
     id: `pkg_${ulid(author.now)}`,
@@ -169,7 +173,7 @@ export async function revisePackage(
   const kept = await fileOf(stores, author.workspaceId, before)
   const content = await contentOf(stores.xml, head.kind, { ...given, rips }, kept)
   await checkSource(stores, author.workspaceId, taken.sourcePackageId ?? null)
-  if (content.file) await stores.packages.putDocument(author.workspaceId, content.file.sha256, content.file.bytes)
+  await keptFile(stores, author, content.file)
   const revision = revisionOf(head.revision + 1, taken, content, adjustments, author)
   const revised: StoredPackage = { ...head, ...headOf(revision, content) }
   await stores.packages.addRevision(revised, revision)

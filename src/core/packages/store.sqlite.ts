@@ -11,6 +11,7 @@ import { changedSince, cutByChange, keyset } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
 import { type LargeNumbering, LargeUsers } from './large.ts'
+import { unpacked } from './packed.ts'
 import type { PackageStore, StoredRevision } from './store.ts'
 
 export const packages = sqliteTable('packages', {
@@ -291,7 +292,8 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
       ask.putDocument.run({ workspaceId, sha256, bytes: Buffer.from(bytes) })
     },
     async document(workspaceId, sha256) {
-      return ask.document.get({ workspaceId, sha256 })?.bytes
+      const bytes = ask.document.get({ workspaceId, sha256 })?.bytes
+      return bytes && unpacked(bytes)
     },
     async saveValidation(id, report) {
       const { revision, createdAt } = report
