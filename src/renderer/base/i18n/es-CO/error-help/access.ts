@@ -1,4 +1,4 @@
-import type { ErrorHelp, HelpCode } from './help.ts'
+import type { ErrorHelp, HelpCode } from '../../error-help.ts'
 
 /** Who is signed in, what that person may do, and two acts that meet. */
 export const access = {
