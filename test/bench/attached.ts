@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { INVOICE, rips } from '../support/rips.ts'
 import { hugeDocument, manyAttributes } from '../support/rips-xml.ts'
+import { asking } from './asking.ts'
 import { quantile } from './measure.ts'
 import { stallWatch } from './stall.ts'
 
-const EVERY_MS = 10
 const ROUNDS = 3
 const PIECE_BYTES = 64 * 1024
 
@@ -21,29 +21,16 @@ export interface AttachedBench {
 /** Sends a body in the pieces in which it would arrive, and gives the answer's status and text. */
 export type Send = (path: string, body?: Iterable<Uint8Array>) => Promise<{ status: number; text: string }>
 
-/**
- * Asks for something small every 10 ms while `work` goes on. A wait begins when it was time to ask: whoever could not even ask
- * has waited, too.
- */
 async function besideProbe(what: string, work: () => Promise<void>, ask: () => Promise<void>): Promise<AttachedBench> {
-  const waits: number[] = []
   const over = new AbortController()
   const stalled = stallWatch()
   const start = performance.now()
-  const probe = asking(over.signal, ask, waits)
+  const probe = asking(over.signal, ask)
   await work()
   const seconds = (performance.now() - start) / 1000
   over.abort()
-  await probe
+  const waits = await probe
   return { what, p99: quantile(waits, 0.99), max: quantile(waits, 1), stallMs: stalled().worked, seconds }
-}
-
-async function asking(over: AbortSignal, ask: () => Promise<void>, waits: number[]): Promise<void> {
-  for (let due = performance.now(); !over.aborted; due += EVERY_MS) {
-    await sleep(Math.max(0, due - performance.now()))
-    await ask()
-    waits.push(performance.now() - due)
-  }
 }
 
 function bodyWith(document: Uint8Array, number: string): Uint8Array[] {

@@ -13,7 +13,7 @@ export interface MonthlyTotal {
   readonly gross: number
 }
 
-/** What the triggers of migration 23 keep: how many rows a list has, without counting them. */
+/** What the triggers of the store keep: how many rows a list has, without counting them. */
 export interface Totals {
   /** Of one kind, of one status, or of all of them. */
   count(workspaceId: string, list: CountedList, of?: { kind?: string | undefined; status?: string | undefined }): number
