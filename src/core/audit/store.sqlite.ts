@@ -5,6 +5,7 @@ import { keyset } from '../lists/keyset.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
+import { READ_OPERATIONS } from './read-operations.ts'
 import type { AuditStore } from './store.ts'
 
 export const auditEvents = sqliteTable('audit_events', {
@@ -21,7 +22,7 @@ export const auditEvents = sqliteTable('audit_events', {
 })
 
 /** In the words of the partial index `audit_events_reads`, which SQLite uses only for a question that repeats them. */
-const IS_READ = sql`${auditEvents.operation} IN ('patients.get', 'patients.list')`
+const IS_READ = sql`${auditEvents.operation} IN (${sql.raw(READ_OPERATIONS.map((name) => `'${name}'`).join(', '))})`
 
 /** So many events are added to the kept total together; those after the last such step are counted. */
 const COUNTED_AT_ONCE = sql.raw('1024')

@@ -13,6 +13,7 @@ import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { IdentityStore } from '../identity/store.ts'
 import type { ImportStore } from '../imports/store.ts'
 import type { PackageStore } from '../packages/store.ts'
+import type { PrivacyStore } from '../privacy/store.ts'
 import type { RecordStores } from '../records/store.ts'
 import type { DocumentReader } from '../rips/document-reader.ts'
 import type { RunStore } from '../runs/store.ts'
@@ -40,6 +41,7 @@ export interface Stores {
   readonly billing: BillingStore
   readonly deadlines: DeadlineStore
   readonly webhooks: WebhookStore
+  readonly privacy: PrivacyStore
 }
 
 export interface WriteLine {

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { faultOf } from '../base/api/query.ts'
 import { translate } from '../base/i18n/i18n.ts'
 import { catalog } from '../base/i18n/texts.ts'
+import { offerActs } from './offered-acts.ts'
 
 /** What was said before stands no more beside what comes now. */
 export const clearToasts = (): void => notifications.clean()
@@ -24,7 +25,7 @@ export function toast(message: string, undo?: () => void): void {
     message: (
       <Group justify="space-between" wrap="nowrap">
         {message}
-        <span data-acts>
+        <span ref={offerActs}>
           <Button size="compact-sm" variant="light" onClick={run}>
             {translate('common.undo')}
           </Button>

@@ -18,6 +18,7 @@ import { manual, tour } from './manual.ts'
 import { mapping } from './mapping.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
+import { privacy } from './privacy.ts'
 import { records } from './records.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
@@ -35,6 +36,7 @@ export const catalog: Catalog = {
     help,
     home,
     records,
+    privacy,
     packages,
     billing,
     catalogs,
