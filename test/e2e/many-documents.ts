@@ -33,8 +33,22 @@ export async function addIssued(
     ...{ sourceDocumentId: id, sourcePackageId: null, ...of },
   }
   await stores.packages.insert(workspaceId, made, revisionOf(id, number, at))
-  const issued = head({ id, clientId, clientName: 'Pagador', gross: GROSS, payable: GROSS, issuedAt: at, packageId, ...of })
-  await stores.documents.insert(workspaceId, issued, invoiceOf([line('1', GROSS, { patientId: person(n).id })], { clientId }), 'system')
+  const issued = head({
+    id,
+    clientId,
+    clientName: 'Pagador',
+    gross: GROSS,
+    payable: GROSS,
+    issuedAt: at,
+    packageId,
+    ...of,
+  })
+  await stores.documents.insert(
+    workspaceId,
+    issued,
+    invoiceOf([line('1', GROSS, { patientId: person(n).id })], { clientId }),
+    'system',
+  )
   await stores.documents.freeze(id, sent())
   await stores.dispatches.insert(filingOf(workspaceId, n, packageId, number, at), Buffer.from('{}'))
   for (const operation of EVENTS) {

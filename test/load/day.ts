@@ -110,7 +110,14 @@ export async function fillStore(
   { patients, visits, documents = 0, clientId = '' }: Filling,
 ): Promise<void> {
   const counts = { patients, visits, documents }
-  const filled = ['--client', clientId, '--day', DAY, '--billed', ...Object.entries(counts).flatMap(([name, n]) => [`--${name}`, String(n)])]
+  const filled = [
+    '--client',
+    clientId,
+    '--day',
+    DAY,
+    '--billed',
+    ...Object.entries(counts).flatMap(([name, n]) => [`--${name}`, String(n)]),
+  ]
   const args = [join(import.meta.dirname, '../e2e/many.ts'), '--data', dataDir, '--workspace', workspaceId, ...filled]
   const { ended, output } = start(process.execPath, args, { RADICA_STORE_KEY: passphrase })
   if ((await ended).code !== 0) throw new Error(output.stderr)
