@@ -13,7 +13,7 @@ import type { StoredDocument } from '../store.ts'
 import { type GraphicSource, graphicOf } from './graphic.ts'
 import { paymentSlip } from './payment-slip.ts'
 import { printGraphic } from './print.ts'
-import { type SignedFacts, signedFacts } from './signed.ts'
+import type { SignedFacts } from './signed.ts'
 
 export interface Printing {
   readonly paper: PaperSize
