@@ -6,10 +6,8 @@ import type { Transport } from './transport/transport.ts'
 export interface CoreDependencies {
   /** Folder that holds `radica.db`; created by the host. */
   readonly dataDir: string
-  /** What runs on the thread that installs catalogues: as built; left out, as it stands in the source. */
-  readonly catalogWorker?: string
-  /** The same for the thread that reads and makes spreadsheet files. */
-  readonly workbookWorker?: string
+  /** What runs on the threads for heavy work: as built; left out, as it stands in the source. */
+  readonly threadScript?: string
   /** The same for the thread that puts a copy of the data under another key. */
   readonly rekeyWorker?: string
   /** Folder with the fonts of what is printed (`resources/fonts`): where the host has it; left out, as it stands in the source. */

@@ -6,7 +6,7 @@ import type { StoredProof } from '../dispatch/proof.ts'
 import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { expectationOf } from '../provider/expectation.ts'
-import { type GivenDocument, readGivenDocument } from '../provider/given-document.ts'
+import type { GivenDocument } from '../provider/given-document.ts'
 import {
   type Accepted,
   CALL_TIMEOUT_MS,
@@ -153,7 +153,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
   async function codeOf({ id, code }: StoredProof, { connection, expected }: Reached): Promise<GivenDocument> {
     if (code !== null) return { cufe: code }
     const bytes = await store.read.proofs.document(id)
-    return bytes ? readGivenDocument(bytes, expected, connection) : { cause: 'not-xml' }
+    return bytes ? store.read.xml.read('given', bytes, expected, connection) : { cause: 'not-xml' }
   }
 
   return {

@@ -11,8 +11,8 @@ import { isoInstant } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
 import { factsOf, type PackageFacts } from './content.ts'
 import { currentContent } from './drafts.ts'
-import { bodyOf, drafted, type Frozen, freeze } from './frozen.ts'
-import { LargeUsers, type Watch } from './large.ts'
+import { bodyOf, drafted, type Frozen, freeze, isLarge } from './frozen.ts'
+import type { Watch } from './large.ts'
 import type { StoredPackage } from './store.ts'
 import { isOutdated } from './validation.ts'
 
@@ -209,7 +209,7 @@ export async function frozenBefore(
   watch: Watch,
 ): Promise<(Frozen & { readonly revision: number }) | undefined> {
   const content = await currentContent(stores, workspace.id, head)
-  if (!(content.rips?.usuarios instanceof LargeUsers)) return undefined
+  if (!isLarge(content)) return undefined
   refuseLocked(head)
   await refuseTaken(stores, workspace, head, factsOf(content).number)
   await refuseUnjudged(stores, head, now)

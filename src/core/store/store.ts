@@ -15,11 +15,14 @@ import type { ImportStore } from '../imports/store.ts'
 import type { PackageStore } from '../packages/store.ts'
 import type { PrivacyStore } from '../privacy/store.ts'
 import type { RecordStores } from '../records/store.ts'
+import type { DocumentReader } from '../rips/document-reader.ts'
 import type { RunStore } from '../runs/store.ts'
 import type { WebhookStore } from '../webhooks/store.ts'
 
 /** Everything that the core keeps, in domain terms. Inside `write` they share one transaction. */
 export interface Stores {
+  /** Reads electronic documents: outside of a transaction on a thread, so what a transaction needs is read before it. */
+  readonly xml: DocumentReader
   readonly identity: IdentityStore
   readonly connections: ConnectionStore
   readonly records: RecordStores

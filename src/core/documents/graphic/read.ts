@@ -13,7 +13,7 @@ import type { StoredDocument } from '../store.ts'
 import { type GraphicSource, graphicOf } from './graphic.ts'
 import { paymentSlip } from './payment-slip.ts'
 import { printGraphic } from './print.ts'
-import { type SignedFacts, signedFacts } from './signed.ts'
+import type { SignedFacts } from './signed.ts'
 
 export interface Printing {
   readonly paper: PaperSize
@@ -68,5 +68,5 @@ export async function signedOf(
 ): Promise<SignedFacts | undefined> {
   if (head.status !== 'accepted') return undefined
   const bytes = await stores.documents.artifactBytes(head.id, 'attached-document')
-  return bytes && signedFacts(bytes)
+  return bytes && stores.xml.read('signed', bytes)
 }
