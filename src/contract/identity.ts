@@ -11,6 +11,12 @@ export const ACCESS_TOKEN_LIMIT = 10
 export const phone = z.string().regex(E164, PHONE)
 export const password = z.string().min(PASSWORD_MIN_LENGTH).max(200)
 
+/**
+ * 32 random bytes in base64url, which a page makes and keeps for its window. Given at sign-in, the answer sets a cookie that
+ * no script sees; only both together renew the session when the page is loaded again.
+ */
+const windowKey = z.string().regex(/^[\w-]{43}$/)
+
 export const AccountProfile = z
   .strictObject({
     subject: z.string(),
@@ -25,6 +31,8 @@ export const AccountProfile = z
         isActive: z.boolean(),
       })
       .nullable(),
+    /** Somebody else chose the password: until it is changed nothing else can be done. */
+    mustChangePassword: z.boolean(),
     revision: z.int().min(1),
   })
   .meta({ id: 'AccountProfile' })
@@ -53,6 +61,7 @@ export const Setup = z
       email: z.email().max(200).nullable().optional(),
     }),
     workspace: WorkspaceSetup,
+    windowKey: windowKey.optional(),
   })
   .meta({ id: 'Setup' })
 
@@ -61,8 +70,9 @@ export const Session = z.strictObject(sessionFields).meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 export const SetupResult = z.strictObject({ ...sessionFields, workspace: Workspace }).meta({ id: 'SetupResult' })
 export const Credentials = z
-  .strictObject({ phone: z.string().max(30), password: z.string().max(200) })
+  .strictObject({ phone: z.string().max(30), password: z.string().max(200), windowKey: windowKey.optional() })
   .meta({ id: 'Credentials' })
+export const Renewal = z.strictObject({ windowKey }).meta({ id: 'Renewal' })
 
 export const TokenScope = z.enum(['read', 'write', 'send'])
 export type TokenScope = z.infer<typeof TokenScope>
@@ -123,12 +133,27 @@ export const identityOperations = {
     success: { 201: Session },
     errors: ['unauthenticated', 'account_disabled'],
   },
+  'sessions.renew': {
+    method: 'POST',
+    path: '/api/v1/sessions/renewal',
+    area: 'My account',
+    summary: 'Give a page that was loaded again the token of its session, by the cookie of the sign-in',
+    access: 'public',
+    effect: 'none',
+    idempotency: 'none',
+    ownPageOnly: true,
+    body: Renewal,
+    secretBody: true,
+    success: { 200: Session },
+    errors: ['unauthenticated', 'account_disabled', 'phone_identity_retired'],
+  },
   'sessions.delete': {
     method: 'DELETE',
     path: '/api/v1/sessions/current',
     area: 'My account',
     summary: 'Sign out: the session token is worth nothing afterwards',
     access: 'session',
+    beforePasswordChange: true,
     effect: 'write',
     idempotency: 'none',
     success: { 200: z.strictObject({ signedOut: z.literal(true) }) },
@@ -139,6 +164,7 @@ export const identityOperations = {
     method: 'GET',
     summary: 'Read the own profile',
     access: 'read',
+    beforePasswordChange: true,
     effect: 'none',
     idempotency: 'none',
     success: { 200: AccountProfile },
@@ -149,6 +175,7 @@ export const identityOperations = {
     method: 'PATCH',
     summary: 'Change the own profile, phone or password',
     access: 'session',
+    beforePasswordChange: true,
     effect: 'write',
     idempotency: 'optional',
     ifMatch: true,
@@ -164,6 +191,7 @@ export const identityOperations = {
     area: 'My account',
     summary: 'List the workspaces that the user belongs to',
     access: 'read',
+    beforePasswordChange: true,
     effect: 'none',
     idempotency: 'none',
     success: { 200: z.strictObject({ items: z.array(Workspace) }) },

@@ -9,6 +9,8 @@ export interface CoreDependencies {
   readonly catalogWorker?: string
   /** The same for the thread that reads and makes spreadsheet files. */
   readonly workbookWorker?: string
+  /** The same for the thread that judges passwords. */
+  readonly passwordWorker?: string
   /** Folder with the fonts of what is printed (`resources/fonts`): where the host has it; left out, as it stands in the source. */
   readonly fontsDir?: string
   /** Folder with the numbered migrations (`resources/migrations`). */

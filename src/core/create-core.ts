@@ -34,6 +34,7 @@ import { exportHandlers } from './exports/handlers.ts'
 import { createDoorkeeper } from './identity/doorkeeper.ts'
 import { createGatekeeper } from './identity/gatekeeper.ts'
 import { identityHandlers } from './identity/handlers.ts'
+import { createPasswordJudge } from './identity/password-judge.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { importsSince } from './imports/undo.ts'
 import { isoInstant } from './kernel/call.ts'
@@ -116,7 +117,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const installer = createInstaller(dataDir, deps.catalogWorker ?? INSTALL_WORKER)
   const workbooks = createWorkbooks(deps.workbookWorker)
   const imports = importHandlers(workbooks)
-  const identity = { store, secrets, clock, deployment }
+  const judge = createPasswordJudge(deps.passwordWorker)
+  const identity = { store, secrets, clock, deployment, judge }
   const gatekeeper = createGatekeeper(identity)
   const doorkeeper = createDoorkeeper(store)
   const lists = {
@@ -141,7 +143,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...healthHandlers({ deployment, simulators, ...reached }),
       ...eventHandlers(store, events, clock),
       ...identityHandlers(identity, doorkeeper),
-      ...workspaceHandlers(deployment),
+      ...workspaceHandlers(deployment, judge),
       ...auditHandlers(trail, store),
       ...dashboardHandlers,
       ...connectionHandlers({ store, directory, gateway, outbox, simulators }),

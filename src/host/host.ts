@@ -13,7 +13,7 @@ import { systemClock } from './clock.ts'
 import { lockDataDir } from './data-lock.ts'
 import { LocalApiDoor, type Serve } from './local-api.ts'
 import { type MachineSettings, openMachineSettings } from './machine.ts'
-import { CATALOG_WORKER, FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, WORKBOOK_WORKER } from './places.ts'
+import { CATALOG_WORKER, FONTS_DIR, MIGRATIONS_DIR, PASSWORD_WORKER, RENDERER_DIR, WORKBOOK_WORKER } from './places.ts'
 import { type FoundBackup, PassphraseNeeded, RECOVERY_PATH, recoveryFront, type Trouble } from './recovery/recovery.ts'
 import { refusal } from './refusal.ts'
 import { hasToken, isBeginning, needsToken } from './setup-token.ts'
@@ -239,6 +239,7 @@ class OpenHost implements Host {
       fontsDir: FONTS_DIR,
       catalogWorker: CATALOG_WORKER,
       workbookWorker: WORKBOOK_WORKER,
+      passwordWorker: PASSWORD_WORKER,
       storeKey: key,
       secrets,
       clock: systemClock,

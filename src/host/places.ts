@@ -21,6 +21,9 @@ export const CATALOG_WORKER = join(root, 'out/main/catalog-worker.js')
 /** What the thread of spreadsheet files is built into. */
 export const WORKBOOK_WORKER = join(root, 'out/main/workbook-worker.js')
 
+/** What the thread that judges passwords is built into. */
+export const PASSWORD_WORKER = join(root, 'out/main/password-worker.js')
+
 /** Where this person's data lives unless told otherwise: `RADICA_DATA`, else the place that the platform has for it. */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,

@@ -14,6 +14,7 @@ import { keepFocus } from './app/keep-focus.ts'
 import { router } from './app/router.tsx'
 import { theme } from './app/theme.ts'
 import { cssVariables } from './app/tokens.ts'
+import { renewSession } from './session/renewal.ts'
 import { session } from './session/session.ts'
 
 const root = document.getElementById('root')
@@ -25,6 +26,7 @@ window.desktop?.onOpen((path) => router.history.push(path))
 keepFocus()
 
 readAhead('health.check', {})
+await renewSession()
 if (session.token() !== undefined) readAhead('account.workspaces', {})
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_DRAFTS } from '../../src/contract/drafts.ts'
-import { ADMIN_PASSWORD } from '../support/fixtures.ts'
+import { ADMIN_PASSWORD, ownPassword } from '../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 
 const DAY_MS = 86_400_000
@@ -33,8 +33,9 @@ describe('unsaved work', () => {
 
   it('belongs to one person, also after another session', async () => {
     const phone = '+573009998877'
-    const names = { firstName: 'Aliso', lastName: 'Sauce', password: ADMIN_PASSWORD }
+    const names = { firstName: 'Aliso', lastName: 'Sauce', password: 'solo-para-entrar-hoy' }
     await at.api('members.add', { body: { phone, role: 'operator', ...names } })
+    await ownPassword(at.api, phone, names.password, ADMIN_PASSWORD)
     await put('visita.nueva', { note: 'mía' })
     const session = async (of: string) =>
       at.api.as({

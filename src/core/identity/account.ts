@@ -7,9 +7,10 @@ import { expectRevision } from '../kernel/revision.ts'
 import type { Stores } from '../store/store.ts'
 import { workspaceView } from '../workspaces/workspace.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
+import type { PasswordJudge } from './password-judge.ts'
 import { hashPassword } from './passwords.ts'
 import type { StoredUser } from './store.ts'
-import { profileOf } from './user.ts'
+import { allFactsOf, profileOf } from './user.ts'
 
 type Update = Call<'account.update'>
 
@@ -45,7 +46,7 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
   const next: StoredUser = {
     ...user,
     ...changes,
-    passwordHash: passwordHash ?? user.passwordHash,
+    ...(passwordHash && { passwordHash, mustChangePassword: false }),
     revision: user.revision + 1,
     updatedAt: isoInstant(now),
   }
@@ -78,8 +79,22 @@ export async function expectPassword(
   await prove(doorkeeper, await ownUser(stores, principal.userId), currentPassword, now)
 }
 
+/** A new password is another one, and not soon guessed. */
+async function newHash(judge: PasswordJudge, user: StoredUser, { stores, body }: Update): Promise<string | undefined> {
+  const { currentPassword: before, password } = body
+  if (password === undefined) return undefined
+  const field = 'password'
+  if (password === before) {
+    const message = 'La contraseña nueva es la misma de antes.'
+    throw new Fault('invalid_request', message, { field, issues: [{ code: 'same_password', message, field }] })
+  }
+  await judge.expectStrong(password, await allFactsOf(stores, { ...user, phone: body.phone ?? user.phone }), field)
+  return hashPassword(password)
+}
+
 export function accountHandlers(
   doorkeeper: Doorkeeper,
+  judge: PasswordJudge,
 ): HandlersOf<'account.get' | 'account.update' | 'account.workspaces'> {
   return {
     async 'account.get'({ stores, principal }) {
@@ -88,7 +103,7 @@ export function accountHandlers(
 
     'account.update': {
       async prepare(call) {
-        const { currentPassword, password } = call.body
+        const { currentPassword } = call.body
         const user = await patchable(call.stores, call)
         if (!needsProof(user, call.body)) return (stores) => patched(stores, call)
         if (currentPassword === undefined) {
@@ -101,7 +116,7 @@ export function accountHandlers(
           )
         }
         await prove(doorkeeper, user, currentPassword, call.now)
-        const passwordHash = password === undefined ? undefined : await hashPassword(password)
+        const passwordHash = await newHash(judge, user, call)
         return (stores) => patched(stores, call, passwordHash)
       },
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Store } from '../store/store.ts'
-import { NOBODYS_HASH, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts'
 import type { SignInFailures, StoredUser } from './store.ts'
 
 const FREE_FAILURES = 3
@@ -66,6 +66,15 @@ export function createDoorkeeper(store: Store): Doorkeeper {
     return refused(seconds)
   }
 
+  /** A hash of a cheaper time, now that its password is at hand; not over one that was set meanwhile. */
+  async function hashAnew({ id, passwordHash: before }: StoredUser, password: string): Promise<void> {
+    const passwordHash = await hashPassword(password)
+    await store.write(async ({ identity }) => {
+      const user = await identity.findUser(id)
+      if (user?.passwordHash === before) await identity.saveUser({ ...user, passwordHash })
+    })
+  }
+
   async function judged(phone: string, password: string, now: number): Promise<StoredUser> {
     const phoneSha256 = createHash('sha256').update(phone).digest('hex')
     const known = await store.read.identity.findSignInFailures(phoneSha256)
@@ -75,6 +84,7 @@ export function createDoorkeeper(store: Store): Doorkeeper {
     const right = await verifyPassword(password, user?.passwordHash ?? NOBODYS_HASH)
     if (!user || !right) throw await countFailure(user, phoneSha256, (known?.failures ?? 0) + 1, now)
     if (known) await store.write(({ identity }) => identity.clearSignInFailures(phoneSha256))
+    if (isOutdated(user.passwordHash)) await hashAnew(user, password)
     return user
   }
 

@@ -5,11 +5,13 @@ import type { Store } from '../store/store.ts'
 import { accessTokenHandlers } from './access-tokens.ts'
 import { accountHandlers } from './account.ts'
 import { createDoorkeeper, type Doorkeeper } from './doorkeeper.ts'
+import type { PasswordJudge } from './password-judge.ts'
 import { sessionHandlers } from './sessions.ts'
 import { setupHandlers } from './setup.ts'
 
 export interface IdentityDependencies extends Pick<CoreDependencies, 'secrets' | 'deployment'> {
   readonly store: Store
+  readonly judge: PasswordJudge
 }
 
 export function identityHandlers(
@@ -19,7 +21,7 @@ export function identityHandlers(
   return {
     ...setupHandlers(deps),
     ...sessionHandlers(deps.secrets, doorkeeper),
-    ...accountHandlers(doorkeeper),
+    ...accountHandlers(doorkeeper, deps.judge),
     ...accessTokenHandlers(),
   }
 }

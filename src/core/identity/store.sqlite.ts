@@ -46,6 +46,9 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
     async findSession(id) {
       return read.session.get({ id })
     },
+    async findSessionByRenewal(renewalSha256) {
+      return db.select().from(sessions).where(eq(sessions.renewalSha256, renewalSha256)).get()
+    },
     async saveSession(session) {
       db.insert(sessions).values(session).onConflictDoUpdate({ target: sessions.id, set: session }).run()
     },

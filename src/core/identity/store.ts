@@ -11,6 +11,8 @@ export interface StoredUser {
   readonly email: string | null
   readonly platformRole: 'admin' | 'user'
   readonly isActive: boolean
+  /** Somebody else chose the password. */
+  readonly mustChangePassword: boolean
   readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string
@@ -24,6 +26,8 @@ export interface StoredSession {
   readonly createdAt: string
   readonly expiresAt: string
   readonly endedAt: string | null
+  /** Hash of what a window renews it with; null: it goes with the page that opened it. */
+  readonly renewalSha256: string | null
 }
 
 export interface StoredWorkspace {
@@ -77,6 +81,7 @@ export interface IdentityStore {
   saveUser(user: StoredUser): Promise<void>
 
   findSession(id: string): Promise<StoredSession | undefined>
+  findSessionByRenewal(renewalSha256: string): Promise<StoredSession | undefined>
   saveSession(session: StoredSession): Promise<void>
   /** Ends the user's open sessions, all but `exceptId`. */
   endSessionsOf(userId: string, endedAt: string, exceptId?: string): Promise<void>

@@ -16,6 +16,7 @@ export const users = sqliteTable('users', {
   email: text(),
   platformRole: text('platform_role', { enum: ['admin', 'user'] }).notNull(),
   isActive: integer('is_active', { mode: 'boolean' }).notNull(),
+  mustChangePassword: integer('must_change_password', { mode: 'boolean' }).notNull().default(false),
   ...revised,
 })
 
@@ -26,6 +27,7 @@ export const sessions = sqliteTable('sessions', {
   createdAt: text('created_at').notNull(),
   expiresAt: text('expires_at').notNull(),
   endedAt: text('ended_at'),
+  renewalSha256: text('renewal_sha256'),
 })
 
 export const signInFailures = sqliteTable('sign_in_failures', {

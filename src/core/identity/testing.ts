@@ -20,6 +20,7 @@ import { openSqliteStore } from '../store/store.sqlite.ts'
 import { workspaceHandlers } from '../workspaces/handlers.ts'
 import { createGatekeeper } from './gatekeeper.ts'
 import { identityHandlers } from './handlers.ts'
+import { createPasswordJudge } from './password-judge.ts'
 
 export const START = Date.parse('2026-11-21T15:00:00.000Z')
 export const PASSWORD = 'correcta-y-larga'
@@ -69,6 +70,8 @@ export function memoryVault(): SecretVault {
   }
 }
 
+const judge = createPasswordJudge()
+
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** A kernel with the areas of identity and workspaces over a real store in a folder of its own. */
@@ -85,13 +88,13 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
   const secrets = memoryVault()
   const logged: unknown[] = []
   const note = (event: string, facts?: unknown) => void logged.push(event, facts)
-  const deps = { store, clock, secrets, deployment }
+  const deps = { store, clock, secrets, deployment, judge }
   const gatekeeper = createGatekeeper(deps)
   const log = { info: note, warn: note, error: note }
   const trail = new AuditTrail({ dataDir, store, secrets, machine: bareMachine, clock, log })
   const handlers = {
     ...identityHandlers(deps),
-    ...workspaceHandlers(deps.deployment),
+    ...workspaceHandlers(deps.deployment, judge),
     ...auditHandlers(trail, store),
   } as Handlers
   const kernel = createKernel({
@@ -128,11 +131,15 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
       const { body } = await as()('sessions.create', { body: { phone, password } })
       return body.token
     },
-    /** Adds a new person to the workspace. */
+    /** Adds a new person to the workspace, who has long chosen an own password. */
     async join(adminToken: string, workspaceId: string, role: Role) {
       const phone = `+5731000000${10 + people++}`
       const body = { phone, role, password: PASSWORD, firstName: 'Persona', lastName: 'Nueva' }
       const { body: member } = await as(adminToken)('members.add', { params: { workspaceId }, body })
+      await store.write(async ({ identity }) => {
+        const user = await identity.findUser(member.userId)
+        if (user) await identity.saveUser({ ...user, mustChangePassword: false })
+      })
       return { ...member, token: await this.signIn(phone) }
     },
     /** SQL straight at the file, as somebody with the key could write it. */

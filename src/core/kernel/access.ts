@@ -22,6 +22,10 @@ function scopeOf({ access }: Operation): TokenScope | undefined {
 
 /** Refuses a principal that may never call the operation, whatever the workspace. */
 export function admitPrincipal(operation: Operation, principal: Principal): void {
+  if (principal.mustChangePassword && !operation.beforePasswordChange) {
+    const message = 'Su contraseña la puso un administrador. Cámbiela por una propia antes de seguir.'
+    throw new Fault('password_change_required', message)
+  }
   const scope = scopeOf(operation)
   if (principal.via.kind === 'token') {
     if (!scope) {

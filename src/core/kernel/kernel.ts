@@ -23,7 +23,7 @@ import {
 } from './call.ts'
 import { newUlid } from './id.ts'
 import { type Aside, type LargeSink, received, type SetAside } from './received.ts'
-import { correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
+import { cookiesOf, correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
 import {
   answerResponse,
   contentResponse,
@@ -141,6 +141,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const operation: Operation = OPERATIONS[id]
     const now = clock.now()
     const mark = gatekeeper.mark()
+    const cookie = cookiesOf(request, operation)
     const { principal, workspace } = await admitted(operation, rawParams, request, now)
     const params = shapedParameters(rawParams)
     const { json, sha256, file } = await received(request, operation, asideFor(operation))
@@ -156,7 +157,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const scope = idempotencyKey === undefined ? undefined : scopeOf(workspace, principal, id, path, idempotencyKey)
     const call = { operation: id, params, query, body, file, revision, idempotencyKey, principal, workspace, now }
     return {
-      call: { ...call, signal, progress, lastEventId, stillAdmitted: () => admittedAt(clock.now()) },
+      call: { ...call, signal, progress, lastEventId, cookie, stillAdmitted: () => admittedAt(clock.now()) },
       async stillAdmitted() {
         if (gatekeeper.mark() !== mark) await admittedAt(now)
       },
@@ -272,7 +273,8 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
       if ('replayed' in result) return answerResponse(exchange, await replayed(intent, result.replayed), true)
       announce(intent, result.reply)
       const { settle } = result.reply
-      return answerResponse(exchange, settle ? await settled(intent, settle) : result.answer, false)
+      const answer = settle ? await settled(intent, settle) : result.answer
+      return answerResponse(exchange, answer, false, result.reply.setCookie)
     } finally {
       if (runningKey) running.delete(runningKey)
     }

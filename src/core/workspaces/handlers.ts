@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { nitCheckDigit } from '../../contract/nit.ts'
 import type { workspaceOperations } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
+import type { PasswordJudge } from '../identity/password-judge.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { type Call, type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
@@ -49,7 +50,7 @@ async function updated(call: Call<'workspaces.update'>, deployment: Deployment):
   return { ...next, revision: current.revision + 1, updatedAt: isoInstant(now) }
 }
 
-export function workspaceHandlers(deployment: Deployment): HandlersOf<Ids> {
+export function workspaceHandlers(deployment: Deployment, judge: PasswordJudge): HandlersOf<Ids> {
   return {
     async 'workspaces.create'({ stores, body, principal, now }) {
       const workspace = await foundWorkspace(stores, { input: body, deployment, now }, principal.userId)
@@ -75,6 +76,6 @@ export function workspaceHandlers(deployment: Deployment): HandlersOf<Ids> {
       }
     },
 
-    ...memberHandlers(),
+    ...memberHandlers(judge),
   }
 }

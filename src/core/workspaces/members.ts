@@ -1,8 +1,9 @@
 import type { Member } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
+import type { PasswordJudge } from '../identity/password-judge.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { StoredMembership, StoredUser } from '../identity/store.ts'
-import { newUser } from '../identity/user.ts'
+import { allFactsOf, factsOf, factsOfClinic, newUser } from '../identity/user.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { listReply, type PageFilter } from '../lists/cursor.ts'
@@ -103,7 +104,11 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
   const updatedAt = isoInstant(call.now)
   const next: Standing = {
     membership: { ...membership, role: role ?? membership.role, revision: membership.revision + 1, updatedAt },
-    user: { ...user, isActive: enabled ?? user.isActive, passwordHash: passwordHash ?? user.passwordHash },
+    user: {
+      ...user,
+      isActive: enabled ?? user.isActive,
+      ...(passwordHash && { passwordHash, mustChangePassword: true }),
+    },
   }
   await stores.identity.saveMembership(next.membership)
   if (enabled !== undefined || passwordHash) {
@@ -168,7 +173,9 @@ function firstData(body: Addition['body']) {
   throw new Fault('membership_update_failed', WHO_IS_IT, { field })
 }
 
-export function memberHandlers(): HandlersOf<'members.list' | 'members.add' | 'members.update' | 'members.remove'> {
+export function memberHandlers(
+  judge: PasswordJudge,
+): HandlersOf<'members.list' | 'members.add' | 'members.update' | 'members.remove'> {
   return {
     async 'members.list'(call) {
       const { stores, workspace, query } = call
@@ -183,7 +190,9 @@ export function memberHandlers(): HandlersOf<'members.list' | 'members.add' | 'm
         const known = await addable(call.stores, call)
         if (known) return async (stores) => added(stores, call, (await addable(stores, call)) ?? known)
         const { person, password } = firstData(call.body)
-        const user = newUser(person, 'user', await hashPassword(password), call.now)
+        await judge.expectStrong(password, [...factsOf(person), ...factsOfClinic(call.workspace)], 'password')
+        const passwordHash = await hashPassword(password)
+        const user = newUser(person, 'user', { passwordHash, mustChangePassword: true }, call.now)
         return async (stores) => {
           const meanwhile = await addable(stores, call)
           if (!meanwhile) await stores.identity.saveUser(user)
@@ -196,7 +205,8 @@ export function memberHandlers(): HandlersOf<'members.list' | 'members.add' | 'm
       async prepare(call) {
         const { password } = call.body
         if (password === undefined) return (stores) => patched(stores, call)
-        await patchable(call.stores, call)
+        const { user } = await patchable(call.stores, call)
+        await judge.expectStrong(password, await allFactsOf(call.stores, user), 'password')
         const passwordHash = await hashPassword(password)
         return (stores) => patched(stores, call, passwordHash)
       },

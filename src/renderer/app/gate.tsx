@@ -2,6 +2,7 @@ import { Center, Loader } from '@mantine/core'
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
+import { OwnPassword } from '../session/own-password.tsx'
 import { useSession } from '../session/session.ts'
 import { SignIn } from '../session/sign-in.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
@@ -31,6 +32,7 @@ export function Gate() {
   }
   if (health.data.setupRequired) return path === FIRST_RUN ? <Outlet /> : <Navigate to={FIRST_RUN} />
   if (session.status === 'out') return <SignIn />
+  if (session.mustChangePassword) return <OwnPassword />
   return path === FIRST_RUN ? <Navigate to="/" /> : <Outlet />
 }
 

@@ -3,42 +3,58 @@ import type { Session } from '../../contract/identity.ts'
 import { setupToken } from './setup-token.ts'
 
 /**
- * `expired` keeps the screen and its unsaved forms: the person signs in again over it and goes on.
+ * `expired` and `locked` keep the screen and its unsaved forms: the person signs in again over it and goes on.
  */
 export type SessionState =
   | { readonly status: 'out' }
-  | { readonly status: 'in' | 'expired'; readonly token: string; readonly phone: string; readonly name: string }
+  | {
+      readonly status: 'in' | 'expired' | 'locked'
+      readonly token: string
+      readonly phone: string
+      readonly name: string
+      /** Somebody else chose the password: an own one comes first. */
+      readonly mustChangePassword: boolean
+    }
 
-const KEY = 'radica.session'
+/** The token is in memory alone. What lies here only helps to renew the session beside a cookie that no script sees. */
+const KEY = 'radica.window'
 const listeners = new Set<() => void>()
 const leaving = new Set<() => void>()
 
-function stored(): SessionState {
-  try {
-    const value: SessionState | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return value ?? { status: 'out' }
-  } catch {
-    return { status: 'out' }
-  }
-}
-
-let state = stored()
+let state: SessionState = { status: 'out' }
 
 function become(next: SessionState): void {
   state = next
-  if (next.status === 'out') sessionStorage.removeItem(KEY)
-  else sessionStorage.setItem(KEY, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 export const session = {
   token: () => (state.status === 'in' ? state.token : undefined),
   /** Who sits here, also while the session has to be renewed. */
   person: () => (state.status === 'out' ? undefined : state.phone),
+  /** What this window's half of a new session's renewal is to be. */
+  newWindowKey(): string {
+    const key = base64url(crypto.getRandomValues(new Uint8Array(32)))
+    sessionStorage.setItem(KEY, key)
+    return key
+  },
+  windowKey: () => sessionStorage.getItem(KEY) ?? undefined,
+  forgetWindow: () => sessionStorage.removeItem(KEY),
   open({ token, profile }: Pick<Session, 'token' | 'profile'>): void {
-    const name = profile.user ? `${profile.user.firstName} ${profile.user.lastName}` : profile.phone
+    const { phone, user, mustChangePassword } = profile
+    const name = user ? `${user.firstName} ${user.lastName}` : phone
     setupToken.forget()
-    become({ status: 'in', token, phone: profile.phone, name })
+    become({ status: 'in', token, phone, name, mustChangePassword })
+  },
+  /** The password is an own one now. */
+  settle(): void {
+    if (state.status === 'in') become({ ...state, mustChangePassword: false })
   },
   expire(): void {
     if (state.status === 'in') become({ ...state, status: 'expired' })
@@ -49,6 +65,7 @@ export const session = {
   },
   close(): void {
     for (const forget of leaving) forget()
+    session.forgetWindow()
     become({ status: 'out' })
   },
 }

@@ -20,7 +20,7 @@ export function SignInForm({ phone, onDone }: SignInFormProps) {
   const signIn = useChange('sessions.create')
   const required = t('validation.required')
   const submit = handleSubmit((values) => {
-    const body = { phone: toE164(values.phone), password: values.password }
+    const body = { phone: toE164(values.phone), password: values.password, windowKey: session.newWindowKey() }
     signIn.mutate(
       { body },
       {

@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form'
 import { type AccountProfile, PASSWORD_MIN_LENGTH } from '../../contract/identity.ts'
 import { useChange, useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
+import { NewPassword, strongOrWhy } from '../session/new-password.tsx'
+import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { saidAt } from '../ui/said-at.ts'
 import { toast } from '../ui/toast.tsx'
@@ -69,8 +71,13 @@ function NameForm({ profile }: { profile: AccountProfile }) {
 function PasswordForm({ profile }: { profile: AccountProfile }) {
   const t = useT()
   const update = useChange('account.update', ['account.get'])
-  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { currentPassword: '', password: '' } })
+  const { register, handleSubmit, formState, reset, watch } = useForm({
+    defaultValues: { currentPassword: '', password: '' },
+  })
   const wrong = saidAt(update.error, 'currentPassword')
+  const { companyName, displayName, nit } = useWorkspace()
+  const { phone, user } = profile
+  const facts = [phone, user?.firstName, user?.lastName, user?.email, companyName, displayName, nit]
   const count = PASSWORD_MIN_LENGTH
   const submit = handleSubmit((body) => {
     const onSuccess = () => {
@@ -83,18 +90,23 @@ function PasswordForm({ profile }: { profile: AccountProfile }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Title order={3}>{t('settings.account.passwordTitle')}</Title>
-        {update.error && !wrong ? <FaultNotice fault={update.error} /> : null}
+        {update.error && !wrong && !saidAt(update.error, 'password') ? <FaultNotice fault={update.error} /> : null}
         <PasswordInput
           label={t('settings.account.current')}
           autoComplete="current-password"
           error={formState.errors.currentPassword?.message ?? wrong}
           {...register('currentPassword', { required: t('validation.required') })}
         />
-        <PasswordInput
+        <NewPassword
           label={t('settings.account.next')}
-          autoComplete="new-password"
-          error={formState.errors.password?.message}
-          {...register('password', { minLength: { value: count, message: t('validation.password', { count }) } })}
+          description={t('password.help', { count })}
+          typed={watch('password')}
+          facts={facts}
+          error={formState.errors.password?.message ?? saidAt(update.error, 'password')}
+          {...register('password', {
+            minLength: { value: count, message: t('validation.password', { count }) },
+            validate: (text) => strongOrWhy(text, facts),
+          })}
         />
         <Button type="submit" variant="default" loading={update.isPending} style={{ alignSelf: 'flex-start' }}>
           {t('settings.account.passwordTitle')}

@@ -7,6 +7,7 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'openapi.get': 'public',
   'setup.create': 'public',
   'sessions.create': 'public',
+  'sessions.renew': 'public',
   'events.stream': 'read',
   'events.list': 'read',
   'account.get': 'read',

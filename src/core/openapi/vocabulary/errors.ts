@@ -77,6 +77,11 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, Row>> = {
     'changed',
     'Sign in again.',
   ],
+  password_change_required: [
+    'An administrator chose the password of this person.',
+    'changed',
+    'The person signs in and changes it (`PATCH /api/v1/account`).',
+  ],
   platform_admin_required: ['Only an administrator of the installation may do this.', 'no', 'Ask one.'],
   workspace_membership_required: [
     'The caller is no member of the workspace, or the role does not allow it.',

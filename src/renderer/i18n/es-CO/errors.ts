@@ -41,6 +41,7 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   personal_access_token_workspace_forbidden: ['El token no tiene acceso a esta clínica.', 'person'],
   account_disabled: ['La cuenta está desactivada. Un administrador puede activarla.', 'person'],
   phone_identity_retired: ['El teléfono de la sesión cambió. Inicie sesión con el nuevo.', 'fix'],
+  password_change_required: ['Su contraseña la puso otra persona. Cámbiela por una propia antes de seguir.', 'fix'],
   platform_admin_required: ['Solo un administrador de la instalación puede hacerlo.', 'person'],
   workspace_membership_required: ['Usted no pertenece a esta clínica, o su rol es solo de consulta.', 'person'],
   workspace_admin_required: ['Solo un administrador de la clínica puede hacerlo.', 'person'],

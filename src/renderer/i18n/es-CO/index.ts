@@ -15,6 +15,7 @@ import { manual, tour } from './manual.ts'
 import { mapping } from './mapping.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
+import { password } from './password.ts'
 import { records } from './records.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
@@ -26,6 +27,7 @@ export const esCO = {
   validation,
   frame,
   session,
+  password,
   setup,
   ministry,
   help,

@@ -55,7 +55,7 @@ export const settings = {
     firstName: 'Nombres',
     lastName: 'Apellidos',
     firstPassword: 'Primera contraseña',
-    firstPasswordHelp: 'Solo si la persona es nueva en esta instalación.',
+    firstPasswordHelp: 'Solo si la persona es nueva en esta instalación. Al ingresar la cambia por una propia.',
     newHelp: 'Si la persona ya usa Radica en otra clínica, escriba sus nombres como ella los tiene.',
     roleOf: 'Rol de {{name}}',
     actions: 'Acciones para {{name}}',

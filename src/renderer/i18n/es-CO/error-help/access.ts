@@ -34,6 +34,10 @@ export const access = {
     cause: 'El teléfono con que inició sesión ya no es el de su cuenta.',
     todo: 'Cierre sesión e ingrese con el teléfono nuevo.',
   },
+  password_change_required: {
+    cause: 'Un administrador le puso la contraseña, así que hay otra persona que la conoce.',
+    todo: 'Ingrese a Radica y elija una contraseña propia; la pantalla la pide antes de todo lo demás.',
+  },
   platform_admin_required: {
     cause: 'La acción afecta a toda la instalación, no solo a una clínica.',
     todo: 'Pídala a quien creó la primera cuenta de Radica en este equipo.',
