@@ -222,7 +222,8 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
         await remember(stores, intent, answer)
         return { reply, answer }
       }, line)
-    return line.alone ? gatekeeper.changing(write) : write()
+    if (!line.alone) return write()
+    return gatekeeper.changing(write).finally(() => events.recheck())
   }
 
   async function replayed({ handler, call }: Intent, stored: StoredAnswer): Promise<StoredAnswer> {

@@ -11,6 +11,6 @@ export async function renewSession(): Promise<void> {
   } catch (error) {
     // A service that is just starting may know it later.
     const isOver = error instanceof ApiFault && error.status > 0 && error.status < 500
-    if (isOver) session.forgetWindow()
+    if (isOver) session.renewalRefused()
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
 import type { Session } from '../../contract/identity.ts'
 import { setupToken } from './setup-token.ts'
 
@@ -16,15 +17,29 @@ export type SessionState =
       readonly mustChangePassword: boolean
     }
 
-/** The token is in memory alone. What lies here only helps to renew the session beside a cookie that no script sees. */
+/** The token is in memory alone. What lies here only helps to renew the session, beside a cookie that no script sees. */
 const KEY = 'radica.window'
+const Window = z.object({ key: z.string(), phone: z.string(), name: z.string() })
+type Window = z.infer<typeof Window>
 const listeners = new Set<() => void>()
 const leaving = new Set<() => void>()
 
 let state: SessionState = { status: 'out' }
+let windowKey: string | undefined
+
+function kept(): Window | undefined {
+  try {
+    return Window.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
 
 function become(next: SessionState): void {
   state = next
+  const key = windowKey ?? kept()?.key
+  if (next.status === 'out') sessionStorage.removeItem(KEY)
+  else if (key) sessionStorage.setItem(KEY, JSON.stringify({ key, phone: next.phone, name: next.name } satisfies Window))
   for (const listener of listeners) listener()
 }
 
@@ -40,12 +55,16 @@ export const session = {
   person: () => (state.status === 'out' ? undefined : state.phone),
   /** What this window's half of a new session's renewal is to be. */
   newWindowKey(): string {
-    const key = base64url(crypto.getRandomValues(new Uint8Array(32)))
-    sessionStorage.setItem(KEY, key)
-    return key
+    windowKey = base64url(crypto.getRandomValues(new Uint8Array(32)))
+    return windowKey
   },
-  windowKey: () => sessionStorage.getItem(KEY) ?? undefined,
-  forgetWindow: () => sessionStorage.removeItem(KEY),
+  /** Of a window that was loaded again. */
+  windowKey: () => kept()?.key,
+  /** The session of a window that was loaded again is over: its person comes back to where they were. */
+  renewalRefused(): void {
+    const before = kept()
+    if (before) become({ status: 'expired', token: '', mustChangePassword: false, ...before })
+  },
   open({ token, profile }: Pick<Session, 'token' | 'profile'>): void {
     const { phone, user, mustChangePassword } = profile
     const name = user ? `${user.firstName} ${user.lastName}` : phone
@@ -65,7 +84,7 @@ export const session = {
   },
   close(): void {
     for (const forget of leaving) forget()
-    session.forgetWindow()
+    windowKey = undefined
     become({ status: 'out' })
   },
 }
