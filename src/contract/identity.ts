@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { E164, filledText, instant, PHONE, page } from './common.ts'
 import type { Operation } from './operation.ts'
-import { Workspace, WorkspaceSetup } from './workspaces.ts'
+import { Workspace, WorkspaceSetup, WS } from './workspaces.ts'
 
 export const PASSWORD_MIN_LENGTH = 10
 export const ACCESS_TOKEN_PREFIX = 'rdc_'
@@ -47,6 +47,8 @@ export const AccountPatch = z
     /** Changing the phone or the password proves the present password again. */
     currentPassword: z.string().max(200),
     password,
+    /** With a new password: whether the own access tokens end, too. They do unless told otherwise. */
+    endAccessTokens: z.boolean(),
   })
   .partial()
   .meta({ id: 'AccountPatch' })
@@ -99,6 +101,20 @@ export const AccessToken = z
   .strictObject({ ...accessTokenFields, lastUsedAt: instant.nullable(), revokedAt: instant.nullable() })
   .meta({ id: 'AccessToken' })
 export type AccessToken = z.infer<typeof AccessToken>
+/** A live token of a member, as the workspace's administrators see it. */
+export const WorkspaceAccessToken = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    scopes: z.array(TokenScope),
+    expiresAt: instant,
+    createdAt: instant,
+    lastUsedAt: instant.nullable(),
+    /** In whose name it acts. */
+    owner: z.strictObject({ userId: z.string(), firstName: z.string(), lastName: z.string() }),
+  })
+  .meta({ id: 'WorkspaceAccessToken' })
+export type WorkspaceAccessToken = z.infer<typeof WorkspaceAccessToken>
 /** The only answer that carries the secret. */
 export const CreatedAccessToken = z
   .strictObject({ ...accessTokenFields, secret: z.string() })
@@ -230,6 +246,28 @@ export const identityOperations = {
     effect: 'write',
     idempotency: 'none',
     success: { 200: AccessToken },
+    errors: ['not_found'],
+  },
+  'workspaceTokens.list': {
+    method: 'GET',
+    path: `${WS}/access-tokens`,
+    area: 'Workspace',
+    summary: 'List the live access tokens of all members that are good for this workspace',
+    access: 'workspace-admin',
+    effect: 'none',
+    idempotency: 'none',
+    success: { 200: z.strictObject({ items: z.array(WorkspaceAccessToken) }) },
+    errors: [],
+  },
+  'workspaceTokens.revoke': {
+    method: 'DELETE',
+    path: `${WS}/access-tokens/{tokenId}`,
+    area: 'Workspace',
+    summary: "End a member's access token for this workspace",
+    access: 'workspace-admin',
+    effect: 'write',
+    idempotency: 'none',
+    success: { 200: WorkspaceAccessToken },
     errors: ['not_found'],
   },
 } as const satisfies Record<string, Operation>

@@ -16,6 +16,7 @@ import { invoiceOperations } from './invoices.ts'
 import type { Operation } from './operation.ts'
 import { packageOperations } from './packages.ts'
 import { patientOperations } from './patients.ts'
+import { platformAdminOperations } from './platform-admins.ts'
 import { resolutionOperations } from './resolutions.ts'
 import { ruleOverrideOperations } from './rule-overrides.ts'
 import { runOperations } from './runs.ts'
@@ -53,6 +54,7 @@ export const OPERATIONS = {
   ...draftOperations,
   ...webhookOperations,
   ...backupOperations,
+  ...platformAdminOperations,
 } as const satisfies Record<string, Operation>
 
 export type OperationId = keyof typeof OPERATIONS

@@ -137,6 +137,8 @@ export const AuditEvent = z
     sequence: z.int().min(1),
     at: instant,
     actor: z.string(),
+    /** The person in whose name a token acted; null where the actor is no token. */
+    onBehalfOf: z.string().nullable(),
     operation: z.string(),
     target: z.string().nullable(),
     revision: z.int().nullable(),

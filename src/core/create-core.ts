@@ -118,7 +118,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const workbooks = createWorkbooks(deps.workbookWorker)
   const imports = importHandlers(workbooks)
   const judge = createPasswordJudge(deps.passwordWorker)
-  const identity = { store, secrets, clock, deployment, judge }
+  const identity = { store, secrets, clock, deployment, storeKey, judge }
   const gatekeeper = createGatekeeper(identity)
   const doorkeeper = createDoorkeeper(store)
   const lists = {

@@ -16,7 +16,11 @@ function pageOver(answers: Response[]) {
 it('keeps a cookie from the page, and sends it along to its own path alone', async () => {
   const { fetch, seen } = pageOver([new Response('{"token":"t"}', { status: 201, headers: { 'set-cookie': SET } })])
   const signedIn = await fetch(ask('/api/v1/sessions'))
-  expect([signedIn.status, signedIn.headers.get('set-cookie'), await signedIn.text()]).toEqual([201, null, '{"token":"t"}'])
+  expect([signedIn.status, signedIn.headers.get('set-cookie'), await signedIn.text()]).toEqual([
+    201,
+    null,
+    '{"token":"t"}',
+  ])
   await fetch(ask('/api/v1/account'))
   await fetch(ask('/api/v1/sessions/renewal'))
   expect(seen).toEqual([null, null, 'radica-1=geheim'])

@@ -1,7 +1,11 @@
 import { expect, picture, signIn, test } from './fixtures.ts'
 import { write } from './keys.ts'
 
-test('a password that an administrator chose is changed first, with a meter that says how good the own one is', async ({ page, host, clinic }) => {
+test('a password that an administrator chose is changed first, with a meter that says how good the own one is', async ({
+  page,
+  host,
+  clinic,
+}) => {
   const { call, workspaceId } = clinic
   const first = { phone: '+573007654321', password: 'solo para entrar hoy' }
   const body = { firstName: 'Pedro', lastName: 'Vélez', role: 'operator' as const, ...first }
@@ -24,7 +28,9 @@ test('a password that an administrator chose is changed first, with a meter that
 
 test('what lies in the browser signs nobody in, and a reload signs nobody out', async ({ page, host, clinic }) => {
   await signIn(page, host, `/c/${clinic.workspaceId}/pacientes`)
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
   expect(stored).not.toContain('eyJ')
   for (const [secret] of stored.matchAll(/[\w-]{30,}/g)) {
     const headers = { authorization: `Bearer ${secret}`, cookie: secret }

@@ -87,7 +87,8 @@ async function endSession(page: Page, host: Host): Promise<void> {
   const token = await page.evaluate(async () => {
     const { key: windowKey } = JSON.parse(sessionStorage.getItem('radica.window') ?? '{}')
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
-    return (await (await fetch('/api/v1/sessions/renewal', { ...init, body: JSON.stringify({ windowKey }) })).json()).token
+    return (await (await fetch('/api/v1/sessions/renewal', { ...init, body: JSON.stringify({ windowKey }) })).json())
+      .token
   })
   await fetch(`${host.url}/api/v1/sessions/current`, {
     method: 'DELETE',

@@ -38,7 +38,7 @@ function needsProof(user: StoredUser, body: z.output<typeof AccountPatch>): bool
 /** A new phone retires the other sessions, a new password ends them; the session that did it stays. */
 async function patched(stores: Stores, call: Update, passwordHash?: string): Promise<Reply> {
   const { principal, now } = call
-  const { currentPassword: _proof, password: _secret, ...changes } = call.body
+  const { currentPassword: _proof, password: _secret, endAccessTokens = true, ...changes } = call.body
   const user = await patchable(stores, call)
   if (!passwordHash && isDeepStrictEqual({ ...user, ...changes }, user)) {
     return { status: 200, body: profileOf(user), written: false }
@@ -54,6 +54,7 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
   const own = principal.via.kind === 'session' ? await stores.identity.findSession(principal.via.sessionId) : undefined
   if (own) await stores.identity.saveSession({ ...own, phone: next.phone })
   if (passwordHash) await stores.identity.endSessionsOf(user.id, next.updatedAt, own?.id)
+  if (passwordHash && endAccessTokens) await stores.identity.revokeAccessTokensOf(user.id, next.updatedAt)
   return { status: 200, body: profileOf(next), target: { id: user.id, revision: next.revision } }
 }
 

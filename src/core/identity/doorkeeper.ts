@@ -8,6 +8,9 @@ import type { SignInFailures, StoredUser } from './store.ts'
 const FREE_FAILURES = 3
 const LONGEST_BLOCK_S = 15 * 60
 
+/** Stands where a telephone's hash does. */
+const RECOVERY = 'recovery-key'
+
 /** The same words whatever was wrong, so that they tell nobody which phones have an account. */
 function refused(blockedSeconds: number): Fault {
   const headers = blockedSeconds > 0 ? { headers: { 'retry-after': String(blockedSeconds) } } : {}
@@ -31,6 +34,8 @@ export interface Doorkeeper {
    * are on the disk and in the audit before the answer. Must not be awaited inside a transaction.
    */
   admit(phone: string, password: string, now: number): Promise<StoredUser>
+  /** The same delays for guesses at the recovery key. @throws Fault `unauthenticated` */
+  admitKey(isRight: () => boolean, now: number): Promise<void>
 }
 
 export function createDoorkeeper(store: Store): Doorkeeper {
@@ -88,5 +93,24 @@ export function createDoorkeeper(store: Store): Doorkeeper {
     return user
   }
 
-  return { admit: (phone, password, now) => inTurn(phone, () => judged(phone, password, now)) }
+  async function judgedKey(isRight: () => boolean, now: number): Promise<void> {
+    const known = await store.read.identity.findSignInFailures(RECOVERY)
+    const left = secondsLeft(known, now)
+    const refusal =
+      left === 0 && !isRight() && (await countFailure(undefined, RECOVERY, (known?.failures ?? 0) + 1, now))
+    if (left === 0 && !refusal) {
+      if (known) await store.write(({ identity }) => identity.clearSignInFailures(RECOVERY))
+      return
+    }
+    const { headers } = refusal ? refusal.details : refused(left).details
+    throw new Fault('unauthenticated', 'La llave de recuperación no es de estos datos.', {
+      field: 'recoveryKey',
+      ...(headers && { headers }),
+    })
+  }
+
+  return {
+    admit: (phone, password, now) => inTurn(phone, () => judged(phone, password, now)),
+    admitKey: (isRight, now) => inTurn(RECOVERY, () => judgedKey(isRight, now)),
+  }
 }

@@ -1,4 +1,5 @@
 import type { identityOperations } from '../../contract/identity.ts'
+import type { platformAdminOperations } from '../../contract/platform-admins.ts'
 import type { CoreDependencies } from '../core.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import type { Store } from '../store/store.ts'
@@ -6,10 +7,12 @@ import { accessTokenHandlers } from './access-tokens.ts'
 import { accountHandlers } from './account.ts'
 import { createDoorkeeper, type Doorkeeper } from './doorkeeper.ts'
 import type { PasswordJudge } from './password-judge.ts'
+import { platformAdminHandlers } from './platform-admins.ts'
 import { sessionHandlers } from './sessions.ts'
 import { setupHandlers } from './setup.ts'
+import { workspaceTokenHandlers } from './workspace-tokens.ts'
 
-export interface IdentityDependencies extends Pick<CoreDependencies, 'secrets' | 'deployment'> {
+export interface IdentityDependencies extends Pick<CoreDependencies, 'secrets' | 'deployment' | 'storeKey'> {
   readonly store: Store
   readonly judge: PasswordJudge
 }
@@ -17,11 +20,13 @@ export interface IdentityDependencies extends Pick<CoreDependencies, 'secrets' |
 export function identityHandlers(
   deps: IdentityDependencies,
   doorkeeper: Doorkeeper = createDoorkeeper(deps.store),
-): HandlersOf<keyof typeof identityOperations> {
+): HandlersOf<keyof typeof identityOperations | keyof typeof platformAdminOperations> {
   return {
     ...setupHandlers(deps),
     ...sessionHandlers(deps.secrets, doorkeeper),
     ...accountHandlers(doorkeeper, deps.judge),
     ...accessTokenHandlers(),
+    ...workspaceTokenHandlers,
+    ...platformAdminHandlers({ ...deps, doorkeeper }),
   }
 }

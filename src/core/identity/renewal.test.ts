@@ -23,8 +23,7 @@ function send(path: string, body: unknown, headers: Record<string, string> = {})
 }
 const renew = (headers: Record<string, string> = {}, windowKey = KEY) =>
   send('sessions/renewal', { windowKey }, { origin: ORIGIN, cookie, ...headers })
-const account = (headers: Record<string, string>) =>
-  world.fetch(new Request(`${ORIGIN}/api/v1/account`, { headers }))
+const account = (headers: Record<string, string>) => world.fetch(new Request(`${ORIGIN}/api/v1/account`, { headers }))
 
 test('the cookie is for no script, no other site and no other path, and a program that brings no key gets none', async () => {
   expect(signedIn.headers.get('set-cookie')).toMatch(

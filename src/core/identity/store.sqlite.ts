@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { cutAt } from '../lists/cursor.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
@@ -26,7 +26,7 @@ function preparedReads(db: Sqlite) {
 
 export function sqliteIdentityStore(db: Sqlite): IdentityStore {
   const read = preparedReads(db)
-  const membership = (workspaceId: string, userId: string) =>
+  const membership = (workspaceId: string, userId: string | SQL) =>
     and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId))
 
   return {
@@ -38,6 +38,14 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
     },
     async findUserByPhone(phone) {
       return db.select().from(users).where(eq(users.phone, phone)).get()
+    },
+    async platformAdmins() {
+      return db
+        .select()
+        .from(users)
+        .where(eq(users.platformRole, 'admin'))
+        .orderBy(asc(users.createdAt), asc(users.id))
+        .all()
     },
     async saveUser(user) {
       db.insert(users).values(user).onConflictDoUpdate({ target: users.id, set: user }).run()
@@ -153,6 +161,23 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
     },
     async saveAccessToken(token) {
       db.insert(accessTokens).values(token).onConflictDoUpdate({ target: accessTokens.id, set: token }).run()
+    },
+    async liveAccessTokensIn(workspaceId, now) {
+      const member = membership(workspaceId, sql`${accessTokens.userId}`)
+      const here = sql`${workspaceId} IN (SELECT value FROM json_each(${accessTokens.workspaceIds}))`
+      return db
+        .select()
+        .from(accessTokens)
+        .where(
+          and(
+            isNull(accessTokens.revokedAt),
+            gt(accessTokens.expiresAt, now),
+            here,
+            exists(db.select({ userId: memberships.userId }).from(memberships).where(member)),
+          ),
+        )
+        .orderBy(desc(accessTokens.createdAt), desc(sql`rowid`))
+        .all()
     },
     async accessTokensOf(userId) {
       const newestFirst = [desc(accessTokens.createdAt), desc(sql`rowid`)]

@@ -77,6 +77,8 @@ export interface IdentityStore {
   hasUsers(): Promise<boolean>
   findUser(id: string): Promise<StoredUser | undefined>
   findUserByPhone(phone: string): Promise<StoredUser | undefined>
+  /** Who runs the installation, oldest first. */
+  platformAdmins(): Promise<StoredUser[]>
   /** Inserts or replaces. */
   saveUser(user: StoredUser): Promise<void>
 
@@ -113,6 +115,8 @@ export interface IdentityStore {
   findAccessToken(id: string): Promise<StoredAccessToken | undefined>
   findAccessTokenBySecret(secretSha256: string): Promise<StoredAccessToken | undefined>
   saveAccessToken(token: StoredAccessToken): Promise<void>
+  /** Of members of the workspace, not revoked and not expired at `now`; newest first. */
+  liveAccessTokensIn(workspaceId: string, now: string): Promise<StoredAccessToken[]>
   /** Newest first, revoked ones included. */
   accessTokensOf(userId: string): Promise<StoredAccessToken[]>
 }

@@ -88,7 +88,7 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
   const secrets = memoryVault()
   const logged: unknown[] = []
   const note = (event: string, facts?: unknown) => void logged.push(event, facts)
-  const deps = { store, clock, secrets, deployment, judge }
+  const deps = { store, clock, secrets, deployment, storeKey: key, judge }
   const gatekeeper = createGatekeeper(deps)
   const log = { info: note, warn: note, error: note }
   const trail = new AuditTrail({ dataDir, store, secrets, machine: bareMachine, clock, log })
@@ -114,6 +114,7 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
   const as = (token?: string) => createClient({ origin: 'http://radica.test', token: () => token, fetch })
 
   return {
+    key,
     store,
     clock,
     secrets,

@@ -39,7 +39,7 @@ import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
 const IDEMPOTENCY_DAYS = 90
 const DAY_MS = 86_400_000
 /** What is written there may decide who may do what. */
-const ACCESS_AREAS: ReadonlySet<Area> = new Set(['My account', 'Workspace'])
+const ACCESS_AREAS: ReadonlySet<Area> = new Set(['My account', 'Workspace', 'Installation'])
 
 /** Who is behind a request. Implemented by the identity area. */
 export interface Gatekeeper {

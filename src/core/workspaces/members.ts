@@ -2,6 +2,7 @@ import type { Member } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
 import type { PasswordJudge } from '../identity/password-judge.ts'
 import { hashPassword } from '../identity/passwords.ts'
+import { expectAnotherPlatformAdmin } from '../identity/platform-admins.ts'
 import type { StoredMembership, StoredUser } from '../identity/store.ts'
 import { allFactsOf, factsOf, factsOfClinic, newUser } from '../identity/user.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
@@ -55,11 +56,9 @@ async function expectAnotherAdmin({ identity }: Stores, { membership, user }: St
   throw new Fault('cannot_remove_last_admin', 'Es el último administrador: nombre antes a otro.')
 }
 
-/** Refuses to lock somebody out who is the last administrator anywhere. There is one platform administrator: the first user. */
+/** Refuses to lock somebody out who is the last administrator anywhere. */
 async function expectDispensable(stores: Stores, user: StoredUser): Promise<void> {
-  if (user.platformRole === 'admin') {
-    throw new Fault('cannot_remove_last_admin', 'El administrador de la plataforma no se puede deshabilitar.')
-  }
+  await expectAnotherPlatformAdmin(stores, user)
   for (const membership of await stores.identity.membershipsOfUser(user.id)) {
     await expectAnotherAdmin(stores, { membership, user })
   }

@@ -39,7 +39,8 @@ function become(next: SessionState): void {
   state = next
   const key = windowKey ?? kept()?.key
   if (next.status === 'out') sessionStorage.removeItem(KEY)
-  else if (key) sessionStorage.setItem(KEY, JSON.stringify({ key, phone: next.phone, name: next.name } satisfies Window))
+  else if (key)
+    sessionStorage.setItem(KEY, JSON.stringify({ key, phone: next.phone, name: next.name } satisfies Window))
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,4 @@
-import { Button, Divider, PasswordInput, Skeleton, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Divider, PasswordInput, Skeleton, Stack, TextInput, Title } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { type AccountProfile, PASSWORD_MIN_LENGTH } from '../../contract/identity.ts'
 import { useChange, useRead } from '../api/query.ts'
@@ -70,10 +70,12 @@ function NameForm({ profile }: { profile: AccountProfile }) {
 
 function PasswordForm({ profile }: { profile: AccountProfile }) {
   const t = useT()
-  const update = useChange('account.update', ['account.get'])
+  const update = useChange('account.update', ['account.get', 'accessTokens.list'])
   const { register, handleSubmit, formState, reset, watch } = useForm({
-    defaultValues: { currentPassword: '', password: '' },
+    defaultValues: { currentPassword: '', password: '', endAccessTokens: true },
   })
+  const tokens = useRead('accessTokens.list', {})
+  const hasTokens = tokens.data?.items.some(({ revokedAt }) => revokedAt === null)
   const wrong = saidAt(update.error, 'currentPassword')
   const { companyName, displayName, nit } = useWorkspace()
   const { phone, user } = profile
@@ -108,6 +110,13 @@ function PasswordForm({ profile }: { profile: AccountProfile }) {
             validate: (text) => strongOrWhy(text, facts),
           })}
         />
+        {hasTokens ? (
+          <Checkbox
+            label={t('settings.account.endTokens')}
+            description={t('settings.account.endTokensHelp')}
+            {...register('endAccessTokens')}
+          />
+        ) : null}
         <Button type="submit" variant="default" loading={update.isPending} style={{ alignSelf: 'flex-start' }}>
           {t('settings.account.passwordTitle')}
         </Button>

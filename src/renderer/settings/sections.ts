@@ -16,6 +16,7 @@ const OF = {
   auditoria: 'admin',
   reglas: 'admin',
   diagnostico: 'admin',
+  instalacion: 'platform',
   cuenta: 'all',
 } as const
 export type SectionName = keyof typeof OF

@@ -16,6 +16,7 @@ import { DiagnosticsSection } from './diagnostics-section.tsx'
 import { InvoicingSection } from './invoicing-section.tsx'
 import { MembersSection } from './members-section.tsx'
 import { MinistryConnectionForm } from './ministry-connection.tsx'
+import { PlatformAdminsSection } from './platform-admins-section.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { Section } from './section.tsx'
 import { SECTION_NAMES, type SectionName, useOpenSections } from './sections.ts'
@@ -32,6 +33,7 @@ const SECTIONS: Readonly<Record<SectionName, ComponentType>> = {
     auditoria: AuditSection,
     reglas: RulesSection,
     diagnostico: DiagnosticsSection,
+    instalacion: PlatformAdminsSection,
     cuenta: AccountSection,
   },
 }
