@@ -33,6 +33,8 @@ export const AccountProfile = z
       .nullable(),
     /** Somebody else chose the password: until it is changed nothing else can be done. */
     mustChangePassword: z.boolean(),
+    /** Signing in takes a code of an authenticator program, too. */
+    hasSecondFactor: z.boolean(),
     revision: z.int().min(1),
   })
   .meta({ id: 'AccountProfile' })
@@ -72,7 +74,13 @@ export const Session = z.strictObject(sessionFields).meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 export const SetupResult = z.strictObject({ ...sessionFields, workspace: Workspace }).meta({ id: 'SetupResult' })
 export const Credentials = z
-  .strictObject({ phone: z.string().max(30), password: z.string().max(200), windowKey: windowKey.optional() })
+  .strictObject({
+    phone: z.string().max(30),
+    password: z.string().max(200),
+    /** Of whoever has a second factor: six digits, or a recovery code. */
+    code: z.string().min(1).max(20).optional(),
+    windowKey: windowKey.optional(),
+  })
   .meta({ id: 'Credentials' })
 export const Renewal = z.strictObject({ windowKey }).meta({ id: 'Renewal' })
 
@@ -122,6 +130,19 @@ export const CreatedAccessToken = z
 
 const setup = { method: 'POST', area: 'My account', access: 'public', effect: 'write', idempotency: 'none' } as const
 const account = { area: 'My account', path: '/api/v1/account' } as const
+const SECOND_FACTOR = '/api/v1/account/second-factor'
+const secondFactor = {
+  area: 'My account',
+  method: 'POST',
+  access: 'session',
+  effect: 'write',
+  // A stored answer would keep the secret at rest.
+  idempotency: 'none',
+  secretBody: true,
+  errors: [],
+} as const
+/** Whoever sits before an open session proves again who they are. */
+const Proof = z.strictObject({ currentPassword: z.string().max(200) })
 const TOKENS = '/api/v1/account/access-tokens'
 
 export const identityOperations = {
@@ -147,7 +168,7 @@ export const identityOperations = {
     body: Credentials,
     secretBody: true,
     success: { 201: Session },
-    errors: ['unauthenticated', 'account_disabled'],
+    errors: ['unauthenticated', 'account_disabled', 'second_factor_required'],
   },
   'sessions.renew': {
     method: 'POST',
@@ -200,6 +221,27 @@ export const identityOperations = {
     fieldCodes: { phone: 'invalid_phone' },
     success: { 200: AccountProfile },
     errors: ['phone_in_use'],
+  },
+  'secondFactor.begin': {
+    ...secondFactor,
+    path: SECOND_FACTOR,
+    summary: 'Make the secret of a second factor (TOTP, RFC 6238), which counts once it is confirmed',
+    body: Proof,
+    success: { 201: z.strictObject({ secret: z.string(), uri: z.string() }) },
+  },
+  'secondFactor.confirm': {
+    ...secondFactor,
+    path: `${SECOND_FACTOR}/confirmation`,
+    summary: 'Turn the second factor on, with a code of it; gives recovery codes, once',
+    body: z.strictObject({ code: z.string().min(1).max(20) }),
+    success: { 200: z.strictObject({ recoveryCodes: z.array(z.string()) }) },
+  },
+  'secondFactor.remove': {
+    ...secondFactor,
+    path: `${SECOND_FACTOR}/removal`,
+    summary: 'Turn the second factor off',
+    body: Proof,
+    success: { 200: AccountProfile },
   },
   'account.workspaces': {
     method: 'GET',

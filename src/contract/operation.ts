@@ -92,7 +92,7 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = (() => {
     public: [],
     session,
     'platform-admin': [...session, 'platform_admin_required'],
-    'workspace-admin': [...session, 'workspace_admin_required'],
+    'workspace-admin': [...session, 'workspace_admin_required', 'second_factor_setup_required'],
     read: token,
     export: token,
     write: token,

@@ -120,7 +120,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const judge = createPasswordJudge(deps.passwordWorker)
   const identity = { store, secrets, clock, deployment, storeKey, judge }
   const gatekeeper = createGatekeeper(identity)
-  const doorkeeper = createDoorkeeper(store)
+  const doorkeeper = createDoorkeeper(store, secrets)
   const lists = {
     ...recordHandlers({ secrets }),
     ...packageHandlers({

@@ -192,6 +192,7 @@ export function openDoor(workspaces: ReadonlyMap<string, StoredWorkspace>): Gate
         userId: 'usr_1',
         platformRole: 'user',
         mustChangePassword: false,
+        hasSecondFactor: false,
         via: { kind: 'session', sessionId: 'ses_1' },
       }
     },

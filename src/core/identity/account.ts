@@ -14,7 +14,7 @@ import { allFactsOf, profileOf } from './user.ts'
 
 type Update = Call<'account.update'>
 
-async function ownUser({ identity }: Stores, userId: string): Promise<StoredUser> {
+export async function ownUser({ identity }: Stores, userId: string): Promise<StoredUser> {
   const user = await identity.findUser(userId)
   if (!user) throw new Fault('unauthenticated', 'La cuenta ya no existe.')
   return user

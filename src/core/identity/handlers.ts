@@ -8,6 +8,7 @@ import { accountHandlers } from './account.ts'
 import { createDoorkeeper, type Doorkeeper } from './doorkeeper.ts'
 import type { PasswordJudge } from './password-judge.ts'
 import { platformAdminHandlers } from './platform-admins.ts'
+import { secondFactorHandlers } from './second-factor.ts'
 import { sessionHandlers } from './sessions.ts'
 import { setupHandlers } from './setup.ts'
 import { workspaceTokenHandlers } from './workspace-tokens.ts'
@@ -19,12 +20,13 @@ export interface IdentityDependencies extends Pick<CoreDependencies, 'secrets' |
 
 export function identityHandlers(
   deps: IdentityDependencies,
-  doorkeeper: Doorkeeper = createDoorkeeper(deps.store),
+  doorkeeper: Doorkeeper = createDoorkeeper(deps.store, deps.secrets),
 ): HandlersOf<keyof typeof identityOperations | keyof typeof platformAdminOperations> {
   return {
     ...setupHandlers(deps),
     ...sessionHandlers(deps.secrets, doorkeeper),
     ...accountHandlers(doorkeeper, deps.judge),
+    ...secondFactorHandlers(deps.secrets, doorkeeper),
     ...accessTokenHandlers(),
     ...workspaceTokenHandlers,
     ...platformAdminHandlers({ ...deps, doorkeeper }),

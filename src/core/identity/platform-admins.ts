@@ -7,6 +7,7 @@ import { expectPassword } from './account.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import type { PasswordJudge } from './password-judge.ts'
 import { hashPassword } from './passwords.ts'
+import { withoutSecondFactor } from './second-factor-code.ts'
 import type { StoredUser } from './store.ts'
 import { allFactsOf } from './user.ts'
 
@@ -87,7 +88,7 @@ export function platformAdminHandlers(
         await judge.expectStrong(password, await allFactsOf(before, await byPhone(before, phone)), 'password')
         const passwordHash = await hashPassword(password)
         return async (stores) => {
-          const user = await byPhone(stores, phone)
+          const user = await withoutSecondFactor(stores, await byPhone(stores, phone))
           const at = isoInstant(now)
           await stores.identity.endSessionsOf(user.id, at)
           await stores.identity.revokeAccessTokensOf(user.id, at)

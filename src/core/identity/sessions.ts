@@ -45,7 +45,7 @@ export function sessionHandlers(
   return {
     'sessions.create': {
       async prepare({ body, now }) {
-        const user = await doorkeeper.admit(body.phone, body.password, now)
+        const user = await doorkeeper.admitWithCode(body.phone, body.password, body.code, now)
         if (!user.isActive) throw new Fault('account_disabled', 'Esta cuenta está deshabilitada.')
         const { renewalSha256, ...cookie } = renewable(body.windowKey)
         const session = newSession(user, renewalSha256, now)

@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { cutAt } from '../lists/cursor.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { IdentityStore } from './store.ts'
-import { accessTokens, memberships, sessions, signInFailures, users, workspaces } from './tables.sqlite.ts'
+import { accessTokens, memberships, secondFactorCodes, sessions, signInFailures, users, workspaces } from './tables.sqlite.ts'
 
 const DAY_MS = 86_400_000
 
@@ -73,6 +73,15 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
         .set({ revokedAt })
         .where(and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt)))
         .run()
+    },
+
+    async saveSecondFactorCodes(userId, codeSha256s) {
+      db.delete(secondFactorCodes).where(eq(secondFactorCodes.userId, userId)).run()
+      for (const codeSha256 of codeSha256s) db.insert(secondFactorCodes).values({ userId, codeSha256 }).run()
+    },
+    async useSecondFactorCode(userId, codeSha256) {
+      const code = and(eq(secondFactorCodes.userId, userId), eq(secondFactorCodes.codeSha256, codeSha256))
+      return db.delete(secondFactorCodes).where(code).run().changes > 0
     },
 
     async findSignInFailures(phoneSha256) {

@@ -13,6 +13,10 @@ export interface StoredUser {
   readonly isActive: boolean
   /** Somebody else chose the password. */
   readonly mustChangePassword: boolean
+  /** Since when signing in takes a code, too; null: it does not. */
+  readonly secondFactorAt: string | null
+  /** The last 30 seconds, counted from the epoch, whose code was used. */
+  readonly secondFactorStep: number
   readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string
@@ -41,6 +45,8 @@ export interface StoredWorkspace {
   readonly environment: 1 | 2
   readonly providerCodes: string[]
   readonly isActive: boolean
+  readonly idleLockMinutes: number
+  readonly adminSecondFactor: boolean
   readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string
@@ -89,6 +95,11 @@ export interface IdentityStore {
   endSessionsOf(userId: string, endedAt: string, exceptId?: string): Promise<void>
   /** Takes back every access token of a user that still counts. */
   revokeAccessTokensOf(userId: string, revokedAt: string): Promise<void>
+
+  /** In the place of those that the user has. */
+  saveSecondFactorCodes(userId: string, codeSha256s: readonly string[]): Promise<void>
+  /** Uses a recovery code up; false when there is no such one. */
+  useSecondFactorCode(userId: string, codeSha256: string): Promise<boolean>
 
   findSignInFailures(phoneSha256: string): Promise<SignInFailures | undefined>
   saveSignInFailures(phoneSha256: string, failures: SignInFailures): Promise<void>

@@ -29,6 +29,8 @@ export function newUser(
     email,
     platformRole,
     isActive: true,
+    secondFactorAt: null,
+    secondFactorStep: 0,
     revision: 1,
     createdAt: at,
     updatedAt: at,
@@ -47,13 +49,14 @@ export function activeUser(user: StoredUser | undefined): StoredUser {
 
 /** The user as the contract shows it to themselves. */
 export function profileOf({ id, phone, platformRole, revision, ...user }: StoredUser): AccountProfile {
-  const { email, firstName, lastName, isActive, mustChangePassword } = user
+  const { email, firstName, lastName, isActive, mustChangePassword, secondFactorAt } = user
   return {
     subject: id,
     phone,
     platformRole,
     user: { id, email, firstName, lastName, isActive },
     mustChangePassword,
+    hasSecondFactor: secondFactorAt !== null,
     revision,
   }
 }

@@ -12,6 +12,7 @@ export interface Principal {
   readonly userId: string
   readonly platformRole: 'admin' | 'user'
   readonly mustChangePassword: boolean
+  readonly hasSecondFactor: boolean
   readonly via:
     | { readonly kind: 'session'; readonly sessionId: string }
     | {

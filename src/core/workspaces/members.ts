@@ -3,6 +3,7 @@ import { Fault } from '../fault.ts'
 import type { PasswordJudge } from '../identity/password-judge.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { expectAnotherPlatformAdmin } from '../identity/platform-admins.ts'
+import { withoutSecondFactor } from '../identity/second-factor-code.ts'
 import type { StoredMembership, StoredUser } from '../identity/store.ts'
 import { allFactsOf, factsOf, factsOfClinic, newUser } from '../identity/user.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
@@ -83,7 +84,8 @@ async function patchable(stores: Stores, call: Update): Promise<Standing> {
   const standing = await standingOf(stores, workspace.id, params.userId)
   const { membership, user } = standing
   expectRevision(membership.revision, revision)
-  if (body.enabled !== undefined || body.password !== undefined) await expectIdentityAuthority(stores, call, user)
+  const isOfAccount = body.enabled !== undefined || body.password !== undefined || body.secondFactor !== undefined
+  if (isOfAccount) await expectIdentityAuthority(stores, call, user)
   if (!user.isActive && body.enabled !== true) {
     throw new Fault('global_user_disabled', 'La cuenta de esa persona está deshabilitada.', { field: 'enabled' })
   }
@@ -94,10 +96,13 @@ async function patchable(stores: Stores, call: Update): Promise<Standing> {
 
 async function patched(stores: Stores, call: Update, passwordHash?: string): Promise<Reply> {
   const { role, enabled } = call.body
-  const { membership, user } = await patchable(stores, call)
+  const standing = await patchable(stores, call)
+  const { membership } = standing
+  const loses = call.body.secondFactor === false && standing.user.secondFactorAt !== null
+  const user = loses ? await withoutSecondFactor(stores, standing.user) : standing.user
   const sameRole = role === undefined || role === membership.role
   const sameAccess = enabled === undefined || enabled === user.isActive
-  if (sameRole && sameAccess && !passwordHash) {
+  if (sameRole && sameAccess && !passwordHash && !loses) {
     return { status: 200, body: await memberView(stores, call, { membership, user }), written: false }
   }
   const updatedAt = isoInstant(call.now)
@@ -110,7 +115,7 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
     },
   }
   await stores.identity.saveMembership(next.membership)
-  if (enabled !== undefined || passwordHash) {
+  if (enabled !== undefined || passwordHash || loses) {
     await stores.identity.saveUser({ ...next.user, revision: user.revision + 1, updatedAt })
   }
   if (passwordHash) await stores.identity.endSessionsOf(user.id, updatedAt)
