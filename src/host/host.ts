@@ -5,6 +5,7 @@ import { ANCHOR_FILE } from '../core/audit/trail.ts'
 import { readTypedKey } from '../core/backups/recovery-key.ts'
 import { applyStaged, stageRestore } from '../core/backups/staged.ts'
 import type { Core, CoreDependencies, Log, MachineServices } from '../core/core.ts'
+import { createPasswordJudge } from '../core/identity/password-judge.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
 import { openConnection, STORE_FILE, StoreFault } from '../core/store/connection.sqlite.ts'
 import { newestSchema } from '../core/store/migrate.sqlite.ts'
@@ -142,12 +143,15 @@ class OpenHost implements Host {
     this.simulators = simulators
     this.#release = release
     const tries = new Tries(settings)
+    const judge = createPasswordJudge(PASSWORD_WORKER)
     this.#locked = lockedFront(
       () => isNewStore(options.dataDir),
+      judge,
       (passphrase) => tries.once(() => this.#unlock(passphrase)),
     )
     this.#recovery = recoveryFront({
       dataDir: options.dataDir,
+      judge,
       trouble: () => this.#whatIsWrong(),
       backupFolder: () => settings.backupFolder(),
       takeKey: (key, passphrase) => tries.once(() => this.#inTurn(() => this.#takeKey(key, passphrase))),

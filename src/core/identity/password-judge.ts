@@ -12,6 +12,9 @@ export type Judged = Strength & { readonly id: number }
 
 /** Refuses passwords that are soon guessed. */
 export interface PasswordJudge {
+  strength(password: string, facts: Facts): Promise<Strength>
+  /** What is wrong with a password that is soon guessed, after its name (`La frase`), and what to do; undefined: nothing. */
+  weakness(name: string, password: string, facts: Facts): Promise<string | undefined>
   /**
    * `facts`: what a guesser knows of the person and the clinic. Must not be awaited inside a transaction.
    * @throws Fault `invalid_request` at `field`, with the issue `weak_password`.
@@ -28,12 +31,17 @@ const ADVICE = 'Use cuatro o cinco palabras sin relación entre sí: son fácile
 
 /** `script`: what runs on the thread, `password-worker.ts` or what it was built into. */
 export function createPasswordJudge(script: string = WORKER): PasswordJudge {
-  const strength = strengthOnThread(script)
+  const onThread = strengthOnThread(script)
   return {
+    strength: (password, facts) => onThread(password, guessable(facts)),
+    async weakness(name, password, facts) {
+      const { score, warning } = await this.strength(password, facts)
+      if (score >= STRONG_ENOUGH) return undefined
+      return [`${name} es fácil de adivinar.`, warning, ADVICE].filter(Boolean).join(' ')
+    },
     async expectStrong(password, facts, field) {
-      const { score, warning } = await strength(password, guessable(facts))
-      if (score >= STRONG_ENOUGH) return
-      const message = ['La contraseña es fácil de adivinar.', warning, ADVICE].filter(Boolean).join(' ')
+      const message = await this.weakness('La contraseña', password, facts)
+      if (message === undefined) return
       throw new Fault('invalid_request', message, { field, issues: [{ code: 'weak_password', message, field }] })
     },
   }

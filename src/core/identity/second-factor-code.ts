@@ -12,7 +12,9 @@ export const plainCode = (code: string): string => code.toUpperCase().replace(/[
 
 /** What is kept of a recovery code. It is random, and guesses are slowed down: a quick hash will do. */
 export const codeSha256 = (userId: string, code: string): string =>
-  createHash('sha256').update(`${userId} ${plainCode(code)}`).digest('hex')
+  createHash('sha256')
+    .update(`${userId} ${plainCode(code)}`)
+    .digest('hex')
 
 /**
  * Whether a code is the user's: of the authenticator program, or one of the recovery codes. Either is used up by it, in one

@@ -37,7 +37,11 @@ export function secondFactorHandlers(
         const user = await ownUser(call.stores, call.principal.userId)
         const secret = newTotpSecret()
         await secrets.set(pendingName(user.id), secret)
-        return async () => ({ status: 201, body: { secret, uri: totpUri(secret, user.phone) }, target: { id: user.id } })
+        return async () => ({
+          status: 201,
+          body: { secret, uri: totpUri(secret, user.phone) },
+          target: { id: user.id },
+        })
       },
     },
 
@@ -52,7 +56,13 @@ export function secondFactorHandlers(
         return async (stores) => {
           const user = await ownUser(stores, userId)
           const at = isoInstant(now)
-          const next = { ...user, secondFactorAt: at, secondFactorStep: step, revision: user.revision + 1, updatedAt: at }
+          const next = {
+            ...user,
+            secondFactorAt: at,
+            secondFactorStep: step,
+            revision: user.revision + 1,
+            updatedAt: at,
+          }
           await stores.identity.saveUser(next)
           const hashes = recoveryCodes.map((code) => codeSha256(userId, code))
           await stores.identity.saveSecondFactorCodes(userId, hashes)

@@ -3,7 +3,15 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { cutAt } from '../lists/cursor.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { IdentityStore } from './store.ts'
-import { accessTokens, memberships, secondFactorCodes, sessions, signInFailures, users, workspaces } from './tables.sqlite.ts'
+import {
+  accessTokens,
+  memberships,
+  secondFactorCodes,
+  sessions,
+  signInFailures,
+  users,
+  workspaces,
+} from './tables.sqlite.ts'
 
 const DAY_MS = 86_400_000
 

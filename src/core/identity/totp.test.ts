@@ -37,5 +37,7 @@ test('a secret has 160 bits, and its address holds it for an authenticator', () 
   const secret = newTotpSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(secret)
-  expect(totpUri(secret, '+573001112233')).toBe(`otpauth://totp/Radica%3A%2B573001112233?secret=${secret}&issuer=Radica`)
+  expect(totpUri(secret, '+573001112233')).toBe(
+    `otpauth://totp/Radica%3A%2B573001112233?secret=${secret}&issuer=Radica`,
+  )
 })

@@ -129,7 +129,10 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const found = await gatekeeper.workspace(principal, workspaceId)
     if (!found)
       throw new Fault('workspace_not_found', 'No existe ese espacio de trabajo.', { field: 'path.workspaceId' })
-    return { principal, workspace: { ...found.workspace, role: admitMember(operation, principal, found.role, found.workspace) } }
+    return {
+      principal,
+      workspace: { ...found.workspace, role: admitMember(operation, principal, found.role, found.workspace) },
+    }
   }
 
   async function intentOf(

@@ -79,6 +79,10 @@ export const session = {
   expire(): void {
     if (state.status === 'in') become({ ...state, status: 'expired' })
   },
+  /** Nobody has touched the window for long. */
+  lock(): void {
+    if (state.status === 'in') become({ ...state, status: 'locked' })
+  },
   /** What a window forgets when its person leaves. */
   onClose(forget: () => void): void {
     leaving.add(forget)

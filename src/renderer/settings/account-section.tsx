@@ -8,6 +8,7 @@ import { useWorkspace } from '../session/workspace.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { saidAt } from '../ui/said-at.ts'
 import { toast } from '../ui/toast.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
 
@@ -24,6 +25,8 @@ export function AccountSection() {
           <NameForm profile={account.data} />
           <Divider my="xl" />
           <PasswordForm profile={account.data} />
+          <Divider my="xl" />
+          <SecondFactor profile={account.data} />
         </div>
       ) : null}
     </Section>

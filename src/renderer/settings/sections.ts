@@ -16,6 +16,7 @@ const OF = {
   auditoria: 'admin',
   reglas: 'admin',
   diagnostico: 'admin',
+  seguridad: 'admin',
   instalacion: 'platform',
   cuenta: 'all',
 } as const

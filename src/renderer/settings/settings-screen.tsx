@@ -20,6 +20,7 @@ import { PlatformAdminsSection } from './platform-admins-section.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { Section } from './section.tsx'
 import { SECTION_NAMES, type SectionName, useOpenSections } from './sections.ts'
+import { SecuritySection } from './security-section.tsx'
 import classes from './settings.module.css'
 import { TokensSection } from './tokens-section.tsx'
 import { WebhooksSection } from './webhooks/webhooks-section.tsx'
@@ -33,6 +34,7 @@ const SECTIONS: Readonly<Record<SectionName, ComponentType>> = {
     auditoria: AuditSection,
     reglas: RulesSection,
     diagnostico: DiagnosticsSection,
+    seguridad: SecuritySection,
     instalacion: PlatformAdminsSection,
     cuenta: AccountSection,
   },

@@ -42,7 +42,10 @@ export const errors: Record<ErrorCode | 'network_error', ErrorText> = {
   account_disabled: ['La cuenta está desactivada. Un administrador puede activarla.', 'person'],
   phone_identity_retired: ['El teléfono de la sesión cambió. Inicie sesión con el nuevo.', 'fix'],
   second_factor_required: ['Falta el código de su aplicación de códigos, o no es correcto.', 'fix'],
-  second_factor_setup_required: ['La clínica pide a sus administradores un segundo factor. Actívelo en Mi cuenta.', 'fix'],
+  second_factor_setup_required: [
+    'La clínica pide a sus administradores un segundo factor. Actívelo en Mi cuenta.',
+    'fix',
+  ],
   password_change_required: ['Su contraseña la puso otra persona. Cámbiela por una propia antes de seguir.', 'fix'],
   platform_admin_required: ['Solo un administrador de la instalación puede hacerlo.', 'person'],
   workspace_membership_required: ['Usted no pertenece a esta clínica, o su rol es solo de consulta.', 'person'],

@@ -86,6 +86,8 @@ export const session = {
   submit: 'Ingresar',
   expiredTitle: 'Su sesión terminó',
   expiredText: 'Ingrese otra vez para seguir donde estaba. Nada de lo que escribió se perdió.',
+  lockedTitle: 'Ventana bloqueada',
+  lockedText: 'Nadie la usó por un rato. Escriba su contraseña para seguir donde estaba; nada se perdió.',
   other: 'Entrar como otra persona',
   recover: 'Nadie puede entrar: usar la llave de recuperación',
   recoverTitle: 'Recuperar la entrada',

@@ -17,6 +17,7 @@ import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { password } from './password.ts'
 import { records } from './records.ts'
+import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
 import { visits } from './visits.ts'
@@ -28,6 +29,8 @@ export const esCO = {
   frame,
   session,
   password,
+  security,
+  secondFactor,
   setup,
   ministry,
   help,

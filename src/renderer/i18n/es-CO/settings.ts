@@ -14,6 +14,7 @@ export const settings = {
     auditoria: 'Auditoría',
     reglas: 'Reglas omitidas',
     diagnostico: 'Diagnóstico',
+    seguridad: 'Seguridad',
     instalacion: 'Administradores',
     cuenta: 'Mi cuenta',
   },

@@ -39,7 +39,8 @@ export const access = {
     todo: 'Ábralo en la aplicación de códigos de su teléfono, o use un código de recuperación. Si no tiene ninguno, un administrador puede quitarle el segundo factor en Ajustes › Personas.',
   },
   second_factor_setup_required: {
-    cause: 'Un administrador decidió que quienes administran la clínica usen un segundo factor, y su cuenta no lo tiene.',
+    cause:
+      'Un administrador decidió que quienes administran la clínica usen un segundo factor, y su cuenta no lo tiene.',
     todo: 'Actívelo en Ajustes › Mi cuenta; necesita una aplicación de códigos en el teléfono.',
   },
   password_change_required: {
