@@ -31,7 +31,7 @@ export async function takeCode(
     const user = await identity.findUser(id)
     if (!user) return false
     const step = secret && stepOf(secret, plainCode(code), now, user.secondFactorStep)
-    if (!step) return identity.useSecondFactorCode(id, codeSha256(id, code))
+    if (!step) return identity.spendSecondFactorCode(id, codeSha256(id, code))
     await identity.saveUser({ ...user, secondFactorStep: step })
     return true
   })

@@ -87,7 +87,7 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
       db.delete(secondFactorCodes).where(eq(secondFactorCodes.userId, userId)).run()
       for (const codeSha256 of codeSha256s) db.insert(secondFactorCodes).values({ userId, codeSha256 }).run()
     },
-    async useSecondFactorCode(userId, codeSha256) {
+    async spendSecondFactorCode(userId, codeSha256) {
       const code = and(eq(secondFactorCodes.userId, userId), eq(secondFactorCodes.codeSha256, codeSha256))
       return db.delete(secondFactorCodes).where(code).run().changes > 0
     },

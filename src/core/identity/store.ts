@@ -99,7 +99,7 @@ export interface IdentityStore {
   /** In the place of those that the user has. */
   saveSecondFactorCodes(userId: string, codeSha256s: readonly string[]): Promise<void>
   /** Uses a recovery code up; false when there is no such one. */
-  useSecondFactorCode(userId: string, codeSha256: string): Promise<boolean>
+  spendSecondFactorCode(userId: string, codeSha256: string): Promise<boolean>
 
   findSignInFailures(phoneSha256: string): Promise<SignInFailures | undefined>
   saveSignInFailures(phoneSha256: string, failures: SignInFailures): Promise<void>
