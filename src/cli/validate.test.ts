@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pairsOf } from '../../test/support/pairs.ts'
-import { rips, usuario } from '../core/rips/fixtures.ts'
-import { zipOf } from '../core/zip/fixture.ts'
+import { rips, usuario } from '../../test/support/rips.ts'
+import { zipOf } from '../../test/support/zip.ts'
 import { radica } from './index.ts'
 
 let folder: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { money } from './common.ts'
-import { amount, cents, detailFields, documentOperations, id, observation, summaryFields } from './documents.ts'
+import { documentOperations } from './document-operations.ts'
+import { amount, cents, detailFields, id, observation, summaryFields } from './documents.ts'
 import type { Operation } from './operation.ts'
 
 /** total: the whole invoice is annulled (concept 2). partial: some value of some lines. agreement: by voluntary agreement. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DocumentLineInput, detailFields, documentOperations, id, observation, summaryFields } from './documents.ts'
+import { documentOperations } from './document-operations.ts'
+import { DocumentLineInput, detailFields, id, observation, summaryFields } from './documents.ts'
 import type { Operation } from './operation.ts'
 
 const content = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { calendarDate, filledText, money, visitIds } from './common.ts'
+import { documentOperations } from './document-operations.ts'
 import {
   amount,
   DocumentLineInput,
   detailFields,
-  documentOperations,
   HealthBlock,
   id,
   observation,

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parentPort } from 'node:worker_threads'
 import { createCore } from '../../src/core/create-core.ts'
-import { NIT, SITE } from '../../src/core/rips/fixtures.ts'
 import { systemClock } from '../../src/host/clock.ts'
 import { collectingLog, MIGRATIONS_DIR, memoryVault } from '../support/core.ts'
 import { aSetup } from '../support/fixtures.ts'
+import { NIT, SITE } from '../support/rips.ts'
 import { seconds, stallWatch } from './stall.ts'
 
 /** The core's thread of the comparison: uploads and judges the package in the file that is named. */

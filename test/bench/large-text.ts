@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { consulta, medicamento, procedimiento, rips, usuario } from '../../src/core/rips/fixtures.ts'
+import { consulta, medicamento, procedimiento, rips, usuario } from '../support/rips.ts'
 
 /** Writes a package of 200 MB to the file that is named. */
 const BYTES = 200 * 1000 * 1000

@@ -7,9 +7,9 @@ import { readFile as readJson } from '../../src/core/json/encodings.ts'
 import { readAttachedDocument } from '../../src/core/rips/attached-document.ts'
 import { Adjustments } from '../../src/core/rips/dialects/adjustments.ts'
 import { readRips } from '../../src/core/rips/dialects/dialects.ts'
-import { rips, sevenGroups, usuario } from '../../src/core/rips/fixtures.ts'
 import { judge } from '../../src/core/rips/judge.ts'
 import { pairsOf } from '../support/pairs.ts'
+import { rips, sevenGroups, usuario } from '../support/rips.ts'
 import { type Comparison, compared } from './measure.ts'
 
 export const PACKAGES = 1000

@@ -8,7 +8,7 @@ import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { radica } from '../../src/cli/index.ts'
 import type { Io } from '../../src/cli/io.ts'
-import { rips, usuario } from '../../src/core/rips/fixtures.ts'
+import { rips, usuario } from '../support/rips.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
 
 let at: Clinic

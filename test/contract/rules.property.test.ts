@@ -4,22 +4,12 @@ import { PackageKind } from '../../src/contract/packages.ts'
 import { PACKAGE_KINDS } from '../../src/contract/rips/kinds.ts'
 import { packFor } from '../../src/contract/rips/packs.ts'
 import { readAttachedDocument } from '../../src/core/rips/attached-document.ts'
-import {
-  altered,
-  consulta,
-  type Draft,
-  NIT,
-  NOW,
-  rips,
-  SITE,
-  sevenGroups,
-  usuario,
-} from '../../src/core/rips/fixtures.ts'
-import { SAMPLE_CATALOGUES } from '../../src/core/rips/fixtures-catalogs.ts'
 import { judge } from '../../src/core/rips/judge.ts'
 import { wirePackage } from '../../src/core/rips/wire.ts'
 import { createMinistryHost } from '../../src/simulators/ministry/index.ts'
 import { type SampleDocument, sampleCufe, sampleXml } from '../../src/simulators/ministry/sample-packages.ts'
+import { altered, consulta, type Draft, NIT, NOW, rips, SITE, sevenGroups, usuario } from '../support/rips.ts'
+import { SAMPLE_CATALOGUES } from '../support/rips-catalogs.ts'
 
 /**
  * What the local validator passes with no error, the ministry's simulator accepts. The two share the contract's tables and

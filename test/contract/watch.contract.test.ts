@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { radica } from '../../src/cli/index.ts'
-import { rips, usuario } from '../../src/core/rips/fixtures.ts'
-import { zipOf } from '../../src/core/zip/fixture.ts'
 import { type FolderFile, pairOf, pairsOf, xmlFile } from '../support/pairs.ts'
+import { rips, usuario } from '../support/rips.ts'
+import { zipOf } from '../support/zip.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
 
 let at: Clinic

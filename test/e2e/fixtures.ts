@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Client, createClient } from '../../src/contract/client.ts'
 import type { PatientInput } from '../../src/contract/patients.ts'
-import { MANUAL } from '../../src/renderer/i18n/es-CO/manual-pages/index.ts'
+import { MANUAL } from '../../src/renderer/base/i18n/es-CO/manual-pages/index.ts'
 import { type Host, startHost } from './host.ts'
 import { write } from './keys.ts'
 
@@ -144,7 +144,7 @@ const OF_THE_MANUAL: ReadonlySet<string> = new Set(
 export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/screenshots/${name}.png` })
   if (process.env.RADICA_MANUAL !== undefined && OF_THE_MANUAL.has(name)) {
-    await page.screenshot({ path: `src/renderer/manual/pictures/${name}.jpg`, quality: 70, type: 'jpeg' })
+    await page.screenshot({ path: `src/renderer/features/manual/pictures/${name}.jpg`, quality: 70, type: 'jpeg' })
   }
 }
 

@@ -30,7 +30,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'json',
-    files: ['src/core/json/*.ts', '!src/core/json/test-support.ts'],
+    files: ['src/core/json/*.ts'],
     tests: [
       'src/core/json/strict-json.test.ts',
       'src/core/json/{path,plain,source,stream,structure,utf8,strict-json.suite}.test.ts',
@@ -42,7 +42,7 @@ export const GROUPS: readonly Group[] = [
     name: 'rules',
     files: ['src/core/rips/rules/*.ts', 'src/core/rips/{calendar,view}.ts', 'src/contract/nit.ts'],
     tests: [
-      'src/core/rips/vectors/vectors.test.ts',
+      'test/vectors/vectors.test.ts',
       'src/core/rips/rules/*.test.ts',
       'src/core/rips/{calendar,view,judge}.test.ts',
       'src/contract/nit.test.ts',
@@ -55,10 +55,10 @@ export const GROUPS: readonly Group[] = [
       'src/contract/rips/groups/builders.ts',
       'src/core/rips/*.ts',
       'src/core/rips/xml/*.ts',
-      '!src/core/rips/{calendar,view,fixtures*}.ts',
+      '!src/core/rips/{calendar,view}.ts',
     ],
     tests: [
-      'src/core/rips/vectors/vectors.test.ts',
+      'test/vectors/vectors.test.ts',
       'src/core/rips/{structure,attached-document,normalize,judge,import,samples,wire}.test.ts',
       'src/contract/rips/*.test.ts',
     ],

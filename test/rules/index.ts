@@ -4,8 +4,8 @@ import { DECIDED_IN_PART, DECIDED_WHEN_ATTACHED, REPEATED, UNDECIDED } from '../
 import { NEEDING_UNPUBLISHED, ruleCoverage } from '../../src/core/catalogs/coverage.ts'
 import { NO_CATALOGUES } from '../../src/core/rips/catalog-lookup.ts'
 import { DECIDED } from '../../src/core/rips/decided.ts'
-import { VECTORS } from '../../src/core/rips/vectors/index.ts'
-import { type Vector, verdict } from '../../src/core/rips/vectors/vector.ts'
+import { VECTORS } from '../vectors/index.ts'
+import { type Vector, verdict } from '../vectors/vector.ts'
 
 /**
  * `npm run rules`: every code of the ministry with its class, its severity in each pack, where it is decided, and its two

@@ -1,5 +1,5 @@
 import type { BodyInput } from '../../src/contract/operations.ts'
-import { consulta, procedimiento } from '../../src/core/rips/fixtures.ts'
+import { consulta, procedimiento } from '../support/rips.ts'
 import type { Random } from './random.ts'
 
 /** What a clinic needs to bill: made once, the same for every history. */

@@ -1,5 +1,5 @@
-import { consulta, rips, usuario } from '../../src/core/rips/fixtures.ts'
 import { sampleXml } from '../../src/simulators/ministry/sample-packages.ts'
+import { consulta, rips, usuario } from './rips.ts'
 
 export interface FolderFile {
   /** With the folder's own name, as a browser gives it. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rips, usuario } from '../../src/core/rips/fixtures.ts'
-import { zipOf } from '../../src/core/zip/fixture.ts'
 import type { Random } from '../simulate/random.ts'
 import { type FolderFile, jsonFile, pairOf } from '../support/pairs.ts'
+import { rips, usuario } from '../support/rips.ts'
+import { zipOf } from '../support/zip.ts'
 
 /** What must become of a file. */
 export interface Expected {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../identity/testing.ts'
+import { openWorld, type World } from '../../../test/support/identity.ts'
 import { firstBroken } from './walk.ts'
 
 let world: World

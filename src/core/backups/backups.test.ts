@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiOn } from '../../../test/support/api.ts'
+import { newFolder, testMachine } from '../../../test/support/backups.ts'
 import { testCore } from '../../../test/support/core.ts'
 import { ADMIN_PASSWORD, aPatient, aSetup } from '../../../test/support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../../test/support/workspace.ts'
@@ -20,7 +21,6 @@ import { openConnection, STORE_FILE } from '../store/connection.sqlite.ts'
 import { backupsIn, localPlace } from './manifest.ts'
 import { readTypedKey } from './recovery-key.ts'
 import { applyStaged } from './staged.ts'
-import { newFolder, testMachine } from './testing.ts'
 
 const MINUTE_MS = 60_000
 const KEY = new Uint8Array(32).fill(7)

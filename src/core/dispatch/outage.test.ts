@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { virtualClock } from '../../../test/support/clock.ts'
 import { testCore } from '../../../test/support/core.ts'
+import { settle } from '../../../test/support/dispatch.ts'
 import { aSetup } from '../../../test/support/fixtures.ts'
 import { createClient } from '../../contract/client.ts'
 import type { LedgerDocument } from '../../simulators/kit/simulator.ts'
 import { createMinistryHost } from '../../simulators/ministry/index.ts'
 import { NIT, sampleRips, sampleXml } from '../../simulators/ministry/sample-packages.ts'
 import { createInProcessTransport, type InProcessUpstream } from '../transport/in-process-transport.ts'
-import { settle } from './testing.ts'
 
 const ORIGIN = 'https://muv.example.invalid'
 const SIMULATORS = {

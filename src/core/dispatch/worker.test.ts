@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  absent,
+  accepted,
+  away,
+  inconclusive,
+  lost,
+  openWorld,
+  rejected,
+  settle,
+  type World,
+} from '../../../test/support/dispatch.ts'
 import type { ReconcileResult, SendResult } from './port.ts'
-import { absent, accepted, away, inconclusive, lost, openWorld, rejected, settle, type World } from './testing.ts'
 
 let world: World
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { invoiceOf, line, refusal } from '../../../test/support/documents.ts'
 import {
   amountsOf,
   creditContent,
@@ -9,7 +10,6 @@ import {
   toCentavos,
   toPesos,
 } from './content.ts'
-import { invoiceOf, line, refusal } from './testing.ts'
 
 const period = { start: '2026-07-01', end: '2026-07-31' }
 const health = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openWorld, START, type World } from '../../../test/support/identity.ts'
 import type { BodyInput } from '../../contract/operations.ts'
-import { openWorld, START, type World } from './testing.ts'
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(START + days * DAY).toISOString()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ADMIN_PHONE, openWorld, PASSWORD, type World } from '../../../test/support/identity.ts'
 import type { BodyInput } from '../../contract/operations.ts'
-import { ADMIN_PHONE, openWorld, PASSWORD, type World } from './testing.ts'
 
 const NEXT = 'otra-clave-distinta'
 

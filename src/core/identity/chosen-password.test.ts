@@ -1,8 +1,8 @@
 import { scryptSync } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ADMIN_PHONE, openWorld, PASSWORD, SETUP, type World } from '../../../test/support/identity.ts'
 import type { BodyInput } from '../../contract/operations.ts'
-import { ADMIN_PHONE, openWorld, PASSWORD, SETUP, type World } from './testing.ts'
 
 const NEXT = 'otra-clave-distinta'
 const PHONE = '+573201234567'

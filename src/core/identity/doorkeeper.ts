@@ -10,6 +10,10 @@ import type { SignInFailures, StoredUser } from './store.ts'
 const FREE_FAILURES = 3
 const LONGEST_BLOCK_S = 15 * 60
 
+async function expectSecond(isRight: boolean | undefined, failed: () => Promise<Fault>): Promise<void> {
+  if (!isRight) throw codeNeeded(isRight === false ? await failed() : undefined)
+}
+
 /** Stands where a telephone's hash does. */
 const RECOVERY = 'recovery-key'
 

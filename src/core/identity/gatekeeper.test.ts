@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ADMIN_PHONE, openWorld, PASSWORD, START, type World } from '../../../test/support/identity.ts'
 import type { TokenScope } from '../../contract/identity.ts'
 import { SIGNING_KEY } from './session-token.ts'
-import { ADMIN_PHONE, openWorld, PASSWORD, START, type World } from './testing.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

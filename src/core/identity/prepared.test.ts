@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openWorld, PASSWORD } from './testing.ts'
+import { openWorld, PASSWORD } from '../../../test/support/identity.ts'
 
 const PERSON = {
   phone: '+573201234567',

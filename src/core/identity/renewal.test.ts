@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ADMIN_PHONE, openWorld, PASSWORD, type World } from './testing.ts'
+import { ADMIN_PHONE, openWorld, PASSWORD, type World } from '../../../test/support/identity.ts'
 
 const ORIGIN = 'http://radica.test'
 const KEY = 'k'.repeat(43)

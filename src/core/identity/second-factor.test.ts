@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ADMIN_PHONE, openWorld, PASSWORD, type World } from '../../../test/support/identity.ts'
 import { secretName } from './second-factor-code.ts'
-import { ADMIN_PHONE, openWorld, PASSWORD, type World } from './testing.ts'
 import { totpAt } from './totp.ts'
 
 const STEP_MS = 30_000

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { memoryVault, START } from '../../../test/support/identity.ts'
 import { SIGNING_KEY, signSession, verifySession } from './session-token.ts'
-import { memoryVault, START } from './testing.ts'
 
 const HOUR = 3_600_000
 const session = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ADMIN_PHONE, openWorld, PASSWORD, SETUP, START, type World } from '../../../test/support/identity.ts'
 import { NOBODYS_HASH, verifyPassword } from './passwords.ts'
-import { ADMIN_PHONE, openWorld, PASSWORD, SETUP, START, type World } from './testing.ts'
 
 vi.mock('./passwords.ts', { spy: true })
 

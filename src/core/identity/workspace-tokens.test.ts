@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWorld, PASSWORD, START, type World } from './testing.ts'
+import { openWorld, PASSWORD, START, type World } from '../../../test/support/identity.ts'
 
 const NEXT = 'otra-clave-distinta'
 const COMPANY = { nit: '860002964', companyName: 'Otra', displayName: 'Otra', environment: 2 } as const

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { utf8 } from '../../../test/support/json.ts'
 import { CUT, readPlain as readAt } from './plain.ts'
 import { Source } from './source.ts'
 import { parseStrictJson } from './strict-json.ts'
-import { utf8 } from './test-support.ts'
 
 const readPlain = (text: string, ...rest: [number, number, number]) => readAt(new Source(text, 64), ...rest)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 2000)

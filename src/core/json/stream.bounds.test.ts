@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { utf8 } from '../../../test/support/json.ts'
 import { readJsonStream, STREAM_BOUNDS } from './stream.ts'
-import { utf8 } from './test-support.ts'
 
 async function* pieces(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

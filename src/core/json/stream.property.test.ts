@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { it } from 'vitest'
+import { utf8 } from '../../../test/support/json.ts'
 import { Fault } from '../fault.ts'
 import { type ListSink, readJsonStream } from './stream.ts'
 import { type JsonValue, parseJsonObject } from './strict-json.ts'
-import { utf8 } from './test-support.ts'
 
 /** FUZZ_RUNS=1000000 searches longer. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 300)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { utf8 } from '../../../test/support/json.ts'
 import { type ListSink, readJsonStream, type StreamOptions } from './stream.ts'
-import { utf8 } from './test-support.ts'
 
 const BOUNDS = { members: 3, itemUnits: 20, textUnits: 40 }
 const noting: ListSink = { item: () => undefined, end: () => 'the list' }

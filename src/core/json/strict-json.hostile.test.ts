@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { refusal, utf8 } from '../../../test/support/json.ts'
 import { processorTime } from '../../../test/support/processor-time.ts'
 import { parseStrictJson } from './strict-json.ts'
-import { refusal, utf8 } from './test-support.ts'
 
 /** The largest ordinary body, 1 MiB; quadratic work on it would take minutes. */
 const SIZE = 1024 * 1024

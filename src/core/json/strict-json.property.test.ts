@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { refusal, utf8 } from '../../../test/support/json.ts'
 import { Fault } from '../fault.ts'
 import { type JsonValue, parseStrictJson } from './strict-json.ts'
-import { refusal, utf8 } from './test-support.ts'
 
 /** FUZZ_RUNS=1000000 searches longer. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 300)

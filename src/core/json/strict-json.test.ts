@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, expect, test } from 'vitest'
+import { type Refusal, refusal, utf8 } from '../../../test/support/json.ts'
 import { parseJsonObject, parseStrictJson } from './strict-json.ts'
-import { type Refusal, refusal, utf8 } from './test-support.ts'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 

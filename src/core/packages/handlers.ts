@@ -1,5 +1,6 @@
 import { XLSX_TYPE } from '../../contract/operation.ts'
-import { type PackageContext, PackageKind, type packageOperations } from '../../contract/packages.ts'
+import type { packageOperations } from '../../contract/package-operations.ts'
+import { type PackageContext, PackageKind } from '../../contract/packages.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import { woken } from '../dispatch/machine.ts'
 import type { Outbox } from '../dispatch/worker.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { factusConnection, matiasConnection, NIT, TestClock, World } from '../../../test/support/provider.ts'
 import { createProviderHost } from '../../simulators/provider/index.ts'
-import { factusConnection, matiasConnection, NIT, TestClock, World } from './testing.ts'
 
 let host: ReturnType<typeof createProviderHost>['host']
 let world: World

@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  factusConnection,
+  invoice,
+  matiasConnection,
+  NIT,
+  note,
+  TestClock,
+  World,
+} from '../../../test/support/provider.ts'
 import { createProviderHost } from '../../simulators/provider/index.ts'
 import { zip } from '../../simulators/provider/zip.ts'
 import { MAX_DOCUMENT_BYTES } from '../rips/attached-document.ts'
 import { checkArtifact } from './artifacts.ts'
 import type { ArtifactName, IssuedKey, ProviderConnection } from './provider.ts'
-import { factusConnection, invoice, matiasConnection, NIT, note, TestClock, World } from './testing.ts'
 import { readUblHead } from './ubl.ts'
 
 let host: ReturnType<typeof createProviderHost>['host']

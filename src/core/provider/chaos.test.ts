@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { factusConnection, invoice, matiasConnection, TestClock, World } from '../../../test/support/provider.ts'
 import { type FaultName, seededFaults } from '../../simulators/kit/faults.ts'
 import { createProviderHost } from '../../simulators/provider/index.ts'
 import type { HealthInvoice } from './document.ts'
 import type { FrozenRequest, IssuedFacts, LookupOutcome, ProviderConnection, SendOutcome } from './provider.ts'
-import { factusConnection, invoice, matiasConnection, TestClock, World } from './testing.ts'
 
 const FAULTS: readonly FaultName[] = [
   'drop-before-effect',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { invoice, note } from '../../../test/support/provider.ts'
 import type { HealthDocument, HealthInvoice, HealthNote } from './document.ts'
 import { checkDocument } from './document-check.ts'
-import { invoice, note } from './testing.ts'
 
 const fields = (document: HealthDocument) => checkDocument(document).map(({ field }) => field)
 const [line, second] = invoice().lines

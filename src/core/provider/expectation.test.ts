@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { invoice, note } from '../../../test/support/provider.ts'
 import { totalsOf } from './document.ts'
 import { expectationOf, freeze } from './expectation.ts'
-import { invoice, note } from './testing.ts'
 
 const refused = (work: () => unknown) => {
   try {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { factusConnection, invoice, matiasConnection, TestClock, World } from '../../../test/support/provider.ts'
 import { createProviderHost } from '../../simulators/provider/index.ts'
 import type { IssuedKey } from './provider.ts'
-import { factusConnection, invoice, matiasConnection, TestClock, World } from './testing.ts'
 
 const TO = 'pagador@eps.test'
 

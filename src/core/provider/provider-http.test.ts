@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { factusConnection, invoice, matiasConnection } from '../../../test/support/provider.ts'
 import { systemClock } from '../../simulators/kit/simulator.ts'
 import { type RunningProviderSimulator, startProviderSimulator } from '../../simulators/provider/index.ts'
 import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts'
@@ -9,7 +10,6 @@ import type { HealthInvoice } from './document.ts'
 import { expectationOf } from './expectation.ts'
 import type { ProviderConnection } from './provider.ts'
 import { createInvoiceProviders, type InvoiceProviders } from './providers.ts'
-import { factusConnection, invoice, matiasConnection } from './testing.ts'
 
 let dataDir: string | undefined
 let running: RunningProviderSimulator

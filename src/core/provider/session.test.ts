@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { factusConnection, invoice, matiasConnection, TestClock, World } from '../../../test/support/provider.ts'
 import { createProviderHost } from '../../simulators/provider/index.ts'
 import type { InProcessUpstream } from '../transport/in-process-transport.ts'
 import { PROVIDER_ORIGINS } from './origin.ts'
-import { factusConnection, invoice, matiasConnection, TestClock, World } from './testing.ts'
 
 let host: ReturnType<typeof createProviderHost>['host']
 let world: World

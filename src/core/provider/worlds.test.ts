@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { factusConnection, idle, invoice, matiasConnection, TestClock, World } from '../../../test/support/provider.ts'
 import type { FaultName } from '../../simulators/kit/faults.ts'
 import { createProviderHost } from '../../simulators/provider/index.ts'
 import type { SettingsInput } from '../../simulators/provider/settings.ts'
 import { expectationOf } from './expectation.ts'
 import type { KnownDocuments, ProviderConnection } from './provider.ts'
-import { factusConnection, idle, invoice, matiasConnection, TestClock, World } from './testing.ts'
 
 /** The vendors as nobody has seen them, and as nobody has denied them: docs/upstreams.md. */
 

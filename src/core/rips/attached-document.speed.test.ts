@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { processorTime } from '../../../test/support/processor-time.ts'
+import { documentXml, envelopeXml } from '../../../test/support/rips-xml.ts'
 import { readAttachedDocument } from './attached-document.ts'
-import { documentXml, envelopeXml } from './fixtures-xml.ts'
 
 it('reads a document of almost 16 MB in reasonable time', () => {
   const padding = `<Note>${'relleno '.repeat(50)}</Note>`.repeat(36_000)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { INVOICE, NIT } from '../../../test/support/rips.ts'
+import { attachedBytes, bytesOf, CUFE, documentXml, envelopeXml, escaped } from '../../../test/support/rips-xml.ts'
 import { Fault } from '../fault.ts'
 import { MAX_DOCUMENT_BYTES, readAttachedDocument } from './attached-document.ts'
-import { INVOICE, NIT } from './fixtures.ts'
-import { attachedBytes, bytesOf, CUFE, documentXml, envelopeXml, escaped } from './fixtures-xml.ts'
 
 const refusal = (bytes: Uint8Array, expected?: Parameters<typeof readAttachedDocument>[1]): string => {
   try {

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import {
+  consulta,
+  type Draft,
+  judgeInput,
+  otroServicio,
+  procedimiento,
+  rips,
+  usuario,
+} from '../../../test/support/rips.ts'
 import { draftOf } from '../../contract/rips/drafts.ts'
 import type { Field } from '../../contract/rips/field.ts'
 import { PACK_ROWS, type PackRow, packFor, packsOf } from '../../contract/rips/packs.ts'
 import { NATIVE, profileFrom } from '../../contract/rips/profiles.ts'
 import { RULES, type RuleCode, type RuleFacts } from '../../contract/rips/rules.ts'
 import { ripsSheets } from '../imports/rips-sheets.ts'
-import { consulta, type Draft, judgeInput, otroServicio, procedimiento, rips, usuario } from './fixtures.ts'
 import { judge } from './judge.ts'
 import { ALL } from './rules/index.ts'
 import { type Rule, serviceRule, when } from './rules/rule.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { INVOICE, rips } from '../../../test/support/rips.ts'
+import { attachedBytes } from '../../../test/support/rips-xml.ts'
 import { Fault } from '../fault.ts'
-import { INVOICE, rips } from './fixtures.ts'
-import { attachedBytes } from './fixtures-xml.ts'
 import { importRips } from './import.ts'
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { processorTime } from '../../../test/support/processor-time.ts'
-import { type Draft, judgeInput, rips, sevenGroups, usuario } from './fixtures.ts'
+import { type Draft, judgeInput, rips, sevenGroups, usuario } from '../../../test/support/rips.ts'
 import { judge } from './judge.ts'
 
 // The budget itself is measured by the bench; here what grows faster than the package is noticed, beside a busy machine, too.

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { altered, consulta, type Draft, judgeInput, rips, usuario } from '../../../test/support/rips.ts'
+import { SAMPLE_CATALOGUES } from '../../../test/support/rips-catalogs.ts'
+import { attachedBytes } from '../../../test/support/rips-xml.ts'
 import { ValidationReport } from '../../contract/packages.ts'
 import { packFor } from '../../contract/rips/packs.ts'
 import { readAttachedDocument } from './attached-document.ts'
 import { MAX_ISSUES, MAX_RECORDS } from './findings.ts'
-import { altered, consulta, type Draft, judgeInput, rips, usuario } from './fixtures.ts'
-import { SAMPLE_CATALOGUES } from './fixtures-catalogs.ts'
-import { attachedBytes } from './fixtures-xml.ts'
 import { judge } from './judge.ts'
 
 const Judgement = ValidationReport.pick({ rulePack: true, profile: true, valid: true, counts: true, issues: true })

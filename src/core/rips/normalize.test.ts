@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { consulta, type Draft, rips, usuario } from '../../../test/support/rips.ts'
 import { Fault } from '../fault.ts'
-import { consulta, type Draft, rips, usuario } from './fixtures.ts'
 import { normalizeRips, normalizeService } from './normalize.ts'
 
 const CODE = 'codDiagnosticoPrincipalCIE11'

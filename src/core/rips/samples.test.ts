@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest'
-import { RULE_PACKS, severityOf } from '../../contract/rips/packs.ts'
-import { RULES } from '../../contract/rips/rules.ts'
 import {
   consulta,
   type Draft,
@@ -12,8 +10,10 @@ import {
   rips,
   urgencia,
   usuario,
-} from './fixtures.ts'
-import { document, verdict } from './vectors/vector.ts'
+} from '../../../test/support/rips.ts'
+import { document, verdict } from '../../../test/vectors/vector.ts'
+import { RULE_PACKS, severityOf } from '../../contract/rips/packs.ts'
+import { RULES } from '../../contract/rips/rules.ts'
 
 /**
  * The facts of the ministry's own example files for Res. 948 of 2026, one a service group, with invented persons: none of

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import {
+  altered,
+  consulta,
+  type Draft,
+  foundOf,
+  issuesOf,
+  judgeInput,
+  rips,
+  usuario,
+} from '../../../test/support/rips.ts'
 import { packFor } from '../../contract/rips/packs.ts'
-import { altered, consulta, type Draft, foundOf, issuesOf, judgeInput, rips, usuario } from './fixtures.ts'
 import { judge } from './judge.ts'
 
 const found = foundOf(/^RVG0[1-7] /)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeInput } from './fixtures.ts'
+import { judgeInput } from '../../../test/support/rips.ts'
 import { centavos, date, dateTime, isJson, number, type Package, sexOf, text, viewUser } from './view.ts'
 
 const of = judgeInput() as unknown as Package

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { consulta, type Draft, INVOICE, rips, sevenGroups, usuario } from '../../../test/support/rips.ts'
+import { attachedBytes, bytesOf, CUFE } from '../../../test/support/rips-xml.ts'
 import { PackageKind } from '../../contract/packages.ts'
 import { Fault } from '../fault.ts'
 import { readAttachedDocument } from './attached-document.ts'
-import { consulta, type Draft, INVOICE, rips, sevenGroups, usuario } from './fixtures.ts'
-import { attachedBytes, bytesOf, CUFE } from './fixtures-xml.ts'
 import { packageNumber, wirePackage } from './wire.ts'
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)

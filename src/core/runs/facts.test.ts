@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rips } from '../rips/fixtures.ts'
+import { rips } from '../../../test/support/rips.ts'
 import { factsOfJson } from './facts.ts'
 
 it.each([

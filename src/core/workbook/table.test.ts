@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { processorTime } from '../../../test/support/processor-time.ts'
-import { archiveOf, bombOf, entryOf, workbookOf, zipOf } from '../zip/fixture.ts'
+import { archiveOf, bombOf, entryOf, workbookOf, zipOf } from '../../../test/support/zip.ts'
 import { readCsv } from './csv.ts'
 import { MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS } from './table.ts'
 import { readXlsx as readSheets } from './xlsx.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ADMIN_PHONE, openWorld, PASSWORD, type World } from '../../../test/support/identity.ts'
 import type { BodyInput } from '../../contract/operations.ts'
-import { ADMIN_PHONE, openWorld, PASSWORD, type World } from '../identity/testing.ts'
 
 const PHONE = '+573201234567'
 const NEXT = 'otra-clave-distinta'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../identity/testing.ts'
+import { openWorld, type World } from '../../../test/support/identity.ts'
 
 const OTHER = { nit: '860002964', companyName: 'Otra S.A.', displayName: 'Otra', environment: 2 } as const
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { processorTime } from '../../../test/support/processor-time.ts'
-import { archiveOf, bombOf, entryOf, zipOf } from './fixture.ts'
+import { archiveOf, bombOf, entryOf, zipOf } from '../../../test/support/zip.ts'
 import { repacked } from './repack.ts'
 import { openZip, type ZipLimits, ZipRefusal } from './zip.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useT } from '../i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
 
 export interface Choice {
   readonly name: string

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { isCode } from '../../contract/rips/options.ts'
-import { meaning, type Option, withPresent } from '../codes/options.ts'
-import { useT } from '../i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
+import { meaning, type Option, withPresent } from '../base/rips/options.ts'
 import { Nearest } from './nearest.tsx'
 import { useWords } from './words.ts'
 

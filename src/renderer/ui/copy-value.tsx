@@ -1,5 +1,5 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
-import { useT } from '../i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import { Icon } from './icon.tsx'
 
 /** A button that copies; it says so to screen readers too. */

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { dateToScreen, dateToWire, timeToScreen, timeToWire } from '../format/clinical.ts'
-import { useT } from '../i18n/i18n.ts'
+import { dateToScreen, dateToWire, timeToScreen, timeToWire } from '../base/format/clinical.ts'
+import { useT } from '../base/i18n/i18n.ts'
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   /** Wire text; whatever cannot be read is kept as it was typed, so that it can be judged and corrected. */

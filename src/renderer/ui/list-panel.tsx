@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { LongList } from '../api/long-list.ts'
-import { integer } from '../format/format.ts'
-import { useT } from '../i18n/i18n.ts'
+import type { LongList } from '../base/api/long-list.ts'
+import { integer } from '../base/format/format.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import { FaultNotice } from './fault-notice.tsx'
 import classes from './list-screen.module.css'
 

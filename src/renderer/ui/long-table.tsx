@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type LongList, pageOf } from '../api/long-list.ts'
+import { type LongList, pageOf } from '../base/api/long-list.ts'
 import classes from './long-table.module.css'
 
 const PLACEHOLDERS = 12

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import type { Option } from '../codes/options.ts'
-import { useT } from '../i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
+import type { Option } from '../base/rips/options.ts'
 
 const SHOWN = 3
 

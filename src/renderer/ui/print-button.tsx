@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useT } from '../i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import { Icon } from './icon.tsx'
 
 /** Puts the screen on paper; `label` where it prints less, or more, than what is seen. */

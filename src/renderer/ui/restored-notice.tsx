@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useT } from '../i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import { Notice } from './notice.tsx'
 
 interface RestoredNoticeProps {

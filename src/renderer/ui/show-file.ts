@@ -1,4 +1,4 @@
-import { translate } from '../i18n/i18n.ts'
+import { translate } from '../base/i18n/i18n.ts'
 import { toast } from './toast.tsx'
 
 /** A tab that is opened here keeps its file for a while; the service's address would ask for a sign-in. */

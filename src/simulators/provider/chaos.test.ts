@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Caller, factusCaller, factusInvoice } from '../../../test/support/provider-client.ts'
 import { type FaultName, seededFaults } from '../kit/faults.ts'
-import { type Caller, factusCaller, factusInvoice } from './test-client.ts'
 
 /** What a provider can do to a caller that is careful: looks up before it sends again, and sends the same bytes. */
 const FAULTS: readonly FaultName[] = [

@@ -2,8 +2,8 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { factusInvoice } from '../../../test/support/provider-client.ts'
 import { type RunningProviderSimulator, startProviderSimulator } from './index.ts'
-import { factusInvoice } from './test-client.ts'
 
 let cleanUp: (() => unknown)[] = []
 afterEach(async () => {

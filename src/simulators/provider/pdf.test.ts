@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factusCaller, factusInvoice } from './test-client.ts'
+import { factusCaller, factusInvoice } from '../../../test/support/provider-client.ts'
 
 test('the PDF says SIMULADO, number, total and CUFE, and its cross-reference table is right', async () => {
   const caller = await factusCaller()

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, factusCaller, factusCreditNote, factusInvoice } from './test-client.ts'
+import { type Caller, factusCaller, factusCreditNote, factusInvoice } from '../../../test/support/provider-client.ts'
 
 let caller: Caller
 beforeEach(async () => {

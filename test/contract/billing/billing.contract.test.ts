@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BodyInput } from '../../../src/contract/operations.ts'
-import { consulta } from '../../../src/core/rips/fixtures.ts'
+import { consulta } from '../../support/rips.ts'
 import { type Clinic, clinic, minutes } from '../documents/clinic.ts'
 
 let at: Clinic

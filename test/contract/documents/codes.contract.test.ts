@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ERROR_STATUS, type ErrorCode } from '../../../src/contract/errors.ts'
-import { consulta } from '../../../src/core/rips/fixtures.ts'
 import { openConnection, STORE_FILE } from '../../../src/core/store/connection.sqlite.ts'
 import { type Result, SEEN_CODES } from '../../support/api.ts'
 import { aClient, aPatient } from '../../support/fixtures.ts'
+import { consulta } from '../../support/rips.ts'
 import { type Clinic, clinic, MINISTRY, minutes, service } from './clinic.ts'
 
 let at: Clinic

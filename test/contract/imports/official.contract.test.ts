@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { zipOf } from '../../../src/core/zip/fixture.ts'
 import type { Api } from '../../support/api.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
+import { zipOf } from '../../support/zip.ts'
 import { anotherClinic } from './clinics.ts'
 import { aConsulta, aUser, base64Of, type Sheet, sheetWith } from './files.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { altered, rips } from '../../../src/core/rips/fixtures.ts'
 import { sampleCufe } from '../../../src/simulators/ministry/sample-packages.ts'
+import { altered, rips } from '../../support/rips.ts'
 import { attached, type Filing, filing, invoice, ofKind } from './filing.ts'
 
 let clinic: Filing

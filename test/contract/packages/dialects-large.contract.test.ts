@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Draft, rips, usuario } from '../../../src/core/rips/fixtures.ts'
 import { wirePackage } from '../../../src/core/rips/wire.ts'
+import { type Draft, rips, usuario } from '../../support/rips.ts'
 import { deskOf, told, userIn } from './dialects.ts'
 import { type Filing, filing, madePackage } from './filing.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RipsPackage } from '../../../src/contract/packages.ts'
+import { wirePackage } from '../../../src/core/rips/wire.ts'
 import {
   altered,
   consulta,
@@ -11,8 +12,7 @@ import {
   procedimiento,
   rips,
   usuario,
-} from '../../../src/core/rips/fixtures.ts'
-import { wirePackage } from '../../../src/core/rips/wire.ts'
+} from '../../support/rips.ts'
 import { allDialects, deskOf, told } from './dialects.ts'
 import { type Filing, filing } from './filing.ts'
 

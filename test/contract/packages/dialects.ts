@@ -1,5 +1,5 @@
 import type { Adjustment, RipsPackage } from '../../../src/contract/packages.ts'
-import { consulta, type Draft, medicamento, rips, usuario } from '../../../src/core/rips/fixtures.ts'
+import { consulta, type Draft, medicamento, rips, usuario } from '../../support/rips.ts'
 import { type Filing, madePackage } from './filing.ts'
 
 /** Values that are in every dialect at once, and what they mean; `n` tells the users apart. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { consulta, rips, usuario } from '../../../src/core/rips/fixtures.ts'
+import { consulta, rips, usuario } from '../../support/rips.ts'
 import { type Filing, filing } from './filing.ts'
 
 let at: Filing

@@ -1,7 +1,6 @@
 import type { Answer, BodyInput } from '../../../src/contract/operations.ts'
 import type { PackageKind, RipsPackage } from '../../../src/contract/packages.ts'
 import type { CoreDependencies } from '../../../src/core/core.ts'
-import { consulta, NIT, rips, SITE, usuario } from '../../../src/core/rips/fixtures.ts'
 import { createInProcessTransport } from '../../../src/core/transport/in-process-transport.ts'
 import type { Transport } from '../../../src/core/transport/transport.ts'
 import type { Simulator } from '../../../src/simulators/kit/simulator.ts'
@@ -11,6 +10,7 @@ import { type Api, apiOn } from '../../support/api.ts'
 import { passTime, virtualClock } from '../../support/clock.ts'
 import { type TestCore, testCore } from '../../support/core.ts'
 import { aSetup } from '../../support/fixtures.ts'
+import { consulta, NIT, rips, SITE, usuario } from '../../support/rips.ts'
 import { TODAY } from '../../support/today.ts'
 
 const CONTROL = { method: 'GET', query: new URLSearchParams(), headers: {}, body: new Uint8Array() }

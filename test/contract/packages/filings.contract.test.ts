@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../src/contract/operations.ts'
 import type { RipsPackage } from '../../../src/contract/packages.ts'
-import { consulta, type Draft, NIT, rips, usuario } from '../../../src/core/rips/fixtures.ts'
+import { consulta, type Draft, NIT, rips, usuario } from '../../support/rips.ts'
 import { type Filing, filing, invoice, madePackage, ofKind } from './filing.ts'
 
 let at: Filing

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProgressEvent } from '../../../src/contract/system.ts'
-import { consulta, type Draft, rips, usuario } from '../../../src/core/rips/fixtures.ts'
 import { wirePackage } from '../../../src/core/rips/wire.ts'
+import { consulta, type Draft, rips, usuario } from '../../support/rips.ts'
 import { type Filing, filing, madePackage } from './filing.ts'
 
 let at: Filing

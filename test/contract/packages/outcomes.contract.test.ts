@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { altered, rips } from '../../../src/core/rips/fixtures.ts'
+import { altered, rips } from '../../support/rips.ts'
 import { type Filing, filing, invoice, ofKind } from './filing.ts'
 
 let clinic: Filing

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { consulta, type Draft, medicamento, rips, sevenGroups, usuario } from '../../../src/core/rips/fixtures.ts'
 import { wirePackage } from '../../../src/core/rips/wire.ts'
+import { consulta, type Draft, medicamento, rips, sevenGroups, usuario } from '../../support/rips.ts'
 import { deskOf } from './dialects.ts'
 import { type Filing, filing } from './filing.ts'
 

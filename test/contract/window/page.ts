@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import type { AnyCall } from '../../../src/contract/client.ts'
 import type { OperationId } from '../../../src/contract/operations.ts'
-import { call } from '../../../src/renderer/api/client.ts'
-import { session } from '../../../src/renderer/session/session.ts'
+import { call } from '../../../src/renderer/base/api/client.ts'
+import { session } from '../../../src/renderer/base/session/session.ts'
 
 function memoryStorage(): Storage {
   const items = new Map<string, string>()

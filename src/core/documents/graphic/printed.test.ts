@@ -1,14 +1,24 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { head } from '../../../../test/support/documents.ts'
+import {
+  CUDE,
+  CUFE,
+  CUSTOMER,
+  invoice,
+  lines,
+  note,
+  SIGNED,
+  source,
+  WORKSPACE,
+} from '../../../../test/support/graphic.ts'
 import { differenceFrom, pagesOf, pictureOf, qrOn, wordsOf } from '../../../../test/support/printed.ts'
 import type { PaperSize } from '../../../contract/paper.ts'
 import { FONTS_DIR } from '../../paper/sheet.ts'
 import { printSlip } from '../../paper/slip.ts'
-import { head } from '../testing.ts'
 import { type GraphicSource, graphicOf } from './graphic.ts'
 import { paymentSlip } from './payment-slip.ts'
 import { printGraphic } from './print.ts'
-import { CUDE, CUFE, CUSTOMER, invoice, lines, note, SIGNED, source, WORKSPACE } from './testing.ts'
 
 const printed = (of: GraphicSource, paper: PaperSize = 'letter') => printGraphic(graphicOf(of), paper, FONTS_DIR)
 const draft = (values: Parameters<typeof head>[0] = {}) =>

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  factusConnection,
+  invoice,
+  note,
+  TestClock,
+  type UpstreamAnswer,
+  World,
+} from '../../../../test/support/provider.ts'
 import { createProviderHost } from '../../../simulators/provider/index.ts'
-import { factusConnection, invoice, note, TestClock, type UpstreamAnswer, World } from '../testing.ts'
 
 const CUFE = /^[0-9a-f]{96}$/
 

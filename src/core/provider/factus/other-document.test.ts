@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { factusConnection, invoice, TestClock, type UpstreamAnswer, World } from '../../../../test/support/provider.ts'
 import { createProviderHost } from '../../../simulators/provider/index.ts'
 import { expectationOf } from '../expectation.ts'
-import { factusConnection, invoice, TestClock, type UpstreamAnswer, World } from '../testing.ts'
 
 /** What stands in the way of ours, or for it. */
 

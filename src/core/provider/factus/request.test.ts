@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { invoice, note } from '../../../../test/support/provider.ts'
 import { Fault } from '../../fault.ts'
 import type { HealthDocument } from '../document.ts'
-import { invoice, note } from '../testing.ts'
 import { buildFactusRequest } from './request.ts'
 
 const build = (document: HealthDocument): unknown =>

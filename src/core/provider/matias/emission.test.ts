@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  invoice,
+  matiasConnection,
+  note,
+  TestClock,
+  type UpstreamAnswer,
+  World,
+} from '../../../../test/support/provider.ts'
 import { createProviderHost } from '../../../simulators/provider/index.ts'
 import type { HealthDocument } from '../document.ts'
 import type { IssuedFacts } from '../provider.ts'
-import { invoice, matiasConnection, note, TestClock, type UpstreamAnswer, World } from '../testing.ts'
 
 /** Of the invoice of these tests, by the DIAN's own formula. */
 const CUFE = '2aaed16a9caeecf50a5f720fbf029334bd43571fcb403fb1c19241f5216831c536702de766a4a82c1b3d86999d9602f0'

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  invoice,
+  matiasConnection,
+  note,
+  TestClock,
+  type UpstreamAnswer,
+  World,
+} from '../../../../test/support/provider.ts'
 import { createProviderHost } from '../../../simulators/provider/index.ts'
 import type { HealthDocument } from '../document.ts'
-import { invoice, matiasConnection, note, TestClock, type UpstreamAnswer, World } from '../testing.ts'
 
 let host: ReturnType<typeof createProviderHost>['host']
 let world: World

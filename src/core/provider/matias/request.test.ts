@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { invoice, note } from '../../../../test/support/provider.ts'
 import type { HealthDocument } from '../document.ts'
 import type { AccountCatalogue } from '../provider.ts'
-import { invoice, note } from '../testing.ts'
 import { buildMatiasRequest } from './request.ts'
 
 const build = (document: HealthDocument, catalogue?: AccountCatalogue): unknown =>

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ServiceGroup } from '../../../contract/rips/field.ts'
-import type { CatalogEntry, CatalogLookup } from '../catalog-lookup.ts'
 import {
   consulta,
   type Draft,
@@ -11,9 +9,11 @@ import {
   procedimiento,
   recienNacido,
   urgencia,
-} from '../fixtures.ts'
-import { SAMPLE_CATALOGUES } from '../fixtures-catalogs.ts'
-import { at, served, user } from '../vectors/vector.ts'
+} from '../../../../test/support/rips.ts'
+import { SAMPLE_CATALOGUES } from '../../../../test/support/rips-catalogs.ts'
+import { at, served, user } from '../../../../test/vectors/vector.ts'
+import type { ServiceGroup } from '../../../contract/rips/field.ts'
+import type { CatalogEntry, CatalogLookup } from '../catalog-lookup.ts'
 
 const rule =
   (code: string, catalogs: CatalogLookup = SAMPLE_CATALOGUES) =>

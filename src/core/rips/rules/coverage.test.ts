@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { CHARGED, consulta, foundOf, serviceOf } from '../fixtures.ts'
-import { at, invoiced, served, user } from '../vectors/vector.ts'
+import { CHARGED, consulta, foundOf, serviceOf } from '../../../../test/support/rips.ts'
+import { at, invoiced, served, user } from '../../../../test/vectors/vector.ts'
 
 it('RVC005: the user is of a type that the coverage takes', () => {
   const found = (tipoUsuario: string | null, coverage: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { altered, foundOf, NOW, recienNacido, rips, usuario } from '../fixtures.ts'
+import { altered, foundOf, NOW, recienNacido, rips, usuario } from '../../../../test/support/rips.ts'
 
 const found = foundOf(/^RVC0(06|13|38|39|43|45|46|79|80|81) /)
 

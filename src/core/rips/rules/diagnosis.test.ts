@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { consultaUrgencias, type Draft, foundOf, serviceOf } from '../../../../test/support/rips.ts'
+import { at, served } from '../../../../test/vectors/vector.ts'
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
-import { consultaUrgencias, type Draft, foundOf, serviceOf } from '../fixtures.ts'
-import { at, served } from '../vectors/vector.ts'
 
 /** What a code of these rules finds in one service of a group. */
 const inOne = (codes: RegExp) => (group: ServiceGroup, values: Draft) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { found, NIT, rips, SITE } from '../../../../test/support/rips.ts'
+import { attachedBytes } from '../../../../test/support/rips-xml.ts'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { readAttachedDocument } from '../attached-document.ts'
-import { found, NIT, rips, SITE } from '../fixtures.ts'
-import { attachedBytes } from '../fixtures-xml.ts'
 
 type Facts = NonNullable<Parameters<typeof attachedBytes>[0]>
 /** Nothing is charged nor collected, so that only the numbers can differ. */

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { altered, consulta, type Draft, foundOf, NIT, recienNacido, rips, SITE, usuario } from '../fixtures.ts'
+import {
+  altered,
+  consulta,
+  type Draft,
+  foundOf,
+  NIT,
+  recienNacido,
+  rips,
+  SITE,
+  usuario,
+} from '../../../../test/support/rips.ts'
 
 const found = foundOf(/^(RVG10|RVG12|RVC007|RVC047|RVC095) /)
 const user = 'usuarios[0]'

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import {
+  CHARGED,
+  consulta,
+  type Draft,
+  foundOf,
+  hospitalizacion,
+  procedimiento,
+  rips,
+  serviceOf,
+} from '../../../../test/support/rips.ts'
+import type { DocumentFacts } from '../../../../test/support/rips-xml.ts'
+import { at, document, served } from '../../../../test/vectors/vector.ts'
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import type { AttachedDocument } from '../attached-document.ts'
-import { CHARGED, consulta, type Draft, foundOf, hospitalizacion, procedimiento, rips, serviceOf } from '../fixtures.ts'
-import type { DocumentFacts } from '../fixtures-xml.ts'
 import type { JudgeInput } from '../judge.ts'
-import { at, document, served } from '../vectors/vector.ts'
 
 const one = (group: ServiceGroup, values: Draft, userValues: Draft = {}): Partial<JudgeInput> =>
   served({ [group]: [serviceOf(group, values)] }, userValues)

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Draft, foundOf, hospitalizacion, otroServicio, procedimiento, recienNacido } from '../fixtures.ts'
-import { at, served } from '../vectors/vector.ts'
+import {
+  type Draft,
+  foundOf,
+  hospitalizacion,
+  otroServicio,
+  procedimiento,
+  recienNacido,
+} from '../../../../test/support/rips.ts'
+import { at, served } from '../../../../test/vectors/vector.ts'
 
 const found = foundOf(/^(RVC0(22|23|57|58|97)|RVG14) /)
 const born = (values: Draft) => found(served({ recienNacidos: [recienNacido(values)] }))

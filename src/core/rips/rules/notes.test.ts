@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { consulta, type Draft, foundOf, procedimiento, rips, usuario } from '../fixtures.ts'
+import { consulta, type Draft, foundOf, procedimiento, rips, usuario } from '../../../../test/support/rips.ts'
+import { document } from '../../../../test/vectors/vector.ts'
 import type { JudgeInput } from '../judge.ts'
-import { document } from '../vectors/vector.ts'
 
 const found = foundOf(/^RVG0[68] /)
 const ANA = usuario({ servicios: { consultas: [consulta({ consecutivo: 2, vrServicio: 10 })] } })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Draft, foundOf, otroServicio } from '../fixtures.ts'
-import { SAMPLE_CATALOGUES } from '../fixtures-catalogs.ts'
-import { at, served } from '../vectors/vector.ts'
+import { type Draft, foundOf, otroServicio } from '../../../../test/support/rips.ts'
+import { SAMPLE_CATALOGUES } from '../../../../test/support/rips-catalogs.ts'
+import { at, served } from '../../../../test/vectors/vector.ts'
 
 const rule = (code: string) => (values: Draft) =>
   foundOf(new RegExp(`^${code} `))({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import {
   consulta,
   type Draft,
@@ -11,8 +10,9 @@ import {
   recienNacido,
   rips,
   urgencia,
-} from '../fixtures.ts'
-import { at, document, invoiced, served } from '../vectors/vector.ts'
+} from '../../../../test/support/rips.ts'
+import { at, document, invoiced, served } from '../../../../test/vectors/vector.ts'
+import type { ServiceGroup } from '../../../contract/rips/field.ts'
 
 type Make = (values: Draft) => Draft
 const GIVEN: [ServiceGroup, string, Make][] = [

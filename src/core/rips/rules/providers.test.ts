@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { judgeInput, NIT, SITE } from '../../../../test/support/rips.ts'
+import { at, consulted } from '../../../../test/vectors/vector.ts'
 import { type CatalogLookup, NO_CATALOGUES, PROVIDER_TABLES, type ProviderTable } from '../catalog-lookup.ts'
-import { judgeInput, NIT, SITE } from '../fixtures.ts'
 import { judge } from '../judge.ts'
-import { at, consulted } from '../vectors/vector.ts'
 
 /** Registers that hold these codes of these NITs; those that are left out are not installed. */
 function registers(held: Partial<Record<ProviderTable, Readonly<Record<string, readonly string[]>>>>, nits = true) {

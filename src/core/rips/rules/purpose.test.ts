@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { consulta, type Draft, foundOf } from '../fixtures.ts'
-import { consulted } from '../vectors/vector.ts'
+import { consulta, type Draft, foundOf } from '../../../../test/support/rips.ts'
+import { consulted } from '../../../../test/vectors/vector.ts'
 
 const rule = (code: RegExp) => (values: Draft) => foundOf(code)(consulted(values)).map((issue) => issue.slice(0, 6))
 const PURPOSES = Array.from({ length: 34 }, (_, n) => String(n + 11))

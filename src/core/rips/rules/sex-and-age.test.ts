@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { consulta, consultaUrgencias, type Draft, foundOf, procedimiento, recienNacido } from '../fixtures.ts'
-import { at, served, user } from '../vectors/vector.ts'
+import {
+  consulta,
+  consultaUrgencias,
+  type Draft,
+  foundOf,
+  procedimiento,
+  recienNacido,
+} from '../../../../test/support/rips.ts'
+import { at, served, user } from '../../../../test/vectors/vector.ts'
 
 const rule = (code: string) => (servicios: Draft, userValues: Draft) =>
   foundOf(new RegExp(`^${code} `))(served(servicios, userValues))

@@ -10,8 +10,8 @@ import {
   procedimiento,
   recienNacido,
   urgencia,
-} from '../fixtures.ts'
-import { at, served } from '../vectors/vector.ts'
+} from '../../../../test/support/rips.ts'
+import { at, served } from '../../../../test/vectors/vector.ts'
 
 const rule = (code: string) => (servicios: Draft) => foundOf(new RegExp(`^${code} `))(served(servicios))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { issuesOf, rips } from '../../../../test/support/rips.ts'
+import { bytesOf, documentXml, envelopeXml } from '../../../../test/support/rips-xml.ts'
 import { readAttachedDocument } from '../attached-document.ts'
-import { issuesOf, rips } from '../fixtures.ts'
-import { bytesOf, documentXml, envelopeXml } from '../fixtures-xml.ts'
 
 const note = (change: (xml: string) => string) => {
   const xml = change(documentXml({ root: 'CreditNote', number: 'NC1', modality: '02', prepaid: {} }))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, factusCaller, factusInvoice, NIT } from '../test-client.ts'
+import { type Caller, factusCaller, factusInvoice, NIT } from '../../../../test/support/provider-client.ts'
 
 let caller: Caller
 beforeEach(async () => {

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, factusCaller, factusCreditNote, factusDebitNote, factusInvoice } from '../test-client.ts'
+import {
+  type Caller,
+  factusCaller,
+  factusCreditNote,
+  factusDebitNote,
+  factusInvoice,
+} from '../../../../test/support/provider-client.ts'
 import answerFixture from './answer.fixture.json' with { type: 'json' }
 
 let caller: Caller

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
-import { type Caller, factusCaller, factusInvoice, START } from '../test-client.ts'
+import { type Caller, factusCaller, factusInvoice, START } from '../../../../test/support/provider-client.ts'
 
 let caller: Caller
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Caller, factusCaller, factusCreditNote, factusInvoice } from '../test-client.ts'
+import { type Caller, factusCaller, factusCreditNote, factusInvoice } from '../../../../test/support/provider-client.ts'
 
 let caller: Caller
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, factusInvoice, matiasCaller, matiasInvoice } from '../../../../test/support/provider-client.ts'
 import { readAttachedDocument } from '../../ministry/attached-document.ts'
-import { type Caller, factusInvoice, matiasCaller, matiasInvoice } from '../test-client.ts'
 
 const BASE = '/api/ubl2.1'
 const STATUS = 'ResponseDian.Envelope.Body.GetStatusResponse.GetStatusResult'

@@ -1,7 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
+import {
+  factusCaller,
+  factusCreditNote,
+  factusDebitNote,
+  factusInvoice,
+} from '../../../../test/support/provider-client.ts'
 import { readAttachedDocument } from '../../ministry/attached-document.ts'
-import { factusCaller, factusCreditNote, factusDebitNote, factusInvoice } from '../test-client.ts'
 
 const parser = new XMLParser({
   ignoreAttributes: false,

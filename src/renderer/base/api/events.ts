@@ -1,0 +1,127 @@
+import type { Query } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { OPERATIONS } from '../../../contract/operations.ts'
+import { ChangeEvent, ProgressEvent } from '../../../contract/system.ts'
+import { session } from '../session/session.ts'
+import { progressed } from './progress.ts'
+import { queryClient } from './query.ts'
+
+const RETRY_MS = 5_000
+
+const DOCUMENTS = ['healthInvoices.', 'creditNotes.', 'debitNotes.']
+const BILLING = ['billingRuns.', 'billingItems.']
+
+/** Operations whose answers a change of a resource makes old, by the start of their id. */
+const STALE: Readonly<Record<string, readonly string[]>> = {
+  'rips-packages': ['ripsPackages.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING],
+  dispatches: ['dispatches.', 'ripsPackages.', 'runs.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING],
+  'health-invoices': ['healthInvoices.', 'deadlines.', 'payerFilings.', ...BILLING, 'workspaces.dashboard'],
+  'billing-runs': BILLING,
+  // A note changes what is left of its invoice.
+  'credit-notes': ['creditNotes.', 'healthInvoices.', 'workspaces.dashboard'],
+  'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],
+  // Another version judges otherwise.
+  catalogs: ['catalogs.', 'ripsPackages.'],
+  visits: ['visits.', 'billingRuns.plan'],
+  imports: ['imports.', 'importMappings.'],
+  runs: ['runs.', 'runItems.'],
+  connections: ['connections.', 'ripsPackages.context'],
+  workspaces: ['workspaces.', 'account.workspaces', 'ripsPackages.context'],
+}
+
+/** The data of one event, as JSON; undefined for a heartbeat and for nonsense. */
+function dataOf(event: string): unknown {
+  const data = event
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5).trim())
+    .join('\n')
+  try {
+    return data === '' ? undefined : JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the stream is after this event, for the next connection. */
+export const placeOf = (event: string): string | undefined => /^id: ?(\d+)$/m.exec(event)?.[1]
+
+export const changeOf = (event: string): ChangeEvent | undefined => ChangeEvent.safeParse(dataOf(event)).data
+
+function take(event: string): void {
+  const change = changeOf(event)
+  if (change) refresh(change)
+  else if (event.includes('event: progress')) {
+    const progress = ProgressEvent.safeParse(dataOf(event)).data
+    if (progress) progressed(progress)
+  }
+}
+
+const REFRESH_MS = 300
+const stale = new Set<string>()
+let waiting = false
+
+function refresh({ resource }: ChangeEvent): void {
+  // Nobody knows any more what changed meanwhile: everything that is shown is read again.
+  const starts = resource === '*' ? [''] : (STALE[resource] ?? [`${resource}.`])
+  for (const start of starts) stale.add(start)
+  if (!waiting) refreshNow()
+}
+
+/**
+ * What is being read was asked for before the change: it is read once more when it has come. Giving it up instead would show
+ * nothing at all while hundreds of documents go out, each with its events.
+ */
+function refreshNow(): void {
+  waiting = stale.size > 0
+  if (!waiting) return
+  const starts = [...stale]
+  const predicate = ({ queryKey: [id] }: Query) =>
+    typeof id === 'string' && starts.some((start) => id.startsWith(start))
+  if (queryClient.isFetching({ predicate }) === 0) stale.clear()
+  void queryClient.invalidateQueries({ predicate }, { cancelRefetch: false })
+  setTimeout(refreshNow, REFRESH_MS)
+}
+
+interface Follower {
+  readonly workspaceId: string
+  /** What it was told last. */
+  place: string | undefined
+}
+
+async function listen(follower: Follower, signal: AbortSignal): Promise<void> {
+  const path = OPERATIONS['events.stream'].path.replace('{workspaceId}', encodeURIComponent(follower.workspaceId))
+  const headers = {
+    authorization: `Bearer ${session.token() ?? ''}`,
+    accept: 'text/event-stream',
+    ...(follower.place && { 'last-event-id': follower.place }),
+  }
+  const response = await fetch(path, { headers, signal })
+  if (!response.ok || !response.body) return
+  let rest = ''
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const events = (rest + text.replaceAll('\r', '')).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      take(event)
+      follower.place = placeOf(event) ?? follower.place
+    }
+  }
+}
+
+/** Follows the workspace's changes while somebody is signed in; `EventSource` cannot carry the token. */
+export function useLiveUpdates(workspaceId: string, signedIn: boolean): void {
+  useEffect(() => {
+    if (!signedIn) return
+    const stop = new AbortController()
+    const follower: Follower = { workspaceId, place: undefined }
+    const follow = async () => {
+      while (!stop.signal.aborted) {
+        await listen(follower, stop.signal).catch(() => undefined)
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      }
+    }
+    void follow()
+    return () => stop.abort()
+  }, [workspaceId, signedIn])
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { ApiFault } from '../../../contract/client.ts'
+import type { Page } from '../../../contract/common.ts'
+
+const PAGE_SIZE = 100
+
+export interface LongList<R> {
+  readonly pageSize: number
+  /** Undefined until the first answer. */
+  readonly total: number | undefined
+  readonly at: (index: number) => R | undefined
+  /** Every row that came so far. */
+  readonly loaded: readonly R[]
+  /** The pages that are in view, from the one to the other. */
+  readonly onPages: (first: number, last: number) => void
+  readonly fault: ApiFault | null
+  readonly refetch: () => void
+}
+
+export const pageOf = (index: number, pageSize: number): number => Math.floor(index / pageSize)
+
+interface Source<R> {
+  /** Begins with the operation's id, so that live updates find it. */
+  readonly key: readonly unknown[]
+  readonly read: (range: { limit: number; offset: number }, signal: AbortSignal) => Promise<Page<R>>
+  readonly pageSize?: number
+  /** Milliseconds; a slow poll behind the event stream. */
+  readonly refetchInterval?: number
+}
+
+/**
+ * A list of any length by the pages that a screen shows; the last rows stay while other ones load. The first page is
+ * always among them, so that the length of the list is known wherever one scrolls.
+ */
+export function useLongList<R>({ key, read, pageSize = PAGE_SIZE, refetchInterval }: Source<R>): LongList<R> {
+  const [[first, last], setRange] = useState([0, 0])
+  const onPages = useCallback((from: number, to: number) => setRange([from, to]), [])
+  const pages = new Set([0, ...Array.from({ length: last - first + 1 }, (_, step) => first + step)])
+  const results = useQueries({
+    queries: [...pages].map((page) => ({
+      queryKey: [...key, page],
+      queryFn: ({ signal }: { signal: AbortSignal }) => read({ limit: pageSize, offset: page * pageSize }, signal),
+      placeholderData: keepPreviousData<Page<R>>,
+      refetchInterval: refetchInterval ?? (false as const),
+    })),
+  })
+  const byOffset = new Map(results.flatMap(({ data }) => (data ? [[data.offset, data.items] as const] : [])))
+  const error = results.find((result) => result.error)?.error
+  return {
+    pageSize,
+    onPages,
+    total: results.find(({ data }) => data)?.data?.total,
+    at: (index) => byOffset.get(pageOf(index, pageSize) * pageSize)?.[index % pageSize],
+    loaded: [...byOffset.values()].flat(),
+    fault: error instanceof ApiFault ? error : null,
+    refetch: () => results.forEach((result) => void result.refetch()),
+  }
+}

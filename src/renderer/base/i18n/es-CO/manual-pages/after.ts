@@ -1,0 +1,119 @@
+import type { ManualPage } from '../../manual-page.ts'
+
+export const lostAnswer: ManualPage = {
+  slug: 'respuesta-perdida',
+  title: 'Si la respuesta se pierde',
+  lead: 'A veces un envío llega y su respuesta no. Radica no adivina: pregunta.',
+  sections: [
+    {
+      title: 'Resultado desconocido',
+      text: 'Significa que el documento pudo haber llegado. Radica no lo envía otra vez: pregunta por la referencia hasta saber si fue aceptado o rechazado. Nunca sale una segunda factura.',
+      picture: {
+        name: '20-resultado-desconocido',
+        alt: 'Un paquete con resultado desconocido y el botón para consultarlo',
+      },
+    },
+    {
+      title: 'Qué hacer',
+      steps: [
+        'Nada, si puede esperar: la consulta se hace sola.',
+        'Pulse «Consultar resultado» si quiere saberlo ya.',
+        'Abra el centro de envíos para ver cada paso, con su hora.',
+      ],
+      picture: {
+        name: '21-camino',
+        alt: 'El camino del envío: la respuesta no llegó completa, se consultó y fue aceptado',
+      },
+    },
+  ],
+}
+
+export const corrections: ManualPage = {
+  slug: 'corregir',
+  title: 'Corregir con notas',
+  lead: 'Una factura aceptada no se cambia: se corrige con una nota crédito o débito, y Radica prepara el RIPS que le toca.',
+  sections: [
+    {
+      title: 'Nota crédito',
+      steps: [
+        'Abra la factura y pulse «Nota crédito».',
+        'Elija el total, o marque servicios y escriba cuánto se acredita de cada uno. No puede pasar del saldo.',
+        'Lea la consecuencia para el RIPS, y luego «Emitir y radicar».',
+      ],
+      picture: { name: '35-nota-credito', alt: 'Nota crédito con un servicio marcado y su saldo' },
+    },
+    {
+      title: 'Nota débito',
+      text: 'Agrega servicios que faltaron. Se escriben como los de una factura.',
+      picture: { name: '37-nota-debito', alt: 'Nota débito con un servicio adicional' },
+    },
+    {
+      title: 'Un paquete rechazado',
+      text: 'La respuesta del ministerio se muestra en palabras, con el campo que hay que corregir. Al guardar nace una revisión nueva, que se radica otra vez.',
+      picture: { name: '22-rechazado', alt: 'Un paquete rechazado con lo que dijo el ministerio' },
+    },
+  ],
+}
+
+export const monthEnd: ManualPage = {
+  slug: 'fin-de-mes',
+  title: 'El fin de mes',
+  lead: 'Lo facturado, lo acreditado, lo que aceptó el ministerio y lo que todavía no tiene CUV.',
+  sections: [
+    {
+      title: 'El mes en Inicio',
+      text: 'Las cifras del mes, los últimos doce meses y lo que necesita a una persona hoy. Cada línea lleva a donde se hace. «Ver las cifras» muestra cada gráfico como tabla.',
+      picture: { name: '93-graficos-light', alt: 'Inicio con las cifras del mes y los gráficos de doce meses' },
+    },
+    {
+      title: 'Lo que no tiene CUV',
+      steps: [
+        'En Inicio abra «facturas aceptadas sin CUV», o en Facturas elija ese filtro.',
+        'Abra cada una: dice si falta radicar, si espera o si fue rechazada.',
+      ],
+      picture: { name: '94-sin-cuv', alt: 'La lista de facturas aceptadas que no tienen CUV' },
+    },
+    {
+      title: 'Lo que vence',
+      steps: [
+        'Abra Plazos: las facturas por radicar ante el pagador (22 días hábiles desde la emisión), los RIPS sin factura y las resoluciones, lo primero que vence arriba.',
+        'Cuando el pagador reciba sus facturas, márquelas, pulse «Registrar radicación» y escriba el día y el número que dio.',
+        '«Calendario» descarga los plazos para su programa de calendario.',
+      ],
+    },
+    {
+      title: 'Lo que queda de cada resolución',
+      text: 'Resoluciones muestra cuántos números quedan y cuántos días faltan. Radica avisa en Inicio con un mes de anticipación.',
+      picture: { name: '95-rangos', alt: 'Resoluciones con una barra de lo que queda de cada rango' },
+    },
+  ],
+}
+
+export const badDay: ManualPage = {
+  slug: 'un-mal-dia',
+  title: 'Un mal día: recuperar los datos',
+  lead: 'El disco se dañó o se llevaron el equipo. Con una copia y la llave impresa la clínica vuelve en minutos.',
+  sections: [
+    {
+      title: 'Antes: la copia continua',
+      steps: [
+        'En Ajustes, Copias de seguridad, elija una carpeta de otro disco o una memoria USB.',
+        'Radica la mantiene al día, a lo sumo un minuto atrás, y verifica cada copia abriéndola.',
+        'En Ajustes, Llave de recuperación, imprima la llave.',
+      ],
+      picture: { name: '96-copias', alt: 'Copias de seguridad al día y verificadas en otra carpeta' },
+    },
+    {
+      title: 'Después: en el equipo nuevo',
+      steps: [
+        'Instale Radica y conecte la memoria con las copias.',
+        'Elija «Restaurar una copia de seguridad» y busque la carpeta.',
+        'Elija la copia, que dice su fecha y si está verificada, y escriba la llave impresa.',
+        'Entre con su celular y su contraseña de siempre.',
+        'Escriba otra vez las contraseñas del ministerio y del proveedor: no viajan en la copia.',
+        'Si avisa a otros programas (Ajustes, Avisos a programas), quite cada dirección y agréguela otra vez: su secreto tampoco viaja.',
+      ],
+      picture: { name: '97-restaurar', alt: 'La copia elegida y la llave de recuperación escrita' },
+    },
+  ],
+}

@@ -1,0 +1,198 @@
+import { ActionIcon, Button, SegmentedControl, TextInput, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { BillingGrouping, BillingInput, type BillingPlan } from '../../../contract/billing-runs.ts'
+import { bogotaDay } from '../../../contract/bogota.ts'
+import type { Client } from '../../../contract/clients.ts'
+import { useRead } from '../../base/api/query.ts'
+import { dateToScreen } from '../../base/format/clinical.ts'
+import { integer, money } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { offeredOptions } from '../../base/rips/options.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { AnchorLink } from '../../ui/anchor-link.tsx'
+import { CodeSelect } from '../../ui/code-select.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { payerArea } from '../payers/area.tsx'
+import { RecordPicker } from '../records/record-picker.tsx'
+import classes from './billing.module.css'
+import { LeftOut } from './left-out.tsx'
+import { PlanTable } from './plan-table.tsx'
+import { RunList } from './run-list.tsx'
+import { usePrepare } from './use-prepare.ts'
+
+const COVERAGES = offeredOptions('coberturaPlan')
+const TYPING_MS = 250
+
+interface Choice {
+  readonly fromDate: string
+  readonly toDate: string
+  readonly payer: Pick<Client, 'id' | 'companyName'> | undefined
+  readonly coverage: string
+  readonly contractNumber: string
+  readonly groupBy: BillingGrouping
+}
+
+function thisMonth(): Choice {
+  const today = bogotaDay(Date.now())
+  const none = { payer: undefined, coverage: '', contractNumber: '', groupBy: 'visit' } as const
+  return { fromDate: `${today.slice(0, 7)}-01`, toDate: today, ...none }
+}
+
+/** What the service is asked; undefined while something that was typed is none. */
+function inputOf({ payer, coverage, contractNumber, ...rest }: Choice): BillingInput | undefined {
+  const contract = contractNumber.trim()
+  return BillingInput.safeParse({
+    ...rest,
+    ...(payer && { clientId: payer.id }),
+    ...(coverage && { coverage }),
+    ...(contract && { contractNumber: contract }),
+  }).data
+}
+
+/** Which visits become invoices, and how; what would come of it, before anything is made. */
+export function BillingScreen() {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  const [choice, setChoice] = useState(thisMonth)
+  const input = inputOf(choice)
+  const [asked] = useDebouncedValue(input, TYPING_MS)
+  const plan = useRead(
+    'billingRuns.plan',
+    { params: { workspaceId }, body: asked ?? { groupBy: 'visit' } },
+    { enabled: asked !== undefined, keepPrevious: true },
+  )
+  const prepare = usePrepare()
+  const [fromDate, toDate] = [dateToScreen(choice.fromDate), dateToScreen(choice.toDate)]
+  const name = t('billing.name', { from: fromDate, to: toDate })
+  const count = plan.data?.totals.invoices ?? 0
+  const isSettled = input !== undefined && JSON.stringify(input) === JSON.stringify(asked) && !plan.isPlaceholderData
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={t('billing.title')}
+        lead={t('billing.lead')}
+        above={
+          <AnchorLink to="/c/$workspaceId/atenciones" params={{ workspaceId }}>
+            {t('billing.back')}
+          </AnchorLink>
+        }
+        actions={
+          write && input && count > 0 ? (
+            <Button
+              disabled={!isSettled}
+              loading={prepare.isPending}
+              onClick={() => prepare.mutate({ ...input, name })}
+            >
+              {t('billing.prepare', { count, replace: { count: integer(count) } })}
+            </Button>
+          ) : null
+        }
+      />
+      {prepare.error ? <FaultNotice fault={prepare.error} /> : null}
+      <ChoiceForm choice={choice} onChange={(change) => setChoice((now) => ({ ...now, ...change }))} />
+      {plan.error ? <FaultNotice fault={plan.error} onRetry={() => void plan.refetch()} /> : null}
+      {plan.data ? <Plan plan={plan.data} /> : null}
+      <Title order={2} size="h3" mt="lg" mb="xs">
+        {t('billing.recent')}
+      </Title>
+      <RunList />
+    </div>
+  )
+}
+
+function Plan({ plan }: { plan: BillingPlan }) {
+  const t = useT()
+  const { invoices, visits, gross } = plan.totals
+  const said = { invoices: integer(invoices), visits: integer(visits), gross: money(gross) }
+  return (
+    <section aria-labelledby="billing-plan">
+      <Title order={2} size="h3" id="billing-plan" mb="xs">
+        {t('billing.plan')}
+      </Title>
+      <LeftOut plan={plan} />
+      {invoices === 0 ? (
+        <EmptyState icon="visit" title={t('billing.nothingTitle')} text={t('billing.nothingText')} />
+      ) : (
+        <>
+          <p aria-live="polite">
+            <strong>{t('billing.counts', said)}</strong>{' '}
+            {plan.documents.length < invoices ? (
+              <span className="soft">{t('billing.listed', { count: plan.documents.length })}</span>
+            ) : null}
+          </p>
+          <PlanTable documents={plan.documents} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function ChoiceForm({ choice, onChange }: { choice: Choice; onChange: (change: Partial<Choice>) => void }) {
+  const t = useT()
+  const { payer } = choice
+  return (
+    <section className={`panel ${classes.form}`} aria-label={t('billing.title')}>
+      <DateField label={t('billing.from')} value={choice.fromDate} onChange={(fromDate) => onChange({ fromDate })} />
+      <DateField label={t('billing.to')} value={choice.toDate} onChange={(toDate) => onChange({ toDate })} />
+      <div>
+        <RecordPicker
+          id="billing-payer"
+          area={payerArea}
+          label={t('billing.payer')}
+          describe={({ companyName, nit }) => `${companyName} · ${nit}`}
+          onPick={({ id, companyName }) => onChange({ payer: { id, companyName } })}
+        />
+        <div className={classes.chosen}>
+          {payer ? (
+            <>
+              <strong>{payer.companyName}</strong>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('billing.removePayer')}
+                onClick={() => onChange({ payer: undefined })}
+              >
+                <Icon name="close" size={16} />
+              </ActionIcon>
+            </>
+          ) : (
+            <span className="soft">{t('billing.everyPayer')}</span>
+          )}
+        </div>
+      </div>
+      <CodeSelect
+        label={t('billing.coverage')}
+        placeholder={t('billing.everyCoverage')}
+        clearable
+        options={COVERAGES}
+        value={choice.coverage}
+        onChange={(coverage) => onChange({ coverage })}
+      />
+      <TextInput
+        label={t('billing.contract')}
+        description={t('billing.contractHelp')}
+        maxLength={60}
+        value={choice.contractNumber}
+        onChange={({ currentTarget: { value } }) => onChange({ contractNumber: value })}
+      />
+      <div>
+        <span className={classes.label} id="billing-group">
+          {t('billing.groupBy')}
+        </span>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="billing-group"
+          data={BillingGrouping.options.map((value) => ({ value, label: t(`billing.group.${value}`) }))}
+          value={choice.groupBy}
+          onChange={(value) => onChange({ groupBy: BillingGrouping.parse(value) })}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,265 @@
+import { Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { saveFile } from '../../base/files/save-file.ts'
+import { fileSize, moment } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { AnchorLink } from '../../ui/anchor-link.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Issues } from '../../ui/issues.tsx'
+import { usePdf } from '../../ui/pdf-actions.tsx'
+import { showFile } from '../../ui/show-file.ts'
+import { sayFault, toast } from '../../ui/toast.tsx'
+import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
+import { causeOf } from '../dispatches/words.ts'
+import { graphicOf, type IssuableDocument } from '../document-kinds/operations.ts'
+import { PackageStatusBadge } from '../packages/status.tsx'
+import { Chain } from './chain.tsx'
+import classes from './document.module.css'
+import type { DocumentActs } from './use-document.ts'
+
+interface SideProps {
+  readonly document: IssuableDocument
+  readonly acts: DocumentActs
+}
+
+/** What follows from an emission: its progress, its files, its package with the CUV, its e-mails. */
+export function DocumentSide({ document, acts }: SideProps) {
+  const issued = document.status === 'accepted'
+  return (
+    <>
+      <Chain chain={document.chain} />
+      {issued ? <PackageCard document={document} acts={acts} /> : null}
+      {issued ? <Files document={document} acts={acts} /> : null}
+      {issued ? <Emails document={document} acts={acts} /> : null}
+    </>
+  )
+}
+
+function Files({ document, acts }: SideProps) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  const fetching = document.chain.some(
+    ({ step, state }) => step === 'artifacts' && state !== 'accepted' && state !== 'rejected',
+  )
+  const take = async (
+    { name, mediaType, fileName }: IssuableDocument['artifacts'][number],
+    use: (file: Blob, name: string) => void | Promise<void>,
+  ) => {
+    try {
+      const bytes = await acts.operations.artifact(workspaceId, document.id, name)
+      await use(new Blob([bytes], { type: mediaType }), fileName)
+    } catch (error) {
+      sayFault(error)
+    }
+  }
+  return (
+    <section className={`panel ${classes.card} no-print`} aria-labelledby="files-title">
+      <h2 id="files-title" className={classes.cardTitle}>
+        {t('invoices.files.title')}
+      </h2>
+      <ul className={classes.rows}>
+        {document.artifacts.map((file) => (
+          <li key={file.name} className={classes.row}>
+            <span>
+              {t(`invoices.files.${file.name}`)} <span className={classes.detail}>{fileSize(file.bytes)}</span>
+            </span>
+            <Group gap={4}>
+              {file.name === 'pdf' ? (
+                <Button size="compact-sm" variant="light" onClick={() => void take(file, showFile)}>
+                  {t('invoices.files.see')}
+                </Button>
+              ) : null}
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`${t('common.download')} ${t(`invoices.files.${file.name}`)}`}
+                onClick={() => void take(file, saveFile)}
+              >
+                <Icon name="download" size={16} />
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {document.artifacts.length === 0 ? (
+        <p className="soft">{t(fetching ? 'invoices.files.coming' : 'invoices.files.none')}</p>
+      ) : null}
+      {document.artifacts.length === 0 && !fetching && write ? (
+        <Button
+          size="xs"
+          variant="default"
+          loading={acts.busy === 'fetchArtifacts'}
+          onClick={() => void acts.fetchArtifacts(document)}
+        >
+          {t('invoices.files.fetch')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function PackageCard({ document, acts }: SideProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  const { packageId, packageStatus } = document
+  const filing = document.chain.some(
+    ({ step, state }) => step === 'filing' && (state === 'queued' || state === 'sending'),
+  )
+  const make = async () => {
+    const made = await acts.makePackage(document)
+    if (!made) return
+    void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: made } })
+  }
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby="package-title">
+      <h2 id="package-title" className={classes.cardTitle}>
+        {t('invoices.package.title')}
+      </h2>
+      {packageId && packageStatus ? (
+        <div className={classes.rows}>
+          <div className={classes.row}>
+            <AnchorLink to="/c/$workspaceId/paquetes/$packageId" params={{ workspaceId, packageId }}>
+              {t('invoices.package.open')}
+            </AnchorLink>
+            <PackageStatusBadge status={packageStatus} />
+          </div>
+        </div>
+      ) : (
+        <>
+          <p className="soft">{t(filing ? 'invoices.package.coming' : 'invoices.package.none')}</p>
+          {write && !filing ? (
+            <Button size="xs" variant="light" loading={acts.busy === 'package'} onClick={() => void make()}>
+              {t('invoices.package.make')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Emails({ document, acts }: SideProps) {
+  const t = useT()
+  const { write } = useRights()
+  const [open, dialog] = useDisclosure(false)
+  return (
+    <section className={`panel ${classes.card} no-print`} aria-labelledby="emails-title">
+      <div className={classes.cardHead}>
+        <h2 id="emails-title" className={classes.cardTitle}>
+          {t('invoices.email.title')}
+        </h2>
+        {write ? (
+          <Button size="compact-sm" variant="light" onClick={dialog.open}>
+            {t('invoices.email.send')}
+          </Button>
+        ) : null}
+      </div>
+      <ul className={classes.rows}>
+        {document.emails.map(({ id, to, state, cause, issues, updatedAt }) => (
+          <li key={id}>
+            <div className={classes.row}>
+              <span className="truncate">{to}</span>
+              <DispatchStateBadge state={state} />
+            </div>
+            <div className={classes.detail}>
+              {moment(updatedAt)}
+              {state !== 'accepted' && cause && cause !== 'requested' ? ` · ${causeOf(cause, 'provider.email')}` : ''}
+            </div>
+            <Issues issues={issues} />
+          </li>
+        ))}
+      </ul>
+      {document.emails.length === 0 ? <p className="soft">{t('invoices.email.none')}</p> : null}
+      {open ? <EmailDialog document={document} acts={acts} onClose={dialog.close} /> : null}
+    </section>
+  )
+}
+
+function EmailDialog({ document, acts, onClose }: SideProps & { readonly onClose: () => void }) {
+  const t = useT()
+  const [to, setTo] = useState(document.customer?.email ?? '')
+  const [resend, setResend] = useState(false)
+  const uncertain = document.emails.some((mail) => mail.to === to.trim() && mail.state === 'unknown')
+  const send = async () => {
+    const body = { ...(to.trim() && { to: to.trim() }), ...(resend && { resend }) }
+    if (await acts.email(document, body, document.emails.length)) toast(t('invoices.email.asked'))
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('invoices.email.dialog')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={t('invoices.email.to')}
+            type="email"
+            maxLength={200}
+            data-autofocus
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+          {uncertain ? (
+            <Checkbox
+              label={t('invoices.email.resend')}
+              checked={resend}
+              onChange={(event) => setResend(event.currentTarget.checked)}
+            />
+          ) : null}
+          <FormButtons submit={t('invoices.email.send')} busy={acts.busy === 'email'} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** What is seldom done with a draft; throwing it away is asked about. */
+export function DiscardMenu({ document, acts }: SideProps) {
+  const t = useT()
+  const { print } = usePdf(graphicOf(useWorkspace().id, document, acts.operations), document.id)
+  const [asking, ask] = useDisclosure(false)
+  const discard = async () => {
+    if (await acts.discard(document)) toast(t('invoices.discard.done'))
+    ask.close()
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px={9} aria-label={t('packages.editor.more')}>
+            <Icon name="dots" />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="print" />} onClick={() => void print()}>
+            {t('common.paper.draft')}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="trash" />} onClick={ask.open}>
+            {t('invoices.discard.action')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={asking} onClose={ask.close} title={t('invoices.discard.title')}>
+        <p>{t('invoices.discard.text')}</p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={ask.close}>
+            {t('common.cancel')}
+          </Button>
+          <Button color="red" loading={acts.busy === 'discard'} onClick={() => void discard()}>
+            {t('invoices.discard.action')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

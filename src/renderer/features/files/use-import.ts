@@ -1,0 +1,185 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportArea, ImportInspection } from '../../../contract/imports.ts'
+import type { BodyInput } from '../../../contract/operations.ts'
+import { call } from '../../base/api/client.ts'
+import { useProgress } from '../../base/api/progress.ts'
+import { faultOf, invalidate } from '../../base/api/query.ts'
+import { base64Of, saveFile } from '../../base/files/save-file.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { beginning } from './mapping/edit.ts'
+import type { Named } from './mapping/mapper.tsx'
+
+const LISTS = {
+  patients: 'patients.list',
+  clients: 'clients.list',
+  specialists: 'specialists.list',
+  services: 'services.list',
+  'rips-packages': 'ripsPackages.list',
+} as const satisfies Record<ImportArea, string>
+
+export const refreshAfterImport = (area: ImportArea) =>
+  invalidate([LISTS[area], 'imports.list', 'workspaces.dashboard'])
+
+type Headings = NonNullable<BodyInput<'imports.inspect'>['headings']>
+type Files = readonly File[]
+
+/** What a file takes: `guide`: its columns are joined by a person. */
+interface Reading {
+  readonly named: Named | undefined
+  readonly guide: boolean
+  /** A kept mapping that nearly fits, and why it does not. */
+  readonly near: ImportInspection['known'][number] | undefined
+}
+const NOTHING: Reading = { named: undefined, guide: false, near: undefined }
+
+function readingOf(inspection: ImportInspection, fileName: string): Reading {
+  const [best] = inspection.known
+  if (best && best.misfits.length === 0) {
+    return { named: { mapping: best.kept.mapping, name: best.kept.name }, guide: false, near: undefined }
+  }
+  if (inspection.form !== 'other') return NOTHING
+  const { mapping, near } = beginning(inspection)
+  return { named: { mapping, name: near?.kept.name ?? fileName.replace(/\.\w+$/, '') }, guide: true, near }
+}
+
+/** Files on their way in: read, judged, then accepted; whatever runs can be stopped, and nothing of it is kept then. */
+export function useImport(area: ImportArea) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+  /** The verdicts were asked for while the file was still being read. */
+  const isAsked = useRef(false)
+  const [files, setFiles] = useState<Files>([])
+  const [headings, setHeadings] = useState<Headings>([])
+  const [reading, setReading] = useState<Reading>(NOTHING)
+  const [correlationId, setCorrelationId] = useState<string>()
+  const params = { workspaceId }
+
+  const filesOf = async (chosen: Files) => {
+    const [first, ...more] = await Promise.all(
+      chosen.map(async (file) => ({ fileName: file.name, contentBase64: await base64Of(file) })),
+    )
+    return { area, fileName: '', contentBase64: '', ...first, ...(more.length > 0 && { more }) }
+  }
+  const bodyOf = async (named: Named | undefined) => ({
+    ...(await filesOf(files)),
+    ...(named && { mapping: named.mapping }),
+  })
+
+  /** What a call that can be stopped carries. */
+  const control = () => {
+    const controller = new AbortController()
+    const id = crypto.randomUUID()
+    stop.current = controller
+    setCorrelationId(id)
+    return { signal: controller.signal, correlationId: id }
+  }
+
+  const judge = useMutation({
+    mutationFn: async ({ chosen, named }: { chosen: Files; named: Named | undefined }) => {
+      const body = { ...(await filesOf(chosen)), ...(named && { mapping: named.mapping }), dryRun: true }
+      return (await call('imports.create', { params, body, ...control() })).body
+    },
+  })
+  const keep = useMutation({
+    mutationFn: async ({ mapping, name }: Named) =>
+      (await call('importMappings.save', { params, body: { area, name: name.trim(), mapping } })).body,
+  })
+  const inspect = useMutation({
+    mutationFn: async ({ chosen, rows }: { chosen: Files; rows: Headings }) => {
+      const body = { ...(await filesOf(chosen)), ...(rows.length > 0 && { headings: rows }) }
+      return (await call('imports.inspect', { params, body, ...control() })).body
+    },
+    onSuccess(inspection, { chosen }) {
+      const next = readingOf(inspection, chosen[0]?.name ?? '')
+      setReading(next)
+      // A file that is known needs nobody: what its rows become is seen at once.
+      if (next.named ? !next.guide : isAsked.current) judge.mutate({ chosen, named: next.named })
+      isAsked.current = false
+    },
+  })
+  const accept = useMutation({
+    mutationFn: async (named: Named | undefined) =>
+      (await call('imports.create', { params, body: await bodyOf(named), ...control() })).body,
+    onSuccess: () => refreshAfterImport(area),
+  })
+  const refused = useMutation({
+    mutationFn: async (named: Named | undefined) => {
+      const { body } = await call('imports.refused', { params, body: await bodyOf(named), ...control() })
+      saveFile(body, t('files.import.refusedName', { name: files[0]?.name.replace(/\.\w+$/, '') ?? '' }))
+    },
+  })
+  const template = useMutation({
+    mutationFn: async () => {
+      const { body } = await call('imports.template', { params: { ...params, area } })
+      saveFile(body, t('files.import.templateName', { name: t(`files.import.titles.${area}`).replace(/^\S+ /, '') }))
+    },
+  })
+
+  const works = [inspect, judge, keep, accept, refused]
+  const failed = [...works, template].find(({ error }) => error)
+  const wasStopped = stop.current?.signal.aborted === true
+  const { named } = reading
+  const guide = (on: boolean, of: Reading = reading) => {
+    judge.reset()
+    setReading({ ...of, guide: on })
+  }
+  return {
+    files,
+    choose(chosen: Files) {
+      stop.current?.abort()
+      for (const work of works) work.reset()
+      isAsked.current = false
+      setFiles(chosen)
+      setHeadings([])
+      setReading(NOTHING)
+      if (chosen.length > 0) inspect.mutate({ chosen, rows: [] })
+    },
+    /** How the file is made; there once it was read. */
+    inspection: inspect.data,
+    named,
+    near: reading.near,
+    isRecognised: inspect.data?.known.some(({ kept, misfits }) => kept.name === named?.name && misfits.length === 0),
+    isGuided: reading.guide,
+    guide(on: boolean) {
+      const { data } = inspect
+      const name = files[0]?.name.replace(/\.\w+$/, '') ?? ''
+      guide(on, data && !named ? { ...reading, named: { mapping: data.suggestion, name } } : reading)
+    },
+    setNamed: (next: Named) => setReading({ ...reading, named: next }),
+    readHeading(sheet: string | null, row: number) {
+      const rows = [...headings.filter((one) => one.sheet !== sheet), { sheet, row }]
+      setHeadings(rows)
+      inspect.mutate({ chosen: files, rows })
+    },
+    judge() {
+      if (inspect.isPending) {
+        isAsked.current = true
+        return
+      }
+      // A mapping is kept as soon as it is used: the next file of its shape is known by it.
+      if (named && reading.guide && named.name.trim() !== '') keep.mutate(named)
+      judge.mutate({ chosen: files, named })
+    },
+    accept: () => accept.mutate(named),
+    downloadRefused: () => refused.mutate(named),
+    downloadTemplate: () => template.mutate(),
+    stop: () => stop.current?.abort(),
+    busy: busyOf({ inspecting: inspect, judging: judge, accepting: accept }),
+    downloading: refused.isPending,
+    progress: useProgress(correlationId),
+    /** What the rows would become; then what they became. */
+    verdicts: judge.data,
+    done: accept.data,
+    fault: failed?.error && !wasStopped ? faultOf(failed.error) : undefined,
+  }
+}
+
+type Busy = 'inspecting' | 'judging' | 'accepting'
+const busyOf = (works: Readonly<Record<Busy, { readonly isPending: boolean }>>) =>
+  (['inspecting', 'judging', 'accepting'] as const).find((work) => works[work].isPending)
+
+export type ImportWork = ReturnType<typeof useImport>

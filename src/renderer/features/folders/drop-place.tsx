@@ -1,0 +1,150 @@
+import { Button, Group, Progress } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { RUN_LIMITS } from '../../../contract/runs.ts'
+import { faultOf } from '../../base/api/query.ts'
+import { integer } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type Chosen, chosenFiles, droppedFiles } from './chosen.ts'
+import classes from './folder.module.css'
+import { othersCount, othersText } from './look.ts'
+import { sendFolder } from './send.ts'
+
+/** Copies a folder that is dropped or chosen to the service, and goes to where its work is seen. */
+function useSending() {
+  const { id: workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const stop = useRef<AbortController>(undefined)
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const [useless, setUseless] = useState<Chosen>()
+  const sending = useMutation({
+    mutationFn: async (choosing: Promise<Chosen>) => {
+      setUseless(undefined)
+      const chosen = await choosing
+      const total = chosen.files.length
+      if (total === 0 || total > RUN_LIMITS.files) {
+        setUseless(chosen)
+        return undefined
+      }
+      stop.current = new AbortController()
+      setProgress({ done: 0, total })
+      return sendFolder(workspaceId, chosen, stop.current.signal, (done) => setProgress({ done, total }))
+    },
+    onSuccess: (runId) => {
+      if (runId === undefined) return
+      void navigate({ to: '/c/$workspaceId/paquetes/carpetas/$runId', params: { workspaceId, runId } })
+    },
+    onSettled: () => setProgress(undefined),
+  })
+  // What is on its way is given up with the screen.
+  useEffect(() => () => stop.current?.abort(), [])
+  const given = stop.current?.signal.aborted === true
+  return {
+    ...{ progress, useless, busy: sending.isPending },
+    fault: sending.error && !given ? faultOf(sending.error) : null,
+    take: (choosing: Promise<Chosen>) => sending.mutate(choosing),
+    stop: () => stop.current?.abort(),
+  }
+}
+
+export function DropPlace() {
+  const t = useT()
+  const sending = useSending()
+  const [over, setOver] = useState(false)
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      if (!sending.busy) sending.take(droppedFiles(event.dataTransfer))
+    },
+  }
+  return (
+    <>
+      {sending.fault ? <FaultNotice fault={sending.fault} /> : null}
+      {sending.useless ? <Useless chosen={sending.useless} /> : null}
+      <section className={`panel ${classes.drop}`} aria-label={t('folders.drop')} data-over={over} {...drop}>
+        {sending.busy ? <Sending {...sending} /> : <Choosing onChosen={(chosen) => sending.take(chosen)} />}
+      </section>
+    </>
+  )
+}
+
+function Choosing({ onChosen }: { onChosen: (chosen: Promise<Chosen>) => void }) {
+  const t = useT()
+  const [folder, files] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    if (currentTarget.files?.length) onChosen(Promise.resolve(chosenFiles(currentTarget.files)))
+    currentTarget.value = ''
+  }
+  return (
+    <>
+      <Icon name="upload" size={28} />
+      <strong>{t('folders.drop')}</strong>
+      <p className="soft">{t('folders.dropHelp')}</p>
+      <input
+        ref={(input) => {
+          folder.current = input
+          input?.setAttribute('webkitdirectory', '')
+        }}
+        type="file"
+        hidden
+        multiple
+        data-choose="folder"
+        onChange={take}
+      />
+      <input ref={files} type="file" hidden multiple accept=".zip,.json,.xml" data-choose="files" onChange={take} />
+      <Group justify="center">
+        <Button onClick={() => folder.current?.click()}>{t('folders.chooseFolder')}</Button>
+        <Button variant="default" onClick={() => files.current?.click()}>
+          {t('folders.chooseFiles')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function Sending({ progress, stop }: Pick<ReturnType<typeof useSending>, 'progress' | 'stop'>) {
+  const t = useT()
+  const text = progress
+    ? t('folders.uploading', { done: integer(progress.done), total: integer(progress.total) })
+    : t('folders.reading')
+  const percent = progress ? (progress.done / progress.total) * 100 : 0
+  return (
+    <>
+      <strong role="status">{text}</strong>
+      <Progress w="min(420px, 100%)" value={percent} aria-label={text} />
+      <Button variant="default" onClick={stop}>
+        {t('folders.stop')}
+      </Button>
+    </>
+  )
+}
+
+function Useless({ chosen: { files, others } }: { chosen: Chosen }) {
+  const t = useT()
+  if (files.length > 0) {
+    return (
+      <Notice tone="bad" icon="error" urgent title={t('folders.tooMany', { most: integer(RUN_LIMITS.files) })}>
+        {t('folders.tooManyText')}
+      </Notice>
+    )
+  }
+  const count = othersCount(others)
+  if (count === 0) return <Notice tone="bad" icon="error" urgent title={t('folders.emptyFolder')} />
+  const title = t('folders.nothingFound', { count, replace: { count: integer(count) } })
+  return (
+    <Notice tone="bad" icon="error" urgent title={title}>
+      {t('folders.nothingFoundText', { others: othersText(others) })}
+    </Notice>
+  )
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { DocumentStatus } from '../../../contract/documents.ts'
+
+/** Filters of the list of notes, as the address keeps them; credit notes where no kind is named. */
+export const notesSearch = z.object({
+  clase: z.enum(['credito', 'debito']).optional().catch(undefined),
+  q: z.coerce.string().optional().catch(undefined),
+  estado: DocumentStatus.optional().catch(undefined),
+})
+export type NotesSearch = {
+  clase?: 'credito' | 'debito' | undefined
+  q?: string | undefined
+  estado?: DocumentStatus | undefined
+}
+
+/** A new note names the invoice that it corrects. */
+export const newNoteSearch = z.object({ factura: z.string().optional().catch(undefined) })

@@ -1,0 +1,100 @@
+import { Modal } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { ExternalFiling } from '../../../contract/packages.ts'
+import { call } from '../../base/api/client.ts'
+import { type LongList, useLongList } from '../../base/api/long-list.ts'
+import { useRead } from '../../base/api/query.ts'
+import { momentOr } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { AnchorLink } from '../../ui/anchor-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListPanel } from '../../ui/list-panel.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FilingFacts } from './filing-facts.tsx'
+
+const ROW_HEIGHT = 58
+const LONELY = { hasPackage: 'false' } as const
+
+/** Results of the ministry from other programs of which nothing but the result is here. */
+export function FilingsScreen() {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const [opened, open] = useState<ExternalFiling>()
+  const list = useLongList({
+    key: ['ripsPackages.filings', workspaceId, LONELY],
+    read: async (range, signal) =>
+      (await call('ripsPackages.filings', { params: { workspaceId }, query: { ...LONELY, ...range }, signal })).body,
+  })
+  const back = (
+    <AnchorLink to="/c/$workspaceId/paquetes" params={{ workspaceId }}>
+      {t('folders.back')}
+    </AnchorLink>
+  )
+  return (
+    <div className="fills">
+      <PageHeader title={t('packages.filings.lonely')} lead={t('packages.filings.lonelyLead')} above={back} />
+      <ListPanel
+        list={list}
+        nothing={
+          <EmptyState icon="archive" title={t('packages.filings.noneTitle')} text={t('packages.filings.noneText')} />
+        }
+      >
+        <FilingTable list={list} onOpen={open} />
+      </ListPanel>
+      {opened ? (
+        <Modal opened size="lg" onClose={() => open(undefined)} title={t('packages.filings.title')}>
+          <FilingFacts filing={opened} />
+        </Modal>
+      ) : null}
+    </div>
+  )
+}
+
+function FilingTable({ list, onOpen }: { list: LongList<ExternalFiling>; onOpen: (filing: ExternalFiling) => void }) {
+  const t = useT()
+  const columns = useMemo(
+    (): LongColumn<ExternalFiling>[] => [
+      {
+        ...{ key: 'number', header: t('packages.filings.columns.number'), weight: 2 },
+        cell: (filing, control) => (
+          <TwoLines detail={filing.fileName}>
+            <button type="button" onClick={() => onOpen(filing)} {...control}>
+              {filing.number ?? t('packages.filings.noNumber')}
+            </button>
+          </TwoLines>
+        ),
+      },
+      {
+        ...{ key: 'outcome', header: t('packages.filings.columns.outcome'), weight: 2 },
+        cell: ({ outcome, cuv }) => (
+          <TwoLines detail={cuv ? t('packages.filings.cuv', { cuv }) : ''}>
+            {t(`packages.filings.outcome.${outcome}`)}
+          </TwoLines>
+        ),
+      },
+      {
+        ...{ key: 'filedAt', header: t('packages.filings.columns.filedAt'), weight: 1.2, hide: 'narrow' },
+        cell: ({ filedAt }) => (filedAt ? momentOr(filedAt) : null),
+      },
+    ],
+    [t, onOpen],
+  )
+  return <LongTable label={t('packages.filings.lonely')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
+}
+
+/** The way there, while there is something to see. */
+export function LonelyFilings() {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { data } = useRead('ripsPackages.filings', { params: { workspaceId }, query: { ...LONELY, limit: 1 } })
+  if (!data || data.total === 0) return null
+  return (
+    <p>
+      <AnchorLink to="/c/$workspaceId/paquetes/otros-programas" params={{ workspaceId }}>
+        {t('packages.filings.some', { count: data.total })}
+      </AnchorLink>
+    </p>
+  )
+}

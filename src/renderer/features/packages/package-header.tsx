@@ -1,0 +1,192 @@
+import { ActionIcon, Button, Group, Menu, Modal, TextInput, Title, Tooltip } from '@mantine/core'
+import { useDisclosure, useDocumentTitle } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import classes from '../../ui/document-header.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { offerActs } from '../../ui/offered-acts.ts'
+import { DiscardDialog, isDiscardable } from './discard-dialog.tsx'
+import { downloadExport, downloadOriginal } from './export.ts'
+import { PackageStatusBadge } from './status.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
+import type { PackageEditor } from './use-package-editor.ts'
+
+export function PackageHeader({ editor }: { editor: PackageEditor }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { kind, number, revision, status } = editor.package
+  const name = (editor.name ?? editor.package.name) || number || t('packages.untitled')
+  useDocumentTitle(`${name} · Radica`)
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        <Link to="/c/$workspaceId/paquetes" params={{ workspaceId }} className={`${classes.back} no-print`}>
+          <Icon name="chevronLeft" size={16} />
+          {t('packages.editor.back')}
+        </Link>
+        <div className={classes.title}>
+          <Title order={1} className="truncate">
+            {name}
+          </Title>
+          <PackageStatusBadge status={status} />
+        </div>
+        <div className={classes.facts}>
+          <span>{PACKAGE_KINDS[kind].label}</span>
+          <span>{t('packages.editor.revision', { revision })}</span>
+          <span aria-live="polite">
+            {editor.dirty ? t('packages.editor.unsaved', { count: editor.changes }) : t('packages.editor.saved')}
+          </span>
+        </div>
+      </div>
+      <Actions editor={editor} />
+    </header>
+  )
+}
+
+function Actions({ editor }: { editor: PackageEditor }) {
+  const t = useT()
+  const rights = useRights()
+  const [submitting, submit] = useDisclosure(false)
+  const idle = editor.busy === null
+  return (
+    <Group gap={8} ref={offerActs}>
+      {editor.readOnly ? null : (
+        <>
+          <Tooltip label={t('packages.editor.undo')}>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('packages.editor.undo')}
+              disabled={!editor.canUndo}
+              onClick={editor.undo}
+            >
+              <Icon name="restore" />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('common.keys.save')}>
+            <Button
+              variant="default"
+              aria-keyshortcuts="Control+S"
+              leftSection={<Icon name="save" />}
+              disabled={!editor.dirty || !idle}
+              loading={editor.busy === 'save'}
+              onClick={() => void editor.save()}
+            >
+              {t('packages.editor.save')}
+            </Button>
+          </Tooltip>
+          <Button
+            variant="light"
+            leftSection={<Icon name="shield" />}
+            loading={editor.busy === 'validate'}
+            disabled={!idle}
+            onClick={() => void editor.validate()}
+          >
+            {t('packages.editor.validate')}
+          </Button>
+          <Button
+            aria-keyshortcuts="Control+Enter"
+            leftSection={<Icon name="send" />}
+            loading={editor.busy === 'submit'}
+            disabled={!idle}
+            onClick={submit.open}
+          >
+            {t('packages.editor.submit')}
+          </Button>
+        </>
+      )}
+      <MoreMenu editor={editor} mayWrite={rights.write} />
+      {submitting ? <SubmitDialog editor={editor} onClose={submit.close} /> : null}
+    </Group>
+  )
+}
+
+function MoreMenu({ editor, mayWrite }: { editor: PackageEditor; mayWrite: boolean }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const [renaming, rename] = useDisclosure(false)
+  const [discarding, discard] = useDisclosure(false)
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('packages.editor.more')}>
+            <Icon name="dots" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayWrite && !editor.readOnly ? (
+            <Menu.Item leftSection={<Icon name="edit" />} onClick={rename.open}>
+              {t('packages.editor.rename')}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item
+            leftSection={<Icon name="download" />}
+            onClick={() => void downloadExport(workspaceId, editor.package)}
+          >
+            {t('packages.editor.export')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="download" />}
+            onClick={() => void downloadExport(workspaceId, editor.package, 'xlsx')}
+          >
+            {t('packages.editor.exportXlsx')}
+          </Menu.Item>
+          {editor.package.original ? (
+            <Menu.Item
+              leftSection={<Icon name="download" />}
+              onClick={() => void downloadOriginal(workspaceId, editor.package)}
+            >
+              {t('packages.adjustments.original')}
+            </Menu.Item>
+          ) : null}
+          {editor.dirty ? (
+            <Menu.Item leftSection={<Icon name="trash" />} onClick={editor.discard}>
+              {t('packages.editor.discard')}
+            </Menu.Item>
+          ) : null}
+          {mayWrite && isDiscardable(editor.package) ? (
+            <Menu.Item leftSection={<Icon name="trash" />} onClick={discard.open}>
+              {t('packages.editor.discardPackage')}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {renaming ? <RenameDialog editor={editor} onClose={rename.close} /> : null}
+      {discarding ? <DiscardDialog packageId={editor.package.id} onClose={discard.close} /> : null}
+    </>
+  )
+}
+
+function RenameDialog({ editor, onClose }: { editor: PackageEditor; onClose: () => void }) {
+  const t = useT()
+  const [name, setName] = useState(editor.name ?? editor.package.name ?? '')
+  return (
+    <Modal opened onClose={onClose} title={t('packages.editor.rename')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          editor.setName(name.trim())
+          onClose()
+        }}
+      >
+        <TextInput
+          label={t('packages.editor.name')}
+          value={name}
+          maxLength={200}
+          data-autofocus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit">{t('packages.editor.rename')}</Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,181 @@
+import { Button, Select } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { PackageKind, PackageStatus, type PackageSummary } from '../../../contract/packages.ts'
+import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
+import { call } from '../../base/api/client.ts'
+import { type LongList, useLongList } from '../../base/api/long-list.ts'
+import { moment } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ListPanel } from '../../ui/list-panel.tsx'
+import classes from '../../ui/list-screen.module.css'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ExportMenu } from '../files/export-menu.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { LonelyFilings } from './filings-screen.tsx'
+import { ImportDialog, lastSource } from './import-dialog.tsx'
+import type { PackagesSearch } from './search.ts'
+import { PackageStatusBadge } from './status.tsx'
+
+const ROW_HEIGHT = 58
+
+interface PackagesScreenProps {
+  readonly search: PackagesSearch
+  readonly onSearch: (change: PackagesSearch, options?: { replace: boolean }) => void
+}
+
+export function PackagesScreen({ search, onSearch }: PackagesScreenProps) {
+  const t = useT()
+  const { write } = useRights()
+  const { abrir } = search
+  const close = () => onSearch({ abrir: undefined })
+  useHotkeys([['n', () => write && onSearch({ abrir: 'nuevo' })]])
+  return (
+    <div className="fills">
+      <PageHeader
+        title={t('packages.title')}
+        lead={t('packages.lead')}
+        actions={
+          <>
+            <ExportMenu list="ripsPackages" query={{ q: search.q, status: search.estado, kind: search.clase }} />
+            {write ? <Actions onOpen={(dialog) => onSearch({ abrir: dialog })} /> : null}
+          </>
+        }
+      />
+      <Filters search={search} onSearch={onSearch} />
+      <LonelyFilings />
+      <PackageList search={search} onSearch={onSearch} />
+      {abrir === 'nuevo' && write ? <CreateDialog onClose={close} /> : null}
+      {(abrir === 'importar' || abrir === 'libro') && write ? (
+        <ImportDialog from={abrir} onFrom={(from) => onSearch({ abrir: from }, { replace: true })} onClose={close} />
+      ) : null}
+    </div>
+  )
+}
+
+function Filters({ search: { q, clase, estado }, onSearch }: PackagesScreenProps) {
+  const t = useT()
+  return (
+    <div className={classes.filters}>
+      <SearchBox
+        label={t('records.searchLabel')}
+        placeholder={t('packages.search')}
+        value={q ?? ''}
+        onChange={(text) => onSearch({ q: text || undefined }, { replace: true })}
+      />
+      <Select
+        aria-label={t('packages.kindFilter')}
+        placeholder={t('packages.allKinds')}
+        clearable
+        w={240}
+        data={PackageKind.options.map((value) => ({ value, label: PACKAGE_KINDS[value].label }))}
+        value={clase ?? null}
+        onChange={(value) => onSearch({ clase: PackageKind.safeParse(value).data })}
+      />
+      <FilterChips
+        label={t('packages.statusFilter')}
+        all={t('packages.allStatuses')}
+        value={estado}
+        onChange={(value) => onSearch({ estado: PackageStatus.safeParse(value).data })}
+        options={PackageStatus.options.map((value) => ({ value, label: t(`packages.statusPlural.${value}`) }))}
+      />
+    </div>
+  )
+}
+
+function PackageList({ search, onSearch }: PackagesScreenProps) {
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  const { q, estado, clase } = search
+  const query = { q, status: estado, kind: clase }
+  const list = useLongList({
+    key: ['ripsPackages.list', workspaceId, query],
+    read: async (range, signal) =>
+      (await call('ripsPackages.list', { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
+    refetchInterval: 30_000,
+  })
+  return (
+    <ListPanel list={list} nothing={<Nothing search={search} onAdd={write ? onSearch : undefined} />}>
+      <PackageTable key={JSON.stringify(query)} list={list} />
+    </ListPanel>
+  )
+}
+
+function Actions({ onOpen }: { onOpen: (dialog: 'nuevo' | 'importar' | 'libro') => void }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const toFolders = () => void navigate({ to: '/c/$workspaceId/paquetes/carpetas', params: { workspaceId } })
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="archive" />} onClick={toFolders}>
+        {t('folders.title')}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => onOpen(lastSource())}>
+        {t('packages.importFile')}
+      </Button>
+      <Button leftSection={<Icon name="plus" />} aria-keyshortcuts="n" onClick={() => onOpen('nuevo')}>
+        {t('packages.add')}
+      </Button>
+    </>
+  )
+}
+
+function PackageTable({ list }: { list: LongList<PackageSummary> }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const columns = useMemo(
+    (): LongColumn<PackageSummary>[] => [
+      {
+        ...{ key: 'name', header: t('packages.columns.name'), weight: 3 },
+        cell: ({ id, name, number, kind }, control) => (
+          <TwoLines detail={[PACKAGE_KINDS[kind].label, name ? number : null].filter(Boolean).join(' · ')}>
+            <Link to="/c/$workspaceId/paquetes/$packageId" params={{ workspaceId, packageId: id }} {...control}>
+              {name || number || t('packages.untitled')}
+            </Link>
+          </TwoLines>
+        ),
+      },
+      {
+        ...{ key: 'status', header: t('packages.columns.status'), weight: 2 },
+        cell: ({ status }) => <PackageStatusBadge status={status} />,
+      },
+      {
+        ...{ key: 'content', header: t('packages.columns.content'), weight: 1.4, hide: 'narrow' },
+        cell: ({ users, services }) => (
+          <TwoLines detail={t('packages.services', { count: services })}>
+            {t('packages.users', { count: users })}
+          </TwoLines>
+        ),
+      },
+      {
+        ...{ key: 'updated', header: t('packages.columns.updated'), weight: 1.6, hide: 'medium' },
+        cell: ({ updatedAt }) => moment(updatedAt),
+      },
+    ],
+    [t, workspaceId],
+  )
+  return <LongTable label={t('packages.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
+}
+
+interface NothingProps {
+  readonly search: PackagesSearch
+  readonly onAdd: ((change: PackagesSearch) => void) | undefined
+}
+
+function Nothing({ search: { q, estado, clase }, onAdd }: NothingProps) {
+  const t = useT()
+  if (q) return <EmptyState icon="search" title={t('records.noMatchTitle', { q })} text={t('records.noMatchText')} />
+  if (estado || clase) {
+    return <EmptyState icon="package" title={t('packages.emptyStatusTitle')} text={t('packages.emptyStatusText')} />
+  }
+  const action = onAdd ? <Button onClick={() => onAdd({ abrir: 'nuevo' })}>{t('packages.add')}</Button> : null
+  return <EmptyState icon="package" title={t('packages.emptyTitle')} text={t('packages.emptyText')} action={action} />
+}

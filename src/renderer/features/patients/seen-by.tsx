@@ -1,0 +1,58 @@
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useRead } from '../../base/api/query.ts'
+import { moment } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useNames } from '../../base/workspace/names.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** For administrators: who opened a patient or found one, and when. */
+export function SeenBy({ id }: { id: string }) {
+  const t = useT()
+  const { admin } = useRights()
+  const [open, { open: show, close }] = useDisclosure(false)
+  if (!admin) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<Icon name="info" />}
+        onClick={show}
+      >
+        {t('records.patients.seenBy')}
+      </Button>
+      {open ? <Reads id={id} onClose={close} /> : null}
+    </>
+  )
+}
+
+function Reads({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const query = { show: 'reads', about: id, limit: 100 } as const
+  const reads = useRead('auditEvents.list', { params: { workspaceId }, query })
+  const nameOf = useNames()
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('records.patients.seenBy')}>
+      <p className="soft" style={{ marginTop: 0 }}>
+        {t('records.patients.seenByText')}
+      </p>
+      {reads.error ? <FaultNotice fault={reads.error} onRetry={() => void reads.refetch()} /> : null}
+      {reads.isPending ? <Skeleton height={120} /> : null}
+      {reads.data?.items.length === 0 ? <p>{t('records.patients.seenByNobody')}</p> : null}
+      <ul>
+        {reads.data?.items.map(({ sequence, at, actor, operation }) => (
+          <li key={sequence}>
+            {moment(at)} · {nameOf(actor)} ·{' '}
+            {t(operation === 'patients.get' ? 'records.patients.opened' : 'records.patients.foundInList')}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

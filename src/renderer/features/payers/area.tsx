@@ -1,0 +1,74 @@
+import { type Client, ClientInput, ClientPatch } from '../../../contract/clients.ts'
+import { call } from '../../base/api/client.ts'
+import type { RecordArea } from '../records/area.ts'
+import { companyFrom } from '../records/from-words.ts'
+
+export const payerArea: RecordArea<Client> = {
+  key: 'clients',
+  texts: 'payers',
+  icon: 'payer',
+  schema: ClientInput,
+  titleOf: (payer) => payer.companyName,
+  columns: [
+    {
+      header: 'records.fields.companyName',
+      weight: 3,
+      cell: (payer) => <span className="truncate">{payer.companyName}</span>,
+    },
+    { header: 'records.fields.nit', weight: 1.5, cell: (payer) => `${payer.nit}-${payer.verificationDigit}` },
+    { header: 'records.fields.phone', weight: 1.4, hide: 'medium', cell: (payer) => payer.phone || '—' },
+    {
+      header: 'records.fields.email',
+      weight: 2,
+      hide: 'narrow',
+      cell: (payer) => <span className="truncate">{payer.email || '—'}</span>,
+    },
+  ],
+  groups: [
+    {
+      title: 'records.payers.groupEntity',
+      fields: [
+        {
+          name: 'nit',
+          label: 'records.fields.nit',
+          kind: 'nit',
+          help: 'records.fields.nitHelp',
+        },
+        { name: 'companyName', label: 'records.fields.companyName', wide: true },
+        {
+          name: 'municipalityCode',
+          label: 'records.fields.municipalityCode',
+          kind: 'catalog',
+          catalog: 'municipios',
+          help: 'records.fields.payerMunicipalityHelp',
+        },
+        { name: 'email', label: 'records.fields.email', help: 'records.fields.payerEmailHelp' },
+      ],
+    },
+    {
+      title: 'records.payers.groupRest',
+      folded: true,
+      fields: [
+        { name: 'phone', label: 'records.fields.phone' },
+        { name: 'address', label: 'records.fields.address', wide: true },
+        { name: 'departmentCode', label: 'records.fields.departmentCode' },
+      ],
+    },
+  ],
+  fromWords: companyFrom,
+  operations: {
+    list: async (workspaceId, query, signal) =>
+      (await call('clients.list', { params: { workspaceId }, query, signal })).body,
+    get: async (workspaceId, clientId, signal) =>
+      (await call('clients.get', { params: { workspaceId, clientId }, signal })).body,
+    create: async (workspaceId, body, options) =>
+      (await call('clients.create', { params: { workspaceId }, body: ClientInput.parse(body), ...options })).body,
+    update: async (workspaceId, clientId, body, options) =>
+      (await call('clients.update', { params: { workspaceId, clientId }, body: ClientPatch.parse(body), ...options }))
+        .body,
+    archive: async (workspaceId, clientId, options) =>
+      (await call('clients.archive', { params: { workspaceId, clientId }, ...options })).body,
+    restore: async (workspaceId, clientId) =>
+      (await call('clients.restore', { params: { workspaceId, clientId } })).body,
+  },
+}

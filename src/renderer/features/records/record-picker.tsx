@@ -1,0 +1,134 @@
+import { Combobox, ScrollArea, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useFirstFound } from '../../ui/first-found.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/words.ts'
+import type { BaseRecord, RecordArea, RecordOperations } from './area.ts'
+import { RecordEditor } from './record-editor.tsx'
+import { NEW } from './use-record-editor.ts'
+
+/** Takes the place of a record's id in the list. */
+const CREATE = 'crear'
+
+interface RecordPickerProps<R extends BaseRecord> {
+  readonly area: RecordArea<R>
+  readonly label: string
+  readonly help?: string
+  readonly describe: (record: R) => string
+  readonly onPick: (record: R) => void
+  /** Keeps the label for screen readers only. */
+  readonly compact?: boolean
+  /** Another list than the area's own, for example one of a single category. */
+  readonly list?: RecordOperations<R>['list']
+  readonly listKey?: string
+  readonly autoFocus?: boolean
+  readonly id?: string
+}
+
+/** Finds a record as one types and hands it over, or begins a new one with what was typed; it keeps only words of which nothing was taken. */
+export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) {
+  const {
+    area,
+    label,
+    help,
+    describe,
+    onPick,
+    compact,
+    autoFocus,
+    id,
+    list = area.operations.list,
+    listKey = '',
+  } = props
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  // The words of the record that is being made.
+  const [creating, setCreating] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const words = useWords(text !== '')
+  const [q] = useDebouncedValue(text, 180)
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: [`${area.key}.list`, workspaceId, 'picker', listKey, q],
+    queryFn: ({ signal }) => list(workspaceId, { limit: 20, ...(q && { q }) }, signal),
+    placeholderData: keepPreviousData,
+  })
+  const found = data?.items ?? []
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const choose = (id: string) => {
+    const record = found.find((candidate) => candidate.id === id)
+    combobox.closeDropdown()
+    if (id === CREATE) return setCreating(text)
+    setTyped('')
+    if (record) onPick(record)
+  }
+  const isCurrent = q === text && !isPlaceholderData
+  const mayCreate = write && area.fromWords !== undefined && isCurrent && text !== '' && found.length === 0
+  const values = mayCreate ? [CREATE] : found.map(({ id }) => id)
+  const onKeyDown = useFirstFound({ combobox, text, found: isCurrent ? values : undefined, choose })
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          id={id}
+          label={compact ? undefined : label}
+          description={help}
+          aria-label={label}
+          placeholder={compact ? label : undefined}
+          leftSection={<Icon name="search" size={16} />}
+          size={compact ? 'xs' : 'sm'}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          error={words.marked ? t('common.notTaken') : undefined}
+          {...words.input}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            words.setTyping(true)
+            combobox.openDropdown()
+          }}
+          onKeyDown={onKeyDown}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown()
+            words.setTyping(false)
+          }}
+          data-autofocus={autoFocus || undefined}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={data === undefined}>
+        <Combobox.Options aria-label={label}>
+          <ScrollArea.Autosize mah={220} type="scroll">
+            {found.map((record) => (
+              <Combobox.Option key={record.id} value={record.id}>
+                {describe(record)}
+              </Combobox.Option>
+            ))}
+            {found.length === 0 ? <Combobox.Empty>{t('common.noMatches')}</Combobox.Empty> : null}
+            {mayCreate ? (
+              <Combobox.Option value={CREATE}>
+                <Icon name="plus" size={16} /> {t('records.createFrom', { words: text })}
+              </Combobox.Option>
+            ) : null}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+      {creating === undefined ? null : (
+        <RecordEditor
+          area={area}
+          id={NEW}
+          words={creating}
+          onClose={() => setCreating(undefined)}
+          onSaved={(record) => {
+            setTyped('')
+            onPick(record)
+          }}
+        />
+      )}
+    </Combobox>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
+import { ImportArea } from '../../../contract/imports.ts'
+import { useLongList } from '../../base/api/long-list.ts'
+import { integer } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ExportMenu } from '../files/export-menu.tsx'
+import { RecordImportDialog } from '../files/import-dialog.tsx'
+import type { BaseRecord, RecordArea } from './area.ts'
+import { RecordEditor } from './record-editor.tsx'
+import { RecordTable } from './record-table.tsx'
+import classes from './records-screen.module.css'
+import type { RecordSearch } from './search.ts'
+import { NEW } from './use-record-editor.ts'
+
+interface RecordsScreenProps<R extends BaseRecord> {
+  readonly area: RecordArea<R>
+  readonly search: RecordSearch
+  /** Writes filters and the open record into the address. */
+  readonly onSearch: (change: RecordSearch, options?: { replace: boolean }) => void
+}
+
+/** The one screen of every kind of record: list, search as you type, side panel. */
+export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: RecordsScreenProps<R>) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const rights = useRights()
+  const archived = search.estado === 'archivados'
+  const filter = { isActive: archived ? ('false' as const) : ('true' as const), ...(search.q && { q: search.q }) }
+  const list = useLongList({
+    key: [`${area.key}.list`, workspaceId, filter],
+    read: (range, signal) => area.operations.list(workspaceId, { ...filter, ...range }, signal),
+  })
+  const importArea = ImportArea.safeParse(area.key).data
+  // What was looked for and not found; a new record begins with it.
+  const [words, setWords] = useState<string>()
+  const open = (ver: string, from?: string) => {
+    setWords(from)
+    onSearch({ ver })
+  }
+  const add = (from?: string) => open(NEW, from)
+  useHotkeys([['n', () => rights.write && add()]])
+
+  return (
+    <div className="fills">
+      <PageHeader
+        title={t(`records.${area.texts}.title`)}
+        lead={t(`records.${area.texts}.lead`)}
+        actions={
+          <>
+            <ExportMenu list={area.key} query={filter} />
+            {rights.write && importArea ? (
+              <Button
+                variant="default"
+                leftSection={<Icon name="upload" />}
+                onClick={() => onSearch({ abrir: 'importar' })}
+              >
+                {t('files.import.button')}
+              </Button>
+            ) : null}
+            {rights.write ? (
+              <Button leftSection={<Icon name="plus" />} onClick={() => add()} aria-keyshortcuts="n">
+                {t(`records.${area.texts}.add`)}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <div className={classes.filters}>
+        <SearchBox
+          key={area.key}
+          label={t('records.searchLabel')}
+          placeholder={t(`records.${area.texts}.search`)}
+          value={search.q ?? ''}
+          onChange={(q) => onSearch({ q: q || undefined }, { replace: true })}
+        />
+        <SegmentedControl
+          aria-label={t('records.show')}
+          value={archived ? 'archivados' : 'activos'}
+          onChange={(estado) => onSearch({ estado: estado === 'archivados' ? 'archivados' : undefined })}
+          data={[
+            { value: 'activos', label: t('records.active') },
+            { value: 'archivados', label: t('records.archived') },
+          ]}
+        />
+        <span className={classes.count} aria-live="polite">
+          {list.total === undefined
+            ? ''
+            : t('records.count', { count: list.total, replace: { count: integer(list.total) } })}
+        </span>
+        <span className={classes.hint}>{t('records.keyboardHint')}</span>
+      </div>
+      {list.fault ? <FaultNotice fault={list.fault} onRetry={list.refetch} /> : null}
+      <div className={`panel ${classes.list}`}>
+        {list.total === 0 ? (
+          <Nothing area={area} q={search.q} archived={archived} onAdd={rights.write ? add : undefined} />
+        ) : (
+          <RecordTable
+            key={`${filter.isActive}:${search.q}`}
+            area={area}
+            list={list}
+            openId={search.ver}
+            onOpen={open}
+          />
+        )}
+      </div>
+      {search.ver ? (
+        <RecordEditor
+          key={search.ver}
+          area={area}
+          id={search.ver}
+          words={words}
+          onClose={() => onSearch({ ver: undefined })}
+        />
+      ) : null}
+      {search.abrir && importArea && rights.write ? (
+        <RecordImportDialog area={importArea} onClose={() => onSearch({ abrir: undefined })} />
+      ) : null}
+    </div>
+  )
+}
+
+interface NothingProps<R extends BaseRecord> {
+  readonly area: RecordArea<R>
+  readonly q: string | undefined
+  readonly archived: boolean
+  readonly onAdd: ((words?: string) => void) | undefined
+}
+
+function Nothing<R extends BaseRecord>({ area, q, archived, onAdd }: NothingProps<R>) {
+  const t = useT()
+  if (q) {
+    const create = onAdd && area.fromWords && !archived
+    return (
+      <EmptyState
+        icon="search"
+        title={t('records.noMatchTitle', { q })}
+        text={t('records.noMatchText')}
+        action={create ? <Button onClick={() => onAdd(q)}>{t('records.createFrom', { words: q })}</Button> : null}
+      />
+    )
+  }
+  if (archived) {
+    return <EmptyState icon="archive" title={t('records.noArchivedTitle')} text={t('records.noArchivedText')} />
+  }
+  return (
+    <EmptyState
+      icon={area.icon}
+      title={t(`records.${area.texts}.emptyTitle`)}
+      text={t(`records.${area.texts}.emptyText`)}
+      action={onAdd ? <Button onClick={() => onAdd()}>{t(`records.${area.texts}.add`)}</Button> : null}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { bogotaDay } from '../../../contract/bogota.ts'
+import { call } from '../../base/api/client.ts'
+import { useRead } from '../../base/api/query.ts'
+import { saveFile } from '../../base/files/save-file.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useNames } from '../../base/workspace/names.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Section } from '../../ui/section.tsx'
+import { sayFault, toast } from '../../ui/toast.tsx'
+import { AuditTable, useAuditPages } from './audit-table.tsx'
+import { AuditTrailNotice } from './audit-trail.tsx'
+
+type View = 'changes' | 'reads' | 'platform'
+
+/** Who did what, who read which patient, and what was done to the installation. */
+export function AuditSection() {
+  const t = useT()
+  const [view, setView] = useState<View>('changes')
+  const account = useRead('account.get', {})
+  const views: View[] = account.data?.platformRole === 'admin' ? ['changes', 'reads', 'platform'] : ['changes', 'reads']
+  return (
+    <Section title={t('settings.audit.title')} lead={t('settings.audit.lead')} action={<TakeTrail />}>
+      <AuditTrailNotice />
+      <SegmentedControl
+        aria-label={t('settings.audit.view')}
+        data={views.map((value) => ({ value, label: t(`settings.audit.views.${value}`) }))}
+        value={view}
+        onChange={(chosen) => setView(views.find((each) => each === chosen) ?? 'changes')}
+        my="md"
+      />
+      {view === 'platform' ? <PlatformEvents /> : <ClinicEvents key={view} show={view} />}
+    </Section>
+  )
+}
+
+function ClinicEvents({ show }: { show: 'changes' | 'reads' }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const pages = useAuditPages()
+  const query = { ...pages.query, show }
+  const events = useRead('auditEvents.list', { params: { workspaceId }, query }, { keepPrevious: true })
+  const nameOf = useNames()
+  return <AuditTable events={events} pages={pages} nameOf={nameOf} empty={t(`settings.audit.none.${show}`)} />
+}
+
+function PlatformEvents() {
+  const t = useT()
+  const pages = useAuditPages()
+  const events = useRead('auditEvents.platform', { query: pages.query }, { keepPrevious: true })
+  const nameOf = useNames()
+  return <AuditTable events={events} pages={pages} nameOf={nameOf} empty={t('settings.audit.none.platform')} />
+}
+
+function TakeTrail() {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const [busy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    try {
+      const { body } = await call('auditEvents.export', { params: { workspaceId } })
+      saveFile(body, `auditoria-${bogotaDay(Date.now())}.jsonl`)
+      toast(t('files.exported'))
+    } catch (error) {
+      sayFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<Icon name="download" />} loading={busy} onClick={() => void take()}>
+      {t('settings.audit.take')}
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Select, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller, FormProvider, useForm } from 'react-hook-form'
+import type { Workspace } from '../../../contract/workspaces.ts'
+import { useChange, useRead } from '../../base/api/query.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import classes from '../../ui/section.module.css'
+import { Section } from '../../ui/section.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ClinicFields, type ClinicValues } from '../clinic/clinic-fields.tsx'
+
+interface Values {
+  clinic: ClinicValues
+  environment: '1' | '2'
+}
+
+const valuesOf = ({ nit, companyName, displayName, providerCodes, environment }: Workspace): Values => ({
+  clinic: { nit, companyName, displayName, providerCodes },
+  environment: environment === 1 ? '1' : '2',
+})
+
+export function ClinicSection() {
+  const t = useT()
+  const workspace = useWorkspace()
+  const { admin } = useRights()
+  const queries = useQueryClient()
+  const health = useRead('health.check', {})
+  const form = useForm<Values>({ values: valuesOf(workspace), mode: 'onBlur', reValidateMode: 'onBlur' })
+  const update = useChange('workspaces.update')
+  const submit = form.handleSubmit(({ clinic, environment }) => {
+    const body = { ...clinic, environment: environment === '1' ? (1 as const) : (2 as const) }
+    update.mutate(
+      { params: { workspaceId: workspace.id }, body, revision: workspace.revision },
+      {
+        onSuccess: () => toast(t('settings.clinic.saved')),
+        onSettled: () => void queries.invalidateQueries({ queryKey: ['account.workspaces'] }),
+      },
+    )
+  })
+  const conflict = update.error?.code === 'revision_conflict'
+  return (
+    <Section title={t('settings.clinic.title')} lead={t('settings.clinic.lead')}>
+      <FormProvider {...form}>
+        <form onSubmit={submit} noValidate className={classes.narrow}>
+          <Stack>
+            {conflict ? <Notice tone="warn" icon="alert" title={t('settings.clinic.conflict')} urgent /> : null}
+            {update.error && !conflict ? <FaultNotice fault={update.error} /> : null}
+            <ClinicFields readOnly={!admin} />
+            <Controller
+              name="environment"
+              control={form.control}
+              render={({ field }) => (
+                <Select
+                  label={t('settings.clinic.environment')}
+                  readOnly={!admin}
+                  allowDeselect={false}
+                  data={[
+                    { value: '2', label: t('setup.enablement') },
+                    { value: '1', label: t('setup.production'), disabled: health.data?.deployment === 'sandbox' },
+                  ]}
+                  {...field}
+                />
+              )}
+            />
+            {admin ? (
+              <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-start' }}>
+                {t('common.save')}
+              </Button>
+            ) : null}
+          </Stack>
+        </form>
+      </FormProvider>
+    </Section>
+  )
+}

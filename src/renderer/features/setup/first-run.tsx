@@ -1,0 +1,140 @@
+import { Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { Workspace } from '../../../contract/workspaces.ts'
+import { queryClient, useChange, useRead } from '../../base/api/query.ts'
+import { toE164 } from '../../base/format/phone.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { session } from '../../base/session/session.ts'
+import { setupToken } from '../../base/session/setup-token.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { KeyStep } from './key-step.tsx'
+import { MinistryStep } from './ministry-step.tsx'
+import { SampleCard } from './sample-card.tsx'
+import classes from './setup.module.css'
+import { AdminStep, ClinicStep, EnvironmentStep, type SetupValues } from './steps.tsx'
+
+const STEPS = ['clinic', 'admin', 'environment', 'key', 'ministry'] as const
+type Step = (typeof STEPS)[number]
+
+const EMPTY: SetupValues = {
+  clinic: { nit: '', companyName: '', displayName: '', providerCodes: [] },
+  admin: { firstName: '', lastName: '', phone: '', email: '', password: '', again: '' },
+  environment: '2',
+}
+
+/** For whoever started the program, who has the whole address. */
+export function FirstRun() {
+  const t = useT()
+  if (!setupToken.isMissing() || session.token() !== undefined) return <SetUp />
+  return (
+    <main className={classes.page}>
+      <Title order={1}>{t('setup.title')}</Title>
+      <EmptyState icon="link" title={t('setup.addressTitle')} text={t('setup.addressText')} />
+    </main>
+  )
+}
+
+/** A clinic in a few minutes: who it is, who runs it, what for, and the ministry if it is at hand. */
+function SetUp() {
+  const t = useT()
+  const [step, setStep] = useState<Step>('clinic')
+  const [workspace, setWorkspace] = useState<Workspace | null>(null)
+  const form = useForm<SetupValues>({ defaultValues: EMPTY, mode: 'onBlur', reValidateMode: 'onBlur' })
+  const health = useRead('health.check', {})
+  const create = useChange('setup.create')
+  // Sample data is for where nothing can leave the machine.
+  const simulated = health.data?.deployment === 'sandbox' && health.data.ministryRips !== 'unconfigured'
+  useDocumentTitle(`${t('setup.title')} · Radica`)
+
+  const submit = form.handleSubmit((values) => {
+    create.mutate(
+      { body: { ...bodyOf(values), windowKey: session.newWindowKey() } },
+      {
+        onSuccess: (made) => {
+          session.open(made)
+          setWorkspace(made.workspace)
+          setStep('key')
+        },
+      },
+    )
+  })
+  const next = (part: 'clinic' | 'admin', to: Step) => async () => {
+    if (await form.trigger(part, { shouldFocus: true })) setStep(to)
+  }
+  const goOn = { clinic: next('clinic', 'admin'), admin: next('admin', 'environment'), environment: submit }
+  // The gate sees that the first run is over and leads to the clinic.
+  const finish = () => void queryClient.invalidateQueries({ queryKey: ['health.check'] })
+
+  return (
+    <main className={classes.page}>
+      <div className={classes.column}>
+        <div className={classes.brand}>
+          <Mark size={32} />
+          {t('common.appName')}
+        </div>
+        <Title order={1}>{t('setup.title')}</Title>
+        <p className={classes.lead}>{t('setup.lead')}</p>
+        <Steps present={step} />
+        {step === 'clinic' && simulated ? <SampleCard onDone={finish} /> : null}
+        {create.error ? <FaultNotice fault={create.error} /> : null}
+        {step === 'key' ? <KeyStep onDone={() => setStep('ministry')} /> : null}
+        {step === 'ministry' && workspace ? <MinistryStep workspace={workspace} onDone={finish} /> : null}
+        {step === 'key' || step === 'ministry' ? null : (
+          <FormProvider {...form}>
+            <form
+              className={`panel ${classes.card}`}
+              onSubmit={(event) => {
+                event.preventDefault()
+                void goOn[step]()
+              }}
+              noValidate
+            >
+              {step === 'clinic' ? <ClinicStep /> : null}
+              {step === 'admin' ? <AdminStep onBack={() => setStep('clinic')} /> : null}
+              {step === 'environment' ? (
+                <EnvironmentStep
+                  sandbox={health.data?.deployment === 'sandbox'}
+                  busy={create.isPending}
+                  onBack={() => setStep('admin')}
+                />
+              ) : null}
+            </form>
+          </FormProvider>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function bodyOf({ clinic, admin, environment }: SetupValues) {
+  const { firstName, lastName, phone, email, password } = admin
+  return {
+    admin: { firstName, lastName, phone: toE164(phone), password, email: email.trim() || null },
+    workspace: { ...clinic, environment: environment === '1' ? (1 as const) : (2 as const) },
+  }
+}
+
+function Steps({ present }: { present: Step }) {
+  const t = useT()
+  const at = STEPS.indexOf(present)
+  return (
+    <ol className={classes.steps}>
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={classes.step}
+          aria-current={step === present ? 'step' : undefined}
+          data-done={index < at}
+        >
+          <span aria-hidden="true">{index < at ? <Icon name="check" size={14} /> : index + 1}</span>
+          {t(`setup.steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

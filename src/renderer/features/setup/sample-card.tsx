@@ -1,0 +1,38 @@
+import { Button, Progress } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiFault } from '../../../contract/client.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type SampleAccess, sampleAccess } from './sample-access.ts'
+import { trySample } from './try-sample.ts'
+
+/** For who only wants to look: a clinic with sample data in seconds, no account anywhere. */
+export function SampleCard({ onDone }: { onDone: () => void }) {
+  const t = useT()
+  const [part, setPart] = useState(0)
+  const fill = useMutation<SampleAccess, ApiFault>({
+    mutationFn: () => trySample(setPart),
+    onSuccess: (access) => {
+      sampleAccess.show(access)
+      onDone()
+    },
+  })
+  if (fill.error) return <FaultNotice fault={fill.error} onRetry={onDone} />
+  return (
+    <Notice
+      tone="sim"
+      icon="info"
+      title={t('setup.sample.title')}
+      action={
+        <Button variant="default" loading={!fill.isIdle} onClick={() => fill.mutate()}>
+          {t('setup.sample.start')}
+        </Button>
+      }
+    >
+      {t('setup.sample.text')}
+      {fill.isIdle ? null : <Progress value={part * 100} aria-label={t('setup.sample.progress')} mt={8} />}
+    </Notice>
+  )
+}

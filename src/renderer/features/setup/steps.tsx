@@ -1,0 +1,171 @@
+import { Anchor, Button, PasswordInput, Radio, TextInput, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { E164 } from '../../../contract/common.ts'
+import { PASSWORD_MIN_LENGTH } from '../../../contract/identity.ts'
+import { toE164 } from '../../base/format/phone.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { NewPassword, strongOrWhy } from '../../ui/new-password.tsx'
+import { ClinicFields, type ClinicValues } from '../clinic/clinic-fields.tsx'
+import classes from './setup.module.css'
+
+export interface SetupValues {
+  clinic: ClinicValues
+  admin: { firstName: string; lastName: string; phone: string; email: string; password: string; again: string }
+  environment: '1' | '2'
+}
+
+export function ClinicStep() {
+  const t = useT()
+  const { setFocus } = useFormContext<SetupValues>()
+  useEffect(() => setFocus('clinic.nit'), [setFocus])
+  return (
+    <>
+      <Title order={2}>{t('setup.clinicTitle')}</Title>
+      <p>{t('setup.clinicLead')}</p>
+      <ClinicFields />
+      <div className={classes.footer}>
+        <Anchor href="/recuperar" size="sm">
+          {t('installation.firstRun.restore')}
+        </Anchor>
+        <Button type="submit">{t('common.next')}</Button>
+      </div>
+    </>
+  )
+}
+
+export function AdminStep({ onBack }: { onBack: () => void }) {
+  const t = useT()
+  const { register, formState, getValues, setFocus, watch } = useFormContext<SetupValues>()
+  const errors = formState.errors.admin
+  const facts = () => {
+    const { admin, clinic } = getValues()
+    return [
+      admin.firstName,
+      admin.lastName,
+      admin.phone,
+      admin.email,
+      clinic.nit,
+      clinic.companyName,
+      clinic.displayName,
+    ]
+  }
+  const required = t('validation.required')
+  useEffect(() => setFocus('admin.firstName'), [setFocus])
+  const count = PASSWORD_MIN_LENGTH
+  return (
+    <>
+      <Title order={2}>{t('setup.adminTitle')}</Title>
+      <p>{t('setup.adminLead')}</p>
+      <div className={classes.fields}>
+        <div className={classes.pair}>
+          <TextInput
+            label={t('setup.firstName')}
+            withAsterisk
+            autoComplete="given-name"
+            error={errors?.firstName?.message}
+            {...register('admin.firstName', { required, maxLength: 60 })}
+          />
+          <TextInput
+            label={t('setup.lastName')}
+            withAsterisk
+            autoComplete="family-name"
+            error={errors?.lastName?.message}
+            {...register('admin.lastName', { required, maxLength: 60 })}
+          />
+          <TextInput
+            label={t('setup.phone')}
+            description={t('setup.phoneHelp')}
+            type="tel"
+            withAsterisk
+            autoComplete="username"
+            error={errors?.phone?.message}
+            {...register('admin.phone', {
+              required,
+              validate: (phone) => E164.test(toE164(phone)) || t('validation.phone'),
+            })}
+          />
+          <TextInput
+            label={t('setup.email')}
+            type="email"
+            autoComplete="email"
+            error={errors?.email?.message}
+            {...register('admin.email', { pattern: { value: /^\S+@\S+\.\S+$/, message: t('validation.email') } })}
+          />
+          <NewPassword
+            label={t('setup.password')}
+            description={t('password.help', { count })}
+            withAsterisk
+            typed={watch('admin.password')}
+            facts={facts()}
+            error={errors?.password?.message}
+            {...register('admin.password', {
+              required,
+              minLength: { value: count, message: t('validation.password', { count }) },
+              validate: (password) => strongOrWhy(password, facts()),
+            })}
+          />
+          <PasswordInput
+            label={t('setup.passwordAgain')}
+            withAsterisk
+            autoComplete="new-password"
+            error={errors?.again?.message}
+            {...register('admin.again', {
+              validate: (again) => again === getValues('admin.password') || t('setup.passwordMismatch'),
+            })}
+          />
+        </div>
+      </div>
+      <div className={classes.footer}>
+        <Button variant="default" onClick={onBack}>
+          {t('common.back')}
+        </Button>
+        <Button type="submit">{t('common.next')}</Button>
+      </div>
+    </>
+  )
+}
+
+interface EnvironmentStepProps {
+  readonly sandbox: boolean
+  readonly busy: boolean
+  readonly onBack: () => void
+}
+
+export function EnvironmentStep({ sandbox, busy, onBack }: EnvironmentStepProps) {
+  const t = useT()
+  const { control } = useFormContext<SetupValues>()
+  return (
+    <>
+      <Title order={2} id="environment-title">
+        {t('setup.environmentTitle')}
+      </Title>
+      <p>{t('setup.environmentLead')}</p>
+      <Controller
+        name="environment"
+        control={control}
+        render={({ field: { ref: _, ...field } }) => (
+          <Radio.Group {...field} aria-labelledby="environment-title">
+            <div className={classes.choices}>
+              <Radio value="2" label={t('setup.enablement')} description={t('setup.enablementHelp')} autoFocus />
+              <Radio
+                value="1"
+                disabled={sandbox}
+                label={t('setup.production')}
+                description={t(sandbox ? 'setup.productionSandbox' : 'setup.productionHelp')}
+              />
+            </div>
+          </Radio.Group>
+        )}
+      />
+      <div className={classes.footer}>
+        <Button variant="default" onClick={onBack}>
+          {t('common.back')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t('setup.create')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Category } from '../../../contract/rips/groups.ts'
+import { CATEGORIES, groupOf } from '../../../contract/rips/groups.ts'
+import type { Service } from '../../../contract/services.ts'
+import { withoutPrices } from '../../../contract/visit-invoice.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { isObject, type JsonObject } from '../../base/json/path.ts'
+import { fieldInForce } from '../../base/rips/in-force.ts'
+import { type LineDraft, lineTotal, priceIn } from '../documents/draft.ts'
+import { newService } from '../packages/model.ts'
+
+/** A service as it is being written; amounts are blank until somebody types them. */
+export type ServiceDraft = Omit<LineDraft, 'patientId'>
+
+/** A visit as it is being written; what is not known is ''. */
+export interface VisitDraft {
+  readonly patientId: string
+  readonly date: string
+  readonly clientId: string
+  readonly coverage: string
+  readonly paymentModality: string
+  readonly policyNumber: string
+  readonly note: string
+  readonly services: readonly ServiceDraft[]
+}
+
+export const emptyVisit = (date: string): VisitDraft => ({
+  ...{ patientId: '', date, clientId: '', coverage: '', paymentModality: '', policyNumber: '', note: '' },
+  services: [],
+})
+
+const categoryOf = (value: number): Category => CATEGORIES.find((category) => category === value) ?? 1
+
+const serviceDraft = ({ category, service, description, quantity, unitPrice }: Visit['services'][number]) => ({
+  ...{ key: crypto.randomUUID(), category: categoryOf(category), service },
+  ...{ description: description ?? '', quantity, unitPrice },
+})
+
+export const draftOf = (visit: Visit): VisitDraft => ({
+  patientId: visit.patientId,
+  date: visit.date,
+  clientId: visit.clientId ?? '',
+  coverage: visit.coverage ?? '',
+  paymentModality: visit.paymentModality ?? '',
+  policyNumber: visit.policyNumber ?? '',
+  note: visit.note ?? '',
+  services: visit.services.map(serviceDraft),
+})
+
+/** The body of the contract, still to be parsed by it. */
+export function inputOf(draft: VisitDraft) {
+  const { patientId, date, clientId, coverage, paymentModality, policyNumber, note, services } = draft
+  return {
+    ...{ patientId, date },
+    clientId: clientId || null,
+    coverage: coverage || null,
+    paymentModality: paymentModality || null,
+    policyNumber: policyNumber.trim() || null,
+    note: note.trim() || null,
+    services: services.map(({ category, service, description, quantity, unitPrice }) => ({
+      ...{ category, service },
+      description: description.trim() || null,
+      quantity: quantity === '' ? undefined : quantity,
+      unitPrice: unitPrice === '' ? undefined : unitPrice,
+    })),
+  }
+}
+
+/** What the last visit of the patient says about who pays, where nothing was said yet. */
+export function withTermsOf(draft: VisitDraft, last: Visit): VisitDraft {
+  if (draft.clientId || draft.coverage || draft.policyNumber) return draft
+  const { clientId, coverage, paymentModality, policyNumber } = draftOf(last)
+  return { ...draft, clientId, coverage, paymentModality, policyNumber }
+}
+
+/** When a service was given, by the ministry's name of it. */
+const WHEN = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia']
+/** Who attended is mostly the same person as for the service before. */
+const CARRIED = ['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion', 'codDiagnosticoPrincipal']
+
+interface Circumstances {
+  readonly date: string
+  /** `08:30`, local. */
+  readonly time: string
+  readonly providerCodes: readonly string[]
+  /** The service before it in the visit. */
+  readonly previous: ServiceDraft | undefined
+}
+
+/** A service as it starts: what the clinic, the day, the service before and the saved one already say. */
+export function startService(
+  category: Category,
+  { date, time, providerCodes, previous }: Circumstances,
+  saved?: Service,
+): ServiceDraft {
+  const group = groupOf(category)
+  const service: JsonObject = newService(group, providerCodes)
+  for (const name of WHEN) if (fieldInForce(group, name)) service[name] = `${date} ${time}`
+  // A newborn's document is its own.
+  if (group !== 'recienNacidos') {
+    for (const name of CARRIED) {
+      const value = previous?.service[name]
+      if (value && fieldInForce(group, name)) service[name] = value
+    }
+  }
+  Object.assign(service, saved?.payload)
+  return {
+    ...{ key: crypto.randomUUID(), category, service: withoutPrices(service), description: saved?.name ?? '' },
+    ...{ quantity: 1, unitPrice: priceIn(service) },
+  }
+}
+
+/** The services of an earlier visit, on another day. */
+export function repeated(services: Visit['services'], date: string, time: string): ServiceDraft[] {
+  return services.map((each) => {
+    const draft = serviceDraft(each)
+    const service = { ...draft.service }
+    for (const name of WHEN) if (name in service) service[name] = `${date} ${time}`
+    return { ...draft, service }
+  })
+}
+
+/** COP, added up in centavos. */
+export const visitTotal = (services: readonly Pick<ServiceDraft, 'quantity' | 'unitPrice'>[]): number =>
+  services.reduce((sum, service) => sum + Math.round(lineTotal(service) * 100), 0) / 100
+
+/** Unsaved work as it was kept: what it started from, what was typed, and where the person was typing. */
+export interface KeptVisit {
+  readonly revision: number
+  readonly base: VisitDraft
+  readonly draft: VisitDraft
+  readonly field: string
+}
+
+const isDraft = (value: unknown): value is VisitDraft =>
+  isObject(value) && Array.isArray(value.services) && typeof value.patientId === 'string'
+
+export function parseKept(value: unknown): KeptVisit | undefined {
+  if (!isObject(value) || typeof value.revision !== 'number') return undefined
+  const { revision, base, draft, field } = value
+  if (!isDraft(base) || !isDraft(draft)) return undefined
+  return { revision, base, draft, field: typeof field === 'string' ? field : '' }
+}

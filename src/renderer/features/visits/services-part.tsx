@@ -1,0 +1,230 @@
+import { ActionIcon, Button, Menu, NumberInput, TextInput, UnstyledButton } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
+import { useState } from 'react'
+import { CATEGORIES, type Category, findField, GROUP_LABELS, groupOf } from '../../../contract/rips/groups.ts'
+import type { Service } from '../../../contract/services.ts'
+import { clock } from '../../base/format/clinical.ts'
+import { money } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { AmountInput } from '../../ui/amount-input.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Gradually } from '../../ui/later.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { lineTotal, type Problems, problemAt, problemsUnder } from '../documents/draft.ts'
+import { serviceCode } from '../packages/model.ts'
+import { describeProfessional, professionalArea } from '../professionals/area.tsx'
+import { RecordPicker } from '../records/record-picker.tsx'
+import { GroupForm } from '../rips/group-form.tsx'
+import { serviceArea } from '../services/area.tsx'
+import { type ServiceDraft, startService, visitTotal } from './draft.ts'
+import { partOf } from './part.ts'
+import classes from './visit.module.css'
+
+/** Said by the service's own price and quantity, or numbered by the program, never typed. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...['consecutivo', 'vrServicio', 'vrUnitMedicamento', 'vrUnitOS'],
+  ...['cantidadMedicamento', 'cantidadOS'],
+])
+
+const categoryOf = (value: number): Category => CATEGORIES.find((one) => one === value) ?? 1
+const describeService = (service: Service) =>
+  `${serviceArea.titleOf(service)} · ${GROUP_LABELS[groupOf(categoryOf(service.category))]}`
+
+/** What was done: from the saved services, or from scratch by its kind. One is open at a time. */
+export const ServicesPart = partOf(['services', 'date'], ({ editor, readOnly }) => {
+  const t = useT()
+  const { providerCodes } = useWorkspace()
+  const { draft, change, problems } = editor
+  const { services } = draft
+  const [open, setOpen] = useState<string | undefined>(services.length === 1 ? services[0]?.key : undefined)
+
+  const add = (category: Category, saved?: Service) => {
+    const at = { date: draft.date, time: clock(), providerCodes, previous: services.at(-1) }
+    const added = startService(category, at, saved)
+    change((present) => ({ ...present, services: [...present.services, added] }))
+    setOpen(added.key)
+  }
+  const replace = (key: string, edit: (service: ServiceDraft) => ServiceDraft) =>
+    change((present) => ({
+      ...present,
+      services: present.services.map((service) => (service.key === key ? edit(service) : service)),
+    }))
+  const remove = (index: number) => {
+    const removed = services[index]
+    change({ services: services.filter((_, other) => other !== index) })
+    if (!removed) return
+    const undo = () => change((present) => ({ ...present, services: present.services.toSpliced(index, 0, removed) }))
+    toast(t('visits.form.serviceRemoved'), undo)
+  }
+
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby="visit-services">
+      <div className={classes.head}>
+        <h2 id="visit-services" className={classes.title}>
+          {t('visits.form.servicesTitle')}
+        </h2>
+        <strong>
+          {t('visits.form.total')}: {money(visitTotal(services))}
+        </strong>
+      </div>
+      {readOnly ? null : (
+        <div className={classes.pick}>
+          <RecordPicker
+            id="v-service"
+            area={serviceArea}
+            label={t('visits.form.savedService')}
+            describe={describeService}
+            onPick={(saved) => add(categoryOf(saved.category), saved)}
+          />
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" leftSection={<Icon name="plus" size={16} />}>
+                {t('visits.form.otherService')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {CATEGORIES.map((category) => (
+                <Menu.Item key={category} onClick={() => add(category)}>
+                  {GROUP_LABELS[groupOf(category)]}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      )}
+      {services.length === 0 ? <p className="soft">{t('visits.form.noServices')}</p> : null}
+      {services.map((service, index) => (
+        <OneService
+          key={service.key}
+          service={service}
+          problems={problemsUnder(problems, `services[${index}]`)}
+          readOnly={readOnly}
+          opened={open === service.key || problemsUnder(problems, `services[${index}]`).length > 0}
+          onToggle={() => setOpen(open === service.key ? undefined : service.key)}
+          onEdit={(edit) => replace(service.key, edit)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+    </section>
+  )
+})
+
+interface OneServiceProps {
+  readonly service: ServiceDraft
+  readonly problems: Problems
+  readonly readOnly: boolean
+  readonly opened: boolean
+  readonly onToggle: () => void
+  readonly onEdit: (edit: (service: ServiceDraft) => ServiceDraft) => void
+  readonly onRemove: () => void
+}
+
+function OneService({ service, problems, readOnly, opened, onToggle, onEdit, onRemove }: OneServiceProps) {
+  const t = useT()
+  const group = groupOf(service.category)
+  const code = serviceCode({ group, index: 0, value: service.service })
+  const name = service.description || code || GROUP_LABELS[group]
+  return (
+    <div className={classes.service}>
+      <div className={classes.serviceHead}>
+        <UnstyledButton className={classes.toggle} aria-expanded={opened} onClick={onToggle}>
+          <Icon name={opened ? 'chevronDown' : 'chevronRight'} size={16} />
+          <span className={classes.serviceName}>
+            <strong>{name}</strong>
+            <span className={classes.detail}>{[GROUP_LABELS[group], code].filter(Boolean).join(' · ')}</span>
+          </span>
+        </UnstyledButton>
+        <span>{money(lineTotal(service))}</span>
+        {readOnly ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('visits.form.removeService', { name })}
+            onClick={onRemove}
+          >
+            <Icon name="trash" />
+          </ActionIcon>
+        )}
+      </div>
+      {opened ? <ServiceForm service={service} problems={problems} readOnly={readOnly} onEdit={onEdit} /> : null}
+    </div>
+  )
+}
+
+type ServiceFormProps = Pick<OneServiceProps, 'service' | 'problems' | 'readOnly' | 'onEdit'>
+
+function ServiceForm({ service, problems, readOnly, onEdit }: ServiceFormProps) {
+  const t = useT()
+  const { key, category, description, quantity, unitPrice } = service
+  const group = groupOf(category)
+  const set = (change: Partial<ServiceDraft>) => onEdit((present) => ({ ...present, ...change }))
+  const fill = (values: Record<string, unknown>) =>
+    onEdit((present) => ({ ...present, service: { ...present.service, ...values } }))
+  const setField = useCallbackRef((name: string, value: unknown) =>
+    onEdit((present) => {
+      const { [name]: _, ...rest } = present.service
+      return { ...present, service: value === undefined ? rest : { ...rest, [name]: value } }
+    }),
+  )
+  const needed = (field: string) => (problemAt(problems, field) ? t('validation.required') : undefined)
+  const hasProfessional = group !== 'recienNacidos' && findField(group, 'numDocumentoIdentificacion') !== undefined
+  return (
+    <div className={classes.serviceForm}>
+      <Gradually>
+        <div className={classes.grid}>
+          <TextInput
+            id={`${key}-description`}
+            label={t('visits.form.description')}
+            maxLength={300}
+            readOnly={readOnly}
+            value={description}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+          />
+          <NumberInput
+            id={`${key}-quantity`}
+            label={t('visits.form.quantity')}
+            withAsterisk
+            hideControls
+            allowNegative={false}
+            allowDecimal={false}
+            max={99_999}
+            readOnly={readOnly}
+            error={needed('quantity')}
+            value={quantity}
+            onChange={(value) => set({ quantity: typeof value === 'number' ? value : '' })}
+          />
+          <AmountInput
+            id={`${key}-price`}
+            label={t('visits.form.unitPrice')}
+            withAsterisk
+            readOnly={readOnly}
+            error={needed('unitPrice')}
+            value={unitPrice}
+            onChange={(value) => set({ unitPrice: value })}
+          />
+          {hasProfessional && !readOnly ? (
+            <RecordPicker
+              id={`${key}-professional`}
+              area={professionalArea}
+              label={t('visits.form.professional')}
+              describe={describeProfessional}
+              onPick={({ documentType, documentNumber }) =>
+                fill({ tipoDocumentoIdentificacion: documentType, numDocumentoIdentificacion: documentNumber })
+              }
+            />
+          ) : null}
+        </div>
+        <GroupForm
+          group={group}
+          value={service.service}
+          leaveOut={LEFT_OUT}
+          nothingRequired
+          readOnly={readOnly}
+          idOf={(name) => `${key}-${name}`}
+          onChange={setField}
+        />
+      </Gradually>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ApiFault } from '../../../contract/client.ts'
+import { HealthInvoiceInput } from '../../../contract/invoices.ts'
+import { invoiceOfVisits } from '../../../contract/visit-invoice.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { call } from '../../base/api/client.ts'
+import { fingerprint, once } from '../../base/api/intent.ts'
+import { invalidate } from '../../base/api/query.ts'
+import { dateToScreen } from '../../base/format/clinical.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { toast } from '../../ui/toast.tsx'
+import { emptyRips } from '../packages/model.ts'
+import { usersOf } from './billing.ts'
+
+/** From visits to a draft of an invoice, or of a package without one, and there. */
+export function useBilling() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { id: workspaceId, providerCodes, nit } = useWorkspace()
+  const params = { workspaceId }
+  const settled = () => invalidate(['visits.list', 'visits.get', 'healthInvoices.list', 'ripsPackages.list'])
+  const intentOf = async (body: unknown) => `billing:${workspaceId}:${await fingerprint(body)}`
+
+  const invoice = useMutation<{ id: string }, ApiFault, readonly Visit[]>({
+    mutationFn: async (visits) => {
+      const content = HealthInvoiceInput.parse(
+        invoiceOfVisits(visits, { providerCode: providerCodes[0] ?? '' }, Date.now()),
+      )
+      const body = { ...content, visitIds: visits.map(({ id }) => id) }
+      return (
+        await once(await intentOf(body), (idempotencyKey) =>
+          call('healthInvoices.create', { params, body, idempotencyKey }),
+        )
+      ).body
+    },
+    onSettled: settled,
+    onSuccess: ({ id }) => {
+      toast(t('visits.bill.invoiced'))
+      void navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { workspaceId, invoiceId: id } })
+    },
+  })
+
+  const package_ = useMutation<{ id: string }, ApiFault, readonly Visit[]>({
+    mutationFn: async (visits) => {
+      const ids = [...new Set(visits.map(({ patientId }) => patientId))]
+      const patients = await Promise.all(
+        ids.map(async (patientId) => (await call('patients.get', { params: { workspaceId, patientId } })).body),
+      )
+      const users = usersOf(visits, new Map(patients.map((patient) => [patient.id, patient])))
+      const body = {
+        kind: 'without_invoice' as const,
+        name: t('visits.bill.packageName', { date: dateToScreen(visits[0]?.date ?? '') }),
+        rips: emptyRips('without_invoice', nit, '', users),
+        visitIds: visits.map(({ id }) => id),
+      }
+      return (
+        await once(await intentOf(body), (idempotencyKey) =>
+          call('ripsPackages.create', { params, body, idempotencyKey }),
+        )
+      ).body
+    },
+    onSettled: settled,
+    onSuccess: ({ id }) => {
+      toast(t('visits.bill.packaged'))
+      void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: id } })
+    },
+  })
+
+  return {
+    invoice: invoice.mutate,
+    package: package_.mutate,
+    busy: invoice.isPending || package_.isPending,
+    fault: invoice.error ?? package_.error,
+  }
+}

@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { groupOf } from '../../../contract/rips/groups.ts'
+import { type Visit, VisitInput } from '../../../contract/visits.ts'
+import { call } from '../../base/api/client.ts'
+import { createOnce } from '../../base/api/intent.ts'
+import { invalidate } from '../../base/api/query.ts'
+import { readDraft, removeDraft, writeDraft } from '../../base/drafts/draft.ts'
+import { translate } from '../../base/i18n/i18n.ts'
+import { useActs } from '../../base/work/use-acts.ts'
+import { type Keeping, useWork } from '../../base/work/use-work.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { sayFault } from '../../ui/toast.tsx'
+import { hasWordsLeft } from '../../ui/words.ts'
+import type { Problems } from '../documents/draft.ts'
+import { focusFirstProblem, problemsIn } from '../documents/problems.ts'
+import { unchosenIn } from '../rips/unchosen.ts'
+import { draftOf, emptyVisit, inputOf, parseKept, type VisitDraft } from './draft.ts'
+
+const NONE: Problems = []
+
+/** Code fields of its services that hold words; one that is folded away is opened by them. */
+const unchosenOf = ({ services }: VisitDraft): Problems =>
+  services.flatMap(({ category, service }, index) =>
+    unchosenIn(groupOf(category), service).map((name) => ({
+      ...{ code: 'invalid_value', message: translate('catalogs.notChosen') },
+      field: `services[${index}].service.${name}`,
+    })),
+  )
+
+/** A visit and the unsaved work over it, every keystroke of which is kept together with the field that it was in. */
+export function useVisitEditor(loaded: Visit | null, day: string) {
+  const { id: workspaceId } = useWorkspace()
+  const draftKey = `${workspaceId}:visit:${loaded?.id ?? 'nueva'}`
+  const [kept] = useState(() => readDraft(draftKey, parseKept))
+  const field = useRef(kept?.field ?? '')
+  const start = useCallback((visit: Visit | null) => (visit ? draftOf(visit) : emptyVisit(day)), [day])
+  const keeping = useMemo(() => keepingAt(draftKey, field), [draftKey])
+  const work = useWork({ loaded, start, keeping })
+  const { base, draft, over, dirty, restored } = work
+  const acts = useActs<'save'>()
+  const { fault } = acts
+  const [found, setFound] = useState(NONE)
+  const [theirs, setTheirs] = useState<Visit | null>(null)
+
+  useStartAt(kept?.field || (loaded ? '' : 'v-patient'))
+
+  async function send(body: VisitInput, revision: number): Promise<Visit> {
+    const params = { workspaceId }
+    if (loaded) {
+      return (await call('visits.update', { params: { ...params, visitId: loaded.id }, body, revision })).body
+    }
+    return createOnce(`visit:${workspaceId}`, body, async (created, idempotencyKey) => {
+      return (await call('visits.create', { params, body: created, idempotencyKey })).body
+    })
+  }
+
+  async function askTheirs({ id: visitId }: Visit): Promise<void> {
+    await call('visits.get', { params: { workspaceId, visitId } }).then(({ body }) => setTheirs(body), sayFault)
+  }
+
+  const beginOver = (visit: Visit | null) => {
+    const next = visit ? draftOf(visit) : emptyVisit(draft.date)
+    work.restart({ base: next, draft: next, over: visit?.revision ?? 0 })
+    setFound(NONE)
+    acts.setFault(null)
+  }
+
+  /** The saved visit, or undefined when something has to be corrected or decided first. */
+  async function save(of = draft, revision = over): Promise<Visit | undefined> {
+    if (hasWordsLeft()) return undefined
+    if (loaded && !dirty && of === draft) return loaded
+    const input = inputOf(of)
+    const problems = [...problemsIn(VisitInput, input), ...unchosenOf(of)]
+    setFound(problems)
+    if (problems.length > 0) {
+      focusFirstProblem()
+      return undefined
+    }
+    const onConflict = loaded ? () => askTheirs(loaded) : undefined
+    const saved = await acts.run('save', () => send(VisitInput.parse(input), revision), { onConflict })
+    if (!saved) return undefined
+    keeping.remove()
+    beginOver(loaded ? saved : null)
+    setTheirs(null)
+    invalidate(['visits.list', 'visits.get'])
+    return saved
+  }
+
+  const { change: changeWork } = work
+  const change = useCallback(
+    (change: Partial<VisitDraft> | ((present: VisitDraft) => VisitDraft)) => {
+      setFound(NONE)
+      changeWork((present) => (typeof change === 'function' ? change(present) : { ...present, ...change }))
+    },
+    [changeWork],
+  )
+  const problems = useMemo(
+    () => [...found, ...(fault?.field ? [{ code: fault.code, message: fault.message, field: fault.field }] : [])],
+    [found, fault],
+  )
+
+  return {
+    ...{ draft, base, dirty, fault, theirs, save, change, problems, restored },
+    busy: acts.busy !== null,
+    discard: () => beginOver(loaded),
+    /** The field where somebody types, by the id of its element. */
+    at: (id: string) => {
+      field.current = id
+    },
+    closeConflict: () => setTheirs(null),
+  }
+}
+
+function keepingAt(draftKey: string, field: { readonly current: string }): Keeping<VisitDraft> {
+  return {
+    read() {
+      const kept = readDraft(draftKey, parseKept)
+      return kept && { base: kept.base, draft: kept.draft, over: kept.revision }
+    },
+    write: ({ base, draft, over: revision }) => writeDraft(draftKey, { revision, base, draft, field: field.current }),
+    remove: () => removeDraft(draftKey),
+  }
+}
+
+export type VisitEditor = ReturnType<typeof useVisitEditor>
+
+/** Frames until a field deep in the form is surely drawn, on a slow computer too. */
+const FRAMES = 120
+
+/** Puts a person who comes back where the last keystroke was, and one who begins at the patient. */
+function useStartAt(id: string): void {
+  const wanted = useRef(id)
+  useEffect(() => {
+    let frame = 0
+    const look = (tries: number) => {
+      frame = requestAnimationFrame(() => {
+        const field = wanted.current === '' ? null : document.getElementById(wanted.current)
+        field?.focus()
+        if (field) wanted.current = ''
+        else if (wanted.current !== '' && tries > 0) look(tries - 1)
+      })
+    }
+    look(FRAMES)
+    return () => cancelAnimationFrame(frame)
+  }, [])
+}

@@ -1,0 +1,64 @@
+import type { Visit } from '../../../contract/visits.ts'
+import { useRead } from '../../base/api/query.ts'
+import { money } from '../../base/format/format.ts'
+import { type Translate, useT } from '../../base/i18n/i18n.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import type { FieldSpec, Values } from '../records/area.ts'
+import { conflictOf } from '../records/conflict.ts'
+import { ConflictDialog } from '../records/conflict-dialog.tsx'
+import { draftOf, type VisitDraft, visitTotal } from './draft.ts'
+import type { VisitEditor } from './use-visit-editor.ts'
+
+const FIELDS: readonly (FieldSpec & { readonly name: keyof VisitDraft })[] = [
+  { name: 'patientId', label: 'visits.form.who' },
+  { name: 'date', label: 'visits.form.date', kind: 'date' },
+  { name: 'clientId', label: 'visits.columns.payer' },
+  { name: 'coverage', label: 'visits.form.coverage' },
+  { name: 'paymentModality', label: 'visits.form.modality' },
+  { name: 'policyNumber', label: 'visits.form.policy' },
+  { name: 'services', label: 'visits.form.servicesTitle' },
+  { name: 'note', label: 'visits.form.note' },
+]
+
+/** A list of services in words, which differ whenever anything of the services does. */
+function wordsOf(services: VisitDraft['services'], t: Translate): string {
+  const names = services.map(({ description, service, quantity, unitPrice }) =>
+    [description || Object.values(service).join(' '), quantity, unitPrice].join(' × '),
+  )
+  return [t('visits.services', { count: services.length }), money(visitTotal(services)), ...names].join(' · ')
+}
+
+/** Two people on one visit: field by field, never a lost update. */
+export function VisitConflict({ editor, theirs }: { editor: VisitEditor; theirs: Visit }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { data: payers } = useRead('clients.list', { params: { workspaceId }, query: { limit: 500 } })
+  const payer = (id: string) => payers?.items.find((client) => client.id === id)?.companyName ?? id
+  const theirDraft = draftOf(theirs)
+  const shown = (draft: VisitDraft): Values => ({
+    ...draft,
+    clientId: payer(draft.clientId),
+    services: wordsOf(draft.services, t),
+  })
+  const [base, mine, now] = [shown(editor.base), shown(editor.draft), shown(theirDraft)]
+
+  const resolve = (keepMine: ReadonlySet<string>) => {
+    const { disputed, theirsOnly } = conflictOf(FIELDS, base, mine, now)
+    const from = new Set([...disputed.filter(({ name }) => !keepMine.has(name)), ...theirsOnly].map(({ name }) => name))
+    const taken = Object.fromEntries(
+      FIELDS.filter(({ name }) => from.has(name)).map(({ name }) => [name, theirDraft[name]]),
+    )
+    void editor.save({ ...editor.draft, ...taken }, theirs.revision)
+  }
+  return (
+    <ConflictDialog
+      fields={FIELDS}
+      base={base}
+      mine={mine}
+      theirs={now}
+      busy={editor.busy}
+      onCancel={editor.closeConflict}
+      onResolve={resolve}
+    />
+  )
+}

@@ -1,0 +1,232 @@
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMemo } from 'react'
+import type { Client } from '../../../contract/clients.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { call } from '../../base/api/client.ts'
+import { useRead } from '../../base/api/query.ts'
+import { ageInYears, clock, dateToScreen } from '../../base/format/clinical.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { offeredOptions } from '../../base/rips/options.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { CodeSelect } from '../../ui/code-select.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { modalitiesFor, problemAt } from '../documents/draft.ts'
+import { describePatient, patientArea } from '../patients/area.tsx'
+import { payerArea } from '../payers/area.tsx'
+import { RecordEditor } from '../records/record-editor.tsx'
+import { RecordPicker } from '../records/record-picker.tsx'
+import { NEW } from '../records/use-record-editor.ts'
+import { repeated, withTermsOf } from './draft.ts'
+import { type PartProps, partOf } from './part.ts'
+import classes from './visit.module.css'
+
+const COVERAGES = offeredOptions('coberturaPlan')
+const MODALITIES = offeredOptions('modalidadPago')
+
+async function lastVisitOf(workspaceId: string, patientId: string): Promise<Visit | undefined> {
+  const query = { patientId, limit: 1 }
+  return (await call('visits.list', { params: { workspaceId }, query })).body.items[0]
+}
+
+/** Whose visit it is; who paid last time is taken over as soon as the patient is known. */
+export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, readOnly }) => {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const [adding, { open, close }] = useDisclosure(false)
+  const { draft, change, problems } = editor
+  const missing = problemAt(problems, 'patientId') ? t('validation.choose') : undefined
+  const choose = async (patientId: string) => {
+    change({ patientId })
+    document.getElementById('v-payer')?.focus()
+    const last = await lastVisitOf(workspaceId, patientId).catch(() => undefined)
+    if (last) change((present) => (present.patientId === patientId ? withTermsOf(present, last) : present))
+  }
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby="visit-who">
+      <h2 id="visit-who" className={classes.title}>
+        {t('visits.form.who')}
+      </h2>
+      <div className={classes.grid}>
+        {readOnly ? null : (
+          <div className={classes.pick} data-problem={missing}>
+            <RecordPicker
+              id="v-patient"
+              area={patientArea}
+              label={t('visits.form.findPatient')}
+              describe={describePatient}
+              onPick={({ id }) => void choose(id)}
+            />
+            <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={open}>
+              {t('visits.form.newPatient')}
+            </Button>
+          </div>
+        )}
+        <DateField
+          id="v-date"
+          label={t('visits.form.date')}
+          withAsterisk
+          readOnly={readOnly}
+          error={problemAt(problems, 'date') ? t('validation.date') : undefined}
+          value={draft.date}
+          onChange={(date) => change({ date })}
+        />
+        <div className={classes.wide}>
+          {draft.patientId ? (
+            <Patient editor={editor} readOnly={readOnly} />
+          ) : (
+            <p className="soft">{t('visits.form.nobody')}</p>
+          )}
+          {missing ? <p className={classes.problem}>{missing}</p> : null}
+        </div>
+      </div>
+      {adding ? (
+        <RecordEditor area={patientArea} id={NEW} onClose={close} onSaved={({ id }) => void choose(id)} />
+      ) : null}
+    </section>
+  )
+})
+
+/** Enough to see that it is the right person, and what was done last time. */
+function Patient({ editor: { draft, change }, readOnly }: PartProps) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { patientId, date } = draft
+  const { data: patient } = useRead('patients.get', { params: { workspaceId, patientId } })
+  const { data: visits } = useRead('visits.list', { params: { workspaceId }, query: { patientId, limit: 1 } })
+  const last = visits?.items[0]
+  const age = patient?.birthDate ? ageInYears(patient.birthDate, date) : undefined
+  return (
+    <div className={classes.person}>
+      <strong>{patient ? describePatient(patient) : t('common.loading')}</strong>
+      {age === undefined ? null : <span className="soft">{t('visits.form.years', { count: age })}</span>}
+      {last && draft.services.length === 0 ? (
+        <span className={classes.last}>
+          {t('visits.form.last', {
+            date: dateToScreen(last.date),
+            services: t('visits.services', { count: last.services.length }),
+          })}
+          {readOnly || last.services.length === 0 ? null : (
+            <Button
+              size="compact-sm"
+              variant="light"
+              onClick={() => change({ services: repeated(last.services, date, clock()) })}
+            >
+              {t('visits.form.repeat')}
+            </Button>
+          )}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+const describePayer = ({ companyName, nit }: Client) => `${companyName} · NIT ${nit}`
+
+export function PayerName({ clientId }: { clientId: string }) {
+  const { id: workspaceId } = useWorkspace()
+  const { data } = useRead('clients.get', { params: { workspaceId, clientId } }, { staleTime: 60_000 })
+  return data ? data.companyName : '…'
+}
+
+/** Who pays, and by which coverage. */
+export const TermsPart = partOf(['clientId', 'coverage', 'paymentModality', 'policyNumber'], ({ editor, readOnly }) => {
+  const t = useT()
+  const { draft, change, problems } = editor
+  const allowed = modalitiesFor(draft.coverage)
+  const modalities = useMemo(
+    () => MODALITIES.filter(({ value }) => allowed === undefined || allowed.includes(value)),
+    [allowed],
+  )
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby="visit-pays">
+      <h2 id="visit-pays" className={classes.title}>
+        {t('visits.form.pays')}
+      </h2>
+      <div className={classes.grid}>
+        <div>
+          {readOnly ? null : (
+            <RecordPicker
+              id="v-payer"
+              area={payerArea}
+              label={t('visits.form.findPayer')}
+              describe={describePayer}
+              onPick={({ id }) => change({ clientId: id })}
+            />
+          )}
+          <div className={classes.chosen}>
+            {draft.clientId ? (
+              <>
+                <strong>
+                  <PayerName clientId={draft.clientId} />
+                </strong>
+                {readOnly ? null : (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('visits.form.removePayer')}
+                    onClick={() => change({ clientId: '' })}
+                  >
+                    <Icon name="close" size={16} />
+                  </ActionIcon>
+                )}
+              </>
+            ) : (
+              <span className="soft">{t('visits.form.noPayer')}</span>
+            )}
+          </div>
+        </div>
+        <CodeSelect
+          id="v-coverage"
+          label={t('visits.form.coverage')}
+          clearable
+          readOnly={readOnly}
+          error={problemAt(problems, 'coverage')}
+          options={COVERAGES}
+          value={draft.coverage}
+          onChange={(coverage) => {
+            // A modality that the new coverage does not take would only be refused.
+            const takes = modalitiesFor(coverage)
+            const keeps = takes === undefined || takes.includes(draft.paymentModality)
+            change({ coverage, ...(keeps ? {} : { paymentModality: takes.length === 1 ? (takes[0] ?? '') : '' }) })
+          }}
+        />
+        <CodeSelect
+          id="v-modality"
+          label={t('visits.form.modality')}
+          clearable
+          readOnly={readOnly}
+          options={modalities}
+          value={draft.paymentModality}
+          onChange={(paymentModality) => change({ paymentModality })}
+        />
+        <TextInput
+          id="v-policy"
+          label={t('visits.form.policy')}
+          maxLength={60}
+          readOnly={readOnly}
+          value={draft.policyNumber}
+          onChange={(event) => change({ policyNumber: event.currentTarget.value })}
+        />
+      </div>
+    </section>
+  )
+})
+
+export const NotePart = partOf(['note'], ({ editor: { draft, change }, readOnly }) => {
+  const t = useT()
+  return (
+    <section className={`panel ${classes.card}`}>
+      <Textarea
+        id="v-note"
+        label={t('visits.form.note')}
+        maxLength={1000}
+        autosize
+        readOnly={readOnly}
+        value={draft.note}
+        onChange={(event) => change({ note: event.currentTarget.value.replaceAll('\n', ' ') })}
+      />
+    </section>
+  )
+})

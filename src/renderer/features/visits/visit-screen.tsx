@@ -1,0 +1,218 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { bogotaDay } from '../../../contract/bogota.ts'
+import type { ApiFault } from '../../../contract/client.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { call } from '../../base/api/client.ts'
+import { invalidate, useRead } from '../../base/api/query.ts'
+import { useAllKept } from '../../base/drafts/draft.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { AnchorLink } from '../../ui/anchor-link.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Gradually } from '../../ui/later.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { offerActs } from '../../ui/offered-acts.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RestoredNotice } from '../../ui/restored-notice.tsx'
+import { sayFault, toast } from '../../ui/toast.tsx'
+import { DocumentLink } from './document-link.tsx'
+import { ServicesPart } from './services-part.tsx'
+import { useBilling } from './use-billing.ts'
+import { useVisitEditor } from './use-visit-editor.ts'
+import classes from './visit.module.css'
+import { VisitConflict } from './visit-conflict.tsx'
+import { NotePart, PatientPart, TermsPart } from './visit-form.tsx'
+
+export const NEW_VISIT = 'nueva'
+
+export function VisitScreen({ visitId }: { visitId: string }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const isNew = visitId === NEW_VISIT
+  const query = useRead('visits.get', { params: { workspaceId, visitId } }, { enabled: !isNew })
+  if (isNew) return <Capture visit={null} />
+  return (
+    <Loaded query={query} title={t('visits.title')}>
+      {(visit) => <Capture visit={visit} />}
+    </Loaded>
+  )
+}
+
+/** One page from the patient to the price; everything by keyboard, everything kept as it is typed. */
+function Capture({ visit }: { visit: Visit | null }) {
+  const t = useT()
+  const { write } = useRights()
+  const { fecha } = useSearch({ strict: false })
+  const editor = useVisitEditor(visit, fecha ?? bogotaDay(Date.now()))
+  const billing = useBilling()
+  const fault = editor.fault ?? billing.fault
+  const readOnly = !write || visit?.isActive === false || (visit?.documentId ?? null) !== null
+  return (
+    <>
+      <PageHeader
+        above={<DayLink date={visit?.date ?? editor.draft.date} />}
+        title={visit ? t('visits.form.title', { name: visit.patientName }) : t('visits.form.newTitle')}
+      />
+      <div className={classes.notices}>
+        {fault ? <FaultNotice fault={fault} /> : null}
+        <State visit={visit} />
+        {editor.restored ? (
+          <RestoredNotice title={t('visits.form.restoredTitle')} onDiscard={editor.discard}>
+            {t('visits.form.restoredText')}
+          </RestoredNotice>
+        ) : null}
+      </div>
+      {/* Bubbles from every field: where somebody types is a part of what is kept. */}
+      <form
+        className={classes.form}
+        onFocus={({ target }) => editor.at(target.id)}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Gradually>
+          <PatientPart editor={editor} readOnly={readOnly} />
+          <TermsPart editor={editor} readOnly={readOnly} />
+          <ServicesPart editor={editor} readOnly={readOnly} />
+          <NotePart editor={editor} readOnly={readOnly} />
+        </Gradually>
+      </form>
+      {readOnly ? null : <Acts visit={visit} editor={editor} billing={billing} />}
+      {editor.theirs ? <VisitConflict editor={editor} theirs={editor.theirs} /> : null}
+    </>
+  )
+}
+
+function DayLink({ date }: { date: string }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  return (
+    <AnchorLink to="/c/$workspaceId/atenciones" params={{ workspaceId }} search={{ fecha: date }}>
+      {t('visits.title')}
+    </AnchorLink>
+  )
+}
+
+/** Why it cannot be changed, and what can be done about it. */
+function State({ visit }: { visit: Visit | null }) {
+  const t = useT()
+  const { write } = useRights()
+  const { restore } = useArchive(visit)
+  if (!write) return <Notice tone="idle" icon="info" title={t('visits.form.readOnly')} />
+  if (visit?.documentId) {
+    return (
+      <Notice
+        tone="info"
+        icon="invoice"
+        title={t('visits.form.billedNotice')}
+        action={<DocumentLink documentId={visit.documentId}>{t('visits.form.openDocument')}</DocumentLink>}
+      />
+    )
+  }
+  if (visit?.isActive !== false) return null
+  return (
+    <Notice
+      tone="idle"
+      icon="archive"
+      title={t('visits.form.archivedNotice')}
+      action={
+        <Button size="compact-sm" variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
+          {t('visits.form.restore')}
+        </Button>
+      }
+    />
+  )
+}
+
+function useArchive(visit: Visit | null) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const params = { workspaceId, visitId: visit?.id ?? '' }
+  const refresh = () => invalidate(['visits.list', 'visits.get'])
+  const restore = useMutation<unknown, ApiFault>({
+    mutationFn: () => call('visits.restore', { params }),
+    onSettled: refresh,
+    onError: sayFault,
+    onSuccess: () => toast(t('visits.form.restoredToast')),
+  })
+  const archive = useMutation<unknown, ApiFault>({
+    mutationFn: () => call('visits.archive', { params, revision: visit?.revision ?? 0 }),
+    onSettled: refresh,
+    onError: sayFault,
+    onSuccess: () => toast(t('visits.form.archivedToast'), () => restore.mutate()),
+  })
+  return { archive, restore }
+}
+
+interface ActsProps {
+  readonly visit: Visit | null
+  readonly editor: ReturnType<typeof useVisitEditor>
+  readonly billing: ReturnType<typeof useBilling>
+}
+
+function Acts({ visit, editor, billing }: ActsProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { id: workspaceId } = useWorkspace()
+  const { archive } = useArchive(visit)
+  const kept = useAllKept()
+  const toDay = (date: string) =>
+    navigate({ to: '/c/$workspaceId/atenciones', params: { workspaceId }, search: { fecha: date } })
+  const save = async () => {
+    const saved = await editor.save()
+    if (saved) toast(t('visits.form.saved', { name: saved.patientName }))
+    return saved
+  }
+  const saveAndLeave = async () => {
+    const saved = await save()
+    if (saved) await toDay(saved.date)
+  }
+  const saveAndNew = async () => {
+    const saved = await save()
+    if (!saved) return
+    if (visit)
+      await navigate({ to: '/c/$workspaceId/atenciones/$visitId', params: { workspaceId, visitId: NEW_VISIT } })
+    document.getElementById('v-patient')?.focus()
+  }
+  const saveAndBill = async () => {
+    const saved = await editor.save()
+    if (saved) billing.invoice([saved])
+  }
+  return (
+    <div className={`${classes.foot} no-print`}>
+      <span className="soft" aria-live="polite">
+        {editor.dirty ? t(kept ? 'visits.form.kept' : 'visits.form.keeping') : visit ? t('visits.form.allSaved') : ''}
+      </span>
+      <Group gap={8} ref={offerActs}>
+        {visit ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<Icon name="archive" />}
+            loading={archive.isPending}
+            onClick={() => archive.mutate(undefined, { onSuccess: () => void toDay(visit.date) })}
+          >
+            {t('visits.form.archive')}
+          </Button>
+        ) : null}
+        <Button
+          variant="default"
+          aria-keyshortcuts="Control+Enter"
+          disabled={editor.busy || editor.draft.services.length === 0}
+          loading={billing.busy}
+          onClick={() => void saveAndBill()}
+        >
+          {t('visits.form.saveAndBill')}
+        </Button>
+        <Button variant="default" disabled={editor.busy} onClick={() => void saveAndNew()}>
+          {t('visits.form.saveAndNew')}
+        </Button>
+        <Button loading={editor.busy} aria-keyshortcuts="Control+S" onClick={() => void saveAndLeave()}>
+          {t('visits.form.save')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

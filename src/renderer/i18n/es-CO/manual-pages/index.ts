@@ -1,9 +1,0 @@
-import { badDay, corrections, lostAnswer, monthEnd } from './after.ts'
-import { billing, firstHour, offline, visit } from './begin.ts'
-import type { ManualPage } from './page.ts'
-
-/** The user's manual: one page for each of the product's journeys, in their order. */
-export const MANUAL: readonly ManualPage[] = [
-  ...[firstHour, visit, billing, offline],
-  ...[lostAnswer, corrections, monthEnd, badDay],
-]

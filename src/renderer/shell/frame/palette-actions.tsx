@@ -1,0 +1,133 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../base/api/client.ts'
+import { invalidate } from '../../base/api/query.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { APPEARANCES, chooseAppearance } from '../../base/theme/appearance.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useOpenSections } from '../../features/settings/sections.ts'
+import { showTour } from '../../features/tour/state.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import { offeredActs } from '../../ui/offered-acts.ts'
+import { sayFault } from '../../ui/toast.tsx'
+import { actingRoom } from '../app/keep-focus.ts'
+import { SCREENS } from './navigation.tsx'
+import { useFound } from './palette-found.ts'
+import { showShortcuts } from './shortcuts.tsx'
+
+export interface PaletteAction {
+  readonly id: string
+  readonly icon: IconName
+  readonly label: string
+  readonly detail?: string
+  readonly run: () => void
+}
+
+export interface PaletteGroup {
+  readonly title: string
+  readonly actions: readonly PaletteAction[]
+}
+
+/** What the palette offers for what is typed: what the screen can do, records that the service found, then actions and screens by their words. */
+export function usePaletteGroups(typed: string): PaletteGroup[] {
+  const found = useFound(typed.trim())
+  const fixed = useFixed()
+  const wanted = plain(typed)
+  const named = fixed.map(({ title, actions }) => ({
+    title,
+    actions: actions.filter(({ label }) => plain(label).includes(wanted)),
+  }))
+  return [...named.slice(0, 1), ...found, ...named.slice(1)].filter(({ actions }) => actions.length > 0)
+}
+
+/** What the screen itself says can be done, and what can be undone, in its own words; nothing while a dialog asks. */
+function actsHere(): PaletteAction[] {
+  if (actingRoom()?.role === 'dialog') return []
+  return offeredActs().map((act, index) => ({ id: `here-${index}`, icon: 'chevronRight', ...act }))
+}
+
+/** "resolucion" finds "Resoluciones". */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim()
+
+function useFixed(): PaletteGroup[] {
+  const t = useT()
+  const navigate = useNavigate()
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  // The palette is a dialog itself: what was there before it came.
+  const [here] = useState(actsHere)
+  const params = { workspaceId }
+  const actions: readonly PaletteAction[] = [
+    {
+      ...{ id: 'new-visit', icon: 'plus', label: t('frame.palette.newVisit') },
+      run: () =>
+        void navigate({
+          to: '/c/$workspaceId/atenciones/$visitId',
+          params: { ...params, visitId: 'nueva' },
+          search: {},
+        }),
+    },
+    {
+      ...{ id: 'new-patient', icon: 'plus', label: t('frame.palette.newPatient') },
+      run: () => void navigate({ to: '/c/$workspaceId/pacientes', params, search: { ver: 'nuevo' } }),
+    },
+    {
+      ...{ id: 'new-invoice', icon: 'plus', label: t('frame.palette.newInvoice') },
+      run: () => void navigate({ to: '/c/$workspaceId/facturas/nueva', params }),
+    },
+    {
+      ...{ id: 'new-package', icon: 'plus', label: t('frame.palette.newPackage') },
+      run: () => void navigate({ to: '/c/$workspaceId/paquetes', params, search: { abrir: 'nuevo' } }),
+    },
+    {
+      ...{ id: 'import-package', icon: 'upload', label: t('frame.palette.importPackage') },
+      run: () => void navigate({ to: '/c/$workspaceId/paquetes', params, search: { abrir: 'importar' } }),
+    },
+    {
+      ...{ id: 'sync-now', icon: 'sync', label: t('frame.palette.syncNow') },
+      run: () => void call('dispatches.sync', { params }).then(() => invalidate(['dispatches.status']), sayFault),
+    },
+  ]
+  const screens = SCREENS.map(({ key, to, icon }) => ({
+    ...{ id: key, icon, label: t(`frame.${key}`) },
+    run: () => void navigate({ to, params, search: {} }),
+  }))
+  const settings = useOpenSections().open.map((section) => ({
+    ...{ id: `settings-${section}`, icon: 'settings' as const, label: t(`settings.sections.${section}`) },
+    detail: t('frame.settings'),
+    run: () => void navigate({ to: '/c/$workspaceId/ajustes/$section', params: { ...params, section } }),
+  }))
+  const looks = APPEARANCES.map((value) => ({
+    ...{ id: `look-${value}`, icon: 'contrast' as const, label: t(`frame.themes.${value}`), detail: t('frame.theme') },
+    run: () => chooseAppearance(value),
+  }))
+  const help: readonly PaletteAction[] = [
+    {
+      ...{ id: 'keys', icon: 'info', label: t('frame.keys.title') },
+      run: () => showShortcuts(),
+    },
+    {
+      ...{ id: 'manual', icon: 'catalog', label: t('manual.title') },
+      run: () => void navigate({ to: '/manual/{-$page}', params: {}, search: {} }),
+    },
+    {
+      ...{ id: 'tour', icon: 'history', label: t('tour.title') },
+      run: () => showTour(0),
+    },
+    {
+      ...{ id: 'help', icon: 'question', label: t('help.title') },
+      run: () => void navigate({ to: '/ayuda', search: {} }),
+    },
+  ]
+  return [
+    { title: t('frame.palette.here'), actions: here },
+    { title: t('frame.palette.actions'), actions: write ? actions : [] },
+    { title: t('frame.palette.screens'), actions: [...screens, ...settings] },
+    { title: t('frame.palette.more'), actions: [...help, ...looks] },
+  ]
+}

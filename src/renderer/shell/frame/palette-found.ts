@@ -1,0 +1,121 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useRead } from '../../base/api/query.ts'
+import { dateToScreen } from '../../base/format/clinical.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { patientName } from '../../features/patients/area.tsx'
+import { describeProfessional } from '../../features/professionals/area.tsx'
+import type { PaletteGroup } from './palette-actions.tsx'
+
+const LIMIT = 5
+
+/** Records by what is typed, and where each of them is. Names and numbers are the service's to find. */
+export function useFound(typed: string): PaletteGroup[] {
+  const people = usePeople(typed)
+  const documents = useDocuments(typed)
+  return typed.length < 2 ? [] : [...people, ...documents]
+}
+
+function useInput(typed: string) {
+  const { id: workspaceId } = useWorkspace()
+  const [q] = useDebouncedValue(typed, 160)
+  const params = { workspaceId }
+  const settings = { enabled: q.length > 1, keepPrevious: true }
+  return { params, input: { params, query: { q, limit: LIMIT } }, settings }
+}
+
+function usePeople(typed: string): PaletteGroup[] {
+  const t = useT()
+  const navigate = useNavigate()
+  const { params, input, settings } = useInput(typed)
+  const patients = useRead('patients.list', input, settings)
+  const payers = useRead('clients.list', input, settings)
+  const professionals = useRead('specialists.list', input, settings)
+  const services = useRead('services.list', input, settings)
+  return [
+    {
+      title: t('frame.palette.patients'),
+      actions: (patients.data?.items ?? []).map((patient) => ({
+        ...{ id: patient.id, icon: 'patients', label: patientName(patient) },
+        detail: `${patient.documentType} ${patient.documentNumber}`,
+        run: () => void navigate({ to: '/c/$workspaceId/pacientes', params, search: { ver: patient.id } }),
+      })),
+    },
+    {
+      title: t('frame.payers'),
+      actions: (payers.data?.items ?? []).map(({ id, companyName, nit }) => ({
+        ...{ id, icon: 'payer', label: companyName, detail: nit },
+        run: () => void navigate({ to: '/c/$workspaceId/pagadores', params, search: { ver: id } }),
+      })),
+    },
+    {
+      title: t('frame.professionals'),
+      actions: (professionals.data?.items ?? []).map((professional) => ({
+        ...{ id: professional.id, icon: 'professional', label: describeProfessional(professional) },
+        run: () => void navigate({ to: '/c/$workspaceId/profesionales', params, search: { ver: professional.id } }),
+      })),
+    },
+    {
+      title: t('frame.services'),
+      actions: (services.data?.items ?? []).map(({ id, name, description }) => ({
+        ...{ id, icon: 'service', label: name, ...(description && { detail: description }) },
+        run: () => void navigate({ to: '/c/$workspaceId/servicios', params, search: { ver: id } }),
+      })),
+    },
+  ]
+}
+
+function useDocuments(typed: string): PaletteGroup[] {
+  const t = useT()
+  const navigate = useNavigate()
+  const { params, input, settings } = useInput(typed)
+  const visits = useRead('visits.list', input, settings)
+  const invoices = useRead('healthInvoices.list', input, settings)
+  const packages = useRead('ripsPackages.list', input, settings)
+  const credits = useRead('creditNotes.list', input, settings)
+  const debits = useRead('debitNotes.list', input, settings)
+  const notes = [
+    ...(credits.data?.items ?? []).map((note) => ({ note, kind: 'credito' as const })),
+    ...(debits.data?.items ?? []).map((note) => ({ note, kind: 'debito' as const })),
+  ]
+  const named = (number: string | null, clientName: string | null) => number ?? clientName ?? t('invoices.noNumber')
+  return [
+    {
+      title: t('frame.visits'),
+      actions: (visits.data?.items ?? []).map(({ id, patientName: name, patientDocument, date }) => ({
+        ...{ id, icon: 'visit', label: name, detail: `${dateToScreen(date)} · ${patientDocument}` },
+        run: () =>
+          void navigate({
+            to: '/c/$workspaceId/atenciones/$visitId',
+            params: { ...params, visitId: id },
+            search: {},
+          }),
+      })),
+    },
+    {
+      title: t('frame.palette.invoices'),
+      actions: (invoices.data?.items ?? []).map(({ id, number, clientName, status }) => ({
+        ...{ id, icon: 'invoice', label: named(number, clientName) },
+        detail: [number ? clientName : null, t(`invoices.status.${status}`)].filter(Boolean).join(' · '),
+        run: () => void navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { ...params, invoiceId: id } }),
+      })),
+    },
+    {
+      title: t('frame.notes'),
+      actions: notes.map(({ note: { id, number, clientName, status }, kind }) => ({
+        ...{ id, icon: 'note', label: named(number, clientName) },
+        detail: [number ? clientName : null, t(`invoices.status.${status}`)].filter(Boolean).join(' · '),
+        run: () => void navigate({ to: `/c/$workspaceId/notas/${kind}/$noteId`, params: { ...params, noteId: id } }),
+      })),
+    },
+    {
+      title: t('frame.palette.packages'),
+      actions: (packages.data?.items ?? []).map(({ id, name, number, status }) => ({
+        ...{ id, icon: 'package', label: name || number || t('packages.untitled') },
+        detail: [number, t(`packages.status.${status}`)].filter(Boolean).join(' · '),
+        run: () => void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { ...params, packageId: id } }),
+      })),
+    },
+  ]
+}

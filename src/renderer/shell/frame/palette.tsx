@@ -1,0 +1,102 @@
+import { Combobox, Kbd, Modal, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './palette.module.css'
+import { type PaletteAction, usePaletteGroups } from './palette-actions.tsx'
+
+/** Search everywhere: patients, packages, screens and actions; from any screen with Ctrl+K. */
+export function Palette() {
+  const t = useT()
+  const [opened, { open, close, toggle }] = useDisclosure(false)
+  // No element is left out: a person who types into a form wants to look something up too.
+  useHotkeys([['mod+K', toggle]], [])
+  return (
+    <>
+      <UnstyledButton data-tour="palette" className={classes.button} onClick={open} aria-keyshortcuts="Control+K">
+        <Icon name="search" size={16} />
+        <span className={`truncate ${classes.words}`}>{t('frame.palette.button')}</span>
+        <Kbd size="xs" className={classes.keys}>
+          {t('common.keys.palette')}
+        </Kbd>
+      </UnstyledButton>
+      <Modal
+        opened={opened}
+        onClose={close}
+        withCloseButton={false}
+        centered={false}
+        size={600}
+        padding={0}
+        transitionProps={{ duration: 0 }}
+        attributes={{ content: { 'aria-label': t('frame.palette.button') } }}
+      >
+        <Search onDone={close} />
+      </Modal>
+    </>
+  )
+}
+
+/** As soon as it exists: the letters that follow Ctrl+K are for it, however quickly they come. */
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus()
+
+function Search({ onDone }: { onDone: () => void }) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const groups = usePaletteGroups(typed)
+  const actions = groups.flatMap((group) => group.actions)
+  const combobox = useCombobox({ opened: true })
+  const first = actions[0]?.id
+
+  // Enter is for the first of what is shown, also when it came after the typing.
+  useEffect(() => {
+    if (first) combobox.selectFirstOption()
+  }, [first, combobox.selectFirstOption])
+
+  const run = (id: string) => {
+    onDone()
+    actions.find((action) => action.id === id)?.run()
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={run}>
+      <Combobox.EventsTarget>
+        <TextInput
+          ref={focusAtOnce}
+          className={classes.input}
+          variant="unstyled"
+          size="md"
+          leftSection={<Icon name="search" />}
+          placeholder={t('frame.palette.placeholder')}
+          aria-label={t('frame.palette.placeholder')}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          // The list keeps this key from the dialog, and has no use for it: it is never shut.
+          onKeyDown={({ key }) => key === 'Escape' && onDone()}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.options} aria-label={t('frame.palette.button')}>
+        {groups.map(({ title, actions: own }) => (
+          <Combobox.Group key={title} label={title}>
+            {own.map((action) => (
+              <Option key={action.id} action={action} />
+            ))}
+          </Combobox.Group>
+        ))}
+        {actions.length === 0 ? <Combobox.Empty>{t('frame.palette.nothing')}</Combobox.Empty> : null}
+      </Combobox.Options>
+    </Combobox>
+  )
+}
+
+function Option({ action: { id, icon, label, detail } }: { action: PaletteAction }) {
+  return (
+    <Combobox.Option value={id} className={classes.option}>
+      <Icon name={icon} />
+      <span className={classes.optionWords}>
+        <span className="truncate">{label}</span>
+        {detail ? <span className={classes.detail}>{detail}</span> : null}
+      </span>
+    </Combobox.Option>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, Modal } from '@mantine/core'
+import { queryClient } from '../../base/api/query.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { session } from '../../base/session/session.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Whoever passes by sees nothing of a patient. */
+const HIDING = { backgroundOpacity: 1, color: 'var(--surface-page)' } as const
+
+/** Stands over the screen that one was on; behind it nothing is lost. */
+export function ExpiredSession({ phone, isLocked }: { phone: string; isLocked: boolean }) {
+  const t = useT()
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t(isLocked ? 'session.lockedTitle' : 'session.expiredTitle')}
+      {...(isLocked && { overlayProps: HIDING })}
+      zIndex={500}
+    >
+      <p className="soft" style={{ marginTop: 0 }}>
+        {t(isLocked ? 'session.lockedText' : 'session.expiredText')}
+      </p>
+      <SignInForm phone={phone} onDone={() => void queryClient.invalidateQueries()} />
+      <Button variant="subtle" fullWidth mt="xs" onClick={session.close}>
+        {t('session.other')}
+      </Button>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './section.module.css'
+
+interface SectionProps {
+  readonly title: string
+  readonly lead: string
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One section of the settings. */
+export function Section({ title, lead, action, children }: SectionProps) {
+  return (
+    <section className={`panel ${classes.section}`} aria-labelledby="section-title">
+      <div className={classes.sectionHead}>
+        <div>
+          <Title order={2} id="section-title">
+            {title}
+          </Title>
+          <p>{lead}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

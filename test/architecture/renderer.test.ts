@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { circles, importsIn } from './imports.ts'
+
+/** From the ground up: a floor imports itself and what lies below it. */
+const FLOORS = ['base', 'ui', 'features', 'shell']
+
+/** What a feature shows to the others. Whoever wants more of one writes it down here, or moves it to a lower floor. */
+const FACES: Readonly<Record<string, readonly string[]>> = {
+  backups: ['backups-section.tsx', 'local-api-section.tsx', 'recovery-key.tsx', 'reminder.tsx', 'updates-section.tsx'],
+  billing: ['use-prepare.ts'],
+  catalogs: ['catalog-picker.tsx'],
+  clinic: ['clinic-fields.tsx'],
+  connections: ['ministry-connection.tsx', 'provider-connection.tsx'],
+  deadlines: ['payer-filing-card.tsx'],
+  dispatches: ['state-badge.tsx', 'waiting-note.tsx', 'withdraw.tsx', 'words.ts'],
+  'document-kinds': ['operations.ts', 'status-look.ts'],
+  documents: [
+    'document-columns.tsx',
+    'document-filters.tsx',
+    'document-header.tsx',
+    'document-parts.tsx',
+    'document-side.tsx',
+    'document-status.tsx',
+    'document.module.css',
+    'draft-actions.tsx',
+    'draft-merge.ts',
+    'draft-notices.tsx',
+    'draft.ts',
+    'emit-dialog.tsx',
+    'line-table.tsx',
+    'lines-card.tsx',
+    'outcome.tsx',
+    'patient-name.tsx',
+    'problems.ts',
+    'readiness-panel.tsx',
+    'totals.tsx',
+    'use-document.ts',
+    'use-draft.ts',
+    'use-readiness.ts',
+  ],
+  environment: ['environment-notice.tsx', 'environment.tsx'],
+  files: ['export-menu.tsx', 'import-dialog.tsx', 'workbook-import.tsx'],
+  folders: ['look.ts'],
+  help: ['help.module.css', 'plain.ts'],
+  invoices: ['invoice-form.tsx'],
+  packages: ['model.ts', 'status.tsx'],
+  patients: ['area.tsx'],
+  payers: ['area.tsx'],
+  professionals: ['area.tsx'],
+  records: [
+    'area.ts',
+    'conflict-dialog.tsx',
+    'conflict.ts',
+    'from-words.ts',
+    'record-editor.tsx',
+    'record-picker.tsx',
+    'use-record-editor.ts',
+  ],
+  resolutions: ['area.tsx', 'provider-ranges-panel.tsx', 'range-left.tsx'],
+  rips: ['group-form.tsx', 'severity.tsx', 'unchosen.ts'],
+  services: ['area.tsx'],
+  setup: ['sample-ready.tsx'],
+  tour: ['tour.tsx'],
+}
+
+const imports = importsIn('src/renderer')
+const floorOf = (file: string): number => FLOORS.indexOf(file.split('/')[0] ?? '')
+
+test('there is something to judge', () => {
+  expect(imports.length).toBeGreaterThan(1_000)
+})
+
+test('no floor imports one above it', () => {
+  const upward = imports.filter(({ from, to }) => floorOf(from) !== -1 && floorOf(to) > floorOf(from))
+  expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+})
+
+test('a feature imports another only by its face', () => {
+  const strangers = imports.filter(({ from, to }) => {
+    const [floor, own] = from.split('/')
+    const [target, feature = '', ...file] = to.split('/')
+    if (floor !== 'features' || target !== 'features' || own === feature) return false
+    return !FACES[feature]?.includes(file.join('/'))
+  })
+  expect(strangers.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+})
+
+test('a face shows nothing that nobody wants', () => {
+  const wanted = new Set(imports.filter(({ from, to }) => featureOf(from) !== featureOf(to)).map(({ to }) => to))
+  const shown = Object.entries(FACES).flatMap(([feature, files]) => files.map((file) => `features/${feature}/${file}`))
+  expect(shown.filter((file) => !wanted.has(file))).toEqual([])
+})
+
+test('no folders import each other in a circle', () => {
+  expect(circles(imports, folderOf)).toEqual([])
+})
+
+const featureOf = (file: string) => file.split('/').slice(0, 2).join('/')
+
+/** A folder of the ground and a feature each count for themselves, the other floors as one. */
+function folderOf(file: string): string | undefined {
+  const [floor, folder, ...rest] = file.split('/')
+  if (floor === 'base' || floor === 'features') return rest.length > 0 ? `${floor}/${folder}` : undefined
+  return folder === undefined ? undefined : floor
+}
