@@ -10,10 +10,6 @@ import type { SignInFailures, StoredUser } from './store.ts'
 const FREE_FAILURES = 3
 const LONGEST_BLOCK_S = 15 * 60
 
-async function expectSecond(isRight: boolean | undefined, failed: () => Promise<Fault>): Promise<void> {
-  if (!isRight) throw codeNeeded(isRight === false ? await failed() : undefined)
-}
-
 /** Stands where a telephone's hash does. */
 const RECOVERY = 'recovery-key'
 
@@ -27,6 +23,10 @@ function codeNeeded(failure?: Fault): Fault {
   const message = failure ? 'El código no es correcto o ya se usó.' : 'Escriba el código de su aplicación de códigos.'
   const issues = failure ? [{ code: 'wrong_code', message, field: 'code' }] : []
   return new Fault('second_factor_required', message, { ...failure?.details, field: 'code', issues })
+}
+
+async function expectSecond(isRight: boolean | undefined, failed: () => Promise<Fault>): Promise<void> {
+  if (!isRight) throw codeNeeded(isRight === false ? await failed() : undefined)
 }
 
 function blockSeconds(failures: number): number {
@@ -111,9 +111,7 @@ export function createDoorkeeper(store: Store, secrets: SecretVault): Doorkeeper
     const user = await store.read.identity.findUserByPhone(phone)
     const right = await verifyPassword(password, user?.passwordHash ?? NOBODYS_HASH)
     if (!user || !right) throw await countFailure(user, phoneSha256, (known?.failures ?? 0) + 1, now)
-    const isSecond = await second(user)
-    if (isSecond === undefined) throw codeNeeded()
-    if (!isSecond) throw codeNeeded(await countFailure(user, phoneSha256, (known?.failures ?? 0) + 1, now))
+    await expectSecond(await second(user), () => countFailure(user, phoneSha256, (known?.failures ?? 0) + 1, now))
     if (known) await store.write(({ identity }) => identity.clearSignInFailures(phoneSha256))
     if (isOutdated(user.passwordHash)) await hashAnew(user, password)
     return user
