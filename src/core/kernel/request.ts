@@ -47,16 +47,13 @@ export function revisionOf(request: Request, operation: Operation): number {
 export function cookiesOf(request: Request, operation: Operation): (name: string) => string | undefined {
   if (!operation.ownPageOnly) return () => undefined
   const { protocol, host } = new URL(request.url)
-  if (request.headers.get('origin') !== `${protocol}//${host}`) {
-    throw new Fault('unauthenticated', 'Solo la página de Radica puede pedir esto.', { field: 'headers.origin' })
+  return (name) => {
+    if (request.headers.get('origin') !== `${protocol}//${host}`) {
+      throw new Fault('unauthenticated', 'Solo la página de Radica puede pedir esto.', { field: 'headers.origin' })
+    }
+    const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
+    return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
   }
-  const cookies = new Map(
-    (request.headers.get('cookie') ?? '').split(/;\s*/).map((pair) => {
-      const at = pair.indexOf('=')
-      return [pair.slice(0, at), pair.slice(at + 1)] as const
-    }),
-  )
-  return (name) => cookies.get(name)
 }
 
 function tooLarge(limit: number): Fault {

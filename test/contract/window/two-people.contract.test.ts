@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { totpAt } from '../../../src/core/identity/totp.ts'
 import { OPERATION_IDS } from '../../../src/contract/operations.ts'
+import { totpAt } from '../../../src/core/identity/totp.ts'
 import { queryClient } from '../../../src/renderer/base/api/query.ts'
 import { clearDrafts, keepDrafts, openDrafts, readDraft, writeDraft } from '../../../src/renderer/base/drafts/draft.ts'
 import { session } from '../../../src/renderer/base/session/session.ts'
