@@ -16,6 +16,7 @@ export default defineConfig({
           'catalog-worker': resolve('src/core/catalogs/install-worker.ts'),
           'workbook-worker': resolve('src/core/workbook/worker.ts'),
           'password-worker': resolve('src/core/identity/password-worker.ts'),
+          'rekey-worker': resolve('src/core/store/rekey-worker.ts'),
           serve: resolve('src/server/serve.ts'),
           simulators: resolve('src/server/simulators.ts'),
           radica: resolve('src/cli/radica.ts'),

@@ -13,10 +13,12 @@ import { exportOperations } from './exports.ts'
 import { identityOperations } from './identity.ts'
 import { importOperations } from './imports.ts'
 import { invoiceOperations } from './invoices.ts'
+import { keyOperations } from './keys.ts'
 import type { Operation } from './operation.ts'
 import { packageOperations } from './package-operations.ts'
 import { patientOperations } from './patients.ts'
 import { platformAdminOperations } from './platform-admins.ts'
+import { privacyOperations } from './privacy.ts'
 import { resolutionOperations } from './resolutions.ts'
 import { ruleOverrideOperations } from './rule-overrides.ts'
 import { runOperations } from './runs.ts'
@@ -34,6 +36,7 @@ export const OPERATIONS = {
   ...workspaceOperations,
   ...connectionOperations,
   ...patientOperations,
+  ...privacyOperations,
   ...specialistOperations,
   ...serviceOperations,
   ...clientOperations,
@@ -55,6 +58,7 @@ export const OPERATIONS = {
   ...webhookOperations,
   ...backupOperations,
   ...platformAdminOperations,
+  ...keyOperations,
 } as const satisfies Record<string, Operation>
 
 export type OperationId = keyof typeof OPERATIONS

@@ -1,4 +1,5 @@
 import type { BackupReason, LocalApi } from '../contract/backups.ts'
+import type { StoreKeys } from './keys/store-keys.ts'
 import type { Transport } from './transport/transport.ts'
 
 /** What the core needs from its host. The host owns processes, files' places and keychains; the core owns everything else. */
@@ -11,12 +12,18 @@ export interface CoreDependencies {
   readonly workbookWorker?: string
   /** The same for the thread that judges passwords. */
   readonly passwordWorker?: string
+  /** The same for the thread that puts a copy of the data under another key. */
+  readonly rekeyWorker?: string
   /** Folder with the fonts of what is printed (`resources/fonts`): where the host has it; left out, as it stands in the source. */
   readonly fontsDir?: string
   /** Folder with the numbered migrations (`resources/migrations`). */
   readonly migrationsDir: string
   /** 32 bytes that encrypt the store's pages. */
   readonly storeKey: Uint8Array
+  /** The keys around it; left out, they cannot be changed. */
+  readonly keys?: StoreKeys
+  /** Why the last change of the data key did not take over, for the person. */
+  readonly keyChangeProblem?: string | undefined
   readonly secrets: SecretVault
   readonly clock: Clock
   readonly deployment: 'sandbox' | 'production'
@@ -46,8 +53,12 @@ export interface MachineServices {
   }
   /** Names of the files beside the store without which a copy cannot be opened. */
   readonly companions: readonly string[]
-  /** Opens the data folder again a moment later, after a copy was made ready to take its place. */
-  reopen(): void
+  /**
+   * Opens the data folder again a moment later, after a copy was made ready to take its place.
+   *
+   * @param whenClosed makes it ready once the core has stopped; it is not called when the core did not stop in time.
+   */
+  reopen(whenClosed?: () => Promise<void>): void
   /** The door for other programs of this machine. */
   readonly localApi: {
     state(): LocalApi

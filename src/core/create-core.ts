@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { auditHandlers } from './audit/handlers.ts'
 import { createReadLog } from './audit/reads.ts'
 import { AuditTrail } from './audit/trail.ts'
-import { auditRestore, backupHandlers } from './backups/handlers.ts'
+import { auditApplied, backupHandlers } from './backups/handlers.ts'
 import { BackupKeeper } from './backups/keeper.ts'
 import { bareMachine } from './backups/machine.ts'
 import { migrationBackup } from './backups/migration.ts'
@@ -39,6 +39,9 @@ import { importHandlers } from './imports/handlers.ts'
 import { importsSince } from './imports/undo.ts'
 import { isoInstant } from './kernel/call.ts'
 import { createKernel } from './kernel/kernel.ts'
+import { keyHandlers } from './keys/handlers.ts'
+import { KeyChange } from './keys/key-change.ts'
+import { fixedKeys } from './keys/store-keys.ts'
 import { createMinistryGateway } from './ministry/ministry-gateway.ts'
 import { systemHandlers } from './openapi/handlers.ts'
 import { packageHandlers } from './packages/handlers.ts'
@@ -46,6 +49,7 @@ import { usersSinks } from './packages/large.ts'
 import { ministryPort } from './packages/port.ts'
 import { filesAside } from './packages/set-aside.ts'
 import { FONTS_DIR } from './paper/sheet.ts'
+import { privacyHandlers } from './privacy/handlers.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { folderSteps } from './runs/folder.ts'
@@ -66,6 +70,7 @@ import { workspaceHandlers } from './workspaces/handlers.ts'
 const STOP_GRACE_MS = 10_000
 
 const INSTALL_WORKER = join(import.meta.dirname, 'catalogs/install-worker.ts')
+const REKEY_WORKER = join(import.meta.dirname, 'store/rekey-worker.ts')
 
 /**
  * Opens the store and puts the areas together. Throws a Fault when the store cannot be opened (wrong key, damaged file,
@@ -77,9 +82,14 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const beforeMigration = migrationBackup({ dataDir, key: storeKey, machine, clock, log })
   const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey, beforeMigration })
   const newest = newestSchema(migrationsDir)
+  const keys = deps.keys ?? fixedKeys(storeKey)
   const keeper = new BackupKeeper({
-    ...{ dataDir, key: storeKey, machine, clock, log },
+    ...{ dataDir, key: storeKey, keys, machine, clock, log },
     ...{ copies: store.copies, newestSchema: newest },
+  })
+  const keyChange = new KeyChange({
+    ...{ dataDir, storeKey, newestSchema: newest, keys, machine, clock, log },
+    ...{ successors: store.successors, script: deps.rekeyWorker ?? REKEY_WORKER, problem: deps.keyChangeProblem },
   })
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })
   const http = createHttpTransport()
@@ -118,7 +128,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const workbooks = createWorkbooks(deps.workbookWorker)
   const imports = importHandlers(workbooks)
   const judge = createPasswordJudge(deps.passwordWorker)
-  const identity = { store, secrets, clock, deployment, storeKey, judge }
+  const identity = { store, secrets, clock, deployment, keys, judge }
   const gatekeeper = createGatekeeper(identity)
   const doorkeeper = createDoorkeeper(store, secrets)
   const lists = {
@@ -150,12 +160,14 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...invoiceProviderHandlers({ ...provider, outbox }),
       ...catalogHandlers({ installer, installations, transport }),
       ...lists,
+      ...privacyHandlers({ store, fontsDir }),
       ...imports.handlers,
       ...exportHandlers(lists, workbooks, store),
       ...dispatchHandlers(store, outbox),
       ...draftHandlers,
       ...webhookHandlers(secrets, webhooks),
-      ...backupHandlers({ dataDir, storeKey, keeper, machine, newestSchema: newest, doorkeeper }),
+      ...backupHandlers({ dataDir, storeKey, keeper, machine, newestSchema: newest, keys }),
+      ...keyHandlers({ keys, change: keyChange, keeper, doorkeeper }),
     },
   })
   return {
@@ -175,16 +187,18 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
         await store.write(({ events: log }) => log.leap(clock.now()))
         await outbox.restored()
       }
-      await auditRestore(dataDir, store)
+      await auditApplied(dataDir, store)
       await outbox.start()
       runs.start()
       await webhooks.start()
       keeper.start()
+      keyChange.resume()
       // Without a machine there is nobody who could tamper, nor a place outside of the store.
       if (deps.machine) trail.start(restored)
     },
     async stop() {
       installations.cancelAll()
+      await keyChange.stop()
       // At once: the outbox's grace begins when the core is told to stop.
       await Promise.all([runs.stop(), outbox.stop(STOP_GRACE_MS), webhooks.stop(STOP_GRACE_MS)])
       http.close()

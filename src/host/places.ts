@@ -24,6 +24,9 @@ export const WORKBOOK_WORKER = join(root, 'out/main/workbook-worker.js')
 /** What the thread that judges passwords is built into. */
 export const PASSWORD_WORKER = join(root, 'out/main/password-worker.js')
 
+/** What the thread is built into that puts a copy of the data under another key. */
+export const REKEY_WORKER = join(root, 'out/main/rekey-worker.js')
+
 /** Where this person's data lives unless told otherwise: `RADICA_DATA`, else the place that the platform has for it. */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,
@@ -40,3 +43,6 @@ export function defaultDataDir(
 export function personalDataDir(simulated: boolean): string {
   return simulated ? join(defaultDataDir(), 'ejemplo') : defaultDataDir()
 }
+
+/** In a desktop's data folder: what the window keeps. */
+export const PROFILE_FOLDER = 'window'

@@ -49,6 +49,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['programas', '/ajustes/programas', 'Otros programas'],
   ['avisos', '/ajustes/avisos', 'Avisos a programas'],
   ['auditoria', '/ajustes/auditoria', 'Auditoría'],
+  ['datos', '/ajustes/datos', 'Conservación de datos'],
   ['reglas', '/ajustes/reglas', 'Reglas omitidas'],
   ['diagnostico', '/ajustes/diagnostico', 'Diagnóstico'],
   ['cuenta', '/ajustes/cuenta', 'Mi cuenta'],
@@ -101,6 +102,7 @@ const OF_ADMINISTRATORS = [
   'llave',
   'programas',
   'auditoria',
+  'datos',
   'reglas',
 ]
 

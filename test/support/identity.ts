@@ -15,6 +15,7 @@ import { identityHandlers } from '../../src/core/identity/handlers.ts'
 import { createPasswordJudge } from '../../src/core/identity/password-judge.ts'
 import type { Handlers } from '../../src/core/kernel/call.ts'
 import { createKernel } from '../../src/core/kernel/kernel.ts'
+import { fixedKeys } from '../../src/core/keys/store-keys.ts'
 import { usersSinks } from '../../src/core/packages/large.ts'
 import { filesAside } from '../../src/core/packages/set-aside.ts'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
@@ -88,7 +89,7 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
   const secrets = memoryVault()
   const logged: unknown[] = []
   const note = (event: string, facts?: unknown) => void logged.push(event, facts)
-  const deps = { store, clock, secrets, deployment, storeKey: key, judge }
+  const deps = { store, clock, secrets, deployment, keys: fixedKeys(key), judge }
   const gatekeeper = createGatekeeper(deps)
   const log = { info: note, warn: note, error: note }
   const trail = new AuditTrail({ dataDir, store, secrets, machine: bareMachine, clock, log })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { added, type Centavos, centavos, inPesos, minus, NOTHING, times } from '../../contract/centavos.ts'
 import type { CreditNoteInput, CreditNoteKind } from '../../contract/credit-notes.ts'
 import type { DebitNoteInput } from '../../contract/debit-notes.ts'
 import type { DocumentLineInput, HealthBlock } from '../../contract/documents.ts'
 import type { HealthInvoiceInput, OperationType } from '../../contract/invoices.ts'
 import { type Category, groupOf } from '../../contract/rips/groups.ts'
-import { sum } from '../provider/document.ts'
 import type { ProviderName } from '../provider/provider.ts'
 import { normalizeService } from '../rips/normalize.ts'
 
@@ -16,7 +16,7 @@ export interface StoredLine {
   readonly service: Readonly<Record<string, unknown>>
   readonly description: string | null
   readonly quantity: number
-  readonly unitPrice: number
+  readonly unitPrice: Centavos
 }
 
 interface ContentBase {
@@ -39,7 +39,7 @@ export interface InvoiceContent extends ContentBase {
 /** What patients paid, by receipt; integer centavos. */
 export interface StoredPayment {
   readonly concept: string
-  readonly amount: number
+  readonly amount: Centavos
   readonly reference: string
   readonly receivedDate: string
 }
@@ -55,7 +55,7 @@ export interface CreditContent extends ContentBase {
 /** What is credited of a line, integer centavos. */
 export interface Credited {
   readonly lineId: string
-  readonly amount: number
+  readonly amount: Centavos
 }
 
 export interface DebitContent extends ContentBase {
@@ -87,10 +87,11 @@ export interface DocumentFacts {
 export const isCapitation = ({ health }: InvoiceContent) => health?.paymentModality === '03'
 
 /** COP on the wire -> integer centavos. The shape allows at most two decimals. */
-export const toCentavos = (amount: number): number => Math.round(amount * 100)
-export const toPesos = (centavos: number): number => centavos / 100
+export const toCentavos = centavos
+export const toPesos = inPesos
 
-export const lineTotal = ({ quantity, unitPrice }: Pick<StoredLine, 'quantity' | 'unitPrice'>) => quantity * unitPrice
+export const lineTotal = ({ quantity, unitPrice }: Pick<StoredLine, 'quantity' | 'unitPrice'>) =>
+  times(unitPrice, quantity)
 
 function storedLines(lines: readonly DocumentLineInput[], field: string): StoredLine[] {
   return lines.map(({ patientId, category, service, description, quantity, unitPrice }, index) => {
@@ -153,19 +154,19 @@ export function linesOf(content: DocumentContent): readonly StoredLine[] {
 }
 
 export interface Amounts {
-  readonly gross: number
-  readonly prepaid: number
-  readonly payable: number
+  readonly gross: Centavos
+  readonly prepaid: Centavos
+  readonly payable: Centavos
 }
 
 /** Integer sums. Only SS-CUFE takes what patients paid off what the payer owes. */
 export function amountsOf(content: DocumentContent): Amounts {
   if (content.kind === 'credit_note') {
-    const gross = sum(content.selection.map(({ amount }) => amount))
-    return { gross, prepaid: 0, payable: gross }
+    const gross = added(content.selection.map(({ amount }) => amount))
+    return { gross, prepaid: NOTHING, payable: gross }
   }
-  const gross = sum(content.lines.map(lineTotal))
-  if (content.kind === 'debit_note') return { gross, prepaid: 0, payable: gross }
-  const prepaid = sum(content.moderatingPayments.map(({ amount }) => amount))
-  return { gross, prepaid, payable: content.operationType === 'SS-CUFE' ? gross - prepaid : gross }
+  const gross = added(content.lines.map(lineTotal))
+  if (content.kind === 'debit_note') return { gross, prepaid: NOTHING, payable: gross }
+  const prepaid = added(content.moderatingPayments.map(({ amount }) => amount))
+  return { gross, prepaid, payable: content.operationType === 'SS-CUFE' ? minus(gross, prepaid) : gross }
 }

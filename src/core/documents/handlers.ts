@@ -33,6 +33,7 @@ import {
 } from './emission.ts'
 import { makePackage, packageOf } from './filing.ts'
 import { graphicReply, paymentReply } from './graphic/read.ts'
+import { shownIn } from './people.ts'
 import { readinessOf } from './readiness.ts'
 import { resourceOf } from './resource.ts'
 import type { DocumentFilter, StoredDocument } from './store.ts'
@@ -202,7 +203,8 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
 
     async get(call: DocumentCall): Promise<Reply> {
       const head = await found(call.stores, call)
-      return { status: 200, body: await documentBody(deskOf(call), head, versionOf(head)) }
+      const body = await documentBody(deskOf(call), head, versionOf(head))
+      return { status: 200, body, ...shownIn(call.workspace.id, head) }
     },
 
     async createRevision(call: DocumentCall & { readonly body: Body }): Promise<Reply> {
@@ -301,11 +303,14 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       if (name === undefined) {
         throw new Fault('document_not_available', 'El documento no tiene ese archivo.', { field: 'path.artifact' })
       }
-      return fileReply(stores, head, name)
+      return { ...(await fileReply(stores, head, name)), ...shownIn(call.workspace.id, head) }
     },
 
-    graphic: async (call: PrintCall): Promise<Reply> =>
-      graphicReply(call, await found(call.stores, call), { paper: call.query.paper, fontsDir: deps.fontsDir }),
+    async graphic(call: PrintCall): Promise<Reply> {
+      const head = await found(call.stores, call)
+      const reply = await graphicReply(call, head, { paper: call.query.paper, fontsDir: deps.fontsDir })
+      return { ...reply, ...shownIn(call.workspace.id, head) }
+    },
 
     paymentReceipt: async (call: PrintCall): Promise<Reply> => {
       const print = { paper: call.query.paper, fontsDir: deps.fontsDir }

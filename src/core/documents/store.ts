@@ -1,3 +1,4 @@
+import type { Centavos } from '../../contract/centavos.ts'
 import type { ArtifactFile, DocumentStatus } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { Found, KeysetFilter } from '../lists/cursor.ts'
@@ -14,9 +15,9 @@ export interface StoredDocument {
   readonly status: DocumentStatus
   readonly number: string | null
   readonly cufe: string | null
-  readonly gross: number
-  readonly prepaid: number
-  readonly payable: number
+  readonly gross: Centavos
+  readonly prepaid: Centavos
+  readonly payable: Centavos
   /** Instant in UTC. */
   readonly issuedAt: string | null
   readonly qrUrl: string | null
@@ -48,7 +49,7 @@ export interface MonthTotal {
   readonly kind: DocumentKind
   /** How many documents. */
   readonly n: number
-  readonly gross: number
+  readonly gross: Centavos
 }
 
 export interface ReservedNumber {

@@ -2,6 +2,7 @@ import type { identityOperations } from '../../contract/identity.ts'
 import type { platformAdminOperations } from '../../contract/platform-admins.ts'
 import type { CoreDependencies } from '../core.ts'
 import type { HandlersOf } from '../kernel/call.ts'
+import type { StoreKeys } from '../keys/store-keys.ts'
 import type { Store } from '../store/store.ts'
 import { accessTokenHandlers } from './access-tokens.ts'
 import { accountHandlers } from './account.ts'
@@ -13,9 +14,10 @@ import { sessionHandlers } from './sessions.ts'
 import { setupHandlers } from './setup.ts'
 import { workspaceTokenHandlers } from './workspace-tokens.ts'
 
-export interface IdentityDependencies extends Pick<CoreDependencies, 'secrets' | 'deployment' | 'storeKey'> {
+export interface IdentityDependencies extends Pick<CoreDependencies, 'secrets' | 'deployment'> {
   readonly store: Store
   readonly judge: PasswordJudge
+  readonly keys: StoreKeys
 }
 
 export function identityHandlers(

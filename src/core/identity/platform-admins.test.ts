@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN_PHONE, openWorld, PASSWORD, type World } from '../../../test/support/identity.ts'
 import type { BodyInput } from '../../contract/operations.ts'
-import { printedKey } from '../backups/recovery-key.ts'
+import { printedKey } from '../keys/recovery-key.ts'
 
 const NEXT = 'otra-clave-distinta'
 

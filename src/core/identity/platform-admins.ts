@@ -1,7 +1,8 @@
 import type { PlatformAdmin, platformAdminOperations } from '../../contract/platform-admins.ts'
-import { keyCheck, readTypedKey } from '../backups/recovery-key.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
+import { readTypedKey } from '../keys/recovery-key.ts'
+import type { StoreKeys } from '../keys/store-keys.ts'
 import type { Stores } from '../store/store.ts'
 import { expectPassword } from './account.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
@@ -12,7 +13,7 @@ import type { StoredUser } from './store.ts'
 import { allFactsOf } from './user.ts'
 
 export interface PlatformAdminDependencies {
-  readonly storeKey: Uint8Array
+  readonly keys: StoreKeys
   readonly doorkeeper: Doorkeeper
   readonly judge: PasswordJudge
 }
@@ -45,10 +46,10 @@ async function written({ identity }: Stores, user: StoredUser, now: number): Pro
 export function platformAdminHandlers(
   deps: PlatformAdminDependencies,
 ): HandlersOf<keyof typeof platformAdminOperations> {
-  const { storeKey, doorkeeper, judge } = deps
+  const { keys, doorkeeper, judge } = deps
   const opens = (typed: string) => {
     const read = readTypedKey(typed)
-    return 'key' in read && keyCheck(read.key) === keyCheck(storeKey)
+    return 'key' in read && keys.standing(read.key).is === 'valid'
   }
 
   return {

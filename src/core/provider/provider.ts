@@ -278,6 +278,8 @@ export interface InvoiceProvider {
   sendEmail(connection: ProviderConnection, issued: IssuedKey, to: string): Promise<EmailOutcome>
   /** Whose account it is; `invoice_provider_company_mismatch` when it is another company's. Doubles as a trial of the connection. */
   company(connection: ProviderConnection): Promise<Answered<Company>>
+  /** By how many milliseconds this machine's clock is ahead of the provider's (negative: behind). Null: it does not say. */
+  clockAhead(connection: ProviderConnection): Promise<Answered<number | null>>
   ranges(connection: ProviderConnection): Promise<Answered<readonly NumberingRange[]>>
   /** What the account says of itself, to be kept with the connection. */
   catalogue(connection: ProviderConnection): Promise<Answered<AccountCatalogue>>

@@ -17,6 +17,7 @@ import { sqliteIdempotencyStore } from '../idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from '../identity/store.sqlite.ts'
 import { sqliteImportStore } from '../imports/store.sqlite.ts'
 import { sqlitePackageStore } from '../packages/store.sqlite.ts'
+import { sqlitePrivacyStore } from '../privacy/store.sqlite.ts'
 import { sqliteRecordStores } from '../records/store.sqlite.ts'
 import { sqliteRunStore } from '../runs/store.sqlite.ts'
 import { sqliteWebhookStore } from '../webhooks/store.sqlite.ts'
@@ -32,7 +33,9 @@ import {
 } from './connection.sqlite.ts'
 import { sqliteCopies } from './copy.sqlite.ts'
 import { migrate } from './migrate.sqlite.ts'
+import { Recorder } from './recorder.sqlite.ts'
 import type { Store, StoreCopies, Stores } from './store.ts'
+import { type Successors, sqliteSuccessors } from './successor.sqlite.ts'
 import { writerOn } from './writer.sqlite.ts'
 
 export interface SqliteStoreOptions {
@@ -47,13 +50,15 @@ export interface SqliteStoreOptions {
 
 export interface SqliteStore extends Store {
   readonly copies: StoreCopies
+  readonly successors: Successors
 }
 
 function storesOn(db: Sqlite, shelf: Shelf): Stores {
+  const records = sqliteRecordStores(db)
   return {
     identity: sqliteIdentityStore(db),
     connections: sqliteConnectionStore(db),
-    records: sqliteRecordStores(db),
+    records,
     catalogs: sqliteCatalogStore(db, shelf),
     packages: sqlitePackageStore(db),
     filings: sqliteFilingStore(db),
@@ -69,6 +74,7 @@ function storesOn(db: Sqlite, shelf: Shelf): Stores {
     billing: sqliteBillingStore(db),
     deadlines: sqliteDeadlineStore(db),
     webhooks: sqliteWebhookStore(db),
+    privacy: sqlitePrivacyStore(db.$client, records),
   }
 }
 
@@ -95,11 +101,14 @@ export function openSqliteStore({
   }
   const readFile = openConnection(path, key, true)
   const shelf = createShelf(dataDir)
-  const write = writerOn(file, storesOn(drizzleOn(file), shelf), company)
+  const recorder = new Recorder(file)
+  const write = writerOn(file, storesOn(drizzleOn(file), shelf), company, recorder)
+  const copies = sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true }))
   return {
     read: storesOn(drizzleOn(readFile), shelf),
     write,
-    copies: sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true })),
+    copies,
+    successors: sqliteSuccessors(copies, recorder),
     async close() {
       await write(async () => undefined, { alone: true })
       readFile.close()

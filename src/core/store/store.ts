@@ -13,6 +13,7 @@ import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { IdentityStore } from '../identity/store.ts'
 import type { ImportStore } from '../imports/store.ts'
 import type { PackageStore } from '../packages/store.ts'
+import type { PrivacyStore } from '../privacy/store.ts'
 import type { RecordStores } from '../records/store.ts'
 import type { RunStore } from '../runs/store.ts'
 import type { WebhookStore } from '../webhooks/store.ts'
@@ -37,6 +38,7 @@ export interface Stores {
   readonly billing: BillingStore
   readonly deadlines: DeadlineStore
   readonly webhooks: WebhookStore
+  readonly privacy: PrivacyStore
 }
 
 export interface WriteLine {
@@ -67,6 +69,8 @@ export interface FollowedCopy {
   /**
    * Brings the copy to the last committed state. Gives the bytes that were added, or `begun-anew` when the copy cannot be
    * followed any more: it stays what it is, and another one must begin.
+   *
+   * @param then is called in the very moment that the copy is of, unless it cannot be followed.
    */
-  follow(): Promise<number | 'begun-anew'>
+  follow(then?: () => void): Promise<number | 'begun-anew'>
 }

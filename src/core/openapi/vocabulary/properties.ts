@@ -1,4 +1,5 @@
 import { IMPORT_WORDS } from './imports.ts'
+import { PRIVACY_WORDS } from './privacy.ts'
 
 /** What a property means in English and in Spanish, and a value for the examples where its schema does not give one. */
 export type Entry = readonly [en: string, es: string, example?: unknown]
@@ -13,6 +14,7 @@ const ULID = '01KAX3V9M6Q2W4E8R5T7Y1U3J0'
  */
 export const VOCABULARY: Readonly<Record<string, Entry>> = {
   ...IMPORT_WORDS,
+  ...PRIVACY_WORDS,
   accepted: ['How many were accepted.', 'Cuántos fueron aceptados.', 41],
   accessKey: [
     'Access key of the provider’s account; write-only.',
@@ -100,6 +102,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'Fingerprint of the pinned certificate (SHA-256, hex).',
     'Huella del certificado confirmado (SHA-256, hexadecimal).',
     SHA,
+  ],
+  changeDue: [
+    'Another data key was asked for and is not in use yet.',
+    'Se pidió otra clave de los datos y todavía no está en uso.',
+    false,
   ],
   chain: [
     'What was asked for, link by link; each waits for the one before.',
@@ -694,6 +701,26 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   reason: ['Why the copy was made.', 'Por qué se hizo la copia.', 'continuous'],
   receivedDate: ['Day on which the patient paid.', 'Día en que pagó el paciente.', '2026-06-15'],
   recentDocuments: ['The latest documents.', 'Los últimos documentos.'],
+  dataKeySince: [
+    'Since when the data key is in use, UTC; null: since there is data.',
+    'Desde cuándo se usa la clave de los datos, en UTC; null: desde que hay datos.',
+    INSTANT,
+  ],
+  recoveryKeySince: [
+    'Since when the recovery key is valid, UTC; null: since there is data.',
+    'Desde cuándo vale la llave de recuperación, en UTC; null: desde que hay datos.',
+    INSTANT,
+  ],
+  validSince: [
+    'Since when it is valid, UTC; null: since there is data.',
+    'Desde cuándo vale, en UTC; null: desde que hay datos.',
+    INSTANT,
+  ],
+  'DataKey.step': [
+    'Where the change is; null while none is under way.',
+    'En qué paso va el cambio; null si no hay ninguno.',
+    'encrypting',
+  ],
   recoveryKeyShownAt: [
     'When the recovery key was last shown, UTC.',
     'Cuándo se mostró la llave de recuperación, en UTC.',

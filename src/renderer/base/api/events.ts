@@ -23,11 +23,19 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
   visits: ['visits.', 'billingRuns.plan'],
+  'patient-contacts': ['patientContacts.', 'patients.get'],
+  'patient-consents': ['patientConsents.'],
+  'privacy-requests': ['privacyRequests.'],
   imports: ['imports.', 'importMappings.'],
   runs: ['runs.', 'runItems.'],
   connections: ['connections.', 'ripsPackages.context'],
   workspaces: ['workspaces.', 'account.workspaces', 'ripsPackages.context'],
 }
+
+/** By what the ids of operations start whose answers a change of a resource makes old. */
+export const staleBy = (resource: string): readonly string[] =>
+  // Nobody knows any more what changed meanwhile: everything that is shown is read again.
+  resource === '*' ? [''] : (STALE[resource] ?? [`${resource}.`])
 
 /** The data of one event, as JSON; undefined for a heartbeat and for nonsense. */
 function dataOf(event: string): unknown {
@@ -62,9 +70,7 @@ const stale = new Set<string>()
 let waiting = false
 
 function refresh({ resource }: ChangeEvent): void {
-  // Nobody knows any more what changed meanwhile: everything that is shown is read again.
-  const starts = resource === '*' ? [''] : (STALE[resource] ?? [`${resource}.`])
-  for (const start of starts) stale.add(start)
+  for (const start of staleBy(resource)) stale.add(start)
   if (!waiting) refreshNow()
 }
 
@@ -83,13 +89,14 @@ function refreshNow(): void {
   setTimeout(refreshNow, REFRESH_MS)
 }
 
-interface Follower {
+export interface Follower {
   readonly workspaceId: string
   /** What it was told last. */
   place: string | undefined
 }
 
-async function listen(follower: Follower, signal: AbortSignal): Promise<void> {
+/** Takes what the stream tells until it ends; the follower says where it is then. */
+export async function listen(follower: Follower, signal: AbortSignal): Promise<void> {
   const path = OPERATIONS['events.stream'].path.replace('{workspaceId}', encodeURIComponent(follower.workspaceId))
   const headers = {
     authorization: `Bearer ${session.token() ?? ''}`,

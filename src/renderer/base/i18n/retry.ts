@@ -50,6 +50,7 @@ export const RETRY: Readonly<Record<HelpCode, Retry>> = {
   workspace_not_found: 'person',
   not_found: 'fix',
   resource_archived: 'fix',
+  retention_required: 'fix',
   duplicate_resource: 'fix',
   invalid_environment: 'fix',
   sandbox_requires_habilitacion: 'fix',

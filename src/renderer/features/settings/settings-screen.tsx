@@ -19,6 +19,7 @@ import { DiagnosticsSection } from './diagnostics-section.tsx'
 import { InvoicingSection } from './invoicing-section.tsx'
 import { MembersSection } from './members-section.tsx'
 import { PlatformAdminsSection } from './platform-admins-section.tsx'
+import { RetentionSection } from './retention-section.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { SECTION_NAMES, type SectionName, useOpenSections } from './sections.ts'
 import { SecuritySection } from './security-section.tsx'
@@ -33,6 +34,7 @@ const SECTIONS: Readonly<Record<SectionName, ComponentType>> = {
     programas: LocalApiSection,
     avisos: WebhooksSection,
     auditoria: AuditSection,
+    datos: RetentionSection,
     reglas: RulesSection,
     diagnostico: DiagnosticsSection,
     seguridad: SecuritySection,

@@ -19,6 +19,7 @@ import { mapping } from './mapping.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { password } from './password.ts'
+import { privacy } from './privacy.ts'
 import { records } from './records.ts'
 import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
@@ -40,6 +41,7 @@ export const catalog: Catalog = {
     help,
     home,
     records,
+    privacy,
     packages,
     billing,
     catalogs,

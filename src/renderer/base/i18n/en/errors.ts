@@ -51,6 +51,7 @@ export const errors: Catalog['errors'] = {
   workspace_not_found: 'The clinic does not exist in this installation.',
   not_found: 'What you look for does not exist or was removed.',
   resource_archived: 'The record is archived. Restore it before you change it.',
+  retention_required: 'What there is of this patient has to be kept by law.',
   duplicate_resource: 'There is a record with the same identification.',
   invalid_environment: 'The chosen environment is not valid.',
   sandbox_requires_habilitacion: 'This installation is for tests: it allows the enablement environment only.',

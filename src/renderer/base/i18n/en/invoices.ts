@@ -256,6 +256,7 @@ export const invoices: Texts['invoices'] = {
     make: 'Prepare the RIPS package',
   },
   email: {
+    ofPatient: 'Use the e-mail of the patient: {{email}}',
     title: 'E-mail',
     send: 'Send by e-mail',
     dialog: 'Send the document by e-mail',

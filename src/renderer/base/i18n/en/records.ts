@@ -37,9 +37,13 @@ export const records: Texts['records'] = {
     nothing: 'Your changes and those of the other person do not cross: all of them can be saved.',
   },
   patients: {
+    groupContact: 'Contact and usual payer',
+    payer: 'Usual payer',
+    coverage: 'Coverage',
+    policy: 'Policy or contract',
     seenBy: 'Who has seen this patient',
     seenByText:
-      'Who opened the record or found the patient in a search or in a document. The same by the same person is noted once every ten minutes.',
+      'Who opened the record, a visit, an invoice or a package of theirs, or found the patient in a search. Of a document with more than a hundred people the document is noted, not each one. The same by the same person is noted once every ten minutes.',
     seenByNobody: 'Nobody has looked at it yet.',
     opened: 'opened the record',
     foundInList: 'found it in a list',

@@ -52,6 +52,7 @@ export const errors: Record<HelpCode, string> = {
   workspace_not_found: 'La clínica no existe en esta instalación.',
   not_found: 'Lo que busca no existe o fue retirado.',
   resource_archived: 'El registro está archivado. Restáurelo antes de cambiarlo.',
+  retention_required: 'La ley obliga a conservar lo que hay de este paciente.',
   duplicate_resource: 'Ya existe un registro con los mismos datos de identificación.',
   invalid_environment: 'El ambiente elegido no es válido.',
   sandbox_requires_habilitacion: 'Esta instalación es de pruebas: solo permite el ambiente de habilitación.',

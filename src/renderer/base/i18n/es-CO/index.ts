@@ -16,6 +16,7 @@ import { mapping } from './mapping.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { password } from './password.ts'
+import { privacy } from './privacy.ts'
 import { records } from './records.ts'
 import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
@@ -36,6 +37,7 @@ export const esCO = {
   help,
   home,
   records,
+  privacy,
   packages,
   billing,
   catalogs,

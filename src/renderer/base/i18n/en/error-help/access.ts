@@ -104,6 +104,10 @@ export const access: Catalog['errorHelp']['access'] = {
     cause: 'The record is archived, and what is archived is not changed.',
     todo: 'Open it from the filter Archived of its list, restore it and then make the change.',
   },
+  retention_required: {
+    cause: 'There are visits, invoices or RIPS packages of this patient whose term is not over.',
+    todo: 'Answer the person with the term and the norm that "Personal data" shows in the patient; the patient can be archived.',
+  },
   duplicate_resource: {
     cause: 'Another record of the clinic has that document, NIT or name; it may be archived.',
     todo: 'Find it, among the archived ones as well, and use or restore that one instead of creating another.',

@@ -103,6 +103,10 @@ export const access = {
     cause: 'El registro está archivado, y lo archivado no se cambia.',
     todo: 'Ábralo desde el filtro Archivados de su lista, restáurelo y luego haga el cambio.',
   },
+  retention_required: {
+    cause: 'Hay atenciones, facturas o paquetes RIPS de este paciente, y su plazo de conservación no ha terminado.',
+    todo: 'Responda a la persona con el plazo y la norma que muestra «Datos personales» en la ficha del paciente; puede archivarla.',
+  },
   duplicate_resource: {
     cause: 'Otro registro de la clínica ya tiene ese documento, NIT o nombre; puede estar archivado.',
     todo: 'Búsquelo, también entre los archivados, y use o restaure ese en vez de crear otro.',
