@@ -17,6 +17,7 @@ export const BUNDLED = [
   ],
   ...['pdfkit', 'qrcode-generator', 'saxes', 'xmlchars'],
   ...['eventsource-parser', 'selfsigned', 'swagger-ui-dist', 'ulid', 'yauzl', 'zod'],
+  ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-es-es'],
   ...['@mantine/core', '@mantine/hooks', '@mantine/notifications', '@tanstack/react-query', '@tanstack/react-router'],
   ...['@tanstack/react-virtual', 'i18next', 'react', 'react-dom', 'react-hook-form', 'react-i18next'],
 ]

@@ -28,8 +28,11 @@ export const ERROR_STATUS = {
   personal_access_token_not_allowed: 403,
   personal_access_token_scope_required: 403,
   personal_access_token_workspace_forbidden: 403,
+  second_factor_required: 401,
+  second_factor_setup_required: 403,
   account_disabled: 403,
   phone_identity_retired: 403,
+  password_change_required: 403,
   platform_admin_required: 403,
   workspace_membership_required: 403,
   workspace_admin_required: 403,
@@ -140,6 +143,12 @@ export const UNPROVOKABLE: Partial<Record<ErrorCode, string>> = {
 
 /** Codes that mean here what their name alone does not tell. The OpenAPI document carries them. */
 export const CODE_NOTES: Partial<Record<ErrorCode, string>> = {
+  second_factor_required:
+    'The password is right; `code` is missing or wrong. It is of the authenticator program, or one of the recovery codes.',
+  second_factor_setup_required:
+    'The workspace asks its administrators for a second factor, and this one has set up none (`POST /api/v1/account/second-factor`).',
+  password_change_required:
+    'An administrator chose the password of this person, who has to choose an own one first (`PATCH /api/v1/account`).',
   source_customer_missing:
     'The invoice that a note corrects has lost the payer that it was issued to (a damaged store); every issued invoice keeps one.',
   invalid_field_profile:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { E164, filledText, instant, PHONE, page } from './common.ts'
 import type { Operation } from './operation.ts'
-import { Workspace, WorkspaceSetup } from './workspaces.ts'
+import { Workspace, WorkspaceSetup, WS } from './workspaces.ts'
 
 export const PASSWORD_MIN_LENGTH = 10
 export const ACCESS_TOKEN_PREFIX = 'rdc_'
@@ -10,6 +10,12 @@ export const ACCESS_TOKEN_LIMIT = 10
 
 export const phone = z.string().regex(E164, PHONE)
 export const password = z.string().min(PASSWORD_MIN_LENGTH).max(200)
+
+/**
+ * 32 random bytes in base64url, which a page makes and keeps for its window. Given at sign-in, the answer sets a cookie that
+ * no script sees; only both together renew the session when the page is loaded again.
+ */
+const windowKey = z.string().regex(/^[\w-]{43}$/)
 
 export const AccountProfile = z
   .strictObject({
@@ -25,6 +31,10 @@ export const AccountProfile = z
         isActive: z.boolean(),
       })
       .nullable(),
+    /** Somebody else chose the password: until it is changed nothing else can be done. */
+    mustChangePassword: z.boolean(),
+    /** Signing in takes a code of an authenticator program, too. */
+    hasSecondFactor: z.boolean(),
     revision: z.int().min(1),
   })
   .meta({ id: 'AccountProfile' })
@@ -39,6 +49,8 @@ export const AccountPatch = z
     /** Changing the phone or the password proves the present password again. */
     currentPassword: z.string().max(200),
     password,
+    /** With a new password: whether the own access tokens end, too. They do unless told otherwise. */
+    endAccessTokens: z.boolean(),
   })
   .partial()
   .meta({ id: 'AccountPatch' })
@@ -53,6 +65,7 @@ export const Setup = z
       email: z.email().max(200).nullable().optional(),
     }),
     workspace: WorkspaceSetup,
+    windowKey: windowKey.optional(),
   })
   .meta({ id: 'Setup' })
 
@@ -61,8 +74,15 @@ export const Session = z.strictObject(sessionFields).meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 export const SetupResult = z.strictObject({ ...sessionFields, workspace: Workspace }).meta({ id: 'SetupResult' })
 export const Credentials = z
-  .strictObject({ phone: z.string().max(30), password: z.string().max(200) })
+  .strictObject({
+    phone: z.string().max(30),
+    password: z.string().max(200),
+    /** Of whoever has a second factor: six digits, or a recovery code. */
+    code: z.string().min(1).max(20).optional(),
+    windowKey: windowKey.optional(),
+  })
   .meta({ id: 'Credentials' })
+export const Renewal = z.strictObject({ windowKey }).meta({ id: 'Renewal' })
 
 export const TokenScope = z.enum(['read', 'write', 'send'])
 export type TokenScope = z.infer<typeof TokenScope>
@@ -89,6 +109,20 @@ export const AccessToken = z
   .strictObject({ ...accessTokenFields, lastUsedAt: instant.nullable(), revokedAt: instant.nullable() })
   .meta({ id: 'AccessToken' })
 export type AccessToken = z.infer<typeof AccessToken>
+/** A live token of a member, as the workspace's administrators see it. */
+export const WorkspaceAccessToken = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    scopes: z.array(TokenScope),
+    expiresAt: instant,
+    createdAt: instant,
+    lastUsedAt: instant.nullable(),
+    /** In whose name it acts. */
+    owner: z.strictObject({ userId: z.string(), firstName: z.string(), lastName: z.string() }),
+  })
+  .meta({ id: 'WorkspaceAccessToken' })
+export type WorkspaceAccessToken = z.infer<typeof WorkspaceAccessToken>
 /** The only answer that carries the secret. */
 export const CreatedAccessToken = z
   .strictObject({ ...accessTokenFields, secret: z.string() })
@@ -96,6 +130,19 @@ export const CreatedAccessToken = z
 
 const setup = { method: 'POST', area: 'My account', access: 'public', effect: 'write', idempotency: 'none' } as const
 const account = { area: 'My account', path: '/api/v1/account' } as const
+const SECOND_FACTOR = '/api/v1/account/second-factor'
+const secondFactor = {
+  area: 'My account',
+  method: 'POST',
+  access: 'session',
+  effect: 'write',
+  // A stored answer would keep the secret at rest.
+  idempotency: 'none',
+  secretBody: true,
+  errors: [],
+} as const
+/** Whoever sits before an open session proves again who they are. */
+const Proof = z.strictObject({ currentPassword: z.string().max(200) })
 const TOKENS = '/api/v1/account/access-tokens'
 
 export const identityOperations = {
@@ -121,7 +168,21 @@ export const identityOperations = {
     body: Credentials,
     secretBody: true,
     success: { 201: Session },
-    errors: ['unauthenticated', 'account_disabled'],
+    errors: ['unauthenticated', 'account_disabled', 'second_factor_required'],
+  },
+  'sessions.renew': {
+    method: 'POST',
+    path: '/api/v1/sessions/renewal',
+    area: 'My account',
+    summary: 'Give a page that was loaded again the token of its session, by the cookie of the sign-in',
+    access: 'public',
+    effect: 'none',
+    idempotency: 'none',
+    ownPageOnly: true,
+    body: Renewal,
+    secretBody: true,
+    success: { 200: Session },
+    errors: ['unauthenticated', 'account_disabled', 'phone_identity_retired'],
   },
   'sessions.delete': {
     method: 'DELETE',
@@ -129,6 +190,7 @@ export const identityOperations = {
     area: 'My account',
     summary: 'Sign out: the session token is worth nothing afterwards',
     access: 'session',
+    beforePasswordChange: true,
     effect: 'write',
     idempotency: 'none',
     success: { 200: z.strictObject({ signedOut: z.literal(true) }) },
@@ -139,6 +201,7 @@ export const identityOperations = {
     method: 'GET',
     summary: 'Read the own profile',
     access: 'read',
+    beforePasswordChange: true,
     effect: 'none',
     idempotency: 'none',
     success: { 200: AccountProfile },
@@ -149,6 +212,7 @@ export const identityOperations = {
     method: 'PATCH',
     summary: 'Change the own profile, phone or password',
     access: 'session',
+    beforePasswordChange: true,
     effect: 'write',
     idempotency: 'optional',
     ifMatch: true,
@@ -158,12 +222,34 @@ export const identityOperations = {
     success: { 200: AccountProfile },
     errors: ['phone_in_use'],
   },
+  'secondFactor.begin': {
+    ...secondFactor,
+    path: SECOND_FACTOR,
+    summary: 'Make the secret of a second factor (TOTP, RFC 6238), which counts once it is confirmed',
+    body: Proof,
+    success: { 201: z.strictObject({ secret: z.string(), uri: z.string() }) },
+  },
+  'secondFactor.confirm': {
+    ...secondFactor,
+    path: `${SECOND_FACTOR}/confirmation`,
+    summary: 'Turn the second factor on, with a code of it; gives recovery codes, once',
+    body: z.strictObject({ code: z.string().min(1).max(20) }),
+    success: { 200: z.strictObject({ recoveryCodes: z.array(z.string()) }) },
+  },
+  'secondFactor.remove': {
+    ...secondFactor,
+    path: `${SECOND_FACTOR}/removal`,
+    summary: 'Turn the second factor off',
+    body: Proof,
+    success: { 200: AccountProfile },
+  },
   'account.workspaces': {
     method: 'GET',
     path: '/api/v1/account/workspaces',
     area: 'My account',
     summary: 'List the workspaces that the user belongs to',
     access: 'read',
+    beforePasswordChange: true,
     effect: 'none',
     idempotency: 'none',
     success: { 200: z.strictObject({ items: z.array(Workspace) }) },
@@ -202,6 +288,28 @@ export const identityOperations = {
     effect: 'write',
     idempotency: 'none',
     success: { 200: AccessToken },
+    errors: ['not_found'],
+  },
+  'workspaceTokens.list': {
+    method: 'GET',
+    path: `${WS}/access-tokens`,
+    area: 'Workspace',
+    summary: 'List the live access tokens of all members that are good for this workspace',
+    access: 'workspace-admin',
+    effect: 'none',
+    idempotency: 'none',
+    success: { 200: z.strictObject({ items: z.array(WorkspaceAccessToken) }) },
+    errors: [],
+  },
+  'workspaceTokens.revoke': {
+    method: 'DELETE',
+    path: `${WS}/access-tokens/{tokenId}`,
+    area: 'Workspace',
+    summary: "End a member's access token for this workspace",
+    access: 'workspace-admin',
+    effect: 'write',
+    idempotency: 'none',
+    success: { 200: WorkspaceAccessToken },
     errors: ['not_found'],
   },
 } as const satisfies Record<string, Operation>

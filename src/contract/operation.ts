@@ -48,6 +48,10 @@ export interface Operation {
   readonly area: Area
   readonly summary: string
   readonly access: Access
+  /** Also for who has yet to change a password that somebody else chose. */
+  readonly beforePasswordChange?: true
+  /** Only for a page of the same origin, as its `origin` header says; no other operation looks at a cookie. */
+  readonly ownPageOnly?: true
   readonly effect: 'none' | 'write' | 'external'
   readonly idempotency: 'none' | 'optional' | 'required'
   /** The caller must name the revision that it changes. */
@@ -89,7 +93,7 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = (() => {
     public: [],
     session,
     'platform-admin': [...session, 'platform_admin_required'],
-    'workspace-admin': [...session, 'workspace_admin_required'],
+    'workspace-admin': [...session, 'workspace_admin_required', 'second_factor_setup_required'],
     read: token,
     export: token,
     write: token,
@@ -114,6 +118,7 @@ const BODY_ERRORS: readonly ErrorCode[] = [
 export function errorsOf(operation: Operation): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid_request', 'invalid_query', 'invalid_path', 'internal_error']
   codes.push(...ACCESS_ERRORS[operation.access])
+  if (operation.access !== 'public' && !operation.beforePasswordChange) codes.push('password_change_required')
   if (operation.path.includes('{workspaceId}')) codes.push('workspace_not_found', 'workspace_membership_required')
   if (operation.body) codes.push(...BODY_ERRORS)
   if (operation.idempotency !== 'none') codes.push('idempotency_key_reused', 'idempotency_in_progress')

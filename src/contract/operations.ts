@@ -17,6 +17,7 @@ import { keyOperations } from './keys.ts'
 import type { Operation } from './operation.ts'
 import { packageOperations } from './package-operations.ts'
 import { patientOperations } from './patients.ts'
+import { platformAdminOperations } from './platform-admins.ts'
 import { privacyOperations } from './privacy.ts'
 import { resolutionOperations } from './resolutions.ts'
 import { ruleOverrideOperations } from './rule-overrides.ts'
@@ -56,6 +57,7 @@ export const OPERATIONS = {
   ...draftOperations,
   ...webhookOperations,
   ...backupOperations,
+  ...platformAdminOperations,
   ...keyOperations,
 } as const satisfies Record<string, Operation>
 

@@ -126,9 +126,26 @@ export const MemberInput = z
     password: z.string().min(10).max(200).optional(),
   })
   .meta({ id: 'MemberInput' })
+/** How the workspace is kept from others at its desks. */
+export const WorkspaceSecurity = z
+  .strictObject({
+    /** After so long without a key or a click a window asks for the password again. */
+    idleLockMinutes: z.int().min(1).max(240),
+    /** Whoever administers it has to have a second factor. */
+    adminSecondFactor: z.boolean(),
+  })
+  .meta({ id: 'WorkspaceSecurity' })
+export type WorkspaceSecurity = z.infer<typeof WorkspaceSecurity>
+
 /** `enabled` lets or stops the person signing in: only for a platform administrator when they belong elsewhere too. */
 export const MemberPatch = z
-  .strictObject({ role: Role, enabled: z.boolean(), password: z.string().min(10).max(200) })
+  .strictObject({
+    role: Role,
+    enabled: z.boolean(),
+    password: z.string().min(10).max(200),
+    /** False takes away the second factor of somebody who has lost it. */
+    secondFactor: z.literal(false),
+  })
   .partial()
   .meta({ id: 'MemberPatch' })
 
@@ -137,6 +154,8 @@ export const AuditEvent = z
     sequence: z.int().min(1),
     at: instant,
     actor: z.string(),
+    /** The person in whose name a token acted; null where the actor is no token. */
+    onBehalfOf: z.string().nullable(),
     operation: z.string(),
     target: z.string().nullable(),
     revision: z.int().nullable(),
@@ -202,6 +221,23 @@ export const workspaceOperations = {
     fieldCodes,
     success: { 200: Workspace },
     errors: ['sandbox_requires_habilitacion', 'tenant_nit_mismatch', 'duplicate_resource'],
+  },
+  'workspaceSecurity.get': {
+    ...read,
+    path: `${WS}/security`,
+    summary: 'Read when windows lock, and what administrators need to sign in',
+    access: 'read',
+    success: { 200: WorkspaceSecurity },
+    errors: [],
+  },
+  'workspaceSecurity.put': {
+    ...admin,
+    method: 'PUT',
+    path: `${WS}/security`,
+    summary: 'Set when windows lock, and what administrators need to sign in',
+    body: WorkspaceSecurity,
+    success: { 200: WorkspaceSecurity },
+    errors: [],
   },
   'workspaces.dashboard': {
     ...read,

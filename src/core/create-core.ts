@@ -34,6 +34,7 @@ import { exportHandlers } from './exports/handlers.ts'
 import { createDoorkeeper } from './identity/doorkeeper.ts'
 import { createGatekeeper } from './identity/gatekeeper.ts'
 import { identityHandlers } from './identity/handlers.ts'
+import { createPasswordJudge } from './identity/password-judge.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { importsSince } from './imports/undo.ts'
 import { isoInstant } from './kernel/call.ts'
@@ -130,9 +131,10 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const installer = createInstaller(dataDir, threads)
   const workbooks = createWorkbooks(threads)
   const imports = importHandlers(workbooks)
-  const identity = { store, secrets, clock, deployment }
+  const judge = createPasswordJudge(threads)
+  const identity = { store, secrets, clock, deployment, keys, judge }
   const gatekeeper = createGatekeeper(identity)
-  const doorkeeper = createDoorkeeper(store)
+  const doorkeeper = createDoorkeeper(store, secrets)
   const lists = {
     ...recordHandlers({ secrets }),
     ...packageHandlers({
@@ -155,7 +157,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...healthHandlers({ deployment, simulators, ...reached }),
       ...eventHandlers(store, events, clock),
       ...identityHandlers(identity, doorkeeper),
-      ...workspaceHandlers(deployment),
+      ...workspaceHandlers(deployment, judge),
       ...auditHandlers(trail, store),
       ...dashboardHandlers,
       ...connectionHandlers({ store, directory, gateway, outbox, simulators }),

@@ -99,6 +99,10 @@ describe('a host whose data needs a person', () => {
     expect(await (await unlock(host, { passphrase: 'corta', again: 'corta' })).json()).toEqual({
       message: 'La frase debe tener al menos 12 caracteres.',
     })
+    for (const passphrase of ['123456789012', 'radicaclinica', 'qwertyuiopasdf', 'aaaaaaaaaaaaaa']) {
+      const weak = await unlock(host, { passphrase, again: passphrase })
+      expect([weak.status, (await weak.json()).message]).toEqual([400, expect.stringContaining('fácil de adivinar')])
+    }
     const different = await unlock(host, { passphrase: 'cuatro palabras', again: 'cuatro palabros' })
     expect([different.status, await different.json()]).toEqual([400, { message: 'Las dos frases no son iguales.' }])
     expect((await unlock(host, {})).status).toBe(400)

@@ -5,11 +5,13 @@ import type { CheckCopy } from '../core/backups/keeper.ts'
 import { backupsIn, folderOf, localPlace, secondPlace } from '../core/backups/manifest.ts'
 import { applyStaged, stageRestore } from '../core/backups/staged.ts'
 import type { Core, CoreDependencies, Log, MachineServices } from '../core/core.ts'
+import { createPasswordJudge } from '../core/identity/password-judge.ts'
 import { keyChangeProblem } from '../core/keys/problem.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
 import { checkCopy } from '../core/store/check.sqlite.ts'
 import { StoreFault } from '../core/store/connection.sqlite.ts'
 import { newestSchema } from '../core/store/migrate.sqlite.ts'
+import { createThreads } from '../core/threads/threads.ts'
 import { type Fetch, serveAssets } from './assets.ts'
 import { systemClock } from './clock.ts'
 import { lockDataDir } from './data-lock.ts'
@@ -148,12 +150,15 @@ class OpenHost implements Host {
     this.simulators = simulators
     this.#release = release
     const tries = new Tries(settings)
+    const judge = createPasswordJudge(createThreads(THREAD_SCRIPT))
     this.#locked = lockedFront(
       () => isNewStore(options.dataDir),
+      judge,
       (passphrase) => tries.once(() => this.#unlock(passphrase)),
     )
     this.#recovery = recoveryFront({
       dataDir: options.dataDir,
+      judge,
       trouble: () => this.#whatIsWrong(),
       backupFolder: () => settings.backupFolder(),
       takeKey: (key, passphrase) => tries.once(() => this.#inTurn(() => this.#takeKey(key, passphrase))),

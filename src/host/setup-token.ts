@@ -21,7 +21,11 @@ const isApi = (pathname: string) => pathname.startsWith('/api/')
  */
 export function isBeginning(method: string, pathname: string): boolean {
   if (pathname.startsWith(`${RECOVERY_PATH}/`)) return true
-  return method !== 'GET' && method !== 'HEAD' && (pathname === UNLOCK_PATH || isApi(pathname))
+  return (
+    method !== 'GET' &&
+    method !== 'HEAD' &&
+    (pathname === UNLOCK_PATH || pathname.startsWith(`${UNLOCK_PATH}/`) || isApi(pathname))
+  )
 }
 
 export function hasToken({ headers }: Request, token: string): boolean {

@@ -1,6 +1,7 @@
 import { protocol } from 'electron'
 import type { Fetch } from '../host/assets.ts'
 import { refusal } from '../host/refusal.ts'
+import { withCookies } from './cookie-jar.ts'
 import { isOurs, ORIGIN } from './origin.ts'
 
 const SCHEME = 'app'
@@ -24,7 +25,8 @@ export interface Sources {
  * After `ready`: everything under our origin is answered by the host; while it cannot, by a 503 that says to try again. The
  * application's files are read on this thread: its page is on the screen while the core still opens its data.
  */
-export function handleScheme({ core, files, hasFound }: Sources): void {
+export function handleScheme({ core: coreAlone, files, hasFound }: Sources): void {
+  const core = withCookies(coreAlone)
   protocol.handle(SCHEME, async (request) => {
     if (!isOurs(request.url)) return new Response(null, { status: 404 })
     const isApi = request.url.startsWith(`${ORIGIN}/api/`)

@@ -1,3 +1,4 @@
+import { renewSession } from './base/session/renewal.ts'
 import './base/i18n/zod.ts'
 import './base/theme/theme.css'
 import './base/i18n/i18n.ts'
@@ -28,6 +29,7 @@ window.desktop?.onOpen((path) => router.history.push(path))
 keepFocus()
 
 readAhead('health.check', {})
+await renewSession()
 if (session.token() !== undefined) readAhead('account.workspaces', {})
 createRoot(root).render(
   <StrictMode>

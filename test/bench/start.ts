@@ -104,8 +104,7 @@ export async function windowUsable(
 ): Promise<Start[]> {
   await ensureBuilt()
   const root = resolve('.')
-  const session = JSON.stringify({ status: 'in', token, phone: '', name: '' })
-  const patients = { link: `radica://c/${workspaceId}/pacientes`, beside: 'tbody tr:nth-child(8)', session }
+  const patients = { link: `radica://c/${workspaceId}/pacientes`, beside: 'tbody tr:nth-child(8)', token }
   const bareRoot = bareApplication()
   const rounds: { bare: number; signIn: number; patients: number }[] = []
   for (let round = -1; round < ROUNDS; round++) {

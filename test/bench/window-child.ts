@@ -15,12 +15,12 @@ const Order = z.strictObject({
   waitFor: z.string(),
   /** What has to be seen as well. */
   beside: z.string().optional(),
-  /** What sessionStorage holds: a person who has signed in. */
-  session: z.string().optional(),
+  /** Of a person who has signed in: what the window's session is renewed with. */
+  token: z.string().optional(),
   /** A link with which the program is started. */
   link: z.string().optional(),
 })
-const { root, waitFor, beside, session, link } = Order.parse(JSON.parse(process.argv[2] ?? ''))
+const { root, waitFor, beside, token, link } = Order.parse(JSON.parse(process.argv[2] ?? ''))
 
 const standIn = new URL('../shell/stand-in/electron-module.ts', import.meta.url).href
 registerHooks({
@@ -40,7 +40,15 @@ const usable = Promise.withResolvers<number>()
 await chromium.context.exposeBinding('sayUsable', (_source, at: number) => usable.resolve(at))
 await chromium.context.addInitScript(
   ([field, other, signedIn]) => {
-    if (signedIn) sessionStorage.setItem('radica.session', signedIn)
+    if (signedIn) {
+      sessionStorage.setItem('radica.window', JSON.stringify({ key: '', phone: '', name: '' }))
+      const profile = { phone: '', user: null, mustChangePassword: false }
+      const answer = () => Promise.resolve(Response.json({ token: signedIn, profile }))
+      const ask = window.fetch
+      // A program that was just started knows no session: only the renewal is answered in its place.
+      window.fetch = (input, init) =>
+        input instanceof Request && input.url.endsWith('/sessions/renewal') ? answer() : ask(input, init)
+    }
     const tell = () => Reflect.get(window, 'sayUsable')(performance.timeOrigin + performance.now())
     const look = () => {
       const input = document.querySelector<HTMLInputElement>(field)
@@ -51,7 +59,7 @@ await chromium.context.addInitScript(
     }
     look()
   },
-  [waitFor, beside ?? '', session ?? ''] as const,
+  [waitFor, beside ?? '', token ?? ''] as const,
 )
 
 const start = performance.timeOrigin + performance.now()

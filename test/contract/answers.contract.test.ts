@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CODE_NOTES, type ErrorCode } from '../../src/contract/errors.ts'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import { MIGRATIONS_DIR } from '../support/core.ts'
-import { aPatient, aSpecialist } from '../support/fixtures.ts'
+import { aPatient, aSpecialist, ownPassword } from '../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 import { clinic } from './documents/clinic.ts'
 
@@ -76,8 +76,8 @@ describe('one type of document', () => {
 it('a viewer is told that the role only looks', async () => {
   const person = { phone: '+573009990001', firstName: 'Vera', lastName: 'Mirón', password: 'una-clave-para-ver' }
   await at.api('members.add', { body: { ...person, role: 'viewer' } })
-  const { body } = await at.api('sessions.create', { body: { phone: person.phone, password: person.password } })
-  const refused = await at.api.raw('patients.create', { body: aPatient(), token: body.token })
+  const token = await ownPassword(at.api, person.phone, person.password, 'una-clave-solo-mía')
+  const refused = await at.api.raw('patients.create', { body: aPatient(), token })
   expect(refused.error).toMatchObject({
     code: 'workspace_membership_required',
     message: expect.stringContaining('consulta'),

@@ -32,7 +32,11 @@ export const base64 = (text: string) => Buffer.from(text).toString('base64')
 let count = 0
 
 /** A call that succeeds, made anew each time, for every operation that writes under an idempotency key or a revision. */
-export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, () => Promise<RawCall>>> {
+export function validCalls({
+  api,
+  core,
+  workspaceId,
+}: TestWorkspace): Partial<Record<OperationId, () => Promise<RawCall>>> {
   const patient = async () => (await api('patients.create', { body: aPatient() })).body
   const specialist = async () => (await api('specialists.create', { body: aSpecialist() })).body
   const service = async () => (await api('services.create', { body: aService() })).body
@@ -191,6 +195,12 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
       revision: (await workspace()).revision,
       body: { displayName: `Samán ${++count}` },
     }),
+    'workspaceSecurity.put': async () => ({ body: { idleLockMinutes: 1 + (++count % 200), adminSecondFactor: false } }),
+    'workspaceTokens.revoke': async () => {
+      const expiresAt = new Date(core.clock.now() + 86_400_000).toISOString()
+      const body = { name: 'Programa', scopes: ['read' as const], workspaceIds: [workspaceId], expiresAt }
+      return { params: { tokenId: (await api('accessTokens.create', { body })).body.id } }
+    },
     'members.add': async () => ({ body: newMember() }),
     'members.update': () => onMember({ role: 'operator' }),
     'members.remove': () => onMember(),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_DRAFTS } from '../../src/contract/drafts.ts'
-import { ADMIN_PASSWORD } from '../support/fixtures.ts'
+import { ADMIN_PASSWORD, ownPassword } from '../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 
 const DAY_MS = 86_400_000
@@ -32,9 +32,10 @@ describe('unsaved work', () => {
   })
 
   const OPERATOR = '+573009998877'
-  const operatorJoins = () => {
-    const names = { firstName: 'Aliso', lastName: 'Sauce', password: ADMIN_PASSWORD }
-    return at.api('members.add', { body: { phone: OPERATOR, role: 'operator', ...names } })
+  const operatorJoins = async () => {
+    const names = { firstName: 'Aliso', lastName: 'Sauce', password: 'solo-para-entrar-hoy' }
+    await at.api('members.add', { body: { phone: OPERATOR, role: 'operator', ...names } })
+    await ownPassword(at.api, OPERATOR, names.password, ADMIN_PASSWORD)
   }
   const session = async (of: string) =>
     at.api.as({

@@ -56,6 +56,20 @@ describe('the log of changes', () => {
     expect(Number(change?.id)).toBeGreaterThan(Number(start?.id))
   })
 
+  it('ends as soon as its authority does, without a heartbeat to tell', async () => {
+    const { token } = (
+      await at.api('sessions.create', { body: { phone: aSetup().admin.phone, password: ADMIN_PASSWORD } })
+    ).body
+    const { body } = await at.core.fetch(new Request(url(), { headers: { authorization: `Bearer ${token}` } }))
+    const reader = body?.getReader()
+    await reader?.read()
+    await at.api.as({ token })('sessions.delete', {})
+    const rest = async () => {
+      for (let next = await reader?.read(); !next?.done; next = await reader?.read());
+    }
+    await expect(rest()).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
   it('who connects again is told exactly what was missed, in order', async () => {
     const [start] = await follow(1)
     const imported = [await patient(), await patient(), await patient()]

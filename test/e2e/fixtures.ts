@@ -14,6 +14,7 @@ export const PROVIDER_CODE = '110010000101'
 /** A clinic that was set up through the contract, for tests that are about something else than the first run. */
 export interface Clinic {
   readonly call: Client
+  readonly origin: string
   readonly workspaceId: string
 }
 
@@ -33,7 +34,7 @@ export const test = base.extend<{ host: Host; clinic: Clinic }>({
     const call = createClient({ origin: host.url, token: () => token })
     const made = (await call('setup.create', { body: { admin, workspace } })).body
     token = made.token
-    await use({ call, workspaceId: made.workspace.id })
+    await use({ call, origin: host.url, workspaceId: made.workspace.id })
   },
   /** Every page fails its test on a broken script or a breach of the content policy. */
   page: async ({ page }, use) => {
@@ -79,10 +80,14 @@ export async function goWithin(page: Page, address: string): Promise<void> {
 }
 
 /** Somebody of that role in the clinic, who can sign in. */
-export async function addMember({ call, workspaceId }: Clinic, role: 'admin' | 'operator' | 'viewer') {
+export async function addMember({ call, workspaceId, origin }: Clinic, role: 'admin' | 'operator' | 'viewer') {
   const who = { phone: '3007654321', password: 'otra frase larga y propia' }
-  const body = { firstName: 'Pedro', lastName: 'Vélez', role, phone: `+57${who.phone}`, password: who.password }
+  const first = { phone: `+57${who.phone}`, password: 'solo para entrar hoy' }
+  const body = { firstName: 'Pedro', lastName: 'Vélez', role, ...first }
   await call('members.add', { params: { workspaceId }, body })
+  const { token, profile } = (await call('sessions.create', { body: first })).body
+  const own = { currentPassword: first.password, password: who.password }
+  await createClient({ origin, token: () => token })('account.update', { body: own, revision: profile.revision })
   return who
 }
 

@@ -4,9 +4,10 @@ import { type Clinic, expect, expectAccessible, picture, signIn, test } from './
 import { goTo, press, withoutMouse } from './keys.ts'
 
 /** Invoices that are filed, one that the ministry has no CUV for, and a note: a month as it ends. */
-async function aMonth({ call, workspaceId }: Clinic): Promise<void> {
+async function aMonth(clinic: Clinic): Promise<void> {
+  const { call, workspaceId } = clinic
   const params = { workspaceId }
-  const parties = await prepare({ call, workspaceId })
+  const parties = await prepare(clinic)
   const issue = async (file: boolean) => {
     const invoice = (await call('healthInvoices.create', { params, body: visitInvoice(parties) })).body
     const at = { params: { ...params, healthInvoiceId: invoice.id }, idempotencyKey: invoice.id }

@@ -41,6 +41,8 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['facturacion', '/ajustes/facturacion', 'Facturación electrónica'],
   ['personas', '/ajustes/miembros', 'Personas'],
   ['tokens', '/ajustes/tokens', 'Tokens de acceso'],
+  ['seguridad', '/ajustes/seguridad', 'Seguridad'],
+  ['instalacion', '/ajustes/instalacion', 'Administradores de la instalación'],
   ['copias', '/ajustes/copias', 'Copias de seguridad'],
   ['llave', '/ajustes/llave', 'Llave de recuperación'],
   ['actualizaciones', '/ajustes/actualizaciones', 'Actualizaciones'],

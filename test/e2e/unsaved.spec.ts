@@ -84,7 +84,12 @@ test('a session that ends leaves the form unharmed', async ({ page, host, clinic
 
 /** The same person signs out elsewhere with this very session: its token is worth nothing from now on. */
 async function endSession(page: Page, host: Host): Promise<void> {
-  const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('radica.session') ?? '{}').token)
+  const token = await page.evaluate(async () => {
+    const { key: windowKey } = JSON.parse(sessionStorage.getItem('radica.window') ?? '{}')
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    return (await (await fetch('/api/v1/sessions/renewal', { ...init, body: JSON.stringify({ windowKey }) })).json())
+      .token
+  })
   await fetch(`${host.url}/api/v1/sessions/current`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${token}` },

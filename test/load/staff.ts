@@ -25,6 +25,7 @@ const PACKAGES = 2
 const NOTES = 1
 const LOOKS = 4
 
+const FIRST_PASSWORD = 'solo-para-entrar-hoy'
 const PASSWORD = 'otra-clave-larga-de-prueba'
 
 /** Everybody who works in the clinic, signed in and with a window open. */
@@ -75,11 +76,14 @@ export class Staff {
   async #signIn(name: string, role: Role): Promise<Member> {
     const { params } = this.#administrator
     const phone = `+5730020000${10 + this.#people.length}`
-    const body = { phone, role, firstName: name, lastName: 'Cedro', password: PASSWORD }
+    const body = { phone, role, firstName: name, lastName: 'Cedro', password: FIRST_PASSWORD }
     await this.#administrator.ask((call) => call('members.add', { params, body }))
     const office = new Office(this.#scene, this.#stopwatch.around)
-    const session = await office.ask((call) => call('sessions.create', { body: { phone, password: PASSWORD } }))
-    Object.assign(office, { token: session.body.token, params })
+    const first = { phone, password: FIRST_PASSWORD }
+    const { token, profile } = (await office.ask((call) => call('sessions.create', { body: first }))).body
+    Object.assign(office, { token, params })
+    const own = { currentPassword: FIRST_PASSWORD, password: PASSWORD }
+    await office.ask((call) => call('account.update', { revision: profile.revision, body: own }))
     return this.#memberOf(name, office)
   }
 

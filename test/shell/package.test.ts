@@ -126,6 +126,7 @@ describe.each(TARGETS)('the package for $os-$arch', (target) => {
     const native = packed.filter((name) => name.endsWith('.node'))
     expect(native).toEqual([
       `/node_modules/@napi-rs/keyring-${keyring}/keyring.${keyring}.node`,
+      `/node_modules/@node-rs/argon2-${keyring}/argon2.${keyring}.node`,
       `/node_modules/better-sqlite3/prebuilds/${target.os}-${arch}.node`,
     ])
     for (const name of native) expect(existsSync(join(release, resources, 'app.asar.unpacked', name))).toBe(true)

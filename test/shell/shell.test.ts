@@ -226,13 +226,19 @@ function shellSpecs(runtime: Runtime): void {
 
     it('goes where a link from outside says, as a person who is signed in, and nowhere for one that is foreign or malformed', async () => {
       const { app, page } = await open()
-      const workspaceId = await page.evaluate(async (body) => {
-        const headers = { 'content-type': 'application/json' }
-        const { token, workspace } = await (await fetch('/api/v1/setup', { method: 'POST', headers, body })).json()
-        sessionStorage.setItem('radica.session', JSON.stringify({ status: 'in', token, phone: '', name: 'Ana' }))
-        location.assign(`/c/${workspace.id}/ajustes/cuenta`)
-        return workspace.id
-      }, JSON.stringify(aSetup()))
+      const workspaceId = await page.evaluate(
+        async (body) => {
+          const headers = { 'content-type': 'application/json' }
+          const { workspace } = await (await fetch('/api/v1/setup', { method: 'POST', headers, body })).json()
+          sessionStorage.setItem(
+            'radica.window',
+            JSON.stringify({ key: JSON.parse(body).windowKey, phone: '', name: 'Ana' }),
+          )
+          location.assign(`/c/${workspace.id}/ajustes/cuenta`)
+          return workspace.id
+        },
+        JSON.stringify({ ...aSetup(), windowKey: 'w'.repeat(43) }),
+      )
       await page.getByRole('heading', { name: 'Ajustes', exact: true }).waitFor()
       const follow = (link: string) =>
         app.evaluate(({ app: self }, path) => void self.emit('second-instance', {}, ['radica', path]), link)
@@ -246,7 +252,7 @@ function shellSpecs(runtime: Runtime): void {
       await follow(`radica://c/${workspaceId}/pacientes`)
       await page.getByRole('heading', { name: 'Pacientes' }).waitFor()
       expect(new URL(page.url()).pathname).toBe(`/c/${workspaceId}/pacientes`)
-      expect(await page.evaluate(() => sessionStorage.getItem('radica.session'))).toContain('"in"')
+      await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
     })
 
     it('waits for what is being sent when it quits, however often it is asked, says why, and has the answer afterwards', async () => {

@@ -89,12 +89,18 @@ async function installed(feed: string) {
 
 /** As somebody who administers the installation sees it. */
 async function openSettings({ page }: Awaited<ReturnType<typeof installed>>): Promise<void> {
-  await page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/json' }
-    const { token, workspace } = await (await fetch('/api/v1/setup', { method: 'POST', headers, body })).json()
-    sessionStorage.setItem('radica.session', JSON.stringify({ status: 'in', token, phone: '', name: 'Ana' }))
-    location.assign(`/c/${workspace.id}/ajustes/actualizaciones`)
-  }, JSON.stringify(aSetup()))
+  await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' }
+      const { workspace } = await (await fetch('/api/v1/setup', { method: 'POST', headers, body })).json()
+      sessionStorage.setItem(
+        'radica.window',
+        JSON.stringify({ key: JSON.parse(body).windowKey, phone: '', name: 'Ana' }),
+      )
+      location.assign(`/c/${workspace.id}/ajustes/actualizaciones`)
+    },
+    JSON.stringify({ ...aSetup(), windowKey: 'w'.repeat(43) }),
+  )
 }
 
 describe.runIf(onAppImage)('the updater of an installed program', { timeout: TEST_MS }, () => {

@@ -95,7 +95,16 @@ function workspaceOf({ workspaceId, nit }: Clinic, number: number): StoredWorksp
   const at = isoInstant(START)
   return {
     ...{ id: workspaceId, number, nit, verificationDigit: '1', companyName: 'Clínica', displayName: workspaceId },
-    ...{ environment: 2, providerCodes: ['990010000101'], isActive: true, revision: 1, createdAt: at, updatedAt: at },
+    ...{
+      environment: 2,
+      providerCodes: ['990010000101'],
+      idleLockMinutes: 15,
+      adminSecondFactor: false,
+      isActive: true,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
+    },
   }
 }
 

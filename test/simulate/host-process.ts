@@ -189,7 +189,13 @@ function strictLog(witness: Witness): Log {
 export function openDoor(workspaces: ReadonlyMap<string, StoredWorkspace>): Gatekeeper {
   return {
     async principal() {
-      return { userId: 'usr_1', platformRole: 'user', via: { kind: 'session', sessionId: 'ses_1' } }
+      return {
+        userId: 'usr_1',
+        platformRole: 'user',
+        mustChangePassword: false,
+        hasSecondFactor: false,
+        via: { kind: 'session', sessionId: 'ses_1' },
+      }
     },
     async workspace(_principal, id) {
       const workspace = workspaces.get(id)

@@ -114,7 +114,16 @@ export async function openWorld() {
     const at = isoInstant(clock.now())
     await stores.identity.saveWorkspace({
       ...{ id, number, nit: `90000000${number}`, verificationDigit: '1', companyName: 'Clínica', displayName: id },
-      ...{ environment: 2, providerCodes: [], isActive: true, revision: 1, createdAt: at, updatedAt: at },
+      ...{
+        environment: 2,
+        providerCodes: [],
+        idleLockMinutes: 15,
+        adminSecondFactor: false,
+        isActive: true,
+        revision: 1,
+        createdAt: at,
+        updatedAt: at,
+      },
     })
   }
   await real.write(async (stores) => {

@@ -96,6 +96,14 @@ export function aSetup(): BodyInput<'setup.create'> {
   }
 }
 
+/** Somebody's first sign-in, which changes the password that an administrator chose. Gives the session's token. */
+export async function ownPassword(api: Api, phone: string, first: string, password: string): Promise<string> {
+  const { token, profile } = (await api.as({})('sessions.create', { body: { phone, password: first } })).body
+  const body = { currentPassword: first, password }
+  await api.as({ token })('account.update', { revision: profile.revision, body })
+  return token
+}
+
 export const aConsent = (fields: Partial<BodyInput<'patientConsents.record'>> = {}) => ({
   ...{ purpose: 'contact' as const, decision: 'given' as const, decidedOn: '2026-01-15' },
   ...{ method: 'written' as const, textVersion: 'Autorización 2026-1' },

@@ -12,12 +12,15 @@ import type { Clock, CoreDependencies, SecretVault } from '../../src/core/core.t
 import { createEventHub } from '../../src/core/events/hub.ts'
 import { createGatekeeper } from '../../src/core/identity/gatekeeper.ts'
 import { identityHandlers } from '../../src/core/identity/handlers.ts'
+import { createPasswordJudge } from '../../src/core/identity/password-judge.ts'
 import type { Handlers } from '../../src/core/kernel/call.ts'
 import { createKernel } from '../../src/core/kernel/kernel.ts'
+import { fixedKeys } from '../../src/core/keys/store-keys.ts'
 import { usersSinks } from '../../src/core/packages/large.ts'
 import { filesAside } from '../../src/core/packages/set-aside.ts'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import { openSqliteStore } from '../../src/core/store/store.sqlite.ts'
+import { createThreads } from '../../src/core/threads/threads.ts'
 import { workspaceHandlers } from '../../src/core/workspaces/handlers.ts'
 import { noting } from './every-code.ts'
 
@@ -69,6 +72,8 @@ export function memoryVault(): SecretVault {
   }
 }
 
+const judge = createPasswordJudge(createThreads())
+
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** A kernel with the areas of identity and workspaces over a real store in a folder of its own. */
@@ -85,13 +90,13 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
   const secrets = memoryVault()
   const logged: unknown[] = []
   const note = (event: string, facts?: unknown) => void logged.push(event, facts)
-  const deps = { store, clock, secrets, deployment }
+  const deps = { store, clock, secrets, deployment, keys: fixedKeys(key), judge }
   const gatekeeper = createGatekeeper(deps)
   const log = { info: note, warn: note, error: note }
   const trail = new AuditTrail({ dataDir, store, secrets, machine: bareMachine, clock, log })
   const handlers = {
     ...identityHandlers(deps),
-    ...workspaceHandlers(deps.deployment),
+    ...workspaceHandlers(deps.deployment, judge),
     ...auditHandlers(trail, store),
   } as Handlers
   const kernel = createKernel({
@@ -111,6 +116,7 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
   const as = (token?: string) => createClient({ origin: 'http://radica.test', token: () => token, fetch })
 
   return {
+    key,
     store,
     clock,
     secrets,
@@ -128,11 +134,15 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
       const { body } = await as()('sessions.create', { body: { phone, password } })
       return body.token
     },
-    /** Adds a new person to the workspace. */
+    /** Adds a new person to the workspace, who has long chosen an own password. */
     async join(adminToken: string, workspaceId: string, role: Role) {
       const phone = `+5731000000${10 + people++}`
       const body = { phone, role, password: PASSWORD, firstName: 'Persona', lastName: 'Nueva' }
       const { body: member } = await as(adminToken)('members.add', { params: { workspaceId }, body })
+      await store.write(async ({ identity }) => {
+        const user = await identity.findUser(member.userId)
+        if (user) await identity.saveUser({ ...user, mustChangePassword: false })
+      })
       return { ...member, token: await this.signIn(phone) }
     },
     /** SQL straight at the file, as somebody with the key could write it. */

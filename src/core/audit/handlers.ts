@@ -1,9 +1,10 @@
 import { CSV_TYPE } from '../../contract/exports.ts'
+import type { AuditEvent } from '../../contract/workspaces.ts'
 import { csvStream } from '../exports/csv.ts'
 import { streamOf } from '../files/web-stream.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Stores } from '../store/store.ts'
 import type { ChainedEvent } from './store.ts'
 import { noteTaken } from './taken.ts'
 import type { AuditTrail } from './trail.ts'
@@ -37,16 +38,24 @@ async function* cellsOf(pages: AsyncGenerator<Event[]>) {
   for await (const events of pages) yield events.map((event) => COLUMNS.map((column) => event[column]))
 }
 
+/** A token is no person: whose it is, too. */
+async function named({ identity }: Stores, event: Omit<AuditEvent, 'onBehalfOf'>): Promise<AuditEvent> {
+  const token = event.actor.startsWith('tok_') ? await identity.findAccessToken(event.actor) : undefined
+  return { ...event, onBehalfOf: token?.userId ?? null }
+}
+
 type Ids = 'auditEvents.list' | 'auditEvents.platform' | 'auditEvents.export' | 'auditTrail.get' | 'auditTrail.verify'
 
 export function auditHandlers(trail: AuditTrail, store: Store): HandlersOf<Ids> {
   return {
     async 'auditEvents.list'({ stores, workspace, query }) {
       const list = `audit ${workspace.id}`
-      return listReply(list, query, (filter) => stores.audit.list(workspace.id, filter))
+      const read = (filter: Parameters<typeof stores.audit.list>[1]) => stores.audit.list(workspace.id, filter)
+      return listReply(list, query, read, (event) => named(stores, event))
     },
     async 'auditEvents.platform'({ stores, query }) {
-      return listReply('audit', query, (filter) => stores.audit.list('', filter))
+      const read = (filter: Parameters<typeof stores.audit.list>[1]) => stores.audit.list('', filter)
+      return listReply('audit', query, read, (event) => named(stores, event))
     },
     async 'auditEvents.export'(call) {
       await noteTaken(store, call, null)

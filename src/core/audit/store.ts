@@ -28,7 +28,7 @@ export interface AuditFilter extends KeysetFilter {
 export interface AuditStore {
   append(entry: AuditEntry): Promise<void>
   /** The latest first unless told. */
-  list(workspaceId: string, filter: AuditFilter): Promise<Found<AuditEvent>>
+  list(workspaceId: string, filter: AuditFilter): Promise<Found<Omit<AuditEvent, 'onBehalfOf'>>>
   /** Of one chain, after a sequence, in order. */
   chain(workspaceId: string, after: number, limit: number): Promise<ChainedEvent[]>
   /** When the platform's own chain last noted an operation. */

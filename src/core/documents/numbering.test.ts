@@ -36,6 +36,7 @@ async function clinic(...resolutions: readonly Partial<StoredResolution>[]) {
   const workspace = {
     ...{ id: `wsp_${number}`, number, nit: String(number), verificationDigit: '0', ...revised },
     ...{ companyName: 'x', displayName: 'x', environment: 2 as const, providerCodes: [] },
+    ...{ idleLockMinutes: 15, adminSecondFactor: false },
   }
   const documents = ['doc_1', 'doc_2'].map((id) => ({ ...HEAD, id: `${id}_${number}` }))
   await store.write(async (stores) => {

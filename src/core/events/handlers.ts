@@ -86,9 +86,11 @@ export function eventHandlers(
             if (event.event === 'change') void tell()
             else void stillAdmitted().then(() => say(lines(event.event, event.data)), fail)
           })
+          const forget = hub.onRecheck(() => void stillAdmitted().catch(fail))
           end = () => {
             isOpen = false
             unsubscribe()
+            forget()
             cancelBeat()
           }
           beat()

@@ -8,18 +8,29 @@ export type WorkspaceEvent =
 export interface EventHub {
   publish(workspaceId: string, change: ChangeEvent): void
   report(workspaceId: string, progress: ProgressEvent): void
+  /** Who may do what has changed: whoever follows is asked again. */
+  recheck(): void
+  onRecheck(listener: () => void): () => void
   /** Calls back for every event of the workspace until the returned function is called. */
   subscribe(workspaceId: string, listener: (event: WorkspaceEvent) => void): () => void
 }
 
 export function createEventHub(): EventHub {
   const listeners = new Map<string, Set<(event: WorkspaceEvent) => void>>()
+  const rechecks = new Set<() => void>()
   return {
     publish(workspaceId, change) {
       for (const listener of listeners.get(workspaceId) ?? []) listener({ event: 'change', data: change })
     },
     report(workspaceId, progress) {
       for (const listener of listeners.get(workspaceId) ?? []) listener({ event: 'progress', data: progress })
+    },
+    recheck() {
+      for (const listener of rechecks) listener()
+    },
+    onRecheck(listener) {
+      rechecks.add(listener)
+      return () => rechecks.delete(listener)
     },
     subscribe(workspaceId, listener) {
       const mine = listeners.get(workspaceId) ?? new Set()

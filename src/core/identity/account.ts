@@ -7,13 +7,14 @@ import { expectRevision } from '../kernel/revision.ts'
 import type { Stores } from '../store/store.ts'
 import { workspaceView } from '../workspaces/workspace.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
+import type { PasswordJudge } from './password-judge.ts'
 import { hashPassword } from './passwords.ts'
 import type { StoredUser } from './store.ts'
-import { profileOf } from './user.ts'
+import { allFactsOf, profileOf } from './user.ts'
 
 type Update = Call<'account.update'>
 
-async function ownUser({ identity }: Stores, userId: string): Promise<StoredUser> {
+export async function ownUser({ identity }: Stores, userId: string): Promise<StoredUser> {
   const user = await identity.findUser(userId)
   if (!user) throw new Fault('unauthenticated', 'La cuenta ya no existe.')
   return user
@@ -37,7 +38,7 @@ function needsProof(user: StoredUser, body: z.output<typeof AccountPatch>): bool
 /** A new phone retires the other sessions, a new password ends them; the session that did it stays. */
 async function patched(stores: Stores, call: Update, passwordHash?: string): Promise<Reply> {
   const { principal, now } = call
-  const { currentPassword: _proof, password: _secret, ...changes } = call.body
+  const { currentPassword: _proof, password: _secret, endAccessTokens = true, ...changes } = call.body
   const user = await patchable(stores, call)
   if (!passwordHash && isDeepStrictEqual({ ...user, ...changes }, user)) {
     return { status: 200, body: profileOf(user), written: false }
@@ -45,7 +46,7 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
   const next: StoredUser = {
     ...user,
     ...changes,
-    passwordHash: passwordHash ?? user.passwordHash,
+    ...(passwordHash && { passwordHash, mustChangePassword: false }),
     revision: user.revision + 1,
     updatedAt: isoInstant(now),
   }
@@ -53,6 +54,7 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
   const own = principal.via.kind === 'session' ? await stores.identity.findSession(principal.via.sessionId) : undefined
   if (own) await stores.identity.saveSession({ ...own, phone: next.phone })
   if (passwordHash) await stores.identity.endSessionsOf(user.id, next.updatedAt, own?.id)
+  if (passwordHash && endAccessTokens) await stores.identity.revokeAccessTokensOf(user.id, next.updatedAt)
   return { status: 200, body: profileOf(next), target: { id: user.id, revision: next.revision } }
 }
 
@@ -78,8 +80,22 @@ export async function expectPassword(
   await prove(doorkeeper, await ownUser(stores, principal.userId), currentPassword, now)
 }
 
+/** A new password is another one, and not soon guessed. */
+async function newHash(judge: PasswordJudge, user: StoredUser, { stores, body }: Update): Promise<string | undefined> {
+  const { currentPassword: before, password } = body
+  if (password === undefined) return undefined
+  const field = 'password'
+  if (password === before) {
+    const message = 'La contraseña nueva es la misma de antes.'
+    throw new Fault('invalid_request', message, { field, issues: [{ code: 'same_password', message, field }] })
+  }
+  await judge.expectStrong(password, await allFactsOf(stores, { ...user, phone: body.phone ?? user.phone }), field)
+  return hashPassword(password)
+}
+
 export function accountHandlers(
   doorkeeper: Doorkeeper,
+  judge: PasswordJudge,
 ): HandlersOf<'account.get' | 'account.update' | 'account.workspaces'> {
   return {
     async 'account.get'({ stores, principal }) {
@@ -88,7 +104,7 @@ export function accountHandlers(
 
     'account.update': {
       async prepare(call) {
-        const { currentPassword, password } = call.body
+        const { currentPassword } = call.body
         const user = await patchable(call.stores, call)
         if (!needsProof(user, call.body)) return (stores) => patched(stores, call)
         if (currentPassword === undefined) {
@@ -101,7 +117,7 @@ export function accountHandlers(
           )
         }
         await prove(doorkeeper, user, currentPassword, call.now)
-        const passwordHash = password === undefined ? undefined : await hashPassword(password)
+        const passwordHash = await newHash(judge, user, call)
         return (stores) => patched(stores, call, passwordHash)
       },
     },

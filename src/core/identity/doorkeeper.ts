@@ -1,17 +1,32 @@
 import { createHash } from 'node:crypto'
+import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Store } from '../store/store.ts'
-import { NOBODYS_HASH, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts'
+import { takeCode } from './second-factor-code.ts'
 import type { SignInFailures, StoredUser } from './store.ts'
 
 const FREE_FAILURES = 3
 const LONGEST_BLOCK_S = 15 * 60
 
+/** Stands where a telephone's hash does. */
+const RECOVERY = 'recovery-key'
+
 /** The same words whatever was wrong, so that they tell nobody which phones have an account. */
 function refused(blockedSeconds: number): Fault {
   const headers = blockedSeconds > 0 ? { headers: { 'retry-after': String(blockedSeconds) } } : {}
   return new Fault('unauthenticated', 'El teléfono o la contraseña no son correctos.', headers)
+}
+
+function codeNeeded(failure?: Fault): Fault {
+  const message = failure ? 'El código no es correcto o ya se usó.' : 'Escriba el código de su aplicación de códigos.'
+  const issues = failure ? [{ code: 'wrong_code', message, field: 'code' }] : []
+  return new Fault('second_factor_required', message, { ...failure?.details, field: 'code', issues })
+}
+
+async function expectSecond(isRight: boolean | undefined, failed: () => Promise<Fault>): Promise<void> {
+  if (!isRight) throw codeNeeded(isRight === false ? await failed() : undefined)
 }
 
 function blockSeconds(failures: number): number {
@@ -31,9 +46,16 @@ export interface Doorkeeper {
    * are on the disk and in the audit before the answer. Must not be awaited inside a transaction.
    */
   admit(phone: string, password: string, now: number): Promise<StoredUser>
+  /**
+   * The same, and with the code of whoever has a second factor: without it `second_factor_required`, which only who knows the
+   * password learns. A wrong code counts as a failure.
+   */
+  admitWithCode(phone: string, password: string, code: string | undefined, now: number): Promise<StoredUser>
+  /** The same delays for guesses at the recovery key. @throws Fault `unauthenticated` */
+  admitKey(isRight: () => boolean, now: number): Promise<void>
 }
 
-export function createDoorkeeper(store: Store): Doorkeeper {
+export function createDoorkeeper(store: Store, secrets: SecretVault): Doorkeeper {
   const turns = new Map<string, Promise<unknown>>()
 
   /** One try at a time for a phone: many at once would all be judged before the first failure counts. */
@@ -66,7 +88,22 @@ export function createDoorkeeper(store: Store): Doorkeeper {
     return refused(seconds)
   }
 
-  async function judged(phone: string, password: string, now: number): Promise<StoredUser> {
+  /** A hash of a cheaper time, now that its password is at hand; not over one that was set meanwhile. */
+  async function hashAnew({ id, passwordHash: before }: StoredUser, password: string): Promise<void> {
+    const passwordHash = await hashPassword(password)
+    await store.write(async ({ identity }) => {
+      const user = await identity.findUser(id)
+      if (user?.passwordHash === before) await identity.saveUser({ ...user, passwordHash })
+    })
+  }
+
+  async function judged(
+    phone: string,
+    password: string,
+    now: number,
+    /** Whether the code is right; undefined: there is none yet. */
+    second: (user: StoredUser) => Promise<boolean | undefined>,
+  ): Promise<StoredUser> {
     const phoneSha256 = createHash('sha256').update(phone).digest('hex')
     const known = await store.read.identity.findSignInFailures(phoneSha256)
     const left = secondsLeft(known, now)
@@ -74,9 +111,37 @@ export function createDoorkeeper(store: Store): Doorkeeper {
     const user = await store.read.identity.findUserByPhone(phone)
     const right = await verifyPassword(password, user?.passwordHash ?? NOBODYS_HASH)
     if (!user || !right) throw await countFailure(user, phoneSha256, (known?.failures ?? 0) + 1, now)
+    await expectSecond(await second(user), () => countFailure(user, phoneSha256, (known?.failures ?? 0) + 1, now))
     if (known) await store.write(({ identity }) => identity.clearSignInFailures(phoneSha256))
+    if (isOutdated(user.passwordHash)) await hashAnew(user, password)
     return user
   }
 
-  return { admit: (phone, password, now) => inTurn(phone, () => judged(phone, password, now)) }
+  async function judgedKey(isRight: () => boolean, now: number): Promise<void> {
+    const known = await store.read.identity.findSignInFailures(RECOVERY)
+    const left = secondsLeft(known, now)
+    const refusal =
+      left === 0 && !isRight() && (await countFailure(undefined, RECOVERY, (known?.failures ?? 0) + 1, now))
+    if (left === 0 && !refusal) {
+      if (known) await store.write(({ identity }) => identity.clearSignInFailures(RECOVERY))
+      return
+    }
+    const { headers } = refusal ? refusal.details : refused(left).details
+    throw new Fault('unauthenticated', 'La llave de recuperación no es de estos datos.', {
+      field: 'recoveryKey',
+      ...(headers && { headers }),
+    })
+  }
+
+  return {
+    admit: (phone, password, now) => inTurn(phone, () => judged(phone, password, now, async () => true)),
+    admitWithCode: (phone, password, code, now) =>
+      inTurn(phone, () =>
+        judged(phone, password, now, async (user) => {
+          if (user.secondFactorAt === null) return true
+          return code === undefined ? undefined : takeCode({ store, secrets }, user, code, now)
+        }),
+      ),
+    admitKey: (isRight, now) => inTurn(RECOVERY, () => judgedKey(isRight, now)),
+  }
 }

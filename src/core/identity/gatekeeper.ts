@@ -1,12 +1,13 @@
 import type { Role } from '../../contract/workspaces.ts'
 import type { Clock, SecretVault } from '../core.ts'
-import { Fault } from '../fault.ts'
 import { isoInstant, type Principal } from '../kernel/call.ts'
 import type { Gatekeeper } from '../kernel/kernel.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { isSecret, secretSha256 } from './access-token.ts'
 import { verifySession } from './session-token.ts'
-import type { StoredUser, StoredWorkspace } from './store.ts'
+import { sessionUser } from './sessions.ts'
+import type { StoredWorkspace } from './store.ts'
+import { activeUser, unauthenticated } from './user.ts'
 
 export interface GatekeeperDependencies {
   readonly store: Store
@@ -29,16 +30,6 @@ const REMEMBERED = 1_000
 const USE_NOTED_EVERY_MS = 10 * 60_000
 const NOTE_DELAY_MS = 1_000
 const BEARER = /^Bearer ([\w.-]{1,2048})$/i
-
-function unauthenticated(): Fault {
-  return new Fault('unauthenticated', 'Inicie sesión: no hay una credencial vigente en la solicitud.')
-}
-
-function activeUser(user: StoredUser | undefined): StoredUser {
-  if (!user) throw unauthenticated()
-  if (!user.isActive) throw new Fault('account_disabled', 'Esta cuenta está deshabilitada.')
-  return user
-}
 
 /**
  * Who is behind a bearer token: a session's JWT or a personal access token. Stands in the way of every request, so that it
@@ -69,15 +60,14 @@ export function createGatekeeper({ store, secrets, clock }: GatekeeperDependenci
   async function sessionPass(token: string, now: number): Promise<Pass> {
     const id = await verifySession(secrets, token, now)
     const session = id === undefined ? undefined : await store.read.identity.findSession(id)
-    if (!session || session.endedAt) throw unauthenticated()
-    const user = activeUser(await store.read.identity.findUser(session.userId))
-    if (user.phone !== session.phone) {
-      throw new Fault('phone_identity_retired', 'El teléfono de esta sesión ya no es el de la cuenta. Inicie sesión.')
-    }
+    if (!session) throw unauthenticated()
+    const user = await sessionUser(store.read, session, now)
     return {
       principal: {
         userId: user.id,
         platformRole: user.platformRole,
+        mustChangePassword: user.mustChangePassword,
+        hasSecondFactor: user.secondFactorAt !== null,
         via: { kind: 'session', sessionId: session.id },
       },
       expiresAt: Date.parse(session.expiresAt),
@@ -95,6 +85,8 @@ export function createGatekeeper({ store, secrets, clock }: GatekeeperDependenci
       principal: {
         userId: user.id,
         platformRole: user.platformRole,
+        mustChangePassword: user.mustChangePassword,
+        hasSecondFactor: user.secondFactorAt !== null,
         via: { kind: 'token', tokenId, scopes, workspaceIds },
       },
       expiresAt: Date.parse(token.expiresAt),

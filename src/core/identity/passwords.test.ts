@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword, NOBODYS_HASH, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts'
 
 describe('passwords', () => {
   test('only the password itself opens its hash, whatever form its accents were typed in', async () => {
     const stored = await hashPassword('contraseña-segura')
-    expect(stored).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{43}\$[\w-]{86}$/)
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(await verifyPassword('contraseña-segura'.normalize('NFD'), stored)).toBe(true)
     expect(await verifyPassword('contraseña-segurA', stored)).toBe(false)
     expect(await verifyPassword('', stored)).toBe(false)
@@ -14,11 +14,13 @@ describe('passwords', () => {
     expect(await hashPassword('la misma de siempre')).not.toBe(await hashPassword('la misma de siempre'))
   })
 
-  test('a hash made with other parameters is judged by its own', async () => {
+  test('a hash of before is judged by its own rules, and is known as one', async () => {
     const stored = 'scrypt$16$8$1$c2Fs$'
     const { scryptSync } = await import('node:crypto')
     const hash = scryptSync('antigua', 'sal', 64, { N: 16, r: 8, p: 1 }).toString('base64url')
     expect(await verifyPassword('antigua', stored + hash)).toBe(true)
+    expect(await verifyPassword('nueva', stored + hash)).toBe(false)
+    expect([isOutdated(stored + hash), isOutdated(await hashPassword('nueva'))]).toEqual([true, false])
   })
 
   test("nobody's hash costs what a real one costs", async () => {

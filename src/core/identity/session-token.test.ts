@@ -11,6 +11,7 @@ const session = {
   createdAt: new Date(START).toISOString(),
   expiresAt: new Date(START + 12 * HOUR).toISOString(),
   endedAt: null,
+  renewalSha256: null,
 }
 
 async function forged(key: string, expiresAt: number, claims: Record<string, string> = { sid: 'ses_1' }) {

@@ -3,12 +3,14 @@ import type { Session } from '../../contract/identity.ts'
 import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
+import type { Stores } from '../store/store.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
+import { cookieName, renewable, renewalSha256 } from './renewal.ts'
 import { SESSION_HOURS, signSession } from './session-token.ts'
 import type { StoredSession, StoredUser } from './store.ts'
-import { profileOf } from './user.ts'
+import { activeUser, profileOf, unauthenticated } from './user.ts'
 
-export function newSession(user: StoredUser, now: number): StoredSession {
+export function newSession(user: StoredUser, renewalSha256: string | null, now: number): StoredSession {
   return {
     id: `ses_${ulid(now)}`,
     userId: user.id,
@@ -16,7 +18,19 @@ export function newSession(user: StoredUser, now: number): StoredSession {
     createdAt: isoInstant(now),
     expiresAt: isoInstant(now + SESSION_HOURS * 3_600_000),
     endedAt: null,
+    renewalSha256,
   }
+}
+
+/**
+ * Who a session is of, when it still counts.
+ * @throws Fault unauthenticated, account_disabled, phone_identity_retired
+ */
+export async function sessionUser({ identity }: Stores, session: StoredSession, now: number): Promise<StoredUser> {
+  if (session.endedAt || Date.parse(session.expiresAt) <= now) throw unauthenticated()
+  const user = activeUser(await identity.findUser(session.userId))
+  if (user.phone === session.phone) return user
+  throw new Fault('phone_identity_retired', 'El teléfono de esta sesión ya no es el de la cuenta. Inicie sesión.')
 }
 
 export async function sessionAnswer(secrets: SecretVault, user: StoredUser, session: StoredSession): Promise<Session> {
@@ -27,20 +41,29 @@ export async function sessionAnswer(secrets: SecretVault, user: StoredUser, sess
 export function sessionHandlers(
   secrets: SecretVault,
   doorkeeper: Doorkeeper,
-): HandlersOf<'sessions.create' | 'sessions.delete'> {
+): HandlersOf<'sessions.create' | 'sessions.renew' | 'sessions.delete'> {
   return {
     'sessions.create': {
       async prepare({ body, now }) {
-        const user = await doorkeeper.admit(body.phone, body.password, now)
+        const user = await doorkeeper.admitWithCode(body.phone, body.password, body.code, now)
         if (!user.isActive) throw new Fault('account_disabled', 'Esta cuenta está deshabilitada.')
-        const session = newSession(user, now)
+        const { renewalSha256, ...cookie } = renewable(body.windowKey)
+        const session = newSession(user, renewalSha256, now)
         const answer = await sessionAnswer(secrets, user, session)
         return async ({ identity }) => {
           await identity.prune(isoInstant(now))
           await identity.saveSession(session)
-          return { status: 201, body: answer, target: { id: session.id }, actor: session.userId }
+          return { status: 201, body: answer, target: { id: session.id }, actor: session.userId, ...cookie }
         }
       },
+    },
+
+    async 'sessions.renew'({ stores, body: { windowKey }, cookie, now }) {
+      const half = cookie(cookieName(windowKey))
+      const session = half && (await stores.identity.findSessionByRenewal(renewalSha256(windowKey, half)))
+      if (!session) throw unauthenticated()
+      const user = await sessionUser(stores, session, now)
+      return { status: 200, body: await sessionAnswer(secrets, user, session) }
     },
 
     async 'sessions.delete'({ stores, principal, now }) {

@@ -3,26 +3,32 @@ import { Fault } from '../fault.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
 import { foundWorkspace, workspaceView } from '../workspaces/workspace.ts'
+import type { PasswordJudge } from './password-judge.ts'
 import { hashPassword } from './passwords.ts'
+import { renewable } from './renewal.ts'
 import { newSession, sessionAnswer } from './sessions.ts'
-import { newUser } from './user.ts'
+import { factsOf, factsOfClinic, newUser } from './user.ts'
 
 async function expectNoUsers({ identity }: Stores): Promise<void> {
   if (!(await identity.hasUsers())) return
   throw new Fault('duplicate_resource', 'Esta instalación ya tiene su primer administrador. Inicie sesión.')
 }
 
-export function setupHandlers({
-  secrets,
-  deployment,
-}: Pick<CoreDependencies, 'secrets' | 'deployment'>): HandlersOf<'setup.create'> {
+interface SetupDependencies extends Pick<CoreDependencies, 'secrets' | 'deployment'> {
+  readonly judge: PasswordJudge
+}
+
+export function setupHandlers({ secrets, deployment, judge }: SetupDependencies): HandlersOf<'setup.create'> {
   return {
     'setup.create': {
       async prepare({ stores: before, body, now }) {
         await expectNoUsers(before)
+        const facts = [...factsOf(body.admin), ...factsOfClinic(body.workspace)]
+        await judge.expectStrong(body.admin.password, facts, 'admin.password')
         const passwordHash = await hashPassword(body.admin.password)
-        const admin = newUser(body.admin, 'admin', passwordHash, now)
-        const session = newSession(admin, now)
+        const admin = newUser(body.admin, 'admin', { passwordHash, mustChangePassword: false }, now)
+        const { renewalSha256, ...cookie } = renewable(body.windowKey)
+        const session = newSession(admin, renewalSha256, now)
         const answer = await sessionAnswer(secrets, admin, session)
         return async (stores) => {
           await expectNoUsers(stores)
@@ -37,6 +43,7 @@ export function setupHandlers({
             status: 201,
             body: { ...answer, workspace: workspaceView(workspace, 'admin') },
             target: { id: workspace.id, revision: workspace.revision },
+            ...cookie,
           }
         }
       },

@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(unknown).toEqual(wrong)
     expect(wrong.error.message).not.toMatch(/\d/)
     const checked = vi.mocked(verifyPassword).mock.calls.map(([, stored]) => stored)
-    expect(checked).toEqual([expect.stringMatching(/^scrypt\$/), NOBODYS_HASH])
+    expect(checked).toEqual([expect.stringMatching(/^\$argon2id\$/), NOBODYS_HASH])
   })
 
   test.each([ADMIN_PHONE, UNKNOWN])('three failures block a phone for longer and longer: %s', async (phone) => {
@@ -169,6 +169,6 @@ describe('signing in', () => {
     ])
     expect(session?.actor).toBe(body.subject)
     const seen = JSON.stringify([world.logged, items, { ...body, phone: '' }])
-    for (const secret of [PASSWORD, WRONG, ADMIN_PHONE, UNKNOWN, 'scrypt']) expect(seen).not.toContain(secret)
+    for (const secret of [PASSWORD, WRONG, ADMIN_PHONE, UNKNOWN, 'argon2']) expect(seen).not.toContain(secret)
   })
 })

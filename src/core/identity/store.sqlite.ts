@@ -1,9 +1,17 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { cutAt } from '../lists/cursor.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { IdentityStore } from './store.ts'
-import { accessTokens, memberships, sessions, signInFailures, users, workspaces } from './tables.sqlite.ts'
+import {
+  accessTokens,
+  memberships,
+  secondFactorCodes,
+  sessions,
+  signInFailures,
+  users,
+  workspaces,
+} from './tables.sqlite.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,7 +34,7 @@ function preparedReads(db: Sqlite) {
 
 export function sqliteIdentityStore(db: Sqlite): IdentityStore {
   const read = preparedReads(db)
-  const membership = (workspaceId: string, userId: string) =>
+  const membership = (workspaceId: string, userId: string | SQL) =>
     and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId))
 
   return {
@@ -39,12 +47,23 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
     async findUserByPhone(phone) {
       return db.select().from(users).where(eq(users.phone, phone)).get()
     },
+    async platformAdmins() {
+      return db
+        .select()
+        .from(users)
+        .where(eq(users.platformRole, 'admin'))
+        .orderBy(asc(users.createdAt), asc(users.id))
+        .all()
+    },
     async saveUser(user) {
       db.insert(users).values(user).onConflictDoUpdate({ target: users.id, set: user }).run()
     },
 
     async findSession(id) {
       return read.session.get({ id })
+    },
+    async findSessionByRenewal(renewalSha256) {
+      return db.select().from(sessions).where(eq(sessions.renewalSha256, renewalSha256)).get()
     },
     async saveSession(session) {
       db.insert(sessions).values(session).onConflictDoUpdate({ target: sessions.id, set: session }).run()
@@ -62,6 +81,15 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
         .set({ revokedAt })
         .where(and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt)))
         .run()
+    },
+
+    async saveSecondFactorCodes(userId, codeSha256s) {
+      db.delete(secondFactorCodes).where(eq(secondFactorCodes.userId, userId)).run()
+      for (const codeSha256 of codeSha256s) db.insert(secondFactorCodes).values({ userId, codeSha256 }).run()
+    },
+    async spendSecondFactorCode(userId, codeSha256) {
+      const code = and(eq(secondFactorCodes.userId, userId), eq(secondFactorCodes.codeSha256, codeSha256))
+      return db.delete(secondFactorCodes).where(code).run().changes > 0
     },
 
     async findSignInFailures(phoneSha256) {
@@ -150,6 +178,23 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
     },
     async saveAccessToken(token) {
       db.insert(accessTokens).values(token).onConflictDoUpdate({ target: accessTokens.id, set: token }).run()
+    },
+    async liveAccessTokensIn(workspaceId, now) {
+      const member = membership(workspaceId, sql`${accessTokens.userId}`)
+      const here = sql`${workspaceId} IN (SELECT value FROM json_each(${accessTokens.workspaceIds}))`
+      return db
+        .select()
+        .from(accessTokens)
+        .where(
+          and(
+            isNull(accessTokens.revokedAt),
+            gt(accessTokens.expiresAt, now),
+            here,
+            exists(db.select({ userId: memberships.userId }).from(memberships).where(member)),
+          ),
+        )
+        .orderBy(desc(accessTokens.createdAt), desc(sql`rowid`))
+        .all()
     },
     async accessTokensOf(userId) {
       const newestFirst = [desc(accessTokens.createdAt), desc(sql`rowid`)]

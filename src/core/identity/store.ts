@@ -11,6 +11,12 @@ export interface StoredUser {
   readonly email: string | null
   readonly platformRole: 'admin' | 'user'
   readonly isActive: boolean
+  /** Somebody else chose the password. */
+  readonly mustChangePassword: boolean
+  /** Since when signing in takes a code, too; null: it does not. */
+  readonly secondFactorAt: string | null
+  /** The last 30 seconds, counted from the epoch, whose code was used. */
+  readonly secondFactorStep: number
   readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string
@@ -24,6 +30,8 @@ export interface StoredSession {
   readonly createdAt: string
   readonly expiresAt: string
   readonly endedAt: string | null
+  /** Hash of what a window renews it with; null: it goes with the page that opened it. */
+  readonly renewalSha256: string | null
 }
 
 export interface StoredWorkspace {
@@ -37,6 +45,8 @@ export interface StoredWorkspace {
   readonly environment: 1 | 2
   readonly providerCodes: string[]
   readonly isActive: boolean
+  readonly idleLockMinutes: number
+  readonly adminSecondFactor: boolean
   readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string
@@ -73,15 +83,23 @@ export interface IdentityStore {
   hasUsers(): Promise<boolean>
   findUser(id: string): Promise<StoredUser | undefined>
   findUserByPhone(phone: string): Promise<StoredUser | undefined>
+  /** Who runs the installation, oldest first. */
+  platformAdmins(): Promise<StoredUser[]>
   /** Inserts or replaces. */
   saveUser(user: StoredUser): Promise<void>
 
   findSession(id: string): Promise<StoredSession | undefined>
+  findSessionByRenewal(renewalSha256: string): Promise<StoredSession | undefined>
   saveSession(session: StoredSession): Promise<void>
   /** Ends the user's open sessions, all but `exceptId`. */
   endSessionsOf(userId: string, endedAt: string, exceptId?: string): Promise<void>
   /** Takes back every access token of a user that still counts. */
   revokeAccessTokensOf(userId: string, revokedAt: string): Promise<void>
+
+  /** In the place of those that the user has. */
+  saveSecondFactorCodes(userId: string, codeSha256s: readonly string[]): Promise<void>
+  /** Uses a recovery code up; false when there is no such one. */
+  spendSecondFactorCode(userId: string, codeSha256: string): Promise<boolean>
 
   findSignInFailures(phoneSha256: string): Promise<SignInFailures | undefined>
   saveSignInFailures(phoneSha256: string, failures: SignInFailures): Promise<void>
@@ -108,6 +126,8 @@ export interface IdentityStore {
   findAccessToken(id: string): Promise<StoredAccessToken | undefined>
   findAccessTokenBySecret(secretSha256: string): Promise<StoredAccessToken | undefined>
   saveAccessToken(token: StoredAccessToken): Promise<void>
+  /** Of members of the workspace, not revoked and not expired at `now`; newest first. */
+  liveAccessTokensIn(workspaceId: string, now: string): Promise<StoredAccessToken[]>
   /** Newest first, revoked ones included. */
   accessTokensOf(userId: string): Promise<StoredAccessToken[]>
 }

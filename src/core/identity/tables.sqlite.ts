@@ -16,8 +16,17 @@ export const users = sqliteTable('users', {
   email: text(),
   platformRole: text('platform_role', { enum: ['admin', 'user'] }).notNull(),
   isActive: integer('is_active', { mode: 'boolean' }).notNull(),
+  mustChangePassword: integer('must_change_password', { mode: 'boolean' }).notNull().default(false),
+  secondFactorAt: text('second_factor_at'),
+  secondFactorStep: integer('second_factor_step').notNull().default(0),
   ...revised,
 })
+
+export const secondFactorCodes = sqliteTable(
+  'second_factor_codes',
+  { userId: text('user_id').notNull(), codeSha256: text('code_sha256').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.codeSha256] })],
+)
 
 export const sessions = sqliteTable('sessions', {
   id: text().primaryKey(),
@@ -26,6 +35,7 @@ export const sessions = sqliteTable('sessions', {
   createdAt: text('created_at').notNull(),
   expiresAt: text('expires_at').notNull(),
   endedAt: text('ended_at'),
+  renewalSha256: text('renewal_sha256'),
 })
 
 export const signInFailures = sqliteTable('sign_in_failures', {
@@ -44,6 +54,8 @@ export const workspaces = sqliteTable('workspaces', {
   environment: integer().$type<1 | 2>().notNull(),
   providerCodes: text('provider_codes', { mode: 'json' }).$type<string[]>().notNull(),
   isActive: integer('is_active', { mode: 'boolean' }).notNull(),
+  idleLockMinutes: integer('idle_lock_minutes').notNull().default(15),
+  adminSecondFactor: integer('admin_second_factor', { mode: 'boolean' }).notNull().default(false),
   ...revised,
 })
 

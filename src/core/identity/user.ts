@@ -1,7 +1,10 @@
 import { ulid } from 'ulid'
 import type { AccountProfile } from '../../contract/identity.ts'
+import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
-import type { StoredUser } from './store.ts'
+import type { Stores } from '../store/store.ts'
+import type { Facts } from './password-judge.ts'
+import type { StoredUser, StoredWorkspace } from './store.ts'
 
 interface Person {
   readonly phone: string
@@ -13,27 +16,67 @@ interface Person {
 export function newUser(
   { phone, firstName, lastName, email = null }: Person,
   platformRole: StoredUser['platformRole'],
-  passwordHash: string,
+  password: Pick<StoredUser, 'passwordHash' | 'mustChangePassword'>,
   now: number,
 ): StoredUser {
   const at = isoInstant(now)
   return {
     id: `usr_${ulid(now)}`,
     phone,
-    passwordHash,
+    ...password,
     firstName,
     lastName,
     email,
     platformRole,
     isActive: true,
+    secondFactorAt: null,
+    secondFactorStep: 0,
     revision: 1,
     createdAt: at,
     updatedAt: at,
   }
 }
 
+export function unauthenticated(): Fault {
+  return new Fault('unauthenticated', 'Inicie sesión: no hay una credencial vigente en la solicitud.')
+}
+
+export function activeUser(user: StoredUser | undefined): StoredUser {
+  if (!user) throw unauthenticated()
+  if (!user.isActive) throw new Fault('account_disabled', 'Esta cuenta está deshabilitada.')
+  return user
+}
+
 /** The user as the contract shows it to themselves. */
 export function profileOf({ id, phone, platformRole, revision, ...user }: StoredUser): AccountProfile {
-  const { email, firstName, lastName, isActive } = user
-  return { subject: id, phone, platformRole, user: { id, email, firstName, lastName, isActive }, revision }
+  const { email, firstName, lastName, isActive, mustChangePassword, secondFactorAt } = user
+  return {
+    subject: id,
+    phone,
+    platformRole,
+    user: { id, email, firstName, lastName, isActive },
+    mustChangePassword,
+    hasSecondFactor: secondFactorAt !== null,
+    revision,
+  }
+}
+
+/** What a guesser knows of a clinic. */
+export function factsOfClinic({
+  nit,
+  companyName,
+  displayName,
+}: Pick<StoredWorkspace, 'nit' | 'companyName' | 'displayName'>): Facts {
+  return [nit, companyName, displayName]
+}
+
+export function factsOf({ phone, firstName, lastName, email }: Person): Facts {
+  return [phone, firstName, lastName, `${firstName} ${lastName}`, email]
+}
+
+/** What a guesser knows of somebody and of the clinics that they work for. */
+export async function allFactsOf({ identity }: Stores, user: StoredUser): Promise<Facts> {
+  const memberships = await identity.membershipsOfUser(user.id)
+  const clinics = await Promise.all(memberships.map(({ workspaceId }) => identity.findWorkspace(workspaceId)))
+  return [...factsOf(user), ...clinics.flatMap((clinic) => (clinic ? factsOfClinic(clinic) : []))]
 }

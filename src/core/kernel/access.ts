@@ -2,6 +2,7 @@ import type { TokenScope } from '../../contract/identity.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
+import type { StoredWorkspace } from '../identity/store.ts'
 import type { Principal } from './call.ts'
 
 /** What each role may do with its own hands, or through a token. */
@@ -22,6 +23,10 @@ function scopeOf({ access }: Operation): TokenScope | undefined {
 
 /** Refuses a principal that may never call the operation, whatever the workspace. */
 export function admitPrincipal(operation: Operation, principal: Principal): void {
+  if (principal.mustChangePassword && !operation.beforePasswordChange) {
+    const message = 'Su contraseña la puso un administrador. Cámbiela por una propia antes de seguir.'
+    throw new Fault('password_change_required', message)
+  }
   const scope = scopeOf(operation)
   if (principal.via.kind === 'token') {
     if (!scope) {
@@ -47,7 +52,12 @@ export function admitTokenWorkspace(principal: Principal, workspaceId: string): 
 }
 
 /** Refuses a caller whose membership does not carry the operation; `role` undefined: not a member. */
-export function admitMember(operation: Operation, principal: Principal, role: Role | undefined): Role {
+export function admitMember(
+  operation: Operation,
+  principal: Principal,
+  role: Role | undefined,
+  { adminSecondFactor }: Pick<StoredWorkspace, 'adminSecondFactor'>,
+): Role {
   const byToken = principal.via.kind === 'token'
   if (!role) {
     // The token was made by a member: its authority changed since.
@@ -57,6 +67,10 @@ export function admitMember(operation: Operation, principal: Principal, role: Ro
   }
   if (operation.access === 'workspace-admin' && role !== 'admin') {
     throw new Fault('workspace_admin_required', 'Solo un administrador del espacio de trabajo puede hacer esto.')
+  }
+  if (operation.access === 'workspace-admin' && adminSecondFactor && !principal.hasSecondFactor) {
+    const message = 'Esta clínica pide a sus administradores un segundo factor. Actívelo en Mi cuenta.'
+    throw new Fault('second_factor_setup_required', message)
   }
   const scope = operation.access === 'export' ? 'write' : scopeOf(operation)
   if (scope && !roleAllows(role, scope)) {

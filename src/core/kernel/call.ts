@@ -11,6 +11,8 @@ import type { ReceivedFile } from './received.ts'
 export interface Principal {
   readonly userId: string
   readonly platformRole: 'admin' | 'user'
+  readonly mustChangePassword: boolean
+  readonly hasSecondFactor: boolean
   readonly via:
     | { readonly kind: 'session'; readonly sessionId: string }
     | {
@@ -60,6 +62,8 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly lastEventId: string | undefined
   /** Throws when whoever asked may not any more: for answers that go on. */
   readonly stillAdmitted: () => Promise<void>
+  /** A cookie by its name; of operations for the own page only. */
+  readonly cookie: (name: string) => string | undefined
 }
 
 /** A call before its operation's types are known: what the pipeline itself may look at. */
@@ -79,6 +83,7 @@ export interface UntypedCall {
   readonly progress: (done: number, total: number) => void
   readonly lastEventId: string | undefined
   readonly stillAdmitted: () => Promise<void>
+  readonly cookie: (name: string) => string | undefined
 }
 
 /** An answer that is not JSON. */
@@ -97,6 +102,8 @@ export interface Reply {
   readonly target?: { readonly id: string; readonly revision?: number }
   /** Who did it, where the call alone does not say so: whoever signs in. */
   readonly actor?: string
+  /** A `set-cookie` header. */
+  readonly setCookie?: string
   /** Told to listeners after the commit. */
   readonly changes?: readonly ChangeEvent[]
   /** Whose records are shown, for the audit trail. */

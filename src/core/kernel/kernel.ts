@@ -23,7 +23,7 @@ import {
 } from './call.ts'
 import { newUlid } from './id.ts'
 import { type Aside, type LargeSink, received, type SetAside } from './received.ts'
-import { correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
+import { cookiesOf, correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
 import {
   answerResponse,
   contentResponse,
@@ -39,7 +39,7 @@ import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
 const IDEMPOTENCY_DAYS = 90
 const DAY_MS = 86_400_000
 /** What is written there may decide who may do what. */
-const ACCESS_AREAS: ReadonlySet<Area> = new Set(['My account', 'Workspace'])
+const ACCESS_AREAS: ReadonlySet<Area> = new Set(['My account', 'Workspace', 'Installation'])
 
 /** Who is behind a request. Implemented by the identity area. */
 export interface Gatekeeper {
@@ -129,7 +129,10 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const found = await gatekeeper.workspace(principal, workspaceId)
     if (!found)
       throw new Fault('workspace_not_found', 'No existe ese espacio de trabajo.', { field: 'path.workspaceId' })
-    return { principal, workspace: { ...found.workspace, role: admitMember(operation, principal, found.role) } }
+    return {
+      principal,
+      workspace: { ...found.workspace, role: admitMember(operation, principal, found.role, found.workspace) },
+    }
   }
 
   async function intentOf(
@@ -141,6 +144,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const operation: Operation = OPERATIONS[id]
     const now = clock.now()
     const mark = gatekeeper.mark()
+    const cookie = cookiesOf(request, operation)
     const { principal, workspace } = await admitted(operation, rawParams, request, now)
     const params = shapedParameters(rawParams)
     const { json, sha256, file } = await received(request, operation, asideFor(operation))
@@ -156,7 +160,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const scope = idempotencyKey === undefined ? undefined : scopeOf(workspace, principal, id, path, idempotencyKey)
     const call = { operation: id, params, query, body, file, revision, idempotencyKey, principal, workspace, now }
     return {
-      call: { ...call, signal, progress, lastEventId, stillAdmitted: () => admittedAt(clock.now()) },
+      call: { ...call, signal, progress, lastEventId, cookie, stillAdmitted: () => admittedAt(clock.now()) },
       async stillAdmitted() {
         if (gatekeeper.mark() !== mark) await admittedAt(now)
       },
@@ -221,7 +225,8 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
         await remember(stores, intent, answer)
         return { reply, answer }
       }, line)
-    return line.alone ? gatekeeper.changing(write) : write()
+    if (!line.alone) return write()
+    return gatekeeper.changing(write).finally(() => events.recheck())
   }
 
   async function replayed({ handler, call }: Intent, stored: StoredAnswer): Promise<StoredAnswer> {
@@ -272,7 +277,8 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
       if ('replayed' in result) return answerResponse(exchange, await replayed(intent, result.replayed), true)
       announce(intent, result.reply)
       const { settle } = result.reply
-      return answerResponse(exchange, settle ? await settled(intent, settle) : result.answer, false)
+      const answer = settle ? await settled(intent, settle) : result.answer
+      return answerResponse(exchange, answer, false, result.reply.setCookie)
     } finally {
       if (runningKey) running.delete(runningKey)
     }

@@ -40,6 +40,22 @@ export function revisionOf(request: Request, operation: Operation): number {
   return Number(match[1])
 }
 
+/**
+ * The cookies that the operation may see, by name: those of a page of the same origin, for operations that are such a page's.
+ * A cookie goes to every port of a machine, so that the request of another page carries it too.
+ */
+export function cookiesOf(request: Request, operation: Operation): (name: string) => string | undefined {
+  if (!operation.ownPageOnly) return () => undefined
+  const { protocol, host } = new URL(request.url)
+  return (name) => {
+    if (request.headers.get('origin') !== `${protocol}//${host}`) {
+      throw new Fault('unauthenticated', 'Solo la página de Radica puede pedir esto.', { field: 'headers.origin' })
+    }
+    const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
+    return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  }
+}
+
 function tooLarge(limit: number): Fault {
   return new Fault('request_too_large', `El cuerpo supera el límite de ${Math.floor(limit / 1024)} KiB.`)
 }

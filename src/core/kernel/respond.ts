@@ -38,11 +38,17 @@ export function storedAnswer(reply: Reply, requestSha256: string): StoredAnswer 
   }
 }
 
-export function answerResponse(exchange: Exchange, answer: StoredAnswer, replayed: boolean): Response {
+export function answerResponse(
+  exchange: Exchange,
+  answer: StoredAnswer,
+  replayed: boolean,
+  setCookie?: string,
+): Response {
   const extra: Record<string, string> = { 'content-type': JSON_TYPE }
   if (answer.etag) extra.etag = answer.etag
   if (answer.status === 202) extra['retry-after'] = RETRY_AFTER_S
   if (replayed) extra['idempotency-replayed'] = 'true'
+  if (setCookie !== undefined) extra['set-cookie'] = setCookie
   return new Response(answer.body, { status: answer.status, headers: headersOf(exchange, extra) })
 }
 

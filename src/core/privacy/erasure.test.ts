@@ -21,7 +21,15 @@ beforeEach(async () => {
   const names = { companyName: 'x', displayName: 'x', environment: 2 as const, providerCodes: [] }
   const given = { documentType: 'CC', documentNumber: '77', firstName: 'Ana', lastName: 'Ruiz' }
   await store.write(async ({ identity, records }) => {
-    await identity.saveWorkspace({ ...SCOPE, ...HEAD, ...names, nit: '1', verificationDigit: '0' })
+    await identity.saveWorkspace({
+      ...SCOPE,
+      ...HEAD,
+      ...names,
+      nit: '1',
+      verificationDigit: '0',
+      idleLockMinutes: 15,
+      adminSecondFactor: false,
+    })
     await records.patients.insert(SCOPE, newPatient({ ...HEAD, id: 'pat_1' }, given))
   })
 })

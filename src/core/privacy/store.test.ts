@@ -32,7 +32,15 @@ const visit = (id: string, patientId: string, date: string) => ({
 
 async function clinic(number: number) {
   const scope = { id: `wsp_${number}`, number }
-  const names = { companyName: 'x', displayName: 'x', environment: 2 as const, providerCodes: [], isActive: true }
+  const names = {
+    companyName: 'x',
+    displayName: 'x',
+    environment: 2 as const,
+    providerCodes: [],
+    idleLockMinutes: 15,
+    adminSecondFactor: false,
+    isActive: true,
+  }
   const workspace = { ...scope, nit: String(number), verificationDigit: '0', ...names, revision: 1 }
   await store.write(({ identity }) => identity.saveWorkspace({ ...workspace, createdAt: AT, updatedAt: AT }))
   return scope

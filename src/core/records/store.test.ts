@@ -43,7 +43,15 @@ afterAll(async () => {
 async function newScope() {
   const number = ++workspaces
   const scope = { id: `wsp_${number}`, number }
-  const names = { companyName: 'x', displayName: 'x', environment: 2 as const, providerCodes: [], isActive: true }
+  const names = {
+    companyName: 'x',
+    displayName: 'x',
+    environment: 2 as const,
+    providerCodes: [],
+    idleLockMinutes: 15,
+    adminSecondFactor: false,
+    isActive: true,
+  }
   const revised = { revision: 1, createdAt: AT, updatedAt: AT }
   await store.write(({ identity }) =>
     identity.saveWorkspace({ ...scope, nit: String(number), verificationDigit: '0', ...names, ...revised }),

@@ -17,6 +17,7 @@ export const TASKS = {
   'workbook.read': async () => (await import('../workbook/tasks.ts')).readTask,
   'workbook.write': async () => (await import('../workbook/tasks.ts')).writeTask,
   'catalog.build': async () => (await import('../catalogs/build-task.ts')).buildTask,
+  'password.judge': async () => (await import('../identity/strength-task.ts')).strengthTask,
   'copy.check': async () => (await import('../store/check-task.ts')).checkTask,
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { nitCheckDigit } from '../../contract/nit.ts'
 import type { workspaceOperations } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
+import type { PasswordJudge } from '../identity/password-judge.ts'
 import type { StoredWorkspace } from '../identity/store.ts'
 import { type Call, type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
@@ -49,7 +50,7 @@ async function updated(call: Call<'workspaces.update'>, deployment: Deployment):
   return { ...next, revision: current.revision + 1, updatedAt: isoInstant(now) }
 }
 
-export function workspaceHandlers(deployment: Deployment): HandlersOf<Ids> {
+export function workspaceHandlers(deployment: Deployment, judge: PasswordJudge): HandlersOf<Ids> {
   return {
     async 'workspaces.create'({ stores, body, principal, now }) {
       const workspace = await foundWorkspace(stores, { input: body, deployment, now }, principal.userId)
@@ -75,6 +76,25 @@ export function workspaceHandlers(deployment: Deployment): HandlersOf<Ids> {
       }
     },
 
-    ...memberHandlers(),
+    async 'workspaceSecurity.get'({ workspace: { idleLockMinutes, adminSecondFactor } }) {
+      return { status: 200, body: { idleLockMinutes, adminSecondFactor } }
+    },
+
+    /** Whoever asks others for a second factor has one, or nobody could take it back. */
+    async 'workspaceSecurity.put'({ stores, workspace, principal, body, now }) {
+      if (body.adminSecondFactor && !principal.hasSecondFactor) {
+        const message = 'Active antes su propio segundo factor, en Mi cuenta.'
+        throw new Fault('second_factor_setup_required', message, { field: 'adminSecondFactor' })
+      }
+      const current = await stores.identity.findWorkspace(workspace.id)
+      if (!current) throw new Fault('workspace_not_found', 'No existe ese espacio de trabajo.')
+      const next = { ...current, ...body, revision: current.revision + 1, updatedAt: isoInstant(now) }
+      await stores.identity.saveWorkspace(next)
+      const { id, revision } = next
+      const changes = [{ resource: 'workspaces', id, revision }]
+      return { status: 200, body, target: { id, revision }, changes }
+    },
+
+    ...memberHandlers(judge),
   }
 }

@@ -1,8 +1,11 @@
 import type { Member } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
+import type { PasswordJudge } from '../identity/password-judge.ts'
 import { hashPassword } from '../identity/passwords.ts'
+import { expectAnotherPlatformAdmin } from '../identity/platform-admins.ts'
+import { withoutSecondFactor } from '../identity/second-factor-code.ts'
 import type { StoredMembership, StoredUser } from '../identity/store.ts'
-import { newUser } from '../identity/user.ts'
+import { allFactsOf, factsOf, factsOfClinic, newUser } from '../identity/user.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { listReply, type PageFilter } from '../lists/cursor.ts'
@@ -54,11 +57,9 @@ async function expectAnotherAdmin({ identity }: Stores, { membership, user }: St
   throw new Fault('cannot_remove_last_admin', 'Es el último administrador: nombre antes a otro.')
 }
 
-/** Refuses to lock somebody out who is the last administrator anywhere. There is one platform administrator: the first user. */
+/** Refuses to lock somebody out who is the last administrator anywhere. */
 async function expectDispensable(stores: Stores, user: StoredUser): Promise<void> {
-  if (user.platformRole === 'admin') {
-    throw new Fault('cannot_remove_last_admin', 'El administrador de la plataforma no se puede deshabilitar.')
-  }
+  await expectAnotherPlatformAdmin(stores, user)
   for (const membership of await stores.identity.membershipsOfUser(user.id)) {
     await expectAnotherAdmin(stores, { membership, user })
   }
@@ -83,7 +84,8 @@ async function patchable(stores: Stores, call: Update): Promise<Standing> {
   const standing = await standingOf(stores, workspace.id, params.userId)
   const { membership, user } = standing
   expectRevision(membership.revision, revision)
-  if (body.enabled !== undefined || body.password !== undefined) await expectIdentityAuthority(stores, call, user)
+  const isOfAccount = body.enabled !== undefined || body.password !== undefined || body.secondFactor !== undefined
+  if (isOfAccount) await expectIdentityAuthority(stores, call, user)
   if (!user.isActive && body.enabled !== true) {
     throw new Fault('global_user_disabled', 'La cuenta de esa persona está deshabilitada.', { field: 'enabled' })
   }
@@ -94,19 +96,26 @@ async function patchable(stores: Stores, call: Update): Promise<Standing> {
 
 async function patched(stores: Stores, call: Update, passwordHash?: string): Promise<Reply> {
   const { role, enabled } = call.body
-  const { membership, user } = await patchable(stores, call)
+  const standing = await patchable(stores, call)
+  const { membership } = standing
+  const loses = call.body.secondFactor === false && standing.user.secondFactorAt !== null
+  const user = loses ? await withoutSecondFactor(stores, standing.user) : standing.user
   const sameRole = role === undefined || role === membership.role
   const sameAccess = enabled === undefined || enabled === user.isActive
-  if (sameRole && sameAccess && !passwordHash) {
+  if (sameRole && sameAccess && !passwordHash && !loses) {
     return { status: 200, body: await memberView(stores, call, { membership, user }), written: false }
   }
   const updatedAt = isoInstant(call.now)
   const next: Standing = {
     membership: { ...membership, role: role ?? membership.role, revision: membership.revision + 1, updatedAt },
-    user: { ...user, isActive: enabled ?? user.isActive, passwordHash: passwordHash ?? user.passwordHash },
+    user: {
+      ...user,
+      isActive: enabled ?? user.isActive,
+      ...(passwordHash && { passwordHash, mustChangePassword: true }),
+    },
   }
   await stores.identity.saveMembership(next.membership)
-  if (enabled !== undefined || passwordHash) {
+  if (enabled !== undefined || passwordHash || loses) {
     await stores.identity.saveUser({ ...next.user, revision: user.revision + 1, updatedAt })
   }
   if (passwordHash) await stores.identity.endSessionsOf(user.id, updatedAt)
@@ -168,7 +177,9 @@ function firstData(body: Addition['body']) {
   throw new Fault('membership_update_failed', WHO_IS_IT, { field })
 }
 
-export function memberHandlers(): HandlersOf<'members.list' | 'members.add' | 'members.update' | 'members.remove'> {
+export function memberHandlers(
+  judge: PasswordJudge,
+): HandlersOf<'members.list' | 'members.add' | 'members.update' | 'members.remove'> {
   return {
     async 'members.list'(call) {
       const { stores, workspace, query } = call
@@ -183,7 +194,9 @@ export function memberHandlers(): HandlersOf<'members.list' | 'members.add' | 'm
         const known = await addable(call.stores, call)
         if (known) return async (stores) => added(stores, call, (await addable(stores, call)) ?? known)
         const { person, password } = firstData(call.body)
-        const user = newUser(person, 'user', await hashPassword(password), call.now)
+        await judge.expectStrong(password, [...factsOf(person), ...factsOfClinic(call.workspace)], 'password')
+        const passwordHash = await hashPassword(password)
+        const user = newUser(person, 'user', { passwordHash, mustChangePassword: true }, call.now)
         return async (stores) => {
           const meanwhile = await addable(stores, call)
           if (!meanwhile) await stores.identity.saveUser(user)
@@ -196,7 +209,8 @@ export function memberHandlers(): HandlersOf<'members.list' | 'members.add' | 'm
       async prepare(call) {
         const { password } = call.body
         if (password === undefined) return (stores) => patched(stores, call)
-        await patchable(call.stores, call)
+        const { user } = await patchable(call.stores, call)
+        await judge.expectStrong(password, await allFactsOf(call.stores, user), 'password')
         const passwordHash = await hashPassword(password)
         return (stores) => patched(stores, call, passwordHash)
       },

@@ -12,7 +12,8 @@ export type Deployment = CoreDependencies['deployment']
 
 /** The workspace as the contract shows it to somebody with this role. */
 export function workspaceView(workspace: StoredWorkspace, role: Role): Workspace {
-  const { number: _number, createdAt: _created, updatedAt: _updated, ...shown } = workspace
+  const { number: _number, createdAt: _created, updatedAt: _updated, ...rest } = workspace
+  const { idleLockMinutes: _lock, adminSecondFactor: _factor, ...shown } = rest
   return { ...shown, role }
 }
 
@@ -76,6 +77,8 @@ export async function foundWorkspace(stores: Stores, founding: Founding, adminId
     environment: input.environment,
     providerCodes: input.providerCodes ?? [],
     isActive: true,
+    idleLockMinutes: 15,
+    adminSecondFactor: false,
     revision: 1,
     createdAt: at,
     updatedAt: at,

@@ -10,7 +10,7 @@ import { type Fetch, SAFE_HEADERS } from '../assets.ts'
 import { whyNotOwnPage } from '../own-page.ts'
 import { smallJson } from '../small-body.ts'
 import { StartupError } from '../startup-error.ts'
-import { MIN_PASSPHRASE_LENGTH } from '../unlock/page.ts'
+import { type PassphraseJudge, weakPassphrase } from '../unlock/unlock.ts'
 import { recoveryPage } from './page.ts'
 
 export const RECOVERY_PATH = '/recuperar'
@@ -32,6 +32,7 @@ export interface FoundBackup extends Backup {
 
 export interface RecoveryActions {
   readonly dataDir: string
+  readonly judge: PassphraseJudge
   /** Undefined: nothing is wrong, so nothing is offered. */
   trouble(): Promise<Trouble | undefined>
   /** The folder for copies that this machine remembers. */
@@ -81,7 +82,7 @@ export function recoveryFront(actions: RecoveryActions): Fetch {
       const form = await read(request, KeyForm)
       const typed = readTypedKey(form.key)
       if ('problem' in typed) throw new StartupError(typed.problem)
-      await actions.takeKey(typed.key, newPassphrase(form))
+      await actions.takeKey(typed.key, await newPassphrase(actions.judge, form))
       return done()
     },
     async carpeta(request) {
@@ -99,7 +100,7 @@ export function recoveryFront(actions: RecoveryActions): Fetch {
       const form = await read(request, RestoreForm)
       const backup = (await backups()).find(({ id }) => id === form.backupId)
       if (!backup) throw new StartupError('Esa copia ya no está. Actualice la lista.')
-      await actions.restore(backup, form.secret, newPassphrase(form))
+      await actions.restore(backup, form.secret, await newPassphrase(actions.judge, form))
       return done()
     },
     async reintentar() {
@@ -145,11 +146,13 @@ async function read<T>(request: Request, form: z.ZodType<T>): Promise<T> {
   return parsed.data
 }
 
-function newPassphrase({ passphrase, again }: { passphrase?: string | undefined; again?: string | undefined }) {
+async function newPassphrase(
+  judge: PassphraseJudge,
+  { passphrase, again }: { passphrase?: string | undefined; again?: string | undefined },
+) {
   if (passphrase === undefined) return undefined
-  if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
-    throw new PassphraseNeeded(`La frase debe tener al menos ${MIN_PASSPHRASE_LENGTH} caracteres.`)
-  }
+  const weakness = await weakPassphrase(judge, passphrase)
+  if (weakness !== undefined) throw new PassphraseNeeded(weakness)
   if (passphrase !== again) throw new PassphraseNeeded('Las dos frases no son iguales.')
   return passphrase
 }

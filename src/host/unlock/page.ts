@@ -1,18 +1,26 @@
 import { standalonePage } from '../standalone-page.ts'
 
 export const MIN_PASSPHRASE_LENGTH = 12
+export const STRENGTH_PATH = '/unlock/strength'
 
 const SCRIPT = `
 const form = document.forms[0]
 const problem = document.querySelector('[role=alert]')
 const strength = document.querySelector('meter')
+let pause
 if (strength) form.passphrase.addEventListener('input', () => {
-  const text = form.passphrase.value
-  const kinds = [/[a-záéíóúñ]/, /[A-ZÁÉÍÓÚÑ]/, /[0-9]/, /[^\\p{L}0-9]/u].filter((kind) => kind.test(text)).length
-  const variety = new Set(text).size
-  strength.value = text.length < ${MIN_PASSPHRASE_LENGTH} ? 1 : Math.min(4, 1 + Math.floor(variety / 8) + (kinds > 2) + (text.length > 20))
-  document.querySelector('output').value = ['', 'Muy corta', 'Aceptable', 'Buena', 'Muy buena'][strength.value]
+  clearTimeout(pause)
+  pause = setTimeout(judge, 200)
 })
+async function judge() {
+  const passphrase = form.passphrase.value
+  const say = (value, words) => { strength.value = value; document.querySelector('output').value = words }
+  if (passphrase.length < ${MIN_PASSPHRASE_LENGTH}) return say(passphrase && 1, passphrase && 'Muy corta')
+  const answer = await fetch('${STRENGTH_PATH}', { method: 'POST', headers: HEADERS, body: JSON.stringify({ passphrase }) }).catch(() => undefined)
+  if (!answer?.ok || passphrase !== form.passphrase.value) return
+  const { score, warning } = await answer.json()
+  say(Math.max(score, 1), (['Se adivina de inmediato', 'Muy fácil de adivinar', 'Todavía fácil de adivinar', 'Buena', 'Muy buena'][score]) + (warning ? ' · ' + warning : ''))
+}
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   problem.textContent = ''

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import type { PasswordJudge } from '../../core/identity/password-judge.ts'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
 import { whyNotOwnPage } from '../own-page.ts'
 import { refusal } from '../refusal.ts'
 import { smallJson } from '../small-body.ts'
 import { StartupError } from '../startup-error.ts'
-import { MIN_PASSPHRASE_LENGTH, unlockPage } from './page.ts'
+import { MIN_PASSPHRASE_LENGTH, STRENGTH_PATH, unlockPage } from './page.ts'
+
+export type PassphraseJudge = Pick<PasswordJudge, 'strength' | 'weakness'>
 
 const Attempt = z.object({ passphrase: z.string().min(1).max(1_000), again: z.string().optional() })
 type Attempt = z.infer<typeof Attempt>
@@ -15,10 +18,15 @@ type Attempt = z.infer<typeof Attempt>
  *
  * @param unlock opens the data; throws StartupError with a sentence for the person.
  */
-export function lockedFront(isNew: () => boolean, unlock: (passphrase: string) => Promise<void>): Fetch {
+export function lockedFront(
+  isNew: () => boolean,
+  judge: PassphraseJudge,
+  unlock: (passphrase: string) => Promise<void>,
+): Fetch {
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/unlock' && request.method === 'POST') return attempt(request)
+    if (pathname === STRENGTH_PATH && request.method === 'POST') return strength(request)
     if (pathname.startsWith('/api/')) return lockedAnswer()
     return unlockPage(isNew())
   }
@@ -27,7 +35,7 @@ export function lockedFront(isNew: () => boolean, unlock: (passphrase: string) =
     const refused = whyNotOwnPage(request)
     if (refused) return say(...refused)
     const tried = await readAttempt(request)
-    const problem = tried && isNew() ? weakness(tried) : undefined
+    const problem = tried && isNew() ? await weakness(judge, tried) : undefined
     if (!tried || problem) return say(400, problem ?? 'Escriba la frase de acceso.')
     try {
       await unlock(tried.passphrase)
@@ -37,16 +45,33 @@ export function lockedFront(isNew: () => boolean, unlock: (passphrase: string) =
       throw error
     }
   }
+
+  /** What the page shows while a new passphrase is typed. */
+  async function strength(request: Request): Promise<Response> {
+    const refused = whyNotOwnPage(request)
+    if (refused) return say(...refused)
+    const tried = isNew() ? await readAttempt(request) : undefined
+    if (!tried) return say(400, 'Escriba la frase de acceso.')
+    return Response.json(await judge.strength(tried.passphrase, []), { headers: SAFE_HEADERS })
+  }
 }
 
 async function readAttempt(request: Request): Promise<Attempt | undefined> {
   return Attempt.safeParse(await smallJson(request)).data
 }
 
-function weakness({ passphrase, again }: Attempt): string | undefined {
-  if (passphrase.length < MIN_PASSPHRASE_LENGTH)
+async function weakness(judge: PassphraseJudge, { passphrase, again }: Attempt): Promise<string | undefined> {
+  return (
+    (await weakPassphrase(judge, passphrase)) ?? (passphrase === again ? undefined : 'Las dos frases no son iguales.')
+  )
+}
+
+/** Why a new passphrase is not taken; undefined: it is. */
+export async function weakPassphrase(judge: PassphraseJudge, passphrase: string): Promise<string | undefined> {
+  if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
     return `La frase debe tener al menos ${MIN_PASSPHRASE_LENGTH} caracteres.`
-  return passphrase === again ? undefined : 'Las dos frases no son iguales.'
+  }
+  return judge.weakness('La frase', passphrase, [])
 }
 
 function say(status: number, message: string): Response {

@@ -54,7 +54,16 @@ export async function outboxQueue(): Promise<Queue> {
   await store.write((stores) =>
     stores.identity.saveWorkspace({
       ...{ id: 'wsp_1', number: 1, nit: '900000001', verificationDigit: '1', companyName: 'C', displayName: 'C' },
-      ...{ environment: 2, providerCodes: [], isActive: true, revision: 1, createdAt: at, updatedAt: at },
+      ...{
+        environment: 2,
+        providerCodes: [],
+        idleLockMinutes: 15,
+        adminSecondFactor: false,
+        isActive: true,
+        revision: 1,
+        createdAt: at,
+        updatedAt: at,
+      },
     }),
   )
   const count = counter()

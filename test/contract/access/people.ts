@@ -1,9 +1,10 @@
 import type { TokenScope } from '../../../src/contract/identity.ts'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import type { Role } from '../../../src/contract/workspaces.ts'
-import { ADMIN_PASSWORD, aSetup } from '../../support/fixtures.ts'
+import { ADMIN_PASSWORD, aSetup, ownPassword } from '../../support/fixtures.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
 
+const FIRST_PASSWORD = 'solo-para-entrar-hoy'
 const PASSWORD = 'otra-clave-bien-larga'
 const DAY_MS = 86_400_000
 const ALL_SCOPES: TokenScope[] = ['read', 'write', 'send']
@@ -46,8 +47,9 @@ export function peopleOf({ api, core, userId, workspaceId }: TestWorkspace) {
     /** Somebody new with that role, in this workspace unless another is named. */
     async join(role: Role, inWorkspace: string = workspaceId): Promise<Member> {
       const phone = `+57320${1_000_000 + ++count}`
-      const body = { phone, role, password: PASSWORD, firstName: 'Ébano', lastName: 'Totumo' }
+      const body = { phone, role, password: FIRST_PASSWORD, firstName: 'Ébano', lastName: 'Totumo' }
       const made = await api('members.add', { params: { workspaceId: inWorkspace }, body })
+      await ownPassword(api, phone, FIRST_PASSWORD, PASSWORD)
       return person(made.body.userId, phone, PASSWORD, [inWorkspace])
     },
 

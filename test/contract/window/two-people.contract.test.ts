@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { OPERATION_IDS } from '../../../src/contract/operations.ts'
+import { totpAt } from '../../../src/core/identity/totp.ts'
 import { queryClient } from '../../../src/renderer/base/api/query.ts'
 import { clearDrafts, keepDrafts, openDrafts, readDraft, writeDraft } from '../../../src/renderer/base/drafts/draft.ts'
 import { session } from '../../../src/renderer/base/session/session.ts'
@@ -189,6 +190,18 @@ describe('at the same time, for every operation that is of a person', () => {
       expect(await Promise.all([count(ana), count(beto)])).toEqual([1, 1])
       await ana('accessTokens.revoke', { params: { tokenId: made.id } })
       expect(await Promise.all([count(ana), count(beto)])).toEqual([0, 1])
+    },
+    async 'secondFactor.begin secondFactor.confirm secondFactor.remove'() {
+      const proof = { currentPassword: 'otra-clave-bien-larga' }
+      const begin = async (who: Api) => (await who('secondFactor.begin', { body: proof })).body.secret
+      const [mine, theirs] = await Promise.all([begin(ana), begin(beto)])
+      const code = (secret: string) => totpAt(secret, Math.floor(at.core.clock.now() / 30_000))
+      expect((await beto('secondFactor.confirm', { body: { code: code(mine) } })).status).toBe(400)
+      expect((await ana('secondFactor.confirm', { body: { code: code(mine) } })).status).toBe(200)
+      expect((await beto('secondFactor.confirm', { body: { code: code(theirs) } })).status).toBe(200)
+      await ana('secondFactor.remove', { body: proof })
+      const has = async (who: Api) => (await who('account.get', {})).body.hasSecondFactor
+      expect(await Promise.all([has(ana), has(beto)])).toEqual([false, true])
     },
     async 'sessions.delete'() {
       expect((await ana('sessions.delete', {})).status).toBe(200)

@@ -77,6 +77,21 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, Row>> = {
     'changed',
     'Sign in again.',
   ],
+  second_factor_required: [
+    'The password is right; the code of the second factor is missing or wrong.',
+    'changed',
+    'Send `code`: of the authenticator program, or a recovery code.',
+  ],
+  second_factor_setup_required: [
+    'The workspace asks its administrators for a second factor, which this one does not have.',
+    'changed',
+    'The person sets one up in the own account.',
+  ],
+  password_change_required: [
+    'An administrator chose the password of this person.',
+    'changed',
+    'The person signs in and changes it (`PATCH /api/v1/account`).',
+  ],
   platform_admin_required: ['Only an administrator of the installation may do this.', 'no', 'Ask one.'],
   workspace_membership_required: [
     'The caller is no member of the workspace, or the role does not allow it.',

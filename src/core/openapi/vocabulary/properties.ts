@@ -187,6 +187,62 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'CUFE de la factura o CUDE de la nota; nulo hasta que se acepte.',
     SHA.repeat(2).slice(0, 96),
   ],
+  windowKey: [
+    'A random key of the window; with it the answer sets the cookie that renews the session after a reload. 32 bytes in base64url.',
+    'Una clave aleatoria de la ventana; con ella la respuesta pone la cookie que renueva la sesión al recargar. 32 bytes en base64url.',
+    'q3Jx0Zb1n5m8V2tYw7Rk4Lc9Gd6Hs0Pf3Ea1Uo5Ni2T',
+  ],
+  mustChangePassword: [
+    'Somebody else chose the password: nothing but the own account is open until it is changed.',
+    'Otra persona puso la contraseña: solo la propia cuenta está abierta hasta cambiarla.',
+    false,
+  ],
+  hasSecondFactor: [
+    'Signing in takes a code of an authenticator program, too.',
+    'Al ingresar se pide además un código de una aplicación.',
+    false,
+  ],
+  endAccessTokens: [
+    'With a new password: whether the own access tokens end, too; they do unless this is false.',
+    'Con una contraseña nueva: si terminan también los tokens propios; terminan salvo que sea false.',
+    true,
+  ],
+  owner: ['The person in whose name it acts.', 'La persona en cuyo nombre actúa.'],
+  idleLockMinutes: [
+    'Minutes without a key or a click after which a window asks for the password again.',
+    'Minutos sin una tecla o un clic tras los cuales la ventana vuelve a pedir la contraseña.',
+    15,
+  ],
+  adminSecondFactor: [
+    'Whoever administers the workspace has to have a second factor.',
+    'Quien administra el espacio debe tener un segundo factor.',
+    false,
+  ],
+  secondFactor: [
+    'False takes away the second factor of somebody who has lost it.',
+    'False quita el segundo factor de quien lo perdió.',
+    false,
+  ],
+  onBehalfOf: [
+    'The person in whose name a token acted; null where the actor is no token.',
+    'La persona en cuyo nombre actuó un token; null si quien actuó no es un token.',
+    null,
+  ],
+  recoveryKey: [
+    'The recovery key as it is printed: 13 groups of five characters.',
+    'La llave de recuperación como se imprime: 13 grupos de cinco caracteres.',
+    'ABCDE FGHJK 12345 …',
+  ],
+  uri: [
+    'The address of the secret for authenticator programs (otpauth).',
+    'La dirección del secreto para aplicaciones de códigos (otpauth).',
+    'otpauth://totp/Radica:%2B573001112233?secret=GEZDGNBVGY3TQOJQ&issuer=Radica',
+  ],
+  recoveryCodes: [
+    'Each signs in once in the place of a code; shown this once.',
+    'Cada uno sirve una vez en lugar de un código; se muestran solo esta vez.',
+    ['7KQ2M-XH4TP'],
+  ],
   currentPassword: [
     'The present password of the caller.',
     'La contraseña actual de quien llama.',

@@ -1,47 +1,87 @@
 import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
 import type { Session } from '../../../contract/identity.ts'
 import { setupToken } from './setup-token.ts'
 
 /**
- * `expired` keeps the screen and its unsaved forms: the person signs in again over it and goes on.
+ * `expired` and `locked` keep the screen and its unsaved forms: the person signs in again over it and goes on.
  */
 export type SessionState =
   | { readonly status: 'out' }
-  | { readonly status: 'in' | 'expired'; readonly token: string; readonly phone: string; readonly name: string }
+  | {
+      readonly status: 'in' | 'expired' | 'locked'
+      readonly token: string
+      readonly phone: string
+      readonly name: string
+      /** Somebody else chose the password: an own one comes first. */
+      readonly mustChangePassword: boolean
+    }
 
-const KEY = 'radica.session'
+/** The token is in memory alone. What lies here only helps to renew the session, beside a cookie that no script sees. */
+const KEY = 'radica.window'
+const Window = z.object({ key: z.string(), phone: z.string(), name: z.string() })
+type Window = z.infer<typeof Window>
 const listeners = new Set<() => void>()
 const leaving = new Set<() => void>()
 
-function stored(): SessionState {
+let state: SessionState = { status: 'out' }
+let windowKey: string | undefined
+
+function kept(): Window | undefined {
   try {
-    const value: SessionState | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return value ?? { status: 'out' }
+    return Window.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
   } catch {
-    return { status: 'out' }
+    return undefined
   }
 }
 
-let state = stored()
-
 function become(next: SessionState): void {
   state = next
+  const key = windowKey ?? kept()?.key
   if (next.status === 'out') sessionStorage.removeItem(KEY)
-  else sessionStorage.setItem(KEY, JSON.stringify(next))
+  else if (key)
+    sessionStorage.setItem(KEY, JSON.stringify({ key, phone: next.phone, name: next.name } satisfies Window))
   for (const listener of listeners) listener()
 }
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 export const session = {
   token: () => (state.status === 'in' ? state.token : undefined),
   /** Who sits here, also while the session has to be renewed. */
   person: () => (state.status === 'out' ? undefined : state.phone),
+  /** What this window's half of a new session's renewal is to be. */
+  newWindowKey(): string {
+    windowKey = base64url(crypto.getRandomValues(new Uint8Array(32)))
+    return windowKey
+  },
+  /** Of a window that was loaded again. */
+  windowKey: () => kept()?.key,
+  /** The session of a window that was loaded again is over: its person comes back to where they were. */
+  renewalRefused(): void {
+    const before = kept()
+    if (before) become({ status: 'expired', token: '', mustChangePassword: false, ...before })
+  },
   open({ token, profile }: Pick<Session, 'token' | 'profile'>): void {
-    const name = profile.user ? `${profile.user.firstName} ${profile.user.lastName}` : profile.phone
+    const { phone, user, mustChangePassword } = profile
+    const name = user ? `${user.firstName} ${user.lastName}` : phone
     setupToken.forget()
-    become({ status: 'in', token, phone: profile.phone, name })
+    become({ status: 'in', token, phone, name, mustChangePassword })
+  },
+  /** The password is an own one now. */
+  settle(): void {
+    if (state.status === 'in') become({ ...state, mustChangePassword: false })
   },
   expire(): void {
     if (state.status === 'in') become({ ...state, status: 'expired' })
+  },
+  /** Nobody has touched the window for long. */
+  lock(): void {
+    if (state.status === 'in') become({ ...state, status: 'locked' })
   },
   /** What a window forgets when its person leaves. */
   onClose(forget: () => void): void {
@@ -49,6 +89,7 @@ export const session = {
   },
   close(): void {
     for (const forget of leaving) forget()
+    windowKey = undefined
     become({ status: 'out' })
   },
 }

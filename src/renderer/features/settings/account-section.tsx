@@ -1,13 +1,16 @@
-import { Button, Divider, PasswordInput, Skeleton, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Divider, PasswordInput, Skeleton, Stack, TextInput, Title } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { type AccountProfile, PASSWORD_MIN_LENGTH } from '../../../contract/identity.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { NewPassword, strongOrWhy } from '../../ui/new-password.tsx'
 import { saidAt } from '../../ui/said-at.ts'
 import classes from '../../ui/section.module.css'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { SecondFactor } from './second-factor.tsx'
 
 /** The own name and password. */
 export function AccountSection() {
@@ -22,6 +25,8 @@ export function AccountSection() {
           <NameForm profile={account.data} />
           <Divider my="xl" />
           <PasswordForm profile={account.data} />
+          <Divider my="xl" />
+          <SecondFactor profile={account.data} />
         </div>
       ) : null}
     </Section>
@@ -68,9 +73,16 @@ function NameForm({ profile }: { profile: AccountProfile }) {
 
 function PasswordForm({ profile }: { profile: AccountProfile }) {
   const t = useT()
-  const update = useChange('account.update', ['account.get'])
-  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { currentPassword: '', password: '' } })
+  const update = useChange('account.update', ['account.get', 'accessTokens.list'])
+  const { register, handleSubmit, formState, reset, watch } = useForm({
+    defaultValues: { currentPassword: '', password: '', endAccessTokens: true },
+  })
+  const tokens = useRead('accessTokens.list', {})
+  const hasTokens = tokens.data?.items.some(({ revokedAt }) => revokedAt === null)
   const wrong = saidAt(update.error, 'currentPassword')
+  const { companyName, displayName, nit } = useWorkspace()
+  const { phone, user } = profile
+  const facts = [phone, user?.firstName, user?.lastName, user?.email, companyName, displayName, nit]
   const count = PASSWORD_MIN_LENGTH
   const submit = handleSubmit((body) => {
     const onSuccess = () => {
@@ -83,19 +95,31 @@ function PasswordForm({ profile }: { profile: AccountProfile }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Title order={3}>{t('settings.account.passwordTitle')}</Title>
-        {update.error && !wrong ? <FaultNotice fault={update.error} /> : null}
+        {update.error && !wrong && !saidAt(update.error, 'password') ? <FaultNotice fault={update.error} /> : null}
         <PasswordInput
           label={t('settings.account.current')}
           autoComplete="current-password"
           error={formState.errors.currentPassword?.message ?? wrong}
           {...register('currentPassword', { required: t('validation.required') })}
         />
-        <PasswordInput
+        <NewPassword
           label={t('settings.account.next')}
-          autoComplete="new-password"
-          error={formState.errors.password?.message}
-          {...register('password', { minLength: { value: count, message: t('validation.password', { count }) } })}
+          description={t('password.help', { count })}
+          typed={watch('password')}
+          facts={facts}
+          error={formState.errors.password?.message ?? saidAt(update.error, 'password')}
+          {...register('password', {
+            minLength: { value: count, message: t('validation.password', { count }) },
+            validate: (text) => strongOrWhy(text, facts),
+          })}
         />
+        {hasTokens ? (
+          <Checkbox
+            label={t('settings.account.endTokens')}
+            description={t('settings.account.endTokensHelp')}
+            {...register('endAccessTokens')}
+          />
+        ) : null}
         <Button type="submit" variant="default" loading={update.isPending} style={{ alignSelf: 'flex-start' }}>
           {t('settings.account.passwordTitle')}
         </Button>

@@ -1,4 +1,4 @@
-import { Modal, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
+import { Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
 import { E164 } from '../../../contract/common.ts'
 import { PASSWORD_MIN_LENGTH } from '../../../contract/identity.ts'
@@ -9,6 +9,8 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
+import { NewPassword, strongOrWhy } from '../../ui/new-password.tsx'
+import { saidAt } from '../../ui/said-at.ts'
 import classes from '../../ui/section.module.css'
 import { toast } from '../../ui/toast.tsx'
 
@@ -23,14 +25,18 @@ interface Values {
 /** A phone that is known is enough; a new person also needs names and a first password. */
 export function AddMember({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
+  const { id: workspaceId, companyName, displayName, nit } = useWorkspace()
   const add = useChange('members.add', ['members.list'])
-  const { register, control, handleSubmit, formState } = useForm<Values>({
+  const { register, control, handleSubmit, formState, watch, getValues } = useForm<Values>({
     defaultValues: { phone: '', role: 'operator', firstName: '', lastName: '', password: '' },
     mode: 'onBlur',
     reValidateMode: 'onBlur',
   })
   const count = PASSWORD_MIN_LENGTH
+  const facts = () => {
+    const { phone, firstName, lastName } = getValues()
+    return [phone, firstName, lastName, companyName, displayName, nit]
+  }
   const submit = handleSubmit(({ phone, role, ...rest }) => {
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))
     add.mutate(
@@ -47,7 +53,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('settings.members.add')} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack>
-          {add.error ? <FaultNotice fault={add.error} /> : null}
+          {add.error && !saidAt(add.error, 'password') ? <FaultNotice fault={add.error} /> : null}
           <TextInput
             label={t('settings.members.phone')}
             description={t('settings.members.newHelp')}
@@ -79,13 +85,17 @@ export function AddMember({ onClose }: { onClose: () => void }) {
             <TextInput label={t('settings.members.firstName')} {...register('firstName')} />
             <TextInput label={t('settings.members.lastName')} {...register('lastName')} />
           </div>
-          <PasswordInput
+          <NewPassword
             label={t('settings.members.firstPassword')}
             description={t('settings.members.firstPasswordHelp')}
-            autoComplete="new-password"
-            error={formState.errors.password?.message}
+            typed={watch('password')}
+            facts={facts()}
+            error={formState.errors.password?.message ?? saidAt(add.error, 'password')}
             {...register('password', {
-              validate: (text) => text === '' || text.length >= count || t('validation.password', { count }),
+              validate: (text) => {
+                if (text === '') return true
+                return text.length < count ? t('validation.password', { count }) : strongOrWhy(text, facts())
+              },
             })}
           />
           <FormButtons submit={t('settings.members.add')} busy={add.isPending} onCancel={onClose} />

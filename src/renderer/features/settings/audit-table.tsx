@@ -48,7 +48,11 @@ export function AuditTable({ events, pages: { offset, setOffset }, nameOf, empty
               <tr key={event.sequence}>
                 <td>{integer(event.sequence)}</td>
                 <td>{moment(event.at)}</td>
-                <td>{nameOf(event.actor)}</td>
+                <td>
+                  {event.onBehalfOf
+                    ? t('settings.audit.byToken', { name: nameOf(event.onBehalfOf) })
+                    : nameOf(event.actor)}
+                </td>
                 <td>{wordsOf(event.operation)}</td>
                 <td className="mono">{aboutOf(event)}</td>
               </tr>

@@ -53,6 +53,10 @@ function MemberRow({ member }: { member: Member }) {
     const onSuccess = () => toast(t('settings.members.changed', { name }))
     update.mutate({ params, body, revision: member.revision }, { onSuccess })
   }
+  const withoutSecondFactor = () => {
+    const onSuccess = () => toast(t('secondFactor.memberRemoved', { name }))
+    update.mutate({ params, body: { secondFactor: false }, revision: member.revision }, { onSuccess })
+  }
   const isSelf = session.status !== 'out' && session.phone === member.phone
   return (
     <li className={classes.row}>
@@ -77,6 +81,9 @@ function MemberRow({ member }: { member: Member }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="key" />} onClick={withoutSecondFactor}>
+            {t('secondFactor.memberRemove')}
+          </Menu.Item>
           <Menu.Item leftSection={<Icon name="trash" />} onClick={() => setRemoving(true)}>
             {t('settings.members.remove')}
           </Menu.Item>

@@ -17,6 +17,8 @@ const OF = {
   datos: 'admin',
   reglas: 'admin',
   diagnostico: 'admin',
+  seguridad: 'admin',
+  instalacion: 'platform',
   cuenta: 'all',
 } as const
 export type SectionName = keyof typeof OF

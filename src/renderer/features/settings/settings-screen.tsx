@@ -18,9 +18,11 @@ import { ClinicSection } from './clinic-section.tsx'
 import { DiagnosticsSection } from './diagnostics-section.tsx'
 import { InvoicingSection } from './invoicing-section.tsx'
 import { MembersSection } from './members-section.tsx'
+import { PlatformAdminsSection } from './platform-admins-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { SECTION_NAMES, type SectionName, useOpenSections } from './sections.ts'
+import { SecuritySection } from './security-section.tsx'
 import classes from './settings.module.css'
 import { TokensSection } from './tokens-section.tsx'
 import { WebhooksSection } from './webhooks/webhooks-section.tsx'
@@ -35,6 +37,8 @@ const SECTIONS: Readonly<Record<SectionName, ComponentType>> = {
     datos: RetentionSection,
     reglas: RulesSection,
     diagnostico: DiagnosticsSection,
+    seguridad: SecuritySection,
+    instalacion: PlatformAdminsSection,
     cuenta: AccountSection,
   },
 }

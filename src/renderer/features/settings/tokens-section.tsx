@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import type { AccessToken } from '../../../contract/identity.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
 import { day } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useRights } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,9 +14,12 @@ import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddToken } from './add-token.tsx'
+import { RevokeToken } from './revoke-token.tsx'
+import { WorkspaceTokens } from './workspace-tokens.tsx'
 
 export function TokensSection() {
   const t = useT()
+  const { admin } = useRights()
   const [adding, add] = useDisclosure(false)
   const tokens = useRead('accessTokens.list', {})
   const action = (
@@ -35,6 +39,7 @@ export function TokensSection() {
           <TokenRow key={token.id} token={token} />
         ))}
       </ul>
+      {admin ? <WorkspaceTokens /> : null}
       {adding ? <AddToken onClose={add.close} /> : null}
     </Section>
   )
@@ -43,9 +48,17 @@ export function TokensSection() {
 function TokenRow({ token }: { token: AccessToken }) {
   const t = useT()
   const [revoking, setRevoking] = useState(false)
+  const revoke = useChange('accessTokens.revoke', ['accessTokens.list', 'workspaceTokens.list'])
   const { name, scopes, lastUsedAt, expiresAt } = token
   const used = lastUsedAt ? `${t('settings.tokens.lastUsed')}: ${day(lastUsedAt)}` : t('settings.tokens.neverUsed')
   const live = token.revokedAt === null && Date.parse(expiresAt) > Date.now()
+  const run = () => {
+    const onSuccess = () => {
+      toast(t('settings.tokens.revokedToast', { name }))
+      setRevoking(false)
+    }
+    revoke.mutate({ params: { tokenId: token.id } }, { onSuccess })
+  }
   return (
     <li className={classes.row}>
       <div className={classes.rowWords}>
@@ -67,36 +80,15 @@ function TokenRow({ token }: { token: AccessToken }) {
           {t('settings.tokens.revoke')}
         </Button>
       ) : null}
-      {revoking ? <RevokeToken token={token} onClose={() => setRevoking(false)} /> : null}
+      {revoking ? (
+        <RevokeToken
+          name={name}
+          fault={revoke.error}
+          busy={revoke.isPending}
+          onRevoke={run}
+          onClose={() => setRevoking(false)}
+        />
+      ) : null}
     </li>
-  )
-}
-
-function RevokeToken({ token: { id, name }, onClose }: { token: AccessToken; onClose: () => void }) {
-  const t = useT()
-  const revoke = useChange('accessTokens.revoke', ['accessTokens.list'])
-  const run = () =>
-    revoke.mutate(
-      { params: { tokenId: id } },
-      {
-        onSuccess: () => {
-          toast(t('settings.tokens.revokedToast', { name }))
-          onClose()
-        },
-      },
-    )
-  return (
-    <Modal opened onClose={onClose} title={t('settings.tokens.revokeTitle', { name })}>
-      <p style={{ marginTop: 0 }}>{t('settings.tokens.revokeText')}</p>
-      {revoke.error ? <FaultNotice fault={revoke.error} /> : null}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button color="red" loading={revoke.isPending} onClick={run}>
-          {t('settings.tokens.revoke')}
-        </Button>
-      </Group>
-    </Modal>
   )
 }

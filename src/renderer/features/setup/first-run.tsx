@@ -53,7 +53,7 @@ function SetUp() {
 
   const submit = form.handleSubmit((values) => {
     create.mutate(
-      { body: bodyOf(values) },
+      { body: { ...bodyOf(values), windowKey: session.newWindowKey() } },
       {
         onSuccess: (made) => {
           session.open(made)

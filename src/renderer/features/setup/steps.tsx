@@ -5,6 +5,7 @@ import { E164 } from '../../../contract/common.ts'
 import { PASSWORD_MIN_LENGTH } from '../../../contract/identity.ts'
 import { toE164 } from '../../base/format/phone.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { NewPassword, strongOrWhy } from '../../ui/new-password.tsx'
 import { ClinicFields, type ClinicValues } from '../clinic/clinic-fields.tsx'
 import classes from './setup.module.css'
 
@@ -35,8 +36,20 @@ export function ClinicStep() {
 
 export function AdminStep({ onBack }: { onBack: () => void }) {
   const t = useT()
-  const { register, formState, getValues, setFocus } = useFormContext<SetupValues>()
+  const { register, formState, getValues, setFocus, watch } = useFormContext<SetupValues>()
   const errors = formState.errors.admin
+  const facts = () => {
+    const { admin, clinic } = getValues()
+    return [
+      admin.firstName,
+      admin.lastName,
+      admin.phone,
+      admin.email,
+      clinic.nit,
+      clinic.companyName,
+      clinic.displayName,
+    ]
+  }
   const required = t('validation.required')
   useEffect(() => setFocus('admin.firstName'), [setFocus])
   const count = PASSWORD_MIN_LENGTH
@@ -79,15 +92,17 @@ export function AdminStep({ onBack }: { onBack: () => void }) {
             error={errors?.email?.message}
             {...register('admin.email', { pattern: { value: /^\S+@\S+\.\S+$/, message: t('validation.email') } })}
           />
-          <PasswordInput
+          <NewPassword
             label={t('setup.password')}
-            description={t('setup.passwordHelp', { count })}
+            description={t('password.help', { count })}
             withAsterisk
-            autoComplete="new-password"
+            typed={watch('admin.password')}
+            facts={facts()}
             error={errors?.password?.message}
             {...register('admin.password', {
               required,
               minLength: { value: count, message: t('validation.password', { count }) },
+              validate: (password) => strongOrWhy(password, facts()),
             })}
           />
           <PasswordInput

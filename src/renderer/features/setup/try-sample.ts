@@ -16,7 +16,11 @@ const TODAY = 3
  */
 export async function trySample(onStep: (part: number) => void): Promise<SampleAccess> {
   const access = { phone: sample.admin.phone, password: newPassword() }
-  const body = { admin: { ...sample.admin, password: access.password }, workspace: sample.workspace }
+  const body = {
+    admin: { ...sample.admin, password: access.password },
+    workspace: sample.workspace,
+    windowKey: session.newWindowKey(),
+  }
   const made = (await call('setup.create', { body })).body
   session.open(made)
   await fill({ workspaceId: made.workspace.id }, onStep)

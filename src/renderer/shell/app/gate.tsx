@@ -4,6 +4,7 @@ import { useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSession } from '../../base/session/session.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { OwnPassword } from '../session/own-password.tsx'
 import { SignIn } from '../session/sign-in.tsx'
 
 /** First run, sign-in, or the way through. */
@@ -31,6 +32,7 @@ export function Gate() {
   }
   if (health.data.setupRequired) return path === FIRST_RUN ? <Outlet /> : <Navigate to={FIRST_RUN} />
   if (session.status === 'out') return <SignIn />
+  if (session.mustChangePassword) return <OwnPassword />
   return path === FIRST_RUN ? <Navigate to="/" /> : <Outlet />
 }
 

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Later } from '../../ui/later.tsx'
 import { ExpiredSession } from '../session/expired-session.tsx'
+import { useIdleLock } from '../session/idle-lock.ts'
 import classes from './frame.module.css'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
@@ -31,12 +32,14 @@ export function Frame() {
   const workspace = workspaces.data?.items.find(({ id }) => id === workspaceId)
   const session = useSession()
   useLiveUpdates(workspaceId, session.status === 'in')
+  useIdleLock(workspaceId, session.status === 'in')
   const drafts = useDrafts(workspaceId, session.status === 'in')
   const [menu, { open, close }] = useDisclosure(false)
   const main = useFocusOnNavigation(close)
   const route = useMatches({ select: (matches) => matches.at(-1)?.routeId })
 
-  const expired = session.status === 'expired' ? <ExpiredSession phone={session.phone} /> : null
+  const asks = session.status === 'expired' || session.status === 'locked'
+  const expired = asks ? <ExpiredSession phone={session.phone} isLocked={session.status === 'locked'} /> : null
 
   if (expired && !workspaces.data) return expired
   // What was read once stays: a service that stops answering does not take the screens away.

@@ -4,8 +4,11 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { session } from '../../base/session/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
+/** Whoever passes by sees nothing of a patient. */
+const HIDING = { backgroundOpacity: 1, color: 'var(--surface-page)' } as const
+
 /** Stands over the screen that one was on; behind it nothing is lost. */
-export function ExpiredSession({ phone }: { phone: string }) {
+export function ExpiredSession({ phone, isLocked }: { phone: string; isLocked: boolean }) {
   const t = useT()
   return (
     <Modal
@@ -14,11 +17,12 @@ export function ExpiredSession({ phone }: { phone: string }) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={t('session.expiredTitle')}
+      title={t(isLocked ? 'session.lockedTitle' : 'session.expiredTitle')}
+      {...(isLocked && { overlayProps: HIDING })}
       zIndex={500}
     >
       <p className="soft" style={{ marginTop: 0 }}>
-        {t('session.expiredText')}
+        {t(isLocked ? 'session.lockedText' : 'session.expiredText')}
       </p>
       <SignInForm phone={phone} onDone={() => void queryClient.invalidateQueries()} />
       <Button variant="subtle" fullWidth mt="xs" onClick={session.close}>

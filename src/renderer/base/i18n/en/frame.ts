@@ -89,6 +89,17 @@ export const session: Texts['session'] = {
   submit: 'Sign in',
   expiredTitle: 'Your session ended',
   expiredText: 'Sign in again to go on where you were. Nothing you typed was lost.',
+  lockedTitle: 'Window locked',
+  lockedText: 'Nobody used it for a while. Type your password to go on where you were; nothing was lost.',
+  recover: 'Nobody can sign in: use the recovery key',
+  recoverTitle: 'Recover access',
+  recoverLead:
+    'With the sheet of the key, somebody who already has an account runs this installation, with a new password.',
+  recoveryKey: 'Recovery key',
+  recoveryKeyHelp: '13 groups of five characters. Spaces and capitals do not matter.',
+  recoverPhoneHelp: 'Of your account. Your other sessions and tokens end.',
+  recoverSubmit: 'Recover access',
+  recovered: 'You can sign in with your new password now.',
   other: 'Sign in as another person',
   noWorkspaces: 'Your account belongs to no clinic. Ask an administrator to add you.',
 }

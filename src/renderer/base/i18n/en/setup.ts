@@ -35,7 +35,6 @@ export const setup: Texts['setup'] = {
   phoneHelp: 'Used to sign in.',
   email: 'E-mail (optional)',
   password: 'Password',
-  passwordHelp: 'At least {{count}} characters.',
   passwordAgain: 'Repeat the password',
   passwordMismatch: 'The two passwords differ.',
   environmentTitle: 'What will you use this clinic for?',

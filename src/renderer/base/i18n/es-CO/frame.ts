@@ -87,6 +87,17 @@ export const session = {
   submit: 'Ingresar',
   expiredTitle: 'Su sesión terminó',
   expiredText: 'Ingrese otra vez para seguir donde estaba. Nada de lo que escribió se perdió.',
+  lockedTitle: 'Ventana bloqueada',
+  lockedText: 'Nadie la usó por un rato. Escriba su contraseña para seguir donde estaba; nada se perdió.',
   other: 'Entrar como otra persona',
+  recover: 'Nadie puede entrar: usar la llave de recuperación',
+  recoverTitle: 'Recuperar la entrada',
+  recoverLead:
+    'Con la hoja de la llave, alguien que ya tiene cuenta pasa a administrar esta instalación con una contraseña nueva.',
+  recoveryKey: 'Llave de recuperación',
+  recoveryKeyHelp: '13 grupos de cinco caracteres. Los espacios y las mayúsculas no importan.',
+  recoverPhoneHelp: 'El de su cuenta. Sus otras sesiones y tokens terminan.',
+  recoverSubmit: 'Recuperar la entrada',
+  recovered: 'Ya puede ingresar con su contraseña nueva.',
   noWorkspaces: 'Su cuenta no pertenece a ninguna clínica. Pida a un administrador que lo agregue.',
 } as const

@@ -15,8 +15,10 @@ import { manual, tour } from './manual.ts'
 import { mapping } from './mapping.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
+import { password } from './password.ts'
 import { privacy } from './privacy.ts'
 import { records } from './records.ts'
+import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
 import { visits } from './visits.ts'
@@ -27,6 +29,9 @@ export const esCO = {
   validation,
   frame,
   session,
+  password,
+  security,
+  secondFactor,
   setup,
   ministry,
   help,

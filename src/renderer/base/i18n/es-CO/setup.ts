@@ -33,7 +33,6 @@ export const setup = {
   phoneHelp: 'Con él iniciará sesión.',
   email: 'Correo (opcional)',
   password: 'Contraseña',
-  passwordHelp: 'Al menos {{count}} caracteres.',
   passwordAgain: 'Repita la contraseña',
   passwordMismatch: 'Las dos contraseñas no son iguales.',
   environmentTitle: '¿Para qué va a usar esta clínica?',

@@ -34,6 +34,19 @@ export const access: Catalog['errorHelp']['access'] = {
     cause: 'The phone number you signed in with is no longer that of your account.',
     todo: 'Sign out and sign in with the new phone number.',
   },
+  second_factor_required: {
+    cause: 'Besides the password your account asks for a code that changes every 30 seconds and works once.',
+    todo: 'Open it in the authenticator app of your phone, or use a recovery code. If you have neither, an administrator can remove your second factor in Settings › People.',
+  },
+  second_factor_setup_required: {
+    cause:
+      'An administrator decided that those who administer the clinic use a second factor, and your account has none.',
+    todo: 'Turn it on in Settings › My account; you need an authenticator app on your phone.',
+  },
+  password_change_required: {
+    cause: 'An administrator chose your password, so that somebody else knows it.',
+    todo: 'Sign in and choose your own; the screen asks for it before everything else.',
+  },
   platform_admin_required: {
     cause: 'The action concerns the whole installation, not just one clinic.',
     todo: 'Ask whoever created the first account of Radica on this computer.',

@@ -34,6 +34,19 @@ export const access = {
     cause: 'El teléfono con que inició sesión ya no es el de su cuenta.',
     todo: 'Cierre sesión e ingrese con el teléfono nuevo.',
   },
+  second_factor_required: {
+    cause: 'Su cuenta pide, además de la contraseña, un código que cambia cada 30 segundos y sirve una sola vez.',
+    todo: 'Ábralo en la aplicación de códigos de su teléfono, o use un código de recuperación. Si no tiene ninguno, un administrador puede quitarle el segundo factor en Ajustes › Personas.',
+  },
+  second_factor_setup_required: {
+    cause:
+      'Un administrador decidió que quienes administran la clínica usen un segundo factor, y su cuenta no lo tiene.',
+    todo: 'Actívelo en Ajustes › Mi cuenta; necesita una aplicación de códigos en el teléfono.',
+  },
+  password_change_required: {
+    cause: 'Un administrador le puso la contraseña, así que hay otra persona que la conoce.',
+    todo: 'Ingrese a Radica y elija una contraseña propia; la pantalla la pide antes de todo lo demás.',
+  },
   platform_admin_required: {
     cause: 'La acción afecta a toda la instalación, no solo a una clínica.',
     todo: 'Pídala a quien creó la primera cuenta de Radica en este equipo.',

@@ -1,0 +1,16 @@
+import { ApiFault } from '../../../contract/client.ts'
+import { call } from '../api/client.ts'
+import { session } from './session.ts'
+
+/** A page that is loaded again goes on in the session of its window, if that still counts. */
+export async function renewSession(): Promise<void> {
+  const windowKey = session.windowKey()
+  if (windowKey === undefined) return
+  try {
+    session.open((await call('sessions.renew', { body: { windowKey } })).body)
+  } catch (error) {
+    // A service that is just starting may know it later.
+    const isOver = error instanceof ApiFault && error.status > 0 && error.status < 500
+    if (isOver) session.renewalRefused()
+  }
+}
