@@ -10,9 +10,9 @@ import { artifactsPort } from '../../src/core/documents/artifacts-port.ts'
 import { emailPort } from '../../src/core/documents/email-port.ts'
 import { emissionPort } from '../../src/core/documents/emission-port.ts'
 import { filingPort } from '../../src/core/documents/filing-port.ts'
-import { createEventHub } from '../../src/core/events/hub.ts'
-import type { StoredWorkspace } from '../../src/core/identity/store.ts'
+import { slowDigest } from '../../src/core/identity/passwords.ts'
 import type { Handlers } from '../../src/core/kernel/call.ts'
+import { createEventHub } from '../../src/core/kernel/event-hub.ts'
 import { createKernel, type Gatekeeper } from '../../src/core/kernel/kernel.ts'
 import { createMinistryGateway } from '../../src/core/ministry/ministry-gateway.ts'
 import { packageHandlers } from '../../src/core/packages/handlers.ts'
@@ -22,6 +22,7 @@ import { filesAside } from '../../src/core/packages/set-aside.ts'
 import { FONTS_DIR } from '../../src/core/paper/sheet.ts'
 import { createInvoiceProviders } from '../../src/core/provider/providers.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
+import type { StoredWorkspace } from '../../src/core/store/identity.ts'
 import type { Store } from '../../src/core/store/store.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
 import { createWorkbooks } from '../../src/core/workbook/workbooks.ts'
@@ -125,7 +126,18 @@ export class HostProcess {
     const gatekeeper = openDoor(workspaces)
     const [longList, largeFile] = [usersSinks(this.store), filesAside(this.store)]
     this.fetch = createKernel({
-      ...{ store: this.store, gatekeeper, handlers, reads: NO_READS, events, clock, log, longList, largeFile },
+      ...{
+        store: this.store,
+        gatekeeper,
+        handlers,
+        reads: NO_READS,
+        secretDigest: slowDigest,
+        events,
+        clock,
+        log,
+        longList,
+        largeFile,
+      },
     })
   }
 

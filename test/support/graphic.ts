@@ -1,6 +1,6 @@
 import type { Workspace } from '../../src/contract/workspaces.ts'
 import type { GraphicSource } from '../../src/core/documents/graphic/graphic.ts'
-import type { SignedFacts } from '../../src/core/documents/graphic/signed.ts'
+import type { SignedFacts } from '../../src/core/paper/signed.ts'
 import type { Customer, HealthInvoice, HealthNote, Line } from '../../src/core/provider/document.ts'
 import { totalsOf } from '../../src/core/provider/document.ts'
 import { head } from './documents.ts'

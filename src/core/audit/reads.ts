@@ -1,5 +1,6 @@
 import type { Clock, Log } from '../core.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { Reader, ReadLog } from '../kernel/kernel.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import type { Store } from '../store/store.ts'
 
@@ -12,25 +13,10 @@ const SAME_MS = 10 * 60_000
 /** More than this is not held in memory. */
 const MOST = 5_000
 
-/** Whose records a reply showed: patients by their ids, or a page of so many. */
-export type Shown = { readonly ids: readonly string[] } | { readonly count: number }
-
-interface Reader {
-  readonly workspaceId: string
-  readonly actor: string
-  readonly operation: string
-}
-
 interface Read extends Reader {
   readonly at: string
   readonly target: string | null
   readonly revision: number | null
-}
-
-export interface ReadLog {
-  /** Costs nothing now: it is written with others, within a second. */
-  note(reader: Reader, shown: Shown): void
-  stop(): Promise<void>
 }
 
 /** Where nobody asks who read what. */

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Fault } from '../fault.ts'
+import type { CatalogVersion } from '../store/catalogs.ts'
 import type { BuildOrder, Built } from './build.ts'
 import type { FromInstaller } from './install-worker.ts'
 import type { Control } from './installations.ts'
 import { CATALOGS_FOLDER } from './shelf.ts'
-import type { CatalogVersion } from './store.ts'
 
 /** A hostile or huge file ends its own thread, not the program. */
 const MAX_HEAP_MIB = 1536

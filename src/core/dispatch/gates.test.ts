@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { StoredDispatch } from '../store/dispatches.ts'
 import { createGates } from './gates.ts'
 import { type DispatchEvent, initialProgress } from './machine.ts'
-import type { StoredDispatch } from './store.ts'
 
 const NOW = 1_000_000
 const LATER = NOW + 60_000

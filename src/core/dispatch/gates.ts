@@ -1,5 +1,5 @@
+import type { StoredDispatch } from '../store/dispatches.ts'
 import type { DispatchEvent } from './machine.ts'
-import type { StoredDispatch } from './store.ts'
 
 type Verdict = 'reachable' | 'unreachable' | 'untried'
 

@@ -1,9 +1,9 @@
 import type { DispatchKind } from '../../contract/dispatches.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { ChangeEvent } from '../../contract/system.ts'
+import type { DispatchOutcome, StoredDispatch } from '../store/dispatches.ts'
+import type { StoredProof } from '../store/proofs.ts'
 import type { Stores } from '../store/store.ts'
-import type { StoredProof } from './proof.ts'
-import type { DispatchOutcome, StoredDispatch } from './store.ts'
 
 /** What a call to an upstream came to. `answer` is its raw text, kept as it came. */
 export type SendResult =

@@ -4,10 +4,10 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type { ProofKind, StoredProof } from '../store/proofs.ts'
 import type { Stores } from '../store/store.ts'
 import { next } from './machine.ts'
-import type { ProofKind, StoredProof } from './proof.ts'
-import type { StoredDispatch } from './store.ts'
 
 /** By what each kind of dispatch can be proven. */
 const TAKES: Partial<Record<DispatchKind, readonly ProofKind[]>> = {

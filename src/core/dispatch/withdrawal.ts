@@ -2,9 +2,9 @@ import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
 import type { Stores } from '../store/store.ts'
 import { isWithdrawn, next } from './machine.ts'
-import type { StoredDispatch } from './store.ts'
 
 /** What a person asked for; its files and messages end with it. */
 const OF_A_PERSON: readonly DispatchKind[] = ['provider.emission', 'document.filing', 'ministry.package']

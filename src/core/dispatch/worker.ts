@@ -1,8 +1,9 @@
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Clock, Log } from '../core.ts'
-import type { EventHub } from '../events/hub.ts'
 import { withGrace } from '../grace.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { EventHub } from '../kernel/event-hub.ts'
+import type { StoredDispatch, TimelineStep } from '../store/dispatches.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { asked, keepProof } from './asking.ts'
 import { createGates } from './gates.ts'
@@ -11,7 +12,6 @@ import { createLeases, type Keeping, type Lease, underLease } from './lease.ts'
 import { type Effect, isLeased, isRestored, next, woken } from './machine.ts'
 import type { DispatchPort } from './port.ts'
 import { ofSend, type Result } from './results.ts'
-import type { StoredDispatch, TimelineStep } from './store.ts'
 
 /** No back-off is longer: what is due later than this was written by a clock that was wrong. */
 const LONGEST_WAIT_MS = 24 * 3_600_000

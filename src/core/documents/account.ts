@@ -1,11 +1,11 @@
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { Clock } from '../core.ts'
 import type { SendResult } from '../dispatch/port.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import type { InvoiceProvider, ProviderConnection } from '../provider/provider.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
+import type { StoredDocument } from '../store/documents.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Store } from '../store/store.ts'
-import type { StoredDocument } from './store.ts'
 
 export interface ProviderPortDependencies {
   readonly store: Store

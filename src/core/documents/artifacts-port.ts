@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { ArtifactFile } from '../../contract/documents.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { DispatchPort, SendResult } from '../dispatch/port.ts'
-import type { DispatchOutcome } from '../dispatch/store.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { type ArtifactName, type ArtifactOutcome, CALL_TIMEOUT_MS } from '../provider/provider.ts'
+import type { DispatchOutcome } from '../store/dispatches.ts'
+import type { StoredDocument } from '../store/documents.ts'
 import { accountOf, type ProviderPortDependencies, unreachable } from './account.ts'
 import { resourceOf } from './resource.ts'
-import type { StoredDocument } from './store.ts'
 
 interface FileOf {
   readonly name: ArtifactFile

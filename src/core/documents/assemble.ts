@@ -12,13 +12,13 @@ import type {
   Line,
 } from '../provider/document.ts'
 import { checkDocument } from '../provider/document-check.ts'
-import { amountsOf, type DocumentContent, type InvoiceContent, lineTotal, type StoredLine } from './content.ts'
+import type { DocumentContent, InvoiceContent, StoredDocument, StoredLine } from '../store/documents.ts'
+import { amountsOf, lineTotal } from './content.ts'
 import type { Context } from './context.ts'
 import { type Family, familyOf } from './family.ts'
 import { LISTS } from './fields.ts'
 import { invoiceIssues } from './invoice-check.ts'
 import { patientsOf } from './patients.ts'
-import type { StoredDocument } from './store.ts'
 
 /** An electronic document made from a content, and what keeps it from being sent; fields as in the contract's bodies. */
 export interface Assembly {

@@ -1,13 +1,13 @@
 import { Fault } from '../fault.ts'
 import { type Author, createPackage } from '../packages/drafts.ts'
-import type { StoredPackage } from '../packages/store.ts'
+import type { DocumentContent, InvoiceContent, StoredDocument } from '../store/documents.ts'
+import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
-import { type DocumentContent, type InvoiceContent, isCapitation } from './content.ts'
+import { isCapitation } from './content.ts'
 import type { Context } from './context.ts'
 import { contentOf } from './family.ts'
 import { patientsOf } from './patients.ts'
 import { chargedLines, placesOf, ripsOf } from './rips.ts'
-import type { StoredDocument } from './store.ts'
 
 /**
  * A contract by capitation is filed one month behind (the ministry's methods for it): the first invoice goes alone, each

@@ -1,87 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { CreditNoteInput, CreditNoteKind } from '../../contract/credit-notes.ts'
+import type { CreditNoteInput } from '../../contract/credit-notes.ts'
 import type { DebitNoteInput } from '../../contract/debit-notes.ts'
-import type { DocumentLineInput, HealthBlock } from '../../contract/documents.ts'
-import type { HealthInvoiceInput, OperationType } from '../../contract/invoices.ts'
+import type { DocumentLineInput } from '../../contract/documents.ts'
+import type { HealthInvoiceInput } from '../../contract/invoices.ts'
 import { type Category, groupOf } from '../../contract/rips/groups.ts'
 import { sum } from '../provider/document.ts'
-import type { ProviderName } from '../provider/provider.ts'
 import { normalizeService } from '../rips/normalize.ts'
-
-/** A line as it is kept: its service as the ministry spells it, its price in integer centavos. */
-export interface StoredLine {
-  readonly lineId: string
-  readonly patientId: string
-  readonly category: Category
-  readonly service: Readonly<Record<string, unknown>>
-  readonly description: string | null
-  readonly quantity: number
-  readonly unitPrice: number
-}
-
-interface ContentBase {
-  /** Null: the only live resolution of its kind. */
-  readonly resolutionId: string | null
-  readonly observation: string | null
-}
-
-export interface InvoiceContent extends ContentBase {
-  readonly kind: 'invoice'
-  readonly clientId: string | null
-  readonly operationType: OperationType
-  readonly period: { readonly start: string; readonly end: string }
-  readonly health: HealthBlock | null
-  readonly payment: { readonly form: '1' | '2'; readonly method: string; readonly dueDate: string | null }
-  readonly moderatingPayments: readonly StoredPayment[]
-  readonly lines: readonly StoredLine[]
-}
-
-/** What patients paid, by receipt; integer centavos. */
-export interface StoredPayment {
-  readonly concept: string
-  readonly amount: number
-  readonly reference: string
-  readonly receivedDate: string
-}
-
-export interface CreditContent extends ContentBase {
-  readonly kind: 'credit_note'
-  readonly invoiceId: string
-  readonly concept: string
-  readonly creditKind: CreditNoteKind
-  readonly selection: readonly Credited[]
-}
-
-/** What is credited of a line, integer centavos. */
-export interface Credited {
-  readonly lineId: string
-  readonly amount: number
-}
-
-export interface DebitContent extends ContentBase {
-  readonly kind: 'debit_note'
-  readonly invoiceId: string
-  readonly concept: string
-  readonly lines: readonly StoredLine[]
-}
-
-export type NoteContent = CreditContent | DebitContent
-export type DocumentContent = InvoiceContent | NoteContent
-
-/** What lists show besides the head's columns. */
-export interface DocumentFacts {
-  readonly operationType?: OperationType
-  /** Of an invoice by capitation: by what its periods follow each other. */
-  readonly capitation?: { readonly contractNumber: string; readonly start: string }
-  readonly concept?: string
-  readonly creditKind?: CreditNoteKind
-  readonly invoiceNumber?: string | null
-  /** What the last emission was numbered by, and through whom it went. */
-  readonly resolutionId?: string
-  readonly provider?: ProviderName
-  /** The account of the last try: nobody else knows what became of it. */
-  readonly sentWith?: string
-}
+import type { CreditContent, DebitContent, DocumentContent, InvoiceContent, StoredLine } from '../store/documents.ts'
 
 /** The ministry's payment modality 03: one invoice for each period, whose RIPS is reported with the next one. */
 export const isCapitation = ({ health }: InvoiceContent) => health?.paymentModality === '03'

@@ -1,7 +1,7 @@
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 
 /** Where and when documents are worked on. `now`: milliseconds since the epoch. */

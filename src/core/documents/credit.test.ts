@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { head, invoiceOf, line, refusal } from '../../../test/support/documents.ts'
 import { invoice as sent } from '../../../test/support/provider.ts'
-import type { CreditContent, Credited } from './content.ts'
+import type { CreditContent, Credited, StoredDocument } from '../store/documents.ts'
 import { checkedCredit } from './credit.ts'
 import type { Family } from './family.ts'
-import type { StoredDocument } from './store.ts'
 
 const A = line('a', 300, { quantity: 2 })
 const B = line('b', 400)

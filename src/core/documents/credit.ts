@@ -1,6 +1,7 @@
 import { Fault } from '../fault.ts'
 import { sum } from '../provider/document.ts'
-import { type CreditContent, type Credited, lineTotal } from './content.ts'
+import type { CreditContent, Credited } from '../store/documents.ts'
+import { lineTotal } from './content.ts'
 import { type Family, reserves } from './family.ts'
 
 const invalidSelection = (field: string, message: string) =>

@@ -2,8 +2,9 @@ import { ulid } from 'ulid'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
+import type { DocumentContent, DocumentFacts, StoredDocument } from '../store/documents.ts'
 import { assemble } from './assemble.ts'
-import { amountsOf, type DocumentContent, type DocumentFacts, isCapitation } from './content.ts'
+import { amountsOf, isCapitation } from './content.ts'
 import type { Context, Desk } from './context.ts'
 import { checkedContent, refuseLocked } from './emission.ts'
 import type { Family } from './family.ts'
@@ -11,7 +12,6 @@ import { refuseDebit } from './notes.ts'
 import { readinessOf } from './readiness.ts'
 import { refuseStrangers } from './references.ts'
 import { prefixOf } from './resource.ts'
-import type { StoredDocument } from './store.ts'
 
 /** A content as a caller gave it. `declared`: what a credit note is believed to add up to, integer centavos. */
 export interface Given {

@@ -1,7 +1,7 @@
 import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
-import type { DispatchOutcome } from '../dispatch/store.ts'
 import { DAILY_LIMIT } from '../provider/mail.ts'
 import { CALL_TIMEOUT_MS } from '../provider/provider.ts'
+import type { DispatchOutcome } from '../store/dispatches.ts'
 import { accountOf, type ProviderPortDependencies, unreachable } from './account.ts'
 import { resourceOf } from './resource.ts'
 

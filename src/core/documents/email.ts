@@ -2,10 +2,10 @@ import { deflateRawSync } from 'node:zlib'
 import { ulid } from 'ulid'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { StoredDocument } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { linkBytes, queueDispatch } from './queue.ts'
-import type { StoredDocument } from './store.ts'
 
 /** The DIAN's limit for the container that a payer receives. */
 const MAX_ATTACHMENT_BYTES = 2 * 1024 * 1024

@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto'
 import type { ApiIssue } from '../../contract/errors.ts'
 import { isWithdrawn } from '../dispatch/machine.ts'
 import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../dispatch/port.ts'
-import type { StoredProof } from '../dispatch/proof.ts'
-import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import { expectationOf } from '../provider/expectation.ts'
 import { type GivenDocument, readGivenDocument } from '../provider/given-document.ts'
 import {
@@ -16,12 +13,15 @@ import {
   type Rejected,
 } from '../provider/provider.ts'
 import { createWatch } from '../provider/settling.ts'
+import type { DispatchOutcome, StoredDispatch } from '../store/dispatches.ts'
+import type { StoredDocument } from '../store/documents.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
+import type { StoredProof } from '../store/proofs.ts'
 import type { Store } from '../store/store.ts'
 import { type Account, accountOf, type NoAccount, type ProviderPortDependencies } from './account.ts'
 import { knownBeside } from './known.ts'
 import { recordIssued } from './numbering.ts'
 import { resourceOf } from './resource.ts'
-import type { StoredDocument } from './store.ts'
 
 /** An account's company is asked for again after this. */
 const COMPANY_TRUSTED_MS = 24 * 3_600_000

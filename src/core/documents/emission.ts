@@ -2,13 +2,13 @@ import type { DocumentStatus, ReadinessIssue } from '../../contract/documents.ts
 import type { ErrorCode } from '../../contract/errors.ts'
 import { connectionOf, type ResolvedProvider } from '../connections/invoice-provider.ts'
 import { notConfigured } from '../connections/invoice-provider-handlers.ts'
-import type { StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { HealthDocument } from '../provider/document.ts'
 import type { AccountCatalogue, InvoiceProvider } from '../provider/provider.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type { DocumentContent, StoredDocument } from '../store/documents.ts'
 import { type Assembly, assemble, familyFor, mapped } from './assemble.ts'
-import type { DocumentContent } from './content.ts'
 import type { Context, Desk } from './context.ts'
 import { checkedCredit } from './credit.ts'
 import { contentOf, type Family } from './family.ts'
@@ -19,7 +19,6 @@ import { keepOverrides, type Override } from './overrides.ts'
 import { linkBytes, queueDispatch } from './queue.ts'
 import { plain, readinessOf } from './readiness.ts'
 import { blockersOf } from './references.ts'
-import type { StoredDocument } from './store.ts'
 
 /** Through whom a document goes out, as found before the transaction. */
 export interface Channel {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { head, invoiceOf, line } from '../../../test/support/documents.ts'
 import { invoice as sent } from '../../../test/support/provider.ts'
+import type { DocumentContent, StoredDocument } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
-import type { DocumentContent } from './content.ts'
 import { balanceOf, familyOf } from './family.ts'
-import type { StoredDocument } from './store.ts'
 
 const invoice = head({ gross: 1_000 })
 const credit = (values: Partial<StoredDocument>) => head({ kind: 'credit_note', invoiceId: 'doc_1', ...values })

@@ -1,9 +1,9 @@
 import type { DocumentStatus } from '../../contract/documents.ts'
 import { Fault } from '../fault.ts'
 import { type HealthDocument, sum } from '../provider/document.ts'
+import type { CreditContent, DebitContent, InvoiceContent, StoredDocument, StoredLine } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
-import { type CreditContent, type DebitContent, type InvoiceContent, lineTotal, type StoredLine } from './content.ts'
-import type { StoredDocument } from './store.ts'
+import { lineTotal } from './content.ts'
 
 /** A credit note on its way counts from the moment it is queued, and is given back only by a proven rejection. */
 const RESERVING: readonly DocumentStatus[] = ['queued', 'sending', 'unknown', 'accepted']

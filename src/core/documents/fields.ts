@@ -1,5 +1,6 @@
 import { findField } from '../../contract/rips/groups.ts'
-import { type DocumentContent, linesOf } from './content.ts'
+import type { DocumentContent } from '../store/documents.ts'
+import { linesOf } from './content.ts'
 import type { PlacedRips } from './filing.ts'
 
 /** Where a person mends what was found in a RIPS: the field of the document, and what else has to be said there. */

@@ -1,17 +1,16 @@
-import type { CreditNoteKind } from '../../contract/credit-notes.ts'
 import type { PackageKind } from '../../contract/packages.ts'
-import type { LoadMethodName, TipoNota } from '../../contract/rips/kinds.ts'
+import type { TipoNota } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
 import { type Author, createPackage } from '../packages/drafts.ts'
-import type { StoredPackage } from '../packages/store.ts'
+import type { CreditContent, DocumentContent, StoredDocument, StoredLine } from '../store/documents.ts'
+import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import { type Capitation, periodBefore, ripsOfPeriod } from './capitation.ts'
-import { type CreditContent, type DocumentContent, isCapitation, linesOf, type StoredLine } from './content.ts'
+import { isCapitation, linesOf } from './content.ts'
 import type { Context } from './context.ts'
 import { contentOf, type Family, familyOf } from './family.ts'
 import { patientsOf } from './patients.ts'
 import { chargedLines, placesOf, type ReportedLine, ripsOf, wholeLines } from './rips.ts'
-import type { StoredDocument } from './store.ts'
 
 /** The package that a document has already. */
 export async function packageOf(stores: Stores, workspaceId: string, { packageId }: StoredDocument) {
@@ -150,22 +149,4 @@ function credited({ selection }: CreditContent, { lines }: Family): ReportedLine
     const amount = selection.find(({ lineId }) => lineId === line.lineId)?.amount
     return amount === undefined ? [] : [{ line, amount }]
   })
-}
-
-const METHODS_OF_CREDITS: Readonly<Record<CreditNoteKind, LoadMethodName>> = {
-  total: 'CargarNCTotal',
-  agreement: 'CargarNCAcuerdoVoluntades',
-  // One that corrects services is of kind `credit_note`: without a RIPS it corrects what a capitation collected.
-  partial: 'CargarNCCapita',
-}
-
-/** The ministry's method for a package that takes the same body as another kind's; undefined: the one of its kind. */
-export async function methodBySource(
-  stores: Stores,
-  workspaceId: string,
-  { kind, sourceDocumentId }: StoredPackage,
-): Promise<LoadMethodName | undefined> {
-  if (kind !== 'credit_note_total' || sourceDocumentId === null) return undefined
-  const source = await stores.documents.find(workspaceId, sourceDocumentId)
-  return source?.facts.creditKind && METHODS_OF_CREDITS[source.facts.creditKind]
 }

@@ -4,7 +4,8 @@ import type { Patient } from '../../contract/patients.ts'
 import { COVERAGE_01_CLOSED, COVERAGE_MATRIX } from '../../contract/rips/coverage.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
 import { sum } from '../provider/document.ts'
-import { type InvoiceContent, lineTotal, toCentavos } from './content.ts'
+import type { InvoiceContent } from '../store/documents.ts'
+import { lineTotal, toCentavos } from './content.ts'
 
 /** `rule`: the ministry's, which the judgement of the RIPS may put better. */
 type Finding = readonly [field: string, message: string, rule?: RuleCode]

@@ -1,8 +1,8 @@
-import type { StoredDispatch } from '../dispatch/store.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import type { KnownDocuments } from '../provider/provider.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type { ReservedNumber, StoredDocument } from '../store/documents.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
-import type { ReservedNumber, StoredDocument } from './store.ts'
 
 /** Further back nobody looks. */
 const MOST = 20

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATIONS_DIR } from '../../../test/support/core.ts'
 import { Fault } from '../fault.ts'
-import type { StoredResolution } from '../records/store.ts'
-import { openSqliteStore } from '../store/store.sqlite.ts'
+import type { StoredDocument } from '../store/documents.ts'
+import type { StoredResolution } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { openSqliteStore } from '../store.sqlite.ts'
 import type { Context } from './context.ts'
 import { rangeFor, recordIssued, reservedFor, resolutionFor } from './numbering.ts'
-import type { StoredDocument } from './store.ts'
 
 /** Noon of 20 July 2026 in Colombia. */
 const NOW = Date.parse('2026-07-20T12:00:00-05:00')

@@ -3,10 +3,10 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { DocumentKind, DocumentRange } from '../provider/document.ts'
-import type { StoredResolution } from '../records/store.ts'
+import { NumberTaken, type StoredDocument } from '../store/documents.ts'
+import type { StoredResolution } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
 import type { Context } from './context.ts'
-import { NumberTaken, type StoredDocument } from './store.ts'
 
 const MAX_RANGES = 1000
 const unavailable = (message: string) => new Fault('resolution_unavailable', message, { field: 'resolutionId' })

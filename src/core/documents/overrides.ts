@@ -1,11 +1,10 @@
 import type { ReadinessIssue } from '../../contract/documents.ts'
 import { RULES, type RuleCode } from '../../contract/rips/rules.ts'
 import type { OverriddenRule, RuleOverride } from '../../contract/rule-overrides.ts'
-import type { HandlersOf } from '../kernel/call.ts'
-import { isoInstant } from '../kernel/call.ts'
+import { type HandlersOf, isoInstant } from '../kernel/call.ts'
+import type { StoredDocument, StoredOverride } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
 import type { Context } from './context.ts'
-import type { StoredDocument, StoredOverride } from './store.ts'
 
 /** An administrator's word for emitting in spite of rules. */
 export interface Override {

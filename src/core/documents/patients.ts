@@ -1,8 +1,8 @@
 import type { Patient } from '../../contract/patients.ts'
 import { Fault } from '../fault.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
+import type { StoredLine } from '../store/documents.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
-import type { StoredLine } from './content.ts'
 
 /** The patients of the lines, by id; `not_found` for a line whose patient the workspace does not have. */
 export async function patientsOf(

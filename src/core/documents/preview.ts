@@ -8,13 +8,13 @@ import type { AttachedDocument } from '../rips/attached-document.ts'
 import { Judging } from '../rips/judge.ts'
 import type { SourceContent } from '../rips/view.ts'
 import { XML_CODES } from '../rips/xml/defects.ts'
+import type { DocumentContent, StoredDocument } from '../store/documents.ts'
 import { Turn } from '../turn.ts'
-import { type DocumentContent, isCapitation } from './content.ts'
+import { isCapitation } from './content.ts'
 import type { Context, Desk } from './context.ts'
 import type { Family } from './family.ts'
 import { type Spot, spotsOf } from './fields.ts'
 import { type Filed, filedAs, ripsFor } from './filing.ts'
-import type { StoredDocument } from './store.ts'
 
 /**
  * A document's package before the document is issued, judged as it will be afterwards: the same functions build both, and

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { ulid } from 'ulid'
 import type { DispatchKind } from '../../contract/dispatches.ts'
 import { initialProgress } from '../dispatch/machine.ts'
-import { DispatchConflict, type StoredDispatch } from '../dispatch/store.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { DispatchConflict, type StoredDispatch } from '../store/dispatches.ts'
 import type { Stores } from '../store/store.ts'
 
 export interface Intent {

@@ -5,8 +5,9 @@ import type { Patient } from '../../contract/patients.ts'
 import { packFor, severityOf } from '../../contract/rips/packs.ts'
 import { RULES, type RuleCode } from '../../contract/rips/rules.ts'
 import { STRUCTURE_CODES } from '../rips/structure.ts'
+import type { DocumentContent, StoredDocument } from '../store/documents.ts'
 import { type Assembly, mapped } from './assemble.ts'
-import { type DocumentContent, isCapitation } from './content.ts'
+import { isCapitation } from './content.ts'
 import type { Desk } from './context.ts'
 import type { Family } from './family.ts'
 import { LISTS } from './fields.ts'
@@ -15,7 +16,6 @@ import { rangeIn } from './numbering.ts'
 import { patientsOf } from './patients.ts'
 import { judgedPackage, type RipsFinding, unlessFound } from './preview.ts'
 import { archivedIn, blocker, blockersOf, isRefusal, type Way, wayOf } from './references.ts'
-import type { StoredDocument } from './store.ts'
 
 /** What is asked about: a document, or what would become one. */
 export interface Asked {

@@ -3,11 +3,11 @@ import type { Patient } from '../../contract/patients.ts'
 import type { KnownRange, KnownRanges } from '../connections/invoice-provider.ts'
 import type { ProviderSettings } from '../connections/provider-settings.ts'
 import { Fault } from '../fault.ts'
-import type { StoredResolution } from '../records/store.ts'
-import { type DocumentContent, linesOf, type StoredLine } from './content.ts'
+import type { DocumentContent, StoredDocument, StoredLine } from '../store/documents.ts'
+import type { StoredResolution } from '../store/records.ts'
+import { linesOf } from './content.ts'
 import type { Context, Desk } from './context.ts'
 import { numberedBy } from './numbering.ts'
-import type { StoredDocument } from './store.ts'
 
 /** What a document refers to, looked up when it is written and again when it is emitted. */
 

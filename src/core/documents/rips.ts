@@ -1,7 +1,8 @@
 import type { Patient } from '../../contract/patients.ts'
 import { groupOf } from '../../contract/rips/groups.ts'
 import type { TipoNota } from '../../contract/rips/kinds.ts'
-import { lineTotal, type StoredLine, toPesos } from './content.ts'
+import type { StoredLine } from '../store/documents.ts'
+import { lineTotal, toPesos } from './content.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { SignInFailures, StoredUser } from '../store/identity.ts'
 import type { Store } from '../store/store.ts'
 import { NOBODYS_HASH, verifyPassword } from './passwords.ts'
-import type { SignInFailures, StoredUser } from './store.ts'
 
 const FREE_FAILURES = 3
 const LONGEST_BLOCK_S = 15 * 60

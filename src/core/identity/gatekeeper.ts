@@ -3,10 +3,10 @@ import type { Clock, SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant, type Principal } from '../kernel/call.ts'
 import type { Gatekeeper } from '../kernel/kernel.ts'
+import type { StoredUser, StoredWorkspace } from '../store/identity.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { isSecret, secretSha256 } from './access-token.ts'
 import { verifySession } from './session-token.ts'
-import type { StoredUser, StoredWorkspace } from './store.ts'
 
 export interface GatekeeperDependencies {
   readonly store: Store

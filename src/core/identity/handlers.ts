@@ -1,5 +1,5 @@
 import type { identityOperations } from '../../contract/identity.ts'
-import type { CoreDependencies } from '../core.ts'
+import type { Deployment, SecretVault } from '../core.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import type { Store } from '../store/store.ts'
 import { accessTokenHandlers } from './access-tokens.ts'
@@ -8,8 +8,10 @@ import { createDoorkeeper, type Doorkeeper } from './doorkeeper.ts'
 import { sessionHandlers } from './sessions.ts'
 import { setupHandlers } from './setup.ts'
 
-export interface IdentityDependencies extends Pick<CoreDependencies, 'secrets' | 'deployment'> {
+export interface IdentityDependencies {
   readonly store: Store
+  readonly secrets: SecretVault
+  readonly deployment: Deployment
 }
 
 export function identityHandlers(

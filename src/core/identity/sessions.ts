@@ -3,9 +3,9 @@ import type { Session } from '../../contract/identity.ts'
 import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
+import type { StoredSession, StoredUser } from '../store/identity.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import { SESSION_HOURS, signSession } from './session-token.ts'
-import type { StoredSession, StoredUser } from './store.ts'
 import { profileOf } from './user.ts'
 
 export function newSession(user: StoredUser, now: number): StoredSession {

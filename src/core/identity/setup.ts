@@ -1,11 +1,11 @@
-import type { CoreDependencies } from '../core.ts'
+import type { Deployment, SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
-import { foundWorkspace, workspaceView } from '../workspaces/workspace.ts'
 import { hashPassword } from './passwords.ts'
 import { newSession, sessionAnswer } from './sessions.ts'
 import { newUser } from './user.ts'
+import { foundWorkspace, workspaceView } from './workspace.ts'
 
 async function expectNoUsers({ identity }: Stores): Promise<void> {
   if (!(await identity.hasUsers())) return
@@ -15,7 +15,10 @@ async function expectNoUsers({ identity }: Stores): Promise<void> {
 export function setupHandlers({
   secrets,
   deployment,
-}: Pick<CoreDependencies, 'secrets' | 'deployment'>): HandlersOf<'setup.create'> {
+}: {
+  readonly secrets: SecretVault
+  readonly deployment: Deployment
+}): HandlersOf<'setup.create'> {
   return {
     'setup.create': {
       async prepare({ stores: before, body, now }) {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, lt, max, ne, type SQL, sql } fro
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { cutAt } from '../lists/cursor.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '../store/identity.ts'
 import { accessTokens, memberships, sessions, signInFailures, users, workspaces } from './tables.sqlite.ts'
 
 const DAY_MS = 86_400_000

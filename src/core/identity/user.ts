@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import type { AccountProfile } from '../../contract/identity.ts'
 import { isoInstant } from '../kernel/call.ts'
-import type { StoredUser } from './store.ts'
+import type { StoredUser } from '../store/identity.ts'
 
 interface Person {
   readonly phone: string

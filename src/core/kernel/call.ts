@@ -2,10 +2,12 @@ import type { TokenScope } from '../../contract/identity.ts'
 import type { Body, OPERATIONS, OperationId, PathParameters, Query } from '../../contract/operations.ts'
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Role } from '../../contract/workspaces.ts'
-import type { Shown } from '../audit/reads.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import type { ReceivedFile } from './received.ts'
+
+/** Whose records a reply showed: patients by their ids, or a page of so many. */
+export type Shown = { readonly ids: readonly string[] } | { readonly count: number }
 
 /** Who calls. A token is narrower than its owner: by scopes, workspaces and expiry. */
 export interface Principal {

@@ -1,12 +1,12 @@
 import type { OriginalFile, PackageSummary, RipsPackage, Submission } from '../../contract/packages.ts'
-import type { StoredDispatch } from '../dispatch/store.ts'
 import { waitingOf } from '../dispatch/waiting.ts'
 import { Fault } from '../fault.ts'
 import { filingBody } from '../filings/filings.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type { StoredOriginal, StoredPackage, StoredRevision } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import { LargeUsers } from './large.ts'
-import type { StoredOriginal, StoredPackage, StoredRevision } from './store.ts'
 
 export function packageSummary(head: StoredPackage): PackageSummary {
   const { sourceDocumentId: _document, sourcePackageId: _package, ...summary } = head

@@ -1,19 +1,14 @@
-import type { PackageKind } from '../../contract/packages.ts'
-import { LOAD_METHODS, type LoadMethodName, PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import { isWithdrawn } from '../dispatch/machine.ts'
 import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../dispatch/port.ts'
-import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
-import { methodBySource } from '../documents/filing.ts'
 import type { MinistryGateway, MinistryOutcome } from '../ministry/gateway.ts'
+import type { DispatchOutcome, StoredDispatch } from '../store/dispatches.ts'
 import type { Store } from '../store/store.ts'
 import { factsOf } from './content.ts'
 import { storedContent } from './drafts.ts'
+import { loadMethodOf } from './method.ts'
 
 const CALL_TIMEOUT_MS = 300_000
-
-const METHOD_NAMES = Object.keys(LOAD_METHODS) as LoadMethodName[]
-const methodOf = (kind: PackageKind) => METHOD_NAMES.find((name) => LOAD_METHODS[name] === PACKAGE_KINDS[kind])
 
 type Ended = Extract<MinistryOutcome, { kind: 'accepted' | 'rejected' }>
 
@@ -40,7 +35,7 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
     const workspace = await store.read.identity.findWorkspace(workspaceId)
     const head = await store.read.packages.find(workspaceId, targetId)
     const revision = await store.read.packages.revision(targetId, targetRevision)
-    const method = head && ((await methodBySource(store.read, workspaceId, head)) ?? methodOf(head.kind))
+    const method = head && (await loadMethodOf(store.read, workspaceId, head))
     if (!workspace || !head || !revision || !method) throw new Error(`dispatch ${dispatch.id} lost its package`)
     const connection = await directory.connection(store.read, workspace)
     if (!connection) return undefined

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordListQuery } from '../../contract/lists.ts'
-import type { Shown } from '../audit/reads.ts'
 import { Fault } from '../fault.ts'
-import { type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import { type HandlersOf, isoInstant, type Reply, type Shown, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { cursorPaged } from '../lists/cursor.ts'
-import type { Stores } from '../store/store.ts'
 import {
   type ArchivableRecord,
   DuplicateRecord,
@@ -14,7 +12,8 @@ import {
   type RecordScope,
   type RecordStore,
   type RecordStores,
-} from './store.ts'
+} from '../store/records.ts'
+import type { Stores } from '../store/store.ts'
 
 /** What tells one kind of archivable record from the others. */
 export interface RecordArea<

@@ -1,13 +1,14 @@
 import type { Member } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import type { StoredMembership, StoredUser } from '../identity/store.ts'
 import { newUser } from '../identity/user.ts'
+import { newMembership } from '../identity/workspace.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
-import { listReply, type PageFilter } from '../lists/cursor.ts'
+import { listReply } from '../lists/cursor.ts'
+import type { StoredMembership, StoredUser } from '../store/identity.ts'
+import type { PageFilter } from '../store/page.ts'
 import type { Stores } from '../store/store.ts'
-import { newMembership } from './workspace.ts'
 
 type Addition = Call<'members.add'>
 type Update = Call<'members.update'>

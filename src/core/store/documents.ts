@@ -1,8 +1,87 @@
-import type { ArtifactFile, DocumentStatus } from '../../contract/documents.ts'
+import type { CreditNoteKind } from '../../contract/credit-notes.ts'
+import type { ArtifactFile, DocumentStatus, HealthBlock } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
-import type { Found, KeysetFilter } from '../lists/cursor.ts'
+import type { OperationType } from '../../contract/invoices.ts'
+import type { Category } from '../../contract/rips/groups.ts'
 import type { DocumentKind, HealthDocument } from '../provider/document.ts'
-import type { DocumentContent, DocumentFacts } from './content.ts'
+import type { ProviderName } from '../provider/provider.ts'
+import type { Found, KeysetFilter } from './page.ts'
+
+/** A line as it is kept: its service as the ministry spells it, its price in integer centavos. */
+export interface StoredLine {
+  readonly lineId: string
+  readonly patientId: string
+  readonly category: Category
+  readonly service: Readonly<Record<string, unknown>>
+  readonly description: string | null
+  readonly quantity: number
+  readonly unitPrice: number
+}
+
+interface ContentBase {
+  /** Null: the only live resolution of its kind. */
+  readonly resolutionId: string | null
+  readonly observation: string | null
+}
+
+export interface InvoiceContent extends ContentBase {
+  readonly kind: 'invoice'
+  readonly clientId: string | null
+  readonly operationType: OperationType
+  readonly period: { readonly start: string; readonly end: string }
+  readonly health: HealthBlock | null
+  readonly payment: { readonly form: '1' | '2'; readonly method: string; readonly dueDate: string | null }
+  readonly moderatingPayments: readonly StoredPayment[]
+  readonly lines: readonly StoredLine[]
+}
+
+/** What patients paid, by receipt; integer centavos. */
+export interface StoredPayment {
+  readonly concept: string
+  readonly amount: number
+  readonly reference: string
+  readonly receivedDate: string
+}
+
+export interface CreditContent extends ContentBase {
+  readonly kind: 'credit_note'
+  readonly invoiceId: string
+  readonly concept: string
+  readonly creditKind: CreditNoteKind
+  readonly selection: readonly Credited[]
+}
+
+/** What is credited of a line, integer centavos. */
+export interface Credited {
+  readonly lineId: string
+  readonly amount: number
+}
+
+export interface DebitContent extends ContentBase {
+  readonly kind: 'debit_note'
+  readonly invoiceId: string
+  readonly concept: string
+  readonly lines: readonly StoredLine[]
+}
+
+export type NoteContent = CreditContent | DebitContent
+
+export type DocumentContent = InvoiceContent | NoteContent
+
+/** What lists show besides the head's columns. */
+export interface DocumentFacts {
+  readonly operationType?: OperationType
+  /** Of an invoice by capitation: by what its periods follow each other. */
+  readonly capitation?: { readonly contractNumber: string; readonly start: string }
+  readonly concept?: string
+  readonly creditKind?: CreditNoteKind
+  readonly invoiceNumber?: string | null
+  /** What the last emission was numbered by, and through whom it went. */
+  readonly resolutionId?: string
+  readonly provider?: ProviderName
+  /** The account of the last try: nobody else knows what became of it. */
+  readonly sentWith?: string
+}
 
 /** The head of an invoice or note: what lists show. It moves; its revisions do not. Amounts are integer centavos. */
 export interface StoredDocument {

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../contract/workspaces.ts'
-import type { Found, KeysetFilter } from '../lists/cursor.ts'
+import type { Found, KeysetFilter } from './page.ts'
 
 /** What one write did; the store adds place and hashes. `workspaceId` '' is the platform's own chain. */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import type { PayerFiling } from '../../contract/deadlines.ts'
-import type { Found, KeysetFilter } from '../lists/cursor.ts'
+import type { Found, KeysetFilter } from './page.ts'
 
 export interface StoredPayerFiling extends Pick<PayerFiling, 'documentId' | 'filedOn' | 'number' | 'recordedAt'> {
   /** User or token. */

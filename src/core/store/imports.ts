@@ -1,5 +1,5 @@
 import type { Import, ImportArea, ImportMapping } from '../../contract/imports.ts'
-import type { Found, PageFilter } from '../lists/cursor.ts'
+import type { Found, PageFilter } from './page.ts'
 
 /** One thing that an import wrote. */
 export interface ImportEntry {

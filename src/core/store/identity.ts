@@ -1,6 +1,6 @@
 import type { TokenScope } from '../../contract/identity.ts'
 import type { Role } from '../../contract/workspaces.ts'
-import type { Found, PageFilter } from '../lists/cursor.ts'
+import type { Found, PageFilter } from './page.ts'
 
 export interface StoredUser {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { BillingFilter, BillingItem, BillingItemState, BillingRun } from '../../contract/billing-runs.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
-import type { Found, PageFilter } from '../lists/cursor.ts'
+import type { Found, PageFilter } from './page.ts'
 
 /** How the invoices of a run are made from its visits. */
 export interface BillingTerms {

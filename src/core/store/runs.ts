@@ -2,7 +2,7 @@ import type { ApiIssue } from '../../contract/errors.ts'
 import type { PackageKind } from '../../contract/packages.ts'
 import type { DocumentRoot } from '../../contract/rips/kinds.ts'
 import type { Run, RunFilter, RunItem, RunItemState, RunOrigin, RunSort, RunState } from '../../contract/runs.ts'
-import type { Found, KeysetFilter, PageFilter } from '../lists/cursor.ts'
+import type { Found, KeysetFilter, PageFilter } from './page.ts'
 
 export type RunKind = 'folder' | 'billing'
 

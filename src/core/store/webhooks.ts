@@ -1,5 +1,5 @@
 import type { DeliveryState, WebhookDelivery } from '../../contract/webhooks.ts'
-import type { Found, PageFilter } from '../lists/cursor.ts'
+import type { Found, PageFilter } from './page.ts'
 
 export interface StoredWebhook {
   readonly key: number

@@ -1,8 +1,30 @@
 import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
-import type { ApiIssue } from '../../contract/errors.ts'
-import type { Found, KeysetFilter } from '../lists/cursor.ts'
+import type { ApiIssue, ErrorCode } from '../../contract/errors.ts'
 import type { IssuedFacts } from '../provider/provider.ts'
-import type { DispatchError, Progress } from './machine.ts'
+import type { Found, KeysetFilter } from './page.ts'
+
+/** Why the last try did not end it. `mayHaveArrived`: the upstream may hold the document all the same. */
+export interface DispatchError {
+  readonly code: ErrorCode | 'withdrawn'
+  readonly cause: string
+  readonly mayHaveArrived: boolean
+}
+
+/** The part of a dispatch that the machine moves. Instants are milliseconds since the epoch. */
+export interface Progress {
+  readonly state: DispatchState
+  /** Times that the upstream was called for it. */
+  readonly attempts: number
+  /** Tries since the state last changed: what the back-off grows with. */
+  readonly triesInState: number
+  /** When it is due; null: nothing more will happen by itself. */
+  readonly nextAttemptAt: number | null
+  /** Until when the one who sends it, or asks for it, may be believed alive. */
+  readonly leaseUntil: number | null
+  /** Whose lease it is: what came of a call is written by nobody else. */
+  readonly leaseToken: string | null
+  readonly lastError: DispatchError | null
+}
 
 /** What the upstream said of the document, once it did. */
 export interface DispatchOutcome {

@@ -1,5 +1,5 @@
 import type { ExternalFiling } from '../../contract/packages.ts'
-import type { Found, KeysetFilter } from '../lists/cursor.ts'
+import type { Found, KeysetFilter } from './page.ts'
 
 export interface StoredFiling extends Omit<ExternalFiling, 'issues'> {
   /** The ministry's answer as it stood in the file, as JSON. */

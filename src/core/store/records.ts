@@ -4,7 +4,7 @@ import type { Resolution } from '../../contract/resolutions.ts'
 import type { Service } from '../../contract/services.ts'
 import type { Specialist } from '../../contract/specialists.ts'
 import type { Visit } from '../../contract/visits.ts'
-import type { Found, KeysetFilter } from '../lists/cursor.ts'
+import type { Found, KeysetFilter } from './page.ts'
 
 /** What every archivable record of a workspace has. */
 export interface ArchivableRecord {

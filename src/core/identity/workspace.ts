@@ -2,13 +2,11 @@ import { ulid } from 'ulid'
 import type { z } from 'zod'
 import { isNit, nitCheckDigit } from '../../contract/nit.ts'
 import type { Role, Workspace, WorkspaceSetup } from '../../contract/workspaces.ts'
-import type { CoreDependencies } from '../core.ts'
+import type { Deployment } from '../core.ts'
 import { Fault } from '../fault.ts'
-import type { StoredMembership, StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { StoredMembership, StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
-
-export type Deployment = CoreDependencies['deployment']
 
 /** The workspace as the contract shows it to somebody with this role. */
 export function workspaceView(workspace: StoredWorkspace, role: Role): Workspace {

@@ -1,5 +1,5 @@
-import type { DocumentStatus } from '../../../contract/documents.ts'
-import type { DocumentKind } from '../../provider/document.ts'
+import type { DocumentStatus } from '../../contract/documents.ts'
+import type { DocumentKind } from '../provider/document.ts'
 
 /** What codes of the tax authority mean, as it is printed. */
 
