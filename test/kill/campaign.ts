@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DispatchState, DispatchSummary } from '../../src/contract/dispatches.ts'
 import { SETTLING_MS } from '../../src/core/provider/settling.ts'
 import { type Random, seededRandom } from '../simulate/random.ts'
 import { openClinic } from '../support/scene/clinic.ts'
@@ -147,15 +148,26 @@ async function settle(office: Office, prove: boolean): Promise<void> {
 
 /** How many have not ended; without those that wait for a proof, and what stands behind them, unless it is wanted. */
 async function stillOpen(office: Office, prove: boolean): Promise<number> {
-  const lists = await Promise.all(
-    (['queued', 'sending', 'unknown'] as const).map((state) =>
-      office.ask((call) => call('dispatches.list', { params: office.params, query: { state, limit: 500, offset: 0 } })),
-    ),
-  )
-  const open = lists.flatMap(({ body }) => body.items)
+  const open = [
+    ...(await listed(office, 'queued')),
+    ...(await listed(office, 'sending')),
+    ...(await listed(office, 'unknown')),
+  ]
   const proving = open.filter(
     ({ kind, lastError }) => kind === 'provider.emission' && lastError?.cause === 'not-found-yet',
   )
   const waiting = new Set(prove ? [] : proving.map(({ targetId }) => targetId))
   return open.filter(({ targetId }) => !waiting.has(targetId)).length
+}
+
+/** Every dispatch in a state: a list that ends at its first page looks still while what lies behind it is going out. */
+async function listed(office: Office, state: DispatchState): Promise<DispatchSummary[]> {
+  const all: DispatchSummary[] = []
+  for (;;) {
+    const query = { state, limit: 500, offset: all.length }
+    const { items, total } = (await office.ask((call) => call('dispatches.list', { params: office.params, query })))
+      .body
+    all.push(...items)
+    if (items.length === 0 || all.length >= total) return all
+  }
 }

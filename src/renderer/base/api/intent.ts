@@ -63,6 +63,15 @@ export async function once<T>(
   return mine
 }
 
+/** Creates something of a body, once for the same content, however often its answer is lost. */
+export async function createOnce<B, T>(
+  intent: string,
+  body: B,
+  create: (body: B, idempotencyKey: string) => Promise<T>,
+): Promise<T> {
+  return once(`${intent}:${await fingerprint(body)}`, (idempotencyKey) => create(body, idempotencyKey))
+}
+
 /** SHA-256 of a body, so that another content is another intent. */
 export async function fingerprint(body: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(body))

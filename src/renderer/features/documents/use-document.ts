@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import type { ApiFault } from '../../../contract/client.ts'
 import { once } from '../../base/api/intent.ts'
-import { faultOf, invalidate } from '../../base/api/query.ts'
+import { invalidate } from '../../base/api/query.ts'
+import { useActs } from '../../base/work/use-acts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { clearToasts } from '../../ui/toast.tsx'
 import type { DocumentOperations, IssuableDocument } from '../document-kinds/operations.ts'
@@ -13,23 +12,14 @@ type Act =
 /** Runs acts on a document one at a time; what refused the last one stays to be shown. */
 export function useDocument(operations: DocumentOperations) {
   const { id: workspaceId } = useWorkspace()
-  const [busy, setBusy] = useState<Act | null>(null)
-  const [fault, setFault] = useState<ApiFault | null>(null)
-
-  const run = async <T>(act: Act, work: () => Promise<T>): Promise<T | undefined> => {
+  const acts = useActs<Act>(() => {
+    invalidate(operations.reads)
+    invalidate(['dispatches.list', 'dispatches.status', 'ripsPackages.list', 'workspaces.dashboard'])
+  })
+  const { busy, fault, setFault } = acts
+  const run = <T>(act: Act, work: () => Promise<T>): Promise<T | undefined> => {
     clearToasts()
-    setBusy(act)
-    setFault(null)
-    try {
-      return await work()
-    } catch (error) {
-      setFault(faultOf(error))
-      return undefined
-    } finally {
-      setBusy(null)
-      invalidate(operations.reads)
-      invalidate(['dispatches.list', 'dispatches.status', 'ripsPackages.list', 'workspaces.dashboard'])
-    }
+    return acts.run(act, work)
   }
 
   type Sent = Pick<IssuableDocument, 'id' | 'revision' | 'chain'>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type HealthInvoice, HealthInvoiceDraft, HealthInvoiceInput } from '../../../contract/invoices.ts'
 import { call } from '../../base/api/client.ts'
-import { fingerprint, once } from '../../base/api/intent.ts'
+import { createOnce } from '../../base/api/intent.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { draftOf, emptyInvoice, type InvoiceDraft, inputOf, isReceipt } from '../documents/draft.ts'
 import { faultProblems, useFormProblems } from '../documents/problems.ts'
@@ -59,10 +59,10 @@ export function useInvoiceEditor(loaded: HealthInvoice | null, acts: DocumentAct
         const params = { workspaceId, healthInvoiceId: loaded.id }
         return (await call('healthInvoices.createRevision', { params, body, revision: over })).body
       }
-      const intent = `invoice:${workspaceId}:${await fingerprint(body)}`
-      const params = { workspaceId }
-      return (await once(intent, (idempotencyKey) => call('healthInvoices.create', { params, body, idempotencyKey })))
-        .body
+      return createOnce(`invoice:${workspaceId}`, body, async (created, idempotencyKey) => {
+        const input = { params: { workspaceId }, body: created, idempotencyKey }
+        return (await call('healthInvoices.create', input)).body
+      })
     })
     if (!stored) return undefined
     work.saved(draft, stored)

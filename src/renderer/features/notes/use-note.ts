@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { fingerprint, once } from '../../base/api/intent.ts'
+import { createOnce } from '../../base/api/intent.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { isObject } from '../../base/json/path.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -63,7 +63,7 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
     const body = schema.parse(input)
     const saved = await acts.run('save', async () => {
       if (note) return work.revise(body, note, over)
-      return once(`${kind}:${workspaceId}:${await fingerprint(body)}`, (key) => work.create(body, key))
+      return createOnce(`${kind}:${workspaceId}`, body, work.create)
     })
     if (saved) edited.saved(draft, saved)
     return saved

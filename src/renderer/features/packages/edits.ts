@@ -50,10 +50,8 @@ export type EditAction =
   | { readonly type: 'undo' }
   /** The service holds `base` now, which is the former one with `sent`; what was typed meanwhile goes on over it. */
   | { readonly type: 'saved'; readonly base: unknown; readonly sent: readonly Edit[] }
-  | { readonly type: 'start'; readonly base: unknown; readonly edits: readonly Edit[] }
 
 export function reduceEdits(state: EditState, action: EditAction): EditState {
-  if (action.type === 'start') return startFrom(action.base, action.edits)
   if (action.type === 'undo') return startFrom(state.base, state.edits.slice(0, -1))
   if (action.type === 'saved') return startFrom(action.base, state.edits.slice(commonStart(state.edits, action.sent)))
   const { edit } = action

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import type { ApiFault, CallInput } from '../../../contract/client.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CallInput } from '../../../contract/client.ts'
 import type { RipsPackage } from '../../../contract/packages.ts'
 import { call } from '../../base/api/client.ts'
 import { once } from '../../base/api/intent.ts'
 import { useProgress } from '../../base/api/progress.ts'
-import { faultOf, invalidate } from '../../base/api/query.ts'
+import { invalidate } from '../../base/api/query.ts'
 import { readDraft, removeDraft, writeDraft } from '../../base/drafts/draft.ts'
+import { useActs } from '../../base/work/use-acts.ts'
+import { type Keeping, useWork } from '../../base/work/use-work.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { type Edit, parseEdits, reduceEdits, startFrom } from './edits.ts'
+import { type Edit, type EditAction, type EditState, parseEdits, reduceEdits, startFrom } from './edits.ts'
 import { isLocked } from './model.ts'
 
 /** A file to attach, `null` to take the present one away, undefined to leave it. */
@@ -16,50 +18,52 @@ export type PendingDocument = { readonly fileName: string; readonly contentBase6
 
 export type Busy = 'save' | 'validate' | 'submit' | 'reconcile'
 
-/**
- * A package and the unsaved work over it. Edits are kept for this window; saving makes one revision of all of them.
- */
+/** What was changed of a package; only the edits of its RIPS are kept over a restart. */
+interface PackageDraft {
+  readonly rips: EditState
+  readonly document: PendingDocument
+  readonly name: string | undefined
+}
+
+const draftOver = (rips: EditState): PackageDraft => ({ rips, document: undefined, name: undefined })
+const startOf = (loaded: RipsPackage | null) => draftOver(startFrom(loaded?.rips))
+const changesIn = ({ rips, document, name }: PackageDraft): number =>
+  rips.edits.length + (document === undefined ? 0 : 1) + (name === undefined ? 0 : 1)
+const differs = (_base: PackageDraft, draft: PackageDraft) => changesIn(draft) > 0
+
+function keepingEdits(draftKey: string): Keeping<PackageDraft> {
+  return {
+    read(fresh) {
+      const kept = readDraft(draftKey, parseEdits)
+      if (!kept || kept.edits.length === 0) return undefined
+      return { base: fresh.base, draft: draftOver(startFrom(fresh.base.rips.base, kept.edits)), over: kept.revision }
+    },
+    write({ draft: { rips }, over: revision }) {
+      if (rips.edits.length === 0) removeDraft(draftKey)
+      else writeDraft(draftKey, { revision, edits: rips.edits })
+    },
+    remove: () => removeDraft(draftKey),
+  }
+}
+
+/** A package and the unsaved work over it; saving makes one revision of all of it. */
 export function usePackageEditor(loaded: RipsPackage) {
   const { id: workspaceId, role } = useWorkspace()
   const params = { workspaceId, packageId: loaded.id }
-  const draftKey = `${workspaceId}:package:${loaded.id}`
   const queries = useQueryClient()
 
-  const [held, setHeld] = useState(loaded)
-  const [seen, setSeen] = useState(loaded)
-  const [restored] = useState(() => readDraft(draftKey, parseEdits))
-  const [state, dispatch] = useReducer(reduceEdits, undefined, () => startFrom(loaded.rips, restored?.edits))
-  // The revision that the edits were made over; a newer one of somebody else is a conflict to be decided.
-  const [over, setOver] = useState(restored?.revision ?? loaded.revision)
-  const [document, setDocument] = useState<PendingDocument>()
-  const [name, setName] = useState<string>()
-  const [busy, setBusy] = useState<Busy | null>(null)
-  const [fault, setFault] = useState<ApiFault | null>(null)
+  // An answer that was asked for before the last saving is older than what is held.
+  const [saved, setSaved] = useState(loaded)
+  const held = loaded.revision >= saved.revision ? loaded : saved
+  const draftKey = `${workspaceId}:package:${loaded.id}`
+  const keeping = useMemo(() => keepingEdits(draftKey), [draftKey])
+  const work = useWork({ loaded: held, start: startOf, keeping, differs })
+  const { draft, over, dirty, behind, change } = work
+  const { rips, document, name } = draft
+  const [restored] = useState(rips.edits.length)
   const [correlationId, setCorrelationId] = useState<string>()
   const judging = useRef<AbortController>(undefined)
   useEffect(() => () => judging.current?.abort(), [])
-  const wasStopped = () => judging.current?.signal.aborted === true
-
-  const changes = state.edits.length + (document === undefined ? 0 : 1) + (name === undefined ? 0 : 1)
-  const dirty = changes > 0
-
-  const takeOver = useCallback((next: RipsPackage, edits: readonly Edit[] = []) => {
-    setHeld(next)
-    setOver(next.revision)
-    dispatch({ type: 'start', base: next.rips, edits })
-  }, [])
-
-  // A new answer is followed at once, except where it would move the ground under unsaved edits.
-  if (loaded !== seen) {
-    setSeen(loaded)
-    if (loaded.revision === over || (dirty && loaded.revision > over)) setHeld(loaded)
-    else if (loaded.revision > over) takeOver(loaded)
-  }
-
-  useEffect(() => {
-    if (state.edits.length === 0) removeDraft(draftKey)
-    else writeDraft(draftKey, { revision: over, edits: state.edits })
-  }, [draftKey, over, state.edits])
 
   const refresh = (next?: RipsPackage) => {
     if (next) queries.setQueryData(['ripsPackages.get', { params }], next)
@@ -68,36 +72,28 @@ export function usePackageEditor(loaded: RipsPackage) {
     invalidate(['workspaces.dashboard'])
   }
 
-  const act = async <T>(kind: Busy, run: () => Promise<T>): Promise<T | undefined> => {
-    setBusy(kind)
-    setFault(null)
+  const acts = useActs<Busy>((refused) => refused && refresh())
+  const act = <T>(kind: Busy, run: () => Promise<T>): Promise<T | undefined> => {
     judging.current = undefined
-    try {
-      return await run()
-    } catch (error) {
-      if (!wasStopped()) setFault(faultOf(error))
-      refresh()
-      return undefined
-    } finally {
-      setBusy(null)
-    }
+    return acts.run(kind, run, { wasStopped: () => judging.current?.signal.aborted === true })
   }
 
   const saveNow = async (): Promise<RipsPackage> => {
     if (!dirty) return held
     const body: CallInput<'ripsPackages.createRevision'>['body'] = {
-      rips: state.document as RipsPackage['rips'],
+      rips: rips.document as RipsPackage['rips'],
       ...(name === undefined ? {} : { name: name || null }),
       ...(document === undefined ? {} : { attachedDocument: document }),
     }
-    const saved = (await call('ripsPackages.createRevision', { params, body, revision: over })).body
-    setDocument(undefined)
-    setName(undefined)
-    setHeld(saved)
-    setOver(saved.revision)
-    dispatch({ type: 'saved', base: saved.rips, sent: state.edits })
-    refresh(saved)
-    return saved
+    const stored = (await call('ripsPackages.createRevision', { params, body, revision: over })).body
+    setSaved(stored)
+    work.rebase((now) => ({
+      base: startOf(stored),
+      draft: draftOver(reduceEdits(now.draft.rips, { type: 'saved', base: stored.rips, sent: rips.edits })),
+      over: stored.revision,
+    }))
+    refresh(stored)
+    return stored
   }
 
   const validateNow = async () => {
@@ -131,23 +127,33 @@ export function usePackageEditor(loaded: RipsPackage) {
     return known
   }
 
+  const edited = useCallback(
+    (action: EditAction) => change((now) => ({ ...now, rips: reduceEdits(now.rips, action) })),
+    [change],
+  )
+
   return {
     package: held,
-    rips: state.document,
-    ...{ changes, dirty, busy, fault, document, setDocument, name, setName },
-    restoredEdits: restored?.edits.length ?? 0,
+    rips: rips.document,
+    ...{ dirty, document, name },
+    changes: changesIn(draft),
+    busy: acts.busy,
+    fault: acts.fault,
+    setDocument: (next: PendingDocument) => change((now) => ({ ...now, document: next })),
+    setName: (next: string) => change((now) => ({ ...now, name: next })),
+    restoredEdits: restored,
     readOnly: role === 'viewer' || isLocked(held.status),
-    conflict: dirty && held.revision !== over,
-    edit: useCallback((edit: Edit) => dispatch({ type: 'edit', edit }), []),
-    canUndo: state.edits.length > 0,
-    undo: () => dispatch({ type: 'undo' }),
-    discard: () => {
-      setDocument(undefined)
-      setName(undefined)
-      takeOver(held)
-    },
-    reapply: () => takeOver(held, state.edits),
-    clearFault: () => setFault(null),
+    conflict: behind,
+    edit: useCallback((edit: Edit) => edited({ type: 'edit', edit }), [edited]),
+    canUndo: rips.edits.length > 0,
+    undo: () => edited({ type: 'undo' }),
+    discard: work.reset,
+    reapply: () =>
+      work.rebase((now) => ({
+        base: startOf(held),
+        draft: { ...now.draft, rips: startFrom(held.rips, now.draft.rips.edits) },
+        over: held.revision,
+      })),
     /** Of the validation that runs. */
     progress: useProgress(correlationId),
     stop: () => judging.current?.abort(),

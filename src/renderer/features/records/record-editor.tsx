@@ -10,7 +10,7 @@ import type { BaseRecord, RecordArea } from './area.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './record-form.module.css'
 import { RecordForm } from './record-form.tsx'
-import { NEW, useRecordEditor } from './use-record-editor.ts'
+import { NEW, type RecordWork, useRecord, useRecordEditor } from './use-record-editor.ts'
 import { toValues } from './values.ts'
 
 interface RecordEditorProps<R extends BaseRecord> {
@@ -29,15 +29,11 @@ const begunWith = (id: string, words = '') => (id === NEW ? words : '')
 /** The side panel of a record. Closing it keeps what was not saved. */
 export function RecordEditor<R extends BaseRecord>({ area, id, words, onClose, onSaved }: RecordEditorProps<R>) {
   const t = useT()
-  const rights = useRights()
-  const editor = useRecordEditor(area, id, begunWith(id, words), (saved) => {
-    onClose()
-    if (saved) onSaved?.(saved)
-  })
-  const { record, editing, save, conflict } = editor
-  const title = editor.isNew ? t(`records.${area.texts}.add`) : record ? area.titleOf(record) : t('common.loading')
-  const archived = record?.isActive === false
-  const readOnly = archived || !rights.write
+  const isNew = id === NEW
+  const loading = useRecord(area, id)
+  const record = isNew ? null : loading.data
+  const title = record ? area.titleOf(record) : t(isNew ? `records.${area.texts}.add` : 'common.loading')
+  const begun = begunWith(id, words)
 
   return (
     <Drawer
@@ -53,59 +49,97 @@ export function RecordEditor<R extends BaseRecord>({ area, id, words, onClose, o
         body: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, padding: 0 },
       }}
     >
-      <RecordNotices area={area} editor={editor} archived={archived} />
-      {editing ? (
-        <Later key={editor.startKey} meanwhile={<FormSkeleton />}>
-          <RecordForm
-            area={area}
-            isNew={editor.isNew}
-            initial={editing.values}
-            readOnly={readOnly}
-            fault={save.error}
-            onChange={editor.keep}
-            onSubmit={(values) => save.mutate({ values, base: editing.base, revision: editing.revision })}
-          >
-            <RecordActions editor={editor} archived={archived} mayWrite={rights.write} onClose={onClose} />
-          </RecordForm>
-        </Later>
-      ) : editor.loadFault ? null : (
+      {loading.error ? (
+        <div className={classes.notices}>
+          <FaultNotice fault={loading.error} onRetry={() => void loading.refetch()} />
+        </div>
+      ) : null}
+      {record !== undefined ? (
+        <RecordPanel
+          key={`${area.key}:${id}:${begun}`}
+          area={area}
+          record={record}
+          words={begun}
+          reread={async () => (await loading.refetch()).data}
+          onClose={onClose}
+          onDone={(saved) => {
+            onClose()
+            if (saved) onSaved?.(saved)
+          }}
+        />
+      ) : loading.error ? null : (
         <FormSkeleton />
       )}
-      {conflict && editing ? (
+    </Drawer>
+  )
+}
+
+interface RecordPanelProps<R extends BaseRecord> {
+  readonly area: RecordArea<R>
+  /** Null: a new one. */
+  readonly record: R | null
+  readonly words: string
+  readonly reread: () => Promise<R | undefined>
+  readonly onDone: (saved?: R) => void
+  readonly onClose: () => void
+}
+
+function RecordPanel<R extends BaseRecord>({ onClose, ...of }: RecordPanelProps<R>) {
+  const { area, record } = of
+  const rights = useRights()
+  const editor = useRecordEditor(of)
+  const { conflict } = editor
+  const archived = record?.isActive === false
+  return (
+    <>
+      <RecordNotices area={area} record={record} editor={editor} archived={archived} />
+      <Later key={editor.startKey} meanwhile={<FormSkeleton />}>
+        <RecordForm
+          area={area}
+          isNew={record === null}
+          initial={editor.initial}
+          readOnly={archived || !rights.write}
+          fault={editor.fault}
+          onChange={editor.keep}
+          onSubmit={(values) => void editor.save(values)}
+        >
+          <RecordActions editor={editor} isNew={record === null} archived={archived} onClose={onClose} />
+        </RecordForm>
+      </Later>
+      {conflict ? (
         <ConflictDialog
           key={conflict.record.revision}
           fields={editor.fields}
-          base={editing.base}
+          base={editor.base}
           mine={conflict.mine}
           theirs={toValues(editor.fields, conflict.record)}
-          busy={save.isPending}
+          busy={editor.busy === 'save'}
           onCancel={editor.closeConflict}
           onResolve={editor.resolve}
         />
       ) : null}
-    </Drawer>
+    </>
   )
 }
 
 interface RecordNoticesProps<R extends BaseRecord> {
   readonly area: Pick<RecordArea<R>, 'Aside'>
-  readonly editor: ReturnType<typeof useRecordEditor<R>>
+  readonly record: R | null
+  readonly editor: RecordWork<R>
   readonly archived: boolean
 }
 
 /** What there is to know of the record before its form. */
-function RecordNotices<R extends BaseRecord>({ area: { Aside }, editor, archived }: RecordNoticesProps<R>) {
+function RecordNotices<R extends BaseRecord>({ area: { Aside }, record, editor, archived }: RecordNoticesProps<R>) {
   const t = useT()
   const rights = useRights()
-  const { record, editing } = editor
   return (
     <div className={classes.notices}>
       {Aside && record ? <Aside id={record.id} /> : null}
-      {editor.loadFault ? <FaultNotice fault={editor.loadFault} onRetry={editor.reload} /> : null}
-      {editor.refusal ? <FaultNotice fault={editor.refusal} /> : null}
+      {editor.fault ? <FaultNotice fault={editor.fault} /> : null}
       {archived ? <Notice tone="idle" icon="archive" title={t('records.archivedNotice')} /> : null}
       {rights.write ? null : <Notice tone="idle" icon="info" title={t('records.readOnlyNotice')} />}
-      {editing?.restored && !archived ? (
+      {editor.restored && !archived ? (
         <RestoredNotice title={t('records.draftRestoredTitle')} onDiscard={editor.discard}>
           {t('records.draftRestoredText')}
         </RestoredNotice>
@@ -115,28 +149,30 @@ function RecordNotices<R extends BaseRecord>({ area: { Aside }, editor, archived
 }
 
 interface RecordActionsProps {
-  readonly editor: Pick<ReturnType<typeof useRecordEditor<BaseRecord>>, 'isNew' | 'save' | 'archive' | 'restore'>
+  readonly editor: Pick<RecordWork<BaseRecord>, 'busy' | 'archive' | 'restore'>
+  readonly isNew: boolean
   readonly archived: boolean
-  readonly mayWrite: boolean
   readonly onClose: () => void
 }
 
-function RecordActions({ editor, archived, mayWrite, onClose }: RecordActionsProps) {
+function RecordActions({ editor, isNew, archived, onClose }: RecordActionsProps) {
   const t = useT()
+  const { write } = useRights()
+  const { busy } = editor
   const cancel = (
     <Button variant="default" onClick={onClose}>
       {t('common.close')}
     </Button>
   )
-  if (!mayWrite) return cancel
+  if (!write) return cancel
   if (archived) {
     return (
       <>
         {cancel}
         <Button
           leftSection={<Icon name="restore" />}
-          loading={editor.restore.isPending}
-          onClick={() => editor.restore.mutate()}
+          loading={busy === 'restore'}
+          onClick={() => void editor.restore()}
         >
           {t('records.restore')}
         </Button>
@@ -145,22 +181,22 @@ function RecordActions({ editor, archived, mayWrite, onClose }: RecordActionsPro
   }
   return (
     <>
-      {editor.isNew ? (
+      {isNew ? (
         <span />
       ) : (
         <Button
           variant="subtle"
           color="gray"
           leftSection={<Icon name="archive" />}
-          loading={editor.archive.isPending}
-          onClick={() => editor.archive.mutate()}
+          loading={busy === 'archive'}
+          onClick={() => void editor.archive()}
         >
           {t('records.archive')}
         </Button>
       )}
       <Group gap={8}>
         {cancel}
-        <Button type="submit" aria-keyshortcuts="Control+S" loading={editor.save.isPending}>
+        <Button type="submit" aria-keyshortcuts="Control+S" loading={busy === 'save'}>
           {t('common.save')}
         </Button>
       </Group>

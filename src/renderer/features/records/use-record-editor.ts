@@ -1,11 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { ApiFault } from '../../../contract/client.ts'
 import type { OperationId } from '../../../contract/operations.ts'
-import { fingerprint, once } from '../../base/api/intent.ts'
-import { faultOf, invalidate } from '../../base/api/query.ts'
+import { createOnce } from '../../base/api/intent.ts'
+import { invalidate } from '../../base/api/query.ts'
 import { readDraft, removeDraft, writeDraft } from '../../base/drafts/draft.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { type TextKey, useT } from '../../base/i18n/i18n.ts'
+import { useActs } from '../../base/work/use-acts.ts'
+import { type Keeping, useWork } from '../../base/work/use-work.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { sayFault, toast } from '../../ui/toast.tsx'
 import { type BaseRecord, type FieldSpec, fieldsOf, type RecordArea, type Values } from './area.ts'
@@ -14,8 +16,8 @@ import { changedFields, pick, toBody, toValues } from './values.ts'
 
 export const NEW = 'nuevo'
 
-/** Unsaved form work: what was typed, and the record that it started from. */
-interface Draft {
+/** The form's values as they are kept, and the record that they started from. */
+interface Kept {
   readonly revision: number
   readonly base: Values
   readonly values: Values
@@ -23,146 +25,140 @@ interface Draft {
   readonly words?: string
 }
 
-function parseDraft(value: unknown): Draft | undefined {
-  const draft = value as Draft | null
-  return draft && typeof draft.revision === 'number' && draft.base && draft.values ? draft : undefined
-}
-
-/** The draft of a record; two people whom nobody found are not mixed. */
-function draftOf(key: string, words: string): Draft | undefined {
-  const draft = readDraft(key, parseDraft)
-  return (draft?.words ?? '') === words ? draft : undefined
+function parseKept(value: unknown): Kept | undefined {
+  const kept = value as Kept | null
+  return kept && typeof kept.revision === 'number' && kept.base && kept.values ? kept : undefined
 }
 
 /** A secret is typed again rather than kept where it could be read. */
 const withoutSecrets = (fields: readonly FieldSpec[], values: Values): Values =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'secret' ? '' : values[name]]))
 
-export interface Editing extends Draft {
-  readonly restored: boolean
+/** Keeps what is typed of a record; two people whom nobody found are not mixed. */
+function keepingAt(draftKey: string, words: string, fields: readonly FieldSpec[]): Keeping<Values> {
+  return {
+    read() {
+      const kept = readDraft(draftKey, parseKept)
+      if (!kept || (kept.words ?? '') !== words) return undefined
+      return { base: kept.base, draft: kept.values, over: kept.revision }
+    },
+    write: ({ base, draft, over: revision }) =>
+      writeDraft(draftKey, { revision, base, values: withoutSecrets(fields, draft), ...(words && { words }) }),
+    remove: () => removeDraft(draftKey),
+  }
 }
 
-/** The record behind an editor: loading, draft, save with the revision seen, conflict, archive with undo. A new one starts from `words`. */
-export function useRecordEditor<R extends BaseRecord>(
-  area: RecordArea<R>,
-  id: string,
-  words: string,
-  onDone: (saved?: R) => void,
-) {
+type Act = 'save' | 'archive' | 'restore'
+
+/** A record as it was read; a new one is there at once. */
+export function useRecord<R extends BaseRecord>(area: RecordArea<R>, id: string) {
+  const { id: workspaceId } = useWorkspace()
+  return useQuery<R, ApiFault>({
+    queryKey: [`${area.key}.get`, workspaceId, id],
+    queryFn: ({ signal }) => area.operations.get(workspaceId, id, signal),
+    enabled: id !== NEW,
+  })
+}
+
+interface Editing<R extends BaseRecord> {
+  readonly area: RecordArea<R>
+  /** Null: a new one. */
+  readonly record: R | null
+  /** What a new one starts from. */
+  readonly words: string
+  /** Reads it again after somebody else changed it. */
+  readonly reread: () => Promise<R | undefined>
+  readonly onDone: (saved?: R) => void
+}
+
+/** The unsaved work over a record: draft, save with the revision seen, conflict, archive with undo. */
+export function useRecordEditor<R extends BaseRecord>({ area, record, words, reread, onDone }: Editing<R>) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const isNew = id === NEW
+  const { operations } = area
+  const id = record?.id ?? NEW
   const fields = useMemo(() => fieldsOf(area), [area])
+  const start = useCallback((of: R | null) => toValues(fields, of ?? undefined), [fields])
+  const differs = useCallback(
+    (base: Values, values: Values) => changedFields(fields, base, values).length > 0,
+    [fields],
+  )
   const draftKey = `${workspaceId}:${area.key}:${id}${words && ':palabras'}`
+  const keeping = useMemo(() => keepingAt(draftKey, words, fields), [draftKey, words, fields])
+  // What the form starts from is taken once: later answers must not move what is being typed.
+  const [loaded] = useState(record)
+  const work = useWork({ loaded, start, keeping, differs })
+  const { base, over, restored } = work
   const [conflict, setConflict] = useState<{ record: R; mine: Values } | null>(null)
   const [discards, setDiscards] = useState(0)
-
-  const { operations } = area
-  const load = useQuery<R, ApiFault>({
-    queryKey: [`${area.key}.get`, workspaceId, id],
-    queryFn: ({ signal }) => operations.get(workspaceId, id, signal),
-    enabled: !isNew,
-  })
+  const acts = useActs<Act>()
   const refresh = () => {
     const ids: OperationId[] = [`${area.key}.list`, `${area.key}.get`]
     invalidate(ids)
   }
-
-  const record = load.data
-  // What the form starts from is taken once: later answers must not move what is being typed.
-  const [start, setStart] = useState<{ key: string; editing: Editing } | null>(null)
-  const startKey = `${draftKey}#${discards}`
-  if (start?.key !== startKey && (isNew || record)) {
-    const fresh = toValues(fields, record)
-    const draft = draftOf(draftKey, words)
-    const editing = draft
-      ? { ...draft, restored: true }
-      : {
-          revision: record?.revision ?? 0,
-          base: fresh,
-          values: { ...fresh, ...(words && area.fromWords?.(words)) },
-          restored: false,
-        }
-    setStart({ key: startKey, editing })
-  }
-  const editing = start?.key === startKey ? start.editing : undefined
-
-  const keep = useCallback(
-    (values: Values) => {
-      if (!editing) return
-      if (changedFields(fields, editing.base, values).length === 0) removeDraft(draftKey)
-      else
-        writeDraft(draftKey, {
-          ...{ revision: editing.revision, base: editing.base, values: withoutSecrets(fields, values) },
-          ...(words && { words }),
-        })
-    },
-    [draftKey, editing, fields, words],
-  )
-
-  const finish = (saved: R) => {
-    removeDraft(draftKey)
-    setConflict(null)
+  const done = (text: TextKey, about: R) => {
     refresh()
-    toast(t(isNew ? 'records.createdToast' : 'records.updatedToast', { name: area.titleOf(saved) }))
+    return t(text, { name: area.titleOf(about) })
+  }
+
+  const send = (values: Values, over: Values, revision: number): Promise<R> => {
+    if (!record) {
+      return createOnce(draftKey, toBody(values, area.schema), (body, idempotencyKey) =>
+        operations.create(workspaceId, body, { idempotencyKey }),
+      )
+    }
+    const names = changedFields(fields, over, values)
+    if (names.length === 0) return Promise.resolve(record)
+    return operations.update(workspaceId, id, toBody(pick(values, names), area.schema), { revision })
+  }
+  const saveOver = async (values: Values, over: Values, revision: number) => {
+    const onConflict = async () => {
+      const theirs = await reread()
+      if (theirs) setConflict({ record: theirs, mine: values })
+    }
+    const saved = await acts.run('save', () => send(values, over, revision), { onConflict })
+    if (!saved) return
+    keeping.remove()
+    setConflict(null)
+    toast(done(record ? 'records.updatedToast' : 'records.createdToast', saved))
     onDone(saved)
   }
 
-  const save = useMutation<R | undefined, ApiFault, { values: Values; base: Values; revision: number }>({
-    mutationFn: async ({ values, base, revision }) => {
-      if (isNew) {
-        const body = toBody(values, area.schema)
-        const intent = `${draftKey}:${await fingerprint(body)}`
-        return once(intent, (idempotencyKey) => operations.create(workspaceId, body, { idempotencyKey }))
-      }
-      const names = changedFields(fields, base, values)
-      if (names.length === 0) return record
-      return operations.update(workspaceId, id, toBody(pick(values, names), area.schema), { revision })
-    },
-    onSuccess: (saved) => (saved ? finish(saved) : onDone()),
-    onError: async (error, { values }) => {
-      if (faultOf(error).code !== 'revision_conflict') return
-      const { data } = await load.refetch()
-      if (data) setConflict({ record: data, mine: values })
-    },
-  })
-
-  const resolve = (keepMine: ReadonlySet<string>) => {
-    if (!conflict || !editing) return
-    const theirs = toValues(fields, conflict.record)
-    const values = merged(fields, editing.base, conflict.mine, theirs, keepMine)
-    save.mutate({ values, base: theirs, revision: conflict.record.revision })
+  const restore = async () => {
+    const restored = await acts.run('restore', () => operations.restore(workspaceId, id))
+    if (restored) toast(done('records.restoredToast', restored))
+  }
+  const archive = async () => {
+    const archived = await acts.run('archive', () =>
+      operations.archive(workspaceId, id, { revision: record?.revision ?? 0 }),
+    )
+    if (!archived) return
+    keeping.remove()
+    const undo = () => void operations.restore(workspaceId, id).then(refresh, sayFault)
+    toast(done('records.archivedToast', archived), undo)
+    onDone()
   }
 
-  const archive = useMutation<R, ApiFault>({
-    mutationFn: () => operations.archive(workspaceId, id, { revision: record?.revision ?? 0 }),
-    onSuccess: (archived) => {
-      removeDraft(draftKey)
-      refresh()
-      const undo = () => void operations.restore(workspaceId, id).then(refresh, sayFault)
-      toast(t('records.archivedToast', { name: area.titleOf(archived) }), undo)
-      onDone()
-    },
-  })
-  const restore = useMutation<R, ApiFault>({
-    mutationFn: () => operations.restore(workspaceId, id),
-    onSuccess: (restored) => {
-      refresh()
-      toast(t('records.restoredToast', { name: area.titleOf(restored) }))
-    },
-  })
-
   return {
-    ...{ isNew, record, fields, editing, keep, save, conflict, resolve, archive, restore },
-    loadFault: load.error,
-    // A conflict of what was typed has its own question.
-    refusal: (conflict ? null : save.error) ?? archive.error ?? restore.error,
-    reload: () => void load.refetch(),
-    startKey,
+    ...{ fields, base, restored, keep: work.keep, conflict, archive, restore },
+    ...{ busy: acts.busy, fault: acts.fault },
+    /** What the form starts from, and the name of that start. */
+    initial: restored || !words ? work.draft : { ...work.draft, ...area.fromWords?.(words) },
+    startKey: `${draftKey}#${discards}`,
+    save: (values: Values) => saveOver(values, base, over),
+    resolve: (keepMine: ReadonlySet<string>) => {
+      if (!conflict) return
+      const theirs = toValues(fields, conflict.record)
+      const values = merged(fields, base, conflict.mine, theirs, keepMine)
+      void saveOver(values, theirs, conflict.record.revision)
+    },
     closeConflict: () => setConflict(null),
     discard: () => {
-      removeDraft(draftKey)
+      keeping.remove()
+      work.reset()
       setDiscards(discards + 1)
     },
   }
 }
+
+export type RecordWork<R extends BaseRecord> = ReturnType<typeof useRecordEditor<R>>

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ApiFault } from '../../../contract/client.ts'
 import { groupOf } from '../../../contract/rips/groups.ts'
 import { type Visit, VisitInput } from '../../../contract/visits.ts'
 import { call } from '../../base/api/client.ts'
-import { fingerprint, once } from '../../base/api/intent.ts'
-import { faultOf, invalidate } from '../../base/api/query.ts'
+import { createOnce } from '../../base/api/intent.ts'
+import { invalidate } from '../../base/api/query.ts'
 import { readDraft, removeDraft, writeDraft } from '../../base/drafts/draft.ts'
 import { translate } from '../../base/i18n/i18n.ts'
+import { useActs } from '../../base/work/use-acts.ts'
+import { type Keeping, useWork } from '../../base/work/use-work.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { sayFault } from '../../ui/toast.tsx'
 import { hasWordsLeft } from '../../ui/words.ts'
@@ -30,33 +31,16 @@ const unchosenOf = ({ services }: VisitDraft): Problems =>
 export function useVisitEditor(loaded: Visit | null, day: string) {
   const { id: workspaceId } = useWorkspace()
   const draftKey = `${workspaceId}:visit:${loaded?.id ?? 'nueva'}`
-  const [kept, setKept] = useState(() => readDraft(draftKey, parseKept))
-  const [base, setBase] = useState(() => kept?.base ?? (loaded ? draftOf(loaded) : emptyVisit(day)))
-  const [draft, setDraft] = useState(kept?.draft ?? base)
-  const [over, setOver] = useState(kept?.revision ?? loaded?.revision ?? 0)
-  const [found, setFound] = useState(NONE)
-  const [fault, setFault] = useState<ApiFault | null>(null)
-  const [theirs, setTheirs] = useState<Visit | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [kept] = useState(() => readDraft(draftKey, parseKept))
   const field = useRef(kept?.field ?? '')
-  const dirty = draft !== base
-
-  const take = (visit: Visit | null) => {
-    const next = visit ? draftOf(visit) : emptyVisit(draft.date)
-    setBase(next)
-    setDraft(next)
-    setOver(visit?.revision ?? 0)
-    setKept(undefined)
-    setFound(NONE)
-    setFault(null)
-  }
-  // A newer revision of somebody else is followed at once, except under unsaved work.
-  if (loaded && loaded.revision > over && !dirty) take(loaded)
-
-  useEffect(() => {
-    if (dirty) writeDraft(draftKey, { revision: over, base, draft, field: field.current })
-    else removeDraft(draftKey)
-  }, [draftKey, dirty, draft, base, over])
+  const start = useCallback((visit: Visit | null) => (visit ? draftOf(visit) : emptyVisit(day)), [day])
+  const keeping = useMemo(() => keepingAt(draftKey, field), [draftKey])
+  const work = useWork({ loaded, start, keeping })
+  const { base, draft, over, dirty, restored } = work
+  const acts = useActs<'save'>()
+  const { fault } = acts
+  const [found, setFound] = useState(NONE)
+  const [theirs, setTheirs] = useState<Visit | null>(null)
 
   useStartAt(kept?.field || (loaded ? '' : 'v-patient'))
 
@@ -65,15 +49,20 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
     if (loaded) {
       return (await call('visits.update', { params: { ...params, visitId: loaded.id }, body, revision })).body
     }
-    const intent = `visit:${workspaceId}:${await fingerprint(body)}`
-    return (await once(intent, (idempotencyKey) => call('visits.create', { params, body, idempotencyKey }))).body
+    return createOnce(`visit:${workspaceId}`, body, async (created, idempotencyKey) => {
+      return (await call('visits.create', { params, body: created, idempotencyKey })).body
+    })
   }
 
-  async function refuse(refusal: ApiFault): Promise<void> {
-    if (refusal.code === 'revision_conflict' && loaded) {
-      const params = { workspaceId, visitId: loaded.id }
-      await call('visits.get', { params }).then(({ body }) => setTheirs(body), sayFault)
-    } else setFault(refusal)
+  async function askTheirs({ id: visitId }: Visit): Promise<void> {
+    await call('visits.get', { params: { workspaceId, visitId } }).then(({ body }) => setTheirs(body), sayFault)
+  }
+
+  const beginOver = (visit: Visit | null) => {
+    const next = visit ? draftOf(visit) : emptyVisit(draft.date)
+    work.restart({ base: next, draft: next, over: visit?.revision ?? 0 })
+    setFound(NONE)
+    acts.setFault(null)
   }
 
   /** The saved visit, or undefined when something has to be corrected or decided first. */
@@ -87,41 +76,49 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
       focusFirstProblem()
       return undefined
     }
-    setBusy(true)
-    setFault(null)
-    try {
-      const saved = await send(VisitInput.parse(input), revision)
-      removeDraft(draftKey)
-      take(loaded ? saved : null)
-      setTheirs(null)
-      invalidate(['visits.list', 'visits.get'])
-      return saved
-    } catch (error) {
-      await refuse(faultOf(error))
-      return undefined
-    } finally {
-      setBusy(false)
-    }
+    const onConflict = loaded ? () => askTheirs(loaded) : undefined
+    const saved = await acts.run('save', () => send(VisitInput.parse(input), revision), { onConflict })
+    if (!saved) return undefined
+    keeping.remove()
+    beginOver(loaded ? saved : null)
+    setTheirs(null)
+    invalidate(['visits.list', 'visits.get'])
+    return saved
   }
 
-  const change = useCallback((change: Partial<VisitDraft> | ((present: VisitDraft) => VisitDraft)) => {
-    setFound(NONE)
-    setDraft((present) => (typeof change === 'function' ? change(present) : { ...present, ...change }))
-  }, [])
+  const { change: changeWork } = work
+  const change = useCallback(
+    (change: Partial<VisitDraft> | ((present: VisitDraft) => VisitDraft)) => {
+      setFound(NONE)
+      changeWork((present) => (typeof change === 'function' ? change(present) : { ...present, ...change }))
+    },
+    [changeWork],
+  )
   const problems = useMemo(
     () => [...found, ...(fault?.field ? [{ code: fault.code, message: fault.message, field: fault.field }] : [])],
     [found, fault],
   )
 
   return {
-    ...{ draft, base, dirty, busy, fault, theirs, save, change, problems },
-    restored: kept !== undefined && dirty,
-    discard: () => take(loaded),
+    ...{ draft, base, dirty, fault, theirs, save, change, problems, restored },
+    busy: acts.busy !== null,
+    discard: () => beginOver(loaded),
     /** The field where somebody types, by the id of its element. */
     at: (id: string) => {
       field.current = id
     },
     closeConflict: () => setTheirs(null),
+  }
+}
+
+function keepingAt(draftKey: string, field: { readonly current: string }): Keeping<VisitDraft> {
+  return {
+    read() {
+      const kept = readDraft(draftKey, parseKept)
+      return kept && { base: kept.base, draft: kept.draft, over: kept.revision }
+    },
+    write: ({ base, draft, over: revision }) => writeDraft(draftKey, { revision, base, draft, field: field.current }),
+    remove: () => removeDraft(draftKey),
   }
 }
 
