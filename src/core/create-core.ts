@@ -122,13 +122,13 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const providers = createInvoiceProviders(reached.provider.send, clock)
   const providerDirectory = createProviderDirectory(secrets, simulators)
   const provider = { store, directory: providerDirectory, providers, clock }
-  const ports = [
-    ministryPort(store, directory, gateway),
-    emissionPort(provider),
-    artifactsPort(provider),
-    filingPort(store, directory, clock),
-    emailPort(provider),
-  ]
+  const ports = {
+    'ministry.package': ministryPort(store, directory, gateway),
+    'provider.emission': emissionPort(provider),
+    'provider.artifacts': artifactsPort(provider),
+    'document.filing': filingPort(store, directory, clock),
+    'provider.email': emailPort(provider),
+  }
   const { random = Math.random, owner } = deps
   const outbox = createOutbox({
     ...{ store, ports, events, clock, log, random },

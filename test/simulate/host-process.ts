@@ -99,13 +99,13 @@ export class HostProcess {
       ...{ store: this.store, clock, directory: createProviderDirectory(NO_SECRETS, origins) },
       providers: createInvoiceProviders(transport, clock),
     }
-    const ports = [
-      upstream.provesAbsence ? lookupPort(this.store, transport, clock, filed.follow) : filed,
-      emissionPort(issuing),
-      artifactsPort(issuing),
-      filingPort(this.store, ministry, clock),
-      emailPort(issuing),
-    ]
+    const ports = {
+      'ministry.package': upstream.provesAbsence ? lookupPort(this.store, transport, clock, filed.follow) : filed,
+      'provider.emission': emissionPort(issuing),
+      'provider.artifacts': artifactsPort(issuing),
+      'document.filing': filingPort(this.store, ministry, clock),
+      'provider.email': emailPort(issuing),
+    }
     const events = createEventHub()
     const { random } = weather
     this.outbox = createOutbox({ store: this.store, ports, events, clock, log, random, owner: this.owner })

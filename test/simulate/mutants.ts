@@ -28,8 +28,8 @@ export const MUTANTS: readonly Mutant[] = [
     '',
   ]),
   mutant('a late answer is written all the same', 'dispatch/worker.ts', [
-    "happen(due.id, result, heldUnder(dispatch.leaseToken ?? ''))",
-    'happen(due.id, result, ({ state }) => state === dispatch.state)',
+    "apply(due.id, result, heldUnder(dispatch.leaseToken ?? ''))",
+    'apply(due.id, result, ({ state }) => state === dispatch.state)',
   ]),
   mutant('what another host asks for is taken from it', 'dispatch/guards.ts', [
     'before.state === state && !isLeased(before, now) && before.nextAttemptAt !== null && before.nextAttemptAt <= now',
@@ -40,8 +40,8 @@ export const MUTANTS: readonly Mutant[] = [
     'if (request.timeoutMs < 0) throw',
   ]),
   mutant('a lease is made longer that is of somebody else', 'dispatch/worker.ts', [
-    'happen(id, { event }, heldUnder(token))',
-    'happen(id, { event }, ({ leaseToken }) => leaseToken !== null)',
+    'apply(id, { event }, heldUnder(token))',
+    'apply(id, { event }, ({ leaseToken }) => leaseToken !== null)',
   ]),
   mutant('a lease is believed to end five minutes early', 'dispatch/machine.ts', [
     'leaseUntil !== null && leaseUntil > now',
@@ -65,8 +65,8 @@ export const MUTANTS: readonly Mutant[] = [
     "ofReconcile(await port.reconcile(dispatch, Buffer.concat([bytes, Buffer.from(' ')])))",
   ]),
   mutant('two transmissions to one upstream at a time', 'dispatch/worker.ts', [
-    'if (busy.has(gate) || inFlight.has(gate) || !gates.lets(gate, dispatch, now)) continue',
-    'if (!gates.lets(gate, dispatch, now)) continue',
+    'if (busy.has(gate) || inFlight.has(gate) || !gates.admits(gate, dispatch, now)) continue',
+    'if (!gates.admits(gate, dispatch, now)) continue',
   ]),
   mutant('accepted earlier is read as rejected', 'ministry/verdict.ts', [
     "return ours ? { kind: 'registered', cuv: registered.cuv } : { kind: 'rejected', answer, issues }",
@@ -134,8 +134,8 @@ export const MUTANTS: readonly Mutant[] = [
     'an emission is sent again from unknown',
     'documents/emission-port.ts',
     [
-      'async reconcile(dispatch): Promise<ReconcileResult> {\n      const reached',
-      'async reconcile(dispatch, bytes): Promise<ReconcileResult> {\n      const reached',
+      'async reconcile(dispatch): Promise<ReconcileResult<Kind>> {\n      const reached',
+      'async reconcile(dispatch, bytes): Promise<ReconcileResult<Kind>> {\n      const reached',
     ],
     [
       'const sentAt = await lastSent(store, dispatch)\n',

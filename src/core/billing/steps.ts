@@ -4,7 +4,7 @@ import type { Visit } from '../../contract/visits.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock, Log } from '../core.ts'
-import { withdrawn } from '../dispatch/withdrawal.ts'
+import { withdraw } from '../dispatch/withdrawal.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { documentBody } from '../documents/bodies.ts'
 import { invoiceContent } from '../documents/content.ts'
@@ -14,7 +14,7 @@ import { type Channel, connected, queueEmission } from '../documents/emission.ts
 import { plain } from '../documents/readiness.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
-import type { InvoiceProviders } from '../provider/providers.ts'
+import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
 import { bindVisits, releaseVisits } from '../records/visits.ts'
 import { problemsOf } from '../runs/problem.ts'
 import type { InRun, RunSteps } from '../runs/worker.ts'
@@ -82,7 +82,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
     const { run, workspace } = work
     const { resolved, connection } = connected(await directory.resolve(store.read, workspace), workspace)
     const catalogue = await directory.catalogue(store.read, workspace.id, connection.provider)
-    const channel: Channel = { provider: providers[connection.provider], resolved, catalogue }
+    const channel: Channel = { provider: providerFor(providers, connection), resolved, catalogue }
     await work.inRun(async (stores) => {
       const head = await headOf(stores, run, item)
       const request = { idempotencyKey: `run:${run.id}:${item.position}`, file: item.file }
@@ -116,7 +116,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
       head.status === 'queued' ? await stores.dispatches.latestFor(head.id, 'provider.emission') : undefined
     if (!emission) return head
     try {
-      await outbox.followed(stores, await withdrawn(stores, emission, now), isoInstant(now))
+      await outbox.followed(stores, await withdraw(stores, emission, now), isoInstant(now))
     } catch (error) {
       if (!(error instanceof Fault)) throw error
     }

@@ -2,7 +2,7 @@ import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { Clock } from '../core.ts'
 import type { SendResult } from '../dispatch/port.ts'
 import type { InvoiceProvider, ProviderConnection } from '../provider/provider.ts'
-import type { InvoiceProviders } from '../provider/providers.ts'
+import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { Store } from '../store/store.ts'
@@ -37,7 +37,7 @@ export async function accountOf(
     : await directory.connection(store.read, workspace)
   if (!connection) return earlier ? 'sent-with-missing' : 'not-configured'
   if (connection.provider !== provider) return 'other-provider'
-  return { provider: providers[connection.provider], connection, earlier }
+  return { provider: providerFor(providers, connection), connection, earlier }
 }
 
 /** What is asked of it goes nowhere. Only what everything goes by today keeps the rest waiting. */

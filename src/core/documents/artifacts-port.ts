@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { DispatchPort, SendResult } from '../dispatch/port.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { type ArtifactName, type ArtifactOutcome, CALL_TIMEOUT_MS } from '../provider/provider.ts'
-import type { DispatchOutcome } from '../store/dispatches.ts'
+import type { PlainOutcome } from '../store/dispatches.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import { accountOf, type ProviderPortDependencies, unreachable } from './account.ts'
 import { resourceOf } from './resource.ts'
@@ -27,7 +27,7 @@ const FILES: readonly FileOf[] = [
   { name: 'pdf', asked: 'pdf', mediaType: 'application/pdf', fileName: (number) => `${number}.pdf` },
 ]
 
-const NOTHING: DispatchOutcome = { cuv: null, processId: null, filedAt: null, issues: [] }
+const NOTHING: PlainOutcome = { issues: [] }
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
   artifact_context_unverified: 'El archivo que entregó el proveedor no es el de este documento. No se guardó.',
@@ -50,7 +50,7 @@ function failure({ code, cause, retryAfterMs }: Failed, earlier: boolean): SendR
 }
 
 /** Fetches PDF, XML and AttachedDocument of an issued document; each is checked to be its own and kept for good. */
-export function artifactsPort(deps: ProviderPortDependencies): DispatchPort {
+export function artifactsPort(deps: ProviderPortDependencies): DispatchPort<'provider.artifacts'> {
   const { store, clock } = deps
 
   async function keep(head: StoredDocument, { name, mediaType, fileName }: FileOf, bytes: Uint8Array): Promise<void> {
@@ -68,7 +68,6 @@ export function artifactsPort(deps: ProviderPortDependencies): DispatchPort {
   }
 
   return {
-    kind: 'provider.artifacts',
     upstream: 'provider-files',
     timeoutMs: CALL_TIMEOUT_MS,
     async send({ id, workspaceId, targetId }): Promise<SendResult> {

@@ -1,11 +1,11 @@
 import type { DispatchPort, ReconcileResult, SendResult } from '../dispatch/port.ts'
 import { DAILY_LIMIT } from '../provider/mail.ts'
 import { CALL_TIMEOUT_MS } from '../provider/provider.ts'
-import type { DispatchOutcome } from '../store/dispatches.ts'
+import type { PlainOutcome } from '../store/dispatches.ts'
 import { accountOf, type ProviderPortDependencies, unreachable } from './account.ts'
 import { resourceOf } from './resource.ts'
 
-const SENT: DispatchOutcome = { cuv: null, processId: null, filedAt: null, issues: [] }
+const SENT: PlainOutcome = { issues: [] }
 
 const MESSAGES = {
   email_disabled: 'El proveedor tiene deshabilitado el correo para esta cuenta.',
@@ -19,10 +19,9 @@ function whyRefused(code: keyof typeof MESSAGES, cause: string, perDay: number |
 }
 
 /** Documents by e-mail through the provider. A message that may have left is never sent again by itself: nobody can be asked. */
-export function emailPort(deps: ProviderPortDependencies): DispatchPort {
+export function emailPort(deps: ProviderPortDependencies): DispatchPort<'provider.email'> {
   const { store } = deps
   return {
-    kind: 'provider.email',
     upstream: 'provider-mail',
     timeoutMs: CALL_TIMEOUT_MS,
     async send({ id, workspaceId, targetId }): Promise<SendResult> {

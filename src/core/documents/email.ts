@@ -1,11 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
 import { ulid } from 'ulid'
+import { enqueue, linkBytes } from '../dispatch/enqueue.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
 import type { Context } from './context.ts'
-import { linkBytes, queueDispatch } from './queue.ts'
 
 /** The DIAN's limit for the container that a payer receives. */
 const MAX_ATTACHMENT_BYTES = 2 * 1024 * 1024
@@ -39,7 +39,7 @@ export async function queueEmail(context: Context, head: StoredDocument, { to, r
   if (!resend) await refuseUncertain(stores, head.id, recipient)
   const id = `eml_${ulid(now)}`
   await stores.documents.addEmail({ id, documentId: head.id, recipient, createdAt: isoInstant(now) })
-  return queueDispatch(stores, {
+  return enqueue(stores, {
     ...{ workspaceId: workspace.id, kind: 'provider.email', targetId: id, targetRevision: head.revision },
     ...{ idempotencyKey, reference: head.number ?? head.id, now },
     bytes: linkBytes('provider.email', head.id, head.revision),

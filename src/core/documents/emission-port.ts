@@ -13,7 +13,7 @@ import {
   type Rejected,
 } from '../provider/provider.ts'
 import { createWatch } from '../provider/settling.ts'
-import type { DispatchOutcome, StoredDispatch } from '../store/dispatches.ts'
+import { type EmissionOutcome, isOfKind, type StoredDispatch } from '../store/dispatches.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredProof } from '../store/proofs.ts'
@@ -45,8 +45,10 @@ async function reach(deps: ProviderPortDependencies, dispatch: StoredDispatch): 
   return typeof account === 'string' ? account : { ...account, workspace, head, expected: expectationOf(frozen) }
 }
 
-const outcomeOf = (issues: readonly ApiIssue[], accepted?: Accepted): DispatchOutcome => ({
-  ...{ cuv: null, processId: null, filedAt: null, issues },
+type Kind = 'provider.emission'
+
+const outcomeOf = (issues: readonly ApiIssue[], accepted?: Accepted): EmissionOutcome => ({
+  issues,
   ...(accepted && { issued: accepted.facts }),
 })
 
@@ -54,7 +56,7 @@ const outcomeOf = (issues: readonly ApiIssue[], accepted?: Accepted): DispatchOu
  * Emissions at the invoicing provider. An open outcome is looked up by our reference or number; only what is proven absent
  * is sent again.
  */
-export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
+export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind> {
   const { store, clock } = deps
   /** By account: when it was last seen to be the right company's. */
   const companies = new Map<string, number>()
@@ -65,7 +67,8 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     const { kind, answer, issues } = outcome
     const isKept = outcome.kind === 'rejected' && outcome.storedAtProvider
     if (isKept) await provider.discard(connection, expected, removal(id))
-    const { discarded } = (await store.read.dispatches.find(id))?.outcome ?? {}
+    const dispatch = await store.read.dispatches.find(id)
+    const discarded = isOfKind(dispatch, 'provider.emission') ? dispatch.outcome?.discarded : undefined
     const accepted = outcome.kind === 'accepted' ? outcome : undefined
     return { kind, answer, outcome: { ...outcomeOf(issues, accepted), ...(discarded && { discarded }) } }
   }
@@ -112,14 +115,14 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
   const removal = (id: string) => (number: string) =>
     store.write(async ({ dispatches }) => {
       const rejected = await dispatches.find(id)
-      if (!rejected) return
+      if (!isOfKind(rejected, 'provider.emission')) return
       const { outcome } = rejected
       const discarded = [...new Set([...(outcome?.discarded ?? []), number])]
       await dispatches.save({ ...rejected, outcome: { ...(outcome ?? outcomeOf([])), discarded } })
     })
 
   /** It was looked for in vain for the settling time: whether that proves that it may be sent again. */
-  async function absent(dispatch: StoredDispatch, reached: Reached): Promise<ReconcileResult> {
+  async function absent(dispatch: StoredDispatch, reached: Reached): Promise<ReconcileResult<Kind>> {
     const { provider, connection, expected, workspace, head } = reached
     const known = await knownBeside(store.read, workspace, head, dispatch)
     const proof = await provider.absence(connection, expected, known)
@@ -130,7 +133,11 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
     return wasThere && proof.kind === 'absent' ? doubtful('acknowledged-not-shown') : proof
   }
 
-  async function found(outcome: Accepted | Rejected | Pending, reached: Reached, id: string): Promise<ReconcileResult> {
+  async function found(
+    outcome: Accepted | Rejected | Pending,
+    reached: Reached,
+    id: string,
+  ): Promise<ReconcileResult<Kind>> {
     return outcome.kind === 'pending' ? { ...doubtful('pending'), answer: outcome.answer } : ended(outcome, reached, id)
   }
 
@@ -142,10 +149,9 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
   }
 
   return {
-    kind: 'provider.emission',
     upstream: 'provider',
     timeoutMs: CALL_TIMEOUT_MS,
-    async send(dispatch, bytes): Promise<SendResult> {
+    async send(dispatch, bytes): Promise<SendResult<Kind>> {
       const reached = await reach(deps, dispatch)
       if (reached === 'other-provider') return otherProvider()
       // What is set now is noted with the next try.
@@ -174,7 +180,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
           return { ...outcome, kind: 'lost', code: 'provider_outcome_unknown' }
       }
     },
-    async reconcile(dispatch): Promise<ReconcileResult> {
+    async reconcile(dispatch): Promise<ReconcileResult<Kind>> {
       const reached = await reach(deps, dispatch)
       if (typeof reached === 'string') return { kind: 'inconclusive', ...FAR_AWAY, cause: reached }
       const { provider, connection, expected } = reached
@@ -195,7 +201,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
           return found(looked.outcome, reached, dispatch.id)
       }
     },
-    async prove(dispatch, _bytes, proof): Promise<ProofResult> {
+    async prove(dispatch, _bytes, proof): Promise<ProofResult<Kind>> {
       const reached = await reach(deps, dispatch)
       if (typeof reached === 'string') return { kind: 'undecided', cause: reached, answered: false }
       const given = await codeOf(proof, reached)
@@ -242,10 +248,10 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort {
 }
 
 const doubtful = (cause: string) =>
-  ({ kind: 'inconclusive', code: 'provider_outcome_unknown', cause }) as const satisfies ReconcileResult
+  ({ kind: 'inconclusive', code: 'provider_outcome_unknown', cause }) as const satisfies ReconcileResult<Kind>
 
 /** It never left: the bytes were made for a provider that the workspace no longer uses. */
-function otherProvider(): SendResult {
+function otherProvider(): SendResult<Kind> {
   const issue: ApiIssue = {
     code: 'upstream_configuration_invalid',
     message: 'Se preparó para otro proveedor de facturación y no se envió. Emita el documento otra vez.',

@@ -2,6 +2,7 @@ import type { DocumentStatus, ReadinessIssue } from '../../contract/documents.ts
 import type { ErrorCode } from '../../contract/errors.ts'
 import { connectionOf, type ResolvedProvider } from '../connections/invoice-provider.ts'
 import { notConfigured } from '../connections/invoice-provider-handlers.ts'
+import { enqueue, linkBytes } from '../dispatch/enqueue.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { HealthDocument } from '../provider/document.ts'
@@ -16,7 +17,6 @@ import { LISTS } from './fields.ts'
 import { checkDebit, refuseDebit, sourceFamily } from './notes.ts'
 import { rangeFor } from './numbering.ts'
 import { keepOverrides, type Override } from './overrides.ts'
-import { linkBytes, queueDispatch } from './queue.ts'
 import { plain, readinessOf } from './readiness.ts'
 import { blockersOf } from './references.ts'
 
@@ -150,7 +150,7 @@ async function queueLinks(
   { idempotencyKey, file }: EmissionRequest,
 ): Promise<StoredDispatch> {
   const { stores, workspace, now } = context
-  const emission = await queueDispatch(stores, {
+  const emission = await enqueue(stores, {
     workspaceId: workspace.id,
     kind: 'provider.emission',
     targetId: head.id,
@@ -173,7 +173,7 @@ export async function queueLink(
   idempotencyKey: string,
   dependsOn?: string,
 ): Promise<StoredDispatch> {
-  return queueDispatch(stores, {
+  return enqueue(stores, {
     workspaceId: workspace.id,
     kind,
     targetId: id,

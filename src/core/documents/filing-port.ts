@@ -5,7 +5,7 @@ import type { DispatchPort, SendResult } from '../dispatch/port.ts'
 import { Fault } from '../fault.ts'
 import { queueSubmission } from '../packages/submission.ts'
 import { validatePackage } from '../packages/validation.ts'
-import type { DispatchOutcome, StoredDispatch } from '../store/dispatches.ts'
+import type { PlainOutcome, StoredDispatch } from '../store/dispatches.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
@@ -15,7 +15,7 @@ import { invoiceOf, makePackage, packageOf } from './filing.ts'
 import { resourceOf } from './resource.ts'
 
 const TIMEOUT_MS = 60_000
-const DONE: DispatchOutcome = { cuv: null, processId: null, filedAt: null, issues: [] }
+const DONE: PlainOutcome = { issues: [] }
 const AWAITS_DEBIT = {
   kind: 'not-sent',
   code: 'source_package_not_accepted',
@@ -33,7 +33,7 @@ function stopped(code: ErrorCode, message: string, issues: readonly ApiIssue[] =
  * The link between an issued document and the ministry, on this machine: its package is made, validated and queued. What
  * speaks against that ends the chain with the reason; the package stays, to be corrected and filed by a person.
  */
-export function filingPort(store: Store, directory: MinistryDirectory, clock: Clock): DispatchPort {
+export function filingPort(store: Store, directory: MinistryDirectory, clock: Clock): DispatchPort<'document.filing'> {
   async function file(stores: Stores, workspace: StoredWorkspace, dispatch: StoredDispatch): Promise<SendResult> {
     const { workspaceId, targetId } = dispatch
     const head = await stores.documents.find(workspaceId, targetId)
@@ -57,7 +57,13 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
         )
       }
       const source = await sourceDispatch(stores, workspaceId, judged)
-      await queueSubmission(stores, workspace, judged, `filing:${dispatch.id}`, now, source)
+      await queueSubmission(stores, {
+        workspace,
+        head: judged,
+        idempotencyKey: `filing:${dispatch.id}`,
+        now,
+        dependsOn: source,
+      })
       return filed
     } catch (error) {
       if (!(error instanceof Fault)) throw error
@@ -66,7 +72,6 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
   }
 
   return {
-    kind: 'document.filing',
     upstream: 'local',
     timeoutMs: TIMEOUT_MS,
     async send(dispatch): Promise<SendResult> {

@@ -5,14 +5,14 @@ import type { PaperSize } from '../../contract/paper.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock } from '../core.ts'
-import { woken } from '../dispatch/machine.ts'
+import { wake } from '../dispatch/apply-event.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type Effect, type Principal, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
 import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
-import type { InvoiceProviders } from '../provider/providers.ts'
+import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { DocumentContent, DocumentFilter, StoredDocument } from '../store/documents.ts'
 import type { Store, Stores } from '../store/store.ts'
@@ -125,7 +125,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
   async function channelOf({ stores, workspace }: DocumentCall): Promise<Channel> {
     const { resolved, connection } = connected(await directory.resolve(stores, workspace), workspace)
     const catalogue = await directory.catalogue(stores, workspace.id, connection.provider)
-    return { provider: providers[connection.provider], resolved, catalogue }
+    return { provider: providerFor(providers, connection), resolved, catalogue }
   }
 
   async function prepared(call: DocumentCall, request: Omit<EmissionRequest, 'idempotencyKey'>): Promise<Effect> {
@@ -248,7 +248,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
         throw new Fault('reconciliation_not_applicable', 'Solo se consulta un envío cuyo resultado se desconoce.')
       }
       connected(await directory.resolve(stores, workspace), workspace)
-      await stores.dispatches.save(woken(dispatch, now))
+      await wake(stores, dispatch, now)
       return {
         ...(await reply(200, call, head)),
         settle: async () => {

@@ -1,5 +1,5 @@
 import type { KnownDocuments } from '../provider/provider.ts'
-import type { StoredDispatch } from '../store/dispatches.ts'
+import { isOfKind, type StoredDispatch } from '../store/dispatches.ts'
 import type { ReservedNumber, StoredDocument } from '../store/documents.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
@@ -26,7 +26,9 @@ export async function knownBeside(
       ? { reference: control.id, prefix: control.prefix, number: `${control.prefix}${control.number}` }
       : null,
     since: await since(stores, workspace, head, emission, issued),
-    discarded: new Set(lately.flatMap(({ outcome }) => outcome?.discarded ?? [])),
+    discarded: new Set(
+      lately.flatMap((each) => (isOfKind(each, 'provider.emission') ? (each.outcome?.discarded ?? []) : [])),
+    ),
   }
 }
 

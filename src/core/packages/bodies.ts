@@ -3,7 +3,7 @@ import { waitingOf } from '../dispatch/waiting.ts'
 import { Fault } from '../fault.ts'
 import { filingBody } from '../filings/filings.ts'
 import { isoInstant } from '../kernel/call.ts'
-import type { StoredDispatch } from '../store/dispatches.ts'
+import { isOfKind, type StoredDispatch } from '../store/dispatches.ts'
 import type { StoredOriginal, StoredPackage, StoredRevision } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import { LargeUsers } from './large.ts'
@@ -14,7 +14,7 @@ export function packageSummary(head: StoredPackage): PackageSummary {
 }
 
 export async function submissionBody(stores: Stores, dispatch: StoredDispatch): Promise<Submission> {
-  const { outcome } = dispatch
+  const outcome = isOfKind(dispatch, 'ministry.package') ? dispatch.outcome : null
   return {
     dispatchId: dispatch.id,
     revision: dispatch.targetRevision,

@@ -2,7 +2,7 @@ import { XLSX_TYPE } from '../../contract/operation.ts'
 import type { packageOperations } from '../../contract/package-operations.ts'
 import { type PackageContext, PackageKind } from '../../contract/packages.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
-import { woken } from '../dispatch/machine.ts'
+import { wake } from '../dispatch/apply-event.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { streamOf } from '../files/web-stream.ts'
@@ -249,7 +249,13 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
             throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
           }
           const key = idempotencyKey ?? ''
-          const { head, dispatch } = await queueSubmission(stores, workspace, found, key, now, null, frozen)
+          const { head, dispatch } = await queueSubmission(stores, {
+            workspace,
+            head: found,
+            idempotencyKey: key,
+            now,
+            before: frozen,
+          })
           return {
             status: 202,
             body: await packageBody(stores, head),
@@ -270,7 +276,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       if (dispatch?.state !== 'unknown') {
         throw new Fault('reconciliation_not_applicable', 'Solo se consulta un envío cuyo resultado se desconoce.')
       }
-      await stores.dispatches.save(woken(dispatch, now))
+      await wake(stores, dispatch, now)
       return {
         status: 200,
         body: await packageBody(stores, head),

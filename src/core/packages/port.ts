@@ -2,7 +2,7 @@ import type { MinistryDirectory } from '../connections/ministry.ts'
 import { isWithdrawn } from '../dispatch/machine.ts'
 import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../dispatch/port.ts'
 import type { MinistryGateway, MinistryOutcome } from '../ministry/gateway.ts'
-import type { DispatchOutcome, StoredDispatch } from '../store/dispatches.ts'
+import type { FilingOutcome, StoredDispatch } from '../store/dispatches.ts'
 import type { Store } from '../store/store.ts'
 import { factsOf } from './content.ts'
 import { storedContent } from './drafts.ts'
@@ -10,11 +10,12 @@ import { loadMethodOf } from './method.ts'
 
 const CALL_TIMEOUT_MS = 300_000
 
+type Kind = 'ministry.package'
 type Ended = Extract<MinistryOutcome, { kind: 'accepted' | 'rejected' }>
 
 const endedResult = (result: Ended) => ({ kind: result.kind, answer: result.answer, outcome: outcomeOf(result) })
 
-function outcomeOf(result: Ended): DispatchOutcome {
+function outcomeOf(result: Ended): FilingOutcome {
   const accepted = result.kind === 'accepted' ? result : undefined
   return {
     cuv: accepted?.cuv ?? null,
@@ -28,7 +29,7 @@ function outcomeOf(result: Ended): DispatchOutcome {
  * Packages to the ministry. It has no look-up: its documented way to learn the fate of a package is to send the identical
  * bytes again, so here reconciling is sending, and only the reading of the result differs.
  */
-export function ministryPort(store: Store, directory: MinistryDirectory, gateway: MinistryGateway): DispatchPort {
+export function ministryPort(store: Store, directory: MinistryDirectory, gateway: MinistryGateway): DispatchPort<Kind> {
   /** The way to the ministry, and what was sent on it; undefined: it is not configured. */
   async function reach(dispatch: StoredDispatch, body: Uint8Array) {
     const { workspaceId, targetId, targetRevision, reference, cufe } = dispatch
@@ -50,10 +51,9 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
   }
 
   return {
-    kind: 'ministry.package',
     upstream: 'ministry',
     timeoutMs: CALL_TIMEOUT_MS,
-    async send(dispatch, bytes): Promise<SendResult> {
+    async send(dispatch, bytes): Promise<SendResult<Kind>> {
       const result = await call(dispatch, bytes)
       switch (result.kind) {
         case 'accepted':
@@ -65,7 +65,7 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
           return { ...result, kind: 'lost', code: 'submission_outcome_unknown' }
       }
     },
-    async reconcile(dispatch, bytes): Promise<ReconcileResult> {
+    async reconcile(dispatch, bytes): Promise<ReconcileResult<Kind>> {
       const result = await call(dispatch, bytes)
       switch (result.kind) {
         case 'accepted':
@@ -77,7 +77,7 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
           return { ...result, kind: 'inconclusive', code: 'submission_outcome_unknown' }
       }
     },
-    async prove(dispatch, bytes, { code }): Promise<ProofResult> {
+    async prove(dispatch, bytes, { code }): Promise<ProofResult<Kind>> {
       const reached = await reach(dispatch, bytes)
       if (!reached || code === null) return { kind: 'undecided', cause: 'credentials-missing', answered: false }
       const proof = await gateway.prove(reached.connection, reached.intent, code)

@@ -10,6 +10,7 @@ import { SIMULATED, TEST_ENVIRONMENT } from '../paper/names.ts'
 import { pdfReply } from '../paper/reply.ts'
 import { signedOf } from '../paper/signed.ts'
 import { printSlip, type Slip } from '../paper/slip.ts'
+import { isOfKind } from '../store/dispatches.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
@@ -23,10 +24,11 @@ export async function receiptOf(stores: Stores, head: StoredPackage): Promise<An
     const { cuv, processId, filedAt } = elsewhere
     return { cuv, processId, filedAt, answer: JSON.parse(elsewhere.answer) }
   }
-  if (!dispatch?.outcome?.cuv || answer === undefined) {
+  const outcome = isOfKind(dispatch, 'ministry.package') ? dispatch.outcome : null
+  if (!outcome?.cuv || answer === undefined) {
     throw new Fault('submission_receipt_missing', 'El paquete todavía no tiene CUV: no hay constancia que mostrar.')
   }
-  const { cuv, processId, filedAt } = dispatch.outcome
+  const { cuv, processId, filedAt } = outcome
   return { cuv, processId, filedAt, answer: JSON.parse(answer) }
 }
 

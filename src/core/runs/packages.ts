@@ -245,7 +245,14 @@ export async function filePackage(work: ItemWork, item: StoredItem): Promise<voi
     const current = (await stores.packages.find(run.workspaceId, head.id)) ?? head
     const source = await sourceDispatch(stores, run.workspaceId, current)
     const key = `run:${run.id}:${item.position}`
-    const { head: queued } = await queueSubmission(stores, workspace, current, key, now, source, frozen)
+    const { head: queued } = await queueSubmission(stores, {
+      workspace,
+      head: current,
+      idempotencyKey: key,
+      now,
+      dependsOn: source,
+      before: frozen,
+    })
     await stores.runs.saveItem(run.key, { ...item, state: 'filed', problem: null })
     await audited(stores, work, 'ripsPackages.submit', run.filedBy ?? run.createdBy, queued)
   })

@@ -26,24 +26,39 @@ export interface Progress {
   readonly lastError: DispatchError | null
 }
 
-/** What the upstream said of the document, once it did. */
-export interface DispatchOutcome {
+/** What the upstream said of a dispatch, once it did. */
+export interface PlainOutcome {
+  readonly issues: readonly ApiIssue[]
+}
+
+/** Of a package: what the ministry answered; all three are null unless it was accepted. */
+export interface FilingOutcome extends PlainOutcome {
   readonly cuv: string | null
   readonly processId: string | null
   readonly filedAt: string | null
-  readonly issues: readonly ApiIssue[]
-  /** Of an emission: what the tax authority validated. */
+}
+
+export interface EmissionOutcome extends PlainOutcome {
+  /** What the tax authority validated. */
   readonly issued?: IssuedFacts
-  /** Of an emission: the numbers that the provider had given to what was rejected and removed there. */
+  /** The numbers that the provider had given to what was rejected and removed there. */
   readonly discarded?: readonly string[]
 }
 
-export interface StoredDispatch extends Progress {
+/** The outcome of each kind of dispatch. */
+export interface Outcomes extends Record<DispatchKind, PlainOutcome> {
+  readonly 'ministry.package': FilingOutcome
+  readonly 'provider.emission': EmissionOutcome
+}
+
+export type DispatchOutcome = Outcomes[DispatchKind]
+
+export interface StoredDispatch<Kind extends DispatchKind = DispatchKind> extends Progress {
   readonly id: string
   /** Place in the outbox: lower goes first. 0 until it is inserted. */
   readonly key: number
   readonly workspaceId: string
-  readonly kind: DispatchKind
+  readonly kind: Kind
   readonly targetId: string
   readonly targetRevision: number
   readonly idempotencyKey: string
@@ -53,9 +68,17 @@ export interface StoredDispatch extends Progress {
   readonly cufe: string | null
   readonly requestSha256: string
   readonly dependsOn: string | null
-  readonly outcome: DispatchOutcome | null
+  readonly outcome: Outcomes[Kind] | null
   readonly createdAt: string
   readonly updatedAt: string
+}
+
+/** Narrows a dispatch to its kind, and so its outcome. */
+export function isOfKind<Kind extends DispatchKind>(
+  dispatch: StoredDispatch | undefined,
+  kind: Kind,
+): dispatch is StoredDispatch<Kind> {
+  return dispatch?.kind === kind
 }
 
 export interface TimelineStep {

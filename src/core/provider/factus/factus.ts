@@ -49,11 +49,11 @@ const CAPABILITIES: ProviderCapabilities = {
 }
 
 /** Factus API v2 (Halltec): it numbers, and answers by our own reference. */
-export function createFactusProvider(transport: Transport, clock: Clock): InvoiceProvider {
+export function createFactusProvider(transport: Transport, clock: Clock): InvoiceProvider<FactusConnection> {
   return new Factus(createWire(transport, 'factus'), clock)
 }
 
-class Factus implements InvoiceProvider {
+class Factus implements InvoiceProvider<FactusConnection> {
   readonly name = 'factus'
   readonly capabilities = CAPABILITIES
   readonly buildRequest = buildFactusRequest

@@ -48,11 +48,11 @@ const CAPABILITIES: ProviderCapabilities = {
 }
 
 /** MATIAS API (Lopezsoft): the client numbers, and the number is what is asked by. */
-export function createMatiasProvider(transport: Transport, clock: Clock): InvoiceProvider {
+export function createMatiasProvider(transport: Transport, clock: Clock): InvoiceProvider<MatiasConnection> {
   return new Matias(createWire(transport, 'matias'), clock)
 }
 
-class Matias implements InvoiceProvider {
+class Matias implements InvoiceProvider<MatiasConnection> {
   readonly name = 'matias'
   readonly capabilities = CAPABILITIES
   readonly buildRequest = buildMatiasRequest
