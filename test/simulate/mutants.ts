@@ -171,8 +171,8 @@ export const MUTANTS: readonly Mutant[] = [
     "code === 'artifact_context_unverified' && ({ alone: true } as const)",
   ]),
   mutant('what was taken back is sent all the same', 'dispatch/withdrawal.ts', [
-    'await stores.dispatches.save(after)',
-    'await stores.dispatches.save(dispatch)',
+    "  return (await applyEvent(stores, dispatch, { type: 'withdrawn' }, { now, jitter: 0 })).dispatch\n",
+    "  const { dispatch: after } = await applyEvent(stores, dispatch, { type: 'withdrawn' }, { now, jitter: 0 })\n  await stores.dispatches.save(dispatch)\n  return after\n",
   ]),
   mutant('what was taken back stays refused', 'packages/port.ts', [
     "isWithdrawn(dispatch) ? 'ready' : dispatch.state",
