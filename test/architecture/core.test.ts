@@ -17,3 +17,10 @@ test('no folders of the core import each other in a circle', () => {
 
 /** A folder counts with all that is in it; a file beside the folders, such as `fault.ts`, counts for itself. */
 const folderOf = (file: string) => file.split('/')[0]
+
+test('no rooms of the documents import each other in a circle', () => {
+  const imports = importsIn('src/core/documents')
+  expect(imports.length).toBeGreaterThan(100)
+  // What stands beside the rooms is above them all.
+  expect(circles(imports, (file) => (file.includes('/') ? folderOf(file) : 'documents'))).toEqual([])
+})

@@ -108,31 +108,31 @@ export const MUTANTS: readonly Mutant[] = [
     '      again = true\n    }\n    return dependency',
     '    }\n    return dependency',
   ]),
-  mutant('an emission that waits does not hold its part of the balance', 'documents/family.ts', [
+  mutant('an emission that waits does not hold its part of the balance', 'documents/content/family.ts', [
     "['queued', 'sending', 'unknown', 'accepted']",
     "['accepted']",
   ]),
-  mutant('what nobody is sure of gives the balance back', 'documents/family.ts', [
+  mutant('what nobody is sure of gives the balance back', 'documents/content/family.ts', [
     "['queued', 'sending', 'unknown', 'accepted']",
     "['queued', 'sending', 'accepted']",
   ]),
   mutant(
     'a note may credit more than is left',
-    'documents/credit.ts',
+    'documents/content/credit.ts',
     ['if (total > family.balance.balance) {', 'if (total < 0) {'],
     ['if (amount > line.balance) {', 'if (amount < 0) {'],
   ),
-  mutant('a number is given twice', 'documents/numbering.ts', [
+  mutant('a number is given twice', 'documents/emission/numbering.ts', [
     'await moveTo(context, resolution, number + 1)',
     'await moveTo(context, resolution, number)',
   ]),
-  mutant('a number is skipped', 'documents/numbering.ts', [
+  mutant('a number is skipped', 'documents/emission/numbering.ts', [
     'await moveTo(context, resolution, number + 1)',
     'await moveTo(context, resolution, number + 2)',
   ]),
   mutant(
     'an emission is sent again from unknown',
-    'documents/emission-port.ts',
+    'documents/emission/emission-port.ts',
     [
       'async reconcile(dispatch): Promise<ReconcileResult<Kind>> {\n      const reached',
       'async reconcile(dispatch, bytes): Promise<ReconcileResult<Kind>> {\n      const reached',
@@ -146,7 +146,7 @@ export const MUTANTS: readonly Mutant[] = [
     'return previousLookups.some((at) => at >= sentAt + settlingMs && at <= now - settlingMs)',
     'return previousLookups.length >= 0',
   ]),
-  mutant('what was looked for in vain is absent without a proof', 'documents/emission-port.ts', [
+  mutant('what was looked for in vain is absent without a proof', 'documents/emission/emission-port.ts', [
     "return looked.denied ? { kind: 'absent' } : absent(dispatch, reached)",
     "return { kind: 'absent' }",
   ]),
@@ -162,11 +162,11 @@ export const MUTANTS: readonly Mutant[] = [
     "return 'already-processed'\n",
     "return 'rejected'\n",
   ]),
-  mutant('a rejection that is kept is taken for that of the next revision', 'documents/emission-port.ts', [
+  mutant('a rejection that is kept is taken for that of the next revision', 'documents/emission/emission-port.ts', [
     'const kept = await keptRefusal(dispatch, reached)',
     'const kept = undefined as Refusal | undefined',
   ]),
-  mutant('one file that is never to be had stops all others', 'documents/artifacts-port.ts', [
+  mutant('one file that is never to be had stops all others', 'documents/artifacts/artifacts-port.ts', [
     "(earlier || code === 'artifact_download_failed') && ({ alone: true } as const)",
     "code === 'artifact_context_unverified' && ({ alone: true } as const)",
   ]),
@@ -178,11 +178,11 @@ export const MUTANTS: readonly Mutant[] = [
     "isWithdrawn(dispatch) ? 'ready' : dispatch.state",
     'dispatch.state',
   ]),
-  mutant('a message that may have left goes again', 'documents/email-port.ts', [
+  mutant('a message that may have left goes again', 'documents/email/email-port.ts', [
     "return { kind: 'inconclusive', code: 'email_outcome_unknown', cause: 'nobody-knows', final: true }",
     "return { kind: 'absent' }",
   ]),
-  mutant('a document does not follow its emission', 'documents/emission-port.ts', [
+  mutant('a document does not follow its emission', 'documents/emission/emission-port.ts', [
     "isWithdrawn(dispatch) ? 'ready' : state",
     "isWithdrawn(dispatch) ? 'ready' : state === 'unknown' ? 'sending' : state",
   ]),

@@ -7,7 +7,7 @@ import {
 } from '../../contract/billing-runs.ts'
 import { added, inPesos } from '../../contract/centavos.ts'
 import type { Visit } from '../../contract/visits.ts'
-import { connected } from '../documents/emission.ts'
+import { connected } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'

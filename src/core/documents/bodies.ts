@@ -14,13 +14,13 @@ import type {
   StoredLine,
 } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
-import { assemble, isOpen } from './assemble.ts'
-import { linesOf, lineTotal, toPesos } from './content.ts'
-import type { Context, Desk } from './context.ts'
-import { heldContent } from './emission.ts'
-import { balanceOf, contentOf, familyOf } from './family.ts'
-import { packageOf } from './filing.ts'
-import { plain, readinessOf } from './readiness.ts'
+import { linesOf, lineTotal, toPesos } from './content/content.ts'
+import type { Context, Desk } from './content/context.ts'
+import { balanceOf, contentOf, familyOf } from './content/family.ts'
+import { assemble, isOpen } from './emission/assemble.ts'
+import { heldContent } from './emission/emission.ts'
+import { plain, readinessOf } from './emission/readiness.ts'
+import { packageOf } from './filing/filing.ts'
 
 type Summary = HealthInvoiceSummary | CreditNoteSummary | DebitNoteSummary
 export type DocumentBody = HealthInvoice | CreditNote | DebitNote

@@ -16,12 +16,12 @@ import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { DocumentContent, DocumentFilter, StoredDocument } from '../store/documents.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { assemble, isOpen } from './assemble.ts'
 import { type DocumentBody, documentBody, documentSummary } from './bodies.ts'
-import { closingOf, makeClosing } from './capitation.ts'
-import type { Context, Desk } from './context.ts'
+import type { Context, Desk } from './content/context.ts'
+import { resourceOf } from './content/resource.ts'
 import { createDocument, discardDocument, type Given, knownOf, reviseDocument } from './drafts.ts'
-import { queueEmail, refuseLarge } from './email.ts'
+import { queueEmail, refuseLarge } from './email/email.ts'
+import { assemble, isOpen } from './emission/assemble.ts'
 import {
   type Channel,
   connected,
@@ -30,11 +30,11 @@ import {
   queueEmission,
   queueLink,
   versionOf,
-} from './emission.ts'
-import { makePackage, packageOf } from './filing.ts'
+} from './emission/emission.ts'
+import { readinessOf } from './emission/readiness.ts'
+import { closingOf, makeClosing } from './filing/capitation.ts'
+import { makePackage, packageOf } from './filing/filing.ts'
 import { graphicReply, paymentReply } from './graphic/read.ts'
-import { readinessOf } from './readiness.ts'
-import { resourceOf } from './resource.ts'
 
 /** Stands for the id of a document that is not kept. */
 const NOT_KEPT = 'unsaved'

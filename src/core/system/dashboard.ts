@@ -1,5 +1,5 @@
 import type { Dashboard, History } from '../../contract/workspaces.ts'
-import { toPesos } from '../documents/content.ts'
+import { toPesos } from '../documents/content/content.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { sum } from '../provider/document.ts'
 import type { MonthTotal, StoredDocument } from '../store/documents.ts'

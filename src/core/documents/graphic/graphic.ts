@@ -20,7 +20,7 @@ import type { Customer, HealthDocument, Prepayment } from '../../provider/docume
 import type { StoredDocument } from '../../store/documents.ts'
 import type { StoredWorkspace } from '../../store/identity.ts'
 import type { StoredResolution } from '../../store/records.ts'
-import { amountInWords } from '../amount-in-words.ts'
+import { amountInWords } from './amount-in-words.ts'
 import { catalogueAddress, type Environment, qrContent } from './qr-content.ts'
 
 /** A document as it is printed, on whatever paper: everything is a text by now. */
