@@ -67,6 +67,8 @@ export interface ClientOptions {
   /** Origin, without a trailing slash; empty in a page that the service itself serves. */
   readonly origin: string
   readonly token: () => string | undefined
+  /** What refusals are worded in, where the service has it; left out: Spanish. */
+  readonly language?: string
   readonly fetch?: (request: Request) => Promise<Response>
   /** Called when the service says that nobody is signed in. */
   readonly onUnauthenticated?: () => void
@@ -93,6 +95,7 @@ function urlOf(origin: string, operation: Operation, call: AnyCall): string {
 function headersOf(options: ClientOptions, call: AnyCall): Headers {
   const headers = new Headers({ accept: 'application/json' })
   const token = options.token()
+  if (options.language) headers.set('accept-language', options.language)
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (call.body !== undefined) headers.set('content-type', 'application/json')
   if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey)

@@ -47,6 +47,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   resource_archived: 409,
   duplicate_resource: 409,
+  retention_required: 409,
   invalid_environment: 400,
   sandbox_requires_habilitacion: 409,
   invalid_phone: 400,

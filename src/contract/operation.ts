@@ -20,6 +20,7 @@ export const AREAS = {
   'Credit notes': 'Issue health credit notes through the invoicing provider and prepare their RIPS.',
   'Debit notes': 'Issue health debit notes with explicit additional services, and prepare their package.',
   Patients: 'Patients of the workspace who are reported in RIPS.',
+  'Personal data': 'Of patients: how they are reached, what they consented to, what they ask, how long it is kept.',
   Professionals: 'Health professionals who provide the services.',
   Services: 'Saved services reused when assembling RIPS.',
   Payers: 'Entities responsible for payment, to whom invoices are issued.',

@@ -16,6 +16,7 @@ import { invoiceOperations } from './invoices.ts'
 import type { Operation } from './operation.ts'
 import { packageOperations } from './package-operations.ts'
 import { patientOperations } from './patients.ts'
+import { privacyOperations } from './privacy.ts'
 import { resolutionOperations } from './resolutions.ts'
 import { ruleOverrideOperations } from './rule-overrides.ts'
 import { runOperations } from './runs.ts'
@@ -33,6 +34,7 @@ export const OPERATIONS = {
   ...workspaceOperations,
   ...connectionOperations,
   ...patientOperations,
+  ...privacyOperations,
   ...specialistOperations,
   ...serviceOperations,
   ...clientOperations,

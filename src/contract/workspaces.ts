@@ -282,7 +282,8 @@ export const workspaceOperations = {
     path: `${WS}/audit-events/export`,
     summary: 'The whole audit trail of the workspace, an event a line, with the hashes that prove it',
     access: 'workspace-admin',
-    success: { 200: 'application/x-ndjson' },
+    query: z.strictObject({ format: z.enum(['jsonl', 'csv']).default('jsonl') }),
+    success: { 200: 'application/x-ndjson, text/csv' },
     errors: [],
   },
   'auditEvents.platform': {

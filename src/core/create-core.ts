@@ -46,6 +46,7 @@ import { usersSinks } from './packages/large.ts'
 import { ministryPort } from './packages/port.ts'
 import { filesAside } from './packages/set-aside.ts'
 import { FONTS_DIR } from './paper/sheet.ts'
+import { privacyHandlers } from './privacy/handlers.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { folderSteps } from './runs/folder.ts'
@@ -190,6 +191,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...invoiceProviderHandlers({ ...provider, outbox }),
       ...catalogHandlers({ installer, installations, transport }),
       ...lists,
+      ...privacyHandlers({ store, fontsDir }),
       ...imports.handlers,
       ...exportHandlers(lists, workbooks, store),
       ...dispatchHandlers(store, outbox),

@@ -17,6 +17,7 @@ import { sqliteIdempotencyStore } from './idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from './identity/store.sqlite.ts'
 import { sqliteImportStore } from './imports/store.sqlite.ts'
 import { sqlitePackageStore } from './packages/store.sqlite.ts'
+import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
 import { sqliteRecordStores } from './records/store.sqlite.ts'
 import { sqliteRunStore } from './runs/store.sqlite.ts'
 import { expectSound } from './store/check.sqlite.ts'
@@ -50,10 +51,11 @@ export interface SqliteStore extends Store {
 }
 
 function storesOn(db: Sqlite, shelf: Shelf): Stores {
+  const records = sqliteRecordStores(db)
   return {
     identity: sqliteIdentityStore(db),
     connections: sqliteConnectionStore(db),
-    records: sqliteRecordStores(db),
+    records,
     catalogs: sqliteCatalogStore(db, shelf),
     packages: sqlitePackageStore(db),
     filings: sqliteFilingStore(db),
@@ -69,6 +71,7 @@ function storesOn(db: Sqlite, shelf: Shelf): Stores {
     billing: sqliteBillingStore(db),
     deadlines: sqliteDeadlineStore(db),
     webhooks: sqliteWebhookStore(db),
+    privacy: sqlitePrivacyStore(db.$client, records),
   }
 }
 

@@ -9,12 +9,15 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient, readAhead } from './base/api/query.ts'
+import { language } from './base/i18n/language.ts'
 import { session } from './base/session/session.ts'
 import { HighContrast } from './base/theme/high-contrast.tsx'
 import { theme } from './base/theme/theme.ts'
 import { cssVariables } from './base/theme/tokens.ts'
 import { keepFocus } from './shell/app/keep-focus.ts'
 import { router } from './shell/app/router.tsx'
+
+document.documentElement.lang = language
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

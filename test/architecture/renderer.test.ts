@@ -16,6 +16,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   'document-kinds': ['operations.ts', 'status-look.ts'],
   documents: [
     'document-columns.tsx',
+    'document-filters.tsx',
     'document-header.tsx',
     'document-parts.tsx',
     'document-side.tsx',

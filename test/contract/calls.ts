@@ -1,7 +1,16 @@
 import type { Operation } from '../../src/contract/operation.ts'
 import { type Answer, OPERATION_IDS, OPERATIONS, type OperationId } from '../../src/contract/operations.ts'
 import type { RawCall } from '../support/api.ts'
-import { aClient, aPatient, aResolution, aService, aSpecialist, aVisit } from '../support/fixtures.ts'
+import {
+  aClient,
+  aConsent,
+  aPatient,
+  aPrivacyRequest,
+  aResolution,
+  aService,
+  aSpecialist,
+  aVisit,
+} from '../support/fixtures.ts'
 import type { TestWorkspace } from '../support/workspace.ts'
 
 export const operation = (id: OperationId): Operation => OPERATIONS[id]
@@ -89,6 +98,17 @@ export function validCalls({ api }: TestWorkspace): Partial<Record<OperationId, 
     'patients.update': on(patient, 'patientId', () => ({ middleName: null })),
     'patients.archive': on(patient, 'patientId'),
     'patients.restore': archived(patient, 'patientId', 'patients.archive'),
+    'patients.erase': on(patient, 'patientId'),
+    'patientContacts.update': on(patient, 'patientId', () => ({ phone: `30012345${++count}` })),
+    'patientConsents.record': on(patient, 'patientId', () => aConsent()),
+    'privacyRequests.record': on(patient, 'patientId', () => aPrivacyRequest()),
+    'privacyRequests.answer': async () => {
+      const { id: patientId } = await patient()
+      const { id: requestId } = (
+        await api('privacyRequests.record', { params: { patientId }, body: aPrivacyRequest() })
+      ).body
+      return { params: { requestId }, revision: 1, body: { outcome: 'granted', answer: 'Entregado.' } }
+    },
     'patients.import': async () => ({ body: { fileName: 'p.csv', contentBase64: base64(csv()) } }),
     'imports.create': async () => ({
       body: { area: 'patients', fileName: 'p.csv', contentBase64: base64(csv()) },

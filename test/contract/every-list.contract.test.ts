@@ -4,7 +4,16 @@ import { bogotaDay } from '../../src/contract/bogota.ts'
 import type { Answer } from '../../src/contract/operations.ts'
 import type { ListId } from '../../src/sdk/index.ts'
 import type { Result } from '../support/api.ts'
-import { aClient, aPatient, aResolution, aService, aSpecialist, aVisit } from '../support/fixtures.ts'
+import {
+  aClient,
+  aConsent,
+  aPatient,
+  aPrivacyRequest,
+  aResolution,
+  aService,
+  aSpecialist,
+  aVisit,
+} from '../support/fixtures.ts'
 import { pairsOf } from '../support/pairs.ts'
 import { base64 } from './calls.ts'
 import { type Clinic, clinic, service } from './documents/clinic.ts'
@@ -63,6 +72,20 @@ const accepted = async () => {
 /** Every list of the contract: the compiler asks for the row of a new one. */
 const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
   'patients.list': record(() => at.api('patients.create', { body: aPatient() })),
+  'patientConsents.list': {
+    async of() {
+      const { id: patientId } = (await at.api('patients.create', { body: aPatient() })).body
+      for (let n = 0; n < 3; n++) {
+        await at.api('patientConsents.record', { params: { patientId }, body: aConsent() })
+      }
+      return { patientId }
+    },
+    ...{ idOf: byId, changes: false },
+  },
+  'privacyRequests.list': record(async () => {
+    const { id: patientId } = (await at.api('patients.create', { body: aPatient() })).body
+    return at.api('privacyRequests.record', { params: { patientId }, body: aPrivacyRequest() })
+  }),
   'specialists.list': record(() => at.api('specialists.create', { body: aSpecialist() })),
   'services.list': record(() => at.api('services.create', { body: aService() })),
   'clients.list': record(() => at.api('clients.create', { body: aClient() })),

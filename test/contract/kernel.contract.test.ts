@@ -279,6 +279,8 @@ describe('refusals before any effect', () => {
         'patients.import',
         'importMappings.save',
         'members.add',
+        // What is answered was asked.
+        'privacyRequests.record',
       ]),
     )
   })

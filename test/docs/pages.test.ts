@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { ERROR_STATUS } from '../../src/contract/errors.ts'
 import { OPERATIONS } from '../../src/contract/operations.ts'
 import { errorsPage } from './errors-page.ts'
+import { mapPage } from './map-page.ts'
 
 const FOLDER = resolve('docs/api')
 const pages = readdirSync(FOLDER).filter((name) => name.endsWith('.md'))
@@ -11,6 +12,10 @@ const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 
 it('the page of error codes is that of the tables', () => {
   expect(read('errors.md')).toBe(errorsPage())
+})
+
+it('the map of the house is that of the code', () => {
+  expect(readFileSync('docs/map.md', 'utf8')).toBe(mapPage())
 })
 
 it.each(pages)('%s names only operations, codes and files that exist', (name) => {

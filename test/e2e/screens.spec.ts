@@ -47,6 +47,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['programas', '/ajustes/programas', 'Otros programas'],
   ['avisos', '/ajustes/avisos', 'Avisos a programas'],
   ['auditoria', '/ajustes/auditoria', 'Auditoría'],
+  ['datos', '/ajustes/datos', 'Conservación de datos'],
   ['reglas', '/ajustes/reglas', 'Reglas omitidas'],
   ['diagnostico', '/ajustes/diagnostico', 'Diagnóstico'],
   ['cuenta', '/ajustes/cuenta', 'Mi cuenta'],
@@ -99,6 +100,7 @@ const OF_ADMINISTRATORS = [
   'llave',
   'programas',
   'auditoria',
+  'datos',
   'reglas',
 ]
 

@@ -95,3 +95,14 @@ export function aSetup(): BodyInput<'setup.create'> {
     },
   }
 }
+
+export const aConsent = (fields: Partial<BodyInput<'patientConsents.record'>> = {}) => ({
+  ...{ purpose: 'contact' as const, decision: 'given' as const, decidedOn: '2026-01-15' },
+  ...{ method: 'written' as const, textVersion: 'Autorización 2026-1' },
+  ...fields,
+})
+
+export const aPrivacyRequest = (fields: Partial<BodyInput<'privacyRequests.record'>> = {}) => ({
+  ...{ kind: 'access' as const, receivedOn: '2026-01-15', details: 'Pide copia de todo.' },
+  ...fields,
+})

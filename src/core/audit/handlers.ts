@@ -1,21 +1,40 @@
+import { CSV_TYPE } from '../../contract/exports.ts'
 import { streamOf } from '../files/web-stream.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
+import type { ChainedEvent } from '../store/audit.ts'
 import type { Store } from '../store/store.ts'
+import { csvStream } from '../workbook/csv-stream.ts'
 import { noteTaken } from './taken.ts'
 import type { AuditTrail } from './trail.ts'
 
 const PAGE = 500
 
-async function* linesOf(store: Pick<Store, 'read'>, workspaceId: string, signal: AbortSignal) {
+type Event = Omit<ChainedEvent, 'workspaceId'>
+
+/** The columns of the CSV file, by the names of the contract: whoever proves the chain goes by them. */
+const COLUMNS = [
+  ...(['sequence', 'at', 'actor', 'operation', 'target'] as const),
+  ...(['revision', 'requestSha256', 'previousHash', 'hash'] as const),
+] as const satisfies readonly (keyof Event)[]
+
+async function* pagesOf(store: Pick<Store, 'read'>, workspaceId: string, signal: AbortSignal): AsyncGenerator<Event[]> {
   for (let after = 0; ; ) {
     signal.throwIfAborted()
     const events = await store.read.audit.chain(workspaceId, after, PAGE)
-    yield Buffer.from(events.map(({ workspaceId: _, ...event }) => `${JSON.stringify(event)}\n`).join(''))
+    yield events.map(({ workspaceId: _, ...event }) => event)
     const last = events.at(-1)
     if (!last || events.length < PAGE) return
     after = last.sequence
   }
+}
+
+async function* linesOf(pages: AsyncGenerator<Event[]>) {
+  for await (const events of pages) yield Buffer.from(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+}
+
+async function* cellsOf(pages: AsyncGenerator<Event[]>) {
+  for await (const events of pages) yield events.map((event) => COLUMNS.map((column) => event[column]))
 }
 
 type Ids = 'auditEvents.list' | 'auditEvents.platform' | 'auditEvents.export' | 'auditTrail.get' | 'auditTrail.verify'
@@ -31,12 +50,16 @@ export function auditHandlers(trail: AuditTrail, store: Store): HandlersOf<Ids> 
     },
     async 'auditEvents.export'(call) {
       await noteTaken(store, call, null)
-      const bytes = streamOf(linesOf(store, call.workspace.id, call.signal))
-      return {
-        status: 200,
-        body: null,
-        content: { mediaType: 'application/x-ndjson', bytes, fileName: 'auditoria.jsonl' },
-      }
+      const pages = pagesOf(store, call.workspace.id, call.signal)
+      const content =
+        call.query.format === 'csv'
+          ? {
+              mediaType: `${CSV_TYPE}; charset=utf-8`,
+              bytes: csvStream(COLUMNS, cellsOf(pages)),
+              fileName: 'auditoria.csv',
+            }
+          : { mediaType: 'application/x-ndjson', bytes: streamOf(linesOf(pages)), fileName: 'auditoria.jsonl' }
+      return { status: 200, body: null, content }
     },
     async 'auditTrail.get'() {
       return { status: 200, body: trail.state() }

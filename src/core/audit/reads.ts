@@ -1,8 +1,8 @@
 import type { Clock, Log } from '../core.ts'
-import { isoInstant } from '../kernel/call.ts'
+import { type Inside, isoInstant, type Shown } from '../kernel/call.ts'
 import type { Reader, ReadLog } from '../kernel/kernel.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Stores } from '../store/store.ts'
 
 /** What was read within this time before a machine dies is not noted. */
 const WRITE_AFTER_MS = 1_000
@@ -13,10 +13,18 @@ const SAME_MS = 10 * 60_000
 /** More than this is not held in memory. */
 const MOST = 5_000
 
-interface Read extends Reader {
+/** More people than these in one document are told by the document itself, with how many they are. */
+export const FEW_INSIDE = 100
+
+interface Event extends Reader {
   readonly at: string
   readonly target: string | null
   readonly revision: number | null
+}
+
+interface Read extends Event {
+  /** Each has an event of its own in the place of this one. */
+  readonly people?: Inside['people']
 }
 
 /** Where nobody asks who read what. */
@@ -36,8 +44,9 @@ export function createReadLog({ store, clock, log }: { store: Store; clock: Cloc
     pending = []
     if (reads.length === 0) return
     try {
+      const events = (await Promise.all(reads.map((read) => eventsOf(read, store.read)))).flat()
       await store.write(async ({ audit }) => {
-        for (const read of reads) await audit.append({ ...read, requestSha256: null })
+        for (const event of events) await audit.append({ ...event, requestSha256: null })
       })
     } catch (error) {
       log.error('reads.failed', { error: error instanceof Error ? error.name : 'unknown' })
@@ -62,12 +71,9 @@ export function createReadLog({ store, clock, log }: { store: Store; clock: Cloc
   return {
     note(reader, shown) {
       const now = clock.now()
-      const at = isoInstant(now)
-      const targets = 'ids' in shown ? shown.ids : [null]
-      const revision = 'count' in shown ? shown.count : null
-      for (const target of targets) {
+      for (const look of looksAt(shown)) {
         if (pending.length >= MOST) log.error('reads.dropped')
-        else if (isNew(reader, target, now)) pending.push({ ...reader, at, target, revision })
+        else if (isNew(reader, look.target, now)) pending.push({ ...reader, at: isoInstant(now), ...look })
       }
       if (pending.length > 0) later(WRITE_AFTER_MS)
     },
@@ -76,4 +82,17 @@ export function createReadLog({ store, clock, log }: { store: Store; clock: Cloc
       await queue(write)
     },
   }
+}
+
+async function eventsOf({ people, ...event }: Read, stores: Stores): Promise<Event[]> {
+  if (!people) return [event]
+  const ids = await people(stores)
+  return ids.length > FEW_INSIDE ? [{ ...event, revision: ids.length }] : ids.map((target) => ({ ...event, target }))
+}
+
+function looksAt(shown: Shown): Pick<Read, 'target' | 'revision' | 'people'>[] {
+  if ('ids' in shown) return shown.ids.map((target) => ({ target, revision: null }))
+  if ('count' in shown) return [{ target: null, revision: shown.count }]
+  const { id, count = 0, people } = shown.inside
+  return [count > FEW_INSIDE ? { target: id, revision: count } : { target: id, revision: null, people }]
 }

@@ -5,6 +5,7 @@ import { keyset } from '../lists/keyset.sqlite.ts'
 import type { AuditStore } from '../store/audit.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
+import { READ_OPERATIONS } from './read-operations.ts'
 
 export const auditEvents = sqliteTable('audit_events', {
   sequence: integer().primaryKey({ autoIncrement: true }),
@@ -20,7 +21,7 @@ export const auditEvents = sqliteTable('audit_events', {
 })
 
 /** In the words of the partial index `audit_events_reads`, which SQLite uses only for a question that repeats them. */
-const IS_READ = sql`${auditEvents.operation} IN ('patients.get', 'patients.list')`
+const IS_READ = sql`${auditEvents.operation} IN (${sql.raw(READ_OPERATIONS.map((name) => `'${name}'`).join(', '))})`
 
 const GUARDS = ['audit_events_are_final', 'audit_events_stay']
 

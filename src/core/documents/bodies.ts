@@ -60,7 +60,7 @@ export async function documentSummary(context: Context, head: StoredDocument): P
   }
 }
 
-const lineBody = (line: StoredLine) => {
+export const lineBody = (line: StoredLine) => {
   const { lineId, patientId, category, service, description, quantity, unitPrice } = line
   return {
     ...{ lineId, patientId, category, service: { ...service }, description, quantity },

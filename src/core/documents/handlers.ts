@@ -35,6 +35,7 @@ import { readinessOf } from './emission/readiness.ts'
 import { closingOf, makeClosing } from './filing/capitation.ts'
 import { makePackage, packageOf } from './filing/filing.ts'
 import { graphicReply, paymentReply } from './graphic/read.ts'
+import { shownIn } from './people.ts'
 
 /** Stands for the id of a document that is not kept. */
 const NOT_KEPT = 'unsaved'
@@ -201,7 +202,8 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
 
     async get(call: DocumentCall): Promise<Reply> {
       const head = await found(call.stores, call)
-      return { status: 200, body: await documentBody(deskOf(call), head, versionOf(head)) }
+      const body = await documentBody(deskOf(call), head, versionOf(head))
+      return { status: 200, body, ...shownIn(call.workspace.id, head) }
     },
 
     async createRevision(call: DocumentCall & { readonly body: Body }): Promise<Reply> {
@@ -300,11 +302,14 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       if (name === undefined) {
         throw new Fault('document_not_available', 'El documento no tiene ese archivo.', { field: 'path.artifact' })
       }
-      return fileReply(stores, head, name)
+      return { ...(await fileReply(stores, head, name)), ...shownIn(call.workspace.id, head) }
     },
 
-    graphic: async (call: PrintCall): Promise<Reply> =>
-      graphicReply(call, await found(call.stores, call), { paper: call.query.paper, fontsDir: deps.fontsDir }),
+    async graphic(call: PrintCall): Promise<Reply> {
+      const head = await found(call.stores, call)
+      const reply = await graphicReply(call, head, { paper: call.query.paper, fontsDir: deps.fontsDir })
+      return { ...reply, ...shownIn(call.workspace.id, head) }
+    },
 
     paymentReceipt: async (call: PrintCall): Promise<Reply> => {
       const print = { paper: call.query.paper, fontsDir: deps.fontsDir }

@@ -3,14 +3,16 @@ import { MAX_LIMIT, type Page } from '../../contract/common.ts'
 import { CSV_TYPE, ExportList, type exportOperations, MAX_EXPORTED_ROWS } from '../../contract/exports.ts'
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
+import type { Patient } from '../../contract/patients.ts'
 import { noteTaken } from '../audit/taken.ts'
 import { Fault } from '../fault.ts'
+import { rowOf } from '../imports/patient-rows.ts'
 import type { Call, Handlers, HandlersOf, Reply } from '../kernel/call.ts'
 import type { Store } from '../store/store.ts'
+import { csvStream } from '../workbook/csv-stream.ts'
 import type { OutCell } from '../workbook/out.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from './columns.ts'
-import { csvStream } from './csv.ts'
 
 type ListId = `${ExportList}.list`
 type Lists = Pick<Handlers, ListId>
@@ -55,8 +57,18 @@ function asking(call: ExportCall, list: ExportList, lists: Lists): Ask {
   const filter = filterOf(list, call.query)
   const { runId = '' } = call.query
   const params = { ...call.params, runId, billingRunId: runId }
-  return async (page) => (await handler({ ...call, params, query: { ...filter, ...page } })).body as Page<unknown>
+  const asked: Ask = async (page) =>
+    (await handler({ ...call, params, query: { ...filter, ...page } })).body as Page<unknown>
+  return list === 'patients' ? withContacts(call, asked) : asked
 }
+
+/** A patient's row says how the patient is reached, as that of an import does. */
+const withContacts =
+  ({ stores }: ExportCall, ask: Ask): Ask =>
+  async (query) => {
+    const page = await ask(query)
+    return { ...page, items: await Promise.all(page.items.map((patient) => rowOf(stores, patient as Patient))) }
+  }
 
 /** Instants are shown on the clock of Colombia. */
 const cellsOf = (columns: readonly ExportColumn<never>[], item: unknown) =>

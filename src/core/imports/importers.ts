@@ -1,15 +1,14 @@
 import { ClientInput } from '../../contract/clients.ts'
 import type { ImportArea } from '../../contract/imports.ts'
-import { PatientInput } from '../../contract/patients.ts'
 import { SERVICE_GROUPS } from '../../contract/rips/field.ts'
 import { categoryOf } from '../../contract/rips/groups.ts'
 import { ServiceInput } from '../../contract/services.ts'
 import { SpecialistInput } from '../../contract/specialists.ts'
 import { clientArea } from '../records/clients.ts'
-import { patientArea } from '../records/patients.ts'
 import { serviceArea } from '../records/services.ts'
 import { specialistArea } from '../records/specialists.ts'
 import type { Importer } from './importer.ts'
+import { PatientRowInput, patientRowArea } from './patient-rows.ts'
 import { recordImporter } from './record-importer.ts'
 import { RECORD_SHEETS } from './record-sheets.ts'
 import { ripsImporter } from './rips-importer.ts'
@@ -18,7 +17,7 @@ const document = ['documentType', 'documentNumber'] as const
 
 export const IMPORTERS: Readonly<Record<ImportArea, Importer>> = {
   patients: recordImporter({
-    ...{ area: patientArea, sheets: () => RECORD_SHEETS.patients, schema: PatientInput, identity: document },
+    ...{ area: patientRowArea, sheets: () => RECORD_SHEETS.patients, schema: PatientRowInput, identity: document },
   }),
   clients: recordImporter({
     ...{ area: clientArea, sheets: () => RECORD_SHEETS.clients, schema: ClientInput, identity: ['nit'] },

@@ -72,7 +72,7 @@ export function recordImporter<T extends ArchivableRecord & Record<string, unkno
     const id = area.prefix + newUlid(work.now)
     const record = area.created({ id, isActive: true, revision: 1, createdAt: at, updatedAt: at }, input)
     if (work.dryRun) return { outcome: 'created', id: null, issues: [] }
-    await area.store(work.stores.records).insert(work.workspace, record)
+    await area.store(work.stores).insert(work.workspace, record)
     entries.push({ id, revision: 1, before: null })
     return { outcome: 'created', id, issues: [] }
   }
@@ -82,14 +82,14 @@ export function recordImporter<T extends ArchivableRecord & Record<string, unkno
     if (record.isActive && isDeepStrictEqual(next, record)) return { outcome: 'unchanged', id: record.id, issues: [] }
     const revised = { ...next, isActive: true, revision: record.revision + 1, updatedAt: isoInstant(work.now) }
     if (work.dryRun) return { outcome, id: record.isActive ? record.id : null, issues: [] }
-    await area.store(work.stores.records).replace(work.workspace, revised)
+    await area.store(work.stores).replace(work.workspace, revised)
     entries.push({ id: record.id, revision: revised.revision, before: { ...record } })
     return { outcome, id: record.id, issues: [] }
   }
 
   async function written(work: ImportWork, input: Input, table: Table, entries: ImportEntry[]): Promise<Verdict> {
     // The twin is told by its identity alone, and those fields are the record's own.
-    const twin = await area.store(work.stores.records).findTwin(work.workspace, input as Partial<T>)
+    const twin = await area.store(work.stores).findTwin(work.workspace, input as Partial<T>)
     if (!twin) return created(work, input, entries)
     if (twin.isActive) return replaced(work, twin, area.changed(twin, of.patchOf?.(twin, input) ?? input), entries)
     // What an import made and its undoing archived comes back with what the file says now.
@@ -142,7 +142,7 @@ export function recordImporter<T extends ArchivableRecord & Record<string, unkno
       return { verdicts, entries }
     },
     async takeBack(work, { id, revision, before }) {
-      const store = area.store(work.stores.records)
+      const store = area.store(work.stores)
       const record = await store.find(work.workspace, id)
       if (record?.revision !== revision) return undefined
       // What was not there before, or not in use, leaves the lists again, unless something goes by it now.

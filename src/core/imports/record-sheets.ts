@@ -42,6 +42,9 @@ const ZONE = column('territorialZoneCode', 'Zona de residencia', {
   aliases: ['zona territorial residencia', 'zona territorial', 'zona'],
 })
 
+const EMAIL = column('email', 'Correo', { aliases: ['correo electronico', 'email'] })
+const PHONE = column('phone', 'Teléfono', { aliases: ['celular'] })
+
 const PATIENTS: SheetSpec = {
   name: 'pacientes',
   keys: ['documentType', 'documentNumber', 'firstName', 'lastName'],
@@ -63,6 +66,8 @@ const PATIENTS: SheetSpec = {
     }),
     column('disabilityFlag', 'Discapacidad', { upperCase: true }),
     column('registroSiras', 'Registro SIRAS', { aliases: ['siras', 'numero siras'] }),
+    PHONE,
+    EMAIL,
   ],
 }
 
@@ -73,8 +78,8 @@ const PAYERS: SheetSpec = {
     column('nit', 'NIT', { required: true, help: 'Sin puntos ni dígito de verificación.' }),
     column('verificationDigit', 'Dígito de verificación', { aliases: ['dv'], help: 'Se calcula si se deja vacío.' }),
     column('companyName', 'Razón social', { required: true, aliases: ['nombre', 'entidad', 'empresa'] }),
-    column('email', 'Correo', { aliases: ['correo electronico', 'email'] }),
-    column('phone', 'Teléfono', { aliases: ['celular'] }),
+    EMAIL,
+    PHONE,
     column('address', 'Dirección'),
     column('departmentCode', 'Departamento', { digits: 2, help: 'Código DIVIPOLA de dos dígitos.' }),
     municipality('municipalityCode', 'Municipio'),

@@ -32,6 +32,7 @@ import { type Author, createPackage, type PackageGiven, revisePackage } from './
 import { adoptFiling, keepFiling } from './external-filings.ts'
 import { type FileFrom, fromBody, fromBytes, fromProgram, keepGiven } from './given.ts'
 import type { Watch } from './large.ts'
+import { shownIn } from './people.ts'
 import { printedReceipt, receiptOf } from './receipt.ts'
 import { originalBytes } from './set-aside.ts'
 import { discardPackage, frozenBefore, queueSubmission, refuseLocked, wireBytes } from './submission.ts'
@@ -201,7 +202,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     },
     async 'ripsPackages.get'({ stores, workspace, params, query }) {
       const head = await foundPackage(stores, workspace.id, params.packageId)
-      return { status: 200, body: await packageBody(stores, head, query.revision) }
+      return { status: 200, body: await packageBody(stores, head, query.revision), ...shownIn(workspace, head) }
     },
     'ripsPackages.createRevision': {
       async prepare(call) {
@@ -309,7 +310,8 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       if (!original) throw new Fault('not_found', 'Este paquete llegó como está: no hay otro archivo que guardar.')
       const bytes = streamOf(originalBytes(stores, original.contentId))
       const fileName = original.fileName.replace(/[^\w.-]+/g, '_')
-      return { status: 200, body: null, content: { mediaType: 'application/octet-stream', bytes, fileName } }
+      const content = { mediaType: 'application/octet-stream', bytes, fileName }
+      return { status: 200, body: null, content, ...shownIn(workspace, head) }
     },
     async 'ripsPackages.filings'({ stores, workspace, query }) {
       const list = `filings ${workspace.id}`
@@ -322,7 +324,8 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       if (query.format === 'xlsx') {
         const sheets = await packageSheets(stores, workspace, head, call.now, watchOf(call, head))
         const bytes = await deps.workbooks.write(sheets, call.signal)
-        return { status: 200, body: null, content: { mediaType: XLSX_TYPE, bytes, fileName: `${name}.xlsx` } }
+        const content = { mediaType: XLSX_TYPE, bytes, fileName: `${name}.xlsx` }
+        return { status: 200, body: null, content, ...shownIn(workspace, head) }
       }
       const bytes = await wireBytes(stores, workspace.id, head, call.now).catch((error: unknown) => {
         if (!(error instanceof Fault)) throw error
@@ -331,7 +334,8 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
         })
       })
       const fileName = `${name}.json`
-      return { status: 200, body: null, content: { mediaType: 'application/json', bytes, fileName } }
+      const content = { mediaType: 'application/json', bytes, fileName }
+      return { status: 200, body: null, content, ...shownIn(workspace, head) }
     },
   }
 }

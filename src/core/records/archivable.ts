@@ -29,7 +29,7 @@ export interface RecordArea<
   readonly prefix: string
   /** Path parameter that holds the id. */
   readonly parameter: string
-  readonly store: (records: RecordStores) => RecordStore<T>
+  readonly store: (stores: Stores) => RecordStore<T>
   readonly created: (head: ArchivableRecord, input: Input) => T
   /** The record with the patch applied; its revision and instants are not looked at. */
   readonly changed: (record: T, patch: Patch) => T
@@ -40,8 +40,8 @@ export interface RecordArea<
   readonly between?: (query: Query) => RecordFilter['between']
   /** Refuses a record that may not be live beside the others of its workspace. */
   readonly admit?: (record: T, others: RecordStore<T>, scope: RecordScope) => Promise<void>
-  /** Who reads one is told in the audit trail. */
-  readonly isPersonal?: true
+  /** Whose record it is: who reads one is told in the audit trail. */
+  readonly patientOf?: (record: T) => string
   /** The patch changes something that the record does not show. */
   readonly changesUnseen?: (patch: Patch) => boolean
 }
@@ -65,10 +65,10 @@ interface WithQuery<Query> extends RecordCall {
 /** So few are whom somebody looked for; more are a page, of which the number is told. */
 const FEW = 10
 
-const shownBy = ({ q, ids }: RecordListQuery, items: readonly ArchivableRecord[]): Shown =>
-  (q !== undefined || ids !== undefined) && items.length <= FEW
-    ? { ids: items.map(({ id }) => id) }
-    : { count: items.length }
+function shownBy(query: RecordListQuery & { patientId?: string }, patientIds: readonly string[]): Shown {
+  const isSearch = query.q !== undefined || query.ids !== undefined || query.patientId !== undefined
+  return isSearch && patientIds.length <= FEW ? { ids: [...new Set(patientIds)] } : { count: patientIds.length }
+}
 
 async function refusingDuplicates(work: Promise<void>): Promise<void> {
   try {
@@ -105,7 +105,7 @@ export function archivable<
   }
 
   async function found({ params, workspace, stores }: RecordCall): Promise<T> {
-    const record = await area.store(stores.records).find(workspace, params[area.parameter] ?? '')
+    const record = await area.store(stores).find(workspace, params[area.parameter] ?? '')
     if (record) return record
     throw new Fault('not_found', 'No existe ese registro en este espacio de trabajo.', {
       field: `path.${area.parameter}`,
@@ -113,7 +113,7 @@ export function archivable<
   }
 
   async function admitted(call: RecordCall, record: T): Promise<RecordStore<T>> {
-    const store = area.store(call.stores.records)
+    const store = area.store(call.stores)
     if (record.isActive) await area.admit?.(record, store, call.workspace)
     return store
   }
@@ -129,13 +129,13 @@ export function archivable<
     async list({ query, workspace, stores }: WithQuery<Query>): Promise<Reply> {
       const columns = { equals: area.equals?.(query), between: area.between?.(query) }
       const page = await cursorPaged(`${area.resource} ${workspace.id}`, query, ({ isActive, ids, ...filter }) =>
-        area.store(stores.records).list(workspace, {
+        area.store(stores).list(workspace, {
           ...{ ...filter, ...columns, ids: ids?.split(',') },
           isActive: isActive === 'all' ? 'all' : isActive === 'true',
         }),
       )
       const body = { ...page, items: page.items.map(area.shown) }
-      return { status: 200, body, ...(area.isPersonal && { shown: shownBy(query, page.items) }) }
+      return { status: 200, body, ...(area.patientOf && { shown: shownBy(query, page.items.map(area.patientOf)) }) }
     },
 
     async create(call: WithBody<Input>): Promise<Reply> {
@@ -149,7 +149,11 @@ export function archivable<
 
     async get(call: RecordCall): Promise<Reply> {
       const record = await found(call)
-      return { status: 200, body: area.shown(record), ...(area.isPersonal && { shown: { ids: [record.id] } }) }
+      return {
+        status: 200,
+        body: area.shown(record),
+        ...(area.patientOf && { shown: { ids: [area.patientOf(record)] } }),
+      }
     },
 
     async update(call: WithBody<Patch>): Promise<Reply> {

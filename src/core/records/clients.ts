@@ -19,7 +19,7 @@ export const clientArea: RecordArea<Client, ClientInput, Partial<ClientInput>> =
   resource: 'clients',
   prefix: 'cli_',
   parameter: 'clientId',
-  store: (stores) => stores.clients,
+  store: ({ records }) => records.clients,
   created: (head: ArchivableRecord, input: ClientInput): Client => ({
     ...BLANK,
     ...input,

@@ -7,11 +7,11 @@ export const patientArea: RecordArea<Patient, PatientInput, Partial<PatientInput
   resource: 'patients',
   prefix: PATIENT_PREFIX,
   parameter: 'patientId',
-  store: (stores) => stores.patients,
+  store: ({ records }) => records.patients,
   created: newPatient,
   changed: (patient, patch: Partial<PatientInput>) => ({ ...patient, ...patch }),
   shown: asStored,
-  isPersonal: true,
+  patientOf: ({ id }) => id,
 }
 const records = archivable(patientArea)
 

@@ -65,7 +65,7 @@ const records = archivable({
   resource: 'resolutions',
   prefix: 'res_',
   parameter: 'resolutionId',
-  store: (stores) => stores.resolutions,
+  store: ({ records }) => records.resolutions,
   created,
   changed,
   shown,

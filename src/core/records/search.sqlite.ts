@@ -49,6 +49,8 @@ export interface SearchIndex<T> {
   added(range: KeyRange, key: number): void
   /** The record of a key was replaced. */
   replaced(range: KeyRange, key: number, was: T, record: T): void
+  /** The record of a key goes; to be told before it does. */
+  removed(range: KeyRange, key: number, was: T): void
   /** The newest records, which are not in the search table yet, that have each of the words; newest first. */
   waiting(range: KeyRange, words: readonly string[]): Waiting<T>[]
 }
@@ -94,6 +96,10 @@ export function searchIndex<T extends ArchivableRecord>(
       if (place(key, was) === place(key, record) && textOf(was) === textOf(record)) return
       remove.run(place(key, was))
       insert.run(place(key, record), textOf(record))
+    },
+    removed(range, key, was) {
+      // Those that wait for their batch are indexed with it: where the newest goes, the table itself says up to where.
+      if (key <= indexedUpTo(range)) remove.run(place(key, was))
     },
     waiting(range, words) {
       return unindexed(range).filter(({ record }) => {

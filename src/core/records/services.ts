@@ -68,7 +68,7 @@ export const serviceArea: RecordArea<
   resource: 'services',
   prefix: 'srv_',
   parameter: 'serviceId',
-  store: (stores) => stores.services,
+  store: ({ records }) => records.services,
   created: (head: ArchivableRecord, input: ServiceInput) =>
     checked({ description: null, inputProvenance: {}, ...input, ...head }),
   changed: (service, patch: Partial<ServiceInput>) => checked({ ...service, ...patch }),

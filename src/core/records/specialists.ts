@@ -19,7 +19,7 @@ export const specialistArea: RecordArea<Specialist, SpecialistInput, Partial<Spe
   resource: 'specialists',
   prefix: 'spc_',
   parameter: 'specialistId',
-  store: (stores) => stores.specialists,
+  store: ({ records }) => records.specialists,
   created: (head: ArchivableRecord, input: SpecialistInput): Specialist => ({ ...BLANK, ...input, ...head }),
   changed: (specialist, patch: Partial<SpecialistInput>) => ({ ...specialist, ...patch }),
   shown: asStored,

@@ -33,6 +33,7 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
   const insertRow = file.prepare(`INSERT INTO ${rows.table} (${rows.names.join(', ')}) VALUES (${marks})`)
   const assigned = rows.names.map((name) => `${name} = ?`).join(', ')
   const replaceRow = file.prepare(`UPDATE ${rows.table} SET ${assigned} WHERE key = ?`)
+  const removeRow = file.prepare(`DELETE FROM ${rows.table} WHERE key = ?`)
   const textOf = (record: T) =>
     words(record)
       .filter((word) => word !== null)
@@ -70,6 +71,13 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
       const key = Number(keyById.get(record.id, scope.id))
       guarded(() => replaceRow.run(...rows.toValues({ ...record, key, workspaceId: scope.id }), key))
       index.replaced(keysOf(scope.number), key, was, record)
+    },
+    async remove(scope, id) {
+      const row = byId.get(id, scope.id)
+      if (row === undefined) throw new Error(`there is no ${rows.table} ${id} to remove`)
+      const key = Number(keyById.get(id, scope.id))
+      index.removed(keysOf(scope.number), key, rows.toRecord(row))
+      removeRow.run(key)
     },
   }
 }

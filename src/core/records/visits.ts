@@ -50,13 +50,14 @@ const records = archivable({
   resource: 'visits',
   prefix: 'vis_',
   parameter: 'visitId',
-  store: (stores) => stores.visits,
+  store: ({ records }) => records.visits,
   created: (head: ArchivableRecord, input: VisitInput & Named): Visit => ({
     ...{ ...BLANK, ...input, ...head },
     documentId: null,
   }),
   changed: (visit, patch: Patch): Visit => ({ ...unbound(visit), ...patch }),
   shown: asStored,
+  patientOf: ({ patientId }) => patientId,
   equals,
   between: ({ dateFrom, dateTo }: VisitQuery) =>
     dateFrom === undefined && dateTo === undefined ? undefined : { property: 'date', from: dateFrom, to: dateTo },

@@ -45,6 +45,8 @@ export interface RecordStore<T extends ArchivableRecord> {
   insert(scope: RecordScope, record: T): Promise<void>
   /** Replaces the record of the same id; throws DuplicateRecord like `insert`. */
   replace(scope: RecordScope, record: T): Promise<void>
+  /** For good, with what the store keeps along with it; nothing may name it any more. */
+  remove(scope: RecordScope, id: string): Promise<void>
 }
 
 export type StoredResolution = Omit<Resolution, 'remaining'>

@@ -12,6 +12,7 @@ import type { IdempotencyStore } from './idempotency.ts'
 import type { IdentityStore } from './identity.ts'
 import type { ImportStore } from './imports.ts'
 import type { PackageStore } from './packages.ts'
+import type { PrivacyStore } from './privacy.ts'
 import type { ProofStore } from './proofs.ts'
 import type { RecordStores } from './records.ts'
 import type { RunStore } from './runs.ts'
@@ -37,6 +38,7 @@ export interface Stores {
   readonly billing: BillingStore
   readonly deadlines: DeadlineStore
   readonly webhooks: WebhookStore
+  readonly privacy: PrivacyStore
 }
 
 export interface WriteLine {

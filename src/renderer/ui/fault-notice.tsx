@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ApiFault } from '../../contract/client.ts'
-import { errors, retry } from '../base/i18n/es-CO/errors.ts'
 import { useT } from '../base/i18n/i18n.ts'
+import { RETRY } from '../base/i18n/retry.ts'
+import { catalog } from '../base/i18n/texts.ts'
 import classes from './fault-notice.module.css'
 import { HelpLink } from './help-link.tsx'
 import { Notice } from './notice.tsx'
@@ -9,7 +10,8 @@ import { Notice } from './notice.tsx'
 /** What happened, whether it is safe to try again, and the reference that support asks for. */
 export function FaultNotice({ fault, onRetry }: { fault: ApiFault; onRetry?: () => void }) {
   const t = useT()
-  const [what, kind] = errors[fault.code]
+  const what = catalog.errors[fault.code]
+  const kind = RETRY[fault.code]
   const said = fault.status > 0 && fault.message && fault.message !== what ? fault.message : null
   const issues = fault.issues.filter(({ message }) => message !== said)
   return (
@@ -35,7 +37,7 @@ export function FaultNotice({ fault, onRetry }: { fault: ApiFault; onRetry?: () 
         </ul>
       ) : null}
       <p className={classes.line}>
-        {retry[kind]} <HelpLink code={fault.code} />
+        {catalog.retry[kind]} <HelpLink code={fault.code} />
       </p>
       {fault.requestId ? <p className={classes.reference}>{t('common.requestId', { id: fault.requestId })}</p> : null}
     </Notice>

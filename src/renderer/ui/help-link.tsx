@@ -1,8 +1,8 @@
 import { Drawer, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { HelpCode } from '../base/i18n/es-CO/error-help/index.ts'
-import { errors } from '../base/i18n/es-CO/errors.ts'
+import type { HelpCode } from '../base/i18n/error-help.ts'
 import { useT } from '../base/i18n/i18n.ts'
+import { catalog } from '../base/i18n/texts.ts'
 import { AnchorLink } from './anchor-link.tsx'
 import { ErrorHelpText } from './error-help.tsx'
 
@@ -13,7 +13,7 @@ const ON_TOP = 600
 export function HelpLink({ code }: { code: HelpCode }) {
   const t = useT()
   const [opened, { open, close }] = useDisclosure(false)
-  const [what] = errors[code]
+  const what = catalog.errors[code]
   return (
     <>
       <AnchorLink

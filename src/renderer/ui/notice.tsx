@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import classes from './notice.module.css'
+import { offerActs } from './offered-acts.ts'
 import type { Tone } from './status-badge.tsx'
 
 interface NoticeProps {
@@ -23,7 +24,7 @@ export function Notice({ tone, icon, title, children, action, urgent }: NoticePr
         {children ? <div>{children}</div> : null}
       </div>
       {action ? (
-        <div data-acts className={classes.action}>
+        <div ref={offerActs} className={classes.action}>
           {action}
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { offerActs } from './offered-acts.ts'
 import classes from './page-header.module.css'
 
 interface PageHeaderProps {
@@ -21,7 +22,7 @@ export function PageHeader({ title, lead, above, actions }: PageHeaderProps) {
         {lead ? <div className={classes.lead}>{lead}</div> : null}
       </div>
       {actions ? (
-        <div data-acts className={classes.actions}>
+        <div ref={offerActs} className={classes.actions}>
           {actions}
         </div>
       ) : null}

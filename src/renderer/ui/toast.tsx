@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { faultOf } from '../base/api/query.ts'
-import { errors } from '../base/i18n/es-CO/errors.ts'
 import { translate } from '../base/i18n/i18n.ts'
+import { catalog } from '../base/i18n/texts.ts'
+import { offerActs } from './offered-acts.ts'
 
 /** What was said before stands no more beside what comes now. */
 export const clearToasts = (): void => notifications.clean()
@@ -24,7 +25,7 @@ export function toast(message: string, undo?: () => void): void {
     message: (
       <Group justify="space-between" wrap="nowrap">
         {message}
-        <span data-acts>
+        <span ref={offerActs}>
           <Button size="compact-sm" variant="light" onClick={run}>
             {translate('common.undo')}
           </Button>
@@ -35,4 +36,4 @@ export function toast(message: string, undo?: () => void): void {
 }
 
 /** Of an act that has no place of its own on the screen, or whose screen is gone: it is not swallowed. */
-export const sayFault = (error: unknown): void => toast(errors[faultOf(error).code][0])
+export const sayFault = (error: unknown): void => toast(catalog.errors[faultOf(error).code])

@@ -184,6 +184,8 @@ describe('what belongs to one workspace', () => {
   const inWorkspace = reachable.filter((id) => operation(id).path.includes('{workspaceId}') && !needsAnUpstream(id))
   /** Reading is tried with the address of a change of the same thing. */
   const like: Partial<Record<string, OperationId>> = {
+    ...{ 'patients.personalData': 'patients.archive', 'patients.erasure': 'patients.archive' },
+    ...{ 'patientContacts.get': 'patients.archive', 'patientConsents.list': 'patients.archive' },
     ...{ 'patients.get': 'patients.archive', 'specialists.get': 'specialists.archive' },
     ...{
       'services.get': 'services.archive',

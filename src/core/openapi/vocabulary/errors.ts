@@ -123,6 +123,11 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, Row>> = {
     'changed',
     'Restore it or name another.',
   ],
+  retention_required: [
+    'The law keeps what is to be erased: the message says what, by which norm and until when.',
+    'no',
+    'Wait until the term is over.',
+  ],
   duplicate_resource: ['Another record has the same natural key; `field` says which.', 'no', 'Find it and use it.'],
   invalid_environment: ['The environment is none of 1 and 2, or cannot be changed to that.', 'no', 'Send 1 or 2.'],
   sandbox_requires_habilitacion: [

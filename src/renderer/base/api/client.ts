@@ -1,11 +1,12 @@
 import { type AnyCall, ApiFault, type CallInput, type CallResult, createClient } from '../../../contract/client.ts'
 import type { OperationId } from '../../../contract/operations.ts'
+import { language } from '../i18n/language.ts'
 import { session } from '../session/session.ts'
 import { setupToken } from '../session/setup-token.ts'
 import { fingerprint, once } from './intent.ts'
 import { makesAnother } from './repeats.ts'
 
-const options = { origin: '', token: () => session.token() ?? setupToken.get() }
+const options = { origin: '', language, token: () => session.token() ?? setupToken.get() }
 const ask = createClient(options)
 let asking = false
 

@@ -23,6 +23,9 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
   visits: ['visits.', 'billingRuns.plan'],
+  'patient-contacts': ['patientContacts.', 'patients.get'],
+  'patient-consents': ['patientConsents.'],
+  'privacy-requests': ['privacyRequests.'],
   imports: ['imports.', 'importMappings.'],
   runs: ['runs.', 'runItems.'],
   connections: ['connections.', 'ripsPackages.context'],

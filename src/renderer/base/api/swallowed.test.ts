@@ -18,7 +18,7 @@ const MAY_FAIL = [
   "features/folders/send.ts await call('runs.cancel', { params }).catch(() => undefined)",
   'base/api/events.ts await listen(follower, stop.signal).catch(() => undefined)',
   'base/drafts/draft.ts for (const key of open) void send(key, lastWord).catch(() => undefined)',
-  'features/visits/visit-form.tsx const last = await lastVisitOf(workspaceId, patientId).catch(() => undefined)',
+  'features/visits/visit-form.tsx const terms = await termsOf(workspaceId, patientId).catch(() => undefined)',
 ]
 
 /** A few lines from where something begins. */

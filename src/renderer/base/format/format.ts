@@ -1,28 +1,30 @@
-const COP = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
-const COP_CENTS = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', minimumFractionDigits: 2 })
-const INTEGER = new Intl.NumberFormat('es-CO')
-const DAY = new Intl.DateTimeFormat('es-CO', {
+import { language } from '../i18n/language.ts'
+
+const COP = new Intl.NumberFormat(language, { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
+const COP_CENTS = new Intl.NumberFormat(language, { style: 'currency', currency: 'COP', minimumFractionDigits: 2 })
+const INTEGER = new Intl.NumberFormat(language)
+const DAY = new Intl.DateTimeFormat(language, {
   timeZone: 'America/Bogota',
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
 })
-const MOMENT = new Intl.DateTimeFormat('es-CO', {
+const MOMENT = new Intl.DateTimeFormat(language, {
   timeZone: 'America/Bogota',
   ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
   ...{ hour: '2-digit', minute: '2-digit', hour12: false },
 })
-const RELATIVE = new Intl.RelativeTimeFormat('es-CO', { numeric: 'auto' })
-const BYTES = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
+const RELATIVE = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+const BYTES = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
 
 /** COP with thousands points; cents only when there are some. */
 export function money(pesos: number): string {
   return (Number.isInteger(pesos) ? COP : COP_CENTS).format(pesos)
 }
 
-const SHORT = new Intl.NumberFormat('es-CO', { notation: 'compact', maximumFractionDigits: 1 })
-const MONTH_SHORT = new Intl.DateTimeFormat('es-CO', { month: 'short', timeZone: 'UTC' })
-const MONTH = new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const SHORT = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+const MONTH_SHORT = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+const MONTH = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** For an axis: "1,5 M". */
 export const shortNumber = (value: number) => SHORT.format(value)

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { esCO } from './es-CO/index.ts'
+import { language } from './language.ts'
+import { catalog, type Texts } from './texts.ts'
 
 type Singular<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key
 type Keys<Texts> = {
@@ -8,13 +9,12 @@ type Keys<Texts> = {
 }[keyof Texts & string]
 
 /** Key of a text, `packages.editor.save`; a plural is named without its ending. A missing one fails the type check. */
-export type TextKey = Keys<typeof esCO>
+export type TextKey = Keys<Texts>
 export type Translate = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string
 
 void i18next.use(initReactI18next).init({
-  lng: 'es-CO',
-  fallbackLng: 'es-CO',
-  resources: { 'es-CO': { translation: esCO } },
+  lng: language,
+  resources: { [language]: { translation: catalog.texts } },
   interpolation: { escapeValue: false },
 })
 

@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
-import { common } from '../i18n/es-CO/common.ts'
+import { catalog } from '../i18n/texts.ts'
 
 const petrol: MantineColorsTuple = [
   '#eef6f6',
@@ -41,6 +41,7 @@ const dark: MantineColorsTuple = [
   '#0b1112',
 ]
 
+const { common } = catalog.texts
 const close = { 'aria-label': common.close }
 const clear = { 'aria-label': common.clear }
 /** The heading of a panel is no banner of the page. */

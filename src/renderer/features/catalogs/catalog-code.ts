@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '../../../contract/catalogs.ts'
-import { catalogs as texts } from '../../base/i18n/es-CO/catalogs.ts'
 import { type Translate, translate } from '../../base/i18n/i18n.ts'
+import { catalog as present } from '../../base/i18n/texts.ts'
 
 /** "Solo mujeres · de 10 a 54 años": for whom the ministry takes a code; empty for anybody. */
 export function limitsOf({ sex, minAge, maxAge }: CatalogEntry, t: Translate = translate): string {
@@ -26,8 +26,9 @@ export function factsOf(entry: CatalogEntry, t: Translate = translate): string {
     .join(' · ')
 }
 
-type Named = keyof typeof texts.names
-const isNamed = (key: string): key is Named => Object.hasOwn(texts.names, key)
+const { names } = present.texts.catalogs
+type Named = keyof typeof names
+const isNamed = (key: string): key is Named => Object.hasOwn(names, key)
 
 /** What a person calls a catalogue; `cups-cie10` is spelt `cupsCie10` among the texts. */
 export function catalogName(catalog: string, t: Translate = translate): string {

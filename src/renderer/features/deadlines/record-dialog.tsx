@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { bogotaDay } from '../../../contract/bogota.ts'
 import { useChange } from '../../base/api/query.ts'
@@ -6,6 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 interface RecordDialogProps {
@@ -61,14 +62,7 @@ export function RecordDialog({ documentIds, onClose, onRecorded }: RecordDialogP
             onChange={(event) => setNumber(event.currentTarget.value)}
           />
           {record.error && !saidOf('filedOn') && !saidOf('number') ? <FaultNotice fault={record.error} /> : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={record.isPending}>
-              {t('deadlines.record')}
-            </Button>
-          </Group>
+          <FormButtons submit={t('deadlines.record')} busy={record.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

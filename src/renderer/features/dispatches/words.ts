@@ -1,7 +1,9 @@
 import type { DispatchKind, DispatchState, DispatchSummary, WaitingFor } from '../../../contract/dispatches.ts'
 import { moment, relative } from '../../base/format/format.ts'
-import { dispatches } from '../../base/i18n/es-CO/dispatches.ts'
 import { type TextKey, translate } from '../../base/i18n/i18n.ts'
+import { catalog } from '../../base/i18n/texts.ts'
+
+const { dispatches } = catalog.texts
 
 /** Received and not yet decided: nothing was lost, it is only asked about. */
 export const isPending = (cause: string | null | undefined): boolean =>

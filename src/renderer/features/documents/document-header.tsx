@@ -6,6 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import classes from '../../ui/document-header.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { offerActs } from '../../ui/offered-acts.ts'
 
 interface DocumentHeaderProps {
   readonly title: string
@@ -47,7 +48,7 @@ export function DocumentHeader({ title, back = 'facturas', badge, facts, actions
             ))}
         </div>
       </div>
-      {actions ? <div data-acts>{actions}</div> : null}
+      {actions ? <div ref={offerActs}>{actions}</div> : null}
     </header>
   )
 }

@@ -2,11 +2,13 @@ import { Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useRead } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
 import { fileSize, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Issues } from '../../ui/issues.tsx'
 import { usePdf } from '../../ui/pdf-actions.tsx'
@@ -208,6 +210,7 @@ function EmailDialog({ document, acts, onClose }: SideProps & { readonly onClose
             value={to}
             onChange={(event) => setTo(event.currentTarget.value)}
           />
+          <PatientEmail document={document} to={to} onPick={setTo} />
           {uncertain ? (
             <Checkbox
               label={t('invoices.email.resend')}
@@ -215,17 +218,33 @@ function EmailDialog({ document, acts, onClose }: SideProps & { readonly onClose
               onChange={(event) => setResend(event.currentTarget.checked)}
             />
           ) : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={acts.busy === 'email'}>
-              {t('invoices.email.send')}
-            </Button>
-          </Group>
+          <FormButtons submit={t('invoices.email.send')} busy={acts.busy === 'email'} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+interface PatientEmailProps {
+  readonly document: IssuableDocument
+  readonly to: string
+  readonly onPick: (email: string) => void
+}
+
+/** Where a document has one patient, the address that is known of that person. */
+function PatientEmail({ document, to, onPick }: PatientEmailProps) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const lines = 'lines' in document ? document.lines : []
+  const [patientId = '', ...others] = new Set(lines.map((line) => line.patientId))
+  const isOne = patientId !== '' && others.length === 0
+  const { data } = useRead('patientContacts.get', { params: { workspaceId, patientId } }, { enabled: isOne })
+  const email = data?.email
+  if (!email || email === to) return null
+  return (
+    <Button variant="subtle" size="xs" style={{ alignSelf: 'flex-start' }} onClick={() => onPick(email)}>
+      {t('invoices.email.ofPatient', { email })}
+    </Button>
   )
 }
 

@@ -6,8 +6,8 @@ import type { QueryInput } from '../../../contract/operations.ts'
 import { call } from '../../base/api/client.ts'
 import { faultOf } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
-import { errors } from '../../base/i18n/es-CO/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { catalog } from '../../base/i18n/texts.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -36,7 +36,7 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
       toast(t('files.exported'))
     } catch (error) {
       const fault = faultOf(error)
-      toast(fault.code === 'request_too_large' ? fault.message : errors[fault.code][0])
+      toast(fault.code === 'request_too_large' ? fault.message : catalog.errors[fault.code])
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ERROR_STATUS } from '../../../contract/errors.ts'
-import { errorHelp, HELP_GROUPS } from '../../base/i18n/es-CO/error-help/index.ts'
-import { errors } from '../../base/i18n/es-CO/errors.ts'
+import { errorHelp, HELP_GROUPS } from '../../base/i18n/help-pages.ts'
+import { catalog } from '../../base/i18n/texts.ts'
 import { findHelp } from './find.ts'
 
 const codes = Object.keys(ERROR_STATUS).sort()
@@ -17,7 +17,7 @@ describe('help', () => {
     const { cause, todo } = errorHelp[code]
     expect(cause).toMatch(/^\p{Lu}.{20,}\.$/u)
     expect(todo).toMatch(/^\p{Lu}.{20,}[.:]$/u)
-    expect(new Set([cause, todo, errors[code][0]]).size).toBe(3)
+    expect(new Set([cause, todo, catalog.errors[code]]).size).toBe(3)
   })
 
   test('is found by words without accents, by code, and not by nonsense', () => {

@@ -1,5 +1,6 @@
-import { errorHelp, HELP_GROUPS, type HelpCode } from '../../base/i18n/es-CO/error-help/index.ts'
-import { errors } from '../../base/i18n/es-CO/errors.ts'
+import type { HelpCode } from '../../base/i18n/error-help.ts'
+import { errorHelp, HELP_GROUPS } from '../../base/i18n/help-pages.ts'
+import { catalog } from '../../base/i18n/texts.ts'
 import { plain } from './plain.ts'
 
 /** Everything that a person may remember of a message, ready to be searched. */
@@ -7,7 +8,7 @@ const TEXTS = HELP_GROUPS.map(({ group, codes }) => ({
   group,
   codes: codes.map((code) => {
     const { cause, todo } = errorHelp[code]
-    return { code, text: plain([code, errors[code][0], cause, todo].join(' ')) }
+    return { code, text: plain([code, catalog.errors[code], cause, todo].join(' ')) }
   }),
 }))
 

@@ -1,9 +1,9 @@
 import { TextInput, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { HelpCode } from '../../base/i18n/es-CO/error-help/index.ts'
-import { errors } from '../../base/i18n/es-CO/errors.ts'
+import type { HelpCode } from '../../base/i18n/error-help.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { catalog } from '../../base/i18n/texts.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { ErrorHelpText } from '../../ui/error-help.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -70,7 +70,7 @@ function Message({ code, opened }: { code: HelpCode; opened: boolean }) {
   }, [opened])
   return (
     <details ref={own} className={classes.message} open={opened}>
-      <summary>{errors[code][0]}</summary>
+      <summary>{catalog.errors[code]}</summary>
       <ErrorHelpText code={code} />
     </details>
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { errorHelp, type HelpCode } from '../../base/i18n/es-CO/error-help/index.ts'
+import type { HelpCode } from '../../base/i18n/error-help.ts'
+import { errorHelp } from '../../base/i18n/help-pages.ts'
 
 /** What is looked for and the message that is open, as they stand in the address. */
 export const helpSearch = z.object({

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { DocumentStatus } from '../../../contract/documents.ts'
 import type { Dashboard } from '../../../contract/workspaces.ts'
@@ -8,6 +7,7 @@ import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { DocumentStatusBadge } from '../documents/document-status.tsx'
 import classes from './home.module.css'
+import { HomeCard } from './home-card.tsx'
 
 type RecentDocument = Dashboard['recentDocuments'][number]
 
@@ -24,15 +24,15 @@ export function RecentDocuments({ documents }: { documents: readonly RecentDocum
   const { id: workspaceId } = useWorkspace()
   if (documents.length === 0) return null
   return (
-    <section aria-labelledby="documents-title" className={`panel ${classes.card}`}>
-      <div className={classes.cardHead}>
-        <Title order={2} size="h3" id="documents-title">
-          {t('home.documents')}
-        </Title>
+    <HomeCard
+      id="documents-title"
+      title={t('home.documents')}
+      all={
         <AnchorLink to="/c/$workspaceId/facturas" params={{ workspaceId }} size="sm">
           {t('home.seeAll')}
         </AnchorLink>
-      </div>
+      }
+    >
       <ul className={classes.rows}>
         {documents.slice(0, 8).map(({ id, documentType, number, clientName, totalAmount, date, status }) => (
           <li key={id}>
@@ -52,6 +52,6 @@ export function RecentDocuments({ documents }: { documents: readonly RecentDocum
           </li>
         ))}
       </ul>
-    </section>
+    </HomeCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { useRead } from '../../base/api/query.ts'
@@ -10,21 +10,22 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { PackageStatusBadge } from '../packages/status.tsx'
 import classes from './home.module.css'
+import { HomeCard } from './home-card.tsx'
 
 export function Recent() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const packages = useRead('ripsPackages.list', { params: { workspaceId }, query: { limit: 8 } })
   return (
-    <section aria-labelledby="recent-title" className={`panel ${classes.card}`}>
-      <div className={classes.cardHead}>
-        <Title order={2} size="h3" id="recent-title">
-          {t('home.recent')}
-        </Title>
+    <HomeCard
+      id="recent-title"
+      title={t('home.recent')}
+      all={
         <AnchorLink to="/c/$workspaceId/paquetes" params={{ workspaceId }} size="sm">
           {t('home.seeAll')}
         </AnchorLink>
-      </div>
+      }
+    >
       {packages.error ? <FaultNotice fault={packages.error} onRetry={() => void packages.refetch()} /> : null}
       {packages.isPending ? <Skeleton height={220} /> : null}
       {packages.data?.items.length === 0 ? (
@@ -58,6 +59,6 @@ export function Recent() {
           </li>
         ))}
       </ul>
-    </section>
+    </HomeCard>
   )
 }

@@ -9,14 +9,12 @@ import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
-import classes from '../../ui/list-screen.module.css'
 import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { ripsColumn, statusColumn, updatedColumn } from '../documents/document-columns.tsx'
+import { DocumentFilters } from '../documents/document-filters.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { type InvoicesSearch, InvoiceView } from './search.ts'
 
@@ -48,21 +46,14 @@ export function InvoicesScreen({ search, onSearch }: InvoicesScreenProps) {
           </>
         }
       />
-      <div className={classes.filters}>
-        <SearchBox
-          label={t('records.searchLabel')}
-          placeholder={t('invoices.search')}
-          value={search.q ?? ''}
-          onChange={(text) => onSearch({ q: text || undefined }, { replace: true })}
-        />
-        <FilterChips
-          label={t('packages.statusFilter')}
-          all={t('invoices.allStatuses')}
-          value={search.estado}
-          onChange={(value) => onSearch({ estado: InvoiceView.safeParse(value).data })}
-          options={InvoiceView.options.map((value) => ({ value, label: t(`invoices.statusPlural.${value}`) }))}
-        />
-      </div>
+      <DocumentFilters
+        placeholder={t('invoices.search')}
+        words={search.q}
+        onWords={(q) => onSearch({ q }, { replace: true })}
+        state={search.estado}
+        states={InvoiceView.options}
+        onState={(estado) => onSearch({ estado })}
+      />
       <InvoiceList search={search} onAdd={write ? add : undefined} />
     </div>
   )

@@ -1,5 +1,5 @@
-import { MANUAL } from '../../base/i18n/es-CO/manual-pages/index.ts'
-import type { ManualPage } from '../../base/i18n/es-CO/manual-pages/page.ts'
+import type { ManualPage } from '../../base/i18n/manual-page.ts'
+import { MANUAL } from '../../base/i18n/manual-texts.ts'
 import { plain } from '../help/plain.ts'
 
 const TEXTS = MANUAL.map((page) => ({ page, text: plain(JSON.stringify(page)) }))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { MANUAL } from '../../base/i18n/es-CO/manual-pages/index.ts'
+import { MANUAL } from '../../base/i18n/manual-texts.ts'
 import { findPages } from './find.ts'
 
 const FOLDER = join(import.meta.dirname, 'pictures')

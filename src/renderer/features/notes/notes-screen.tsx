@@ -11,13 +11,11 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
-import classes from '../../ui/list-screen.module.css'
 import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { ripsColumn, statusColumn, updatedColumn } from '../documents/document-columns.tsx'
+import { DocumentFilters } from '../documents/document-filters.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import type { NotesSearch } from './search.ts'
 
@@ -49,7 +47,14 @@ export function NotesScreen({ search, onSearch }: NotesScreenProps) {
           </>
         }
       />
-      <div className={classes.filters}>
+      <DocumentFilters
+        placeholder={t('notes.search')}
+        words={search.q}
+        onWords={(q) => onSearch({ q }, { replace: true })}
+        state={search.estado}
+        states={DocumentStatus.options}
+        onState={(estado) => onSearch({ estado })}
+      >
         <SegmentedControl
           aria-label={t('notes.kindFilter')}
           value={kind}
@@ -59,20 +64,7 @@ export function NotesScreen({ search, onSearch }: NotesScreenProps) {
           ]}
           onChange={(value) => onSearch({ clase: value === 'debito' ? 'debito' : undefined })}
         />
-        <SearchBox
-          label={t('records.searchLabel')}
-          placeholder={t('notes.search')}
-          value={search.q ?? ''}
-          onChange={(text) => onSearch({ q: text || undefined }, { replace: true })}
-        />
-        <FilterChips
-          label={t('packages.statusFilter')}
-          all={t('invoices.allStatuses')}
-          value={search.estado}
-          onChange={(value) => onSearch({ estado: DocumentStatus.safeParse(value).data })}
-          options={DocumentStatus.options.map((value) => ({ value, label: t(`invoices.statusPlural.${value}`) }))}
-        />
-      </div>
+      </DocumentFilters>
       <NoteList key={kind} kind={kind} search={search} />
     </div>
   )

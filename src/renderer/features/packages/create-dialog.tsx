@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Pill, Select, Stack, TextInput } from '@mantine/core'
+import { Group, Modal, Pill, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -12,7 +12,9 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { CodeSelect } from '../../ui/code-select.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { describePatient, patientArea, patientName } from '../patients/area.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { describePatient, patientArea } from '../patients/area.tsx'
+import { patientName } from '../patients/name.ts'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { emptyRips, userFromPatient } from './model.ts'
 
@@ -93,14 +95,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           </Group>
           {WITH_SOURCE.includes(kind) ? <SourcePicker value={source} onChange={setSource} /> : null}
           {method.rips === 'object' ? <Patients patients={patients} onChange={setPatients} /> : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('packages.create.submit')}
-            </Button>
-          </Group>
+          <FormButtons submit={t('packages.create.submit')} busy={create.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -7,6 +7,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import classes from '../../ui/document-header.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { offerActs } from '../../ui/offered-acts.ts'
 import { DiscardDialog, isDiscardable } from './discard-dialog.tsx'
 import { downloadExport, downloadOriginal } from './export.ts'
 import { PackageStatusBadge } from './status.tsx'
@@ -51,7 +52,7 @@ function Actions({ editor }: { editor: PackageEditor }) {
   const [submitting, submit] = useDisclosure(false)
   const idle = editor.busy === null
   return (
-    <Group gap={8} data-acts>
+    <Group gap={8} ref={offerActs}>
       {editor.readOnly ? null : (
         <>
           <Tooltip label={t('packages.editor.undo')}>

@@ -8,6 +8,7 @@ import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { offerActs } from '../../ui/offered-acts.ts'
 import { RestoredNotice } from '../../ui/restored-notice.tsx'
 import { AdjustmentsNotice } from './adjustments.tsx'
 import { CompareTab } from './compare-tab.tsx'
@@ -78,7 +79,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
         className={classes.tabs}
         keepMounted={false}
       >
-        <Tabs.List data-acts>
+        <Tabs.List ref={offerActs}>
           <Tabs.Tab value="contenido">{t('packages.tabs.content')}</Tabs.Tab>
           {hasDocument ? <Tabs.Tab value="documento">{t('packages.tabs.document')}</Tabs.Tab> : null}
           <Tabs.Tab value="envios">{t('packages.tabs.submissions')}</Tabs.Tab>

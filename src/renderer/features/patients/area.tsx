@@ -1,19 +1,32 @@
-import { type Patient, PatientInput, PatientPatch } from '../../../contract/patients.ts'
+import type { Patient } from '../../../contract/patients.ts'
 import { call } from '../../base/api/client.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
-import { codeName, patientCodes } from '../../base/rips/options.ts'
-import type { RecordArea } from '../records/area.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { codeName, offeredOptions, patientCodes } from '../../base/rips/options.ts'
+import { PayerPicker } from '../payers/payer-picker.tsx'
+import type { CustomFieldProps, RecordArea } from '../records/area.ts'
 import { personFrom } from '../records/from-words.ts'
-import { SeenBy } from './seen-by.tsx'
-
-/** "Ana María Rojas Díaz", without the parts that are not known. */
-export const patientName = (
-  patient: Pick<Patient, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>,
-): string => [patient.firstName, patient.middleName, patient.lastName, patient.secondLastName].filter(Boolean).join(' ')
+import { createWithContact, PatientForm, readWithContact, updateWithContact } from './contact.ts'
+import { patientName } from './name.ts'
+import { PatientAside } from './patient-aside.tsx'
 
 /** "Ana Rojas · CC 1000000001": how a patient is told from another one in a list. */
 export const describePatient = (patient: Patient): string =>
   `${patientName(patient)} · ${patient.documentType} ${patient.documentNumber}`
+
+const coverages = () => offeredOptions('coberturaPlan')
+
+function PayerField({ value, onChange, readOnly }: CustomFieldProps) {
+  const t = useT()
+  return (
+    <PayerPicker
+      label={t('records.patients.payer')}
+      value={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      readOnly={readOnly}
+    />
+  )
+}
 
 const COUNTRY = { kind: 'catalog', catalog: 'paises' } as const
 
@@ -21,9 +34,9 @@ export const patientArea: RecordArea<Patient> = {
   key: 'patients',
   texts: 'patients',
   icon: 'patients',
-  schema: PatientInput,
+  schema: PatientForm,
   titleOf: patientName,
-  Aside: SeenBy,
+  Aside: PatientAside,
   columns: [
     { header: 'records.fields.fullName', weight: 3, cell: (p) => <span className="truncate">{patientName(p)}</span> },
     { header: 'records.fields.document', weight: 2, cell: (p) => `${p.documentType} ${p.documentNumber}` },
@@ -97,6 +110,17 @@ export const patientArea: RecordArea<Patient> = {
       ],
     },
     {
+      title: 'records.patients.groupContact',
+      folded: true,
+      fields: [
+        { name: 'phone', label: 'records.fields.phone' },
+        { name: 'email', label: 'records.fields.email', format: 'validation.email' },
+        { name: 'clientId', label: 'records.patients.payer', kind: 'custom', custom: PayerField, wide: true },
+        { name: 'coverage', label: 'records.patients.coverage', kind: 'choice', options: coverages },
+        { name: 'policyNumber', label: 'records.patients.policy' },
+      ],
+    },
+    {
       title: 'records.patients.groupRest',
       folded: true,
       fields: [
@@ -133,18 +157,9 @@ export const patientArea: RecordArea<Patient> = {
   operations: {
     list: async (workspaceId, query, signal) =>
       (await call('patients.list', { params: { workspaceId }, query, signal })).body,
-    get: async (workspaceId, patientId, signal) =>
-      (await call('patients.get', { params: { workspaceId, patientId }, signal })).body,
-    create: async (workspaceId, body, options) =>
-      (await call('patients.create', { params: { workspaceId }, body: PatientInput.parse(body), ...options })).body,
-    update: async (workspaceId, patientId, body, options) =>
-      (
-        await call('patients.update', {
-          params: { workspaceId, patientId },
-          body: PatientPatch.parse(body),
-          ...options,
-        })
-      ).body,
+    get: readWithContact,
+    create: createWithContact,
+    update: updateWithContact,
     archive: async (workspaceId, patientId, options) =>
       (await call('patients.archive', { params: { workspaceId, patientId }, ...options })).body,
     restore: async (workspaceId, patientId) =>

@@ -2,7 +2,8 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useRead } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { type Translate, useT } from '../../base/i18n/i18n.ts'
+import { catalog } from '../../base/i18n/texts.ts'
 import { useNames } from '../../base/workspace/names.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -16,19 +17,20 @@ export function SeenBy({ id }: { id: string }) {
   if (!admin) return null
   return (
     <>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="xs"
-        style={{ alignSelf: 'flex-start' }}
-        leftSection={<Icon name="info" />}
-        onClick={show}
-      >
+      <Button variant="subtle" color="gray" size="xs" leftSection={<Icon name="info" />} onClick={show}>
         {t('records.patients.seenBy')}
       </Button>
       {open ? <Reads id={id} onClose={close} /> : null}
     </>
   )
+}
+
+const SAW: Readonly<Record<string, string>> = catalog.texts.privacy.saw
+
+function sawWords(operation: string, t: Translate): string {
+  if (operation === 'patients.get') return t('records.patients.opened')
+  if (operation.endsWith('.list')) return t('records.patients.foundInList')
+  return SAW[operation.split('.')[0] ?? ''] ?? operation
 }
 
 function Reads({ id, onClose }: { id: string; onClose: () => void }) {
@@ -48,8 +50,7 @@ function Reads({ id, onClose }: { id: string; onClose: () => void }) {
       <ul>
         {reads.data?.items.map(({ sequence, at, actor, operation }) => (
           <li key={sequence}>
-            {moment(at)} · {nameOf(actor)} ·{' '}
-            {t(operation === 'patients.get' ? 'records.patients.opened' : 'records.patients.foundInList')}
+            {moment(at)} · {nameOf(actor)} · {sawWords(operation, t)}
           </li>
         ))}
       </ul>

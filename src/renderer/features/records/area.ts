@@ -75,7 +75,7 @@ export interface RecordOperations<R> {
 /** Everything that the one records screen has to know about a kind of record. */
 export interface RecordArea<R extends BaseRecord> {
   /** Beside the form of one that is there. */
-  readonly Aside?: ComponentType<{ id: string }>
+  readonly Aside?: ComponentType<{ id: string; onGone: () => void }>
   readonly key: 'patients' | 'clients' | 'specialists' | 'services' | 'resolutions'
   readonly texts: 'patients' | 'payers' | 'professionals' | 'services' | 'resolutions'
   readonly icon: IconName

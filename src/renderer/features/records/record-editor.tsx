@@ -92,7 +92,7 @@ function RecordPanel<R extends BaseRecord>({ onClose, ...of }: RecordPanelProps<
   const archived = record?.isActive === false
   return (
     <>
-      <RecordNotices area={area} record={record} editor={editor} archived={archived} />
+      <RecordNotices area={area} record={record} editor={editor} archived={archived} onGone={onClose} />
       <Later key={editor.startKey} meanwhile={<FormSkeleton />}>
         <RecordForm
           area={area}
@@ -127,15 +127,24 @@ interface RecordNoticesProps<R extends BaseRecord> {
   readonly record: R | null
   readonly editor: RecordWork<R>
   readonly archived: boolean
+  /** There is no such record any more. */
+  readonly onGone: () => void
 }
 
 /** What there is to know of the record before its form. */
-function RecordNotices<R extends BaseRecord>({ area: { Aside }, record, editor, archived }: RecordNoticesProps<R>) {
+function RecordNotices<R extends BaseRecord>(props: RecordNoticesProps<R>) {
+  const {
+    area: { Aside },
+    record,
+    editor,
+    archived,
+    onGone,
+  } = props
   const t = useT()
   const rights = useRights()
   return (
     <div className={classes.notices}>
-      {Aside && record ? <Aside id={record.id} /> : null}
+      {Aside && record ? <Aside id={record.id} onGone={onGone} /> : null}
       {editor.fault ? <FaultNotice fault={editor.fault} /> : null}
       {archived ? <Notice tone="idle" icon="archive" title={t('records.archivedNotice')} /> : null}
       {rights.write ? null : <Notice tone="idle" icon="info" title={t('records.readOnlyNotice')} />}

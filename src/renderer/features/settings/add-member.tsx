@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
+import { Modal, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
 import { E164 } from '../../../contract/common.ts'
 import { PASSWORD_MIN_LENGTH } from '../../../contract/identity.ts'
@@ -8,6 +8,7 @@ import { toE164 } from '../../base/format/phone.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import classes from '../../ui/section.module.css'
 import { toast } from '../../ui/toast.tsx'
 
@@ -87,14 +88,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
               validate: (text) => text === '' || text.length >= count || t('validation.password', { count }),
             })}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={add.isPending}>
-              {t('settings.members.add')}
-            </Button>
-          </Group>
+          <FormButtons submit={t('settings.members.add')} busy={add.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

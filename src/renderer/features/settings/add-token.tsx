@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
 import { TokenScope } from '../../../contract/identity.ts'
 import { useChange } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { SecretOnce } from './secret-once.tsx'
 
 const DAYS = [30, 90, 180, 365]
@@ -74,14 +75,7 @@ export function AddToken({ onClose }: { onClose: () => void }) {
               />
             )}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('settings.tokens.add')}
-            </Button>
-          </Group>
+          <FormButtons submit={t('settings.tokens.add')} busy={create.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

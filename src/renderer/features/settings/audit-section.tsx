@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Menu, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { bogotaDay } from '../../../contract/bogota.ts'
 import { call } from '../../base/api/client.ts'
@@ -58,11 +58,11 @@ function TakeTrail() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const [busy, setBusy] = useState(false)
-  const take = async () => {
+  const take = async (format: 'jsonl' | 'csv') => {
     setBusy(true)
     try {
-      const { body } = await call('auditEvents.export', { params: { workspaceId } })
-      saveFile(body, `auditoria-${bogotaDay(Date.now())}.jsonl`)
+      const { body } = await call('auditEvents.export', { params: { workspaceId }, query: { format } })
+      saveFile(body, `auditoria-${bogotaDay(Date.now())}.${format}`)
       toast(t('files.exported'))
     } catch (error) {
       sayFault(error)
@@ -71,8 +71,27 @@ function TakeTrail() {
     }
   }
   return (
-    <Button variant="default" leftSection={<Icon name="download" />} loading={busy} onClick={() => void take()}>
-      {t('settings.audit.take')}
-    </Button>
+    <Button.Group>
+      <Button
+        variant="default"
+        leftSection={<Icon name="download" />}
+        loading={busy}
+        onClick={() => void take('jsonl')}
+      >
+        {t('settings.audit.take')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px={8} aria-label={t('settings.audit.takeOther')}>
+            <Icon name="chevronDown" size={16} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="download" />} onClick={() => void take('csv')}>
+            {t('settings.audit.takeCsv')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
   )
 }

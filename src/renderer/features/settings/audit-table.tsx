@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { AuditEvent } from '../../../contract/workspaces.ts'
 import type { useRead } from '../../base/api/query.ts'
 import { integer, moment } from '../../base/format/format.ts'
-import { settings } from '../../base/i18n/es-CO/settings.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { catalog } from '../../base/i18n/texts.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import classes from '../../ui/section.module.css'
 
@@ -88,8 +88,8 @@ const aboutOf = ({ operation, target, revision }: AuditEvent): string =>
     ? String(revision)
     : [target, revision && `r${revision}`].filter(Boolean).join(' ')
 
-const AREAS: Readonly<Record<string, string>> = settings.audit.areas
-const VERBS: Readonly<Record<string, string>> = settings.audit.verbs
+const AREAS: Readonly<Record<string, string>> = catalog.texts.settings.audit.areas
+const VERBS: Readonly<Record<string, string>> = catalog.texts.settings.audit.verbs
 
 /** "Paciente: crear"; an operation that has no words yet is shown by its id. */
 export function wordsOf(operation: string): string {

@@ -14,6 +14,7 @@ const OF = {
   programas: 'platform',
   avisos: 'admin',
   auditoria: 'admin',
+  datos: 'admin',
   reglas: 'admin',
   diagnostico: 'admin',
   cuenta: 'all',

@@ -18,6 +18,7 @@ import { ClinicSection } from './clinic-section.tsx'
 import { DiagnosticsSection } from './diagnostics-section.tsx'
 import { InvoicingSection } from './invoicing-section.tsx'
 import { MembersSection } from './members-section.tsx'
+import { RetentionSection } from './retention-section.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { SECTION_NAMES, type SectionName, useOpenSections } from './sections.ts'
 import classes from './settings.module.css'
@@ -31,6 +32,7 @@ const SECTIONS: Readonly<Record<SectionName, ComponentType>> = {
     programas: LocalApiSection,
     avisos: WebhooksSection,
     auditoria: AuditSection,
+    datos: RetentionSection,
     reglas: RulesSection,
     diagnostico: DiagnosticsSection,
     cuenta: AccountSection,

@@ -1,8 +1,8 @@
 import { bogotaDay } from '../../../contract/bogota.ts'
 import { call } from '../../base/api/client.ts'
 import { clock } from '../../base/format/clinical.ts'
-import { sample } from '../../base/i18n/es-CO/sample.ts'
 import { session } from '../../base/session/session.ts'
+import { sample } from './sample.ts'
 import type { SampleAccess } from './sample-access.ts'
 
 const newPassword = () => `prueba-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => n % 10).join('')}`

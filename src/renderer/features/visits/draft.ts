@@ -65,11 +65,17 @@ export function inputOf(draft: VisitDraft) {
   }
 }
 
-/** What the last visit of the patient says about who pays, where nothing was said yet. */
-export function withTermsOf(draft: VisitDraft, last: Visit): VisitDraft {
+/** Who pays, and by which coverage. */
+export type Terms = Pick<Visit, 'clientId' | 'coverage' | 'paymentModality' | 'policyNumber'>
+
+/** What is known about who pays, where nothing was said yet. */
+export function withTermsOf(draft: VisitDraft, terms: Terms): VisitDraft {
   if (draft.clientId || draft.coverage || draft.policyNumber) return draft
-  const { clientId, coverage, paymentModality, policyNumber } = draftOf(last)
-  return { ...draft, clientId, coverage, paymentModality, policyNumber }
+  const { clientId, coverage, paymentModality, policyNumber } = terms
+  return {
+    ...{ ...draft, clientId: clientId ?? '', coverage: coverage ?? '' },
+    ...{ paymentModality: paymentModality ?? '', policyNumber: policyNumber ?? '' },
+  }
 }
 
 /** When a service was given, by the ministry's name of it. */

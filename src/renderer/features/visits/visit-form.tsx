@@ -1,8 +1,6 @@
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
-import type { Client } from '../../../contract/clients.ts'
-import type { Visit } from '../../../contract/visits.ts'
 import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
 import { ageInYears, clock, dateToScreen } from '../../base/format/clinical.ts'
@@ -14,20 +12,24 @@ import { DateField } from '../../ui/date-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { modalitiesFor, problemAt } from '../documents/draft.ts'
 import { describePatient, patientArea } from '../patients/area.tsx'
-import { payerArea } from '../payers/area.tsx'
+import { PayerPicker } from '../payers/payer-picker.tsx'
 import { RecordEditor } from '../records/record-editor.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { NEW } from '../records/use-record-editor.ts'
-import { repeated, withTermsOf } from './draft.ts'
+import { repeated, type Terms, withTermsOf } from './draft.ts'
 import { type PartProps, partOf } from './part.ts'
 import classes from './visit.module.css'
 
 const COVERAGES = offeredOptions('coberturaPlan')
 const MODALITIES = offeredOptions('modalidadPago')
 
-async function lastVisitOf(workspaceId: string, patientId: string): Promise<Visit | undefined> {
+/** Who paid the last visit; before the first one, who usually pays. */
+async function termsOf(workspaceId: string, patientId: string): Promise<Terms> {
   const query = { patientId, limit: 1 }
-  return (await call('visits.list', { params: { workspaceId }, query })).body.items[0]
+  const [last] = (await call('visits.list', { params: { workspaceId }, query })).body.items
+  if (last) return last
+  const { body } = await call('patientContacts.get', { params: { workspaceId, patientId } })
+  return { ...body, paymentModality: null }
 }
 
 /** Whose visit it is; who paid last time is taken over as soon as the patient is known. */
@@ -40,8 +42,8 @@ export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, 
   const choose = async (patientId: string) => {
     change({ patientId })
     document.getElementById('v-payer')?.focus()
-    const last = await lastVisitOf(workspaceId, patientId).catch(() => undefined)
-    if (last) change((present) => (present.patientId === patientId ? withTermsOf(present, last) : present))
+    const terms = await termsOf(workspaceId, patientId).catch(() => undefined)
+    if (terms) change((present) => (present.patientId === patientId ? withTermsOf(present, terms) : present))
   }
   return (
     <section className={`panel ${classes.card}`} aria-labelledby="visit-who">
@@ -122,14 +124,6 @@ function Patient({ editor: { draft, change }, readOnly }: PartProps) {
   )
 }
 
-const describePayer = ({ companyName, nit }: Client) => `${companyName} · NIT ${nit}`
-
-export function PayerName({ clientId }: { clientId: string }) {
-  const { id: workspaceId } = useWorkspace()
-  const { data } = useRead('clients.get', { params: { workspaceId, clientId } }, { staleTime: 60_000 })
-  return data ? data.companyName : '…'
-}
-
 /** Who pays, and by which coverage. */
 export const TermsPart = partOf(['clientId', 'coverage', 'paymentModality', 'policyNumber'], ({ editor, readOnly }) => {
   const t = useT()
@@ -145,38 +139,13 @@ export const TermsPart = partOf(['clientId', 'coverage', 'paymentModality', 'pol
         {t('visits.form.pays')}
       </h2>
       <div className={classes.grid}>
-        <div>
-          {readOnly ? null : (
-            <RecordPicker
-              id="v-payer"
-              area={payerArea}
-              label={t('visits.form.findPayer')}
-              describe={describePayer}
-              onPick={({ id }) => change({ clientId: id })}
-            />
-          )}
-          <div className={classes.chosen}>
-            {draft.clientId ? (
-              <>
-                <strong>
-                  <PayerName clientId={draft.clientId} />
-                </strong>
-                {readOnly ? null : (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('visits.form.removePayer')}
-                    onClick={() => change({ clientId: '' })}
-                  >
-                    <Icon name="close" size={16} />
-                  </ActionIcon>
-                )}
-              </>
-            ) : (
-              <span className="soft">{t('visits.form.noPayer')}</span>
-            )}
-          </div>
-        </div>
+        <PayerPicker
+          id="v-payer"
+          label={t('visits.form.findPayer')}
+          value={draft.clientId}
+          onChange={(clientId) => change({ clientId })}
+          readOnly={readOnly}
+        />
         <CodeSelect
           id="v-coverage"
           label={t('visits.form.coverage')}

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Gradually } from '../../ui/later.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { offerActs } from '../../ui/offered-acts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RestoredNotice } from '../../ui/restored-notice.tsx'
 import { sayFault, toast } from '../../ui/toast.tsx'
@@ -184,7 +185,7 @@ function Acts({ visit, editor, billing }: ActsProps) {
       <span className="soft" aria-live="polite">
         {editor.dirty ? t(kept ? 'visits.form.kept' : 'visits.form.keeping') : visit ? t('visits.form.allSaved') : ''}
       </span>
-      <Group gap={8} data-acts>
+      <Group gap={8} ref={offerActs}>
         {visit ? (
           <Button
             variant="subtle"

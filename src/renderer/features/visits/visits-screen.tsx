@@ -26,12 +26,12 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { serviceCode, serviceDate } from '../packages/model.ts'
+import { PayerName } from '../payers/payer-picker.tsx'
 import { BillBar } from './bill-bar.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { visitTotal } from './draft.ts'
 import { type VisitsSearch, visitsSearch } from './search.ts'
 import classes from './visit.module.css'
-import { PayerName } from './visit-form.tsx'
 import { NEW_VISIT } from './visit-screen.tsx'
 
 const ROW_HEIGHT = 58

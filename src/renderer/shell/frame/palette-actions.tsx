@@ -8,6 +8,7 @@ import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { useOpenSections } from '../../features/settings/sections.ts'
 import { showTour } from '../../features/tour/state.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { offeredActs } from '../../ui/offered-acts.ts'
 import { sayFault } from '../../ui/toast.tsx'
 import { actingRoom } from '../app/keep-focus.ts'
 import { SCREENS } from './navigation.tsx'
@@ -42,10 +43,7 @@ export function usePaletteGroups(typed: string): PaletteGroup[] {
 /** What the screen itself says can be done, and what can be undone, in its own words; nothing while a dialog asks. */
 function actsHere(): PaletteAction[] {
   if (actingRoom()?.role === 'dialog') return []
-  return [...document.querySelectorAll<HTMLElement>('[data-acts] :is(button:enabled, a)')].map((act, index) => ({
-    ...{ id: `here-${index}`, icon: 'chevronRight', label: act.ariaLabel ?? act.innerText },
-    run: () => act.click(),
-  }))
+  return offeredActs().map((act, index) => ({ id: `here-${index}`, icon: 'chevronRight', ...act }))
 }
 
 /** "resolucion" finds "Resoluciones". */

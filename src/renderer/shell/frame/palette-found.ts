@@ -4,7 +4,7 @@ import { useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { patientName } from '../../features/patients/area.tsx'
+import { patientName } from '../../features/patients/name.ts'
 import { describeProfessional } from '../../features/professionals/area.tsx'
 import type { PaletteGroup } from './palette-actions.tsx'
 

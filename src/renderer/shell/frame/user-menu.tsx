@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../base/api/client.ts'
 import { keepDrafts } from '../../base/drafts/draft.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { asLanguage, chooseLanguage, LANGUAGES, language } from '../../base/i18n/language.ts'
 import { session, useSession } from '../../base/session/session.ts'
 import { APPEARANCES, asAppearance, chooseAppearance, useAppearance } from '../../base/theme/appearance.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -66,6 +67,15 @@ export function UserMenu() {
           value={appearance}
           onChange={(value) => chooseAppearance(asAppearance(value))}
           data={APPEARANCES.map((value) => ({ value, label: t(`frame.themes.${value}`) }))}
+        />
+        <Menu.Label>{t('frame.language')}</Menu.Label>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('frame.language')}
+          value={language}
+          onChange={(value) => void keepDrafts().then(() => chooseLanguage(asLanguage(value)))}
+          data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
         />
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void signOut()}>

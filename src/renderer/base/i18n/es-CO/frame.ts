@@ -31,6 +31,7 @@ export const frame = {
   signOut: 'Cerrar sesión',
   theme: 'Apariencia',
   themes: { auto: 'Como el sistema', light: 'Clara', dark: 'Oscura', contrast: 'Alto contraste' },
+  language: 'Idioma',
   keys: {
     title: 'Atajos de teclado',
     palette: 'Buscar o ir a cualquier parte',

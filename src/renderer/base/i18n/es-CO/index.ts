@@ -15,6 +15,7 @@ import { manual, tour } from './manual.ts'
 import { mapping } from './mapping.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
+import { privacy } from './privacy.ts'
 import { records } from './records.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
@@ -31,6 +32,7 @@ export const esCO = {
   help,
   home,
   records,
+  privacy,
   packages,
   billing,
   catalogs,

@@ -255,6 +255,7 @@ export const invoices = {
     make: 'Preparar el paquete RIPS',
   },
   email: {
+    ofPatient: 'Usar el correo del paciente: {{email}}',
     title: 'Correo',
     send: 'Enviar por correo',
     dialog: 'Enviar el documento por correo',

@@ -35,9 +35,13 @@ export const records = {
     nothing: 'Sus cambios y los de la otra persona no se cruzan: se pueden guardar todos.',
   },
   patients: {
+    groupContact: 'Contacto y pagador habitual',
+    payer: 'Pagador habitual',
+    coverage: 'Cobertura',
+    policy: 'Póliza o contrato',
     seenBy: 'Quién ha visto a este paciente',
     seenByText:
-      'Quien abrió la ficha o encontró al paciente en una búsqueda o en un documento. Lo mismo de la misma persona se anota una vez cada diez minutos.',
+      'Quien abrió la ficha, una atención, una factura o un paquete suyo, o lo encontró en una búsqueda. De un documento con más de cien personas se anota el documento, no cada una. Lo mismo de la misma persona se anota una vez cada diez minutos.',
     seenByNobody: 'Nadie lo ha consultado todavía.',
     opened: 'abrió la ficha',
     foundInList: 'lo encontró en una lista',

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useChange } from '../../../base/api/query.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { FormButtons } from '../../../ui/form-buttons.tsx'
 import { SecretOnce } from '../secret-once.tsx'
 
 interface Values {
@@ -45,14 +46,7 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
             description={t('settings.webhooks.certificateHint')}
             {...register('certificateSha256', { maxLength: 100 })}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('settings.webhooks.add')}
-            </Button>
-          </Group>
+          <FormButtons submit={t('settings.webhooks.add')} busy={create.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

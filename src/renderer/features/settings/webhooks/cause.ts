@@ -1,7 +1,7 @@
-import { settings } from '../../../base/i18n/es-CO/settings.ts'
 import type { Translate } from '../../../base/i18n/i18n.ts'
+import { catalog } from '../../../base/i18n/texts.ts'
 
-const { causes } = settings.webhooks
+const { causes } = catalog.texts.settings.webhooks
 const isKnown = (cause: string): cause is keyof typeof causes => Object.hasOwn(causes, cause)
 
 interface Tried {

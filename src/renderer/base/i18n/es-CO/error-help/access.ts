@@ -1,4 +1,4 @@
-import type { ErrorHelp, HelpCode } from './help.ts'
+import type { ErrorHelp, HelpCode } from '../../error-help.ts'
 
 /** Who is signed in, what that person may do, and two acts that meet. */
 export const access = {
@@ -89,6 +89,10 @@ export const access = {
   resource_archived: {
     cause: 'El registro está archivado, y lo archivado no se cambia.',
     todo: 'Ábralo desde el filtro Archivados de su lista, restáurelo y luego haga el cambio.',
+  },
+  retention_required: {
+    cause: 'Hay atenciones, facturas o paquetes RIPS de este paciente, y su plazo de conservación no ha terminado.',
+    todo: 'Responda a la persona con el plazo y la norma que muestra «Datos personales» en la ficha del paciente; puede archivarla.',
   },
   duplicate_resource: {
     cause: 'Otro registro de la clínica ya tiene ese documento, NIT o nombre; puede estar archivado.',

@@ -1,4 +1,4 @@
-import type { ErrorHelp, HelpCode } from './help.ts'
+import type { ErrorHelp, HelpCode } from '../../error-help.ts'
 
 /** The clinic's own data, and its doors to the ministry, the provider and the mail. */
 export const connections = {

@@ -1,4 +1,4 @@
-import type { ErrorHelp, HelpCode } from './help.ts'
+import type { ErrorHelp, HelpCode } from '../../error-help.ts'
 
 /** The shape of what was sent: files, data and addresses. */
 export const data = {

@@ -1,4 +1,4 @@
-import type { ErrorHelp, HelpCode } from './help.ts'
+import type { ErrorHelp, HelpCode } from '../../error-help.ts'
 
 /** Invoices, credit and debit notes, and their numbering. */
 export const documents = {

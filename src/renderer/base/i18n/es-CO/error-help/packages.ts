@@ -1,4 +1,4 @@
-import type { ErrorHelp, HelpCode } from './help.ts'
+import type { ErrorHelp, HelpCode } from '../../error-help.ts'
 
 /** RIPS packages and their way to a CUV. */
 export const packages = {

@@ -1,4 +1,4 @@
-import type { ManualPage } from './page.ts'
+import type { ManualPage } from '../../manual-page.ts'
 
 export const firstHour: ManualPage = {
   slug: 'primera-hora',

@@ -1,6 +1,6 @@
+import type { ManualPage } from '../../manual-page.ts'
 import { badDay, corrections, lostAnswer, monthEnd } from './after.ts'
 import { billing, firstHour, offline, visit } from './begin.ts'
-import type { ManualPage } from './page.ts'
 
 /** The user's manual: one page for each of the product's journeys, in their order. */
 export const MANUAL: readonly ManualPage[] = [

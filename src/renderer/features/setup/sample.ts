@@ -1,4 +1,4 @@
-import type { BodyInput } from '../../../../contract/operations.ts'
+import type { BodyInput } from '../../../contract/operations.ts'
 
 /** A clinic to try the program with. Nobody in it exists; codes and shapes are those of a real day. */
 

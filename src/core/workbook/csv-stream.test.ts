@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvStream } from './csv.ts'
+import { csvStream } from './csv-stream.ts'
 
 async function* pages(rows: readonly (readonly (string | number | null)[])[]) {
   yield rows

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../../../contract/errors.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 
 /** Why a refusal happens and what a person does about it. What happened, and whether to repeat it, say `errors`. */
 export interface ErrorHelp {

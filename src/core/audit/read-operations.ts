@@ -1,0 +1,13 @@
+import type { OperationId } from '../../contract/operations.ts'
+
+/** What shows people's records, in the order of the index `audit_events_reads`. */
+export const READ_OPERATIONS = [
+  ...(['patients.get', 'patients.list', 'patientContacts.get', 'patientConsents.list'] as const),
+  ...(['patients.personalData', 'retention.report'] as const),
+  ...(['visits.get', 'visits.list', 'ripsPackages.get', 'ripsPackages.export', 'ripsPackages.original'] as const),
+  ...(['healthInvoices.get', 'healthInvoices.artifact', 'healthInvoices.graphic'] as const),
+  ...(['creditNotes.get', 'creditNotes.artifact', 'creditNotes.graphic'] as const),
+  ...(['debitNotes.get', 'debitNotes.artifact', 'debitNotes.graphic'] as const),
+] as const satisfies readonly OperationId[]
+
+export type ReadOperation = (typeof READ_OPERATIONS)[number]

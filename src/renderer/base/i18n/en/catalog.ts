@@ -1,0 +1,60 @@
+import type { Catalog } from '../texts.ts'
+import { billing } from './billing.ts'
+import { catalogs } from './catalogs.ts'
+import { common, validation } from './common.ts'
+import { deadlines } from './deadlines.ts'
+import { dispatches } from './dispatches.ts'
+import { errorHelp } from './error-help/index.ts'
+import { errors, retry } from './errors.ts'
+import { files } from './files.ts'
+import { folders } from './folders.ts'
+import { frame, session } from './frame.ts'
+import { help } from './help.ts'
+import { home } from './home.ts'
+import { installation } from './installation.ts'
+import { invoices } from './invoices.ts'
+import { invoicing } from './invoicing.ts'
+import { manual, tour } from './manual.ts'
+import { mapping } from './mapping.ts'
+import { notes } from './notes.ts'
+import { packages } from './packages.ts'
+import { privacy } from './privacy.ts'
+import { records } from './records.ts'
+import { settings } from './settings.ts'
+import { ministry, setup } from './setup.ts'
+import { visits } from './visits.ts'
+
+/** Every text of the interface in English. */
+export const catalog: Catalog = {
+  texts: {
+    common,
+    validation,
+    frame,
+    session,
+    setup,
+    ministry,
+    help,
+    home,
+    records,
+    privacy,
+    packages,
+    billing,
+    catalogs,
+    deadlines,
+    dispatches,
+    files,
+    folders,
+    mapping,
+    invoicing,
+    invoices,
+    notes,
+    settings,
+    installation,
+    visits,
+    manual,
+    tour,
+  },
+  errors,
+  retry,
+  errorHelp,
+}

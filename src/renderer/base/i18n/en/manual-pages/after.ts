@@ -1,0 +1,119 @@
+import type { ManualPage } from '../../manual-page.ts'
+
+export const lostAnswer: ManualPage = {
+  slug: 'respuesta-perdida',
+  title: 'If the answer is lost',
+  lead: 'Now and then a dispatch arrives and its answer does not. Radica does not guess: it asks.',
+  sections: [
+    {
+      title: 'Unknown outcome',
+      text: 'It means that the document may have arrived. Radica does not send it again: it asks by its reference until it knows whether it was accepted or rejected. A second invoice never leaves.',
+      picture: {
+        name: '20-resultado-desconocido',
+        alt: 'A package with an unknown outcome and the button to ask for it',
+      },
+    },
+    {
+      title: 'What to do',
+      steps: [
+        'Nothing, if you can wait: it is asked for by itself.',
+        'Press “Ask for the outcome” if you want to know now.',
+        'Open the dispatch centre to see each step with its time.',
+      ],
+      picture: {
+        name: '21-camino',
+        alt: 'The way of the dispatch: the answer was incomplete, it was asked for and was accepted',
+      },
+    },
+  ],
+}
+
+export const corrections: ManualPage = {
+  slug: 'corregir',
+  title: 'Correct with notes',
+  lead: 'An accepted invoice does not change: it is corrected with a credit or debit note, and Radica prepares the RIPS that goes with it.',
+  sections: [
+    {
+      title: 'Credit note',
+      steps: [
+        'Open the invoice and press “Credit note”.',
+        'Choose the total, or mark services and enter how much is credited of each. It cannot exceed the balance.',
+        'Read the consequence for the RIPS, and then “Issue and file”.',
+      ],
+      picture: { name: '35-nota-credito', alt: 'Credit note with a marked service and its balance' },
+    },
+    {
+      title: 'Debit note',
+      text: 'Adds services that were missing. They are entered like those of an invoice.',
+      picture: { name: '37-nota-debito', alt: 'Debit note with an additional service' },
+    },
+    {
+      title: 'A rejected package',
+      text: 'The answer of the ministry is shown in words, with the field that has to be corrected. Saving makes a new revision, which is filed again.',
+      picture: { name: '22-rechazado', alt: 'A rejected package with what the ministry said' },
+    },
+  ],
+}
+
+export const monthEnd: ManualPage = {
+  slug: 'fin-de-mes',
+  title: 'The end of the month',
+  lead: 'What was invoiced and credited, what the ministry accepted and what has no CUV yet.',
+  sections: [
+    {
+      title: 'The month on Home',
+      text: 'The figures of the month, the last twelve months and what needs a person today. Each line leads to where it is done. “See the figures” shows each chart as a table.',
+      picture: { name: '93-graficos-light', alt: 'Home with the figures of the month and the charts of twelve months' },
+    },
+    {
+      title: 'What has no CUV',
+      steps: [
+        'On Home open “accepted invoices without CUV”, or choose that filter in Invoices.',
+        'Open each: it says whether it has to be filed, waits or was rejected.',
+      ],
+      picture: { name: '94-sin-cuv', alt: 'The list of accepted invoices that have no CUV' },
+    },
+    {
+      title: 'What is due',
+      steps: [
+        'Open Deadlines: the invoices to file with the payer (22 working days from issue), the RIPS without invoice and the resolutions, what is due first on top.',
+        'When the payer has received its invoices, mark them, press “Record filing” and enter the day and the number it gave.',
+        '“Calendar” downloads the deadlines for your calendar program.',
+      ],
+    },
+    {
+      title: 'What is left of each resolution',
+      text: 'Resolutions shows how many numbers and how many days are left. Radica tells you on Home a month ahead.',
+      picture: { name: '95-rangos', alt: 'Resolutions with a bar of what is left of each range' },
+    },
+  ],
+}
+
+export const badDay: ManualPage = {
+  slug: 'un-mal-dia',
+  title: 'A bad day: recover the data',
+  lead: 'The disk failed or the computer was taken. With a backup and the printed key the clinic is back within minutes.',
+  sections: [
+    {
+      title: 'Before: the continuous backup',
+      steps: [
+        'In Settings, Backups, choose a folder on another disk or a USB stick.',
+        'Radica keeps it up to date, a minute behind at most, and verifies each backup by opening it.',
+        'In Settings, Recovery key, print the key.',
+      ],
+      picture: { name: '96-copias', alt: 'Backups up to date and verified in another folder' },
+    },
+    {
+      title: 'After: on the new computer',
+      steps: [
+        'Install Radica and connect the stick with the backups.',
+        'Choose “Restore a backup” and find the folder.',
+        'Choose the backup, which says its date and whether it is verified, and type the printed key.',
+        'Sign in with your mobile number and your password as always.',
+        'Enter the passwords of the ministry and the provider again: they do not travel in the backup.',
+        'If you tell other programs (Settings, Webhooks), remove each address and add it again: its secret does not travel either.',
+      ],
+      picture: { name: '97-restaurar', alt: 'The chosen backup and the recovery key typed in' },
+    },
+  ],
+}

@@ -1,0 +1,66 @@
+import type { Texts } from '../texts.ts'
+
+/** Credit and debit notes. */
+export const notes: Texts['notes'] = {
+  title: 'Notes',
+  lead: 'Corrections of accepted invoices: what they credit or add, and what became of their RIPS.',
+  kindFilter: 'Kind of note',
+  credits: 'Credit notes',
+  debits: 'Debit notes',
+  search: 'Number or payer',
+  chooseInvoice: 'Choose the invoice that is corrected',
+  emptyTitle: 'There are no notes',
+  emptyText: 'A note is made from the accepted invoice that it corrects.',
+  emptyFilterTitle: 'No note matches',
+  columns: { number: 'Note', total: 'Value' },
+  of: 'Invoice {{number}}',
+  new: { credit_note: 'New credit note', debit_note: 'New debit note' },
+  draft: { credit_note: 'Draft credit note', debit_note: 'Draft debit note' },
+  makeCredit: 'Credit note',
+  makeDebit: 'Debit note',
+  savedDraft: 'The draft was saved.',
+  on: 'On invoice {{number}}',
+  openInvoice: 'Open the invoice',
+  balanceLeft: 'Balance of the invoice: {{balance}}.',
+  what: 'What it corrects',
+  total: 'Value of the note',
+  concept: 'Reason',
+  creditKind: { total: 'Annul the whole invoice', partial: 'Return a part', agreement: 'Agreement of the parties' },
+  creditKindHelp: {
+    total: 'Only if the invoice has no other credit notes.',
+    partial: 'Mark the services and how much is returned of each.',
+    agreement: 'What the clinic and the payer agreed on, service by service.',
+  },
+  creditConcept: {
+    concept1: '1 · Return or refusal of services',
+    concept3: '3 · Reduction or discount',
+    concept4: '4 · Price adjustment',
+    concept5: '5 · Early-payment discount',
+    concept6: '6 · Volume discount',
+  },
+  debitConcept: {
+    concept1: '1 · Interest',
+    concept2: '2 · Expenses to collect',
+    concept3: '3 · Change of value',
+    concept4: '4 · Other',
+  },
+  selection: 'Services that are credited',
+  tickAll: 'Mark all',
+  tickNone: 'Unmark all',
+  credited: 'Credited services',
+  added: 'Services that are added',
+  left: 'Balance',
+  amount: 'Credited',
+  amountOf: 'Value credited of service {{position}}',
+  tooMuch: 'More than the balance.',
+  consequence: {
+    title: 'What happens to the RIPS',
+    total:
+      'The invoice is annulled entirely. Only the note is filed with the ministry, without RIPS; the services no longer count as billed.',
+    partial: 'A RIPS is filed with the marked services and the value returned of each. The others stay as they are.',
+    agreement:
+      'Only the note by agreement of the parties is filed, without RIPS. The services that were filed stay as they are.',
+    debit:
+      'A RIPS is filed with the services that are added. They can only be of patients of the invoice and continue its numbering.',
+  },
+}

@@ -1,0 +1,22 @@
+/** The languages of the interface, each by its own name. What the ministry and the provider say stays as they say it. */
+export const LANGUAGES = { 'es-CO': 'Español (Colombia)', en: 'English' } as const
+export type Language = keyof typeof LANGUAGES
+
+const KEY = 'radica.language'
+
+export const asLanguage = (value: unknown): Language =>
+  typeof value === 'string' && Object.hasOwn(LANGUAGES, value) ? (value as Language) : 'es-CO'
+
+/** Chosen in this window before it was loaded; what is on the screen is in one language. */
+export const language: Language = asLanguage(typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY))
+
+/** The window begins anew in the language; unsaved work is kept, as whenever a window is loaded again. */
+export function chooseLanguage(next: Language): void {
+  if (next === language) return
+  localStorage.setItem(KEY, next)
+  location.reload()
+}
+
+/** One language's part of the texts, loaded with the module that asks for it. */
+export const inLanguage = <T>(parts: Readonly<Record<Language, () => T | Promise<T>>>): T | Promise<T> =>
+  parts[language]()

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { catalog as en } from './en/catalog.ts'
+import { MANUAL as enManual } from './en/manual-pages/index.ts'
+import { MANUAL as esManual } from './manual-texts.ts'
+import { catalog as esCO } from './texts.ts'
+
+type Leaf = readonly [path: string, text: string]
+
+function leaves(value: unknown, path = ''): Leaf[] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name))
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+const spanish = new Map(leaves({ ...esCO, manual: esManual }))
+const english = new Map(leaves({ ...en, manual: enManual }))
+
+test('both languages have the same texts, each with the same facts in it', () => {
+  expect([...english.keys()].sort()).toEqual([...spanish.keys()].sort())
+  const differ = [...spanish].filter(
+    ([path, text]) => placeholders(text).join() !== placeholders(english.get(path) ?? '').join(),
+  )
+  expect(differ.map(([path]) => path)).toEqual([])
+})
+
+/** What is not translated: names, addresses, what a system prints. */
+const SAME = /^(manual\.\d+\.(slug|sections\.\d+\.picture\.name))$/
+
+test('no English text has a Spanish word in it', () => {
+  const found = [...english].filter(([path, text]) => !SAME.test(path) && isSpanish(text))
+  expect(found.map(([path, text]) => `${path}: ${text}`)).toEqual([])
+})
+
+/** Letters that English does not have, or small words that only Spanish has. */
+const isSpanish = (text: string) =>
+  /[áéíóúñ¿¡«»]/i.test(text.replaceAll('Español', '')) || /\b(el|los|las|del|una|para|con|sin|que|por)\b/i.test(text)
+
+test('each page of the manual shows the same pictures in both languages', () => {
+  const shown = (pages: typeof esManual) =>
+    pages.map(({ slug, sections }) => [slug, sections.map(({ picture }) => picture?.name)])
+  expect(shown(enManual)).toEqual(shown(esManual))
+})

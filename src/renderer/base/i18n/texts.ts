@@ -1,0 +1,22 @@
+import { errorHelp } from './es-CO/error-help/index.ts'
+import { errors, retry } from './es-CO/errors.ts'
+import { esCO } from './es-CO/index.ts'
+import { inLanguage } from './language.ts'
+
+/** The same keys with any words. */
+export type Shape<T> = T extends string ? string : { readonly [Key in keyof T]: Shape<T[Key]> }
+
+export type Texts = Shape<typeof esCO>
+/** What a language needs at once; a part that lacks a key, or has one too many, does not compile. */
+export interface Catalog {
+  readonly texts: Texts
+  readonly errors: typeof errors
+  readonly retry: typeof retry
+  readonly errorHelp: Shape<typeof errorHelp>
+}
+
+/** In the language of this window. */
+export const catalog: Catalog = await inLanguage<Catalog>({
+  'es-CO': () => ({ texts: esCO, errors, retry, errorHelp }),
+  en: () => import('./en/catalog.ts').then((english) => english.catalog),
+})

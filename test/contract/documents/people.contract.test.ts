@@ -1,0 +1,56 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Clinic, clinic, minutes } from './clinic.ts'
+
+let at: Clinic
+afterEach(() => at.close())
+
+async function readsOf(patientId: string): Promise<string[]> {
+  const { items } = (await at.api('auditEvents.list', { query: { show: 'reads', about: patientId } })).body
+  return items.map(({ operation }) => operation)
+}
+const soon = () => at.core.clock.advance(1_500)
+const personal = async (patientId: string) =>
+  JSON.parse((await at.api('patients.personalData', { params: { patientId }, query: { format: 'json' } })).text)
+
+it('tells of an invoice and of a note that were opened whose they are, and of no other patient', async () => {
+  at = await clinic()
+  const invoice = await at.accepted()
+  const [first, second] = at.patients
+  const own = invoice.lines.find(({ patientId }) => patientId === first)
+  const selection = [{ lineId: own?.lineId ?? '', amount: 100 }]
+  const body = { invoiceId: invoice.id, kind: 'partial' as const, concept: '1', selection }
+  const note = (await at.api('creditNotes.create', { body })).body
+  await at.core.clock.advance(minutes(11))
+  const before = { first: await readsOf(first), second: await readsOf(second) }
+
+  await at.api('creditNotes.get', { params: { creditNoteId: note.id } })
+  await soon()
+  await vi.waitFor(async () => expect(await readsOf(first)).toEqual(['creditNotes.get', ...before.first]))
+  expect(await readsOf(second)).toEqual(before.second)
+
+  const printed = at.request(`health-invoices/${invoice.id}/graphic`)
+  expect((await at.core.fetch(printed)).status).toBe(200)
+  await soon()
+  await vi.waitFor(async () => expect((await readsOf(second))[0]).toBe('healthInvoices.graphic'))
+})
+
+it('hands a person their own lines of an invoice and of its notes, and keeps them as long as tax documents', async () => {
+  at = await clinic()
+  const invoice = await at.accepted()
+  const [first, second] = at.patients
+  const own = invoice.lines.filter(({ patientId }) => patientId === second)
+  const selection = [{ lineId: own[0]?.lineId ?? '', amount: 100 }]
+  const body = { invoiceId: invoice.id, kind: 'partial' as const, concept: '1', selection }
+  const note = (await at.api('creditNotes.create', { body })).body
+
+  const { documents } = await personal(second)
+  expect(documents).toMatchObject([
+    { id: invoice.id, kind: 'invoice', number: invoice.number, lines: own.map(({ lineId }) => ({ lineId })) },
+    { id: note.id, kind: 'credit_note', lines: [{ lineId: own[0]?.lineId }] },
+  ])
+  expect(documents[0].lines).toHaveLength(own.length)
+  expect((await personal(first)).documents).toMatchObject([{ id: invoice.id }])
+
+  const { mayErase, reasons } = (await at.api('patients.erasure', { params: { patientId: second } })).body
+  expect([mayErase, reasons[0]?.kind]).toEqual([false, 'tax'])
+})
