@@ -7,7 +7,7 @@ import {
 } from '../../contract/billing-runs.ts'
 import { added, inPesos } from '../../contract/centavos.ts'
 import type { Visit } from '../../contract/visits.ts'
-import { connected } from '../documents/emission/emission.ts'
+import { requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
@@ -190,7 +190,7 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
     },
     async 'billingRuns.emit'(call) {
       const { stores, workspace, principal, body } = call
-      connected(await directory.resolve(stores, workspace), workspace)
+      requireConnection(await directory.resolve(stores, workspace), workspace)
       if (body.file && !(await ministry.connection(stores, workspace))) {
         throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
       }

@@ -10,7 +10,7 @@ import { documentBody } from '../documents/bodies.ts'
 import { invoiceContent } from '../documents/content/content.ts'
 import type { Desk } from '../documents/content/context.ts'
 import { createDocument, discardDocument } from '../documents/drafts.ts'
-import { type Channel, connected, queueEmission } from '../documents/emission/emission.ts'
+import { type Channel, queueEmission, requireConnection } from '../documents/emission/emission.ts'
 import { plain } from '../documents/emission/readiness.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
@@ -80,7 +80,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
 
   async function emit(work: Work, item: StoredBillingItem): Promise<void> {
     const { run, workspace } = work
-    const { resolved, connection } = connected(await directory.resolve(store.read, workspace), workspace)
+    const { resolved, connection } = requireConnection(await directory.resolve(store.read, workspace), workspace)
     const catalogue = await directory.catalogue(store.read, workspace.id, connection.provider)
     const channel: Channel = { provider: providerFor(providers, connection), resolved, catalogue }
     await work.inRun(async (stores) => {

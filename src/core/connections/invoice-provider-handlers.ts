@@ -75,7 +75,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
     }
   }
 
-  async function connected(stores: Stores, workspace: WorkspaceContext) {
+  async function requireConnection(stores: Stores, workspace: WorkspaceContext) {
     const resolved = await directory.resolve(stores, workspace)
     const connection = resolved && connectionOf(resolved, workspace)
     if (!resolved || !connection) throw notConfigured()
@@ -167,7 +167,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
       },
     },
     async 'connections.invoiceProvider.test'({ stores, workspace, now }) {
-      const { resolved, connection } = await connected(stores, workspace)
+      const { resolved, connection } = await requireConnection(stores, workspace)
       return {
         status: 200,
         body: null,
@@ -176,7 +176,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
       }
     },
     async 'connections.invoiceProvider.ranges'({ stores, workspace, now }) {
-      const { resolved, connection } = await connected(stores, workspace)
+      const { resolved, connection } = await requireConnection(stores, workspace)
       const ranges = await providerFor(providers, connection).ranges(connection)
       if (ranges.kind === 'unanswered') throw refused(ranges)
       const checkedAt = isoInstant(now)

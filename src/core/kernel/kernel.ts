@@ -21,7 +21,7 @@ import {
 } from './call.ts'
 import type { EventHub } from './event-hub.ts'
 import { newUlid } from './id.ts'
-import { type Aside, type LargeSink, received, type SetAside } from './received.ts'
+import { type Aside, type LargeSink, readBody, type SetAside } from './received.ts'
 import { correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
 import {
   answerResponse,
@@ -116,7 +116,7 @@ async function kept(
   return secretBody && scope ? secretDigest(sha256, JSON.stringify(scope)) : sha256
 }
 
-async function answered(handler: UntypedHandler, call: UntypedCall): Promise<Reply> {
+async function callHandler(handler: UntypedHandler, call: UntypedCall): Promise<Reply> {
   return typeof handler === 'function' ? handler(call) : (await handler.prepare(call))(call.stores)
 }
 
@@ -163,7 +163,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const mark = gatekeeper.mark()
     const { principal, workspace } = await admitted(operation, rawParams, request, now)
     const params = shapedParameters(rawParams)
-    const { json, sha256, file } = await received(request, operation, asideFor(operation))
+    const { json, sha256, file } = await readBody(request, operation, asideFor(operation))
     const query = shapedQuery(operation, search)
     const body = operation.body ? shapedBody(operation, operation.body, json) : undefined
     const idempotencyKey = idempotencyKeyOf(request, operation)
@@ -221,7 +221,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
 
   async function effect(intent: Intent): Promise<{ replayed: StoredAnswer } | { reply: Reply; answer: StoredAnswer }> {
     const { handler, call } = intent
-    let work: Effect = (stores) => answered(handler, { ...call, stores })
+    let work: Effect = (stores) => callHandler(handler, { ...call, stores })
     if (typeof handler !== 'function') {
       const replayed = await replay(store.read, intent)
       if (replayed) return { replayed }
@@ -318,7 +318,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   async function answer(intent: Intent, exchange: Exchange): Promise<Response> {
     if (intent.operation.effect !== 'none') return written(intent, exchange)
     const { operation, principal, workspace } = intent.call
-    const reply = await answered(intent.handler, { ...intent.call, stores: store.read })
+    const reply = await callHandler(intent.handler, { ...intent.call, stores: store.read })
     if (reply.shown && principal && workspace) {
       reads.note({ workspaceId: workspace.id, actor: authorOf(principal), operation }, reply.shown)
     }

@@ -32,13 +32,13 @@ export async function submissionBody(stores: Stores, dispatch: StoredDispatch): 
 const originalBody = ({ contentId: _, ...original }: StoredOriginal): OriginalFile => original
 
 /** The package of a path, or `not_found`. */
-export async function foundPackage(stores: Stores, workspaceId: string, id: string): Promise<StoredPackage> {
+export async function requirePackage(stores: Stores, workspaceId: string, id: string): Promise<StoredPackage> {
   const head = await stores.packages.find(workspaceId, id)
   if (!head) throw new Fault('not_found', 'No existe ese paquete.', { field: 'path.packageId' })
   return head
 }
 
-export async function foundRevision(stores: Stores, head: StoredPackage, revision: number): Promise<StoredRevision> {
+export async function requireRevision(stores: Stores, head: StoredPackage, revision: number): Promise<StoredRevision> {
   const found = await stores.packages.revision(head.id, revision)
   if (!found) throw new Fault('not_found', 'El paquete no tiene esa revisión.', { field: 'query.revision' })
   return found
@@ -50,7 +50,7 @@ export async function packageBody(
   head: StoredPackage,
   revision: number = head.revision,
 ): Promise<RipsPackage> {
-  const content = await foundRevision(stores, head, revision)
+  const content = await requireRevision(stores, head, revision)
   const dispatch = await stores.dispatches.latestFor(head.id)
   const submission = dispatch ? await submissionBody(stores, dispatch) : null
   const users = content.rips?.usuarios

@@ -13,7 +13,7 @@ import type { Stores } from '../store/store.ts'
 import { columnName, type OutCell, type OutColumn, type OutSheet } from '../workbook/out.ts'
 import { LINK, RIPS_GROUPS, ripsSheets } from '../workbook/rips-sheets.ts'
 import { MAX_ROWS } from '../workbook/table.ts'
-import { foundRevision } from './bodies.ts'
+import { requireRevision } from './bodies.ts'
 import { usersOf, type Watch } from './large.ts'
 import { judgeRevision } from './validation.ts'
 
@@ -151,7 +151,7 @@ export async function packageSheets(
   now: number,
   watch: Watch,
 ): Promise<OutSheet[]> {
-  const { rips } = await foundRevision(stores, head, head.revision)
+  const { rips } = await requireRevision(stores, head, head.revision)
   const fields = fieldsOn(bogotaDay(now))
   const report =
     (await stores.packages.validation(head.id, head.revision)) ??

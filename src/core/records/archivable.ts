@@ -104,7 +104,7 @@ export function archivable<
     }
   }
 
-  async function found({ params, workspace, stores }: RecordCall): Promise<T> {
+  async function requireRecord({ params, workspace, stores }: RecordCall): Promise<T> {
     const record = await area.store(stores).find(workspace, params[area.parameter] ?? '')
     if (record) return record
     throw new Fault('not_found', 'No existe ese registro en este espacio de trabajo.', {
@@ -148,7 +148,7 @@ export function archivable<
     },
 
     async get(call: RecordCall): Promise<Reply> {
-      const record = await found(call)
+      const record = await requireRecord(call)
       return {
         status: 200,
         body: area.shown(record),
@@ -157,7 +157,7 @@ export function archivable<
     },
 
     async update(call: WithBody<Patch>): Promise<Reply> {
-      const record = await found(call)
+      const record = await requireRecord(call)
       expectRevision(record.revision, call.revision)
       if (!record.isActive) {
         throw new Fault('resource_archived', 'El registro está archivado: restáurelo antes de cambiarlo.')
@@ -168,13 +168,13 @@ export function archivable<
     },
 
     async archive(call: RecordCall): Promise<Reply> {
-      const record = await found(call)
+      const record = await requireRecord(call)
       expectRevision(record.revision, call.revision)
       return record.isActive ? replaced(call, { ...record, isActive: false }) : unchanged(record)
     },
 
     async restore(call: RecordCall): Promise<Reply> {
-      const record = await found(call)
+      const record = await requireRecord(call)
       return record.isActive ? unchanged(record) : replaced(call, { ...record, isActive: true })
     },
   }

@@ -219,7 +219,7 @@ function built<T>({ document: { kind }, lineAt }: Assembly, build: () => T): T {
 }
 
 /** The workspace's provider with its connection, or `invoice_provider_not_configured`. */
-export function connected(resolved: ResolvedProvider | undefined, workspace: Context['workspace']) {
+export function requireConnection(resolved: ResolvedProvider | undefined, workspace: Context['workspace']) {
   const connection = resolved && connectionOf(resolved, workspace)
   if (!resolved || !connection) throw notConfigured()
   return { resolved, connection }
