@@ -15,6 +15,7 @@ export default defineConfig({
           'core-worker': resolve('src/main/core-worker.ts'),
           'catalog-worker': resolve('src/core/catalogs/install-worker.ts'),
           'workbook-worker': resolve('src/core/workbook/worker.ts'),
+          'rekey-worker': resolve('src/core/store/rekey-worker.ts'),
           serve: resolve('src/server/serve.ts'),
           simulators: resolve('src/server/simulators.ts'),
           radica: resolve('src/cli/radica.ts'),

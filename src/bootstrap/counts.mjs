@@ -22,11 +22,13 @@ function reasonOf(test) {
   return reason ? ` (${reason})` : ''
 }
 
-/** From a suite of our own, which ends its output with `N passed, N failed`. */
+/** From a suite of our own, which ends its output with `N passed, N failed`, and `, N skipped` of which it has said why. */
 export function countSummaryLine(output) {
   const lines = output.trimEnd().split('\n')
-  const found = /^(\d+) passed, (\d+) failed/.exec(lines.at(-1))
-  return found ? { passed: Number(found[1]), failed: Number(found[2]), skipped: [] } : NOTHING
+  const [, passed, failed, skipped = '0'] = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(lines.at(-1)) ?? []
+  if (passed === undefined) return NOTHING
+  const why = lines.at(-2) ?? ''
+  return { passed: Number(passed), failed: Number(failed), skipped: Array.from({ length: Number(skipped) }, () => why) }
 }
 
 /** A program that says no failure and yet ends badly has failed; one that ran nothing proves nothing. */

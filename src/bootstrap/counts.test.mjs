@@ -64,6 +64,12 @@ describe('the counts of a suite of our own', () => {
       failed: 2,
       skipped: [],
     })
+    const skipped = ['no strace here']
+    expect(countSummaryLine('no strace here\n0 passed, 0 failed, 1 skipped\n')).toEqual({
+      passed: 0,
+      failed: 0,
+      skipped,
+    })
     expect(countSummaryLine('nothing of the kind')).toEqual({ passed: 0, failed: 0, skipped: [] })
   })
 })

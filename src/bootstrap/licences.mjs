@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shippedPackages } from './shipped.mjs'
+import { lockOf, shippedPackages } from './shipped.mjs'
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i
 const LINE = '-'.repeat(80)
@@ -21,7 +21,7 @@ function fontTerms(root) {
 
 /** The licences of everything that is shipped, whose texts most of them want beside every copy: `licencias.txt` in a folder. */
 export function writeLicences(root, folder) {
-  const terms = shippedPackages(root)
+  const terms = shippedPackages(lockOf(root))
     // Modules of other platforms are not here; their terms are those of the package that brings them.
     .filter(({ place }) => existsSync(join(root, place)))
     .map((shipped) => termsOf(join(root, shipped.place), shipped))

@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './launch.mjs'
 import { run } from './process.mjs'
-import { shippedPackages } from './shipped.mjs'
+import { lockOf, shippedPackages } from './shipped.mjs'
 
 /** A package that is installed under another name goes by both. */
 function namesOf({ installed, facts: { name, version } }) {
   return [installed, name ?? installed].map((known) => `${known}@${version}`)
 }
 
-/** `npm run sbom`: what is shipped, as CycloneDX, in release/radica.cdx.json. */
+/** `npm run sbom`: what is shipped, as CycloneDX, in out/radica.cdx.json, which goes into every package. */
 export async function writeSbom(root, folder) {
-  const shipped = new Set(shippedPackages(root).flatMap(namesOf))
+  const shipped = new Set(shippedPackages(lockOf(root)).flatMap(namesOf))
   const sbom = await everything(root)
   const components = sbom.components.filter((component) => shipped.has(component['bom-ref']))
   const refs = new Set([sbom.metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])])
@@ -43,6 +43,6 @@ async function everything(root) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { path, components } = await writeSbom(ROOT, join(ROOT, 'release'))
+  const { path, components } = await writeSbom(ROOT, join(ROOT, 'out'))
   process.stdout.write(`${path}: ${components.length} componentes\n`)
 }

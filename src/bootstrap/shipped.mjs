@@ -27,8 +27,7 @@ const RUNTIME = 'node_modules/electron'
  * Every package that is shipped, the production dependencies and the bundled ones with what they need: `place` in the project's
  * folder, `installed`, the name it has there, and `facts`, what the lock file says of it.
  */
-export function shippedPackages(root) {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+export function shippedPackages({ packages }) {
   const places = new Set([RUNTIME])
   const visit = (place) => {
     if (place === undefined || places.has(place)) return
@@ -41,6 +40,11 @@ export function shippedPackages(root) {
     const installed = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
     return { place, installed, facts: packages[place] }
   })
+}
+
+/** The lock file of a project. */
+export function lockOf(root) {
+  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 }
 
 /** Where Node finds `name` from a package: inside it, or in one of the folders above. */

@@ -32,6 +32,7 @@ const LANES = [
     ownSuite('simulate', ['--seeds', '150']),
     ownSuite('simulate', ['--errands', '--seeds', '1000']),
     ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
+    ownSuite('mutation', ['--changed', '--minutes', '2']),
   ],
   [
     ownSuite('kill', ['--kills', '60']),

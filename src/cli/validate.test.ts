@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pairsOf } from '../../test/support/pairs.ts'
-import { rips, usuario } from '../../test/support/rips.ts'
+import { consulta, rips, usuario } from '../../test/support/rips.ts'
 import { zipOf } from '../../test/support/zip.ts'
 import { radica } from './index.ts'
 
@@ -23,13 +23,13 @@ function write(name: string, content: string | Uint8Array): string {
 
 const NOW = Date.parse('2026-07-20T15:00:00.000Z')
 
-async function ran(argv: readonly string[], stdin: string | Uint8Array = '') {
+async function ran(argv: readonly string[], stdin: string | Uint8Array = '', at = NOW) {
   const said = { out: '', err: '' }
   async function* input() {
     yield Buffer.from(stdin)
   }
   const exit = await radica(argv, {
-    ...{ env: { XDG_CONFIG_HOME: folder }, input: input(), now: () => NOW },
+    ...{ env: { XDG_CONFIG_HOME: folder }, input: input(), now: () => at },
     out: async (text) => {
       said.out += Buffer.from(text).toString()
     },
@@ -60,6 +60,18 @@ it('what does not pass is told with its code and place, and the exit code is 1',
 
 it('a RIPS comes over the standard input', async () => {
   expect(await ran(['validate', '-'], without())).toMatchObject({ exit: 0, err: '' })
+})
+
+it('a service of the next hour is of the future, though in UTC its time has passed', async () => {
+  const at = Date.parse('2026-08-01T01:00:00.000Z')
+  const seen = (fechaInicioAtencion: string) =>
+    ran(
+      ['validate', '-'],
+      without({ usuarios: [usuario({ servicios: { consultas: [consulta({ fechaInicioAtencion })] } })] }),
+      at,
+    )
+  expect((await seen('2026-07-31 19:30')).exit).toBe(0)
+  expect((await seen('2026-07-31 21:00')).out).toMatch(/ERROR \w+ .*fechaInicioAtencion/)
 })
 
 it('a ZIP is looked into', async () => {

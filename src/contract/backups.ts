@@ -3,7 +3,14 @@ import { instant } from './common.ts'
 import type { Operation } from './operation.ts'
 
 /** Why a copy was made. `continuous` ones are followed change by change until the next one begins. */
-export const BackupReason = z.enum(['continuous', 'manual', 'migration', 'update', 'before-restore'])
+export const BackupReason = z.enum([
+  'continuous',
+  'manual',
+  'migration',
+  'update',
+  'before-restore',
+  'before-key-change',
+])
 export type BackupReason = z.infer<typeof BackupReason>
 
 export const Backup = z
@@ -39,7 +46,7 @@ export const BackupStatus = z
     lastVerifiedAt: instant.nullable(),
     /** The last copy that was verified is old, or there is none. */
     overdue: z.boolean(),
-    /** When the recovery key was last shown to an administrator. */
+    /** When the present recovery key was last shown to an administrator. */
     recoveryKeyShownAt: instant.nullable(),
   })
   .meta({ id: 'BackupStatus' })
@@ -51,17 +58,6 @@ export type BackupList = z.infer<typeof BackupList>
 export const BackupFolder = z
   .strictObject({ folder: z.string().min(1).max(1000).nullable() })
   .meta({ id: 'BackupFolder' })
-
-export const RecoveryKey = z.strictObject({ groups: z.array(z.string()), shownAt: instant }).meta({ id: 'RecoveryKey' })
-export type RecoveryKey = z.infer<typeof RecoveryKey>
-
-export const RecoveryKeyCheck = z
-  .strictObject({
-    ok: z.boolean(),
-    /** What is wrong with what was typed, and where. */
-    message: z.string().nullable(),
-  })
-  .meta({ id: 'RecoveryKeyCheck' })
 
 export const LocalApi = z
   .strictObject({
@@ -82,7 +78,6 @@ const row = { area: 'Installation', access: 'platform-admin', idempotency: 'none
 const read = { ...row, method: 'GET', effect: 'none' } as const
 const write = { ...row, method: 'POST', effect: 'write' } as const
 const BACKUPS = '/api/v1/backups'
-const RECOVERY_KEY = '/api/v1/recovery-key'
 const LOCAL_API = '/api/v1/local-api'
 
 export const backupOperations = {
@@ -121,24 +116,6 @@ export const backupOperations = {
     summary: 'Choose the second place, or none',
     body: BackupFolder,
     success: { 200: BackupStatus },
-    errors: [],
-  },
-  'recoveryKey.show': {
-    ...write,
-    path: RECOVERY_KEY,
-    summary: 'Show the recovery key, to be printed; the present password is proved again',
-    body: z.strictObject({ currentPassword: z.string().max(200) }).meta({ id: 'RecoveryKeyProof' }),
-    secretBody: true,
-    success: { 200: RecoveryKey },
-    errors: [],
-  },
-  'recoveryKey.check': {
-    ...write,
-    path: `${RECOVERY_KEY}/check`,
-    summary: 'Tell whether a typed recovery key is the right one, and where it is not',
-    body: z.strictObject({ key: z.string().max(500) }).meta({ id: 'RecoveryKeyInput' }),
-    secretBody: true,
-    success: { 200: RecoveryKeyCheck },
     errors: [],
   },
   'localApi.get': {

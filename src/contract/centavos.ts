@@ -8,3 +8,9 @@ export const inPesos = (amount: Centavos): number => amount / 100
 export const times = (amount: Centavos, count: number): Centavos => Math.round(amount * count) as Centavos
 export const added = (amounts: readonly Centavos[]): Centavos =>
   amounts.reduce<number>((total, amount) => total + amount, 0) as Centavos
+export const NOTHING = 0 as Centavos
+export const minus = (amount: Centavos, other: Centavos): Centavos => (amount - other) as Centavos
+/** An amount that is integer centavos already. */
+export const stored = (amount: number): Centavos => amount as Centavos
+/** Of an amount that the count divides. */
+export const divided = (amount: Centavos, count: number): Centavos => (amount / count) as Centavos

@@ -35,7 +35,7 @@ export const AREAS = {
   Runs: 'Whole folders and archives worked off in the background.',
   Drafts: 'Unsaved work of the person who is signed in.',
   'My account': 'Profile, sessions and access tokens of the user.',
-  Installation: 'Copies of the data, the recovery key and the door for other programs of this machine.',
+  Installation: 'Copies of the data, its keys and the door for other programs of this machine.',
   Status: 'Availability of the service and where its upstreams are.',
 } as const
 export type Area = keyof typeof AREAS

@@ -13,6 +13,7 @@ import { exportOperations } from './exports.ts'
 import { identityOperations } from './identity.ts'
 import { importOperations } from './imports.ts'
 import { invoiceOperations } from './invoices.ts'
+import { keyOperations } from './keys.ts'
 import type { Operation } from './operation.ts'
 import { packageOperations } from './package-operations.ts'
 import { patientOperations } from './patients.ts'
@@ -55,6 +56,7 @@ export const OPERATIONS = {
   ...draftOperations,
   ...webhookOperations,
   ...backupOperations,
+  ...keyOperations,
 } as const satisfies Record<string, Operation>
 
 export type OperationId = keyof typeof OPERATIONS

@@ -45,3 +45,9 @@ test('the price is the line’s alone', () => {
   const body = bodyOf([visit('a', { services: [{ category: 1, service, quantity: 1, unitPrice: 45_000 }] })])
   expect(body.lines[0]?.service).toEqual({ codConsulta: '890301' })
 })
+
+test('what nobody said begins with the day in Colombia, also in the last evening of a month', () => {
+  const { period, payment } = invoiceOfVisits([], { providerCode: '110010000101' }, Date.parse('2026-08-01T00:30:00Z'))
+  expect(period).toEqual({ start: '2026-07-01', end: '2026-07-31' })
+  expect(payment?.dueDate).toBe('2026-08-30')
+})

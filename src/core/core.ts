@@ -16,8 +16,12 @@ export interface MachineServices {
   }
   /** Names of the files beside the store without which a copy cannot be opened. */
   readonly companions: readonly string[]
-  /** Opens the data folder again a moment later, after a copy was made ready to take its place. */
-  reopen(): void
+  /**
+   * Opens the data folder again a moment later, after a copy was made ready to take its place.
+   *
+   * @param whenClosed makes it ready once the core has stopped; it is not called when the core did not stop in time.
+   */
+  reopen(whenClosed?: () => Promise<void>): void
   /** The door for other programs of this machine. */
   readonly localApi: {
     state(): LocalApi

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { auditHandlers } from './audit/handlers.ts'
 import { createReadLog } from './audit/reads.ts'
 import { AuditTrail } from './audit/trail.ts'
-import { auditRestore, backupHandlers } from './backups/handlers.ts'
+import { auditApplied, backupHandlers } from './backups/handlers.ts'
 import { BackupKeeper } from './backups/keeper.ts'
 import { bareMachine } from './backups/machine.ts'
 import { migrationBackup } from './backups/migration.ts'
@@ -39,6 +39,10 @@ import { importsSince } from './imports/undo.ts'
 import { isoInstant } from './kernel/call.ts'
 import { createEventHub } from './kernel/event-hub.ts'
 import { createKernel } from './kernel/kernel.ts'
+import { keyHandlers } from './key-changes/handlers.ts'
+import { KeyChange } from './key-changes/key-change.ts'
+import type { StoreKeys } from './keys/store-keys.ts'
+import { fixedKeys } from './keys/store-keys.ts'
 import { createMinistryGateway } from './ministry/ministry-gateway.ts'
 import { systemHandlers } from './openapi/handlers.ts'
 import { packageHandlers } from './packages/handlers.ts'
@@ -72,12 +76,18 @@ export interface CoreDependencies {
   readonly catalogWorker?: string
   /** The same for the thread that reads and makes spreadsheet files. */
   readonly workbookWorker?: string
+  /** The same for the thread that puts a copy of the data under another key. */
+  readonly rekeyWorker?: string
   /** Folder with the fonts of what is printed (`resources/fonts`): where the host has it; left out, as it stands in the source. */
   readonly fontsDir?: string
   /** Folder with the numbered migrations (`resources/migrations`). */
   readonly migrationsDir: string
   /** 32 bytes that encrypt the store's pages. */
   readonly storeKey: Uint8Array
+  /** The keys around it; left out, they cannot be changed. */
+  readonly keys?: StoreKeys
+  /** Why the last change of the data key did not take over, for the person. */
+  readonly keyChangeProblem?: string | undefined
   readonly secrets: SecretVault
   readonly clock: Clock
   readonly deployment: Deployment
@@ -98,6 +108,7 @@ export interface CoreDependencies {
 const STOP_GRACE_MS = 10_000
 
 const INSTALL_WORKER = join(import.meta.dirname, 'catalogs/install-worker.ts')
+const REKEY_WORKER = join(import.meta.dirname, 'store/rekey-worker.ts')
 
 /**
  * Opens the store and puts the areas together. Throws a Fault when the store cannot be opened (wrong key, damaged file,
@@ -109,9 +120,14 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const beforeMigration = migrationBackup({ dataDir, key: storeKey, machine, clock, log })
   const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey, beforeMigration })
   const newest = newestSchema(migrationsDir)
+  const keys = deps.keys ?? fixedKeys(storeKey)
   const keeper = new BackupKeeper({
-    ...{ dataDir, key: storeKey, machine, clock, log },
+    ...{ dataDir, key: storeKey, keys, machine, clock, log },
     ...{ copies: store.copies, newestSchema: newest },
+  })
+  const keyChange = new KeyChange({
+    ...{ dataDir, storeKey, newestSchema: newest, keys, machine, clock, log },
+    ...{ successors: store.successors, script: deps.rekeyWorker ?? REKEY_WORKER, problem: deps.keyChangeProblem },
   })
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })
   const http = createHttpTransport()
@@ -197,7 +213,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...dispatchHandlers(store, outbox),
       ...draftHandlers,
       ...webhookHandlers(secrets, webhooks),
-      ...backupHandlers({ dataDir, storeKey, keeper, machine, newestSchema: newest, doorkeeper }),
+      ...backupHandlers({ dataDir, storeKey, keeper, machine, newestSchema: newest, keys }),
+      ...keyHandlers({ keys, change: keyChange, keeper, doorkeeper }),
     },
   })
   return {
@@ -217,16 +234,18 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
         await store.write(({ events: log }) => log.leap(clock.now()))
         await outbox.restored()
       }
-      await auditRestore(dataDir, store)
+      await auditApplied(dataDir, store)
       await outbox.start()
       runs.start()
       await webhooks.start()
       keeper.start()
+      keyChange.resume()
       // Without a machine there is nobody who could tamper, nor a place outside of the store.
       if (deps.machine) trail.start(restored)
     },
     async stop() {
       installations.cancelAll()
+      await keyChange.stop()
       // At once: the outbox's grace begins when the core is told to stop.
       await Promise.all([runs.stop(), outbox.stop(STOP_GRACE_MS), webhooks.stop(STOP_GRACE_MS)])
       http.close()

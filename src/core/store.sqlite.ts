@@ -32,7 +32,9 @@ import {
 } from './store/connection.sqlite.ts'
 import { sqliteCopies } from './store/copy.sqlite.ts'
 import { migrate } from './store/migrate.sqlite.ts'
+import { Recorder } from './store/recorder.sqlite.ts'
 import type { Store, StoreCopies, Stores } from './store/store.ts'
+import { type Successors, sqliteSuccessors } from './store/successor.sqlite.ts'
 import { writerOn } from './store/writer.sqlite.ts'
 import { sqliteWebhookStore } from './webhooks/store.sqlite.ts'
 
@@ -48,6 +50,7 @@ export interface SqliteStoreOptions {
 
 export interface SqliteStore extends Store {
   readonly copies: StoreCopies
+  readonly successors: Successors
 }
 
 function storesOn(db: Sqlite, shelf: Shelf): Stores {
@@ -98,11 +101,14 @@ export function openSqliteStore({
   }
   const readFile = openConnection(path, key, true)
   const shelf = createShelf(dataDir)
-  const write = writerOn(file, storesOn(drizzleOn(file), shelf), company)
+  const recorder = new Recorder(file)
+  const write = writerOn(file, storesOn(drizzleOn(file), shelf), company, recorder)
+  const copies = sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true }))
   return {
     read: storesOn(drizzleOn(readFile), shelf),
     write,
-    copies: sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true })),
+    copies,
+    successors: sqliteSuccessors(copies, recorder),
     async close() {
       await write(async () => undefined, { alone: true })
       readFile.close()

@@ -1,47 +1,41 @@
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { ANCHOR_FILE } from '../core/audit/trail.ts'
-import { readTypedKey } from '../core/backups/recovery-key.ts'
+import { backupsIn, folderOf, localPlace, secondPlace } from '../core/backups/manifest.ts'
 import { applyStaged, stageRestore } from '../core/backups/staged.ts'
 import type { Core, Log, MachineServices } from '../core/core.ts'
 import type { CoreDependencies } from '../core/create-core.ts'
+import { keyChangeProblem } from '../core/key-changes/problem.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
-import { openConnection, STORE_FILE, StoreFault } from '../core/store/connection.sqlite.ts'
+import { StoreFault } from '../core/store/connection.sqlite.ts'
 import { newestSchema } from '../core/store/migrate.sqlite.ts'
 import { type Fetch, serveAssets } from './assets.ts'
 import { systemClock } from './clock.ts'
 import { lockDataDir } from './data-lock.ts'
 import { LocalApiDoor, type Serve } from './local-api.ts'
 import { type MachineSettings, openMachineSettings } from './machine.ts'
-import { CATALOG_WORKER, FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, WORKBOOK_WORKER } from './places.ts'
+import { CATALOG_WORKER, FONTS_DIR, MIGRATIONS_DIR, REKEY_WORKER, RENDERER_DIR, WORKBOOK_WORKER } from './places.ts'
+import { makePrivate } from './private-folder.ts'
+import { keyOfCopy, keysOfData } from './recovery/keys-of.ts'
 import { type FoundBackup, PassphraseNeeded, RECOVERY_PATH, recoveryFront, type Trouble } from './recovery/recovery.ts'
 import { refusal } from './refusal.ts'
 import { hasToken, isBeginning, needsToken } from './setup-token.ts'
 import type { RunningSimulators } from './simulators.ts'
-import { StartupError } from './startup-error.ts'
-import {
-  adoptKey,
-  findKey,
-  fitsFolder,
-  isNewStore,
-  KEY_FILE,
-  KeyLost,
-  type KeyOptions,
-  keyOfCopy,
-  type OpenedKey,
-  unlockWith,
-  VAULT_FILE,
-} from './store-key/store-key.ts'
+import { sentenceFor } from './startup-error.ts'
+import { adoptKeys } from './store-key/by-person.ts'
+import { isNewStore, KEY_FILE, KeyLost, VAULT_FILE } from './store-key/ring-file.ts'
+import { findKey, type KeyOptions, type OpenedKey, unlockWith } from './store-key/store-key.ts'
 import { OpenStreams } from './streams.ts'
+import { syncedSentence, syncingDriveOf } from './syncing-drive.ts'
 import { Tries } from './tries.ts'
+import { Turnstile } from './turnstile.ts'
 import { lockedFront } from './unlock/unlock.ts'
 
 export type WakeCause = Parameters<Core['wake']>[0]
 
 export interface HostOptions {
   readonly dataDir: string
-  /** `RADICA_STORE_KEY`. */
+  /** As `takePassphrase` gives it. */
   readonly passphrase?: string | undefined
   /** Given, the data is a sample: the core works with these simulators, which keep what they hold under the folder. */
   readonly startSimulators?: ((folder: string) => Promise<RunningSimulators>) | undefined
@@ -76,6 +70,8 @@ export interface Host {
 
 /** Longer than the core itself waits for what is on the wire. */
 const STOP_MS = 15_000
+/** Requests that run end before the core is closed and opened again. */
+const LAST_REQUESTS_MS = 5_000
 /** The answer to the request that asked for it goes out first. */
 const REOPEN_MS = 200
 
@@ -88,6 +84,9 @@ const REOPEN_MS = 200
 export async function openHost(options: HostOptions): Promise<Host> {
   const { dataDir, log } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makePrivate(dataDir)
+  const drive = syncingDriveOf(dataDir)
+  if (drive) options.warn(syncedSentence(drive, dataDir))
   const lock = await lockDataDir(dataDir, { warn: options.warn })
   let simulators: RunningSimulators | undefined
   const release = async () => {
@@ -124,7 +123,12 @@ class OpenHost implements Host {
   /** Why the data is not open, when it is not for want of a passphrase. */
   #trouble: Trouble | undefined
   /** The key that was found, whether or not the store could be opened with it. */
-  #key: Uint8Array | undefined
+  #found: OpenedKey | undefined
+  /** Why the last change of the data key did not take over. */
+  #keyChangeProblem: string | undefined
+  /** Requests to the core wait here while it is closed and opened again. */
+  readonly #turnstile = new Turnstile()
+  #isStopped = false
   /** So that two windows do not open the store twice. */
   readonly #inTurn = oneAtATime()
   /** Undefined once a core did not end in time: it may still be sending. */
@@ -173,11 +177,17 @@ class OpenHost implements Host {
     }
     const isRecovery = pathname === RECOVERY_PATH || pathname.startsWith(`${RECOVERY_PATH}/`)
     if (isRecovery) return this.#recovery(request)
-    if (this.#core) return isApi ? this.#streams.track(await this.#core.fetch(request)) : this.#assets(request)
+    if (isApi && (this.#core || this.#turnstile.isClosed)) return this.#turnstile.pass(() => this.#answer(request))
+    if (this.#core) return this.#assets(request)
     if (!this.#trouble) return this.#locked(request)
     return isApi
       ? refusal(503, 'internal_error', this.#trouble.sentence, { 'retry-after': '5' })
       : this.#recovery(request)
+  }
+
+  /** Of the core that is open by now. */
+  async #answer(request: Request): Promise<Response> {
+    return this.#core ? this.#streams.track(await this.#core.fetch(request)) : this.fetch(request)
   }
 
   isLocked(): boolean {
@@ -206,6 +216,7 @@ class OpenHost implements Host {
   }
 
   async stop(): Promise<boolean> {
+    this.#isStopped = true
     await this.#inTurn(async () => undefined)
     this.#streams.endAll()
     await this.#door?.close()
@@ -221,7 +232,8 @@ class OpenHost implements Host {
     await applyStaged(dataDir)
     this.#trouble = undefined
     try {
-      const key = await findKey({ ...this.#options, simulated: this.simulators !== undefined })
+      const key =
+        (await this.#found?.again()) ?? (await findKey({ ...this.#options, simulated: this.simulators !== undefined }))
       if (key) await this.#open(key)
     } catch (error) {
       this.#trouble = troubleOf(error)
@@ -231,16 +243,20 @@ class OpenHost implements Host {
     }
   }
 
-  async #open({ key, secrets }: OpenedKey): Promise<void> {
+  async #open(found: OpenedKey): Promise<void> {
     const { dataDir, createCore, log } = this.#options
-    this.#key = key
+    const { key, secrets, keys } = found
+    this.#found = found
     const core = await createCore({
       dataDir,
       migrationsDir: MIGRATIONS_DIR,
       fontsDir: FONTS_DIR,
       catalogWorker: CATALOG_WORKER,
       workbookWorker: WORKBOOK_WORKER,
+      rekeyWorker: REKEY_WORKER,
       storeKey: key,
+      ...(keys && { keys }),
+      keyChangeProblem: this.#keyChangeProblem,
       secrets,
       clock: systemClock,
       deployment: this.simulators ? 'sandbox' : 'production',
@@ -260,7 +276,7 @@ class OpenHost implements Host {
     return {
       settings: this.#settings,
       companions: [KEY_FILE, VAULT_FILE, ANCHOR_FILE],
-      reopen: () => void setTimeout(() => void this.#inTurn(() => this.#reopen()), REOPEN_MS),
+      reopen: (whenClosed) => void setTimeout(() => void this.#inTurn(() => this.#reopen(whenClosed)), REOPEN_MS),
       localApi: this.#door?.services ?? { state: () => shown, set: async () => shown },
     }
   }
@@ -277,20 +293,42 @@ class OpenHost implements Host {
     })
   }
 
-  async #close(): Promise<void> {
+  /** @returns whether the core came to its end, and nothing is written any more. */
+  async #close(): Promise<boolean> {
     this.#streams.endAll()
     await this.#door?.close()
     const core = this.#core
     this.#core = undefined
     this.#hasBegun = false
-    this.#trouble = { kind: 'store', sentence: 'Se está poniendo la copia en su lugar. Espere un momento.' }
-    if (!(await withinTime(core?.stop()))) this.#owner = undefined
+    this.#trouble = { kind: 'store', sentence: 'Los datos se están abriendo de nuevo. Espere un momento.' }
+    const isClosed = await withinTime(core?.stop())
+    if (!isClosed) this.#owner = undefined
+    return isClosed
   }
 
-  async #reopen(): Promise<void> {
+  async #reopen(whenClosed: (() => Promise<void>) | undefined): Promise<void> {
+    if (this.#isStopped) return
     this.#options.log.info('host.reopening')
-    await this.#close()
-    await this.openAsFound()
+    await this.#turnstile.close(LAST_REQUESTS_MS)
+    try {
+      const isClosed = await this.#close()
+      if (whenClosed) await this.#takeOver(isClosed ? whenClosed() : tooLate())
+      await this.openAsFound()
+    } catch (error) {
+      this.#trouble = { kind: 'store', sentence: sentenceFor(error) }
+      this.#options.log.error('host.not_reopened', { error: error instanceof Error ? error.name : 'unknown' })
+    } finally {
+      this.#turnstile.open()
+    }
+  }
+
+  /** What fails leaves the data under its key, and is told. */
+  async #takeOver(change: Promise<void>): Promise<void> {
+    this.#keyChangeProblem = undefined
+    await change.catch((error: unknown) => {
+      this.#keyChangeProblem = keyChangeProblem(error)
+      this.#options.log.error('key_change.failed', { error: error instanceof Error ? error.name : 'unknown' })
+    })
   }
 
   /** A store that nobody has used yet may still become a restored one. */
@@ -305,24 +343,27 @@ class OpenHost implements Host {
 
   async #takeKey(key: Uint8Array, passphrase: string | undefined): Promise<void> {
     const { dataDir, keychain } = this.#options
-    if (!((await fitsFolder(dataDir, key)) ?? opens(dataDir, key))) {
-      throw new StartupError('La llave está bien escrita, pero es de otros datos.')
-    }
-    if (!(await adoptKey(dataDir, key, { keychain, passphrase }))) throw needsPassphrase()
+    const chosen = this.#settings.backupFolder()
+    const places = [localPlace(dataDir), ...(chosen ? [secondPlace(chosen)] : [])]
+    const copies = await Promise.all(places.map(foldersIn))
+    const keys = await keysOfData(dataDir, key, copies.flat())
+    if (!(await adoptKeys(dataDir, keys, { keychain, passphrase }))) throw needsPassphrase()
     await this.#openWith(passphrase)
   }
 
   async #restore(backup: FoundBackup, secret: string | undefined, passphrase: string | undefined): Promise<void> {
     const { dataDir, keychain } = this.#options
     const { folder } = backup
-    const { key, phrase = passphrase } = await this.#keyOf(backup, secret)
-    // The own key stays where it is; another one needs a home on this machine, which takes its place with the data.
-    const isOwn = this.#key !== undefined && Buffer.from(key).equals(this.#key)
-    const add = async (stage: string) => {
-      if (isOwn) return
-      if (!(await adoptKey(stage, key, { keychain, passphrase: phrase }))) throw needsPassphrase()
-      if (existsSync(join(folder, VAULT_FILE))) await copyFile(join(folder, VAULT_FILE), join(stage, VAULT_FILE))
-    }
+    const {
+      key,
+      phrase = passphrase,
+      add,
+    } = await keyOfCopy(folder, {
+      ...{ own: this.#found, secret, others: await foldersIn(dirname(folder)) },
+      async adopt(stage, keys, phrase = passphrase) {
+        if (!(await adoptKeys(stage, keys, { keychain, passphrase: phrase }))) throw needsPassphrase()
+      },
+    })
     const facts = { newestSchema: newestSchema(MIGRATIONS_DIR), actor: 'recovery', now: Date.now() }
     await stageRestore({ ...facts, dataDir, backup, folder, key, add })
     await this.#close()
@@ -337,28 +378,6 @@ class OpenHost implements Host {
       await this.#open(await unlockWith(this.#options.dataDir, passphrase))
     }
   }
-
-  async #keyOf({ folder }: FoundBackup, secret: string | undefined): Promise<CopyKey> {
-    if (secret === undefined) {
-      const fits = this.#key && (await fitsFolder(folder, this.#key))
-      if (this.#key && fits !== false) return { key: this.#key }
-      throw new StartupError('Esta copia es de otro equipo: escriba su llave de recuperación o su frase de acceso.')
-    }
-    const byPassphrase = await keyOfCopy(folder, secret)
-    if (byPassphrase) return { key: byPassphrase, phrase: secret }
-    const typed = readTypedKey(secret)
-    if ('problem' in typed) throw new StartupError(typed.problem)
-    if ((await fitsFolder(folder, typed.key)) === false) {
-      throw new StartupError('La llave está bien escrita, pero es de otros datos.')
-    }
-    return { key: typed.key }
-  }
-}
-
-/** What opens a copy, and the passphrase that it was found with. */
-interface CopyKey {
-  readonly key: Uint8Array
-  readonly phrase?: string
 }
 
 function troubleOf(error: unknown): Trouble | undefined {
@@ -370,16 +389,12 @@ function troubleOf(error: unknown): Trouble | undefined {
 const needsPassphrase = () =>
   new PassphraseNeeded('Este equipo no tiene un llavero del sistema: escriba además una frase de acceso nueva.')
 
-function opens(dataDir: string, key: Uint8Array): boolean {
-  try {
-    const file = openConnection(join(dataDir, STORE_FILE), key, true)
-    file.pragma('user_version')
-    file.close()
-    return true
-  } catch {
-    return false
-  }
+/** The folders of the copies in a place. */
+async function foldersIn(place: string): Promise<string[]> {
+  return (await backupsIn(place, 'local')).map(({ id }) => folderOf(place, id))
 }
+
+const tooLate = () => Promise.reject(new Error('the core did not stop in time'))
 
 async function isUnused(core: Core): Promise<boolean> {
   const health = await core.fetch(new Request('http://127.0.0.1/api/v1/health'))

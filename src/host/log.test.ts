@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -24,4 +24,13 @@ it('puts a large file aside at the next start', () => {
   createLog(file).info('host.opened')
   expect(existsSync(`${file}.1`)).toBe(true)
   expect(readFileSync(file, 'utf8')).toMatch(/^\{"level":"info"/)
+})
+
+it('starts although somebody keeps the large file from being put aside', () => {
+  const file = newFile()
+  createLog(file)
+  mkdirSync(`${file}.1`)
+  writeFileSync(file, 'x'.repeat(5_000_001))
+  createLog(file).info('host.opened')
+  expect(readFileSync(file, 'utf8')).toContain('"msg":"host.opened"')
 })

@@ -13,7 +13,7 @@ export function createLog(file?: string): Log {
   if (file !== undefined) rotate(file)
   const lines = pino(
     { base: undefined, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
-    pino.destination({ dest: file ?? 2, sync: true }),
+    pino.destination({ dest: file ?? 2, sync: true, mode: 0o600 }),
   )
   return {
     info: (event, facts) => lines.info(facts ?? {}, event),
@@ -23,7 +23,12 @@ export function createLog(file?: string): Log {
 }
 
 function rotate(file: string): void {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > MAX_FILE_BYTES) renameSync(file, `${file}.1`)
+  if (size <= MAX_FILE_BYTES) return
+  try {
+    renameSync(file, `${file}.1`)
+  } catch {
+    // Somebody looks at it: it grows on until the next start, which is better than no start.
+  }
 }

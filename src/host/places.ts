@@ -21,6 +21,9 @@ export const CATALOG_WORKER = join(root, 'out/main/catalog-worker.js')
 /** What the thread of spreadsheet files is built into. */
 export const WORKBOOK_WORKER = join(root, 'out/main/workbook-worker.js')
 
+/** What the thread is built into that puts a copy of the data under another key. */
+export const REKEY_WORKER = join(root, 'out/main/rekey-worker.js')
+
 /** Where this person's data lives unless told otherwise: `RADICA_DATA`, else the place that the platform has for it. */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,
@@ -37,3 +40,6 @@ export function defaultDataDir(
 export function personalDataDir(simulated: boolean): string {
   return simulated ? join(defaultDataDir(), 'ejemplo') : defaultDataDir()
 }
+
+/** In a desktop's data folder: what the window keeps. */
+export const PROFILE_FOLDER = 'window'

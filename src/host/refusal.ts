@@ -12,7 +12,10 @@ export function refusal(
     { error: { code, message }, requestId },
     {
       status,
-      headers: { 'cache-control': 'no-store', 'x-request-id': requestId, 'x-correlation-id': requestId, ...headers },
+      headers: {
+        ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+        ...{ 'x-request-id': requestId, 'x-correlation-id': requestId, ...headers },
+      },
     },
   )
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { SAFE_HEADERS } from './assets.ts'
 import { RECOVERY_PATH } from './recovery/recovery.ts'
 import { refusal } from './refusal.ts'
 
@@ -33,5 +34,8 @@ const SENTENCE =
 /** In the contract's shape to programs, and as the host's own pages read it. */
 export function needsToken(pathname: string): Response {
   if (isApi(pathname)) return refusal(401, 'unauthenticated', SENTENCE, { 'www-authenticate': 'Bearer' })
-  return Response.json({ message: SENTENCE }, { status: 401, headers: { 'cache-control': 'no-store' } })
+  return Response.json(
+    { message: SENTENCE },
+    { status: 401, headers: { ...SAFE_HEADERS, 'cache-control': 'no-store' } },
+  )
 }

@@ -9,6 +9,8 @@ import type { FromCore, Question, ToCore } from './bridge/messages.ts'
 export interface CoreThreadData {
   readonly dataDir: string
   readonly simulated: boolean
+  /** Given to the program at its start; the thread needs it again when it runs again. */
+  readonly passphrase?: string | undefined
 }
 
 /**

@@ -14,11 +14,11 @@ import type { CoreThreadData } from './core-thread.ts'
 const startSimulators = async (folder: string) => (await import('../host/simulators.ts')).startSimulators(folder)
 
 /** The thread on which the core runs, so that neither store work nor a large package ever stops a window. */
-function runCoreThread(port: Port<FromCore, ToCore>, { dataDir, simulated }: CoreThreadData): void {
+function runCoreThread(port: Port<FromCore, ToCore>, { dataDir, simulated, passphrase }: CoreThreadData): void {
   const log = createLog(join(dataDir, 'logs/radica.log'))
   const host = openHost({
     dataDir,
-    passphrase: process.env.RADICA_STORE_KEY || undefined,
+    passphrase,
     startSimulators: simulated ? startSimulators : undefined,
     createCore,
     keychain: keychainVault,

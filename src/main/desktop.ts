@@ -5,6 +5,7 @@ import { app, type BrowserWindow, dialog } from 'electron'
 import { serveAssets } from '../host/assets.ts'
 import { createLog } from '../host/log.ts'
 import { RENDERER_DIR } from '../host/places.ts'
+import { syncedSentence, syncingDriveOf } from '../host/syncing-drive.ts'
 import { OPEN_CHANNEL } from '../preload/desktop.ts'
 import { CORE_THREAD_LIMITS, CoreThread, type CoreThreadData } from './core-thread.ts'
 import { linkAmong, wayOf } from './deep-link.ts'
@@ -56,6 +57,8 @@ export async function openDesktop(data: CoreThreadData): Promise<void> {
   setMenu(data.simulated)
   quitAfter(() => core.stop())
   windows.open()
+  const drive = syncingDriveOf(data.dataDir)
+  if (drive) void tellSynced(syncedSentence(drive, data.dataDir))
   setTimeout(async () => (await updates()).startChecking(), FIRST_UPDATE_CHECK_MS).unref()
 }
 
@@ -152,3 +155,5 @@ function tellRestart() {
     detail: 'Lo que estaba guardado está a salvo. Revise lo último que hizo.',
   })
 }
+
+const tellSynced = (message: string) => dialog.showMessageBox({ type: 'warning', title: 'Radica', message })

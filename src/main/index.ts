@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { app } from 'electron'
-import { personalDataDir } from '../host/places.ts'
+import { app, dialog } from 'electron'
+import { takePassphrase } from '../host/passphrase.ts'
+import { PROFILE_FOLDER, personalDataDir } from '../host/places.ts'
+import { sentenceFor } from '../host/startup-error.ts'
 import { openDesktop } from './desktop.ts'
 import { registerScheme } from './scheme.ts'
 
@@ -11,11 +13,21 @@ app.enableSandbox()
 
 const simulated = process.argv.includes('--simulated')
 const dataDir = personalDataDir(simulated)
-const profile = join(dataDir, 'window')
+const profile = join(dataDir, PROFILE_FOLDER)
 mkdirSync(profile, { recursive: true, mode: 0o700 })
 app.setPath('userData', profile)
 
 process.on('disconnect', () => app.quit())
 
-if (app.requestSingleInstanceLock()) void openDesktop({ dataDir, simulated })
+if (app.requestSingleInstanceLock()) void openDesktop({ dataDir, simulated, passphrase: givenPassphrase() })
 else app.quit()
+
+function givenPassphrase(): string | undefined {
+  try {
+    return takePassphrase()
+  } catch (error) {
+    dialog.showErrorBox('Radica', sentenceFor(error))
+    app.exit(1)
+    return undefined
+  }
+}

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../contract/operations.ts'
 import { admitBody, bodyBytes } from '../core/kernel/request.ts'
@@ -25,9 +25,15 @@ function statusFor(url: string, host: string): Promise<number | undefined> {
 }
 
 /** A body of `size` bytes from a client that writes as long as it can, as they ordinarily do. */
-function sending(url: string, size: number, headers: Record<string, string | number>): Promise<number | string> {
+function sending(
+  url: string,
+  size: number,
+  headers: Record<string, string | number>,
+  agent?: Agent,
+): Promise<number | string> {
   return new Promise((resolve) => {
-    const sent = httpRequest(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } })
+    const all = { 'content-type': 'application/json', ...headers }
+    const sent = httpRequest(url, { method: 'POST', headers: all, ...(agent && { agent }) })
     sent.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)))
     sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'))
     const chunk = Buffer.alloc(256 * 1024, ' ')
@@ -43,9 +49,12 @@ function sending(url: string, size: number, headers: Record<string, string | num
 
 describe('a body that is too large', () => {
   it.each([
-    ['of a length that is told', { 'content-length': 3_000_000 }],
-    ['that goes on and on', { 'transfer-encoding': 'chunked' }],
-  ])('%s: every client sees why it is refused', async (_, headers) => {
+    ['of a length that is told', { 'content-length': 1_500_000 }, false],
+    ['that goes on and on', { 'transfer-encoding': 'chunked' }, false],
+    ['of a length that is told, on a connection that is kept', { 'content-length': 1_500_000 }, true],
+    ['that goes on and on, on a connection that is kept', { 'transfer-encoding': 'chunked' }, true],
+  ])('%s: each of fifty clients sees why it is refused', async (_, headers, keepAlive) => {
+    const agent = new Agent({ keepAlive, maxSockets: 8 })
     const { url } = await serving(async (request) => {
       try {
         await bodyBytes(request, admitBody(request, OPERATIONS['patients.create']))
@@ -54,8 +63,9 @@ describe('a body that is too large', () => {
         return new Response('too large', { status: 413 })
       }
     })
-    const answers = new Set<number | string>()
-    for (let i = 0; i < 24; i++) answers.add(await sending(`${url}/api/v1/x`, 3_000_000, headers))
+    const clients = Array.from({ length: 50 }, () => sending(`${url}/api/v1/x`, 1_500_000, headers, agent))
+    const answers = new Set(await Promise.all(clients))
+    agent.destroy()
     expect([...answers]).toEqual([413])
   })
 })

@@ -5,6 +5,7 @@ import type { Core } from '../core/core.ts'
 import { createCore } from '../core/create-core.ts'
 import { type Host, openHost } from '../host/host.ts'
 import { createLog } from '../host/log.ts'
+import { takePassphrase } from '../host/passphrase.ts'
 import { personalDataDir } from '../host/places.ts'
 import { addressWith, newSetupToken } from '../host/setup-token.ts'
 import { StartupError } from '../host/startup-error.ts'
@@ -76,8 +77,7 @@ const startSimulators = async (folder: string) => (await import('../host/simulat
 
 /** Opens the data, then the address; a signal closes both in the other order and ends the process. */
 async function startServer(options: ServerOptions, portsToTry = 1) {
-  const passphrase = process.env.RADICA_STORE_KEY || undefined
-  delete process.env.RADICA_STORE_KEY
+  const passphrase = takePassphrase()
   const setupToken = newSetupToken()
   const host: Host = await openHost({
     dataDir: options.dataDir,

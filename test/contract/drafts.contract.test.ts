@@ -31,18 +31,32 @@ describe('unsaved work', () => {
     expect(await keys()).toEqual(['paciente.nuevo'])
   })
 
-  it('belongs to one person, also after another session', async () => {
-    const phone = '+573009998877'
+  const OPERATOR = '+573009998877'
+  const operatorJoins = () => {
     const names = { firstName: 'Aliso', lastName: 'Sauce', password: ADMIN_PASSWORD }
-    await at.api('members.add', { body: { phone, role: 'operator', ...names } })
+    return at.api('members.add', { body: { phone: OPERATOR, role: 'operator', ...names } })
+  }
+  const session = async (of: string) =>
+    at.api.as({
+      token: (await at.api('sessions.create', { body: { phone: of, password: ADMIN_PASSWORD } })).body.token,
+      params: { workspaceId: at.workspaceId },
+    })
+
+  it('belongs to one person, also after another session', async () => {
+    await operatorJoins()
     await put('visita.nueva', { note: 'mía' })
-    const session = async (of: string) =>
-      at.api.as({
-        token: (await at.api('sessions.create', { body: { phone: of, password: ADMIN_PASSWORD } })).body.token,
-        params: { workspaceId: at.workspaceId },
-      })
-    expect(await keys(await session(phone))).toEqual([])
+    expect(await keys(await session(OPERATOR))).toEqual([])
     expect(await keys(await session('+573001112233'))).toEqual(['visita.nueva'])
+  })
+
+  it('goes neither by the drafts of somebody else nor when they forget theirs', async () => {
+    await operatorJoins()
+    const operator = await session(OPERATOR)
+    await operator('drafts.put', { params: { draftKey: 'visita.nueva' }, body: { content: {} } })
+    await at.core.clock.advance(1_000)
+    for (let n = 0; n <= MAX_DRAFTS; n++) await put(`d${n}`, {})
+    await at.api('drafts.remove', { params: { draftKey: 'visita.nueva' } })
+    expect(await keys(operator)).toEqual(['visita.nueva'])
   })
 
   it('makes room: the oldest go, and what is older than 30 days', async () => {

@@ -213,6 +213,8 @@ describe('erasing a patient', () => {
     await at.api('patientContacts.update', { params, body: { phone: '3001234567' } })
     await at.api('patientConsents.record', { params, body: aConsent() })
     await at.api('privacyRequests.record', { params, body: aPrivacyRequest({ kind: 'erasure' }) })
+    const answered = { params, body: { email: 'ceiba@example.com' }, idempotencyKey: 'once' }
+    await at.api('patientContacts.update', answered)
     await at.api('drafts.put', { params: { draftKey: `patients-${patient.id}` }, body: { content: { phone: '1' } } })
     expect(await erasure()).toEqual({ mayErase: true, reasons: [] })
     expect((await erase()).status).toBe(200)
@@ -222,6 +224,8 @@ describe('erasing a patient', () => {
     expect((await at.api('privacyRequests.list', {})).body.items).toEqual([])
     expect((await at.api('drafts.list', {})).body.items).toEqual([])
     expect((await changes()).items[0]).toMatchObject({ operation: 'patients.erase', target: patient.id })
+    // What the key would have been answered with is gone, too.
+    expect((await at.api.raw('patientContacts.update', answered)).error.code).toBe('not_found')
     // The same person may come again.
     const { documentType, documentNumber } = patient
     expect((await at.api.raw('patients.create', { body: aPatient({ documentType, documentNumber }) })).status).toBe(201)

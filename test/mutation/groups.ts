@@ -63,4 +63,49 @@ export const GROUPS: readonly Group[] = [
       'src/contract/rips/*.test.ts',
     ],
   },
+  {
+    name: 'provider',
+    files: [
+      'src/core/provider/{flag,mail,origin,settling,texts,unzip}.ts',
+      'src/core/provider/factus/{account,emission,request,time}.ts',
+      'src/core/provider/matias/{account,emission,request,verdict}.ts',
+    ],
+    tests: [
+      'src/core/provider/*/{request,emission,time,lookup,other-document}.test.ts',
+      'src/core/provider/{account,artifacts,flag,mail,origin,session,settling,texts,unzip,worlds}.test.ts',
+    ],
+  },
+  {
+    name: 'kernel',
+    files: ['src/core/kernel/{access,received,request,respond,revision,router,shape}.ts'],
+    tests: ['src/core/kernel/*.test.ts', 'test/contract/{kernel,answers,fields}.contract.test.ts'],
+  },
+  {
+    name: 'exports',
+    files: ['src/core/exports/*.ts'],
+    tests: ['src/core/exports/*.test.ts', 'test/contract/imports/exports.contract.test.ts'],
+  },
+  {
+    name: 'records',
+    files: ['src/core/records/*.ts', '!src/core/records/*.sqlite.ts'],
+    tests: ['src/core/records/*.test.ts', 'test/contract/{records,visits,lists}.contract.test.ts'],
+  },
+  {
+    name: 'documents',
+    files: ['src/core/documents/{amount-in-words,invoice-check,known,preview,readiness,references,rips}.ts'],
+    tests: [
+      'src/core/documents/*.test.ts',
+      'test/contract/documents/{readiness,invoices,notes,capitation}.contract.test.ts',
+    ],
+  },
+  {
+    name: 'packages',
+    files: ['src/core/packages/{content,given,parts,receipt,submission,validation}.ts'],
+    tests: ['src/core/packages/*.test.ts', 'test/contract/packages/{codes,kinds,outcomes}.contract.test.ts'],
+  },
+  {
+    name: 'window',
+    files: ['src/renderer/base/**/{client,intent,events,draft,session,setup-token}.ts'],
+    tests: ['test/contract/window/*.test.ts', 'src/renderer/base/**/{events,draft}.test.ts'],
+  },
 ]

@@ -3,38 +3,86 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { changedSince, rangesOf } from './changed.ts'
 import { GROUPS, type Group } from './groups.ts'
+import { chosen, huntPlanted } from './planted/planted.ts'
 import { type Count, readReport, score, total } from './report.ts'
 
 /**
- * `npm run mutate [-- GROUP...] [--only GLOB] [--survivors]`: changes the pure functions in small ways, one at a time, and
- * counts how many changes a test notices. A group under 90 % fails.
+ * Changes functions in small ways, one at a time, and counts how many changes a test notices. A group under 90 % fails.
+ * `--changed`: only lines that differ from a commit (`--since`, or where the branch left `main`), for `--minutes` at most.
+ * `main`, alone, plants defects in the desktop shell, each of which one test must notice; `--only` has words of their names there.
  */
 
 const LEAST = 90
+/** Among few mutants one that changes nothing weighs much. */
+const FEW_SURVIVORS = 2
+const MINUTE_MS = 60_000
 const ROOT = join(import.meta.dirname, '../..')
 const STRYKER = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js')
-const USAGE = `npm run mutate -- [${GROUPS.map(({ name }) => name).join(' ')}] [--only GLOB] [--survivors]`
+const SHELL = 'main'
+const NAMES = [...GROUPS.map(({ name }) => name), SHELL].join(' ')
+const USAGE = `npm run mutate -- [${NAMES}] [--only GLOB] [--changed [--since COMMIT] [--minutes N]] [--survivors]`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
+const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, survivors: { type: 'boolean', default: false } },
+  options: {
+    ...{ only: text, since: text, minutes: text },
+    ...{ changed: { type: 'boolean', default: false }, survivors: { type: 'boolean', default: false } },
+  },
 })
-if (positionals.some((name) => GROUPS.every((group) => group.name !== name))) throw new Error(USAGE)
+const isShell = positionals[0] === SHELL && positionals.length === 1
+if (!isShell && positionals.some((name) => GROUPS.every((group) => group.name !== name))) throw new Error(USAGE)
+
+const start = performance.now()
+const boundMs = values.minutes === undefined ? undefined : Number(values.minutes) * MINUTE_MS
+const leftMs = () => (boundMs === undefined ? undefined : Math.max(0, Math.round(start + boundMs - performance.now())))
 
 setPriority(10)
-const chosen = GROUPS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-const passed = chosen.filter((group) => {
-  const count = judge(group)
-  return count !== undefined && score(count) >= LEAST
-}).length
-say(`${passed} passed, ${chosen.length - passed} failed`)
-process.exitCode = passed === chosen.length ? 0 : 1
+const isWanted = ({ name }: Group) => positionals.length === 0 || positionals.includes(name)
+process.exitCode = isShell ? await plant() : mutate(GROUPS.filter(isWanted))
 
-/** Undefined: the tests fail without any mutant, or Stryker does. */
-function judge(group: Group): Count | undefined {
-  const start = performance.now()
+async function plant(): Promise<number> {
+  const [planted, caught] = [chosen(values.only).length, await huntPlanted(ROOT, values.only, say)]
+  say(`${caught} passed, ${planted - caught} failed`)
+  return caught === planted ? 0 : 1
+}
+
+function mutate(groups: readonly Group[]): number {
+  const wanted = values.changed ? changedOnly(groups) : groups
+  if (wanted === undefined) {
+    say('mutate: there is no commit to compare with\n0 passed, 0 failed, 1 skipped')
+    return 0
+  }
+  const results = wanted.map((group) => (leftMs() === 0 ? 'left-out' : judge(group)))
+  const leftOut = wanted.filter((_, i) => results[i] === 'left-out')
+  const of = (result: Result) => results.filter((each) => each === result).length
+  if (leftOut.length > 0) say(`mutate: no time for what changed in ${leftOut.map(({ name }) => name).join(', ')}`)
+  // A group of which nothing changed is as it was when it was measured.
+  const passed = of('passed') + groups.length - wanted.length
+  say(`${passed} passed, ${of('failed')} failed${leftOut.length > 0 ? ', 1 skipped' : ''}`)
+  return of('failed') === 0 ? 0 : 1
+}
+
+/** Of each group the lines that changed; groups without any are passed over. */
+function changedOnly(groups: readonly Group[]): Group[] | undefined {
+  const since = changedSince(ROOT, values.since)
+  if (!since) return undefined
+  const found = groups.map((group) => ({ ...group, files: rangesOf(group.files, since.changed) }))
+  const touched = found.filter(({ files }) => files.length > 0)
+  say(
+    `changed since ${since.base.slice(0, 7)}: ${touched.map(({ name }) => name).join(', ') || 'nothing that is mutated'}`,
+  )
+  return touched
+}
+
+type Result = 'passed' | 'failed' | 'left-out'
+
+/** Fails when the tests do without any mutant, too. */
+function judge(group: Group): Result {
+  const begun = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'radica-mutation-'))
   const report = join(folder, 'report.json')
   const config = join(folder, 'stryker.json')
@@ -42,18 +90,24 @@ function judge(group: Group): Count | undefined {
   // Few examples of each property: they are tried again for every mutant.
   const env = { ...process.env, FUZZ_RUNS: '20', MUTATION_TESTS: JSON.stringify(group.tests) }
   // What Stryker says on the way is not the result.
-  spawnSync(process.execPath, [STRYKER, 'run', config], { cwd: ROOT, env, stdio: ['ignore', 2, 2] })
+  const { signal } = spawnSync(process.execPath, [STRYKER, 'run', config], {
+    ...{ cwd: ROOT, env, stdio: ['ignore', 2, 2] },
+    timeout: leftMs(),
+  })
   const files = existsSync(report) ? readReport(report) : []
   rmSync(folder, { recursive: true, force: true })
+  if (signal !== null && files.length === 0) return 'left-out'
 
   say(`\n${group.name}${' '.repeat(52 - group.name.length)} mutants killed survived timeout uncovered score`)
   for (const { file, count } of files) say(row(file, count))
-  if (values.survivors) for (const line of files.flatMap(({ survivors }) => survivors)) say(`  ${line}`)
-  if (files.length === 0) return undefined
+  if (values.survivors || values.changed)
+    for (const line of files.flatMap(({ survivors }) => survivors)) say(`  ${line}`)
+  if (files.length === 0) return 'failed'
   const count = total(files.map((file) => file.count))
-  const minutes = (performance.now() - start) / 60_000
-  say(`${row(`${score(count) >= LEAST ? 'yes' : 'NO '} ${group.name}`, count)}   ${minutes.toFixed(1)} min`)
-  return count
+  const minutes = (performance.now() - begun) / MINUTE_MS
+  const isEnough = score(count) >= LEAST || (values.changed && count.survived + count.noCoverage <= FEW_SURVIVORS)
+  say(`${row(`${isEnough ? 'yes' : 'NO '} ${group.name}`, count)}   ${minutes.toFixed(1)} min`)
+  return isEnough ? 'passed' : 'failed'
 }
 
 function row(name: string, count: Count): string {

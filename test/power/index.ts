@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../simulate/random.ts'
+import { besideTheStore } from './beside.ts'
 import { BY_CHANCE, Disk, LOSSES } from './disk.ts'
 import { failingDisks } from './faults.ts'
 import { judge } from './judge.ts'
@@ -113,15 +114,27 @@ async function diskFaults(): Promise<string[]> {
   return findings
 }
 
+async function besides(): Promise<{ promises: number; findings: readonly string[] }> {
+  const start = performance.now()
+  const found = await besideTheStore(scratch)
+  say(`${found.promises} promises beside the store in ${((performance.now() - start) / 1000).toFixed(0)} s`)
+  return found
+}
+
 async function main(): Promise<number> {
   if (!canTrace()) {
     say('strace is not here, or may not trace: the calls of the store cannot be recorded')
     say('0 passed, 0 failed, 1 skipped')
     return 0
   }
-  const findings = [...(states > 0 ? await powerCuts() : []), ...(faults > 0 ? await diskFaults() : [])]
+  const beside = await besides()
+  const findings = [
+    ...beside.findings,
+    ...(states > 0 ? await powerCuts() : []),
+    ...(faults > 0 ? await diskFaults() : []),
+  ]
   for (const finding of findings.slice(0, 10)) say(`      ${finding}`)
-  say(`${states + faults - findings.length} passed, ${findings.length} failed`)
+  say(`${beside.promises + states + faults - findings.length} passed, ${findings.length} failed`)
   return findings.length === 0 ? 0 : 1
 }
 

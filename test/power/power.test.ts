@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../simulate/random.ts'
 import { Disk } from './disk.ts'
+import { Durability, fileCallOf } from './durability.ts'
 import { type Step, stepOf } from './recording.ts'
 
 const hex = (text: string) => [...Buffer.from(text)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
@@ -43,4 +44,44 @@ it('a file that was unlinked may still be there until something is synced', () =
   const seen = new Set(Array.from({ length: 20 }, (_, seed) => left(gone, 'some', seed)))
   expect(seen).toEqual(new Set([undefined, 'old']))
   expect(left([...gone, { kind: 'sync', file: 'wal' }], 'nothing')).toBeUndefined()
+})
+
+describe('what lies beside the store', () => {
+  const at = (path: string) => `<${hex(path)}>`
+  const quoted = (path: string) => `"${hex(path)}"`
+
+  it.each([
+    [`7 openat(AT_FDCWD${at('/')}, ${quoted('/r/a')}, O_WRONLY|O_CREAT, 0600) = 3`, { kind: 'made', path: '/r/a' }],
+    [`7 openat(AT_FDCWD${at('/')}, ${quoted('/r/a')}, O_RDONLY) = 3`, undefined],
+    [`7 mkdir(${quoted('/r/b')}, 0700) = 0`, { kind: 'made', path: '/r/b' }],
+    [`7 write(3${at('/r/a')}, "", 0 <unfinished ...>`, { kind: 'written', path: '/r/a' }],
+    [`7 copy_file_range(3${at('/r/a')}, NULL, 4${at('/r/b')}, NULL, 9, 0) = 9`, { kind: 'written', path: '/r/b' }],
+    [`7 sendfile(4${at('/r/b')}, 3${at('/r/a')}, NULL, 9) = 9`, { kind: 'written', path: '/r/b' }],
+    [`7 rename(${quoted('/r/a')}, ${quoted('/r/b')}) = 0`, { kind: 'renamed', path: '/r/a', to: '/r/b' }],
+    [`7 fdatasync(3${at('/r/a')}) = 0`, { kind: 'synced', path: '/r/a' }],
+    [`7 unlink(${quoted('/r/a')}) = 0`, { kind: 'removed', path: '/r/a' }],
+  ])('%s', (line, call) => expect(fileCallOf(line)).toEqual(call))
+
+  function disk(...calls: readonly Parameters<Durability['take']>[0][]): Durability {
+    const made = new Durability(['/r'])
+    for (const call of calls) made.take(call)
+    return made
+  }
+  const MADE = { kind: 'made', path: '/r/d/a' } as const
+  const WRITTEN = { kind: 'written', path: '/r/d/a' } as const
+  const synced = (path: string) => ({ kind: 'synced', path }) as const
+
+  it('needs its content, its name and the names above it', () => {
+    const all = [{ kind: 'made', path: '/r/d' } as const, MADE, WRITTEN]
+    expect(disk(...all).atRisk('/r/d/a')).toEqual(['/r/d/a: its content', '/r/d: its name', '/r/d/a: its name'])
+    expect(disk(...all, synced('/r/d/a'), synced('/r/d')).atRisk('/r/d/a')).toEqual(['/r/d: its name'])
+    expect(disk(...all, synced('/r/d/a'), synced('/r/d'), synced('/r')).atRisk('/r/d/a')).toEqual([])
+  })
+
+  it('is at risk again under a new name, and when it is written on', () => {
+    const kept = [MADE, WRITTEN, synced('/r/d/a'), synced('/r/d')]
+    expect(disk(...kept, WRITTEN).atRisk('/r')).toEqual(['/r/d/a: its content'])
+    expect(disk(...kept, { kind: 'renamed', path: '/r/d/a', to: '/r/d/b' }).atRisk('/r')).toEqual(['/r/d/b: its name'])
+    expect(disk(MADE, WRITTEN, { kind: 'removed', path: '/r/d/a' }).atRisk('/r')).toEqual([])
+  })
 })

@@ -67,7 +67,10 @@ function ownEnvironment(): Record<string, string> {
   return Object.fromEntries(Object.entries(process.env).flatMap(([key, value]) => (value ? [[key, value]] : [])))
 }
 
-beforeAll(ensureBuilt, PACKAGE_MS)
+beforeAll(async () => {
+  await ensureBuilt()
+  await run('npm', ['run', '--silent', 'sbom'])
+}, PACKAGE_MS)
 afterEach(killAll)
 
 describe.each(TARGETS)('the package for $os-$arch', (target) => {
@@ -107,6 +110,8 @@ describe.each(TARGETS)('the package for $os-$arch', (target) => {
       /^\/(out|out\/(main|preload|renderer)(\/.*)?|resources|resources\/(migrations|fonts)(\/.*)?|node_modules|package\.json)$/
     expect(own.filter((name) => !shipped.test(name) || name.endsWith('.map'))).toEqual([])
     expect(readFileSync(join(release, resources, 'licencias.txt'), 'utf8')).toContain('\nreact ')
+    const { components } = JSON.parse(readFileSync(join(release, resources, 'radica.cdx.json'), 'utf8'))
+    expect(components.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['electron', 'react']))
   })
 
   it('holds every production dependency, none of development and no bundled library twice', ({ skip }) => {

@@ -109,6 +109,23 @@ describe('npm run serve', { timeout: START_MS }, () => {
   })
 })
 
+describe('on a computer of several people', { timeout: START_MS }, () => {
+  it('says that another one has these data open, and leaves them', async () => {
+    const dataDir = newFolder()
+    await ready(serve(dataDir))
+    const second = serve(dataDir)
+    expect((await second.ended).code).toBe(1)
+    expect(second.output.stderr).toContain(`Radica ya está abierta con los datos de ${dataDir}`)
+  })
+
+  it('says that a drive syncs its data, and opens', async () => {
+    const dataDir = join(newFolder(), 'Dropbox', 'radica')
+    const host = serve(dataDir)
+    await ready(host)
+    expect(host.output.stderr).toContain('Los datos están en una carpeta que Dropbox sincroniza')
+  })
+})
+
 describe('npm run serve --setup', { timeout: START_MS }, () => {
   it('sets a new store up, and takes no notice when it is not new', async () => {
     const dataDir = newFolder()

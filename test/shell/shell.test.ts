@@ -1,11 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CHANNELS } from '../../src/preload/desktop.ts'
 import { aSetup } from '../support/fixtures.ts'
-import { ensureBuilt, newFolder, until } from './process.ts'
+import { ensureBuilt, newFolder, start, until } from './process.ts'
 import { startSecretService, whyNoSecretService } from './secret-service.ts'
-import { killShells, openShell, quit, type Runtime, type Shell, whyNoElectron } from './shell.ts'
+import { killShells, openShell, programOf, quit, type Runtime, type Shell, whyNoElectron } from './shell.ts'
 import { pageClient, sendSlowInvoice } from './slow-invoice.ts'
 
 const PASSPHRASE = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
@@ -24,22 +23,6 @@ function shellSpecs(runtime: Runtime): void {
     }, START_MS)
     afterAll(killShells)
 
-    it('opens one hardened window', async () => {
-      const windows = await app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows().map(({ webContents }) =>
-          Reflect.apply(Reflect.get(webContents, 'getLastWebPreferences'), webContents, []),
-        ),
-      )
-      expect(windows).toHaveLength(1)
-      expect(windows[0]).toMatchObject({
-        contextIsolation: true,
-        sandbox: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        webviewTag: false,
-      })
-    })
-
     it('serves the application and the API from one origin, the API by the core on its thread', async () => {
       expect(await page.title()).toContain('Radica')
       const health = await page.evaluate(async () => (await fetch('/api/v1/health')).json())
@@ -54,27 +37,6 @@ function shellSpecs(runtime: Runtime): void {
       })
       expect(refused).toEqual([400, 'duplicate_key'])
       expect(await page.evaluate(async () => (await fetch('/assets/none.js')).status)).toBe(404)
-    })
-
-    it('lets its pages run no script of others and reach nothing but their own origin', async () => {
-      const blocked = await page.evaluate(async () => {
-        document.head.append(Object.assign(document.createElement('script'), { text: 'window.injected = true' }))
-        const outside = await fetch('https://example.com/').catch(() => 'blocked')
-        return [Reflect.get(window, 'injected') ?? 'blocked', outside]
-      })
-      expect(blocked).toEqual(['blocked', 'blocked'])
-    })
-
-    it('gives its pages what is listed of the desktop and nothing of Node', async () => {
-      const seen = await page.evaluate(() => ({
-        desktop: Object.keys(window.desktop ?? {}),
-        node: [typeof Reflect.get(window, 'require'), typeof Reflect.get(window, 'process')],
-      }))
-      expect(seen).toEqual({ desktop: [...Object.keys(CHANNELS), 'onOpen'], node: ['undefined', 'undefined'] })
-      expect(await page.evaluate(() => window.desktop?.windowState())).toEqual({
-        isMaximized: false,
-        isFullScreen: false,
-      })
     })
 
     it('saves a file where the person says, and takes no place from the page', async () => {
@@ -96,30 +58,6 @@ function shellSpecs(runtime: Runtime): void {
       await expect(
         page.evaluate(() => Reflect.apply(window.desktop?.saveFile ?? fetch, undefined, ['x', 7])),
       ).rejects.toThrow()
-    })
-
-    it('neither leaves its origin nor opens windows; the ministry opens in the own browser', async () => {
-      const address = page.url()
-      await app.evaluate(({ shell }) => {
-        const opened: string[] = []
-        Object.assign(globalThis, { opened })
-        shell.openExternal = async (url: string) => void opened.push(url)
-      })
-      const results = await page.evaluate(() =>
-        ['https://example.com/', 'https://www.minsalud.gov.co/'].map((url) => window.open(url)),
-      )
-      expect(results).toEqual([null, null])
-      const opened = () => app.evaluate(() => Reflect.get(globalThis, 'opened'))
-      await until(async () => (await opened()).length > 0)
-      expect(await opened()).toEqual(['https://www.minsalud.gov.co/'])
-
-      await page.evaluate(() => {
-        setTimeout(() => location.assign('https://example.com/'), 0)
-      })
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      expect(app.windows()).toHaveLength(1)
-      expect(page.url()).toBe(address)
-      expect(await page.title()).toContain('Radica')
     })
 
     it('follows a link from outside to a place of its own, and to no other', async () => {
@@ -152,31 +90,6 @@ function shellSpecs(runtime: Runtime): void {
       const labels = await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
       expect(labels).toEqual(['Archivo', 'Edición', 'Ver', 'Ayuda'])
     })
-
-    it('is granted nothing but copying, and that only on its own origin', async ({ skip }) => {
-      if (runtime === 'electron') skip('Electron keeps the handlers to itself')
-      const answers = await app.evaluate(async (electron) => {
-        const { check, request } = Reflect.get(electron, 'permissions')
-        const ask = (permission: string, requestingUrl: string) =>
-          new Promise((decide) => request(null, permission, decide, { requestingUrl }))
-        return {
-          copying: [
-            await ask('clipboard-sanitized-write', 'app://radica/'),
-            check(null, 'clipboard-sanitized-write', 'app://radica'),
-          ],
-          elsewhere: [
-            await ask('clipboard-sanitized-write', 'https://example.com/'),
-            check(null, 'clipboard-sanitized-write', 'https://example.com'),
-          ],
-          others: [
-            await ask('media', 'app://radica/'),
-            check(null, 'geolocation', 'app://radica'),
-            await ask('openExternal', 'app://radica/'),
-          ],
-        }
-      })
-      expect(answers).toEqual({ copying: [true, true], elsewhere: [false, false], others: [false, false, false] })
-    })
   })
 
   describe(`the desktop application on ${runtime}`, { timeout: START_MS }, () => {
@@ -204,6 +117,39 @@ function shellSpecs(runtime: Runtime): void {
       writeFileSync(join(dataDir, 'window/window.json'), '{"bounds":')
       const again = await open(dataDir)
       expect(await again.page.title()).toContain('Radica')
+    })
+
+    it('gives way to one that already shows the same data', async () => {
+      const dataDir = newFolder()
+      const { page } = await open(dataDir)
+      const { PATH = '', HOME = '', DISPLAY = '', CHROMIUM = '' } = process.env
+      const env = { PATH, HOME, DISPLAY, CHROMIUM, RADICA_DATA: dataDir, STAND_IN_PROFILE: newFolder() }
+      const second = start(programOf(runtime), [resolve('.')], env)
+      expect(await second.ended).toEqual({ code: 0, signal: null })
+      expect(await page.title()).toContain('Radica')
+      await until(() => logOf(dataDir).includes('host.opened'))
+      expect(logOf(dataDir).match(/host\.opened/g)).toHaveLength(1)
+    })
+
+    it('says that a drive syncs its data, and opens', async ({ skip }) => {
+      if (runtime === 'electron') skip("a dialog of the system's own")
+      const dataDir = join(newFolder(), 'OneDrive - Clínica', 'datos')
+      mkdirSync(dataDir, { recursive: true })
+      const { page, said } = await open(dataDir)
+      await until(() => said().includes('Los datos están en una carpeta que OneDrive sincroniza'))
+      expect(await page.title()).toContain('Radica')
+    })
+
+    it('shows an installed person no tools of developers', async ({ skip }) => {
+      if (runtime === 'electron') skip('an installed program is no checkout')
+      const { app } = await open(newFolder(), { ...PASSPHRASE, STAND_IN_RESOURCES: newFolder() })
+      const roles = await app.evaluate(({ Menu }) =>
+        Menu.getApplicationMenu()?.items.flatMap(({ submenu }) =>
+          Object(submenu).map(({ role }: { role?: string }) => role),
+        ),
+      )
+      expect(roles).toContain('zoomIn')
+      expect(roles).not.toContain('toggleDevTools')
     })
 
     it('asks for the passphrase where there is no keychain, and then opens in the same window', async () => {

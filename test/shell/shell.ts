@@ -6,10 +6,21 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 export interface Shell {
   readonly app: ElectronApplication
   readonly page: Page
+  /** What it has written on standard error so far. */
+  said(): string
 }
 
 /** What is started: Electron where its binary is, and everywhere the stand-in, which drives the same built files. */
 export type Runtime = 'stand-in' | 'electron'
+
+const STAND_IN = resolve('test/shell/stand-in/electron-binary.ts')
+
+/** What a person starts, without the driver of the tests. */
+export function programOf(runtime: Runtime): string {
+  if (runtime === 'stand-in') return STAND_IN
+  const folder = resolve('node_modules/electron')
+  return join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8'))
+}
 
 const running: ChildProcess[] = []
 
@@ -24,7 +35,7 @@ export async function openShell(
   const app = await _electron.launch({
     args: [resolve('.'), ...args],
     env: { PATH, HOME, DISPLAY, CHROMIUM, RADICA_DATA: dataDir, ...env },
-    ...(runtime === 'stand-in' && { executablePath: resolve('test/shell/stand-in/electron-binary.ts') }),
+    ...(runtime === 'stand-in' && { executablePath: STAND_IN }),
   })
   running.push(app.process())
   let said = ''
@@ -33,7 +44,7 @@ export async function openShell(
     const page = await app.firstWindow()
     // Not until it is loaded: a page that the data does not need is replaced before that.
     await page.waitForURL(/^(app|http):/, { waitUntil: 'commit' })
-    return { app, page }
+    return { app, page, said: () => said }
   } catch (error) {
     throw new Error(`the application showed no window:\n${said}`, { cause: error })
   }
@@ -60,8 +71,14 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Why the specs cannot run on real Electron here, or nothing when they can. */
+/** Why the specs cannot run on real Electron here, or nothing when they can. @throws where they have to, as before a release. */
 export function whyNoElectron(): string | undefined {
+  const reason = whatIsMissing()
+  if (reason && process.env.RADICA_NEEDS_ELECTRON) throw new Error(reason)
+  return reason
+}
+
+function whatIsMissing(): string | undefined {
   const folder = resolve('node_modules/electron')
   const name = join(folder, 'path.txt')
   if (!existsSync(name) || !existsSync(join(folder, 'dist', readFileSync(name, 'utf8'))))

@@ -62,6 +62,7 @@ export function lookupUpstream(weather: Weather): SimulatedUpstream {
   return {
     origin: ORIGIN,
     provesAbsence: true,
+    isUnreadable: false,
     async exchange({ method, headers, body }) {
       const { 'x-dispatch': id = '', 'x-reference': reference = '' } = headers
       const fault = weather.fault(['error-before', 'error-after', 'busy', 'dropped', 'cut', 'acknowledged'])

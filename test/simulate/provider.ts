@@ -70,6 +70,9 @@ function drawWorld(random: Random): SettingsInput {
     knowsHidden: random.chance(0.5),
     statusBy: random.pick(['number', 'number', 'prefix-and-number', 'undocumented'] as const),
     totalsNet: random.chance(0.5),
+    // Here every document is refused, since nobody can know those ids: seldom.
+    cityIds: random.chance(0.1) ? random.pick(['own', 'unlisted'] as const) : 'divipola',
+    identityIds: random.chance(0.05) ? 'other' : 'reference',
   }
 }
 

@@ -131,11 +131,15 @@ class History {
   }
 
   #isOver(): boolean {
-    const { witness, weather, provider } = this.#office
+    const { witness, weather, provider, upstream } = this.#office
     if (witness.violation !== undefined) return true
     // What may never be known is given up only after it had every chance to be.
     const hadItsChance = weather.calm && weather.time.now() > this.#quietUntil - QUIET_MS + CHANCE_MS
-    const hopeless = { contested: hadItsChance ? provider.contested : NONE, withholds: provider.withholds }
+    const hopeless = {
+      contested: hadItsChance ? provider.contested : NONE,
+      isUnreadable: hadItsChance && upstream.isUnreadable,
+      withholds: provider.withholds,
+    }
     return this.#busyPeople === 0 && witness.undecided(hopeless).length === 0
   }
 
@@ -300,7 +304,12 @@ class History {
       [...this.#clinics.workspaces.keys()].map((id) => store.read.dispatches.list(id, { limit: 500, offset: 0 })),
     )
     const stored = lists.flatMap(({ items }) => items)
-    witness.finish(stored, this.#office.provider)
+    const { provider, upstream } = this.#office
+    witness.finish(stored, {
+      contested: provider.contested,
+      isUnreadable: upstream.isUnreadable,
+      withholds: provider.withholds,
+    })
     await this.#judgeMoney()
     if (this.#busyPeople > 0) witness.violated('somebody still waits for an answer')
     for (const { id, state, reference } of stored) {

@@ -2,6 +2,7 @@ import type { InProcessUpstream } from '../../src/core/transport/in-process-tran
 import type { FaultName } from '../../src/simulators/kit/faults.ts'
 import { SimulatorHost } from '../../src/simulators/kit/host.ts'
 import { MinistrySimulator } from '../../src/simulators/ministry/ministry-simulator.ts'
+import type { SettingsInput } from '../../src/simulators/ministry/settings.ts'
 import { sha256 } from './sha256.ts'
 import type { Weather } from './weather.ts'
 
@@ -20,6 +21,8 @@ export interface SimulatedUpstream extends InProcessUpstream {
   readonly origin: string
   /** Whether it can be asked what it does not hold; the other sort is asked by sending the same again. */
   readonly provesAbsence: boolean
+  /** It says yes and no in a way that nobody may believe: what becomes of a filing stays unknown. */
+  readonly isUnreadable: boolean
   held(): Held[]
 }
 
@@ -52,7 +55,11 @@ export function ministryUpstream(weather: Weather): SimulatedUpstream {
   const { time, random } = weather
   const clockErrorMs = random.pick([0, 0, -5, 5]) * 3_600_000
   const clock = { now: () => time.now() + clockErrorMs, after: time.after.bind(time) }
-  const simulator = new MinistrySimulator({ clock })
+  const settings: SettingsInput = {
+    recovers: random.pick(['first-answer', 'first-answer', 'wrapped', 'plain-text'] as const),
+    flags: random.chance(0.05) ? random.pick(['number', 'text'] as const) : 'boolean',
+  }
+  const simulator = new MinistrySimulator({ clock, settings })
   const faults = {
     take({ name }: { name: string }) {
       const fault = weather.fault(FAULTS[name] ?? [...CONNECTION, ...LOAD, ...LOAD])
@@ -66,6 +73,7 @@ export function ministryUpstream(weather: Weather): SimulatedUpstream {
   return {
     origin: 'https://muv.example.invalid',
     provesAbsence: false,
+    isUnreadable: settings.flags !== 'boolean',
     async exchange(request: Request) {
       const ended = await host.exchange(request)
       for (const document of simulator.ledger()) {

@@ -46,6 +46,8 @@ export interface Sender {
 
 /** What the provider's own trouble may keep from ever ending. */
 export interface Hopeless {
+  /** Whether the ministry's answers can be read: else a filing that has left stays unknown. */
+  readonly isUnreadable: boolean
   /** References under which the outcome may never be known. */
   readonly contested: Pick<ReadonlySet<string>, 'has'>
   /** Whether a file of this document is never to be had. */
@@ -96,12 +98,13 @@ export class Witness {
   }
 
   /** Those that will still come to their end: a document that needs nothing of a hopeless one is not held up by it. */
-  undecided({ contested, withholds }: Hopeless): StoredDispatch[] {
+  undecided({ contested, withholds, isUnreadable }: Hopeless): StoredDispatch[] {
     const open = this.dispatches.filter(({ state }) => state !== 'accepted' && state !== 'rejected')
     const stuck = new Set<string>()
     // In the outbox's order: what waits for a stuck one comes after it.
     for (const { id, kind, state, reference, targetId, dependsOn, nextAttemptAt } of open) {
-      const unknowable = state === 'unknown' && (contested.has(reference) || nextAttemptAt === null)
+      const deaf = isUnreadable && kind === 'ministry.package'
+      const unknowable = state === 'unknown' && (deaf || contested.has(reference) || nextAttemptAt === null)
       const document = kind === 'provider.artifacts' ? this.books.document(targetId) : undefined
       if (unknowable || (document && withholds(document)) || (dependsOn !== null && stuck.has(dependsOn))) stuck.add(id)
     }
@@ -310,7 +313,8 @@ export class Witness {
         this.violated(`${dispatch.reference} is not what was committed`)
     }
     for (const { kind, reference, sha256: sha, accepted } of this.#held) {
-      const ours = stored.some(({ requestSha256, state }) => requestSha256 === sha && state === 'accepted')
+      const settled = hopeless.isUnreadable ? ['accepted', 'unknown'] : ['accepted']
+      const ours = stored.some(({ requestSha256, state }) => requestSha256 === sha && settled.includes(state))
       if (accepted && !ours) this.violated(`the upstream holds ${kind} ${reference} and nobody here knows`)
     }
     for (const dispatch of this.dispatches) this.#checkFiled(dispatch)

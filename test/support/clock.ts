@@ -14,7 +14,8 @@ interface Timer {
   readonly callback: () => void
 }
 
-const START = Date.parse('2026-03-02T13:00:00.000Z')
+/** 21:30 of the last day of February in Bogotá: in UTC another day of another month. */
+const START = Date.parse('2026-03-01T02:30:00.000Z')
 
 /** Time that stands still until a test moves it. */
 export function virtualClock(start = START): VirtualClock {

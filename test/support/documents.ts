@@ -1,3 +1,4 @@
+import { NOTHING, stored } from '../../src/contract/centavos.ts'
 import { Fault } from '../../src/core/fault.ts'
 import type { InvoiceContent, StoredDocument, StoredLine } from '../../src/core/store/documents.ts'
 
@@ -5,15 +6,36 @@ import type { InvoiceContent, StoredDocument, StoredLine } from '../../src/core/
 
 const AT = '2026-07-01T12:00:00.000Z'
 
-export const head = (values: Partial<StoredDocument> = {}): StoredDocument => ({
+type Amount = 'gross' | 'prepaid' | 'payable'
+/** Amounts as plain numbers. */
+export type Head = Partial<Omit<StoredDocument, Amount> & Record<Amount, number>>
+
+export const head = (values: Head = {}): StoredDocument => ({
   ...{ id: 'doc_1', kind: 'invoice', invoiceId: null, clientId: null, clientName: null, status: 'accepted' },
-  ...{ number: null, cufe: null, gross: 0, prepaid: 0, payable: 0, issuedAt: null, qrUrl: null, packageId: null },
+  ...{
+    number: null,
+    cufe: null,
+    gross: NOTHING,
+    prepaid: NOTHING,
+    payable: NOTHING,
+    issuedAt: null,
+    qrUrl: null,
+    packageId: null,
+  },
   ...{ facts: {}, issues: [], revision: 1, createdAt: AT, updatedAt: AT },
-  ...values,
+  ...(values as Partial<StoredDocument>),
 })
 
 export const line = (lineId: string, unitPrice: number, values: Partial<StoredLine> = {}): StoredLine => ({
-  ...{ lineId, patientId: 'pat_1', category: 1, service: {}, description: null, quantity: 1, unitPrice },
+  ...{
+    lineId,
+    patientId: 'pat_1',
+    category: 1,
+    service: {},
+    description: null,
+    quantity: 1,
+    unitPrice: stored(unitPrice),
+  },
   ...values,
 })
 

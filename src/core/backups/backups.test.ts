@@ -17,9 +17,9 @@ import { testCore } from '../../../test/support/core.ts'
 import { ADMIN_PASSWORD, aPatient, aSetup } from '../../../test/support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../../test/support/workspace.ts'
 import type { Backup } from '../../contract/backups.ts'
+import { readTypedKey } from '../keys/recovery-key.ts'
 import { openConnection, STORE_FILE } from '../store/connection.sqlite.ts'
 import { backupsIn, localPlace } from './manifest.ts'
-import { readTypedKey } from './recovery-key.ts'
 import { applyStaged } from './staged.ts'
 
 const MINUTE_MS = 60_000

@@ -3,14 +3,13 @@ import { isAbsolute, relative, sep } from 'node:path'
 import type { Backup, BackupStatus, backupOperations } from '../../contract/backups.ts'
 import type { MachineServices } from '../core.ts'
 import { Fault } from '../fault.ts'
-import { expectPassword } from '../identity/account.ts'
-import type { Doorkeeper } from '../identity/doorkeeper.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
+import type { StoreKeys } from '../keys/store-keys.ts'
+import { recoveryKeyShownAt } from '../keys/store-keys.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { BackupKeeper } from './keeper.ts'
-import { keyCheck, printedKey, readTypedKey } from './recovery-key.ts'
 import { refusal } from './refusal.ts'
-import { stageRestore, takeRestored } from './staged.ts'
+import { stageRestore, takeApplied } from './staged.ts'
 
 export interface BackupHandlerDependencies {
   readonly dataDir: string
@@ -18,17 +17,15 @@ export interface BackupHandlerDependencies {
   readonly newestSchema: number
   readonly keeper: BackupKeeper
   readonly machine: MachineServices
-  readonly doorkeeper: Doorkeeper
+  readonly keys: StoreKeys
 }
-
-const SHOWN = 'recoveryKey.show'
 
 /** Copying is not a transaction: it is done before one, which then only notes it in the audit trail. */
 export function backupHandlers(deps: BackupHandlerDependencies): HandlersOf<keyof typeof backupOperations> {
-  const { dataDir, storeKey, newestSchema, keeper, machine, doorkeeper } = deps
+  const { dataDir, storeKey, newestSchema, keeper, machine, keys } = deps
 
-  async function status({ audit }: Stores): Promise<BackupStatus> {
-    return { ...(await keeper.status()), recoveryKeyShownAt: (await audit.lastOf(SHOWN)) ?? null }
+  async function status(stores: Stores): Promise<BackupStatus> {
+    return { ...(await keeper.status()), recoveryKeyShownAt: await recoveryKeyShownAt(stores, keys) }
   }
 
   return {
@@ -54,7 +51,11 @@ export function backupHandlers(deps: BackupHandlerDependencies): HandlersOf<keyo
       async prepare({ params, principal, now }) {
         const actor = principal.userId
         const stage = async (backup: Backup, folder: string) => {
-          await stageRestore({ dataDir, backup, folder, key: storeKey, newestSchema, actor, now })
+          const key = (await keys.keyOf(folder)) ?? storeKey
+          const add = async (stage: string) => {
+            if (key !== storeKey) await keys.stage(stage, key, isoInstant(now))
+          }
+          await stageRestore({ dataDir, backup, folder, key, newestSchema, actor, now, add })
           return backup
         }
         const backup = await told(keeper.withCopy(params.backupId, stage))
@@ -75,25 +76,6 @@ export function backupHandlers(deps: BackupHandlerDependencies): HandlersOf<keyo
         await keeper.setFolder(folder)
         return async (stores) => ({ status: 200, body: await status(stores) })
       },
-    },
-
-    'recoveryKey.show': {
-      async prepare(call) {
-        await expectPassword(doorkeeper, call, call.body.currentPassword)
-        const body = { groups: printedKey(storeKey), shownAt: isoInstant(call.now) }
-        return async () => ({ status: 200, body })
-      },
-    },
-
-    async 'recoveryKey.check'({ body }) {
-      const typed = readTypedKey(body.key)
-      const message =
-        'problem' in typed
-          ? typed.problem
-          : keyCheck(typed.key) === keyCheck(storeKey)
-            ? null
-            : 'La llave está bien escrita, pero es de otros datos.'
-      return { status: 200, body: { ok: message === null, message } }
     },
 
     async 'localApi.get'() {
@@ -134,11 +116,18 @@ async function expectFolder(folder: string, dataDir: string): Promise<void> {
   }
 }
 
-/** A restore replaced the trail along with everything else: the one that took its place notes who asked for it. */
-export async function auditRestore(dataDir: string, store: Store): Promise<void> {
-  const restored = await takeRestored(dataDir)
-  if (!restored) return
-  const { at, actor, backupId: target } = restored
-  const event = { workspaceId: '', at, actor, operation: 'backups.restored', target }
+/**
+ * A restore replaced the trail along with everything else: the one that took its place notes who asked for it. The same data under
+ * another key notes that it is.
+ */
+export async function auditApplied(dataDir: string, store: Store): Promise<void> {
+  const applied = await takeApplied(dataDir)
+  if (!applied) return
+  const { at, actor, kind, backupId } = applied
+  const done =
+    kind === 'restore'
+      ? { operation: 'backups.restored', target: backupId }
+      : { operation: 'dataKey.changed', target: null }
+  const event = { workspaceId: '', at, actor, ...done }
   await store.write(({ audit }) => audit.append({ ...event, revision: null, requestSha256: null }))
 }

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Backup, BackupReason, BackupStatus } from '../../contract/backups.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
 import { Fault } from '../fault.ts'
+import { copyDurably } from '../files/durable-file.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import type { StoreKeys } from '../keys/store-keys.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { checkCopy } from '../store/check.sqlite.ts'
 import { STORE_FILE } from '../store/connection.sqlite.ts'
@@ -27,6 +29,8 @@ const AWAY = new Set(['ENOENT', 'ENODEV', 'ENOTDIR', 'ENXIO', 'EHOSTDOWN', 'ENET
 export interface KeeperDependencies {
   readonly dataDir: string
   readonly key: Uint8Array
+  /** Finds the key of copies that were made under another. */
+  readonly keys: Pick<StoreKeys, 'keyOf'>
   readonly newestSchema: number
   readonly copies: StoreCopies
   readonly machine: MachineServices
@@ -114,6 +118,12 @@ export class BackupKeeper {
     return this.withCopy(id, (backup) => this.#prove(backup))
   }
 
+  /** Another copy begins, with what opens it as of now; nobody waits for it. */
+  beginAnew(): void {
+    this.#followed = undefined
+    void this.#inTurn(() => this.#look())
+  }
+
   /** Looks at once, so that a person sees whether the folder works. */
   async setFolder(folder: string | null): Promise<void> {
     await this.#deps.machine.settings.setBackupFolder(folder)
@@ -194,7 +204,7 @@ export class BackupKeeper {
     try {
       const copy = await copies.begin(folder)
       for (const name of machine.companions) {
-        await copyFile(join(dataDir, name), join(folder, name)).catch((error: unknown) => {
+        await copyDurably(join(dataDir, name), join(folder, name)).catch((error: unknown) => {
           if (systemCode(error) !== 'ENOENT') throw error
         })
       }
@@ -213,8 +223,9 @@ export class BackupKeeper {
 
   /** Reads the copy back from where it lies and opens it beside the data, exactly as a restore begins. */
   async #prove(backup: Backup): Promise<Backup> {
-    const { dataDir, key, newestSchema, clock } = this.#deps
+    const { dataDir, newestSchema, clock, keys } = this.#deps
     const path = this.#pathOf(backup.place)
+    const key = (await keys.keyOf(folderOf(path, backup.id))) ?? this.#deps.key
     await mkdir(localPlace(dataDir), { recursive: true, mode: 0o700 })
     const scratch = await mkdtemp(join(localPlace(dataDir), 'verificar-'))
     try {

@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Backup, BackupReason } from '../../contract/backups.ts'
 import { instant } from '../../contract/common.ts'
-import { writeDurably } from '../files/durable-file.ts'
+import { makeFolder, writeDurably } from '../files/durable-file.ts'
 
 const MANIFEST_FILE = 'copia.json'
 const ID = /^bkp_[0-9A-HJKMNP-TV-Z]{26}$/
@@ -59,7 +59,7 @@ export function manifestText({ place: _, ...backup }: Backup): string {
 /** Replaced as a whole, so that a copy never loses its description. */
 export async function writeManifest(path: string, backup: Backup): Promise<void> {
   const folder = folderOf(path, backup.id)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   await writeDurably(manifestFile(folder), manifestText(backup))
 }
 

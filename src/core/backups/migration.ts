@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Backup } from '../../contract/backups.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
+import { syncNow } from '../files/durable-file.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { verifiedCopy } from '../store/backup.sqlite.ts'
@@ -35,6 +36,9 @@ export function migrationBackup({ dataDir, key, machine, clock, log }: Migration
     const facts = { id, createdAt: at, until: at, reason: 'migration', place: 'local' } as const
     const backup: Backup = { ...facts, bytes: statSync(path).size, schemaVersion, verifiedAt: at }
     writeFileSync(manifestFile(folder), manifestText(backup), { mode: 0o600 })
+    // On the disk before the change that it is the way back from.
+    for (const name of readdirSync(folder)) syncNow(join(folder, name))
+    for (const place of [folder, localPlace(dataDir), dataDir]) syncNow(place)
     log.info('backup.made', { id, reason: 'migration', schemaVersion })
   }
 }

@@ -11,13 +11,13 @@ const PERIODS = [
 
 /**
  * The ids of the copies in one place that stay: the newest ones, the newest of each of the last days, weeks and months, the
- * last that a person made, those that a migration or a restore can be undone with, and the newest that was verified.
+ * last that a person made, those that a migration, a restore or another key can be undone with, and the newest that was verified.
  */
 export function retained(backups: readonly Backup[]): Set<string> {
   const newestFirst = [...backups].sort((a, b) => (a.id < b.id ? 1 : -1))
   const kept = newestFirst.slice(0, NEWEST)
   kept.push(...newestFirst.filter(({ reason }) => reason === 'manual').slice(0, MANUAL))
-  for (const reason of ['migration', 'before-restore', 'update'] as const) {
+  for (const reason of ['migration', 'before-restore', 'before-key-change', 'update'] as const) {
     kept.push(...newestFirst.filter((backup) => backup.reason === reason).slice(0, NEWEST))
   }
   const verified = newestFirst.filter(({ verifiedAt }) => verifiedAt !== null)

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Backup } from '../../contract/backups.ts'
 import { syncFile, syncFolder, writeDurably } from '../files/durable-file.ts'
+import { renameHeld } from '../files/held.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { checkCopy } from '../store/check.sqlite.ts'
@@ -13,11 +14,13 @@ import { folderOf, localPlace, writeManifest } from './manifest.ts'
 
 const STAGE = 'restaurar'
 const READY_FILE = 'listo.json'
-const RESTORED_FILE = 'restaurada.json'
+const APPLIED_FILE = 'restaurada.json'
 /** What a data folder is made of, the store last: while it is not in place, the change is not done. */
 const PARTS = ['secrets.vault', 'store-key.json', STORE_FILE] as const
 
 const Ready = z.strictObject({
+  /** A copy takes the place of what is there, or the same data under another key. */
+  kind: z.enum(['restore', 'key-change']).default('restore'),
   backupId: z.string(),
   /** Who asked, for the audit trail. */
   actor: z.string(),
@@ -58,18 +61,37 @@ export async function stageRestore(options: StageOptions): Promise<void> {
     for (const rest of ['-wal', '-shm']) await rm(join(stage, STORE_FILE + rest), { force: true })
     await syncFile(join(stage, STORE_FILE))
     await add?.(stage)
-    const ready: Ready = {
-      backupId: backup.id,
-      actor,
-      aside: `bkp_${newUlid(now)}`,
-      at: isoInstant(now),
-      schemaVersion,
-    }
-    await writeDurably(join(stage, READY_FILE), JSON.stringify(ready))
+    await markReady(stage, { kind: 'restore', backupId: backup.id, actor, now, schemaVersion })
   } catch (error) {
     await rm(stage, { recursive: true, force: true })
     throw error
   }
+}
+
+/**
+ * The same for the data itself under another key, made in `folder` beside it: store and keys. The store is closed, so that
+ * nothing is written that would be missing. @throws when a copy waits to be restored instead.
+ */
+export async function stageSuccessor(
+  dataDir: string,
+  folder: string,
+  now: number,
+  schemaVersion: number,
+): Promise<void> {
+  const stage = join(dataDir, STAGE)
+  if (await readReady(join(stage, READY_FILE))) throw new Error('a copy is about to be restored')
+  await rm(stage, { recursive: true, force: true })
+  await renameHeld(folder, stage)
+  await syncFolder(dataDir)
+  await markReady(stage, { kind: 'key-change', backupId: '', actor: 'system', now, schemaVersion })
+}
+
+type Staged = Pick<Ready, 'kind' | 'backupId' | 'actor' | 'schemaVersion'> & { readonly now: number }
+
+/** From here on the change is made, whatever happens. */
+async function markReady(stage: string, { now, ...facts }: Staged): Promise<void> {
+  const ready: Ready = { ...facts, aside: `bkp_${newUlid(now)}`, at: isoInstant(now) }
+  await writeDurably(join(stage, READY_FILE), JSON.stringify(ready))
 }
 
 /**
@@ -84,15 +106,15 @@ export async function applyStaged(dataDir: string): Promise<void> {
     await setAside(dataDir, ready, stage)
     for (const name of PARTS) await moveIfThere(join(stage, name), join(dataDir, name))
   }
-  await writeDurably(join(dataDir, RESTORED_FILE), JSON.stringify(ready))
+  await writeDurably(join(dataDir, APPLIED_FILE), JSON.stringify(ready))
   await rm(stage, { recursive: true, force: true })
 }
 
 async function setAside(dataDir: string, ready: Ready, stage: string): Promise<void> {
-  const { aside: id, at, schemaVersion } = ready
+  const { kind, aside: id, at, schemaVersion } = ready
   const folder = folderOf(localPlace(dataDir), id)
   if (!existsSync(join(dataDir, STORE_FILE)) && !existsSync(join(folder, STORE_FILE))) return
-  const facts = { id, createdAt: at, until: at, reason: 'before-restore', place: 'local' } as const
+  const facts = { id, createdAt: at, until: at, reason: `before-${kind}`, place: 'local' } as const
   await writeManifest(localPlace(dataDir), { ...facts, bytes: 0, schemaVersion, verifiedAt: null })
   for (const name of [`${STORE_FILE}-wal`, ...PARTS]) {
     // Only what the stage brings another of is taken away; the store's log belongs to the store.
@@ -103,12 +125,12 @@ async function setAside(dataDir: string, ready: Ready, stage: string): Promise<v
 }
 
 /** Whether a copy was put in place that nobody has taken note of yet. */
-export const wasRestored = async (dataDir: string) => (await readReady(join(dataDir, RESTORED_FILE))) !== undefined
+export const wasRestored = async (dataDir: string) => (await readReady(join(dataDir, APPLIED_FILE)))?.kind === 'restore'
 
-/** What the last restore put in place, told once. */
-export async function takeRestored(dataDir: string): Promise<Ready | undefined> {
-  const ready = await readReady(join(dataDir, RESTORED_FILE))
-  await rm(join(dataDir, RESTORED_FILE), { force: true })
+/** What was last put in place, told once. */
+export async function takeApplied(dataDir: string): Promise<Ready | undefined> {
+  const ready = await readReady(join(dataDir, APPLIED_FILE))
+  await rm(join(dataDir, APPLIED_FILE), { force: true })
   return ready
 }
 
@@ -122,6 +144,6 @@ async function readReady(path: string): Promise<Ready | undefined> {
 
 async function moveIfThere(from: string, to: string): Promise<void> {
   if (!existsSync(from) || existsSync(to)) return
-  await rename(from, to)
+  await renameHeld(from, to)
   await syncFolder(dirname(to))
 }

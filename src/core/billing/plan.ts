@@ -1,5 +1,5 @@
 import type { BillingGrouping, LeftOutReason } from '../../contract/billing-runs.ts'
-import { added, type Centavos, centavos, times } from '../../contract/centavos.ts'
+import { added, type Centavos, centavos, minus, times } from '../../contract/centavos.ts'
 import { invoiceOfVisits } from '../../contract/visit-invoice.ts'
 import type { Visit } from '../../contract/visits.ts'
 
@@ -78,6 +78,6 @@ function plannedOf(visits: readonly Visit[]): Planned {
     patients: new Set(visits.map(({ patientId }) => patientId)).size,
     services: lines.length,
     ...{ fromDate: first?.date ?? '', toDate: visits.at(-1)?.date ?? '' },
-    ...{ gross, payable: (gross - paid) as Centavos },
+    ...{ gross, payable: minus(gross, paid) },
   }
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import type { CatalogProgress, InstallableCatalog } from '../../contract/catalogs.ts'
+import { syncNow } from '../files/durable-file.ts'
+import { makePrivateFile } from '../files/private-file.ts'
 import type { TableFact } from '../rips/catalog-lookup.ts'
 import { Columns } from './columns.ts'
 import { type CatalogWriter, catalogWriter, factsAsked } from './file.sqlite.ts'
@@ -125,6 +127,7 @@ class Build {
  * @throws FileRefusal when a file is not what it should be.
  */
 export async function buildCatalog(order: BuildOrder, report: Report): Promise<Built> {
+  makePrivateFile(order.path)
   const file = new SqliteDatabase(order.path)
   try {
     // Until it is whole and synced nobody looks at it, so it needs no journal.
@@ -135,17 +138,11 @@ export async function buildCatalog(order: BuildOrder, report: Report): Promise<B
     file.pragma('temp_store = MEMORY')
     const built = await new Build(order, catalogWriter(file), report).run()
     file.close()
-    sync(order.path)
+    syncNow(order.path)
     return built
   } catch (error) {
     file.close()
     rmSync(order.path, { force: true })
     throw error
   }
-}
-
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r+')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
 }

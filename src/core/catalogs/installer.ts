@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Fault } from '../fault.ts'
+import { syncNow } from '../files/durable-file.ts'
+import { renameHeld } from '../files/held.ts'
 import type { CatalogVersion } from '../store/catalogs.ts'
 import type { BuildOrder, Built } from './build.ts'
 import type { FromInstaller } from './install-worker.ts'
@@ -58,7 +60,10 @@ export function createInstaller(dataDir: string, script: string): Installer {
       try {
         const facts = await built(script, { ...order, path }, control)
         control.signal.throwIfAborted()
-        renameSync(path, join(folder, fileName))
+        await renameHeld(path, join(folder, fileName))
+        // Before the store says that it is in force.
+        syncNow(folder)
+        syncNow(dataDir)
         return { ...facts, fileName }
       } finally {
         rmSync(path, { force: true })

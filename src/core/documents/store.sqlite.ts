@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
+import type { Centavos } from '../../contract/centavos.ts'
 import type { ArtifactFile } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import { PackageStatus } from '../../contract/packages.ts'
@@ -29,9 +30,9 @@ export const documents = sqliteTable('documents', {
   status: text().$type<StoredDocument['status']>().notNull(),
   number: text(),
   cufe: text(),
-  gross: integer().notNull(),
-  prepaid: integer().notNull(),
-  payable: integer().notNull(),
+  gross: integer().$type<Centavos>().notNull(),
+  prepaid: integer().$type<Centavos>().notNull(),
+  payable: integer().$type<Centavos>().notNull(),
   issuedAt: text('issued_at'),
   qrUrl: text('qr_url'),
   packageId: text('package_id'),
@@ -188,7 +189,7 @@ function prepareQuestions(db: Sqlite) {
       .limit(placeholder('limit'))
       .prepare(),
     totalsByMonth: db
-      .select({ month, kind: d.kind, n: count(), gross: sql<number>`sum(${d.gross})` })
+      .select({ month, kind: d.kind, n: count(), gross: sql<Centavos>`sum(${d.gross})` })
       .from(d)
       .where(
         and(

@@ -1,7 +1,12 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { closeSync, fsyncSync, openSync, statSync } from 'node:fs'
+import { copyFile, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { renameHeld } from './held.ts'
 
-/** Replaces a small private file (0600) so that after a power cut it is whole: the old one or the new one. */
+/**
+ * Replaces a small private file (0600) so that after a power cut it is whole: the old one or the new one. Waits some seconds for a
+ * program that holds it.
+ */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const next = `${path}.next`
   const file = await open(next, 'w', 0o600)
@@ -11,7 +16,12 @@ export async function writeDurably(path: string, content: string): Promise<void>
   } finally {
     await file.close()
   }
-  await rename(next, path)
+  try {
+    await renameHeld(next, path)
+  } catch (error) {
+    await rm(next, { force: true })
+    throw error
+  }
   await syncFolder(dirname(path))
 }
 
@@ -33,6 +43,31 @@ export async function syncFolder(path: string): Promise<void> {
     await folder.sync()
   } finally {
     await folder.close()
+  }
+}
+
+/** A private folder (0700), there with those above it, whose names are on the disk when this resolves. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+/** A copy whose content is on the disk when this resolves; its name is once its folder is synced. */
+export async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  await syncFile(to)
+}
+
+/** For what has to be on the disk before anything else happens: a file, or a folder with its names. */
+export function syncNow(path: string): void {
+  const isFolder = statSync(path).isDirectory()
+  if (isFolder && process.platform === 'win32') return
+  const descriptor = openSync(path, isFolder ? 'r' : 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
   }
 }
 

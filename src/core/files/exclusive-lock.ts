@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { makePrivateFile } from './private-file.ts'
 
 export interface ExclusiveLock {
   release(): void
@@ -9,6 +10,7 @@ export interface ExclusiveLock {
  * so it ends with its process, also by SIGKILL or a power cut, and no stale mark is ever left.
  */
 export function tryExclusiveLock(path: string): ExclusiveLock | undefined {
+  makePrivateFile(path)
   const lock = new Database(path, { timeout: 0 })
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')

@@ -43,7 +43,7 @@ function judgeBody(status: number, text: string, intent: SubmissionIntent): Verd
   }
   if (result.state === false) return judgeRefusal(result, text, intent)
   if (status === 200) return { kind: 'unknown', cause: 'no-result-state', answer: text }
-  return result.rejections.length > 0 ? { kind: 'rejected', answer: text, issues: result.issues } : badRequest(text)
+  return result.rejections.length > 0 ? judgeRefusal(result, text, intent) : badRequest(text)
 }
 
 /** A 400 in plain words is a refusal; the first half of an object is none, and a page comes from something on the way. */

@@ -1,3 +1,5 @@
+import { CATALOGUES } from '../../contract/rips/catalogues.ts'
+import type { SmallCatalogue } from '../../contract/rips/field.ts'
 import { day, type Fact, known } from '../paper/format.ts'
 import { printed, type Sheet, SOFT, type Style } from '../paper/sheet.ts'
 import { contactOf, type DossierOf, itemsIn, LIST_NAMES, type ListName, termsOf } from './dossier.ts'
@@ -37,16 +39,19 @@ function facts(sheet: Sheet, all: readonly Fact[]): void {
   }
 }
 
+const named = (catalogue: SmallCatalogue, code: string | null) =>
+  code && (CATALOGUES[catalogue].find((option) => option.code === code)?.name ?? code)
+
 const patientFacts = ({ patient }: DossierOf): Fact[] =>
   known([
     ['Nombres', [patient.firstName, patient.middleName].filter(Boolean).join(' ')],
     ['Apellidos', [patient.lastName, patient.secondLastName].filter(Boolean).join(' ')],
     ['Documento', `${patient.documentType} ${patient.documentNumber}`],
     ['Fecha de nacimiento', patient.birthDate && day(patient.birthDate)],
-    ['Sexo', patient.sexCode],
-    ['Tipo de usuario', patient.userType],
+    ['Sexo', named('codSexo', patient.sexCode)],
+    ['Tipo de usuario', named('tipoUsuario', patient.userType)],
     ['Municipio de residencia', patient.municipalityResidenceCode],
-    ['Zona de residencia', patient.territorialZoneCode],
+    ['Zona de residencia', named('codZonaTerritorialResidencia', patient.territorialZoneCode)],
     ['País de residencia', patient.countryResidenceCode],
     ['País de origen', patient.countryOriginCode],
     ['Discapacidad', patient.disabilityFlag],
@@ -65,7 +70,7 @@ async function contactFacts(of: DossierOf): Promise<Fact[]> {
       ['Pagador habitual', payer],
     ] as const),
     ...([
-      ['Cobertura', coverage],
+      ['Cobertura', named('coberturaPlan', coverage)],
       ['Póliza', policyNumber],
     ] as const),
   ])

@@ -1,9 +1,17 @@
+import type { OperationId } from '../../contract/operations.ts'
 import { PatientConsent, PatientContact, PrivacyRequest } from '../../contract/privacy.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
 import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { Due, PrivacyStore, Trace, TraceSlice } from '../store/privacy.ts'
 import type { RecordStores } from '../store/records.ts'
+
+/** Operations whose answers say something about a patient that nothing else names. */
+const ANSWERS: readonly OperationId[] = [
+  ...(['patients.create', 'patients.update', 'patients.archive', 'patients.restore', 'patients.import'] as const),
+  ...(['patientContacts.update', 'patientConsents.record'] as const),
+  ...(['privacyRequests.record', 'privacyRequests.answer', 'imports.create'] as const),
+]
 
 /** So many revisions are looked through at a time: a few milliseconds. */
 const SLICE = 400
@@ -51,6 +59,10 @@ export function sqlitePrivacyStore(file: SqliteFile, records: RecordStores): Pri
        updated_at = excluded.updated_at`,
   )
   const request = file.prepare(`SELECT ${REQUEST} FROM privacy_requests WHERE workspace_id = ? AND id = ?`)
+  const dropAnswers = file.prepare(
+    `DELETE FROM idempotency_keys WHERE workspace_id = ? AND operation IN (${ANSWERS.map((id) => `'${id}'`)})
+       AND (path LIKE ? OR body LIKE ?)`,
+  )
   const visitsOf = file.prepare(
     'SELECT count(*) AS count, max(date) AS last FROM visits WHERE workspace_id = ? AND patient_id = ?',
   )
@@ -164,9 +176,7 @@ export function sqlitePrivacyStore(file: SqliteFile, records: RecordStores): Pri
         named,
         named,
       )
-      statement('DELETE FROM idempotency_keys WHERE workspace_id = ? AND (path LIKE ? OR body LIKE ?)').run(
-        ...[scope.id, named, named],
-      )
+      dropAnswers.run(scope.id, named, named)
       // Its place among the others of its import stays: they are addressed by it.
       statement('UPDATE import_entries SET before = NULL WHERE entry_id = ?').run(patientId)
       await records.patients.remove(scope, patientId)

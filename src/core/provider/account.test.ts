@@ -137,6 +137,15 @@ describe('MATIAS', () => {
     ])
   })
 
+  test.each([
+    ['in the last evening of it in Colombia', '2030-01-20T01:00:00Z', false],
+    ['in the first hour after it', '2030-01-20T05:30:00Z', true],
+  ])('a resolution is over at the end of its last day in Colombia: %s', async (_, moment, expired) => {
+    world.clock.advance(Date.parse(moment) - world.clock.now())
+    const outcome = await world.providers.matias.ranges(matiasConnection)
+    expect(outcome.kind === 'answered' && outcome.value[0]).toMatchObject({ validTo: '2030-01-19', expired })
+  })
+
   test('its catalogue of municipalities', async () => {
     const cities = (body: unknown, status = 200) =>
       world

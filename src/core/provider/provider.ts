@@ -278,6 +278,8 @@ export interface InvoiceProvider<Connection extends ProviderConnection = Provide
   sendEmail(connection: Connection, issued: IssuedKey, to: string): Promise<EmailOutcome>
   /** Whose account it is; `invoice_provider_company_mismatch` when it is another company's. Doubles as a trial of the connection. */
   company(connection: Connection): Promise<Answered<Company>>
+  /** By how many milliseconds this machine's clock is ahead of the provider's (negative: behind). Null: it does not say. */
+  clockAhead(connection: Connection): Promise<Answered<number | null>>
   ranges(connection: Connection): Promise<Answered<readonly NumberingRange[]>>
   /** What the account says of itself, to be kept with the connection. */
   catalogue(connection: Connection): Promise<Answered<AccountCatalogue>>

@@ -7,6 +7,9 @@ import { type Call, NotSent, notSent, type Wire } from './wire.ts'
 /** A token is not used in its last minute. */
 const MARGIN_MS = 60_000
 
+/** What an answer said of the time is believed for this long: a clock that is set wrong meanwhile is noticed. */
+const TIME_TRUSTED_MS = 10 * 60_000
+
 export interface Session {
   readonly token: string
   readonly expiresAt: number
@@ -29,6 +32,8 @@ export class Sessions<C extends ProviderConnection> {
   readonly #deps: SessionDependencies<C>
   readonly #sessions = new Map<string, Session>()
   readonly #opening = new Map<string, Promise<Session>>()
+  /** By base address: how far ahead of it this machine's clock was when it was last heard, and when that was. */
+  readonly #ahead = new Map<string, { readonly ms: number | undefined; readonly at: number }>()
 
   constructor(deps: SessionDependencies<C>) {
     this.#deps = deps
@@ -36,14 +41,34 @@ export class Sessions<C extends ProviderConnection> {
 
   /** One call; once more, identically, when its token is refused. Throws NotSent, or TransportError for the call itself. */
   async call(connection: C, call: Call): Promise<TransportAnswer> {
-    const { wire } = this.#deps
     const { token } = await this.#session(connection)
-    const answer = await wire(connection, { ...call, token })
+    const answer = await this.#heard(connection, { ...call, token })
     if (answer.status !== 401) return answer
     const again = await this.#session(connection, token)
-    const second = await wire(connection, { ...call, token: again.token })
+    const second = await this.#heard(connection, { ...call, token: again.token })
     if (second.status === 401) throw new NotSent('upstream_configuration_invalid', 'session-refused')
     return second
+  }
+
+  /**
+   * By how many milliseconds this machine's clock is ahead of the provider's, by the `Date` of an answer that is at most ten
+   * minutes old, for which it is asked where there is none. Undefined: it does not say. Throws NotSent or TransportError.
+   */
+  async ahead(connection: C): Promise<number | undefined> {
+    const { clock, probe } = this.#deps
+    const heard = this.#ahead.get(connection.baseUrl)
+    const isFresh = heard && Math.abs(clock.now() - heard.at) < TIME_TRUSTED_MS
+    if (!isFresh) await this.call(connection, { method: 'GET', path: probe })
+    return this.#ahead.get(connection.baseUrl)?.ms
+  }
+
+  async #heard(connection: C, call: Call): Promise<TransportAnswer> {
+    const { wire, clock } = this.#deps
+    const answer = await wire(connection, call)
+    const said = Date.parse(answer.headers.date ?? '')
+    const at = clock.now()
+    this.#ahead.set(connection.baseUrl, { ms: Number.isNaN(said) ? undefined : at - said, at })
+    return answer
   }
 
   /** One opening at a time and connection. `refused`: a token that the provider no longer takes. */

@@ -98,6 +98,32 @@ describe.each(CONNECTIONS)('$provider', (connection) => {
   )
 })
 
+describe('ids of MATIAS that are not those of its field reference', () => {
+  async function sent(settings: SettingsInput) {
+    const { at } = world(settings)
+    const provider = at.providers.matias
+    const listed = await provider.catalogue(matiasConnection)
+    const catalogue = listed.kind === 'answered' ? listed.value : {}
+    return { at, outcome: await provider.send(matiasConnection, provider.buildRequest(invoice(), catalogue)) }
+  }
+
+  test("cities by its own list: the account's list goes first", async () => {
+    expect((await sent({ cityIds: 'own' })).outcome).toMatchObject({ kind: 'accepted' })
+  })
+
+  test.each([
+    [{ cityIds: 'unlisted' }, 'customer.municipalityCode'],
+    [{ identityIds: 'other' }, 'customer.documentCode'],
+  ] as const)(
+    '%j, which nobody can know: refused with the field that is wrong, and nothing is issued',
+    async (settings, field) => {
+      const { at, outcome } = await sent(settings)
+      expect(outcome).toMatchObject({ kind: 'rejected', by: 'provider', storedAtProvider: false, issues: [{ field }] })
+      expect(await at.held()).toEqual(['SETP990000001 x0'])
+    },
+  )
+})
+
 describe('what was looked for in vain is sent again only when it is proven absent', () => {
   const NOBODY: KnownDocuments = { control: null, since: 990_000_001, discarded: new Set() }
   const doubt = (cause: string) => ({ kind: 'inconclusive', code: 'provider_outcome_unknown', cause })

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { makePrivateFile } from '../files/private-file.ts'
 import { expectSound } from './check.sqlite.ts'
 import { openConnection, type SqliteFile } from './connection.sqlite.ts'
 
@@ -8,6 +9,7 @@ import { openConnection, type SqliteFile } from './connection.sqlite.ts'
  */
 export function verifiedCopy(file: SqliteFile, path: string, key: Uint8Array): void {
   try {
+    makePrivateFile(path)
     file.prepare('VACUUM INTO ?').run(path)
     const copy = openConnection(path, key)
     try {

@@ -1,6 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { Fault } from '../fault.ts'
+import { makePrivateFile } from '../files/private-file.ts'
 
 export type SqliteFile = InstanceType<typeof SqliteDatabase>
 export type Sqlite = BetterSQLite3Database & { $client: SqliteFile }
@@ -39,6 +40,7 @@ export function openConnection(path: string, key: StoreKey, readonly = false): S
 
 function opened(path: string, readonly: boolean): SqliteFile {
   try {
+    if (!readonly) makePrivateFile(path)
     return new SqliteDatabase(path, { readonly })
   } catch (error) {
     throw storeFault(error)

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { copyFile, mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFile } from '../files/durable-file.ts'
+import { copyDurably, makeFolder } from '../files/durable-file.ts'
 import { STORE_FILE } from './connection.sqlite.ts'
 import type { FollowedCopy, StoreCopies } from './store.ts'
 
@@ -27,11 +27,10 @@ export function sqliteCopies(dataDir: string, quiet: <T>(read: () => T) => Promi
   const wal = walOf(dataDir)
 
   async function base(folder: string): Promise<Buffer> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     for (let tries = 0; tries < TRIES; tries++) {
       const before = await quiet(() => headOf(wal))
-      await copyFile(join(dataDir, STORE_FILE), join(folder, STORE_FILE))
-      await syncFile(join(folder, STORE_FILE))
+      await copyDurably(join(dataDir, STORE_FILE), join(folder, STORE_FILE))
       if ((await quiet(() => headOf(wal))).equals(before)) return before
     }
     throw new Error('the store changed too fast to be copied')
@@ -42,10 +41,11 @@ export function sqliteCopies(dataDir: string, quiet: <T>(read: () => T) => Promi
       const head = await base(folder)
       let copied = 0
       const copy: FollowedCopy = {
-        async follow() {
+        async follow(then) {
           const added = await quiet(() => {
-            const present = headOf(wal)
-            return present.equals(head) ? framesFrom(wal, copied) : undefined
+            if (!headOf(wal).equals(head)) return undefined
+            then?.()
+            return framesFrom(wal, copied)
           })
           if (!added) return 'begun-anew'
           if (added.length > 0) await append(walOf(folder), copied, added)

@@ -1,3 +1,4 @@
+import type { Centavos } from '../../contract/centavos.ts'
 import type { CreditNoteKind } from '../../contract/credit-notes.ts'
 import type { ArtifactFile, DocumentStatus, HealthBlock } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
@@ -15,7 +16,7 @@ export interface StoredLine {
   readonly service: Readonly<Record<string, unknown>>
   readonly description: string | null
   readonly quantity: number
-  readonly unitPrice: number
+  readonly unitPrice: Centavos
 }
 
 interface ContentBase {
@@ -38,7 +39,7 @@ export interface InvoiceContent extends ContentBase {
 /** What patients paid, by receipt; integer centavos. */
 export interface StoredPayment {
   readonly concept: string
-  readonly amount: number
+  readonly amount: Centavos
   readonly reference: string
   readonly receivedDate: string
 }
@@ -54,7 +55,7 @@ export interface CreditContent extends ContentBase {
 /** What is credited of a line, integer centavos. */
 export interface Credited {
   readonly lineId: string
-  readonly amount: number
+  readonly amount: Centavos
 }
 
 export interface DebitContent extends ContentBase {
@@ -93,9 +94,9 @@ export interface StoredDocument {
   readonly status: DocumentStatus
   readonly number: string | null
   readonly cufe: string | null
-  readonly gross: number
-  readonly prepaid: number
-  readonly payable: number
+  readonly gross: Centavos
+  readonly prepaid: Centavos
+  readonly payable: Centavos
   /** Instant in UTC. */
   readonly issuedAt: string | null
   readonly qrUrl: string | null
@@ -127,7 +128,7 @@ export interface MonthTotal {
   readonly kind: DocumentKind
   /** How many documents. */
   readonly n: number
-  readonly gross: number
+  readonly gross: Centavos
 }
 
 export interface ReservedNumber {

@@ -69,6 +69,8 @@ export interface FollowedCopy {
   /**
    * Brings the copy to the last committed state. Gives the bytes that were added, or `begun-anew` when the copy cannot be
    * followed any more: it stays what it is, and another one must begin.
+   *
+   * @param then is called in the very moment that the copy is of, unless it cannot be followed.
    */
-  follow(): Promise<number | 'begun-anew'>
+  follow(then?: () => void): Promise<number | 'begun-anew'>
 }

@@ -1,4 +1,5 @@
 import { type SqliteFile, storeFault } from './connection.sqlite.ts'
+import type { Recorder } from './recorder.sqlite.ts'
 import type { WriteLine } from './store.ts'
 
 /** Bounds how long the first waits for the last. */
@@ -24,8 +25,14 @@ interface Ended {
  * anything before the commit, a refusal neither: it may rest on what another has just written.
  *
  * @param company gives those who are about to ask the time to come.
+ * @param recorder is told what of all that was run is there, and what was undone.
  */
-export function writerOn<S>(file: SqliteFile, stores: S, company: () => Promise<unknown>): Write<S> {
+export function writerOn<S>(
+  file: SqliteFile,
+  stores: S,
+  company: () => Promise<unknown>,
+  recorder?: Recorder,
+): Write<S> {
   const begin = file.prepare('BEGIN IMMEDIATE')
   const commit = file.prepare('COMMIT')
   const rollback = file.prepare('ROLLBACK')
@@ -41,6 +48,7 @@ export function writerOn<S>(file: SqliteFile, stores: S, company: () => Promise<
     reject: Waiting['refuse'],
   ): Promise<Ended> {
     savepoint.run()
+    const before = recorder?.mark() ?? 0
     try {
       const result = await work()
       release.run()
@@ -50,6 +58,7 @@ export function writerOn<S>(file: SqliteFile, stores: S, company: () => Promise<
       if (!file.inTransaction) throw error
       undo.run()
       release.run()
+      recorder?.undoTo(before)
       return { kept: false, tell: () => reject(storeFault(error)) }
     }
   }
@@ -79,9 +88,11 @@ export function writerOn<S>(file: SqliteFile, stores: S, company: () => Promise<
       }
       if (ended.some(({ kept }) => kept)) commit.run()
       else rollback.run()
+      recorder?.committed()
       for (const { tell } of ended) tell()
     } catch (error) {
       undoAll()
+      recorder?.undoTo(0)
       for (const { refuse } of group) refuse(storeFault(error))
     }
   }

@@ -1,3 +1,4 @@
+import { added, type Centavos, minus, NOTHING } from '../../contract/centavos.ts'
 import type { Dashboard, History } from '../../contract/workspaces.ts'
 import { toPesos } from '../documents/content/content.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
@@ -8,6 +9,8 @@ function monthStart(now: number): string {
   const date = new Date(now)
   return isoInstant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1))
 }
+
+const netOf = (invoiced: Centavos, credited: Centavos, debited: Centavos) => minus(added([invoiced, debited]), credited)
 
 const RECENT = 10
 const TYPES = { invoice: 'Invoice', credit_note: 'CreditNote', debit_note: 'DebitNote' } as const
@@ -23,14 +26,14 @@ function recentOf({ id, kind, number, clientName, gross, status, issuedAt, creat
 function financialOf(totals: readonly MonthTotal[]): Dashboard['financial'] {
   const of = (wanted: MonthTotal['kind']) => {
     const ofKind = totals.filter(({ kind }) => kind === wanted)
-    return { count: sum(ofKind.map(({ n }) => n)), total: sum(ofKind.map(({ gross }) => gross)) }
+    return { count: sum(ofKind.map(({ n }) => n)), total: added(ofKind.map(({ gross }) => gross)) }
   }
   const [invoiced, credited, debited] = [of('invoice'), of('credit_note'), of('debit_note')]
   return {
     totalInvoiced: toPesos(invoiced.total),
     totalCredited: toPesos(credited.total),
     totalDebited: toPesos(debited.total),
-    netRevenue: toPesos(invoiced.total - credited.total + debited.total),
+    netRevenue: toPesos(netOf(invoiced.total, credited.total, debited.total)),
     ...{ invoiceCount: invoiced.count, creditNoteCount: credited.count, debitNoteCount: debited.count },
   }
 }
@@ -58,7 +61,7 @@ export const dashboardHandlers: HandlersOf<'workspaces.dashboard' | 'workspaces.
     const body: History = {
       months: months.map((month) => {
         const of = (kind: StoredDocument['kind']) =>
-          totals.find((total) => total.month === month && total.kind === kind)?.gross ?? 0
+          totals.find((total) => total.month === month && total.kind === kind)?.gross ?? NOTHING
         const [invoiced, credited, debited] = [of('invoice'), of('credit_note'), of('debit_note')]
         const ended = (status: 'accepted' | 'rejected') =>
           outcomes.find((outcome) => outcome.month === month && outcome.status === status)?.n ?? 0
@@ -67,7 +70,7 @@ export const dashboardHandlers: HandlersOf<'workspaces.dashboard' | 'workspaces.
           totalInvoiced: toPesos(invoiced),
           totalCredited: toPesos(credited),
           totalDebited: toPesos(debited),
-          netRevenue: toPesos(invoiced - credited + debited),
+          netRevenue: toPesos(netOf(invoiced, credited, debited)),
           rips: { accepted: ended('accepted'), rejected: ended('rejected') },
         }
       }),

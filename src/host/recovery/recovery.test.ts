@@ -5,11 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiOn } from '../../../test/support/api.ts'
 import { ADMIN_PASSWORD, aSetup } from '../../../test/support/fixtures.ts'
 import { noKeychain } from '../../../test/support/no-keychain.ts'
-import { printedKey, readTypedKey } from '../../core/backups/recovery-key.ts'
 import type { SecretVault } from '../../core/core.ts'
 import { createCore } from '../../core/create-core.ts'
+import { printedKey, readTypedKey } from '../../core/keys/recovery-key.ts'
 import { openConnection, STORE_FILE } from '../../core/store/connection.sqlite.ts'
 import { type Host, type HostOptions, openHost } from '../host.ts'
+import { keysBySheet } from '../store-key/by-person.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-recovery-'))
 const folders: string[] = []
@@ -83,6 +84,13 @@ async function workingClinic(): Promise<Clinic> {
   const printed = (await shown.json()).groups.join(' ')
   await close(host)
   return { dataDir, entries, printed, stick }
+}
+
+async function dataKeyOf(dataDir: string, printed: string): Promise<Uint8Array> {
+  const typed = readTypedKey(printed)
+  const keys = 'key' in typed && (await keysBySheet(dataDir, typed.key))
+  if (typeof keys !== 'object') throw new Error('the sheet does not open the data')
+  return keys.dataKey
 }
 
 let clinic: Clinic
@@ -243,9 +251,7 @@ describe('a store that is damaged', () => {
 describe('a store of a newer Radica', () => {
   it('is told and not touched', async () => {
     const { dataDir, entries, printed } = await workingClinic()
-    const typed = readTypedKey(printed)
-    if ('problem' in typed) throw new Error(typed.problem)
-    const file = openConnection(join(dataDir, STORE_FILE), typed.key)
+    const file = openConnection(join(dataDir, STORE_FILE), await dataKeyOf(dataDir, printed))
     file.pragma('user_version = 9999')
     file.close()
     const before = readFileSync(join(dataDir, STORE_FILE))

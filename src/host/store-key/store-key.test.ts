@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { noKeychain } from '../../../test/support/no-keychain.ts'
 import type { SecretVault } from '../../core/core.ts'
-import { findKey, isNewStore, type KeyOptions, unlockWith } from './store-key.ts'
+import { isNewStore } from './ring-file.ts'
+import { findKey, type KeyOptions, unlockWith } from './store-key.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-key-'))
 const keepStore = (folder: string) => writeFileSync(join(folder, 'radica.db'), 'encrypted')

@@ -1,8 +1,8 @@
-import { SERVICE_GROUPS } from '../../contract/rips/field.ts'
 import { type AttachedDocument, isDocumentRoot, readAttachedDocument } from './attached-document.ts'
 import { type Finding, notification, rejection } from './findings.ts'
 import type { DocumentRoot, LoadMethod } from './load-methods.ts'
 import { canonical, field, isObject, type JsonObject, type LoadPackage, objects } from './load-package.ts'
+import { SERVICE_GROUPS } from './tables/properties.ts'
 
 const XML_LIMIT = 16 * 1024 * 1024
 

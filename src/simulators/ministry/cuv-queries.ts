@@ -1,9 +1,9 @@
-import { SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
 import { NO_CUV } from './answers.ts'
 import type { AttachedDocument } from './attached-document.ts'
 import { rejection } from './findings.ts'
 import { isObject, objects } from './load-package.ts'
 import type { AcceptedDocument } from './registry.ts'
+import { SERVICE_GROUPS, type ServiceGroup } from './tables/properties.ts'
 
 const COUNT_NAMES: Readonly<Record<ServiceGroup, string>> = {
   consultas: 'Consultas',

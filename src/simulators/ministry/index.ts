@@ -5,12 +5,14 @@ import { SimulatorHost } from '../kit/host.ts'
 import { type ServedSimulator, serve } from '../kit/serve.ts'
 import { type SimulatorClock, systemClock } from '../kit/simulator.ts'
 import { MinistrySimulator } from './ministry-simulator.ts'
+import type { SettingsInput } from './settings.ts'
 
 export interface MinistryHostOptions {
   /** Folder for accepted documents and the certificate; absent: everything is forgotten at the end. */
   readonly dataDir?: string
   readonly clock?: SimulatorClock
   readonly faults?: FaultSource
+  readonly settings?: SettingsInput
 }
 
 export interface RunningMinistrySimulator extends ServedSimulator {
@@ -20,9 +22,9 @@ export interface RunningMinistrySimulator extends ServedSimulator {
 
 /** The simulator without sockets, for simulations on a virtual clock. */
 export function createMinistryHost(options: MinistryHostOptions = {}): { host: SimulatorHost; close(): void } {
-  const { dataDir, clock = systemClock, faults } = options
+  const { dataDir, clock = systemClock, faults, settings } = options
   const journalFile = dataDir === undefined ? undefined : join(dataDir, 'ministry.jsonl')
-  const simulator = new MinistrySimulator({ clock, journalFile })
+  const simulator = new MinistrySimulator({ clock, journalFile, settings })
   const host = new SimulatorHost(simulator, { clock, ...(faults !== undefined && { faults }) })
   return { host, close: () => simulator.close() }
 }

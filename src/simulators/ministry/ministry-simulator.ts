@@ -26,21 +26,25 @@ import {
 import { Registry } from './registry.ts'
 import { checkServices, local as localTime } from './service-checks.ts'
 import { badRequest, hasSession, logIn, unauthorized } from './session.ts'
+import { flagged, Settings, type SettingsInput } from './settings.ts'
 import { checkStructure } from './structure.ts'
 
 export interface MinistrySimulatorOptions {
   readonly clock: SimulatorClock
   /** Where accepted documents are kept; absent: in memory. */
   readonly journalFile?: string | undefined
+  readonly settings?: SettingsInput | undefined
 }
 
 /** The ministry's local API ("MUV") and the central base behind it, without a transport. */
 export class MinistrySimulator implements Simulator {
   readonly #clock: SimulatorClock
   readonly #registry: Registry
+  readonly #settings: Settings
 
-  constructor({ clock, journalFile }: MinistrySimulatorOptions) {
+  constructor({ clock, journalFile, settings = {} }: MinistrySimulatorOptions) {
     this.#clock = clock
+    this.#settings = Settings.parse(settings)
     this.#registry = new Registry(journalFile)
   }
 
@@ -114,7 +118,7 @@ export class MinistrySimulator implements Simulator {
 
   #misformed({ rips }: LoadBody, findings: readonly Finding[]): SimulatorAnswer {
     const number = isObject(rips) ? field(rips, 'numFactura') || field(rips, 'numNota') : ''
-    return jsonAnswer(400, structureResult(this.#clock.now(), number, findings))
+    return this.#said(structureResult(this.#clock.now(), number, findings), 400)
   }
 
   /** First the container (XML, match, groups), then the central base (duplicates, sources, balances). */
@@ -137,14 +141,14 @@ export class MinistrySimulator implements Simulator {
 
   #refuse(load: LoadPackage, sha: string, findings: Finding[], fault: FaultName | undefined): SimulatorAnswer {
     this.#registry.refuse(load, sha)
-    return jsonAnswer(fault === 'rejected-as-400' ? 400 : 200, loadResult(this.#facts(load, findings)))
+    return this.#said(loadResult(this.#facts(load, findings)), fault === 'rejected-as-400' ? 400 : 200)
   }
 
   #accept(load: LoadPackage, sha: string, findings: Finding[]): SimulatorAnswer {
     const granted = this.#registry.grant(load)
     const result = loadResult(this.#facts(load, findings), granted)
     this.#registry.accept(load, sha, granted, result)
-    return jsonAnswer(200, result)
+    return this.#said(result)
   }
 
   #facts({ method: { modulo }, answerNumber: number, xml }: LoadPackage, findings: readonly Finding[]) {
@@ -155,13 +159,29 @@ export class MinistrySimulator implements Simulator {
     const cuv = requestedCuv(request)
     return cuv === undefined
       ? badRequest('Falta codigoUnicoValidacion')
-      : jsonAnswer(200, recoverCuv(this.#registry.find(cuv)))
+      : this.#recovered(recoverCuv(this.#registry.find(cuv)))
+  }
+
+  #recovered(first: unknown): SimulatorAnswer {
+    switch (this.#settings.recovers) {
+      case 'first-answer':
+        return this.#said(first)
+      case 'wrapped':
+        return this.#said({ Resultado: first, Mensaje: 'Consulta exitosa' })
+      case 'plain-text':
+        return plain('El CUV se encuentra validado')
+    }
+  }
+
+  /** A result, with its yes and no as this ministry writes them. */
+  #said(result: unknown, status = 200): SimulatorAnswer {
+    return jsonAnswer(status, flagged(result, this.#settings.flags))
   }
 
   #consult(request: SimulatorRequest, files: boolean): SimulatorAnswer {
     const cuv = requestedCuv(request)
     if (cuv === undefined) return badRequest('Falta codigoUnicoValidacion')
-    return jsonAnswer(200, consultCuv(cuv, this.#registry.find(cuv), files))
+    return this.#said(consultCuv(cuv, this.#registry.find(cuv), files))
   }
 }
 

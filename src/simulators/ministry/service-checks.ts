@@ -1,18 +1,17 @@
-import { CATALOGUES } from '../../contract/rips/catalogues.ts'
-import { COVERAGE_MATRIX } from '../../contract/rips/coverage.ts'
-import { type Group, SERVICE_GROUPS } from '../../contract/rips/field.ts'
-import { FIELDS } from '../../contract/rips/groups.ts'
 import type { AttachedDocument } from './attached-document.ts'
 import { type Finding, rejection } from './findings.ts'
 import { field, isObject, type JsonObject, type LoadPackage, objects } from './load-package.ts'
+import { codesTaken } from './tables/codes.ts'
+import { COVERAGES } from './tables/coverage.ts'
+import { type Group, propertiesOf, SERVICE_GROUPS, type ServiceGroup } from './tables/properties.ts'
 
 /**
- * Rejections of the second level, judged from the published texts with code of their own: the application that is judged
- * shares the tables of the contract and not one test.
+ * Rejections of the second level, judged from the published texts with tables and code of their own: the application that is
+ * judged shares nothing with them.
  */
 
 interface Visit {
-  readonly group: string
+  readonly group: ServiceGroup
   readonly record: JsonObject
   readonly path: string
 }
@@ -32,7 +31,7 @@ export function checkServices(load: LoadPackage, instant: number): Finding[] {
   const now = local(instant)
   return [
     ...patients.flatMap((patient) => [
-      ...checkCodes('usuarios', patient.record, patient.path),
+      ...checkCodes('usuarios', patient.record, patient.path, now),
       ...checkPatient(patient, now),
       ...patient.visits.flatMap((visit) => checkVisit(visit, patient, now)),
     ]),
@@ -53,15 +52,13 @@ function patientOf(record: JsonObject, path: string): Patient {
 }
 
 /** A code that its table does not have, or not for this group (RVG06). */
-function checkCodes(group: Group, record: JsonObject, path: string): Finding[] {
-  return FIELDS[group].flatMap(({ name, catalogues, nullable }) => {
-    const tables = catalogues.flatMap((table) =>
-      table in CATALOGUES ? [CATALOGUES[table as keyof typeof CATALOGUES]] : [],
-    )
+function checkCodes(group: Group, record: JsonObject, path: string, day: string): Finding[] {
+  return propertiesOf(group, day).flatMap((property) => {
+    const { name, mayBeEmpty } = property
+    const codes = codesTaken(property)
     const value = record[name] ?? ''
-    if (tables.length === 0 || value === '' || (value === 0 && nullable)) return []
-    const known = tables.flat().some(({ code, groups }) => code === String(value) && (groups?.includes(group) ?? true))
-    return known ? [] : [rejected('RVG06', `${path}.${name}`, 'El código no es de la tabla.')]
+    if (codes === undefined || value === '' || (value === 0 && mayBeEmpty)) return []
+    return codes.has(String(value)) ? [] : [rejected('RVG06', `${path}.${name}`, 'El código no es de la tabla.')]
   })
 }
 
@@ -79,7 +76,7 @@ function checkPatient({ record, path, visits }: Patient, now: string): Finding[]
 }
 
 function checkVisit({ group, record, path }: Visit, { record: patient }: Patient, now: string): Finding[] {
-  const findings = checkCodes(group as Group, record, path)
+  const findings = checkCodes(group, record, path, now)
   const reject = (broken: boolean, code: string, name: string, text: string) => {
     if (broken) findings.push(rejected(code, `${path}.${name}`, text))
   }
@@ -179,9 +176,9 @@ function checkMoney({ method, xml }: LoadPackage, patients: readonly Patient[]):
 
 function checkAgainstInvoice({ record, path, visits }: Patient, xml: AttachedDocument): Finding[] {
   const findings: Finding[] = []
-  const row = COVERAGE_MATRIX[xml.coverageCode]
+  const row = COVERAGES.get(xml.coverageCode)
   const type = field(record, 'tipoUsuario')
-  if (row !== undefined && type !== '14' && !row.userTypes.includes(type)) {
+  if (row !== undefined && type !== '14' && !row.userTypes.has(type)) {
     findings.push(rejected('RVC005', `${path}.tipoUsuario`, 'Usuario de otra cobertura.'))
   }
   return [...findings, ...visits.flatMap((visit) => checkVisitAgainstInvoice(visit, xml))]
@@ -189,9 +186,9 @@ function checkAgainstInvoice({ record, path, visits }: Patient, xml: AttachedDoc
 
 function checkVisitAgainstInvoice({ record, path }: Visit, xml: AttachedDocument): Finding[] {
   const findings: Finding[] = []
-  const row = COVERAGE_MATRIX[xml.coverageCode]
+  const row = COVERAGES.get(xml.coverageCode)
   const concept = field(record, 'conceptoRecaudo')
-  if (row !== undefined && concept !== '' && concept !== '04' && !row.concepts.includes(concept)) {
+  if (row !== undefined && concept !== '' && concept !== '04' && !row.concepts.has(concept)) {
     findings.push(rejected('CIN006', `${path}.conceptoRecaudo`, 'Concepto de otra cobertura.'))
   }
   const day = lastDay(record)

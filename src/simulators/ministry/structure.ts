@@ -1,20 +1,26 @@
-import { DATE, DATE_TIME, type Field, type Group, SERVICE_GROUPS } from '../../contract/rips/field.ts'
-import { FIELDS } from '../../contract/rips/groups.ts'
-import { fieldsOn } from '../../contract/rips/packs.ts'
 import { type Finding, rejection } from './findings.ts'
+import { type Group, type Property, propertiesOf, SERVICE_GROUPS } from './tables/properties.ts'
 
-/** Closed lists that the ministry's own schema enforces, beyond the types and lengths of the field table. */
-const ENUMERATED: Readonly<Record<string, RegExp>> = {
+/** Forms and closed lists that the ministry's own schema enforces, beyond types and sizes. */
+const FORMS: Readonly<Record<string, RegExp>> = {
   codSexo: /^[MFI]$/,
   incapacidad: /^(SI|NO)$/,
-  tipoNota: /^(NC|ND|NA|RS)?$/,
+  tipoNota: /^(NC|ND|NA|RS)$/,
+  numDocumentoIdObligado: /^\d+$/,
+  numDocumentoIdentificacion: /^[a-zA-Z0-9]+$/,
+  codPaisResidencia: /^\d+$/,
+  codPaisOrigen: /^\d+$/,
+  codMunicipioResidencia: /^\d+$/,
 }
+
+const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 type JsonObject = Readonly<Record<string, unknown>>
 
 /**
- * The first gate: names, types, formats and lengths of the whole RIPS (RVG01, RVG04, RVG05). Reads the published field
- * table, but judges with code of its own: it must not share a mistake with the application that it judges.
+ * The first gate: names, types, formats and lengths of the whole RIPS (RVG01, RVG04, RVG05). Table and code are its own: it
+ * must not share a mistake with the application that it judges.
  */
 export function checkStructure(rips: unknown, day: string): Finding[] {
   if (!isObject(rips)) return [misformed('rips', 'rips', rips)]
@@ -50,49 +56,43 @@ function checkServices(group: Group, day: string, services: unknown, path: strin
 }
 
 function checkGroup(group: Group, day: string, value: JsonObject, path: string, nested: readonly string[]): Finding[] {
-  const fields = fieldsTaken(group, day)
-  const known = new Set([...fields.map(({ name }) => name), ...nested])
+  const properties = propertiesOf(group, day)
+  const known = new Set([...properties.map(({ name }) => name), ...nested])
   const unknown = Object.keys(value).filter((name) => !known.has(name))
   return [
     ...unknown.map((name) => unknownProperty(`${path}.${name}`, name)),
-    ...fields.flatMap((field) => checkField(field, value[field.name], `${path}.${field.name}`)),
+    ...properties.flatMap((property) => checkProperty(property, value[property.name], `${path}.${property.name}`)),
   ]
 }
 
-/** The properties of the day, and those of today, which the validator took before. */
-function fieldsTaken(group: Group, day: string): readonly Field[] {
-  const today = FIELDS[group]
-  const names = new Set(today.map(({ name }) => name))
-  return [...today, ...fieldsOn(day)[group].filter(({ name }) => !names.has(name))]
+function checkProperty(property: Property, value: unknown, path: string): Finding[] {
+  const { name, type, mayBeEmpty, mayBeAbsent } = property
+  if (value === undefined) return mayBeAbsent ? [] : [misformed(path, name, value)]
+  if (value === null) return mayBeEmpty ? [] : [wrongType(path, name, value)]
+  return type === 'number' || type === 'integer' ? checkNumber(property, value, path) : checkText(property, value, path)
 }
 
-function checkField(field: Field, value: unknown, path: string): Finding[] {
-  if (value === undefined) return field.ifMissing === undefined ? [misformed(path, field.name, value)] : []
-  if (value === null) return field.nullable ? [] : [wrongType(path, field.name, value)]
-  return field.type === 'number' || field.type === 'integer'
-    ? checkNumber(field, value, path)
-    : checkText(field, value, path)
+function checkNumber({ name, type, sizes }: Property, value: unknown, path: string): Finding[] {
+  if (typeof value !== 'number') return [wrongType(path, name, value)]
+  if (value < 0) return [misformed(path, name, value)]
+  if (type === 'integer' && !Number.isInteger(value)) return [wrongType(path, name, value)]
+  return hasSize(sizes, String(Math.trunc(value)).length) ? [] : [wrongLength(path, name, value)]
 }
 
-function checkNumber(field: Field, value: unknown, path: string): Finding[] {
-  if (typeof value !== 'number') return [wrongType(path, field.name, value)]
-  if (value < 0) return [misformed(path, field.name, value)]
-  if (field.type === 'integer' && !Number.isInteger(value)) return [wrongType(path, field.name, value)]
-  return value < (field.min ?? 0) || value > (field.max ?? Number.MAX_VALUE)
-    ? [wrongLength(path, field.name, value)]
-    : []
+function checkText({ name, type, sizes, mayBeEmpty }: Property, value: unknown, path: string): Finding[] {
+  if (typeof value !== 'string') return [wrongType(path, name, value)]
+  if (type === 'date') return DAY.test(value) ? [] : [misformed(path, name, value)]
+  if (type === 'dateTime') return isDateTime(value) ? [] : [misformed(path, name, value)]
+  if (value === '' && mayBeEmpty) return []
+  if (!hasSize(sizes, value.length)) return [wrongLength(path, name, value)]
+  return FORMS[name]?.test(value) === false ? [misformed(path, name, value)] : []
 }
 
-function checkText(field: Field, value: unknown, path: string): Finding[] {
-  if (typeof value !== 'string') return [wrongType(path, field.name, value)]
-  const form = field.type === 'date' ? DATE : field.type === 'dateTime' ? DATE_TIME : undefined
-  if (form !== undefined) return form.test(value) ? [] : [misformed(path, field.name, value)]
-  if (value === '' && field.empty) return []
-  if (value.length < (field.min ?? 0) || value.length > (field.max ?? Number.MAX_VALUE)) {
-    return [wrongLength(path, field.name, value)]
-  }
-  const forms = [field.pattern, ENUMERATED[field.name]]
-  return forms.every((each) => each === undefined || each.test(value)) ? [] : [misformed(path, field.name, value)]
+const hasSize = (sizes: Property['sizes'], size: number) => sizes.some(([min, max]) => size >= min && size <= max)
+
+function isDateTime(value: string): boolean {
+  const [day = '', time = '', ...more] = value.split(' ')
+  return DAY.test(day) && TIME.test(time) && more.length === 0
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -34,6 +34,10 @@ export const Settings = z.strictObject({
   totalsNet: z.boolean().default(true),
   /** Which parameters MATIAS' own look-up takes a number in; it finds nothing by others. */
   statusBy: z.enum(['number', 'prefix-and-number', 'undocumented']).default('number'),
+  /** Which ids MATIAS gives cities: their places in DIVIPOLA, or its own, which it lists or does not. */
+  cityIds: z.enum(['divipola', 'own', 'unlisted']).default('divipola'),
+  /** Which ids MATIAS gives identity documents: those of its field reference, or others. */
+  identityIds: z.enum(['reference', 'other']).default('reference'),
 })
 export type Settings = z.infer<typeof Settings>
 export type SettingsInput = z.input<typeof Settings>

@@ -73,6 +73,8 @@ export interface Clinic {
 export interface Wire {
   /** Undefined: as it is. */
   intercept: ((method: string, path: string) => Promise<Instead | 'hang-before' | 'hang-after' | undefined>) | undefined
+  /** The time that answers tell in their `Date`, in milliseconds since the epoch. Undefined: they tell none. */
+  date: (() => number) | undefined
 }
 interface Instead {
   readonly status?: number
@@ -87,7 +89,7 @@ function instead({ status = 200, body }: Instead): TransportAnswer {
 function watched(transport: Transport) {
   let calls = 0
   let hung = 0
-  const wire: Wire = { intercept: undefined }
+  const wire: Wire = { intercept: undefined, date: undefined }
   const hang = () => {
     hung++
     return new Promise<never>(() => undefined)
@@ -100,7 +102,11 @@ function watched(transport: Transport) {
     const answer = await transport(request).finally(() => {
       calls--
     })
-    return act === 'hang-after' ? hang() : answer
+    if (act === 'hang-after') return hang()
+    const date = wire.date?.()
+    return date === undefined
+      ? answer
+      : { ...answer, headers: { ...answer.headers, date: new Date(date).toUTCString() } }
   }
   return {
     wire,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bogotaDay, dayAfter } from '../../../src/contract/bogota.ts'
+import { bogotaDay, dayAfter, daysBetween } from '../../../src/contract/bogota.ts'
 import type { Answer } from '../../../src/contract/operations.ts'
 import { workingDayAfter } from '../../../src/core/deadlines/working-days.ts'
 import { type Clinic, clinic } from './clinic.ts'
@@ -29,6 +29,14 @@ describe('an issued invoice and its payer', () => {
       dueOn: workingDayAfter(dayOf(invoice), 22),
     })
     expect(invoice.payerFiling).toBeNull()
+  })
+
+  it('is told in days of Colombia, in whose evening it is tomorrow elsewhere', async () => {
+    expect(at.core.clock.now()).toBeLessThan(Date.parse('2026-08-01T05:00:00Z'))
+    const { dueOn = '', daysLeft } = (await dueFor(invoice.id)) ?? {}
+    expect(daysLeft).toBe(daysBetween('2026-07-31', dueOn))
+    const tomorrow = await record({ documentIds: [invoice.id], filedOn: '2026-08-01', number: null })
+    expect([tomorrow.status, tomorrow.error.field]).toEqual([400, 'filedOn'])
   })
 
   it('is due no more once its payer took it, under the number that the payer gave', async () => {

@@ -96,6 +96,19 @@ describe('one after the other in the same window', () => {
     expect(readDraft(KEY, anything)).toEqual({ of: 'Beto' })
   })
 
+  it('whoever comes next has their own drafts read, though those of the one before were', async () => {
+    const items = (of: string) => json({ items: [{ key: 'invoice.new', content: { of }, updatedAt: '' }] })
+    window = page((_, nth) => Promise.resolve(items(nth === 1 ? 'Ana' : 'Beto')))
+    enter(ANA)
+    await openDrafts('w1')
+    expect(readDraft(KEY, anything)).toEqual({ of: 'Ana' })
+    session.close()
+    enter(BETO)
+    expect(readDraft(KEY, anything)).toBeUndefined()
+    await openDrafts('w1')
+    expect(readDraft(KEY, anything)).toEqual({ of: 'Beto' })
+  })
+
   it('a draft that could not be kept for one is not removed of the next', async () => {
     const held = Promise.withResolvers<Response>()
     window = page(() => held.promise)

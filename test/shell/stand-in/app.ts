@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as ElectronModule from 'electron'
@@ -29,6 +29,7 @@ class App extends EventEmitter implements Pick<ElectronModule.App, UsedOfApp> {
   /** Installed, when the test says where the resources of the package are. */
   readonly isPackaged = process.env.STAND_IN_RESOURCES !== undefined
   readonly #paths = new Map<string, string>()
+  readonly #switches = new Set<string>()
   #isQuitting = false
 
   constructor() {
@@ -42,8 +43,21 @@ class App extends EventEmitter implements Pick<ElectronModule.App, UsedOfApp> {
 
   isReady = () => state.isReady
   whenReady = () => becameReady.promise
-  enableSandbox = () => mustNotBeReady('app.enableSandbox')
-  requestSingleInstanceLock = () => true
+  readonly commandLine = { hasSwitch: (name: string) => this.#switches.has(name) }
+
+  enableSandbox(): void {
+    mustNotBeReady('app.enableSandbox')
+    this.#switches.add('enable-sandbox')
+  }
+
+  /** As Chromium does, by a file in the profile that names its process. */
+  requestSingleInstanceLock(): boolean {
+    const lock = join(this.getPath('userData'), 'SingletonLock')
+    if (existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')))) return false
+    writeFileSync(lock, `${process.pid}`)
+    return true
+  }
+
   getVersion = () => '0.1.0'
   getName = () => 'radica'
   getAppPath = () => process.cwd()
@@ -79,6 +93,14 @@ class App extends EventEmitter implements Pick<ElectronModule.App, UsedOfApp> {
 }
 
 export const app = new App()
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 /** As Electron does: the entry is evaluated to its end, and only then the app becomes ready. */
 export async function runApplication(root: string): Promise<void> {

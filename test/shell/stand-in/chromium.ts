@@ -22,7 +22,7 @@ export interface Chromium {
 
 /** A real Chromium. What it says on standard error goes on to ours, because there the test's driver looks for its address. */
 export async function openChromium(): Promise<Chromium> {
-  const profile = join(process.env.RADICA_DATA ?? '.', 'chromium')
+  const profile = process.env.STAND_IN_PROFILE ?? join(process.env.RADICA_DATA ?? '.', 'chromium')
   const executable = process.env.CHROMIUM || '/usr/bin/chromium'
   const browser = spawn(executable, [...FLAGS, `--user-data-dir=${profile}`], { stdio: ['ignore', 'ignore', 'pipe'] })
   process.on('exit', () => browser.kill('SIGKILL'))

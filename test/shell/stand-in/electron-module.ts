@@ -5,15 +5,20 @@
 import { EventEmitter } from 'node:events'
 import { type RequestOptions, request } from 'node:http'
 import type * as ElectronModule from 'electron'
+import { permissions } from './permissions.ts'
 import { mustBeReady, mustNotBeReady, state } from './state.ts'
 
 type Electron = typeof ElectronModule
 
 export { app } from './app.ts'
+export { permissions } from './permissions.ts'
 export { BrowserWindow } from './window.ts'
 
 export const protocol = {
-  registerSchemesAsPrivileged: () => mustNotBeReady('protocol.registerSchemesAsPrivileged'),
+  registerSchemesAsPrivileged(schemes) {
+    mustNotBeReady('protocol.registerSchemesAsPrivileged')
+    for (const { scheme, privileges = {} } of schemes) state.privileges.set(scheme, privileges)
+  },
   handle(scheme, handler) {
     mustBeReady('protocol.handle')
     if (state.schemeHandlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
@@ -21,23 +26,34 @@ export const protocol = {
   },
 } satisfies Pick<Electron['protocol'], 'registerSchemesAsPrivileged' | 'handle'>
 
-export const ipcMain = {
+export const ipcMain = Object.assign(new EventEmitter(), {
+  /** By the name that it has inside Electron: tests send what no page of ours could. */
+  _invokeHandlers: state.invokeListeners,
   handle(channel: string, listener: (...args: unknown[]) => unknown) {
     if (state.invokeListeners.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
     state.invokeListeners.set(channel, listener)
   },
-}
+})
 
 export const powerMonitor = new EventEmitter()
 export const net = {
   isOnline: () => true,
+  /** Of the application's own schemes, as a page that could name any address of them would. */
+  fetch: async (url: string) => {
+    const handler = state.schemeHandlers.get(new URL(url).protocol.slice(0, -1))
+    if (!handler) throw new Error('net::ERR_UNKNOWN_URL_SCHEME')
+    return handler(new Request(url))
+  },
   /** What electron-updater downloads with: Electron's request speaks as Node's does, as far as that needs it. */
   request: ({ session: _, redirect: __, ...options }: RequestOptions & { session: object; redirect: string }) =>
     request(options),
 }
 /** The system's own updater, of which electron-updater tells that it is about to quit. */
 export const autoUpdater = new EventEmitter()
-export const shell = { openExternal: async () => undefined } satisfies Pick<Electron['shell'], 'openExternal'>
+export const shell = {
+  openExternal: async () => undefined,
+  openPath: async () => '',
+} satisfies Pick<Electron['shell'], 'openExternal' | 'openPath'>
 
 export const screen = {
   getAllDisplays() {
@@ -48,7 +64,10 @@ export const screen = {
 
 export const dialog = {
   showErrorBox: (title, content) => void process.stderr.write(`${title}: ${content}\n`),
-  showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
+  showMessageBox: async (...args: unknown[]) => {
+    process.stderr.write(`${Reflect.get(Object(args.at(-1)), 'message')}\n`)
+    return { response: 0, checkboxChecked: false }
+  },
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
   showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
 } satisfies Pick<Electron['dialog'], 'showErrorBox' | 'showMessageBox' | 'showSaveDialog' | 'showOpenDialog'>
@@ -61,12 +80,6 @@ export const Menu = {
   },
   getApplicationMenu: () => ({ items }),
 }
-
-/** Where Electron asks instead of the person; tests ask them too. */
-export const permissions: {
-  request?: Parameters<ElectronModule.Session['setPermissionRequestHandler']>[0]
-  check?: Parameters<ElectronModule.Session['setPermissionCheckHandler']>[0]
-} = {}
 
 export const session = {
   fromPartition: () => ({}),

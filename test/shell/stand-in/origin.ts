@@ -15,6 +15,9 @@ export async function openOrigin(url: string): Promise<Origin> {
   const [application = '', scheme = ''] = /^(.*?):\/\/[^/]*/.exec(url) ?? []
   const handler = state.schemeHandlers.get(scheme)
   if (!handler) throw new Error(`ERR_UNKNOWN_URL_SCHEME (-302) loading '${url}'`)
+  const { standard, secure, supportFetchAPI, stream } = state.privileges.get(scheme) ?? {}
+  // Without them such a page has no origin, no storage, no fetch of its own, or no answers piece by piece.
+  if (!(standard && secure && supportFetchAPI && stream)) throw new Error(`'${scheme}' is no origin like https`)
   const server = await listen(async (request) => {
     const { method, signal } = request
     const headers = new Headers(request.headers)

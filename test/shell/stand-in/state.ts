@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { Page } from '@playwright/test'
+import type * as ElectronModule from 'electron'
 import type { Chromium } from './chromium.ts'
 
 /** What Electron gives a listener of `ipcMain.handle`, as far as src/main looks at it. */
@@ -13,6 +14,7 @@ export const state = {
   isReady: false,
   chromium: undefined as Chromium | undefined,
   schemeHandlers: new Map<string, (request: Request) => Response | Promise<Response>>(),
+  privileges: new Map<string, ElectronModule.Privileges>(),
   invokeListeners: new Map<string, (event: InvokeEvent, ...args: unknown[]) => unknown>(),
 }
 
@@ -31,10 +33,13 @@ export async function newPage(): Promise<Page> {
 
 /** Emits an event that a listener can prevent. Gives whether none did. */
 export function isAllowed(emitter: EventEmitter, name: string, facts: object = {}): boolean {
-  let prevented = false
-  const preventDefault = () => {
-    prevented = true
+  const event = {
+    ...facts,
+    defaultPrevented: false,
+    preventDefault() {
+      event.defaultPrevented = true
+    },
   }
-  emitter.emit(name, { ...facts, preventDefault })
-  return !prevented
+  emitter.emit(name, event)
+  return !event.defaultPrevented
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { CDPSession, Page } from '@playwright/test'
 import type * as ElectronModule from 'electron'
 import type { Origin } from './origin.ts'
+import { decidePermissions } from './permissions.ts'
 import { isAllowed, state } from './state.ts'
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' }
@@ -45,8 +46,11 @@ export class WebContents extends EventEmitter {
     this.#page = page
     await Promise.all([
       this.#guardNavigation(page, origin),
+      decidePermissions(page.context(), origin),
       page.exposeBinding('__open', async (_source, url: string) => {
-        if (this.#openHandler({ url }).action === 'allow') await page.context().newPage()
+        if (this.#openHandler({ url }).action === 'deny') return
+        this.emit('did-create-window')
+        await page.context().newPage()
       }),
       page.exposeBinding('__invoke', ({ frame }, channel: string, args: unknown[]) => {
         const listener = state.invokeListeners.get(channel)
@@ -55,7 +59,9 @@ export class WebContents extends EventEmitter {
         return listener({ sender: this, senderFrame: { url, parent: frame.parentFrame() } }, ...args)
       }),
     ])
-    if (this.#preferences.preload) await page.addInitScript(sandboxed(this.#preferences.preload))
+    if (state.privileges.get(new URL(origin.application).protocol.slice(0, -1))?.bypassCSP) await bypassPolicy(page)
+    const { preload, contextIsolation = true } = this.#preferences
+    if (preload) await page.addInitScript(sandboxed(preload, contextIsolation))
   }
 
   /** Only navigations are held up: what a page loads for itself is as quick as Chromium makes it. */
@@ -75,14 +81,25 @@ export class WebContents extends EventEmitter {
   }
 }
 
-/** The preload as a sandboxed, isolated one runs: it can require nothing but two things of `electron`. */
-function sandboxed(preload: string): string {
+async function bypassPolicy(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setBypassCSP', { enabled: true })
+}
+
+/** The preload as a sandboxed one runs, in the main frame alone: it can require nothing but two things of `electron`. */
+function sandboxed(preload: string, contextIsolation: boolean): string {
   return `(() => {
+    if (window.top !== window) return
     const { __invoke: invoke, __open: open } = window
     window.open = (url) => (open(new URL(url, location.href).href), null)
     const listeners = new Map()
     const electron = {
-      contextBridge: { exposeInMainWorld: (key, value) => Object.defineProperty(window, key, { value: Object.freeze(value) }) },
+      contextBridge: {
+        exposeInMainWorld(key, value) {
+          if (!${contextIsolation}) throw new Error('contextBridge API can only be used when contextIsolation is enabled')
+          Object.defineProperty(window, key, { value: Object.freeze(value) })
+        },
+      },
       ipcRenderer: {
         invoke: (channel, ...args) => invoke(channel, args),
         on: (channel, listener) => {

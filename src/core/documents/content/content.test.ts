@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { invoiceOf, line, refusal } from '../../../../test/support/documents.ts'
+import { stored } from '../../../contract/centavos.ts'
 import {
   amountsOf,
   creditContent,
@@ -30,7 +31,7 @@ describe('money on the wire', () => {
     [999_999_999_999.99, 99_999_999_999_999],
   ])('%d pesos are %i centavos', (pesos, centavos) => {
     expect(toCentavos(pesos)).toBe(centavos)
-    expect(toPesos(centavos)).toBe(pesos)
+    expect(toPesos(stored(centavos))).toBe(pesos)
   })
 })
 
@@ -50,7 +51,7 @@ describe('what a person writes is kept', () => {
     expect(content).toMatchObject({
       ...{ kind: 'invoice', clientId: 'cli_1', resolutionId: null, operationType: 'SS-CUFE', period, health },
       ...{ payment: { form: '1', method: '10', dueDate: null }, observation: null },
-      moderatingPayments: [{ ...paid, amount: 4_750 }],
+      moderatingPayments: [{ ...paid, amount: stored(4_750) }],
       lines: [
         { patientId: 'pat_1', category: 1, service, description: null, quantity: 1, unitPrice: 4_500_050 },
         { patientId: 'pat_2', category: 2, description: 'Glucosa', quantity: 3, unitPrice: 100 },
@@ -93,7 +94,7 @@ describe('what a person writes is kept', () => {
     const blank = { ...kept, resolutionId: null, observation: null, selection: [] }
     expect(creditContent(input)).toEqual(blank)
     expect(creditContent({ ...input, selection, resolutionId: 'res_1', observation: 'x' })).toEqual({
-      ...{ ...kept, resolutionId: 'res_1', observation: 'x', selection: [{ lineId: 'lin_1', amount: 29 }] },
+      ...{ ...kept, resolutionId: 'res_1', observation: 'x', selection: [{ lineId: 'lin_1', amount: stored(29) }] },
     })
   })
 
@@ -120,8 +121,8 @@ describe('what a person writes is kept', () => {
 describe('amounts', () => {
   const lines = [line('a', 4_500_000), line('b', 1_000, { quantity: 3 })]
   const moderatingPayments = [
-    { ...paid, amount: 470_000 },
-    { ...paid, amount: 30 },
+    { ...paid, amount: stored(470_000) },
+    { ...paid, amount: stored(30) },
   ]
 
   it('of an invoice that discounts what patients paid', () => {
@@ -138,8 +139,8 @@ describe('amounts', () => {
   it('of notes', () => {
     const base = { resolutionId: null, observation: null, invoiceId: 'doc_1', concept: '1' }
     const selection = [
-      { lineId: 'a', amount: 100 },
-      { lineId: 'b', amount: 23 },
+      { lineId: 'a', amount: stored(100) },
+      { lineId: 'b', amount: stored(23) },
     ]
     const credit = { ...base, kind: 'credit_note', creditKind: 'partial', selection } as const
     expect(amountsOf(credit)).toEqual({ gross: 123, prepaid: 0, payable: 123 })

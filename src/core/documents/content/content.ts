@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { added, type Centavos, centavos, inPesos, minus, NOTHING, times } from '../../../contract/centavos.ts'
 import type { CreditNoteInput } from '../../../contract/credit-notes.ts'
 import type { DebitNoteInput } from '../../../contract/debit-notes.ts'
 import type { DocumentLineInput } from '../../../contract/documents.ts'
 import type { HealthInvoiceInput } from '../../../contract/invoices.ts'
 import { type Category, groupOf } from '../../../contract/rips/groups.ts'
-import { sum } from '../../provider/document.ts'
 import { normalizeService } from '../../rips/normalize.ts'
 import type { CreditContent, DebitContent, DocumentContent, InvoiceContent, StoredLine } from '../../store/documents.ts'
 
@@ -12,10 +12,11 @@ import type { CreditContent, DebitContent, DocumentContent, InvoiceContent, Stor
 export const isCapitation = ({ health }: InvoiceContent) => health?.paymentModality === '03'
 
 /** COP on the wire -> integer centavos. The shape allows at most two decimals. */
-export const toCentavos = (amount: number): number => Math.round(amount * 100)
-export const toPesos = (centavos: number): number => centavos / 100
+export const toCentavos = centavos
+export const toPesos = inPesos
 
-export const lineTotal = ({ quantity, unitPrice }: Pick<StoredLine, 'quantity' | 'unitPrice'>) => quantity * unitPrice
+export const lineTotal = ({ quantity, unitPrice }: Pick<StoredLine, 'quantity' | 'unitPrice'>) =>
+  times(unitPrice, quantity)
 
 function storedLines(lines: readonly DocumentLineInput[], field: string): StoredLine[] {
   return lines.map(({ patientId, category, service, description, quantity, unitPrice }, index) => {
@@ -78,19 +79,19 @@ export function linesOf(content: DocumentContent): readonly StoredLine[] {
 }
 
 export interface Amounts {
-  readonly gross: number
-  readonly prepaid: number
-  readonly payable: number
+  readonly gross: Centavos
+  readonly prepaid: Centavos
+  readonly payable: Centavos
 }
 
 /** Integer sums. Only SS-CUFE takes what patients paid off what the payer owes. */
 export function amountsOf(content: DocumentContent): Amounts {
   if (content.kind === 'credit_note') {
-    const gross = sum(content.selection.map(({ amount }) => amount))
-    return { gross, prepaid: 0, payable: gross }
+    const gross = added(content.selection.map(({ amount }) => amount))
+    return { gross, prepaid: NOTHING, payable: gross }
   }
-  const gross = sum(content.lines.map(lineTotal))
-  if (content.kind === 'debit_note') return { gross, prepaid: 0, payable: gross }
-  const prepaid = sum(content.moderatingPayments.map(({ amount }) => amount))
-  return { gross, prepaid, payable: content.operationType === 'SS-CUFE' ? gross - prepaid : gross }
+  const gross = added(content.lines.map(lineTotal))
+  if (content.kind === 'debit_note') return { gross, prepaid: NOTHING, payable: gross }
+  const prepaid = added(content.moderatingPayments.map(({ amount }) => amount))
+  return { gross, prepaid, payable: content.operationType === 'SS-CUFE' ? minus(gross, prepaid) : gross }
 }

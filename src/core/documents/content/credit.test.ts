@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { head, invoiceOf, line, refusal } from '../../../../test/support/documents.ts'
 import { invoice as sent } from '../../../../test/support/provider.ts'
+import { NOTHING, stored, times } from '../../../contract/centavos.ts'
 import type { CreditContent, Credited, StoredDocument } from '../../store/documents.ts'
 import { checkedCredit } from './credit.ts'
 import type { Family } from './family.ts'
@@ -9,17 +10,17 @@ const A = line('a', 300, { quantity: 2 })
 const B = line('b', 400)
 const FREE = line('free', 0)
 const WHOLE = [
-  { lineId: 'a', amount: 600 },
-  { lineId: 'b', amount: 400 },
+  { lineId: 'a', amount: stored(600) },
+  { lineId: 'b', amount: stored(400) },
 ]
 
 function family(values: Partial<Family> = {}): Family {
   const lines = [A, B, FREE].map((each) => ({
     line: each,
     documentId: 'doc_1',
-    balance: each.quantity * each.unitPrice,
+    balance: times(each.unitPrice, each.quantity),
   }))
-  const balance = { credited: 0, debited: 0, balance: 1_000 }
+  const balance = { credited: NOTHING, debited: NOTHING, balance: stored(1_000) }
   return { invoice: head(), content: invoiceOf([A, B, FREE]), frozen: sent(), notes: [], lines, balance, ...values }
 }
 const note = (values: Partial<CreditContent>): CreditContent => ({
@@ -34,44 +35,52 @@ const refused = (content: CreditContent, of = family(), declared?: number) =>
 
 describe('a note about a part', () => {
   it('credits what it chose, up to all of a line', () => {
-    const content = part({ lineId: 'a', amount: 600 }, { lineId: 'b', amount: 1 })
+    const content = part({ lineId: 'a', amount: stored(600) }, { lineId: 'b', amount: stored(1) })
     expect(checkedCredit(content, family(), 601)).toEqual(content)
   })
 
   it.each([
     ['nothing', [], 'credit_note_selection_invalid selection'],
-    ['a line of another invoice', [{ lineId: 'x', amount: 1 }], 'credit_note_selection_invalid selection[0].lineId'],
+    [
+      'a line of another invoice',
+      [{ lineId: 'x', amount: stored(1) }],
+      'credit_note_selection_invalid selection[0].lineId',
+    ],
     [
       'a line twice',
       [
-        { lineId: 'a', amount: 1 },
-        { lineId: 'a', amount: 2 },
+        { lineId: 'a', amount: stored(1) },
+        { lineId: 'a', amount: stored(2) },
       ],
       'credit_note_selection_invalid selection[1].lineId',
     ],
-    ['zero', [{ lineId: 'a', amount: 0 }], 'credit_note_selection_invalid selection[0].amount'],
-    ['less than zero', [{ lineId: 'a', amount: -1 }], 'credit_note_selection_invalid selection[0].amount'],
-    ['more than is left of a line', [{ lineId: 'b', amount: 401 }], 'credit_balance_exceeded selection[0].amount'],
+    ['zero', [{ lineId: 'a', amount: stored(0) }], 'credit_note_selection_invalid selection[0].amount'],
+    ['less than zero', [{ lineId: 'a', amount: stored(-1) }], 'credit_note_selection_invalid selection[0].amount'],
+    [
+      'more than is left of a line',
+      [{ lineId: 'b', amount: stored(401) }],
+      'credit_balance_exceeded selection[0].amount',
+    ],
   ])('is refused with %s', (_, selection, reason) => expect(refused(part(...selection))).toBe(reason))
 
   it('is held against what is left of the line, not what it was', () => {
-    const of = family({ lines: [{ line: A, documentId: 'doc_1', balance: 10 }] })
-    expect(refused(part({ lineId: 'a', amount: 10 }), of)).toBe('done')
-    expect(refused(part({ lineId: 'a', amount: 11 }), of)).toBe('credit_balance_exceeded selection[0].amount')
+    const of = family({ lines: [{ line: A, documentId: 'doc_1', balance: stored(10) }] })
+    expect(refused(part({ lineId: 'a', amount: stored(10) }), of)).toBe('done')
+    expect(refused(part({ lineId: 'a', amount: stored(11) }), of)).toBe('credit_balance_exceeded selection[0].amount')
   })
 
   it('is held against what is left of the invoice', () => {
-    const of = family({ balance: { credited: 0, debited: 0, balance: 500 } })
-    expect(refused(part({ lineId: 'a', amount: 500 }), of)).toBe('done')
-    expect(refused(part({ lineId: 'a', amount: 501 }), of)).toBe('credit_balance_exceeded selection')
+    const of = family({ balance: { credited: NOTHING, debited: NOTHING, balance: stored(500) } })
+    expect(refused(part({ lineId: 'a', amount: stored(500) }), of)).toBe('done')
+    expect(refused(part({ lineId: 'a', amount: stored(501) }), of)).toBe('credit_balance_exceeded selection')
   })
 
   it('is no annulment', () =>
     expect(refused(note({ concept: '2', selection: WHOLE }))).toBe('credit_total_mismatch concept'))
 
   it('is what its author believes', () => {
-    expect(refused(part({ lineId: 'a', amount: 5 }), family(), 6)).toBe('credit_total_mismatch total')
-    expect(refused(part({ lineId: 'a', amount: 5 }), family(), 0)).toBe('credit_total_mismatch total')
+    expect(refused(part({ lineId: 'a', amount: stored(5) }), family(), 6)).toBe('credit_total_mismatch total')
+    expect(refused(part({ lineId: 'a', amount: stored(5) }), family(), 0)).toBe('credit_total_mismatch total')
   })
 })
 
@@ -85,9 +94,9 @@ describe('a note about everything', () => {
 
   it.each([
     ['a part', WHOLE.slice(1)],
-    ['another amount', [...WHOLE.slice(1), { lineId: 'a', amount: 599 }]],
-    ['another line', [...WHOLE.slice(1), { lineId: 'x', amount: 600 }]],
-    ['one line more', [...WHOLE, { lineId: 'a', amount: 600 }]],
+    ['another amount', [...WHOLE.slice(1), { lineId: 'a', amount: stored(599) }]],
+    ['another line', [...WHOLE.slice(1), { lineId: 'x', amount: stored(600) }]],
+    ['one line more', [...WHOLE, { lineId: 'a', amount: stored(600) }]],
   ])('is refused with %s', (_, selection) =>
     expect(refused(total({ selection }))).toBe('credit_note_selection_invalid selection'),
   )
@@ -103,7 +112,7 @@ describe('a note about everything', () => {
   })
 
   it('is not more than is left', () => {
-    const of = family({ balance: { credited: 0, debited: 0, balance: 999 } })
+    const of = family({ balance: { credited: NOTHING, debited: NOTHING, balance: stored(999) } })
     expect(refused(total(), of)).toBe('credit_balance_exceeded selection')
   })
 })

@@ -1,5 +1,5 @@
+import { added } from '../../../contract/centavos.ts'
 import { Fault } from '../../fault.ts'
-import { sum } from '../../provider/document.ts'
 import type { CreditContent, Credited } from '../../store/documents.ts'
 import { lineTotal } from './content.ts'
 import { type Family, reserves } from './family.ts'
@@ -13,7 +13,7 @@ const invalidSelection = (field: string, message: string) =>
  */
 export function checkedCredit(content: CreditContent, family: Family, declared?: number): CreditContent {
   const selection = content.creditKind === 'total' ? wholeInvoice(content, family) : partOf(content, family)
-  const total = sum(selection.map(({ amount }) => amount))
+  const total = added(selection.map(({ amount }) => amount))
   if (declared !== undefined && declared !== total) {
     throw new Fault('credit_total_mismatch', 'El total declarado no es la suma de las líneas.', { field: 'total' })
   }

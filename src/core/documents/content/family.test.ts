@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { head, invoiceOf, line } from '../../../../test/support/documents.ts'
+import { type Head, head, invoiceOf, line } from '../../../../test/support/documents.ts'
 import { invoice as sent } from '../../../../test/support/provider.ts'
+import { stored } from '../../../contract/centavos.ts'
 import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/store.ts'
 import { balanceOf, familyOf } from './family.ts'
 
 const invoice = head({ gross: 1_000 })
-const credit = (values: Partial<StoredDocument>) => head({ kind: 'credit_note', invoiceId: 'doc_1', ...values })
-const debit = (values: Partial<StoredDocument>) => head({ kind: 'debit_note', invoiceId: 'doc_1', ...values })
+const credit = (values: Head) => head({ kind: 'credit_note', invoiceId: 'doc_1', ...values })
+const debit = (values: Head) => head({ kind: 'debit_note', invoiceId: 'doc_1', ...values })
 
 describe('what an invoice is still worth', () => {
   it('is its gross without notes', () =>
@@ -34,7 +35,7 @@ describe('what an invoice is still worth', () => {
 
 const base = { resolutionId: null, observation: null, invoiceId: 'doc_1', concept: '1' }
 const crediting = (lineId: string, amount: number): DocumentContent => ({
-  ...{ ...base, kind: 'credit_note', creditKind: 'partial', selection: [{ lineId, amount }] },
+  ...{ ...base, kind: 'credit_note', creditKind: 'partial', selection: [{ lineId, amount: stored(amount) }] },
 })
 const debiting = (lineId: string, price: number): DocumentContent => ({
   ...{ ...base, kind: 'debit_note', lines: [line(lineId, price)] },

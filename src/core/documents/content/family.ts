@@ -1,6 +1,7 @@
+import { added, type Centavos, minus, NOTHING } from '../../../contract/centavos.ts'
 import type { DocumentStatus } from '../../../contract/documents.ts'
 import { Fault } from '../../fault.ts'
-import { type HealthDocument, sum } from '../../provider/document.ts'
+import type { HealthDocument } from '../../provider/document.ts'
 import type { CreditContent, DebitContent, InvoiceContent, StoredDocument, StoredLine } from '../../store/documents.ts'
 import type { Stores } from '../../store/store.ts'
 import { lineTotal } from './content.ts'
@@ -10,23 +11,22 @@ const RESERVING: readonly DocumentStatus[] = ['queued', 'sending', 'unknown', 'a
 
 export const reserves = ({ status }: StoredDocument) => RESERVING.includes(status)
 
-/** Integer centavos. */
 export interface Balance {
-  readonly credited: number
-  readonly debited: number
-  readonly balance: number
+  readonly credited: Centavos
+  readonly debited: Centavos
+  readonly balance: Centavos
 }
 
 /** What an accepted invoice is still worth: gross, plus accepted debits, less credits that are accepted or on their way. */
 export function balanceOf(invoice: StoredDocument, notes: readonly StoredDocument[]): Balance {
   const grossOf = (kind: StoredDocument['kind'], counts: (note: StoredDocument) => boolean) =>
-    sum(notes.filter((note) => note.kind === kind && counts(note)).map(({ gross }) => gross))
+    added(notes.filter((note) => note.kind === kind && counts(note)).map(({ gross }) => gross))
   const isAccepted = ({ status }: StoredDocument) => status === 'accepted'
   const debited = grossOf('debit_note', isAccepted)
   return {
     credited: grossOf('credit_note', isAccepted),
     debited,
-    balance: invoice.gross + debited - grossOf('credit_note', reserves),
+    balance: minus(added([invoice.gross, debited]), grossOf('credit_note', reserves)),
   }
 }
 
@@ -34,8 +34,8 @@ export interface FamilyLine {
   readonly line: StoredLine
   /** The invoice or debit note that it is of. */
   readonly documentId: string
-  /** What can still be credited of it, integer centavos. */
-  readonly balance: number
+  /** What can still be credited of it. */
+  readonly balance: Centavos
 }
 
 /** An invoice with everything that was issued on it. */
@@ -57,20 +57,20 @@ export async function familyOf(stores: Stores, invoice: StoredDocument, exceptId
   if (!frozen) throw new Fault('source_customer_missing', 'La factura no conserva su pagador.', { field: 'invoiceId' })
   const all = await stores.documents.notesOf(invoice.id)
   const notes = all.filter(({ id }) => id !== exceptId)
-  const credits = new Map<string, number>()
+  const credits = new Map<string, Centavos>()
   for (const note of notes.filter((each) => each.kind === 'credit_note' && reserves(each))) {
     const { selection } = (await contentOf(stores, note)) as CreditContent
-    for (const { lineId, amount } of selection) credits.set(lineId, (credits.get(lineId) ?? 0) + amount)
+    for (const { lineId, amount } of selection) credits.set(lineId, added([credits.get(lineId) ?? NOTHING, amount]))
   }
   const lineOf = (documentId: string) => (line: StoredLine) => ({
     line,
     documentId,
-    balance: lineTotal(line) - (credits.get(line.lineId) ?? 0),
+    balance: minus(lineTotal(line), credits.get(line.lineId) ?? NOTHING),
   })
   const lines = content.lines.map(lineOf(invoice.id))
   for (const debit of acceptedDebits(notes)) {
-    const { lines: added } = (await contentOf(stores, debit)) as DebitContent
-    lines.push(...added.map(lineOf(debit.id)))
+    const { lines: more } = (await contentOf(stores, debit)) as DebitContent
+    lines.push(...more.map(lineOf(debit.id)))
   }
   return { invoice, content, frozen, notes, lines, balance: balanceOf(invoice, notes) }
 }

@@ -20,6 +20,7 @@ import type { StoredProof } from '../../store/proofs.ts'
 import type { Store } from '../../store/store.ts'
 import { resourceOf } from '../content/resource.ts'
 import { type Account, accountOf, type NoAccount, type ProviderPortDependencies } from './account.ts'
+import { clockIssue } from './clock-check.ts'
 import { knownBeside } from './known.ts'
 import { recordIssued } from './numbering.ts'
 
@@ -102,6 +103,20 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
     return kept.kind === 'unknown' ? { code: 'invoice_provider_unavailable', cause: kept.cause } : undefined
   }
 
+  /** Why it is not sent now, or never, although all is there. */
+  async function refusedBefore(dispatch: StoredDispatch, reached: Reached): Promise<SendResult | undefined> {
+    const company = await companyRefusal(reached)
+    if (company) return { kind: 'not-sent', ...company }
+    const { provider, connection, expected } = reached
+    const ahead = await provider.clockAhead(connection)
+    if (ahead.kind === 'unanswered') return { ...ahead, kind: 'not-sent' }
+    const issue = ahead.value === null ? undefined : clockIssue(ahead.value, expected, clock.now())
+    if (issue) return neverLeft(issue)
+    const kept = await keptRefusal(dispatch, reached)
+    // Its own earlier revision is in its way, and in nobody else's.
+    return kept && { kind: 'not-sent', ...kept, alone: true }
+  }
+
   /** What stops the account may be a rejected document of ours that could not be discarded at the time. */
   async function unblock(workspaceId: string, reference: string, { provider, connection }: Reached): Promise<void> {
     // By its emission: the document itself may have been revised or thrown away since.
@@ -153,15 +168,12 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
     timeoutMs: CALL_TIMEOUT_MS,
     async send(dispatch, bytes): Promise<SendResult<Kind>> {
       const reached = await reach(deps, dispatch)
-      if (reached === 'other-provider') return otherProvider()
+      if (reached === 'other-provider') return neverLeft(OTHER_PROVIDER)
       // What is set now is noted with the next try.
       if (typeof reached === 'string') return { kind: 'not-sent', ...FAR_AWAY }
       const { provider, connection, expected } = reached
-      const refusal = await companyRefusal(reached)
-      if (refusal) return { kind: 'not-sent', ...refusal }
-      const kept = await keptRefusal(dispatch, reached)
-      // Its own earlier revision is in its way, and in nobody else's.
-      if (kept) return { kind: 'not-sent', ...kept, alone: true }
+      const refused = await refusedBefore(dispatch, reached)
+      if (refused) return refused
       const outcome = await provider.send(connection, { bytes, expected })
       switch (outcome.kind) {
         case 'accepted':
@@ -250,14 +262,14 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
 const doubtful = (cause: string) =>
   ({ kind: 'inconclusive', code: 'provider_outcome_unknown', cause }) as const satisfies ReconcileResult<Kind>
 
-/** It never left: the bytes were made for a provider that the workspace no longer uses. */
-function otherProvider(): SendResult<Kind> {
-  const issue: ApiIssue = {
-    code: 'upstream_configuration_invalid',
-    message: 'Se preparó para otro proveedor de facturación y no se envió. Emita el documento otra vez.',
-    severity: 'error',
-  }
-  return { kind: 'rejected', answer: '', outcome: outcomeOf([issue]) }
+/** We reject it ourselves: these bytes are not to be sent, now or later. */
+const neverLeft = (issue: ApiIssue): SendResult<Kind> => ({ kind: 'rejected', answer: '', outcome: outcomeOf([issue]) })
+
+/** The bytes were made for a provider that the workspace no longer uses. */
+const OTHER_PROVIDER: ApiIssue = {
+  code: 'upstream_configuration_invalid',
+  message: 'Se preparó para otro proveedor de facturación y no se envió. Emita el documento otra vez.',
+  severity: 'error',
 }
 
 /** When its outcome was last lost, or came into doubt. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATIONS_DIR } from '../../../../test/support/core.ts'
+import { NOTHING } from '../../../contract/centavos.ts'
 import { Fault } from '../../fault.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { StoredResolution } from '../../store/records.ts'
@@ -78,9 +79,9 @@ const HEAD: StoredDocument = {
   ...{ id: '', kind: 'invoice', invoiceId: null, clientId: null, clientName: null, status: 'draft', number: null },
   ...{
     cufe: null,
-    gross: 0,
-    prepaid: 0,
-    payable: 0,
+    gross: NOTHING,
+    prepaid: NOTHING,
+    payable: NOTHING,
     issuedAt: null,
     qrUrl: null,
     packageId: null,

@@ -1,3 +1,4 @@
+import { type Centavos, divided, NOTHING } from '../../../contract/centavos.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { groupOf } from '../../../contract/rips/groups.ts'
 import type { TipoNota } from '../../../contract/rips/kinds.ts'
@@ -15,7 +16,7 @@ export interface Place {
 /** A line as a RIPS reports it: what it is worth there, in integer centavos. */
 export interface ReportedLine {
   readonly line: StoredLine
-  readonly amount: number
+  readonly amount: Centavos
 }
 
 /** Numbers the lines of an invoice and of the debit notes after it: users, and the services of each in its category, from 1. */
@@ -87,7 +88,12 @@ function userOf(patient: Patient, consecutivo: number): Json {
   }
 }
 
-function serviceOf(line: StoredLine, amount: number, consecutivo: number, { providerCode, tipoNota }: RipsHead): Json {
+function serviceOf(
+  line: StoredLine,
+  amount: Centavos,
+  consecutivo: number,
+  { providerCode, tipoNota }: RipsHead,
+): Json {
   const { service, category } = line
   return {
     ...service,
@@ -107,12 +113,12 @@ function paymentOf(service: Readonly<Json>, tipoNota: TipoNota | null): Json {
   return { conceptoRecaudo: service.conceptoRecaudo ?? '05', valorPagoModerador: service.valorPagoModerador ?? 0 }
 }
 
-function valuesOf(line: StoredLine, amount: number): Json {
+function valuesOf(line: StoredLine, amount: Centavos): Json {
   const vrServicio = toPesos(amount)
   // A part of a line whose quantity does not divide it is reported as one unit.
   const whole = amount % line.quantity === 0
   const quantity = whole ? line.quantity : 1
-  const unit = toPesos(amount / quantity)
+  const unit = toPesos(divided(amount, quantity))
   switch (line.category) {
     case 1:
     case 2:
@@ -133,5 +139,5 @@ export const wholeLines = (lines: readonly StoredLine[]): ReportedLine[] =>
 export const chargedLines = (lines: readonly StoredLine[], paymentModality: string | undefined): ReportedLine[] =>
   paymentModality === undefined || paymentModality === BY_EVENT
     ? wholeLines(lines)
-    : lines.map((line) => ({ line, amount: 0 }))
+    : lines.map((line) => ({ line, amount: NOTHING }))
 const BY_EVENT = '04'

@@ -75,6 +75,12 @@ describe.each(['letter', '80mm'] as const)('an issued invoice on %s', (paper) =>
   })
 })
 
+it('an invoice whose files are not here yet bears the day and hour of its issue in Colombia', async () => {
+  const issued = head({ status: 'accepted', cufe: CUFE, issuedAt: '2026-08-01T01:05:09.000Z' })
+  const words = (await wordsOf(await printed(source({ head: issued, signed: undefined })))).join(' ')
+  expect(words).toContain('31/07/2026 20:05:09')
+})
+
 it.each(['draft', 'ready', 'queued', 'sending', 'rejected', 'discarded', 'unknown'] as const)(
   'has no code while it is %s',
   (status) => {

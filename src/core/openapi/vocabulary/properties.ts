@@ -103,6 +103,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'Huella del certificado confirmado (SHA-256, hexadecimal).',
     SHA,
   ],
+  changeDue: [
+    'Another data key was asked for and is not in use yet.',
+    'Se pidió otra clave de los datos y todavía no está en uso.',
+    false,
+  ],
   chain: [
     'What was asked for, link by link; each waits for the one before.',
     'Lo que se pidió, paso a paso; cada uno espera al anterior.',
@@ -640,6 +645,26 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   reason: ['Why the copy was made.', 'Por qué se hizo la copia.', 'continuous'],
   receivedDate: ['Day on which the patient paid.', 'Día en que pagó el paciente.', '2026-06-15'],
   recentDocuments: ['The latest documents.', 'Los últimos documentos.'],
+  dataKeySince: [
+    'Since when the data key is in use, UTC; null: since there is data.',
+    'Desde cuándo se usa la clave de los datos, en UTC; null: desde que hay datos.',
+    INSTANT,
+  ],
+  recoveryKeySince: [
+    'Since when the recovery key is valid, UTC; null: since there is data.',
+    'Desde cuándo vale la llave de recuperación, en UTC; null: desde que hay datos.',
+    INSTANT,
+  ],
+  validSince: [
+    'Since when it is valid, UTC; null: since there is data.',
+    'Desde cuándo vale, en UTC; null: desde que hay datos.',
+    INSTANT,
+  ],
+  'DataKey.step': [
+    'Where the change is; null while none is under way.',
+    'En qué paso va el cambio; null si no hay ninguno.',
+    'encrypting',
+  ],
   recoveryKeyShownAt: [
     'When the recovery key was last shown, UTC.',
     'Cuándo se mostró la llave de recuperación, en UTC.',

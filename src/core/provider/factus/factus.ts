@@ -142,6 +142,10 @@ class Factus implements InvoiceProvider<FactusConnection> {
     return answered(() => readCompany(this.#sessions, connection, this.#clock.now()))
   }
 
+  clockAhead(connection: FactusConnection): Promise<Answered<number | null>> {
+    return answered(async () => (await this.#sessions.ahead(connection)) ?? null)
+  }
+
   ranges(connection: FactusConnection): Promise<Answered<readonly NumberingRange[]>> {
     return answered(() => readRanges(this.#sessions, connection, this.#clock.now()))
   }

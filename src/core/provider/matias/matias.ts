@@ -112,6 +112,10 @@ class Matias implements InvoiceProvider<MatiasConnection> {
     return answered(() => readCompany(this.#sessions, connection, this.#clock.now()))
   }
 
+  clockAhead(connection: MatiasConnection): Promise<Answered<number | null>> {
+    return answered(async () => (await this.#sessions.ahead(connection)) ?? null)
+  }
+
   ranges(connection: MatiasConnection): Promise<Answered<readonly NumberingRange[]>> {
     return answered(() => readRanges(this.#sessions, connection, this.#clock.now()))
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOf, placeOf } from './events.ts'
+import { OPERATION_IDS } from '../../../contract/operations.ts'
+import { changeOf, placeOf, staleBy } from './events.ts'
 
 test('an event is read, a heartbeat and nonsense are not', () => {
   const change = { resource: 'patients', id: 'pat_1', revision: 2 }
@@ -14,3 +15,37 @@ test('the place of an event is kept for the next connection; progress and heartb
   expect(placeOf('event: progress\ndata: {"id": 3}')).toBeUndefined()
   expect(placeOf(': sigue')).toBeUndefined()
 })
+
+/** What is read again for a change of each resource that the service tells of, and of nothing that is not there. */
+test.each([
+  ['billing-runs', ['billingItems.list', 'billingRuns.get', 'billingRuns.list', 'billingRuns.plan']],
+  ['catalogs', ['catalogs.list', 'catalogs.search', 'ripsPackages.get']],
+  ['clients', ['clients.get', 'clients.list']],
+  ['connections', ['connections.email.get', 'connections.invoiceProvider.get', 'ripsPackages.context']],
+  ['credit-notes', ['creditNotes.get', 'creditNotes.list', 'healthInvoices.get', 'workspaces.dashboard']],
+  ['debit-notes', ['debitNotes.get', 'debitNotes.list', 'healthInvoices.get', 'workspaces.dashboard']],
+  ['dispatches', ['dispatches.list', 'dispatches.status', 'ripsPackages.get', 'healthInvoices.get', 'runs.get']],
+  ['health-invoices', ['healthInvoices.get', 'deadlines.list', 'payerFilings.list', 'workspaces.dashboard']],
+  ['imports', ['imports.list', 'importMappings.list']],
+  ['members', ['members.list']],
+  ['patients', ['patients.get', 'patients.list']],
+  ['resolutions', ['resolutions.get', 'resolutions.list']],
+  ['rips-packages', ['ripsPackages.get', 'ripsPackages.list', 'runItems.list', 'healthInvoices.get']],
+  ['runs', ['runs.get', 'runs.list', 'runItems.list']],
+  ['services', ['services.get', 'services.list']],
+  ['specialists', ['specialists.get', 'specialists.list']],
+  ['visits', ['visits.get', 'visits.list', 'billingRuns.plan']],
+  ['webhooks', ['webhooks.list', 'webhooks.deliveries']],
+  ['workspaces', ['workspaces.get', 'account.workspaces', 'ripsPackages.context']],
+])('a change of %s makes old what shows it', (resource, shown) => {
+  const starts = staleBy(resource)
+  const old = OPERATION_IDS.filter((id) => starts.some((start) => id.startsWith(start)))
+  expect(old).toEqual(expect.arrayContaining(shown))
+  for (const start of starts)
+    expect(
+      OPERATION_IDS.some((id) => id.startsWith(start)),
+      start,
+    ).toBe(true)
+})
+
+test('whoever was away for too long reads everything again', () => expect(staleBy('*')).toEqual(['']))

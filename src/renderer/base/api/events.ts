@@ -32,6 +32,11 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   workspaces: ['workspaces.', 'account.workspaces', 'ripsPackages.context'],
 }
 
+/** By what the ids of operations start whose answers a change of a resource makes old. */
+export const staleBy = (resource: string): readonly string[] =>
+  // Nobody knows any more what changed meanwhile: everything that is shown is read again.
+  resource === '*' ? [''] : (STALE[resource] ?? [`${resource}.`])
+
 /** The data of one event, as JSON; undefined for a heartbeat and for nonsense. */
 function dataOf(event: string): unknown {
   const data = event
@@ -65,9 +70,7 @@ const stale = new Set<string>()
 let waiting = false
 
 function refresh({ resource }: ChangeEvent): void {
-  // Nobody knows any more what changed meanwhile: everything that is shown is read again.
-  const starts = resource === '*' ? [''] : (STALE[resource] ?? [`${resource}.`])
-  for (const start of starts) stale.add(start)
+  for (const start of staleBy(resource)) stale.add(start)
   if (!waiting) refreshNow()
 }
 
@@ -86,13 +89,14 @@ function refreshNow(): void {
   setTimeout(refreshNow, REFRESH_MS)
 }
 
-interface Follower {
+export interface Follower {
   readonly workspaceId: string
   /** What it was told last. */
   place: string | undefined
 }
 
-async function listen(follower: Follower, signal: AbortSignal): Promise<void> {
+/** Takes what the stream tells until it ends; the follower says where it is then. */
+export async function listen(follower: Follower, signal: AbortSignal): Promise<void> {
   const path = OPERATIONS['events.stream'].path.replace('{workspaceId}', encodeURIComponent(follower.workspaceId))
   const headers = {
     authorization: `Bearer ${session.token() ?? ''}`,

@@ -61,6 +61,29 @@ export function useRead<Id extends OperationId>(id: Id, input: CallInput<Id>, se
   })
 }
 
+/**
+ * Reads what may not be set up yet: null then. As an error it would be forgotten at every reading, and the screen with it.
+ * Not kept as what `useRead` reads, which is an error where this is null.
+ */
+export function useReadOrNone<Id extends OperationId>(
+  id: Id,
+  input: CallInput<Id>,
+  settings: Pick<QuerySettings<Id>, 'enabled'> = {},
+) {
+  return useQuery<Answer<Id> | null, ApiFault>({
+    queryKey: [id, input, 'or none'],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(id, { ...input, signal })).body
+      } catch (error) {
+        if (error instanceof ApiFault && error.code === 'not_found') return null
+        throw error
+      }
+    },
+    ...settings,
+  })
+}
+
 /** An operation that changes something; `refresh` names the operations whose answers it makes old. */
 export function useChange<Id extends OperationId>(id: Id, refresh: readonly OperationId[] = []) {
   return useMutation<Answer<Id>, ApiFault, CallInput<Id>>({

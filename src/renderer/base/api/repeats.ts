@@ -132,6 +132,8 @@ export const REPEATS = {
   'backups.setFolder': 'same',
   'recoveryKey.show': 'same',
   'recoveryKey.check': 'same',
+  'recoveryKey.renew': 'alone',
+  'dataKey.change': 'same',
   'localApi.put': 'same',
   'auditTrail.verify': 'same',
 } as const satisfies Record<Changing, 'makes' | 'same' | 'alone' | 'secret'>

@@ -1,4 +1,5 @@
 import { Button, Divider, Group, PasswordInput, Stack, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useChange, useRead } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
@@ -10,11 +11,16 @@ import { saidAt } from '../../ui/said-at.ts'
 import settings from '../../ui/section.module.css'
 import { Section } from '../../ui/section.tsx'
 import classes from './backups.module.css'
+import { DataKeyPart } from './data-key.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 
+/** The sheet, since when it is good, another one in its place, and the key that it stands for. */
 export function RecoveryKeySection() {
   const t = useT()
   const backups = useRead('backups.list', {})
+  const keys = useRead('dataKey.get', {})
   const shownAt = backups.data?.status.recoveryKeyShownAt
+  const since = keys.data?.recoveryKeySince
   return (
     <Section title={t('installation.recoveryKey.title')} lead={t('installation.recoveryKey.lead')}>
       <Stack>
@@ -23,12 +29,50 @@ export function RecoveryKeySection() {
             {t('installation.recoveryKey.neverText')}
           </Notice>
         ) : null}
-        {shownAt ? <p className="soft">{t('installation.recoveryKey.shown', { at: moment(shownAt) })}</p> : null}
-        <ShowKey />
+        <div>
+          <Title order={3}>{t('installation.recoveryKey.sheet')}</Title>
+          <p className="soft">
+            {since ? t('installation.recoveryKey.since', { at: moment(since) }) : null}
+            {since === null ? t('installation.recoveryKey.sinceBegin') : null}{' '}
+            {shownAt ? t('installation.recoveryKey.shown', { at: moment(shownAt) }) : null}
+          </p>
+        </div>
+        <PresentSheet />
         <Divider />
         <CheckKey />
+        <Divider />
+        <DataKeyPart />
       </Stack>
     </Section>
+  )
+}
+
+/** Shows the sheet that is good, or makes another one and shows that. */
+function PresentSheet() {
+  const t = useT()
+  const renew = useChange('recoveryKey.renew', ['backups.list', 'dataKey.get'])
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  if (renew.data) return <Sheet groups={renew.data.groups} onHide={() => renew.reset()} />
+  return (
+    <>
+      <ShowKey />
+      <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setAsking(true)}>
+        {t('installation.recoveryKey.renew')}
+      </Button>
+      {asking ? (
+        <ProofDialog
+          title={t('installation.recoveryKey.renewTitle')}
+          confirm={t('installation.recoveryKey.renew')}
+          fault={renew.error}
+          isPending={renew.isPending}
+          onProve={(body) => renew.mutate({ body }, { onSuccess: close })}
+          onClose={close}
+        >
+          {t('installation.recoveryKey.renewText')}
+        </ProofDialog>
+      ) : null}
+    </>
   )
 }
 

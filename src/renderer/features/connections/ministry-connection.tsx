@@ -1,10 +1,9 @@
 import { Button, Checkbox, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
-import { ApiFault } from '../../../contract/client.ts'
 import { type ConnectionTest, type MinistryConnection, MinistryConnectionInput } from '../../../contract/connections.ts'
 import { call } from '../../base/api/client.ts'
+import { useReadOrNone } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { codeOptions } from '../../base/rips/options.ts'
@@ -19,24 +18,11 @@ const CONNECTION = 'ministry'
 /** The ministry's validator: address, credentials, a trial, and the fingerprint that a person confirms. */
 export function MinistryConnectionForm({ workspaceId }: { workspaceId: string }) {
   const params = { workspaceId, connection: CONNECTION }
-  const stored = useQuery<MinistryConnection | null, ApiFault>({
-    queryKey: ['connections.get', { params }],
-    queryFn: ({ signal }) => storedConnection(params, signal),
-  })
+  const stored = useReadOrNone('connections.get', { params })
   if (stored.error) return <FaultNotice fault={stored.error} onRetry={() => void stored.refetch()} />
   if (stored.data === undefined) return <div style={{ height: 320 }} aria-busy="true" />
   if (stored.data?.simulated) return <Simulated params={params} connection={stored.data} />
   return <Configured params={params} connection={stored.data} />
-}
-
-/** Null where nobody has set it up yet. */
-async function storedConnection(params: Params, signal: AbortSignal): Promise<MinistryConnection | null> {
-  try {
-    return (await call('connections.get', { params, signal })).body
-  } catch (error) {
-    if (error instanceof ApiFault && error.code === 'not_found') return null
-    throw error
-  }
 }
 
 type Params = { readonly workspaceId: string; readonly connection: string }
@@ -231,6 +217,7 @@ function Verdict({ trial, verifiedAt }: { trial: Trial<ConnectionTest>; verified
   const t = useT()
   const { fault, test } = trial
   if (fault) return <FaultNotice fault={fault} />
+  if (trial.busy) return <Notice tone="idle" icon="info" title={t('common.trying')} />
   if (test && !test.ok) {
     return (
       <Notice tone="warn" icon="alert" title={t('ministry.failed')} urgent>

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { type InvoiceProviderConnection, InvoiceProviderInput } from '../../../contract/connections.ts'
 import type { Answer } from '../../../contract/operations.ts'
 import { call } from '../../base/api/client.ts'
-import { useRead } from '../../base/api/query.ts'
+import { useReadOrNone } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
 import { nitProblem } from '../../base/format/nit.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -20,12 +20,10 @@ type Test = Answer<'connections.invoiceProvider.test'>
 export function ProviderConnectionForm({ onWorks }: { onWorks: () => void }) {
   const { id: workspaceId } = useWorkspace()
   const params = { workspaceId }
-  const stored = useRead('connections.invoiceProvider.get', { params })
-  if (stored.error && stored.error.code !== 'not_found') {
-    return <FaultNotice fault={stored.error} onRetry={() => void stored.refetch()} />
-  }
-  if (!stored.data && !stored.error) return <div style={{ height: 320 }} aria-busy="true" />
-  return <ProviderForm params={params} connection={stored.error ? null : (stored.data ?? null)} onWorks={onWorks} />
+  const stored = useReadOrNone('connections.invoiceProvider.get', { params })
+  if (stored.error) return <FaultNotice fault={stored.error} onRetry={() => void stored.refetch()} />
+  if (stored.data === undefined) return <div style={{ height: 320 }} aria-busy="true" />
+  return <ProviderForm params={params} connection={stored.data} onWorks={onWorks} />
 }
 
 interface Values {
@@ -70,6 +68,12 @@ function inputOf(values: Values, present: InvoiceProviderConnection | null): Inv
   })
 }
 
+/** What somebody changed while it was being saved: it is not taken back. */
+function changedSince(saved: Values, now: Values) {
+  const before = new Map<string, unknown>(Object.entries(saved))
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => before.get(name) !== value))
+}
+
 interface ProviderFormProps {
   readonly params: Params
   readonly connection: InvoiceProviderConnection | null
@@ -89,7 +93,7 @@ function ProviderForm({ params, connection, onWorks }: ProviderFormProps) {
     trial.run(async () => {
       const body = inputOf(values, connection)
       const saved = (await call('connections.invoiceProvider.put', { params, body })).body
-      form.reset(valuesOf(saved))
+      form.reset({ ...valuesOf(saved), ...changedSince(values, form.getValues()) })
     }),
   )
   return (
@@ -223,6 +227,7 @@ function Verdict({ trial, verifiedAt }: { trial: Trial<Test>; verifiedAt: string
   const t = useT()
   const { fault, test } = trial
   if (fault) return <FaultNotice fault={fault} />
+  if (trial.busy) return <Notice tone="idle" icon="info" title={t('common.trying')} />
   const at = test?.verifiedAt ?? verifiedAt
   if (!at) return <Notice tone="idle" icon="info" title={t('invoicing.never')} />
   // Not every provider says whose account it is.

@@ -1,4 +1,4 @@
-import { useRead } from '../../base/api/query.ts'
+import { useRead, useReadOrNone } from '../../base/api/query.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { type SetUpState, setUpState } from './set-up-steps.ts'
 
@@ -19,12 +19,11 @@ export function useSetUp(): SetUpState | undefined {
   const keeps = admin && isReal && isPlatformAdmin
   const backups = useRead('backups.list', {}, { enabled: keeps })
   const context = useRead('ripsPackages.context', { params }, asked)
-  const provider = useRead('connections.invoiceProvider.get', { params }, asked)
+  const provider = useReadOrNone('connections.invoiceProvider.get', { params }, asked)
   const resolutions = useRead('resolutions.list', { params, query: { isActive: 'true', limit: 100 } }, asked)
   const catalogs = useRead('catalogs.list', { params }, asked)
   const payers = useRead('clients.list', { params, query: { limit: 1 } }, asked)
-  const hasAnswered = provider.data !== undefined || provider.error?.code === 'not_found'
-  if (!hasAnswered || !account.data || !health.data || (keeps && !backups.data)) return undefined
+  if (provider.data === undefined || !account.data || !health.data || (keeps && !backups.data)) return undefined
   if (!context.data || !resolutions.data || !catalogs.data || !payers.data) return undefined
   const installed = catalogs.data.items.filter(({ origin }) => origin === 'file' || origin === 'download')
   const status = backups.data?.status

@@ -2,7 +2,7 @@ import { Button, Stack, Switch, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useChange, useRead } from '../../base/api/query.ts'
+import { useChange, useReadOrNone } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -53,16 +53,15 @@ function Email() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const params = { workspaceId }
-  const stored = useRead('connections.email.get', { params })
+  const stored = useReadOrNone('connections.email.get', { params })
   const change = useChange('connections.email.put', ['connections.email.get'])
-  const missing = stored.error?.code === 'not_found'
   return (
     <section aria-labelledby="email-title">
       <Title order={3} size="h4" id="email-title">
         {t('invoicing.emailTitle')}
       </Title>
       <p className="soft">{t('invoicing.emailLead')}</p>
-      {stored.error && !missing ? (
+      {stored.error ? (
         <FaultNotice fault={stored.error} onRetry={() => void stored.refetch()} />
       ) : (
         <Switch

@@ -7,6 +7,7 @@ import { recordAttempt, sourceInvoice, sourceOf, takeIn } from '../intake.ts'
 import { isExpired, type NumberingRange, RANGE_DOCUMENT } from '../numbering.ts'
 import { invalid, type Problem, problem, problemsOf, unprocessable } from '../problems.ts'
 import { fateOf } from '../scenario.ts'
+import { knownIds } from './account.ts'
 import { alreadyProcessed, alreadyValidated, inProcess, processed, refusal } from './answer.ts'
 import { DocumentBody } from './body.ts'
 import { contentOf } from './content.ts'
@@ -27,7 +28,8 @@ export function create(context: Context, kind: DocumentKind): SimulatorAnswer {
   if (forced !== undefined) return forced
   const read = DocumentBody.safeParse(received)
   if (!read.success) return unprocessable(problemsOf(read.error, received))
-  return warned(context, createRead(context, kind, read.data))
+  const body = { ...read.data, customer: knownIds(read.data.customer, context.settings) }
+  return warned(context, createRead(context, kind, body))
 }
 
 function createRead(context: Context, kind: DocumentKind, body: DocumentBody): SimulatorAnswer {

@@ -15,6 +15,7 @@ export const common: Texts['common'] = {
   copy: 'Copy',
   copied: 'Copied',
   loading: 'Loading…',
+  trying: 'Trying the connection…',
   none: '—',
   yes: 'Yes',
   no: 'No',

@@ -13,6 +13,7 @@ export const common = {
   copy: 'Copiar',
   copied: 'Copiado',
   loading: 'Cargando…',
+  trying: 'Probando la conexión…',
   none: '—',
   yes: 'Sí',
   no: 'No',

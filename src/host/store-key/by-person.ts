@@ -1,0 +1,55 @@
+import { keyCheck } from '../../core/keys/recovery-key.ts'
+import { dataKeyBehind, fitsBefore } from './before.ts'
+import { homeBehind, homeInKeychain, type Keychain } from './home.ts'
+import { closed, type Keys, keysFromBefore, openedByHome, openedByRecovery } from './ring.ts'
+import { isRing, type KeyFile, keyFilesIn, writeRing } from './ring-file.ts'
+
+/** The keys that a printed recovery key opens in a folder (of data, or of a copy), or why it opens none. */
+export async function keysBySheet(folder: string, typed: Uint8Array): Promise<Keys | SheetProblem> {
+  const files = await keyFilesIn(folder)
+  const keys = files.map((file) => keysOf(file, typed)).find((found) => found !== undefined)
+  if (keys) return keys
+  if (files.length === 0) return 'no-key-file'
+  const isVoided = files.some((file) => isRing(file) && file.voided.some(({ check }) => check === keyCheck(typed)))
+  return isVoided ? 'voided' : 'foreign'
+}
+
+export type SheetProblem = 'no-key-file' | 'voided' | 'foreign'
+
+function keysOf(file: KeyFile, typed: Uint8Array): Keys | undefined {
+  if (isRing(file)) return openedByRecovery(file, typed)
+  return fitsBefore(file, typed) ? keysFromBefore(typed) : undefined
+}
+
+/** The keys that a copy's own passphrase opens; undefined when it is not the copy's, or the copy has none. */
+export async function keysByPassphrase(folder: string, passphrase: string): Promise<Keys | undefined> {
+  for (const file of await keyFilesIn(folder)) {
+    if (isRing(file) && file.home.source === 'passphrase') {
+      const { homeKey } = await homeBehind(passphrase, file.home.salt)
+      return openedByHome(file, homeKey)
+    }
+    if (!isRing(file) && file.source === 'passphrase') {
+      const key = await dataKeyBehind(file, passphrase)
+      return key && keysFromBefore(key)
+    }
+  }
+  return undefined
+}
+
+/**
+ * Gives keys that a person opened a home on this machine: its keychain, else the passphrase. Written to `folder`, which is
+ * the data folder or what is about to become one.
+ *
+ * @returns false when there is no keychain and no passphrase was given.
+ */
+export async function adoptKeys(
+  folder: string,
+  keys: Keys,
+  { keychain, passphrase }: { keychain: Keychain; passphrase?: string | undefined },
+): Promise<boolean> {
+  const homed =
+    (await homeInKeychain(keychain)) ?? (passphrase === undefined ? undefined : await homeBehind(passphrase))
+  if (!homed) return false
+  await writeRing(folder, closed(keys, homed))
+  return true
+}

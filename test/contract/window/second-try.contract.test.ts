@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Follower, listen } from '../../../src/renderer/base/api/events.ts'
+import { clearDrafts, keepDrafts, writeDraft } from '../../../src/renderer/base/drafts/draft.ts'
+import { session } from '../../../src/renderer/base/session/session.ts'
+import { enter, type Page, page } from './page.ts'
+
+const ANA = '+573001112233'
+const RETRY_MS = 5_000
+const refusal = (status: number, code: string) =>
+  Response.json({ error: { code, message: 'no' }, requestId: 'r' }, { status })
+const done = () => Promise.resolve(Response.json({}))
+const down = () => Promise.reject(new TypeError('down'))
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+let window: Page
+afterEach(() => {
+  vi.useRealTimers()
+  clearDrafts()
+  window.close()
+})
+
+describe('what was typed and could not be kept', () => {
+  it.each([
+    ['no answer came', down],
+    ['the session had ended', () => Promise.resolve(refusal(401, 'unauthenticated'))],
+    ['the service was in trouble', () => Promise.resolve(refusal(503, 'internal_error'))],
+  ])('is tried again by itself: %s', async (_, trouble) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    window = page((_request, nth) => (nth === 1 ? trouble() : done()))
+    enter(ANA)
+    writeDraft('w1:visit:new', { note: 'dolor' })
+    await keepDrafts()
+    const puts = () => window.requests.filter(({ method }) => method === 'PUT')
+    expect(puts()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(RETRY_MS)
+    await keepDrafts()
+    expect(await puts()[1]?.json()).toEqual({ content: { note: 'dolor' } })
+  })
+
+  it('is not sent again when it was refused for good', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    window = page(() => Promise.resolve(refusal(413, 'request_too_large')))
+    enter(ANA)
+    writeDraft('w1:visit:new', { note: 'dolor' })
+    await keepDrafts()
+    await vi.advanceTimersByTimeAsync(10 * RETRY_MS)
+    expect(window.requests).toHaveLength(1)
+  })
+})
+
+describe('a session that an answer doubts', () => {
+  const patients = { params: { workspaceId: 'w1' } }
+  const unauthenticated = () => Promise.resolve(refusal(401, 'unauthenticated'))
+
+  it.each([
+    ['nobody answers', down],
+    ['the service is in trouble', () => Promise.resolve(refusal(503, 'internal_error'))],
+    ['the account answers', done],
+  ])('goes on when it is asked about and %s', async (_, answer) => {
+    window = page((_request, nth) => (nth === 1 ? unauthenticated() : answer()))
+    enter(ANA)
+    await window.call('patients.list', patients).catch(() => undefined)
+    await turns()
+    expect(session.token()).toBe(`session-of-${ANA}`)
+  })
+
+  it('is over when the account says so, too', async () => {
+    window = page(unauthenticated)
+    enter(ANA)
+    await window.call('patients.list', patients).catch(() => undefined)
+    await turns()
+    expect([session.token(), session.person()]).toEqual([undefined, ANA])
+  })
+})
+
+describe('the stream of changes', () => {
+  const change = (id: number) => `id: ${id}\nevent: change\ndata: {"resource":"patients","id":"p","revision":1}\n\n`
+  const stream = (text: string) => Promise.resolve(new Response(text))
+
+  it('goes on behind the last change that it was told, also when other things were said after it', async () => {
+    const texts = [`${change(6)}${change(7)}: sigue\n\nevent: progress\ndata: {}\n\n`, ': sigue\n\n', '']
+    window = page((_, nth) => stream(texts[nth - 1] ?? ''))
+    enter(ANA)
+    const follower: Follower = { workspaceId: 'w1', place: undefined }
+    const { signal } = new AbortController()
+    for (const _ of texts) await listen(follower, signal)
+    expect(window.requests.map(({ headers }) => headers.get('last-event-id'))).toEqual([null, '7', '7'])
+  })
+
+  it('does not pass over a change of which only a part came', async () => {
+    window = page((_, nth) => stream(nth === 1 ? `${change(6)}${change(7).slice(0, -2)}` : ''))
+    enter(ANA)
+    const follower: Follower = { workspaceId: 'w1', place: undefined }
+    const { signal } = new AbortController()
+    for (const _ of 'ab') await listen(follower, signal)
+    expect(window.requests[1]?.headers.get('last-event-id')).toBe('6')
+  })
+})
