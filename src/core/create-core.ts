@@ -3,7 +3,7 @@ import { auditHandlers } from './audit/handlers.ts'
 import { createReadLog } from './audit/reads.ts'
 import { AuditTrail } from './audit/trail.ts'
 import { auditApplied, backupHandlers } from './backups/handlers.ts'
-import { BackupKeeper } from './backups/keeper.ts'
+import { BackupKeeper, type CheckCopy } from './backups/keeper.ts'
 import { bareMachine } from './backups/machine.ts'
 import { migrationBackup } from './backups/migration.ts'
 import { wasRestored } from './backups/staged.ts'
@@ -53,6 +53,7 @@ import { FONTS_DIR } from './paper/sheet.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
+import { documentReaders } from './rips/document-reader.ts'
 import { folderSteps } from './runs/folder.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { createRunWorker } from './runs/worker.ts'
@@ -60,6 +61,7 @@ import { newestSchema } from './store/migrate.sqlite.ts'
 import { openSqliteStore } from './store.sqlite.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
+import { createThreads } from './threads/threads.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
 import { observed } from './transport/observed.ts'
 import type { Transport } from './transport/transport.ts'
@@ -72,10 +74,8 @@ import { workspaceHandlers } from './workspaces/handlers.ts'
 export interface CoreDependencies {
   /** Folder that holds `radica.db`; created by the host. */
   readonly dataDir: string
-  /** What runs on the thread that installs catalogues: as built; left out, as it stands in the source. */
-  readonly catalogWorker?: string
-  /** The same for the thread that reads and makes spreadsheet files. */
-  readonly workbookWorker?: string
+  /** What runs on the threads for heavy work: as built; left out, as it stands in the source. */
+  readonly threadScript?: string
   /** The same for the thread that puts a copy of the data under another key. */
   readonly rekeyWorker?: string
   /** Folder with the fonts of what is printed (`resources/fonts`): where the host has it; left out, as it stands in the source. */
@@ -107,7 +107,6 @@ export interface CoreDependencies {
 /** A stopping host waits this long for what is on the wire; what is not answered by then is unknown at the next start. */
 const STOP_GRACE_MS = 10_000
 
-const INSTALL_WORKER = join(import.meta.dirname, 'catalogs/install-worker.ts')
 const REKEY_WORKER = join(import.meta.dirname, 'store/rekey-worker.ts')
 
 /**
@@ -118,12 +117,15 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const { dataDir, migrationsDir, storeKey, secrets, clock, deployment, simulators, log } = deps
   const machine = deps.machine ?? bareMachine
   const beforeMigration = migrationBackup({ dataDir, key: storeKey, machine, clock, log })
-  const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey, beforeMigration })
+  const threads = createThreads(deps.threadScript)
+  const readers = documentReaders(threads)
+  const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey, beforeMigration, readers })
   const newest = newestSchema(migrationsDir)
   const keys = deps.keys ?? fixedKeys(storeKey)
+  const check: CheckCopy = (path, key) => threads.run('copy.check', { path, key, newest })
   const keeper = new BackupKeeper({
     ...{ dataDir, key: storeKey, keys, machine, clock, log },
-    ...{ copies: store.copies, newestSchema: newest },
+    ...{ copies: store.copies, newestSchema: newest, check },
   })
   const keyChange = new KeyChange({
     ...{ dataDir, storeKey, newestSchema: newest, keys, machine, clock, log },
@@ -136,7 +138,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const transport = leasedTransport(deps.transport ?? http.send, clock)
   const reached = { ministry: observed(transport, clock), provider: observed(transport, clock) }
   const gateway = createMinistryGateway({ transport: reached.ministry.send, clock })
-  const providers = createInvoiceProviders(reached.provider.send, clock)
+  const providers = createInvoiceProviders(reached.provider.send, clock, readers.anytime)
   const providerDirectory = createProviderDirectory(secrets, simulators)
   const provider = { store, directory: providerDirectory, providers, clock }
   const ports = {
@@ -162,8 +164,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...{ store, events, secrets, clock, log, random, transport: deps.transport ?? receivers.send },
   })
   const installations = createInstallations()
-  const installer = createInstaller(dataDir, deps.catalogWorker ?? INSTALL_WORKER)
-  const workbooks = createWorkbooks(deps.workbookWorker)
+  const installer = createInstaller(dataDir, threads)
+  const workbooks = createWorkbooks(threads)
   const imports = importHandlers(workbooks)
   const identity = { store, secrets, clock, deployment }
   const gatekeeper = createGatekeeper(identity)
@@ -213,7 +215,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...dispatchHandlers(store, outbox),
       ...draftHandlers,
       ...webhookHandlers(secrets, webhooks),
-      ...backupHandlers({ dataDir, storeKey, keeper, machine, newestSchema: newest, keys }),
+      ...backupHandlers({ dataDir, storeKey, keeper, machine, check, keys }),
       ...keyHandlers({ keys, change: keyChange, keeper, doorkeeper }),
     },
   })
@@ -253,6 +255,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       await reads.stop()
       await keeper.stop()
       await trail.stop()
+      await threads.stop()
       await store.close()
     },
     wake(cause) {

@@ -19,6 +19,7 @@ import { sqliteImportStore } from './imports/store.sqlite.ts'
 import { sqlitePackageStore } from './packages/store.sqlite.ts'
 import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
 import { sqliteRecordStores } from './records/store.sqlite.ts'
+import { type DocumentReader, type DocumentReaders, documentReaders } from './rips/document-reader.ts'
 import { sqliteRunStore } from './runs/store.sqlite.ts'
 import { expectSound } from './store/check.sqlite.ts'
 import {
@@ -46,6 +47,8 @@ export interface SqliteStoreOptions {
   readonly beforeMigration?: (file: SqliteFile, version: number) => void
   /** What a write waits for so that others may share its commit: until what came in with it was looked at. */
   readonly company?: () => Promise<unknown>
+  /** How electronic documents are read; left out, at once. */
+  readonly readers?: DocumentReaders
 }
 
 export interface SqliteStore extends Store {
@@ -53,9 +56,10 @@ export interface SqliteStore extends Store {
   readonly successors: Successors
 }
 
-function storesOn(db: Sqlite, shelf: Shelf): Stores {
+function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
   const records = sqliteRecordStores(db)
   return {
+    xml,
     identity: sqliteIdentityStore(db),
     connections: sqliteConnectionStore(db),
     records,
@@ -88,6 +92,7 @@ export function openSqliteStore({
   key,
   beforeMigration,
   company = nextTurn,
+  readers = documentReaders(),
 }: SqliteStoreOptions): SqliteStore {
   const path = join(dataDir, STORE_FILE)
   const wasLeftOpen = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
@@ -102,10 +107,10 @@ export function openSqliteStore({
   const readFile = openConnection(path, key, true)
   const shelf = createShelf(dataDir)
   const recorder = new Recorder(file)
-  const write = writerOn(file, storesOn(drizzleOn(file), shelf), company, recorder)
+  const write = writerOn(file, storesOn(drizzleOn(file), shelf, readers.inTransaction), company, recorder)
   const copies = sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true }))
   return {
-    read: storesOn(drizzleOn(readFile), shelf),
+    read: storesOn(drizzleOn(readFile), shelf, readers.anytime),
     write,
     copies,
     successors: sqliteSuccessors(copies, recorder),

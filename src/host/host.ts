@@ -1,12 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ANCHOR_FILE } from '../core/audit/trail.ts'
+import type { CheckCopy } from '../core/backups/keeper.ts'
 import { backupsIn, folderOf, localPlace, secondPlace } from '../core/backups/manifest.ts'
 import { applyStaged, stageRestore } from '../core/backups/staged.ts'
 import type { Core, Log, MachineServices } from '../core/core.ts'
 import type { CoreDependencies } from '../core/create-core.ts'
 import { keyChangeProblem } from '../core/key-changes/problem.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
+import { checkCopy } from '../core/store/check.sqlite.ts'
 import { StoreFault } from '../core/store/connection.sqlite.ts'
 import { newestSchema } from '../core/store/migrate.sqlite.ts'
 import { type Fetch, serveAssets } from './assets.ts'
@@ -14,7 +16,7 @@ import { systemClock } from './clock.ts'
 import { lockDataDir } from './data-lock.ts'
 import { LocalApiDoor, type Serve } from './local-api.ts'
 import { type MachineSettings, openMachineSettings } from './machine.ts'
-import { CATALOG_WORKER, FONTS_DIR, MIGRATIONS_DIR, REKEY_WORKER, RENDERER_DIR, WORKBOOK_WORKER } from './places.ts'
+import { FONTS_DIR, MIGRATIONS_DIR, REKEY_WORKER, RENDERER_DIR, THREAD_SCRIPT } from './places.ts'
 import { makePrivate } from './private-folder.ts'
 import { keyOfCopy, keysOfData } from './recovery/keys-of.ts'
 import { type FoundBackup, PassphraseNeeded, RECOVERY_PATH, recoveryFront, type Trouble } from './recovery/recovery.ts'
@@ -251,9 +253,8 @@ class OpenHost implements Host {
       dataDir,
       migrationsDir: MIGRATIONS_DIR,
       fontsDir: FONTS_DIR,
-      catalogWorker: CATALOG_WORKER,
-      workbookWorker: WORKBOOK_WORKER,
       rekeyWorker: REKEY_WORKER,
+      threadScript: THREAD_SCRIPT,
       storeKey: key,
       ...(keys && { keys }),
       keyChangeProblem: this.#keyChangeProblem,
@@ -364,8 +365,8 @@ class OpenHost implements Host {
         if (!(await adoptKeys(stage, keys, { keychain, passphrase: phrase }))) throw needsPassphrase()
       },
     })
-    const facts = { newestSchema: newestSchema(MIGRATIONS_DIR), actor: 'recovery', now: Date.now() }
-    await stageRestore({ ...facts, dataDir, backup, folder, key, add })
+    const check: CheckCopy = (path, key) => checkCopy(path, key, newestSchema(MIGRATIONS_DIR))
+    await stageRestore({ dataDir, backup, folder, key, check, actor: 'recovery', now: Date.now(), add })
     await this.#close()
     await applyStaged(dataDir)
     await this.#openWith(phrase)

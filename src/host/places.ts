@@ -15,11 +15,8 @@ export const RENDERER_DIR = join(root, 'out/renderer')
 export const MIGRATIONS_DIR = join(root, 'resources/migrations')
 export const FONTS_DIR = join(root, 'resources/fonts')
 
-/** What `install-worker.ts` is built into. */
-export const CATALOG_WORKER = join(root, 'out/main/catalog-worker.js')
-
-/** What the thread of spreadsheet files is built into. */
-export const WORKBOOK_WORKER = join(root, 'out/main/workbook-worker.js')
+/** What the threads for heavy work are built into. */
+export const THREAD_SCRIPT = join(root, 'out/main/thread.js')
 
 /** What the thread is built into that puts a copy of the data under another key. */
 export const REKEY_WORKER = join(root, 'out/main/rekey-worker.js')

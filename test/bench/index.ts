@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { OPERATIONS } from '../../src/contract/operations.ts'
 import { createCore } from '../../src/core/create-core.ts'
+import { streamOf } from '../../src/core/files/web-stream.ts'
 import type { RecordScope } from '../../src/core/store/records.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { systemClock } from '../../src/host/clock.ts'
@@ -13,6 +14,7 @@ import { fileVault } from '../../src/host/vault/file.ts'
 import { apiOn } from '../support/api.ts'
 import { collectingLog, MIGRATIONS_DIR } from '../support/core.ts'
 import { aPatient, aSetup } from '../support/fixtures.ts'
+import { attachDocuments, type Send } from './attached.ts'
 import { bareService } from './bare.ts'
 import { installOfficialSize, typedCodes } from './catalogs.ts'
 import { dialectsThroughHost } from './dialects.ts'
@@ -373,6 +375,29 @@ async function workbook(): Promise<void> {
   }
 }
 
+async function* arriving(pieces: Iterable<Uint8Array>) {
+  yield* pieces
+}
+
+/** A probe asks for a patient every 10 ms while documents of 16 MB are attached. */
+async function attached(): Promise<void> {
+  const send: Send = async (path, body) => {
+    const pieces = body && streamOf(arriving(body))
+    const init = { method: 'POST', headers, ...(pieces && { body: pieces, duplex: 'half' as const }) }
+    const response = await core.fetch(new Request(`${ORIGIN}/api/v1/workspaces/${workspaceId}/${path}`, init))
+    return { status: response.status, text: await response.text() }
+  }
+  for (const { what, p99, max, stallMs, seconds } of await attachDocuments(send, () => getOne.run(getOne.prepare()))) {
+    lines.push({
+      what: `Documents of 16 MB ${what}: a probe waits`,
+      figure: `p99 ${ms(p99)}, at most ${ms(max)} (longest work ${ms(stallMs)})`,
+      beside: `${seconds.toFixed(1)} s for all`,
+      goal: '<= 50 ms',
+      met: stallMs <= 50,
+    })
+  }
+}
+
 /** A folder of 1,000 packages, from the files to the report, beside a loop over the core's own functions on the same files. */
 async function validate(): Promise<void> {
   const { ours, yardstick, ratio } = await commandBesideCore(join(folder, 'pares'))
@@ -406,7 +431,21 @@ async function peers(): Promise<void> {
   }
 }
 
-const SECTIONS = { get, post, together, search, open, window, large, dialects, hostile, catalogs, workbook, validate }
+const SECTIONS = {
+  get,
+  post,
+  together,
+  search,
+  open,
+  window,
+  large,
+  dialects,
+  hostile,
+  catalogs,
+  workbook,
+  attached,
+  validate,
+}
 const wanted = process.argv.slice(2)
 for (const [name, measure] of Object.entries(SECTIONS)) {
   if (wanted.length === 0 || wanted.includes(name)) await measure()

@@ -5,19 +5,39 @@ import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { unlockWith } from '../../src/host/store-key/store-key.ts'
 import { person } from '../bench/people.ts'
 import { MIGRATIONS_DIR } from '../support/core.ts'
+import { addIssued } from './many-documents.ts'
 
 /**
  * Fills the folder of a host that is not running with a clinic of many years: `node test/e2e/many.ts --data FOLDER
- * --workspace ID --patients N --visits N --day YYYY-MM-DD [--billed]`, its passphrase in `RADICA_STORE_KEY`.
+ * --workspace ID --patients N --visits N --day YYYY-MM-DD [--billed] [--documents N --client ID]`, its passphrase in `RADICA_STORE_KEY`.
  */
 const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
-const options = { data: text, workspace: text, patients: text, visits: text, day: text, billed: flag } as const
-const { data = '', workspace = '', patients = '0', visits = '0', day = '', billed } = parseArgs({ options }).values
+const options = {
+  data: text,
+  workspace: text,
+  patients: text,
+  visits: text,
+  day: text,
+  billed: flag,
+  documents: text,
+  client: text,
+} as const
+const {
+  data = '',
+  workspace = '',
+  patients = '0',
+  visits = '0',
+  day = '',
+  billed,
+  documents = '0',
+  client = '',
+} = parseArgs({ options }).values
 const scope = { id: workspace, number: 1 }
 const BATCH = 10_000
-/** As many visits as a small clinic has in a day. */
-const A_DAY = 40
+/** As many visits as a small clinic has in a day; a larger one has a hundred thousand in a year. */
+const A_DAY = Number(documents) > 0 ? 280 : 40
+const DOCUMENTS_A_DAY = 84
 
 const { key } = await unlockWith(data, process.env.RADICA_STORE_KEY ?? '')
 const store = openSqliteStore({ dataDir: data, migrationsDir: MIGRATIONS_DIR, key })
@@ -55,4 +75,8 @@ function visit(n: number, { id, firstName, lastName, documentType, documentNumbe
 
 await inBatches(Number(patients), ({ records }, n) => records.patients.insert(scope, person(n)))
 await inBatches(Number(visits), ({ records }, n) => records.visits.insert(scope, visit(n, person(n * 31))))
+await inBatches(Number(documents), (stores, n) => {
+  const at = `${daysBefore(Math.floor((Number(documents) - 1 - n) / DOCUMENTS_A_DAY))}T15:00:00.000Z`
+  return addIssued(stores, { workspaceId: workspace, clientId: client }, n, at)
+})
 await store.close()

@@ -81,7 +81,7 @@ async function morning(scene: Scene, { patients, hourMs }: Day): Promise<{ offic
   await Promise.all([simulators.start(), host.start()])
   const billing = await openClinic(scene, office)
   await host.stop()
-  await fillStore(scene, billing.workspaceId, patients)
+  await fillStore(scene, billing.workspaceId, { patients, visits: VISITS })
   await host.start()
   // A clinic is told to choose a second place, so the copies are part of its day.
   const folder = join(dataDir, '../copies')
@@ -95,9 +95,29 @@ async function morning(scene: Scene, { patients, hourMs }: Day): Promise<{ offic
   return { office, desk }
 }
 
+export interface Filling {
+  readonly patients: number
+  readonly visits: number
+  readonly documents?: number
+  /** Who pays the documents. */
+  readonly clientId?: string
+}
+
 /** Past the host, which is not running: through it the patients alone would take longer than the day. */
-async function fillStore({ dataDir, passphrase }: Scene, workspaceId: string, patients: number): Promise<void> {
-  const filled = ['--patients', String(patients), '--visits', String(VISITS), '--day', DAY, '--billed']
+export async function fillStore(
+  { dataDir, passphrase }: Scene,
+  workspaceId: string,
+  { patients, visits, documents = 0, clientId = '' }: Filling,
+): Promise<void> {
+  const counts = { patients, visits, documents }
+  const filled = [
+    '--client',
+    clientId,
+    '--day',
+    DAY,
+    '--billed',
+    ...Object.entries(counts).flatMap(([name, n]) => [`--${name}`, String(n)]),
+  ]
   const args = [join(import.meta.dirname, '../e2e/many.ts'), '--data', dataDir, '--workspace', workspaceId, ...filled]
   const { ended, output } = start(process.execPath, args, { RADICA_STORE_KEY: passphrase })
   if ((await ended).code !== 0) throw new Error(output.stderr)

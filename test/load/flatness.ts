@@ -24,6 +24,8 @@ const THICKER = 1.3
 /** The log is begun anew after 4,000 pages of 4 KiB, as soon as nobody reads what lies in it. */
 const LOG_MIB = 2 * 15.7
 const DESCRIPTORS = 2
+const PROBE_P99_MS = 50
+const PROBE_MAX_MS = 250
 
 /** The morning's hours, and as many of the evening. */
 export interface Ends<Of = readonly Hour[]> {
@@ -133,6 +135,17 @@ function judgeMemory(hours: readonly Hour[]): Judgement {
   return { judged: [bounded, flat, steady], skipped: [] }
 }
 
+/** Whatever goes on meanwhile: copies that begin anew, imports, exports, documents, judgements. */
+function judgeProbe(hours: readonly Hour[]): Verdict {
+  const waits = hours.flatMap(({ probed }) => probed)
+  const [p99, max] = [quantile(waits, 0.99), quantile(waits, 1)]
+  const findings = [
+    ...(p99 > PROBE_P99_MS ? [`p99 over ${PROBE_P99_MS} ms`] : []),
+    ...(max > PROBE_MAX_MS ? [`one over ${PROBE_MAX_MS} ms`] : []),
+  ]
+  return { name: `who asks every 10 ms never waits (p99 ${p99.toFixed(1)} ms, at most ${max.toFixed(1)} ms)`, findings }
+}
+
 function judgeFiles(hours: readonly Hour[]): Verdict[] {
   const { first, last } = endsOf(counted(hours.map((_, n) => bytesPerVisit(hours, n) / 1024)))
   const log = Math.max(...hours.map(({ logMib }) => logMib))
@@ -166,6 +179,7 @@ export function judgeFlatness(hours: readonly Hour[]): Judgement {
     judged: [
       ...waits.judged,
       ...judgeCosts(ends),
+      judgeProbe(counted(hours)),
       ...memory.judged,
       ...judgeFiles(hours),
       { name: 'the outbox was empty at the end of every hour', findings: undrained },

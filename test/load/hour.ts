@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { asking } from '../bench/asking.ts'
 import { mean } from '../bench/measure.ts'
 import type { Office } from '../support/scene/office.ts'
 import type { Scene } from '../support/scene/programs.ts'
@@ -39,14 +40,20 @@ export interface Hour {
   readonly logMib: number
   readonly storedBytes: number
   readonly costs: Costs
+  /** What somebody waited who asked for a patient every 10 ms, in milliseconds. */
+  readonly probed: readonly number[]
 }
 
 /** What plays an hour: everybody works, the outbox empties, everything calms down, and then it is looked at. */
 export function playing({ office, desk, stopwatch, staff }: Clinic, host: HostFacts, store: StoreFacts) {
+  const patient = { ...office.params, patientId: desk.billing.patients[0] }
   return async (hourMs: number): Promise<Hour> => {
     const before = { visits: desk.visits, documents: staff.documents.size, cpu: host.cpuSeconds() }
     stopwatch.lap()
-    const watched = await watch(host, () => staff.anHour(hourMs))
+    const over = new AbortController()
+    const probe = asking(over.signal, () => office.ask((call) => call('patients.get', { params: patient })))
+    const watched = await watch(host, () => staff.anHour(hourMs)).finally(() => over.abort())
+    const probed = await probe
     const times = stopwatch.lap()
     const drainSeconds = await drained(office)
     const cpuSeconds = host.cpuSeconds() - before.cpu
@@ -57,6 +64,7 @@ export function playing({ office, desk, stopwatch, staff }: Clinic, host: HostFa
       ...{ ...watched, times, drainSeconds, cpuSeconds, rssMib: host.rssMib(), descriptors: host.descriptors() },
       ...{ visits: desk.visits - before.visits, documents: staff.documents.size - before.documents },
       ...{ fileMib: store.fileMib(), logMib: store.logMib(), storedBytes: store.storedBytes() },
+      probed,
       costs: await ownCosts(office, desk.billing.patients[0], invoiceId),
     }
   }

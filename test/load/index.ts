@@ -4,17 +4,19 @@ import { workDay } from './day.ts'
 import { bytesPerVisit, counted, type Ends, endsOf, judgeFlatness } from './flatness.ts'
 import type { Hour } from './hour.ts'
 import { pooled, waitsOf } from './stopwatch.ts'
+import { compareYears } from './years.ts'
 
 /**
  * `npm run load`: a day of a busy clinic without the waiting. Twenty people of a clinic with 100,000 patients work eight hours,
  * after one that warms up: 960 visits, 320 invoices, 80 packages without one, 40 notes, and the reading that goes with them,
  * at the real host over HTTP. An hour takes half a minute, and the provider's limit of requests a minute is scaled alike.
+ * `--years N` plays no day: it holds what each screen reads in a clinic of N years against the same in its first month.
  */
 const HOURS = 8
 const PATIENTS = 100_000
 const HOUR_MS = 30_000
 
-const USAGE = 'npm run load -- [--hours N] [--patients N] [--seed S]   N hours of the eight, at least 2'
+const USAGE = 'npm run load -- [--hours N] [--patients N] [--seed S] [--years N]   N hours of the eight, at least 2'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 function number(value: string | undefined, otherwise: number, least: number): number {
@@ -24,12 +26,17 @@ function number(value: string | undefined, otherwise: number, least: number): nu
 }
 
 const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { hours: text, patients: text, seed: text } })
+const { values } = parseArgs({ options: { hours: text, patients: text, seed: text, years: text } })
 const day = {
   hours: number(values.hours, HOURS, 2),
   patients: number(values.patients, PATIENTS, 1_000),
   seed: number(values.seed, 1, 1),
   hourMs: HOUR_MS,
+}
+
+if (values.years !== undefined) {
+  const verdict = await compareYears(number(values.years, 10, 1), day.patients, say)
+  process.exit(sayVerdicts([verdict], say) === 0 ? 0 : 1)
 }
 
 const COLUMNS = [

@@ -105,7 +105,9 @@ describe('npm run serve', { timeout: START_MS }, () => {
     for (const { parentPath, name } of entries) {
       expect(readFileSync(join(parentPath, name), 'utf8')).not.toContain(passphrase)
     }
-    expect(JSON.parse(readFileSync(join(dataDir, 'store-key.json'), 'utf8'))).toMatchObject({ source: 'passphrase' })
+    expect(JSON.parse(readFileSync(join(dataDir, 'store-key.json'), 'utf8'))).toMatchObject({
+      home: { source: 'passphrase' },
+    })
   })
 })
 

@@ -182,7 +182,9 @@ function shellSpecs(runtime: Runtime): void {
       const first = await open(dataDir, keychain)
       await first.page.locator('#root').waitFor({ state: 'attached' })
       expect(await quit(first.app)).toBe(0)
-      expect(JSON.parse(readFileSync(join(dataDir, 'store-key.json'), 'utf8'))).toMatchObject({ source: 'keychain' })
+      expect(JSON.parse(readFileSync(join(dataDir, 'store-key.json'), 'utf8'))).toMatchObject({
+        home: { source: 'keychain' },
+      })
       const again = await open(dataDir, keychain)
       await again.page.locator('#root').waitFor({ state: 'attached' })
     })

@@ -186,6 +186,8 @@ async function connect(
 
 const MADE_NEW = [
   ...['packages', 'package_revisions', 'package_validations', 'attached_documents', 'resolutions', 'connections'],
+  // After those that it counts.
+  'totals',
 ]
 const EMPTIED = [
   ...['document_emails', 'document_artifacts', 'document_lookups', 'document_numbers', 'document_requests'],

@@ -25,6 +25,7 @@ import { recordHandlers } from '../../src/core/records/handlers.ts'
 import type { StoredWorkspace } from '../../src/core/store/identity.ts'
 import type { Store } from '../../src/core/store/store.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
+import { createThreads } from '../../src/core/threads/threads.ts'
 import { createWorkbooks } from '../../src/core/workbook/workbooks.ts'
 import { lookupPort } from './lookup.ts'
 import { mortalStore } from './mortal-store.ts'
@@ -112,7 +113,7 @@ export class HostProcess {
     const documents = { ...issuing, outbox: this.outbox, ministry, fontsDir: FONTS_DIR }
     const handlers = {
       ...packageHandlers({
-        ...{ store: this.store, outbox: this.outbox, directory: ministry, workbooks: createWorkbooks() },
+        ...{ store: this.store, outbox: this.outbox, directory: ministry, workbooks: createWorkbooks(createThreads()) },
         fontsDir: FONTS_DIR,
         importWorkbook: () => Promise.reject(new Error('nobody brings a workbook here')),
       }),

@@ -98,3 +98,15 @@ export const envelopeXml = (
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 export const attachedBytes = (facts?: DocumentFacts): Uint8Array => bytesOf(envelopeXml(documentXml(facts)))
+
+const LINE = `<cac:InvoiceLine><cbc:ID>1</cbc:ID><cbc:InvoicedQuantity unitCode="94">1.00</cbc:InvoicedQuantity><cbc:LineExtensionAmount currencyID="COP">1000.00</cbc:LineExtensionAmount><cac:TaxTotal><cbc:TaxAmount currencyID="COP">0.00</cbc:TaxAmount><cac:TaxSubtotal><cbc:TaxableAmount currencyID="COP">1000.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="COP">0.00</cbc:TaxAmount><cac:TaxCategory><cbc:Percent>0.00</cbc:Percent><cac:TaxScheme><cbc:ID>01</cbc:ID><cbc:Name>IVA</cbc:Name></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal><cac:Item><cbc:Description>CONSULTA DE PRIMERA VEZ</cbc:Description></cac:Item><cac:Price><cbc:PriceAmount currencyID="COP">1000.00</cbc:PriceAmount></cac:Price></cac:InvoiceLine>\n`
+
+/** An honest invoice of 20,000 lines: 15.7 MB, almost as large as the ministry takes one. */
+export const hugeDocument = (number?: string): Uint8Array =>
+  bytesOf(envelopeXml(documentXml(number ? { number } : {}).replace('</Invoice>', `${LINE.repeat(22_000)}</Invoice>`)))
+
+/** One that nobody means well with: an element of a million and a quarter attributes. */
+export function manyAttributes(): Uint8Array {
+  const attributes = Array.from({ length: 1_250_000 }, (_, i) => `a${i}=""`).join(' ')
+  return bytesOf(envelopeXml(documentXml().replace('</Invoice>', `<Note ${attributes}/></Invoice>`)))
+}

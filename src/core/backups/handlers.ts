@@ -7,14 +7,14 @@ import { type HandlersOf, isoInstant } from '../kernel/call.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
 import { recoveryKeyShownAt } from '../keys/store-keys.ts'
 import type { Store, Stores } from '../store/store.ts'
-import type { BackupKeeper } from './keeper.ts'
+import type { BackupKeeper, CheckCopy } from './keeper.ts'
 import { refusal } from './refusal.ts'
 import { stageRestore, takeApplied } from './staged.ts'
 
 export interface BackupHandlerDependencies {
   readonly dataDir: string
   readonly storeKey: Uint8Array
-  readonly newestSchema: number
+  readonly check: CheckCopy
   readonly keeper: BackupKeeper
   readonly machine: MachineServices
   readonly keys: StoreKeys
@@ -22,7 +22,7 @@ export interface BackupHandlerDependencies {
 
 /** Copying is not a transaction: it is done before one, which then only notes it in the audit trail. */
 export function backupHandlers(deps: BackupHandlerDependencies): HandlersOf<keyof typeof backupOperations> {
-  const { dataDir, storeKey, newestSchema, keeper, machine, keys } = deps
+  const { dataDir, storeKey, check, keeper, machine, keys } = deps
 
   async function status(stores: Stores): Promise<BackupStatus> {
     return { ...(await keeper.status()), recoveryKeyShownAt: await recoveryKeyShownAt(stores, keys) }
@@ -55,7 +55,7 @@ export function backupHandlers(deps: BackupHandlerDependencies): HandlersOf<keyo
           const add = async (stage: string) => {
             if (key !== storeKey) await keys.stage(stage, key, isoInstant(now))
           }
-          await stageRestore({ dataDir, backup, folder, key, newestSchema, actor, now, add })
+          await stageRestore({ dataDir, backup, folder, key, check, actor, now, add })
           return backup
         }
         const backup = await told(keeper.withCopy(params.backupId, stage))

@@ -8,7 +8,6 @@ import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import { checkCopy } from '../store/check.sqlite.ts'
 import { STORE_FILE } from '../store/connection.sqlite.ts'
 import type { FollowedCopy, StoreCopies } from '../store/store.ts'
 import { backupsIn, folderOf, localPlace, removeUnfinished, secondPlace, writeManifest } from './manifest.ts'
@@ -26,12 +25,16 @@ const LAST_FOLLOW_MS = 5_000
 /** What a lost disk, stick or share answers with. */
 const AWAY = new Set(['ENOENT', 'ENODEV', 'ENOTDIR', 'ENXIO', 'EHOSTDOWN', 'ENETUNREACH', 'ESTALE', 'ENOTCONN'])
 
+/** Opens a copy as a restore would and reads all of it; gives its schema. @throws StoreFault: `foreign`, `damaged`, `newer`. */
+export type CheckCopy = (path: string, key: Uint8Array) => Promise<number>
+
 export interface KeeperDependencies {
   readonly dataDir: string
   readonly key: Uint8Array
   /** Finds the key of copies that were made under another. */
   readonly keys: Pick<StoreKeys, 'keyOf'>
   readonly newestSchema: number
+  readonly check: CheckCopy
   readonly copies: StoreCopies
   readonly machine: MachineServices
   readonly clock: Clock
@@ -223,14 +226,14 @@ export class BackupKeeper {
 
   /** Reads the copy back from where it lies and opens it beside the data, exactly as a restore begins. */
   async #prove(backup: Backup): Promise<Backup> {
-    const { dataDir, newestSchema, clock, keys } = this.#deps
+    const { dataDir, check, clock, keys } = this.#deps
     const path = this.#pathOf(backup.place)
     const key = (await keys.keyOf(folderOf(path, backup.id))) ?? this.#deps.key
     await mkdir(localPlace(dataDir), { recursive: true, mode: 0o700 })
     const scratch = await mkdtemp(join(localPlace(dataDir), 'verificar-'))
     try {
       await readBack(folderOf(path, backup.id), scratch)
-      const schemaVersion = await checkCopy(join(scratch, STORE_FILE), key, newestSchema)
+      const schemaVersion = await check(join(scratch, STORE_FILE), key)
       const proven: Backup = { ...backup, schemaVersion, verifiedAt: isoInstant(clock.now()) }
       await writeManifest(path, proven)
       if (this.#followed?.backup.id === backup.id) this.#followed.backup = proven

@@ -7,9 +7,8 @@ import { syncFile, syncFolder, writeDurably } from '../files/durable-file.ts'
 import { renameHeld } from '../files/held.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
-import { checkCopy } from '../store/check.sqlite.ts'
 import { STORE_FILE } from '../store/connection.sqlite.ts'
-import { readBack } from './keeper.ts'
+import { type CheckCopy, readBack } from './keeper.ts'
 import { folderOf, localPlace, writeManifest } from './manifest.ts'
 
 const STAGE = 'restaurar'
@@ -36,8 +35,9 @@ export interface StageOptions {
   readonly backup: Pick<Backup, 'id'>
   /** The folder of the copy. */
   readonly folder: string
+  /** Of the copy. */
   readonly key: Uint8Array
-  readonly newestSchema: number
+  readonly check: CheckCopy
   readonly actor: string
   readonly now: number
   /** Puts more into the stage before it counts: on another machine, what its key is found with. */
@@ -51,13 +51,13 @@ export interface StageOptions {
  * @throws StoreFault when the copy is damaged, of another key or newer; the system's error when it cannot be read or kept.
  */
 export async function stageRestore(options: StageOptions): Promise<void> {
-  const { dataDir, backup, folder, key, newestSchema, actor, now, add } = options
+  const { dataDir, backup, folder, key, check, actor, now, add } = options
   const stage = join(dataDir, STAGE)
   await rm(stage, { recursive: true, force: true })
   await mkdir(stage, { recursive: true, mode: 0o700 })
   try {
     await readBack(folder, stage)
-    const schemaVersion = await checkCopy(join(stage, STORE_FILE), key, newestSchema)
+    const schemaVersion = await check(join(stage, STORE_FILE), key)
     for (const rest of ['-wal', '-shm']) await rm(join(stage, STORE_FILE + rest), { force: true })
     await syncFile(join(stage, STORE_FILE))
     await add?.(stage)

@@ -1,17 +1,14 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { Fault } from '../fault.ts'
 import { syncNow } from '../files/durable-file.ts'
 import { renameHeld } from '../files/held.ts'
 import type { CatalogVersion } from '../store/catalogs.ts'
+import type { Threads } from '../threads/threads.ts'
 import type { BuildOrder, Built } from './build.ts'
-import type { FromInstaller } from './install-worker.ts'
 import type { Control } from './installations.ts'
 import { CATALOGS_FOLDER } from './shelf.ts'
 
-/** A hostile or huge file ends its own thread, not the program. */
-const MAX_HEAP_MIB = 1536
 /** Where a version is while it is being made; the next start removes what was left there. */
 const UNFINISHED = '.new'
 
@@ -33,23 +30,16 @@ export interface NewVersion extends Built {
 
 const UNREADABLE = 'El archivo no se pudo leer: está dañado o es demasiado grande. Lo que había sigue instalado.'
 
-function built(script: string, order: BuildOrder, { signal, report }: Control): Promise<Built> {
-  return new Promise((resolve, reject) => {
-    const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MIB }
-    const worker = new Worker(script, { workerData: order, resourceLimits, name: 'catalog' })
-    signal.addEventListener('abort', () => void worker.terminate(), { once: true })
-    worker.on('message', (message: FromInstaller) => {
-      if (message.type === 'progress') report(message.progress)
-      else if (message.type === 'built') resolve(message.built)
-      else reject(new Fault('invalid_catalog', `${message.message} Lo que había sigue instalado.`, { field: 'files' }))
-    })
-    worker.on('error', () => reject(new Fault('invalid_catalog', UNREADABLE, { field: 'files' })))
-    worker.on('exit', () => reject(new Fault('invalid_catalog', UNREADABLE, { field: 'files' })))
-  })
+async function built(threads: Threads, order: BuildOrder, { signal, report }: Control): Promise<Built> {
+  try {
+    return await threads.run('catalog.build', order, { signal, take: report })
+  } catch (error) {
+    if (error instanceof Fault || signal.aborted) throw error
+    throw new Fault('invalid_catalog', UNREADABLE, { field: 'files' })
+  }
 }
 
-/** `script`: what runs on the thread, `install-worker.ts` or what it was built into. */
-export function createInstaller(dataDir: string, script: string): Installer {
+export function createInstaller(dataDir: string, threads: Threads): Installer {
   const folder = join(dataDir, CATALOGS_FOLDER)
   return {
     folder,
@@ -58,7 +48,7 @@ export function createInstaller(dataDir: string, script: string): Installer {
       const fileName = `${order.catalog}-${id}.db`
       const path = join(folder, `${fileName}${UNFINISHED}`)
       try {
-        const facts = await built(script, { ...order, path }, control)
+        const facts = await built(threads, { ...order, path }, control)
         control.signal.throwIfAborted()
         await renameHeld(path, join(folder, fileName))
         // Before the store says that it is in force.

@@ -19,6 +19,7 @@ import {
 import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { cutByChange, keyset, storedInstant } from '../lists/keyset.sqlite.ts'
+import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
 import type { DispatchError } from '../store/dispatches.ts'
 import {
@@ -253,6 +254,7 @@ function prepareList(db: Sqlite, { state, sort, ofTarget, isSince, isBehind }: L
 export function sqliteDispatchStore(db: Sqlite): DispatchStore {
   const d = dispatches
   const ask = prepareQuestions(db)
+  const totals = totalsOn(db.$client)
   const lists = new Map<string, ReturnType<typeof prepareList>>()
 
   function listOf(kind: ListKind) {
@@ -292,7 +294,11 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
       const list = listOf({ state, sort, ofTarget, isSince, isBehind })
       const asked = { workspaceId, targetId, since: updatedSince && storedInstant(updatedSince) }
       const rows = list.page.all({ ...asked, ...after, limit: limit + 1, offset })
-      return { ...cutByChange(rows, limit), total: list.count.get(asked)?.n ?? 0 }
+      // Those of unknown outcome are few, and not all of them are shown.
+      const isKept = !ofTarget && !isSince && state !== 'unknown'
+      const counted = () =>
+        isKept ? totals.count(workspaceId, 'dispatches', { status: state }) : (list.count.get(asked)?.n ?? 0)
+      return { ...cutByChange(rows, limit), total: totalOf(rows.length, { limit, offset, after }, counted) }
     },
     async timeline(id) {
       return ask.timeline.all({ id }).map(({ dispatchId: _, step: _step, ...told }) => told)

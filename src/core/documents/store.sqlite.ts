@@ -6,6 +6,7 @@ import type { ArtifactFile } from '../../contract/documents.ts'
 import type { ApiIssue } from '../../contract/errors.ts'
 import { PackageStatus } from '../../contract/packages.ts'
 import { changedSince, cutByChange, keyset } from '../lists/keyset.sqlite.ts'
+import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
 import { packages } from '../packages/store.sqlite.ts'
 import type { HealthDocument } from '../provider/document.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
@@ -128,7 +129,6 @@ function prepareQuestions(db: Sqlite) {
   const { placeholder } = sql
   const id = placeholder('id')
   const { name, fileName, mediaType, sha256, size, storedAt } = a
-  const month = sql<string>`substr(${d.issuedAt}, 1, 7)`
   const sameNumber = and(
     ...[eq(n.workspaceId, placeholder('workspaceId')), eq(n.kind, placeholder('kind'))],
     ...[eq(n.prefix, placeholder('prefix')), eq(n.number, placeholder('number'))],
@@ -188,18 +188,6 @@ function prepareQuestions(db: Sqlite) {
       .orderBy(desc(d.updatedAt), desc(d.key))
       .limit(placeholder('limit'))
       .prepare(),
-    totalsByMonth: db
-      .select({ month, kind: d.kind, n: count(), gross: sql<Centavos>`sum(${d.gross})` })
-      .from(d)
-      .where(
-        and(
-          eq(d.workspaceId, placeholder('workspaceId')),
-          gte(d.issuedAt, placeholder('since')),
-          eq(d.status, 'accepted'),
-        ),
-      )
-      .groupBy(month, d.kind)
-      .prepare(),
   }
 }
 
@@ -227,6 +215,7 @@ function keysWithoutCuv(db: Sqlite, workspaceId: string, kind: StoredDocument['k
 export function sqliteDocumentStore(db: Sqlite): DocumentStore {
   const d = documents
   const ask = prepareQuestions(db)
+  const totals = totalsOn(db.$client)
   const bare = <T extends { key: number; workspaceId: string }>({ key: _key, workspaceId: _ws, ...head }: T) => head
 
   function addContent(head: StoredDocument, content: DocumentContent, createdBy: string): void {
@@ -270,8 +259,14 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .where(and(where, beyond))
         .orderBy(...orderBy)
         .limit(limit + 1)
-      const { items, next } = cutByChange(page.offset(offset).all(), limit)
-      return { items: items.map(bare), next, total: db.select({ n: count() }).from(d).where(where).get()?.n ?? 0 }
+      const rows = page.offset(offset).all()
+      const { items, next } = cutByChange(rows, limit)
+      const isFiltered = q || withoutCuv || clientId || issuedFrom || issuedTo || filter.updatedSince
+      const counted = () =>
+        isFiltered
+          ? (db.select({ n: count() }).from(d).where(where).get()?.n ?? 0)
+          : totals.count(workspaceId, 'documents', { kind, status })
+      return { items: items.map(bare), next, total: totalOf(rows.length, filter, counted) }
     },
     async content(id, revision) {
       return ask.content.get({ id, revision })?.content
@@ -307,7 +302,9 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .map(bare)
     },
     async totalsByMonth(workspaceId, since) {
-      return ask.totalsByMonth.all({ workspaceId, since })
+      return totals
+        .byMonth(workspaceId, 'issued', since)
+        .map(({ month, kind, n, gross }) => ({ month, kind: kind as StoredDocument['kind'], n, gross }))
     },
     async recent(workspaceId, limit) {
       return ask.recent.all({ workspaceId, limit }).map(bare)

@@ -23,6 +23,7 @@ import {
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
 import { packageBody, requirePackage } from '../packages/bodies.ts'
+import { readAhead } from '../packages/content.ts'
 import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
@@ -184,7 +185,7 @@ export function importHandlers(workbooks: Workbooks) {
   /** A workbook given to `ripsPackages.import`. */
   async function importedPackages(caller: Caller, body: PackageImport): Promise<Effect> {
     const { fileName, contentBase64, kind, attachedDocument, sourcePackageId } = body
-    const given = { kind, attachedDocument, sourcePackageId }
+    const given = { kind, attachedDocument: await readAhead(caller.stores.xml, attachedDocument), sourcePackageId }
     const asked = await read(caller, { area: 'rips-packages', fileName, contentBase64, ...given })
     const [transactions] = asked.tables
     if (attachedDocument && transactions?.rows.length !== 1) {

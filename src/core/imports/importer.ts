@@ -2,6 +2,7 @@ import type { ImportReport, ImportRow } from '../../contract/imports.ts'
 import type { PackageImport, PackageKind } from '../../contract/packages.ts'
 import type { Fields } from '../../contract/rips/groups.ts'
 import type { WorkspaceContext } from '../kernel/call.ts'
+import type { PackageGiven } from '../packages/drafts.ts'
 import type { ImportEntry } from '../store/imports.ts'
 import type { Stores } from '../store/store.ts'
 import type { SheetSpec } from '../workbook/column.ts'
@@ -45,7 +46,7 @@ export interface ImportWork {
   /** What a row does not say refuses nothing. */
   readonly withGaps: boolean
   readonly kind?: PackageKind | undefined
-  readonly attachedDocument?: PackageImport['attachedDocument']
+  readonly attachedDocument?: PackageGiven['attachedDocument']
   readonly sourcePackageId?: PackageImport['sourcePackageId']
   /** After each row: gives others their turn, says how far the work is, throws when nobody waits for it any more. */
   readonly step: () => Promise<void> | undefined

@@ -1,7 +1,9 @@
 import type { Fault } from '../fault.ts'
-import { BACKSLASH, QUOTE, SPACE } from './characters.ts'
+import { BACKSLASH, QUOTE } from './characters.ts'
 import type { Source } from './source.ts'
 
+/** What stands for itself in a literal. A text of 20 MB is passed over by the engine's own loop, ten times as fast as by one here. */
+const PLAIN = /[ !#-[\]-\uffff]*/y
 const HEX_ESCAPE = /\\u[\da-fA-F]{4}/y
 const SIMPLE_ESCAPES = new Set('"\\/bfnrt')
 
@@ -9,20 +11,22 @@ const SIMPLE_ESCAPES = new Set('"\\/bfnrt')
 export function readString(source: Source): string {
   const { text } = source
   const start = source.at + 1
-  let at = start
+  let at = skipPlain(text, start)
   let escaped = false
-  for (;;) {
-    const unit = text.charCodeAt(at)
-    if (unit === QUOTE) break
-    if (unit === BACKSLASH) {
-      at = skipEscape(source, at)
-      escaped = true
-    } else if (unit >= SPACE) at++
-    else throw brokenString(source, at)
+  while (text.charCodeAt(at) !== QUOTE) {
+    if (text.charCodeAt(at) !== BACKSLASH) throw brokenString(source, at)
+    at = skipPlain(text, skipEscape(source, at))
+    escaped = true
   }
   source.at = at + 1
   // A literal that was checked is decoded natively: pieces joined one by one would cost far more memory than the text.
   return escaped ? JSON.parse(text.slice(start - 1, at + 1)) : text.slice(start, at)
+}
+
+function skipPlain(text: string, at: number): number {
+  PLAIN.lastIndex = at
+  PLAIN.test(text)
+  return PLAIN.lastIndex
 }
 
 function brokenString(source: Source, at: number): Fault {

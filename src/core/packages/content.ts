@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto'
 import type { PackageKind } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
-import { type AttachedDocument, MAX_DOCUMENT_BYTES, readAttachedDocument } from '../rips/attached-document.ts'
+import { type AttachedDocument, MAX_DOCUMENT_BYTES } from '../rips/attached-document.ts'
+import type { DocumentReader } from '../rips/document-reader.ts'
 import type { Json } from '../rips/view.ts'
 import { packageNumber } from '../rips/wire.ts'
 import { LargeUsers, servicesOf } from './large.ts'
+import { LARGE_DOCUMENT_BYTES, packed } from './packed.ts'
 
 /** A file that goes along with a package, as it was given. */
 export interface AttachedFile {
   readonly fileName: string
   readonly sha256: string
   readonly bytes: Uint8Array
+  /** A large one as it is kept, compressed. */
+  readonly packed?: Uint8Array
 }
 
 /** A package's content and what follows from it. */
@@ -34,25 +38,58 @@ export interface PackageFacts {
   readonly services: number
 }
 
-/** A document as a caller would give it. */
-export const attachedInput = (bytes: Uint8Array, fileName: string) => ({
-  fileName,
-  contentBase64: Buffer.from(bytes).toString('base64'),
-})
+/** A document as a caller of the contract gives it. */
+export interface GivenFile {
+  readonly fileName: string
+  readonly contentBase64: string
+}
 
-function attachedFile(given: { fileName: string; contentBase64: string }): AttachedFile {
+export function attachedFile(fileName: string, bytes: Uint8Array): AttachedFile {
+  return { fileName, sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
+}
+
+function bytesIn(given: GivenFile): Uint8Array {
   // Four characters carry three bytes: too large is known before it is decoded.
   if ((given.contentBase64.length / 4) * 3 > MAX_DOCUMENT_BYTES + 3) {
     throw new Fault('attached_document_too_large', 'El documento electrónico pasa de 16 MB.', {
       field: 'attachedDocument',
     })
   }
-  const bytes = Buffer.from(given.contentBase64, 'base64')
-  return { fileName: given.fileName, sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
+  return Buffer.from(given.contentBase64, 'base64')
+}
+
+const decoded = (given: GivenFile) => attachedFile(given.fileName, bytesIn(given))
+
+/** The same; a large one is hashed where nobody waits for it. */
+async function decodedAhead(given: GivenFile): Promise<AttachedFile> {
+  const bytes = bytesIn(given)
+  if (bytes.length < LARGE_DOCUMENT_BYTES) return attachedFile(given.fileName, bytes)
+  const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
+  return { fileName: given.fileName, sha256, bytes }
+}
+
+/**
+ * The file that a caller gave, read before the transaction that keeps it: in there it is known then. What speaks against it is
+ * told in there, too, where it has its turn among all that may be wrong. @throws Fault `attached_document_too_large`
+ */
+export async function readAhead(
+  xml: DocumentReader,
+  given: AttachedFile | GivenFile | null | undefined,
+): Promise<AttachedFile | null | undefined> {
+  if (!given) return given
+  const file = 'bytes' in given ? given : await decodedAhead(given)
+  await xml.attached(file).catch((error: unknown) => {
+    if (!(error instanceof Fault)) throw error
+  })
+  return file.bytes.length < LARGE_DOCUMENT_BYTES ? file : { ...file, packed: await packed(file.bytes) }
 }
 
 /** The file of a package, or the one kept, read and held against what the kind carries. */
-export function documentOf(kind: PackageKind, file: AttachedFile | null): AttachedDocument | null {
+export async function documentOf(
+  xml: DocumentReader,
+  kind: PackageKind,
+  file: AttachedFile | null,
+): Promise<AttachedDocument | null> {
   if (!file) return null
   const { document, label } = PACKAGE_KINDS[kind]
   if (document === null) {
@@ -60,25 +97,24 @@ export function documentOf(kind: PackageKind, file: AttachedFile | null): Attach
       field: 'attachedDocument',
     })
   }
-  return readAttachedDocument(file.bytes, document)
+  return xml.attached(file, document)
 }
 
 /** Reads what a caller gave as the content of a package, its RIPS as `given.ts` read it; `kept` is the file of the revision before. */
-export function contentOf(
+export async function contentOf(
+  xml: DocumentReader,
   kind: PackageKind,
-  given: {
-    rips: Json | null
-    attachedDocument?: { fileName: string; contentBase64: string } | null | undefined
-  },
+  given: { rips: Json | null; attachedDocument?: AttachedFile | GivenFile | null | undefined },
   kept: AttachedFile | null,
-): PackageContent {
+): Promise<PackageContent> {
   const { rips: carries, label } = PACKAGE_KINDS[kind]
   if (carries === 'null' && given.rips !== null) {
     throw new Fault('invalid_rips_input', `«${label}» no lleva RIPS.`, { field: 'rips' })
   }
   const { attachedDocument } = given
-  const file = attachedDocument === undefined ? kept : attachedDocument && attachedFile(attachedDocument)
-  return { kind, rips: given.rips, file, document: documentOf(kind, file) }
+  const read = attachedDocument && 'contentBase64' in attachedDocument ? decoded(attachedDocument) : attachedDocument
+  const file = read === undefined ? kept : read
+  return { kind, rips: given.rips, file, document: await documentOf(xml, kind, file) }
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

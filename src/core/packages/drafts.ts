@@ -7,7 +7,7 @@ import { isoInstant } from '../kernel/call.ts'
 import { importRips } from '../rips/import.ts'
 import type { StoredPackage, StoredRevision } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
-import { type AttachedFile, contentOf, documentOf, factsOf, type PackageContent } from './content.ts'
+import { type AttachedFile, contentOf, documentOf, factsOf, type GivenFile, type PackageContent } from './content.ts'
 import { type GivenRips, keepOriginal, type Reading, readGiven } from './given.ts'
 import { LargeUsers } from './large.ts'
 import { wholeOriginal } from './set-aside.ts'
@@ -20,7 +20,8 @@ export interface Author {
 }
 
 /** A content whose RIPS was read before, or is read now as a program's JSON. */
-export interface PackageGiven extends PackageRevisionInput {
+export interface PackageGiven extends Omit<PackageRevisionInput, 'attachedDocument'> {
+  readonly attachedDocument?: AttachedFile | GivenFile | null | undefined
   readonly read?: GivenRips
 }
 
@@ -44,7 +45,7 @@ export async function storedContent(
   revision: StoredRevision,
 ): Promise<PackageContent> {
   const file = await fileOf(stores, workspaceId, revision)
-  return { kind, rips: revision.rips, file, document: documentOf(kind, file) }
+  return { kind, rips: revision.rips, file, document: await documentOf(stores.xml, kind, file) }
 }
 
 /** What a package is now, with its file read again. */
@@ -65,7 +66,7 @@ async function checkSource(stores: Stores, workspaceId: string, sourcePackageId:
 
 function revisionOf(
   number: number,
-  given: PackageRevisionInput,
+  given: Omit<PackageRevisionInput, 'attachedDocument'>,
   content: PackageContent,
   adjustments: Reading['adjustments'],
   { by, now }: Author,
@@ -101,14 +102,20 @@ function headOf(revision: StoredRevision, content: PackageContent) {
  * Records are numbered anew only where their numbers are nobody's yet: not in what corrects or continues something, and not
  * in what was ever filed, here or elsewhere.
  */
-const mayRenumber = (kind: PackageKind, { sourcePackageId, sourceDocumentId }: PackageRevisionInput): boolean =>
-  PACKAGE_KINDS[kind].consecutivos === 'from1' && (sourcePackageId ?? sourceDocumentId ?? null) === null
+const mayRenumber = (
+  kind: PackageKind,
+  { sourcePackageId, sourceDocumentId }: Pick<PackageGiven, 'sourcePackageId' | 'sourceDocumentId'>,
+): boolean => PACKAGE_KINDS[kind].consecutivos === 'from1' && (sourcePackageId ?? sourceDocumentId ?? null) === null
 
 const givenRips = ({ read, rips }: PackageGiven): Omit<GivenRips, 'original'> => read ?? readGiven(rips, 'program', {})
 
 async function keptOriginal(stores: Stores, { id, revision }: StoredPackage, given: PackageGiven): Promise<void> {
   const original = given.read?.original
   if (original) await keepOriginal(stores, id, revision, original, `org_${id}_${revision}`)
+}
+
+async function keptFile(stores: Stores, { workspaceId }: Author, file: AttachedFile | null): Promise<void> {
+  if (file) await stores.packages.putDocument(workspaceId, file.sha256, file.packed ?? file.bytes)
 }
 
 export async function createPackage(
@@ -119,9 +126,9 @@ export async function createPackage(
 ): Promise<StoredPackage> {
   const { asFiled, renumbered } = givenRips(given)
   const { rips, adjustments } = mayRenumber(kind, given) ? renumbered : asFiled
-  const content = contentOf(kind, { ...given, rips }, null)
+  const content = await contentOf(stores.xml, kind, { ...given, rips }, null)
   await checkSource(stores, author.workspaceId, given.sourcePackageId ?? null)
-  if (content.file) await stores.packages.putDocument(author.workspaceId, content.file.sha256, content.file.bytes)
+  await keptFile(stores, author, content.file)
   const revision = revisionOf(1, given, content, adjustments, author)
   const head: StoredPackage = {
     id: `pkg_${ulid(author.now)}`,
@@ -163,9 +170,10 @@ export async function revisePackage(
   const { asFiled, renumbered } = givenRips(isNew ? given : { rips: keptLarge(head, before) })
   const anew = isNew && mayRenumber(head.kind, taken) && !(await wasFiled(stores, head))
   const { rips, adjustments } = anew ? renumbered : asFiled
-  const content = contentOf(head.kind, { ...given, rips }, await fileOf(stores, author.workspaceId, before))
+  const kept = await fileOf(stores, author.workspaceId, before)
+  const content = await contentOf(stores.xml, head.kind, { ...given, rips }, kept)
   await checkSource(stores, author.workspaceId, taken.sourcePackageId ?? null)
-  if (content.file) await stores.packages.putDocument(author.workspaceId, content.file.sha256, content.file.bytes)
+  await keptFile(stores, author, content.file)
   const revision = revisionOf(head.revision + 1, taken, content, adjustments, author)
   const revised: StoredPackage = { ...head, ...headOf(revision, content) }
   await stores.packages.addRevision(revised, revision)

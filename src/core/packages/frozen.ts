@@ -9,6 +9,7 @@ import { wireFrame, wirePackage, wireUsers } from '../rips/wire.ts'
 import type { Stores } from '../store/store.ts'
 import type { PackageContent } from './content.ts'
 import { LargeUsers, usersOf, type Watch } from './large.ts'
+import { isGzip, LARGE_DOCUMENT_BYTES } from './packed.ts'
 
 /** What is sent for a package, for good. */
 export interface Frozen {
@@ -18,10 +19,12 @@ export interface Frozen {
   readonly sha256: string
 }
 
-const isLarge = ({ rips }: PackageContent) => rips?.usuarios instanceof LargeUsers
+/** Of a document: nobody waits long while so much is hashed. */
+const AT_ONCE_BYTES = 256 * 1024
 
-/** A JSON text never begins like this. */
-const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
+/** Made in pieces, and kept compressed. */
+export const isLarge = ({ rips, file }: PackageContent) =>
+  rips?.usuarios instanceof LargeUsers || (file?.bytes.length ?? 0) >= LARGE_DOCUMENT_BYTES
 
 /** The body in pieces, the same bytes as `wirePackage` gives for a package that is held as a tree. */
 async function* piecesOf(
@@ -41,7 +44,8 @@ async function* piecesOf(
       yield Buffer.from(text)
     }
   }
-  yield Buffer.from(after)
+  const end = Buffer.from(after)
+  for (let at = 0; at < end.length; at += AT_ONCE_BYTES) yield end.subarray(at, at + AT_ONCE_BYTES)
 }
 
 export async function freeze(stores: Stores, content: PackageContent, now: number, watch: Watch = {}): Promise<Frozen> {

@@ -21,13 +21,13 @@ import {
 import { expectRevision } from '../kernel/revision.ts'
 import { listReply } from '../lists/cursor.ts'
 import { bindVisits } from '../records/visits.ts'
-import { importRips } from '../rips/import.ts'
+import { importedWith, requestIn } from '../rips/import.ts'
 import type { Json } from '../rips/view.ts'
 import type { StoredPackage } from '../store/packages.ts'
 import type { Store } from '../store/store.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
 import { packageBody, packageSummary, requirePackage, submissionBody } from './bodies.ts'
-import { attachedInput } from './content.ts'
+import { attachedFile, readAhead } from './content.ts'
 import { type Author, createPackage, type PackageGiven, revisePackage } from './drafts.ts'
 import { adoptFiling, keepFiling } from './external-filings.ts'
 import { type FileFrom, fromBody, fromBytes, fromProgram, keepGiven } from './given.ts'
@@ -141,15 +141,17 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
         return { status: file.filingStatus, body, ...(head ? changed(head) : { target: { id: filing.id } }) }
       }
     }
-    const { kind, rips, wrapper, attachedDocument } = importRips(json)
+    const request = requestIn(json)
+    const within = request.attachedDocument && attachedFile('xmlFevFile.xml', request.attachedDocument)
+    const { kind, rips, wrapper } = importedWith(request, within && (await call.stores.xml.attached(within)))
+    const attachedDocument = await readAhead(call.stores.xml, file.attachedDocument ?? within ?? undefined)
     const read = await keepGiven(rips, 'file', { ...file.from, wrapper })
     return async (stores) => {
       const made = await createPackage(stores, writerOf(call), file.kind ?? kind, {
         name: fileName,
         rips: rips && { ...rips },
         read,
-        attachedDocument:
-          file.attachedDocument ?? (attachedDocument ? attachedInput(attachedDocument, 'xmlFevFile.xml') : undefined),
+        attachedDocument,
         sourcePackageId: file.sourcePackageId,
       })
       const head = await adoptFiling(stores, workspace, writerOf(call), made)
@@ -178,8 +180,9 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       async prepare(call) {
         const { kind, visitIds, ...content } = call.body
         const read = await keepGiven(content.rips, 'program', fromProgram(content.rips))
+        const attachedDocument = await readAhead(call.stores.xml, content.attachedDocument)
         return async (stores) => {
-          const head = await createPackage(stores, writerOf(call), kind, { ...content, read })
+          const head = await createPackage(stores, writerOf(call), kind, { ...content, attachedDocument, read })
           const reply = { status: 201, body: await packageBody(stores, head), ...changed(head) }
           return bindVisits({ ...call, stores }, visitIds, reply)
         }
@@ -211,11 +214,12 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
         expectRevision(asked.revision, revision)
         refuseLocked(asked)
         const read = await keepGiven(body.rips, 'program', fromProgram(body.rips))
+        const attachedDocument = await readAhead(before.xml, body.attachedDocument)
         return async (stores) => {
           const head = await requirePackage(stores, workspace.id, params.packageId)
           expectRevision(head.revision, revision)
           refuseLocked(head)
-          const revised = await revisePackage(stores, writerOf(call), head, { ...body, read })
+          const revised = await revisePackage(stores, writerOf(call), head, { ...body, attachedDocument, read })
           return { status: 201, body: await packageBody(stores, revised), ...changed(revised) }
         }
       },

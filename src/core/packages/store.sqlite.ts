@@ -8,10 +8,12 @@ import {
   type ValidationReport,
 } from '../../contract/packages.ts'
 import { changedSince, cutByChange, keyset } from '../lists/keyset.sqlite.ts'
+import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { PackageStore, StoredRevision } from '../store/packages.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
 import { type LargeNumbering, LargeUsers } from './large.ts'
+import { unpacked } from './packed.ts'
 
 export const packages = sqliteTable('packages', {
   key: integer().primaryKey(),
@@ -188,6 +190,7 @@ function prepareQuestions(db: Sqlite) {
 export function sqlitePackageStore(db: Sqlite): PackageStore {
   const p = packages
   const ask = prepareQuestions(db)
+  const totals = totalsOn(db.$client)
   const withoutKeys = <T extends { key: number; workspaceId: string }>({ key: _key, workspaceId: _ws, ...head }: T) =>
     head
   return {
@@ -229,12 +232,14 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
         .where(and(where, beyond))
         .orderBy(...orderBy)
         .limit(limit + 1)
-      const { items, next } = cutByChange(page.offset(offset).all(), limit)
-      return {
-        items: items.map(withoutKeys),
-        next,
-        total: db.select({ n: count() }).from(p).where(where).get()?.n ?? 0,
+      const rows = page.offset(offset).all()
+      const { items, next } = cutByChange(rows, limit)
+      const kept = (of: PackageStatus | undefined) => totals.count(workspaceId, 'packages', { kind, status: of })
+      const counted = () => {
+        if (q || filter.updatedSince) return db.select({ n: count() }).from(p).where(where).get()?.n ?? 0
+        return status ? kept(status) : kept(undefined) - kept('discarded')
       }
+      return { items: items.map(withoutKeys), next, total: totalOf(rows.length, filter, counted) }
     },
     async withNumber(workspaceId, number) {
       return ask.withNumber.all({ workspaceId, number }).map(withoutKeys)
@@ -291,7 +296,8 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
       ask.putDocument.run({ workspaceId, sha256, bytes: Buffer.from(bytes) })
     },
     async document(workspaceId, sha256) {
-      return ask.document.get({ workspaceId, sha256 })?.bytes
+      const bytes = ask.document.get({ workspaceId, sha256 })?.bytes
+      return bytes && unpacked(bytes)
     },
     async saveValidation(id, report) {
       const { revision, createdAt } = report
@@ -305,13 +311,10 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
       return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
     },
     async outcomesByMonth(workspaceId, since) {
-      const month = sql<string>`substr(${p.updatedAt}, 1, 7)`
-      return db
-        .select({ month, status: p.status, n: count() })
-        .from(p)
-        .where(and(eq(p.workspaceId, workspaceId), inArray(p.status, ENDED), gte(p.updatedAt, since)))
-        .groupBy(month, p.status)
-        .all()
+      return totals.byMonth(workspaceId, 'ended', since).map(({ month, status, n }) => ({
+        ...{ month, n },
+        status: PackageStatus.parse(status),
+      }))
     },
   }
 }

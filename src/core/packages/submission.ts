@@ -12,8 +12,8 @@ import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import { factsOf, type PackageFacts } from './content.ts'
 import { currentContent } from './drafts.ts'
-import { bodyOf, drafted, type Frozen, freeze } from './frozen.ts'
-import { LargeUsers, type Watch } from './large.ts'
+import { bodyOf, drafted, type Frozen, freeze, isLarge } from './frozen.ts'
+import type { Watch } from './large.ts'
 import { isOutdated } from './validation.ts'
 
 /** States in which a package may not be changed or sent, with the code and the words that say so. */
@@ -180,7 +180,7 @@ export async function frozenBefore(
   watch: Watch,
 ): Promise<(Frozen & { readonly revision: number }) | undefined> {
   const content = await currentContent(stores, workspace.id, head)
-  if (!(content.rips?.usuarios instanceof LargeUsers)) return undefined
+  if (!isLarge(content)) return undefined
   refuseLocked(head)
   await refuseTaken(stores, workspace, head, factsOf(content).number)
   await refuseUnjudged(stores, head, now)

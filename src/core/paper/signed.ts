@@ -163,5 +163,5 @@ function controlOf(document: Node): Pick<SignedFacts, 'authorization' | 'softwar
 export async function signedOf(stores: Stores, head: StoredDocument): Promise<SignedFacts | undefined> {
   if (head.status !== 'accepted') return undefined
   const bytes = await stores.documents.artifactBytes(head.id, 'attached-document')
-  return bytes && signedFacts(bytes)
+  return bytes && stores.xml.read('signed', bytes)
 }

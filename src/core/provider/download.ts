@@ -1,6 +1,7 @@
+import type { DocumentReader } from '../rips/document-reader.ts'
 import { isPage } from '../transport/page.ts'
 import { type TransportAnswer, TransportError } from '../transport/transport.ts'
-import { type ArtifactContext, checkArtifact } from './artifacts.ts'
+import type { ArtifactContext } from './artifacts.ts'
 import type { ArtifactName, ArtifactOutcome } from './provider.ts'
 import { xmlInside } from './unzip.ts'
 import { jsonOf, notSent, refusalOf, textOf } from './wire.ts'
@@ -13,7 +14,11 @@ export async function downloaded(
   name: ArtifactName,
   context: ArtifactContext,
   now: number,
-  { call, pick }: { call(): Promise<TransportAnswer>; readonly pick: Pick },
+  {
+    call,
+    pick,
+    read,
+  }: { call(): Promise<TransportAnswer>; readonly pick: Pick; readonly read: DocumentReader['read'] },
 ): Promise<ArtifactOutcome> {
   let answer: TransportAnswer
   try {
@@ -28,7 +33,8 @@ export async function downloaded(
   }
   const bytes = await fileIn(answer, pick)
   if (bytes === undefined) return failed('answer-unreadable')
-  const problem = checkArtifact(name, bytes, context)
+  const { kind, number, cufe, nit, environment } = context
+  const problem = await read('artifact', bytes, name, { kind, number, cufe, nit, environment })
   return problem === undefined ? { kind: 'ready', bytes } : { kind: 'failed', ...problem }
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../core.ts'
+import { documentReaders } from '../rips/document-reader.ts'
 import type { Transport } from '../transport/transport.ts'
 import { createFactusProvider } from './factus/factus.ts'
 import { createMatiasProvider } from './matias/matias.ts'
@@ -10,8 +11,12 @@ type ConnectionTo<Name extends ProviderName> = Extract<ProviderConnection, { pro
 export type InvoiceProviders = { readonly [Name in ProviderName]: InvoiceProvider<ConnectionTo<Name>> }
 
 /** Every adapter; a workspace's connection names the one that it uses. */
-export function createInvoiceProviders(transport: Transport, clock: Clock): InvoiceProviders {
-  return { factus: createFactusProvider(transport, clock), matias: createMatiasProvider(transport, clock) }
+export function createInvoiceProviders(
+  transport: Transport,
+  clock: Clock,
+  { read } = documentReaders().anytime,
+): InvoiceProviders {
+  return { factus: createFactusProvider(transport, clock, read), matias: createMatiasProvider(transport, clock, read) }
 }
 
 /** The adapter that a connection is for: the only place where the two are paired. */

@@ -109,29 +109,6 @@ describe('what is refused', () => {
   })
 })
 
-describe('what was read last', () => {
-  const read = (number: string, expected?: Parameters<typeof readAttachedDocument>[1]) =>
-    readAttachedDocument(bytesOf(envelopeXml(documentXml({ number }))), expected)
-
-  it('is not read again', () => {
-    const first = read('SETP1')
-    expect(read('SETP2').number).toBe('SETP2')
-    expect(read('SETP1', 'Invoice')).toBe(first)
-  })
-
-  it('is held against another kind all the same', () => {
-    read('SETP1', 'Invoice')
-    expect(() => read('SETP1', 'CreditNote')).toThrow('necesita una nota crédito')
-  })
-
-  it('is all that is kept', () => {
-    const first = read('SETP1')
-    for (let i = 2; i < 20; i++) read(`SETP${i}`)
-    expect(read('SETP1')).toEqual(first)
-    expect(read('SETP1')).not.toBe(first)
-  })
-})
-
 describe('contract and policy', () => {
   const HEALTH = /NUMERO_(CONTRATO|POLIZA)/
   const codes = (contract: string, policy: string, coverage = '16', root: 'Invoice' | 'CreditNote' = 'Invoice') => {

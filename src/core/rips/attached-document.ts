@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { DocumentRoot } from '../../contract/rips/kinds.ts'
+import type { Wanted } from '../xml/parse.ts'
 import { isDate } from './xml/check.ts'
 import { type XmlDefect, xmlDefects } from './xml/defects.ts'
 import {
@@ -58,6 +58,21 @@ const NAMES: Readonly<Record<DocumentRoot, string>> = {
   CreditNote: 'una nota crédito',
   DebitNote: 'una nota débito',
 }
+
+/** What is read of a document: its lines may be a million elements. */
+const LINE: Wanted = { AllowanceCharge: true, TaxTotal: true }
+const DOCUMENT: Wanted = {
+  ...{ UBLExtensions: true, CustomizationID: true, ID: true, UUID: true, IssueDate: true },
+  ...{ InvoiceTypeCode: true, CreditNoteTypeCode: true, InvoicePeriod: true, BillingReference: true },
+  ...{ AccountingSupplierParty: true, AccountingCustomerParty: true, PrepaidPayment: true },
+  ...{ LegalMonetaryTotal: true, RequestedMonetaryTotal: true, AllowanceCharge: true, TaxTotal: true },
+  ...{ InvoiceLine: LINE, CreditNoteLine: LINE, DebitNoteLine: LINE },
+}
+const WANTED: Wanted = {
+  ...{ Invoice: DOCUMENT, CreditNote: DOCUMENT, DebitNote: DOCUMENT },
+  AttachedDocument: { Attachment: true, ParentDocumentLineReference: { DocumentReference: true } },
+}
+
 const isRoot = (name: string): name is DocumentRoot => ROOTS.includes(name)
 
 /**
@@ -69,42 +84,32 @@ const isRoot = (name: string): name is DocumentRoot => ROOTS.includes(name)
  * XML in UTF-8, or declares a document type.
  */
 export function readAttachedDocument(bytes: Uint8Array, expected?: DocumentRoot | null): AttachedDocument {
-  if (bytes.length > MAX_DOCUMENT_BYTES) {
-    throw fault('attached_document_too_large', 'El documento electrónico pasa de 16 MB.')
-  }
-  const document = readOnce(bytes)
+  return ofKind(readEnvelope(parsed(bytes)), expected)
+}
+
+/** The document when it is of the kind that is expected. @throws Fault `attached_document_kind_mismatch` */
+export function ofKind(document: AttachedDocument, expected?: DocumentRoot | null): AttachedDocument {
   const { rootKind } = document
-  if (expected && expected !== rootKind) {
-    throw fault(
-      'attached_document_kind_mismatch',
-      `El contenedor trae ${NAMES[rootKind]} y este paquete necesita ${NAMES[expected]}.`,
-    )
-  }
-  return document
+  if (!expected || expected === rootKind) return document
+  throw fault(
+    'attached_document_kind_mismatch',
+    `El contenedor trae ${NAMES[rootKind]} y este paquete necesita ${NAMES[expected]}.`,
+  )
 }
 
 /** An invoice or note by itself or in its envelope, as a person may have it. Faults as `readAttachedDocument`. */
 export function readElectronicDocument(bytes: Uint8Array): AttachedDocument {
-  if (bytes.length <= MAX_DOCUMENT_BYTES) {
-    const content = parse(decode(bytes))
-    const rootKind = Object.keys(content).find(isRoot)
-    if (rootKind) return { rootKind, ...readDocument(content[rootKind]), dianResponseCode: null, defects: [] }
-  }
-  return readAttachedDocument(bytes)
+  const content = parsed(bytes)
+  const rootKind = Object.keys(content).find(isRoot)
+  if (rootKind === undefined) return readEnvelope(content)
+  return { rootKind, ...readDocument(content[rootKind]), dianResponseCode: null, defects: [] }
 }
 
-const REMEMBERED = 8
-/** What was read last. On its way to the ministry a document is asked about several times, and one of 16 MB takes seconds. */
-const lastRead = new Map<string, AttachedDocument>()
-
-function readOnce(bytes: Uint8Array): AttachedDocument {
-  const key = createHash('sha256').update(bytes).digest('hex')
-  const document = lastRead.get(key) ?? readEnvelope(parse(decode(bytes)))
-  lastRead.delete(key)
-  lastRead.set(key, document)
-  const [oldest = key] = lastRead.keys()
-  if (lastRead.size > REMEMBERED) lastRead.delete(oldest)
-  return document
+function parsed(bytes: Uint8Array): Record<string, Node> {
+  if (bytes.length > MAX_DOCUMENT_BYTES) {
+    throw fault('attached_document_too_large', 'El documento electrónico pasa de 16 MB.')
+  }
+  return parse(decode(bytes), WANTED)
 }
 
 function readEnvelope(envelope: Node): AttachedDocument {
@@ -112,7 +117,7 @@ function readEnvelope(envelope: Node): AttachedDocument {
   if (content === null) {
     throw fault('attached_document_kind_mismatch', 'Adjunte el contenedor AttachedDocument de la DIAN, no otro XML.')
   }
-  const inner = parse(embedded(content))
+  const inner = parse(embedded(content), WANTED)
   const rootKind = Object.keys(inner).find(isRoot)
   if (rootKind === undefined) {
     throw fault('attached_document_kind_mismatch', 'El contenedor no trae una factura ni una nota electrónica.')

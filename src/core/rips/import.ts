@@ -22,18 +22,34 @@ export interface ImportedRips {
  * Faults: `invalid_rips_input` when it is neither, or `xmlFevFile` is not base64; those of `readAttachedDocument`.
  */
 export function importRips(json: unknown): ImportedRips {
+  const request = requestIn(json)
+  return importedWith(request, request.attachedDocument && readAttachedDocument(request.attachedDocument))
+}
+
+/** A file in its parts, its document not read yet. */
+export interface RipsRequest extends Omit<ImportedRips, 'kind'> {
+  /** A bare RIPS, which comes without the request that would carry its document. */
+  readonly isBare: boolean
+}
+
+/** The same with what its document says. */
+export function importedWith({ isBare, ...request }: RipsRequest, document: AttachedDocument | null): ImportedRips {
+  return { kind: guessKind(request.rips, isBare ? undefined : document), ...request }
+}
+
+/** Faults as `importRips`, but for those of the document. */
+export function requestIn(json: unknown): RipsRequest {
   if (!isJson(json)) throw notRips('$')
   const { content, wrapper } = unwrapped(json)
   const request = respelled(content, REQUEST_NAMES)
   if (Object.hasOwn(request, 'usuarios') || Object.hasOwn(request, 'numDocumentoIdObligado')) {
-    return { kind: guessKind(content), rips: content, wrapper, attachedDocument: null }
+    return { rips: content, wrapper, attachedDocument: null, isBare: true }
   }
   const { rips = null, xmlFevFile = null } = request
   if (rips !== null && !isJson(rips)) throw notRips('rips')
   const attachedDocument = decodeBase64(xmlFevFile)
   if (rips === null && attachedDocument === null) throw notRips('$')
-  const document = attachedDocument && readAttachedDocument(attachedDocument)
-  return { kind: guessKind(rips, document), rips, wrapper, attachedDocument }
+  return { rips, wrapper, attachedDocument, isBare: false }
 }
 
 const KIND_OF_NOTE: Readonly<Record<TipoNota, PackageKind>> = {

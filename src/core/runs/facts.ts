@@ -3,7 +3,7 @@ import { basename } from 'node:path/posix'
 import { Fault } from '../fault.ts'
 import { isResultsFile, readResultsFile } from '../filings/results.ts'
 import type { ListSink } from '../json/stream.ts'
-import { type AttachedDocument, MAX_DOCUMENT_BYTES, readAttachedDocument } from '../rips/attached-document.ts'
+import { type AttachedDocument, MAX_DOCUMENT_BYTES } from '../rips/attached-document.ts'
 import { NAMES, REQUEST_NAMES, respelled, unwrapped } from '../rips/dialects/spelling.ts'
 import { tipoNotaOf } from '../rips/import.ts'
 import { isJson, type Json, text } from '../rips/view.ts'
@@ -50,7 +50,7 @@ export async function documentFacts(stores: Stores, file: StoredFile): Promise<F
     return refusedFile('attached_document_too_large', 'El documento electrónico pasa de 16 MB.')
   }
   try {
-    return factsOfDocument(readAttachedDocument(await bytesOf(stores, file)))
+    return factsOfDocument(await stores.xml.read('attached', await bytesOf(stores, file)))
   } catch (error) {
     return refusalOf(error)
   }

@@ -5,7 +5,7 @@ import { familyOf } from '../../contract/rips/kinds.ts'
 import type { RunOrigin } from '../../contract/runs.ts'
 import { readResultsFile } from '../filings/results.ts'
 import type { ListSink } from '../json/stream.ts'
-import { attachedInput } from '../packages/content.ts'
+import { type AttachedFile, attachedFile } from '../packages/content.ts'
 import { type Author, createPackage, type PackageGiven, revisePackage } from '../packages/drafts.ts'
 import { adoptFiling, keepFiling } from '../packages/external-filings.ts'
 import { fromBytes, type GivenRips, keepGiven } from '../packages/given.ts'
@@ -13,7 +13,7 @@ import { usersSinks } from '../packages/large.ts'
 import { FileAside } from '../packages/set-aside.ts'
 import { frozenBefore, isLocked, queueSubmission } from '../packages/submission.ts'
 import { isOutdated, judgeRevision, keepReport } from '../packages/validation.ts'
-import { type ImportedRips, importRips, ripsWithin } from '../rips/import.ts'
+import { type ImportedRips, importedWith, requestIn, ripsWithin } from '../rips/import.ts'
 import { text } from '../rips/view.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
@@ -81,6 +81,7 @@ function keepMade(
 
 interface ItemContent {
   readonly imported: ImportedRips
+  readonly attached: AttachedFile | null
   readonly given: GivenRips
   readonly files: { readonly json: StoredFile | undefined; readonly xml: StoredFile | undefined }
 }
@@ -109,11 +110,19 @@ async function readItem(work: ItemWork, item: StoredItem, aside: Releasable[]): 
   }
   const { json, encoding } = files.json ? await readRips(read, files.json, sinkAt) : { json: null, encoding: undefined }
   const within = json && ripsWithin(json)
-  const imported = files.xml
-    ? importRips({ rips: within?.rips ?? null, xmlFevFile: (await bytesOf(read, files.xml)).toString('base64') })
-    : importRips(json)
+  const request = files.xml
+    ? {
+        rips: within?.rips ?? null,
+        wrapper: undefined,
+        attachedDocument: await bytesOf(read, files.xml),
+        isBare: false,
+      }
+    : requestIn(json)
+  const bytes = request.attachedDocument
+  const attached = bytes && attachedFile(nameOf(files.xml?.path ?? 'xmlFevFile.xml'), bytes)
+  const imported = importedWith(request, attached && (await read.xml.attached(attached)))
   const from = { encoding, wrapper: within?.wrapper, file: () => originalOf(work, files.json, encoding, aside) }
-  return { imported, given: await keepGiven(imported.rips, 'file', from), files }
+  return { imported, attached, given: await keepGiven(imported.rips, 'file', from), files }
 }
 
 /** The bytes of a file, read when they are to be kept; those of a large one piece by piece. */
@@ -155,9 +164,9 @@ async function packageFor(
   { workspace }: ItemWork,
   author: Author,
   { number }: StoredItem,
-  { imported, given: read, files }: ItemContent,
+  { imported, attached, given: read, files }: ItemContent,
 ): Promise<{ head: StoredPackage; origin: RunOrigin }> {
-  const { kind, rips, attachedDocument } = imported
+  const { kind, rips } = imported
   const held = number === null ? [] : await stores.packages.withNumber(author.workspaceId, number)
   const twins = held.filter((twin) => familyOf(twin.kind) === familyOf(kind))
   const locked = twins.find(isLocked)
@@ -166,7 +175,7 @@ async function packageFor(
     read,
     name: nameOf(files.json?.path ?? files.xml?.path ?? ''),
     rips: rips && { ...rips },
-    attachedDocument: attachedDocument && attachedInput(attachedDocument, nameOf(files.xml?.path ?? 'xmlFevFile.xml')),
+    attachedDocument: attached,
     sourcePackageId: await sourceOf(stores, author.workspaceId, imported),
   }
   const draft = twins.find((twin) => twin.kind === kind)

@@ -70,7 +70,7 @@ export interface PackageStore {
   withSource(workspaceId: string, sourcePackageId: string): Promise<StoredPackage[]>
   revision(id: string, revision: number): Promise<StoredRevision | undefined>
 
-  /** Keeps a file once per content. */
+  /** Keeps a file once per content, as it is or packed; it comes back as it was. */
   putDocument(workspaceId: string, sha256: string, bytes: Uint8Array): Promise<void>
   document(workspaceId: string, sha256: string): Promise<Uint8Array | undefined>
 

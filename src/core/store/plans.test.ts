@@ -68,17 +68,18 @@ it('finds the documents without CUV from the packages that are not through, and 
   expect(plans.filter((plan) => /^SCAN|USE TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
 })
 
-it('lists packages in their order, and sums a month of packages and of documents, in the index alone', async () => {
+it('lists packages in their order, counts a month in the index alone, and goes through no documents', async () => {
   const packages = await plansOf('packages', async ({ read }) => {
     await read.packages.list(scope.id, page)
     await read.packages.counts(scope.id, '2026-06')
     await read.packages.outcomesByMonth(scope.id, '2026-06')
   })
   expect(packages).toContainEqual(expect.stringMatching(/^SEARCH packages USING INDEX packages_by_workspace/))
-  expect(packages.filter((plan) => /updated_at>/.test(plan))).toHaveLength(2)
+  // This month's; those of the months before are kept.
+  expect(packages.filter((plan) => /updated_at>/.test(plan))).toHaveLength(1)
   expect(packages.filter((plan) => /^SCAN|TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
   const documents = await plansOf('documents', ({ read }) => read.documents.totalsByMonth(scope.id, '2026-06'))
-  expect(documents).toContainEqual(expect.stringContaining('COVERING INDEX documents_by_issue'))
+  expect(documents.filter((plan) => plan.includes('documents_by_issue'))).toEqual([])
 })
 
 it('counts the visits of a day, and those that are not billed, in the index alone', async () => {

@@ -21,9 +21,10 @@ export class Recorder {
   readonly #totalChanges: Statement
   #isOn = false
   #bytes = 0
-  /** Of the open transaction. */
-  #open: Run[] = []
-  #committed: Run[] = []
+  /** Of the open transaction: what each work ran. */
+  #open: Run[][] = []
+  /** Transactions. */
+  #committed: Run[][][] = []
 
   /** Before anything is prepared on the connection. */
   constructor(file: SqliteFile) {
@@ -44,8 +45,9 @@ export class Recorder {
     this.#bytes = 0
   }
 
+  /** A work begins in the open transaction. @returns what undoes it. */
   mark(): number {
-    return this.#open.length
+    return this.#open.push([]) - 1
   }
 
   undoTo(mark: number): void {
@@ -53,32 +55,28 @@ export class Recorder {
   }
 
   committed(): void {
-    this.#committed.push(...this.#open.splice(0))
+    const works = this.#open.splice(0).filter((runs) => runs.length > 0)
+    if (works.length > 0) this.#committed.push(works)
   }
 
   /**
-   * Runs on a copy what was committed since the last time, and forgets it.
+   * Runs on a copy what was committed since the last time, and forgets it. Transactions and savepoints are those of the store, since
+   * search tables write at their ends.
    *
-   * @returns how many statements it was.
+   * @returns how many transactions it was.
    * @throws when the copy does not do what the store did; then it is none.
    */
   replayOn(copy: SqliteFile): number {
     if (!this.#isOn) throw new Error('more was written than can be held for the copy')
-    const runs = this.#committed.splice(0)
+    const transactions = this.#committed.splice(0)
     this.#bytes = 0
-    const statements = new Map<string, Statement>()
-    const totalChanges: Statement = copy.prepare('SELECT total_changes()').pluck()
-    copy.transaction(() => {
-      for (const { sql, parameters, changes } of runs) {
-        const statement: Statement = statements.get(sql) ?? copy.prepare(sql)
-        statements.set(sql, statement)
-        const before = Number(totalChanges.get())
-        if (statement.reader) statement.all(...parameters)
-        else statement.run(...parameters)
-        if (Number(totalChanges.get()) - before !== changes) throw new Error('the copy is not what the store was')
-      }
-    })()
-    return runs.length
+    const again = replayer(copy)
+    for (const works of transactions) {
+      copy.transaction(() => {
+        for (const runs of works) copy.transaction(() => runs.forEach(again))()
+      })()
+    }
+    return transactions.length
   }
 
   #heard(statement: Statement): Statement {
@@ -98,9 +96,23 @@ export class Recorder {
   }
 
   #note(sql: string, parameters: readonly unknown[], changes: number): void {
-    this.#open.push({ sql, parameters, changes })
+    if (this.#open.length === 0) this.#open.push([])
+    this.#open.at(-1)?.push({ sql, parameters, changes })
     for (const value of parameters) this.#bytes += bytesOf(value)
     if (this.#bytes > MOST_BYTES) this.stop()
+  }
+}
+
+function replayer(copy: SqliteFile): (run: Run) => void {
+  const statements = new Map<string, Statement>()
+  const totalChanges: Statement = copy.prepare('SELECT total_changes()').pluck()
+  return ({ sql, parameters, changes }) => {
+    const statement: Statement = statements.get(sql) ?? copy.prepare(sql)
+    statements.set(sql, statement)
+    const before = Number(totalChanges.get())
+    if (statement.reader) statement.all(...parameters)
+    else statement.run(...parameters)
+    if (Number(totalChanges.get()) - before !== changes) throw new Error('the copy is not what the store was')
   }
 }
 

@@ -1,3 +1,4 @@
+import type { DocumentReader } from '../rips/document-reader.ts'
 import type { AuditStore } from './audit.ts'
 import type { BillingStore } from './billing.ts'
 import type { CatalogStore } from './catalogs.ts'
@@ -20,6 +21,8 @@ import type { WebhookStore } from './webhooks.ts'
 
 /** Everything that the core keeps, in domain terms. Inside `write` they share one transaction. */
 export interface Stores {
+  /** Reads electronic documents: outside of a transaction on a thread, so what a transaction needs is read before it. */
+  readonly xml: DocumentReader
   readonly identity: IdentityStore
   readonly connections: ConnectionStore
   readonly records: RecordStores

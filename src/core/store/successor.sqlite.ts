@@ -8,8 +8,8 @@ import type { RekeyOrder } from './rekey-worker.ts'
 import type { FollowedCopy, StoreCopies } from './store.ts'
 
 const TRIES = 5
-/** What is left to be written when the store is closed: some statements. */
-const FEW = 50
+/** What is left to be written when the store is closed: some transactions. */
+const FEW = 20
 
 export type SuccessorStep = 'copying' | 'encrypting' | 'checking'
 

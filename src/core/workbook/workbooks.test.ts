@@ -1,11 +1,12 @@
 import readWorkbook from 'read-excel-file/universal'
 import { describe, expect, it } from 'vitest'
+import { createThreads } from '../threads/threads.ts'
 import { openZip } from '../zip/zip.ts'
 import { columnName } from './out.ts'
 import { createWorkbooks } from './workbooks.ts'
 
 const { signal } = new AbortController()
-const books = createWorkbooks()
+const books = createWorkbooks(createThreads())
 const buffer = (bytes: Uint8Array) => new Uint8Array(bytes).buffer
 async function sheetXml(bytes: Uint8Array): Promise<string> {
   const entries = await openZip(Buffer.from(bytes), { entries: 100, entryBytes: 1e7, totalBytes: 1e7 })

@@ -3,7 +3,7 @@ import type { ApiIssue } from '../../../contract/errors.ts'
 import { isWithdrawn } from '../../dispatch/machine.ts'
 import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../../dispatch/port.ts'
 import { expectationOf } from '../../provider/expectation.ts'
-import { type GivenDocument, readGivenDocument } from '../../provider/given-document.ts'
+import type { GivenDocument } from '../../provider/given-document.ts'
 import {
   type Accepted,
   CALL_TIMEOUT_MS,
@@ -160,7 +160,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
   async function codeOf({ id, code }: StoredProof, { connection, expected }: Reached): Promise<GivenDocument> {
     if (code !== null) return { cufe: code }
     const bytes = await store.read.proofs.document(id)
-    return bytes ? readGivenDocument(bytes, expected, connection) : { cause: 'not-xml' }
+    return bytes ? store.read.xml.read('given', bytes, expected, connection) : { cause: 'not-xml' }
   }
 
   return {

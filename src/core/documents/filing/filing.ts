@@ -1,6 +1,7 @@
 import type { PackageKind } from '../../../contract/packages.ts'
 import type { TipoNota } from '../../../contract/rips/kinds.ts'
 import { Fault } from '../../fault.ts'
+import { attachedFile } from '../../packages/content.ts'
 import { type Author, createPackage } from '../../packages/drafts.ts'
 import type { CreditContent, DocumentContent, StoredDocument, StoredLine } from '../../store/documents.ts'
 import type { StoredPackage } from '../../store/packages.ts'
@@ -40,7 +41,7 @@ export async function makePackage(context: Context, head: StoredDocument, author
   const { kind, rips, sourcePackageId } = await filedAs(context, head, number, content, family)
   const given = {
     ...{ name: number, rips, sourceDocumentId: head.id, sourcePackageId },
-    attachedDocument: { fileName: `ad-${number}.xml`, contentBase64: Buffer.from(xml).toString('base64') },
+    attachedDocument: attachedFile(`ad-${number}.xml`, xml),
   }
   const made = await createPackage(stores, author, kind, given)
   await stores.documents.save({ ...head, packageId: made.id, updatedAt: made.updatedAt })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../../core.ts'
+import type { DocumentReader } from '../../rips/document-reader.ts'
 import type { Transport } from '../../transport/transport.ts'
 import { downloaded } from '../download.ts'
 import { absence, foundOrNot, inconclusive, notThere, proofOf } from '../lookup.ts'
@@ -49,8 +50,12 @@ const CAPABILITIES: ProviderCapabilities = {
 }
 
 /** Factus API v2 (Halltec): it numbers, and answers by our own reference. */
-export function createFactusProvider(transport: Transport, clock: Clock): InvoiceProvider<FactusConnection> {
-  return new Factus(createWire(transport, 'factus'), clock)
+export function createFactusProvider(
+  transport: Transport,
+  clock: Clock,
+  read: DocumentReader['read'],
+): InvoiceProvider<FactusConnection> {
+  return new Factus(createWire(transport, 'factus'), clock, read)
 }
 
 class Factus implements InvoiceProvider<FactusConnection> {
@@ -58,11 +63,13 @@ class Factus implements InvoiceProvider<FactusConnection> {
   readonly capabilities = CAPABILITIES
   readonly buildRequest = buildFactusRequest
   readonly #clock: Clock
+  readonly #read: DocumentReader['read']
   readonly #sessions: Sessions<FactusConnection>
   readonly #reader: FactusReader
 
-  constructor(wire: Wire<FactusConnection>, clock: Clock) {
+  constructor(wire: Wire<FactusConnection>, clock: Clock, read: DocumentReader['read']) {
     this.#clock = clock
+    this.#read = read
     this.#sessions = new Sessions({ wire, clock, open: factusLogin(wire, clock), probe: '/v2/companies' })
     this.#reader = new FactusReader(this.#sessions, clock)
   }
@@ -123,6 +130,7 @@ class Factus implements InvoiceProvider<FactusConnection> {
   artifact(connection: FactusConnection, issued: IssuedKey, name: ArtifactName): Promise<ArtifactOutcome> {
     const path = `${COLLECTIONS[issued.kind]}/${encodeURIComponent(issued.number)}/${DOWNLOADS[name]}`
     return downloaded(name, { ...issued, ...connection }, this.#clock.now(), {
+      read: this.#read,
       call: () => this.#sessions.call(connection, { method: 'GET', path, timeoutMs: DOWNLOAD_TIMEOUT_MS }),
       pick: (json) => {
         const file = Download.safeParse(json).data?.data

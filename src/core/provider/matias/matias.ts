@@ -1,4 +1,5 @@
 import type { Clock } from '../../core.ts'
+import type { DocumentReader } from '../../rips/document-reader.ts'
 import type { Transport } from '../../transport/transport.ts'
 import { downloaded } from '../download.ts'
 import { absence, foundOrNot, inconclusive, notThere, proofOf } from '../lookup.ts'
@@ -48,8 +49,12 @@ const CAPABILITIES: ProviderCapabilities = {
 }
 
 /** MATIAS API (Lopezsoft): the client numbers, and the number is what is asked by. */
-export function createMatiasProvider(transport: Transport, clock: Clock): InvoiceProvider<MatiasConnection> {
-  return new Matias(createWire(transport, 'matias'), clock)
+export function createMatiasProvider(
+  transport: Transport,
+  clock: Clock,
+  read: DocumentReader['read'],
+): InvoiceProvider<MatiasConnection> {
+  return new Matias(createWire(transport, 'matias'), clock, read)
 }
 
 class Matias implements InvoiceProvider<MatiasConnection> {
@@ -57,13 +62,15 @@ class Matias implements InvoiceProvider<MatiasConnection> {
   readonly capabilities = CAPABILITIES
   readonly buildRequest = buildMatiasRequest
   readonly #clock: Clock
+  readonly #read: DocumentReader['read']
   readonly #sessions: Sessions<MatiasConnection>
   readonly #reader: MatiasReader
 
-  constructor(wire: Wire<MatiasConnection>, clock: Clock) {
+  constructor(wire: Wire<MatiasConnection>, clock: Clock, read: DocumentReader['read']) {
     this.#clock = clock
+    this.#read = read
     this.#sessions = new Sessions({ wire, clock, open: matiasLogin(wire, clock), probe: `${BASE}/numbering-range` })
-    this.#reader = new MatiasReader(this.#sessions, clock)
+    this.#reader = new MatiasReader(this.#sessions, clock, read)
   }
 
   send(connection: MatiasConnection, request: FrozenRequest): Promise<SendOutcome> {
@@ -97,6 +104,7 @@ class Matias implements InvoiceProvider<MatiasConnection> {
 
   artifact(connection: MatiasConnection, issued: IssuedKey, name: ArtifactName): Promise<ArtifactOutcome> {
     return downloaded(name, { ...issued, ...connection }, this.#clock.now(), {
+      read: this.#read,
       call: () => this.#reader.download(connection, issued.cufe, name),
       pick: pickFile(name),
     })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ApiIssue } from '../../../contract/errors.ts'
 import type { Clock } from '../../core.ts'
 import type { AttachedDocument } from '../../rips/attached-document.ts'
-import { readChecked } from '../artifacts.ts'
+import type { DocumentReader } from '../../rips/document-reader.ts'
 import { fileIn, type Pick } from '../download.ts'
 import { Flag } from '../flag.ts'
 import type { Accepted, ArtifactName, Expectation, MatiasConnection, Pending, Rejected, Unknown } from '../provider.ts'
@@ -56,10 +56,12 @@ export type Judged = Accepted | Rejected | Pending | Unknown
 export class MatiasReader {
   readonly #sessions: Sessions<MatiasConnection>
   readonly #clock: Clock
+  readonly #read: DocumentReader['read']
 
-  constructor(sessions: Sessions<MatiasConnection>, clock: Clock) {
+  constructor(sessions: Sessions<MatiasConnection>, clock: Clock, read: DocumentReader['read']) {
     this.#sessions = sessions
     this.#clock = clock
+    this.#read = read
   }
 
   /** What became of our number. Undefined: MATIAS does not have it. `denied`: it does, and the tax authority never saw it. */
@@ -106,7 +108,9 @@ export class MatiasReader {
     const number = expected.number ?? ''
     const download = await this.download(connection, cufe, 'attachedDocument')
     const file = download.status === 200 ? await fileIn(download, pickFile('attachedDocument')) : undefined
-    const read = file && readChecked(file, { kind: expected.kind, number, cufe, ...connection })
+    const { nit, environment } = connection
+    const context = { kind: expected.kind, number, cufe, nit, environment }
+    const read = file && (await this.#read('checked', file, context))
     if (read === undefined) return unknown('unconfirmed', UNCONFIRMED, answer)
     if ('code' in read) {
       const other = ['other-kind', 'other-number', 'other-nit'].includes(read.cause)

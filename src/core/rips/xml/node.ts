@@ -1,5 +1,5 @@
 import { Fault } from '../../fault.ts'
-import { parseXml, XmlRefusal } from '../../xml/parse.ts'
+import { parseXml, type Wanted, XmlRefusal } from '../../xml/parse.ts'
 
 /** An element: text, or an object with children, `@attributes` and `#text`; lists where an element repeats. */
 export type Node = unknown
@@ -23,9 +23,10 @@ const REFUSALS: Readonly<Record<XmlRefusal['reason'], string>> = {
   excessive: 'El documento electrónico tiene más elementos o niveles de los que puede tener una factura.',
 }
 
-export function parse(xml: string): Record<string, Node> {
+/** Reads a document; what is not `wanted` is checked and passed over. */
+export function parse(xml: string, wanted: Wanted | true = true): Record<string, Node> {
   try {
-    return parseXml(xml)
+    return parseXml(xml, wanted)
   } catch (error) {
     if (error instanceof XmlRefusal) throw fault('invalid_rips_input', REFUSALS[error.reason])
     throw error

@@ -57,12 +57,12 @@ export const installation: Texts['installation'] = {
     neverText: 'Print it before you record patients, and keep it on paper, away from this computer.',
     shown: 'Last shown {{at}}.',
     sheet: 'Recovery sheet',
-    since: 'Valid since {{at}}; earlier copies are opened by the sheet of their time.',
+    since: 'Valid since {{at}}; earlier backups are opened by the sheet of their time.',
     sinceBegin: 'Valid since this data was created.',
     renew: 'Void it and make a new one',
     renewTitle: 'Void the sheet and make a new one?',
     renewText:
-      'The printed sheet stops opening the data and the copies made from now on, and the data key is changed as well. Existing copies are still opened by the sheet of their time: keep it as long as you keep them. The new sheet is shown at once, to be printed.',
+      'The printed sheet stops opening the data and the backups made from now on, and the data key is changed as well. Existing backups are still opened by the sheet of their time: keep it as long as you keep them. The new sheet is shown at once, to be printed.',
     password: 'Your password',
     passwordHelp: 'So that nobody else sees it from an open session.',
     show: 'Show the key',
@@ -87,7 +87,7 @@ export const installation: Texts['installation'] = {
     change: 'Change the data key',
     changeTitle: 'Change the data key?',
     changeText:
-      'The data is encrypted again with another key while you work; at the end Radica stops for a moment and goes on by itself. The recovery sheet stays valid, except for data from earlier versions: then Radica asks you to print another one. Existing copies keep their key.',
+      'The data is encrypted again with another key while you work; at the end Radica stops for a moment and goes on by itself. The recovery sheet stays valid, except for data from earlier versions: then Radica asks you to print another one. Existing backups keep their key.',
     underWay: 'Step {{step}} of {{of}}: {{words}}',
     steps: {
       copying: 'the data is copied',

@@ -1,0 +1,15 @@
+import type { CatalogProgress } from '../../contract/catalogs.ts'
+import { Fault } from '../fault.ts'
+import type { Task } from '../threads/tasks.ts'
+import { type BuildOrder, type Built, buildCatalog } from './build.ts'
+import { FileRefusal } from './read/refusal.ts'
+
+/** Makes a version of a catalogue. @throws Fault `invalid_catalog` when the file is not what it should be. */
+export const buildTask: Task<BuildOrder, Built, never, CatalogProgress> = async (order, { give }) => {
+  try {
+    return await buildCatalog(order, give)
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error
+    throw new Fault('invalid_catalog', `${error.message} Lo que había sigue instalado.`, { field: 'files' })
+  }
+}

@@ -1,0 +1,29 @@
+/** How a task talks with whoever asked for it, besides its order and its result. */
+export interface Line<Taken = never, Given = never> {
+  /** What the other side sends while the task works, to its end. */
+  readonly taken: AsyncIterable<Taken>
+  readonly give: (piece: Given) => void
+}
+
+/** A work that is done on a thread of its own. Order, pieces and result are copied: no functions, no classes. */
+export type Task<Order, Result, Taken = never, Given = never> = (
+  order: Order,
+  line: Line<Taken, Given>,
+) => Promise<Result>
+
+/** Everything that is too heavy for the thread that answers requests; a thread loads what it is asked for. */
+export const TASKS = {
+  'document.read': async () => (await import('../rips/document-task.ts')).readDocumentTask,
+  'workbook.read': async () => (await import('../workbook/tasks.ts')).readTask,
+  'workbook.write': async () => (await import('../workbook/tasks.ts')).writeTask,
+  'catalog.build': async () => (await import('../catalogs/build-task.ts')).buildTask,
+  'copy.check': async () => (await import('../store/check-task.ts')).checkTask,
+}
+
+export type TaskName = keyof typeof TASKS
+export type TaskOf<Name extends TaskName> = Awaited<ReturnType<(typeof TASKS)[Name]>>
+export type OrderOf<Name extends TaskName> = Parameters<TaskOf<Name>>[0]
+export type ResultOf<Name extends TaskName> = Awaited<ReturnType<TaskOf<Name>>>
+type LineOf<Name extends TaskName> = Parameters<TaskOf<Name>> extends [unknown, infer L] ? L : never
+export type TakenOf<Name extends TaskName> = LineOf<Name> extends Line<infer Taken, infer _> ? Taken : never
+export type GivenOf<Name extends TaskName> = LineOf<Name> extends Line<infer _, infer Given> ? Given : never
