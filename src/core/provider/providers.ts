@@ -1,6 +1,6 @@
 import type { Clock } from '../core.ts'
-import { documentReaders } from '../rips/document-reader.ts'
 import type { Transport } from '../transport/transport.ts'
+import { documentReaders } from './document-reader.ts'
 import { createFactusProvider } from './factus/factus.ts'
 import { createMatiasProvider } from './matias/matias.ts'
 import type { InvoiceProvider, ProviderConnection, ProviderName } from './provider.ts'

@@ -1,4 +1,4 @@
-import type { DocumentReader } from '../rips/document-reader.ts'
+import type { DocumentReader } from '../provider/document-reader.ts'
 import type { AuditStore } from './audit.ts'
 import type { BillingStore } from './billing.ts'
 import type { CatalogStore } from './catalogs.ts'

@@ -15,8 +15,8 @@ import {
   TITLES,
   UNITS,
 } from '../../paper/names.ts'
-import type { Moment, SignedFacts, SignedParty } from '../../paper/signed.ts'
 import type { Customer, HealthDocument, Prepayment } from '../../provider/document.ts'
+import type { Moment, SignedFacts, SignedParty } from '../../rips/xml/signed.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { StoredWorkspace } from '../../store/identity.ts'
 import type { StoredResolution } from '../../store/records.ts'

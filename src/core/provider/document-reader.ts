@@ -1,8 +1,9 @@
 import type { DocumentRoot } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
-import type { Threads } from '../threads/threads.ts'
-import { type AttachedDocument, ofKind } from './attached-document.ts'
+import { type AttachedDocument, ofKind } from '../rips/attached-document.ts'
+import type { Runs } from '../task.ts'
 import { READINGS, type ReadingName, type Readings, type Told } from './document-readings.ts'
+import type { readDocumentTask } from './document-task.ts'
 
 /** A smaller one is read in some milliseconds: no longer than handing it to a thread keeps others waiting. */
 const READ_AT_ONCE = 64 * 1024
@@ -29,7 +30,7 @@ export interface DocumentReaders {
 }
 
 /** Both remember together, so that what is read before a transaction is known in it. Without threads all is read at once. */
-export function documentReaders(threads?: Threads): DocumentReaders {
+export function documentReaders(threads?: Runs<'document.read', typeof readDocumentTask>): DocumentReaders {
   const lately = new Lately()
   const atOnce: DocumentReader['read'] = async (name, bytes, ...told) => READINGS[name](bytes, ...told)
   const onThread: DocumentReader['read'] = async <Name extends ReadingName>(

@@ -1,4 +1,4 @@
-import type { Task } from '../threads/tasks.ts'
+import type { Task } from '../task.ts'
 import { READINGS, type ReadingName, type Readings, type Told } from './document-readings.ts'
 
 export interface ReadOrder<Name extends ReadingName> {

@@ -1,8 +1,8 @@
-import { type SignedFacts, signedFacts } from '../paper/signed.ts'
-import { type ArtifactContext, type ArtifactProblem, checkArtifact, readChecked } from '../provider/artifacts.ts'
-import { type GivenDocument, readGivenDocument } from '../provider/given-document.ts'
-import type { ArtifactName, Expectation, ProviderConnection } from '../provider/provider.ts'
-import { type AttachedDocument, readAttachedDocument } from './attached-document.ts'
+import { type AttachedDocument, readAttachedDocument } from '../rips/attached-document.ts'
+import { type SignedFacts, signedFacts } from '../rips/xml/signed.ts'
+import { type ArtifactContext, type ArtifactProblem, checkArtifact, readChecked } from './artifacts.ts'
+import { type GivenDocument, readGivenDocument } from './given-document.ts'
+import type { ArtifactName, Expectation, ProviderConnection } from './provider.ts'
 
 /** What is learnt from the bytes of an electronic document, by the name of the reading. */
 export interface Readings {

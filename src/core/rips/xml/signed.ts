@@ -1,7 +1,5 @@
-import { Fault } from '../fault.ts'
-import { all, attribute, centavos, decode, embedded, first, type Node, parse, textAt } from '../rips/xml/node.ts'
-import type { StoredDocument } from '../store/documents.ts'
-import type { Stores } from '../store/store.ts'
+import { Fault } from '../../fault.ts'
+import { all, attribute, centavos, decode, embedded, first, type Node, parse, textAt } from './node.ts'
 
 /** What is printed of the document as it was signed and validated. Null: it is not said there. Amounts are integer centavos. */
 export interface SignedFacts {
@@ -157,11 +155,4 @@ function controlOf(document: Node): Pick<SignedFacts, 'authorization' | 'softwar
           },
     software: providerNit === null ? null : { providerNit, id: textAt(extensions, 'SoftwareProvider.SoftwareID') },
   }
-}
-
-/** What is said in the signed document, when it was issued and its file is here. */
-export async function signedOf(stores: Stores, head: StoredDocument): Promise<SignedFacts | undefined> {
-  if (head.status !== 'accepted') return undefined
-  const bytes = await stores.documents.artifactBytes(head.id, 'attached-document')
-  return bytes && stores.xml.read('signed', bytes)
 }
