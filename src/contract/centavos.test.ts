@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StoredLine } from '../core/documents/content.ts'
-import type { StoredDocument } from '../core/documents/store.ts'
+import type { StoredDocument, StoredLine } from '../core/store/documents.ts'
 import { added, type Centavos, centavos, inPesos, NOTHING, times } from './centavos.ts'
 
 it('adds up what floats do not', () => {

@@ -1,40 +1,7 @@
 import type { BackupReason, LocalApi } from '../contract/backups.ts'
-import type { StoreKeys } from './keys/store-keys.ts'
-import type { Transport } from './transport/transport.ts'
 
-/** What the core needs from its host. The host owns processes, files' places and keychains; the core owns everything else. */
-export interface CoreDependencies {
-  /** Folder that holds `radica.db`; created by the host. */
-  readonly dataDir: string
-  /** What runs on the threads for heavy work: as built; left out, as it stands in the source. */
-  readonly threadScript?: string
-  /** The same for the thread that puts a copy of the data under another key. */
-  readonly rekeyWorker?: string
-  /** Folder with the fonts of what is printed (`resources/fonts`): where the host has it; left out, as it stands in the source. */
-  readonly fontsDir?: string
-  /** Folder with the numbered migrations (`resources/migrations`). */
-  readonly migrationsDir: string
-  /** 32 bytes that encrypt the store's pages. */
-  readonly storeKey: Uint8Array
-  /** The keys around it; left out, they cannot be changed. */
-  readonly keys?: StoreKeys
-  /** Why the last change of the data key did not take over, for the person. */
-  readonly keyChangeProblem?: string | undefined
-  readonly secrets: SecretVault
-  readonly clock: Clock
-  readonly deployment: 'sandbox' | 'production'
-  /** Set by `--simulated`: workspaces in enablement without a connection of their own use these. */
-  readonly simulators?: SimulatorOrigins
-  readonly log: Log
-  /** What the machine under this data folder can do; without it there is no second place for copies and nothing to switch. */
-  readonly machine?: MachineServices
-  /** How upstreams are reached: HTTPS unless told; a simulation reaches its simulators in process. */
-  readonly transport?: Transport
-  /** Name under which this process holds what it sends, when it is certain that no other of that name lives. */
-  readonly owner?: string
-  /** Source of chance for back-offs, 0 <= x < 1; seeded in simulations. */
-  readonly random?: () => number
-}
+/** What an installation is for: enablement with the upstreams' test systems, or the real thing. */
+export type Deployment = 'sandbox' | 'production'
 
 export interface SimulatorOrigins {
   readonly ministry: { readonly url: string; readonly certificateSha256: string }

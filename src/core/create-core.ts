@@ -16,31 +16,33 @@ import { connectionHandlers } from './connections/handlers.ts'
 import { createProviderDirectory } from './connections/invoice-provider.ts'
 import { invoiceProviderHandlers } from './connections/invoice-provider-handlers.ts'
 import { createMinistryDirectory } from './connections/ministry.ts'
-import type { Core, CoreDependencies } from './core.ts'
+import type { Clock, Core, Deployment, Log, MachineServices, SecretVault, SimulatorOrigins } from './core.ts'
 import { deadlineHandlers } from './deadlines/handlers.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { leasedTransport } from './dispatch/lease.ts'
 import { createOutbox } from './dispatch/worker.ts'
 import { creditNoteHandlers, debitNoteHandlers, invoiceHandlers } from './documents/areas.ts'
-import { artifactsPort } from './documents/artifacts-port.ts'
-import { emailPort } from './documents/email-port.ts'
-import { emissionPort } from './documents/emission-port.ts'
-import { filingPort } from './documents/filing-port.ts'
-import { overrideHandlers } from './documents/overrides.ts'
+import { artifactsPort } from './documents/artifacts/artifacts-port.ts'
+import { emailPort } from './documents/email/email-port.ts'
+import { emissionPort } from './documents/emission/emission-port.ts'
+import { overrideHandlers } from './documents/emission/overrides.ts'
+import { filingPort } from './documents/filing/filing-port.ts'
 import { draftHandlers } from './drafts/handlers.ts'
 import { eventHandlers } from './events/handlers.ts'
-import { createEventHub } from './events/hub.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { createDoorkeeper } from './identity/doorkeeper.ts'
 import { createGatekeeper } from './identity/gatekeeper.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { createPasswordJudge } from './identity/password-judge.ts'
+import { slowDigest } from './identity/passwords.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { importsSince } from './imports/undo.ts'
 import { isoInstant } from './kernel/call.ts'
+import { createEventHub } from './kernel/event-hub.ts'
 import { createKernel } from './kernel/kernel.ts'
-import { keyHandlers } from './keys/handlers.ts'
-import { KeyChange } from './keys/key-change.ts'
+import { keyHandlers } from './key-changes/handlers.ts'
+import { KeyChange } from './key-changes/key-change.ts'
+import type { StoreKeys } from './keys/store-keys.ts'
 import { fixedKeys } from './keys/store-keys.ts'
 import { createMinistryGateway } from './ministry/ministry-gateway.ts'
 import { systemHandlers } from './openapi/handlers.ts'
@@ -50,23 +52,58 @@ import { ministryPort } from './packages/port.ts'
 import { filesAside } from './packages/set-aside.ts'
 import { FONTS_DIR } from './paper/sheet.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
+import { documentReaders } from './provider/document-reader.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
-import { documentReaders } from './rips/document-reader.ts'
 import { folderSteps } from './runs/folder.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { createRunWorker } from './runs/worker.ts'
 import { newestSchema } from './store/migrate.sqlite.ts'
-import { openSqliteStore } from './store/store.sqlite.ts'
+import { openSqliteStore } from './store.sqlite.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
 import { createThreads } from './threads/threads.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
 import { observed } from './transport/observed.ts'
+import type { Transport } from './transport/transport.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { createWebhookWorker } from './webhooks/worker.ts'
 import { createWorkbooks } from './workbook/workbooks.ts'
 import { workspaceHandlers } from './workspaces/handlers.ts'
+
+/** What the core needs from its host. The host owns processes, files' places and keychains; the core owns everything else. */
+export interface CoreDependencies {
+  /** Folder that holds `radica.db`; created by the host. */
+  readonly dataDir: string
+  /** What runs on the threads for heavy work: as built; left out, as it stands in the source. */
+  readonly threadScript?: string
+  /** The same for the thread that puts a copy of the data under another key. */
+  readonly rekeyWorker?: string
+  /** Folder with the fonts of what is printed (`resources/fonts`): where the host has it; left out, as it stands in the source. */
+  readonly fontsDir?: string
+  /** Folder with the numbered migrations (`resources/migrations`). */
+  readonly migrationsDir: string
+  /** 32 bytes that encrypt the store's pages. */
+  readonly storeKey: Uint8Array
+  /** The keys around it; left out, they cannot be changed. */
+  readonly keys?: StoreKeys
+  /** Why the last change of the data key did not take over, for the person. */
+  readonly keyChangeProblem?: string | undefined
+  readonly secrets: SecretVault
+  readonly clock: Clock
+  readonly deployment: Deployment
+  /** Set by `--simulated`: workspaces in enablement without a connection of their own use these. */
+  readonly simulators?: SimulatorOrigins
+  readonly log: Log
+  /** What the machine under this data folder can do; without it there is no second place for copies and nothing to switch. */
+  readonly machine?: MachineServices
+  /** How upstreams are reached: HTTPS unless told; a simulation reaches its simulators in process. */
+  readonly transport?: Transport
+  /** Name under which this process holds what it sends, when it is certain that no other of that name lives. */
+  readonly owner?: string
+  /** Source of chance for back-offs, 0 <= x < 1; seeded in simulations. */
+  readonly random?: () => number
+}
 
 /** A stopping host waits this long for what is on the wire; what is not answered by then is unknown at the next start. */
 const STOP_GRACE_MS = 10_000
@@ -105,13 +142,13 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const providers = createInvoiceProviders(reached.provider.send, clock, readers.anytime)
   const providerDirectory = createProviderDirectory(secrets, simulators)
   const provider = { store, directory: providerDirectory, providers, clock }
-  const ports = [
-    ministryPort(store, directory, gateway),
-    emissionPort(provider),
-    artifactsPort(provider),
-    filingPort(store, directory, clock),
-    emailPort(provider),
-  ]
+  const ports = {
+    'ministry.package': ministryPort(store, directory, gateway),
+    'provider.emission': emissionPort(provider),
+    'provider.artifacts': artifactsPort(provider),
+    'document.filing': filingPort(store, directory, clock),
+    'provider.email': emailPort(provider),
+  }
   const { random = Math.random, owner } = deps
   const outbox = createOutbox({
     ...{ store, ports, events, clock, log, random },
@@ -151,7 +188,17 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   }
   const reads = createReadLog({ store, clock, log })
   const fetch = createKernel({
-    ...{ store, gatekeeper, reads, events, clock, log, longList: usersSinks(store), largeFile: filesAside(store) },
+    ...{
+      store,
+      gatekeeper,
+      reads,
+      events,
+      clock,
+      log,
+      secretDigest: slowDigest,
+      longList: usersSinks(store),
+      largeFile: filesAside(store),
+    },
     handlers: {
       ...systemHandlers(),
       ...healthHandlers({ deployment, simulators, ...reached }),

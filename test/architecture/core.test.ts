@@ -1,9 +1,26 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { circles, importsIn } from './imports.ts'
 
 test('what is shipped imports nothing of the tests', () => {
   const files = globSync('src/**/*.{ts,tsx,mjs}').filter((file) => !/\.test\.(tsx?|mjs)$/.test(file))
   expect(files.length).toBeGreaterThan(700)
   const importing = files.filter((file) => /from '(\.\.\/)+test\/|\.test\.ts'/.test(readFileSync(file, 'utf8')))
   expect(importing).toEqual([])
+})
+
+test('no folders of the core import each other in a circle', () => {
+  const imports = importsIn('src/core')
+  expect(imports.length).toBeGreaterThan(1_000)
+  expect(circles(imports, folderOf)).toEqual([])
+})
+
+/** A folder counts with all that is in it; a file beside the folders, such as `fault.ts`, counts for itself. */
+const folderOf = (file: string) => file.split('/')[0]
+
+test('no rooms of the documents import each other in a circle', () => {
+  const imports = importsIn('src/core/documents')
+  expect(imports.length).toBeGreaterThan(100)
+  // What stands beside the rooms is above them all.
+  expect(circles(imports, (file) => (file.includes('/') ? folderOf(file) : 'documents'))).toEqual([])
 })

@@ -22,9 +22,11 @@ export function importsIn(root: string): Import[] {
     .filter(({ to }) => !to.startsWith('..'))
 }
 
+type Edges = ReadonlyMap<string, ReadonlyMap<string, Import>>
+
 /**
- * The circles among the folders of a tree, each edge with a file that makes it. `folderOf` says which folder a file counts
- * for; undefined leaves it out.
+ * The circles among the folders of a tree, the shortest first, each edge with a file that makes it. `folderOf` says which
+ * folder a file counts for; undefined leaves it out.
  */
 export function circles(imports: readonly Import[], folderOf: (file: string) => string | undefined): string[] {
   const edges = new Map<string, Map<string, Import>>()
@@ -35,22 +37,36 @@ export function circles(imports: readonly Import[], folderOf: (file: string) => 
     if (!targets.has(to)) targets.set(to, each)
     edges.set(from, targets)
   }
-  const reached = new Map([...edges.keys()].map((folder) => [folder, reachedFrom(folder, edges)]))
-  return [...edges]
-    .flatMap(([from, targets]) => [...targets].map(([to, example]) => ({ from, to, example })))
-    .filter(({ from, to }) => reached.get(to)?.has(from))
-    .map(({ from, to, example }) => `${from} -> ${to} (${example.from} imports ${example.to})`)
+  const found = [...edges].flatMap(([from, targets]) =>
+    [...targets.keys()].flatMap((to) => {
+      const back = wayFrom(to, from, edges)
+      return back ? [[from, ...back]] : []
+    }),
+  )
+  const each = new Map(found.map((way) => [way.slice(1).toSorted().join(), way]))
+  return [...each.values()].sort((a, b) => a.length - b.length).map((way) => written(way, edges))
 }
 
-function reachedFrom(start: string, edges: ReadonlyMap<string, ReadonlyMap<string, Import>>): ReadonlySet<string> {
-  const reached = new Set<string>()
-  const waiting = [start]
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    for (const next of edges.get(folder)?.keys() ?? []) {
-      if (reached.has(next)) continue
+/** The shortest way from a folder to another, both ends included; undefined: there is none. */
+function wayFrom(start: string, end: string, edges: Edges): string[] | undefined {
+  const reached = new Set([start])
+  const ways = [[start]]
+  for (const way of ways) {
+    const last = way.at(-1) ?? start
+    if (last === end) return way
+    for (const next of edges.get(last)?.keys() ?? []) {
+      if (!reached.has(next)) ways.push([...way, next])
       reached.add(next)
-      waiting.push(next)
     }
   }
-  return reached
+  return undefined
 }
+
+const written = (way: readonly string[], edges: Edges): string =>
+  way
+    .slice(1)
+    .map((to, index) => {
+      const example = edges.get(way[index] ?? '')?.get(to)
+      return `${way[index]} -> ${to} (${example?.from} imports ${example?.to})`
+    })
+    .join(', ')

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildCatalog } from '../../src/core/catalogs/build.ts'
-import { type CatalogFile, openCatalogFile } from '../../src/core/catalogs/file.sqlite.ts'
+import { openCatalogFile } from '../../src/core/catalogs/file.sqlite.ts'
+import type { CatalogFile } from '../../src/core/store/catalogs.ts'
 import { seconds } from './stall.ts'
 
 /** As many as the ministry's tables had in July 2026. */

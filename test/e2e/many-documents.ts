@@ -1,6 +1,6 @@
 import { initialProgress } from '../../src/core/dispatch/machine.ts'
-import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
-import type { StoredPackage, StoredRevision } from '../../src/core/packages/store.ts'
+import type { StoredDispatch } from '../../src/core/store/dispatches.ts'
+import type { StoredPackage, StoredRevision } from '../../src/core/store/packages.ts'
 import type { Stores } from '../../src/core/store/store.ts'
 import { person } from '../bench/people.ts'
 import { head, invoiceOf, line } from '../support/documents.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Patient } from '../../src/contract/patients.ts'
 import type { Visit } from '../../src/contract/visits.ts'
-import { openSqliteStore } from '../../src/core/store/store.sqlite.ts'
+import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { unlockWith } from '../../src/host/store-key/store-key.ts'
 import { person } from '../bench/people.ts'
 import { MIGRATIONS_DIR } from '../support/core.ts'

@@ -25,8 +25,8 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'numbering',
-    files: ['src/core/documents/numbering.ts'],
-    tests: ['src/core/documents/numbering.test.ts'],
+    files: ['src/core/documents/emission/numbering.ts'],
+    tests: ['src/core/documents/emission/numbering.test.ts'],
   },
   {
     name: 'json',

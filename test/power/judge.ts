@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstBroken } from '../../src/core/audit/walk.ts'
-import type { StoredWorkspace } from '../../src/core/identity/store.ts'
 import { openConnection, type SqliteFile, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
-import { openSqliteStore, type SqliteStore } from '../../src/core/store/store.sqlite.ts'
+import type { StoredWorkspace } from '../../src/core/store/identity.ts'
+import { openSqliteStore, type SqliteStore } from '../../src/core/store.sqlite.ts'
 import { MIGRATIONS_DIR } from '../support/core.ts'
 import type { Told } from './told.ts'
 

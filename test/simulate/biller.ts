@@ -1,5 +1,5 @@
 import type { BodyInput } from '../../src/contract/operations.ts'
-import type { StoredDocument } from '../../src/core/documents/store.ts'
+import type { StoredDocument } from '../../src/core/store/documents.ts'
 import { anInvoice, type Billing, someService } from './billing.ts'
 import type { BookedDocument } from './books.ts'
 import { Caller, type Office } from './caller.ts'

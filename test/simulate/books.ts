@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '../../src/contract/documents.ts'
 import { isWithdrawn } from '../../src/core/dispatch/machine.ts'
-import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
-import type { ReservedNumber, StoredDocument } from '../../src/core/documents/store.ts'
+import type { StoredDispatch } from '../../src/core/store/dispatches.ts'
+import type { ReservedNumber, StoredDocument } from '../../src/core/store/documents.ts'
 import type { LedgerDocument } from '../../src/simulators/kit/simulator.ts'
 
 /** A head of an invoice or note, as it was committed. */

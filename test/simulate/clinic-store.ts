@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type Client, createClient } from '../../src/contract/client.ts'
 import { NO_READS } from '../../src/core/audit/reads.ts'
 import { createProviderDirectory } from '../../src/core/connections/invoice-provider.ts'
-import { createEventHub } from '../../src/core/events/hub.ts'
-import type { StoredWorkspace } from '../../src/core/identity/store.ts'
+import { slowDigest } from '../../src/core/identity/passwords.ts'
 import { type Handlers, isoInstant } from '../../src/core/kernel/call.ts'
+import { createEventHub } from '../../src/core/kernel/event-hub.ts'
 import { createKernel } from '../../src/core/kernel/kernel.ts'
 import { createPackage } from '../../src/core/packages/drafts.ts'
 import { usersSinks } from '../../src/core/packages/large.ts'
@@ -15,8 +15,9 @@ import { validatePackage } from '../../src/core/packages/validation.ts'
 import type { ProviderName } from '../../src/core/provider/provider.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
 import { IN_THE_OPEN, openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
-import { openSqliteStore } from '../../src/core/store/store.sqlite.ts'
+import type { StoredWorkspace } from '../../src/core/store/identity.ts'
 import type { Store } from '../../src/core/store/store.ts'
+import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
 import { aClient, aPatient } from '../support/fixtures.ts'
 import { type Billing, RESOLUTIONS } from './billing.ts'
@@ -133,6 +134,7 @@ function serviceOn(store: Store, workspaces: ReadonlyMap<string, StoredWorkspace
       store,
       gatekeeper: openDoor(workspaces),
       reads: NO_READS,
+      secretDigest: slowDigest,
       events: createEventHub(),
       longList: usersSinks(store),
       largeFile: filesAside(store),

@@ -1,6 +1,6 @@
 import type { Client } from '../../src/contract/client.ts'
 import type { ChainStep } from '../../src/contract/documents.ts'
-import type { StoredDocument } from '../../src/core/documents/store.ts'
+import type { StoredDocument } from '../../src/core/store/documents.ts'
 
 type Sent = Promise<{ readonly body: { readonly chain: readonly ChainStep[] } }>
 

@@ -6,13 +6,13 @@ import { dispatchHandlers } from '../../src/core/dispatch/handlers.ts'
 import { leasedTransport } from '../../src/core/dispatch/lease.ts'
 import { createOutbox, type Outbox } from '../../src/core/dispatch/worker.ts'
 import { creditNoteHandlers, debitNoteHandlers, invoiceHandlers } from '../../src/core/documents/areas.ts'
-import { artifactsPort } from '../../src/core/documents/artifacts-port.ts'
-import { emailPort } from '../../src/core/documents/email-port.ts'
-import { emissionPort } from '../../src/core/documents/emission-port.ts'
-import { filingPort } from '../../src/core/documents/filing-port.ts'
-import { createEventHub } from '../../src/core/events/hub.ts'
-import type { StoredWorkspace } from '../../src/core/identity/store.ts'
+import { artifactsPort } from '../../src/core/documents/artifacts/artifacts-port.ts'
+import { emailPort } from '../../src/core/documents/email/email-port.ts'
+import { emissionPort } from '../../src/core/documents/emission/emission-port.ts'
+import { filingPort } from '../../src/core/documents/filing/filing-port.ts'
+import { slowDigest } from '../../src/core/identity/passwords.ts'
 import type { Handlers } from '../../src/core/kernel/call.ts'
+import { createEventHub } from '../../src/core/kernel/event-hub.ts'
 import { createKernel, type Gatekeeper } from '../../src/core/kernel/kernel.ts'
 import { createMinistryGateway } from '../../src/core/ministry/ministry-gateway.ts'
 import { packageHandlers } from '../../src/core/packages/handlers.ts'
@@ -22,6 +22,7 @@ import { filesAside } from '../../src/core/packages/set-aside.ts'
 import { FONTS_DIR } from '../../src/core/paper/sheet.ts'
 import { createInvoiceProviders } from '../../src/core/provider/providers.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
+import type { StoredWorkspace } from '../../src/core/store/identity.ts'
 import type { Store } from '../../src/core/store/store.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
 import { createThreads } from '../../src/core/threads/threads.ts'
@@ -99,13 +100,13 @@ export class HostProcess {
       ...{ store: this.store, clock, directory: createProviderDirectory(NO_SECRETS, origins) },
       providers: createInvoiceProviders(transport, clock),
     }
-    const ports = [
-      upstream.provesAbsence ? lookupPort(this.store, transport, clock, filed.follow) : filed,
-      emissionPort(issuing),
-      artifactsPort(issuing),
-      filingPort(this.store, ministry, clock),
-      emailPort(issuing),
-    ]
+    const ports = {
+      'ministry.package': upstream.provesAbsence ? lookupPort(this.store, transport, clock, filed.follow) : filed,
+      'provider.emission': emissionPort(issuing),
+      'provider.artifacts': artifactsPort(issuing),
+      'document.filing': filingPort(this.store, ministry, clock),
+      'provider.email': emailPort(issuing),
+    }
     const events = createEventHub()
     const { random } = weather
     this.outbox = createOutbox({ store: this.store, ports, events, clock, log, random, owner: this.owner })
@@ -126,7 +127,18 @@ export class HostProcess {
     const gatekeeper = openDoor(workspaces)
     const [longList, largeFile] = [usersSinks(this.store), filesAside(this.store)]
     this.fetch = createKernel({
-      ...{ store: this.store, gatekeeper, handlers, reads: NO_READS, events, clock, log, longList, largeFile },
+      ...{
+        store: this.store,
+        gatekeeper,
+        handlers,
+        reads: NO_READS,
+        secretDigest: slowDigest,
+        events,
+        clock,
+        log,
+        longList,
+        largeFile,
+      },
     })
   }
 

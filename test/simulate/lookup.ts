@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../src/core/core.ts'
 import type { DispatchPort, ReconcileResult, SendResult } from '../../src/core/dispatch/port.ts'
-import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
 import { createWatch, isConclusive } from '../../src/core/provider/settling.ts'
+import type { StoredDispatch } from '../../src/core/store/dispatches.ts'
 import type { Store } from '../../src/core/store/store.ts'
 import { type Transport, type TransportAnswer, TransportError } from '../../src/core/transport/transport.ts'
 import { sha256 } from './sha256.ts'
@@ -88,7 +88,12 @@ const Said = z.object({ state: z.enum(['accepted', 'rejected', 'absent']), cuv: 
 const UNKNOWN = 'submission_outcome_unknown'
 
 /** How dispatches reach it. Their targets follow as `follow` says. */
-export function lookupPort(store: Store, transport: Transport, clock: Clock, follow: DispatchPort['follow']) {
+export function lookupPort(
+  store: Store,
+  transport: Transport,
+  clock: Clock,
+  follow: DispatchPort<'ministry.package'>['follow'],
+) {
   const watched = createWatch(clock, SETTLED_AFTER_MS)
 
   async function call(method: 'GET' | 'POST', { id, reference }: StoredDispatch, body?: Uint8Array) {
@@ -109,7 +114,7 @@ export function lookupPort(store: Store, transport: Transport, clock: Clock, fol
     return Date.parse(steps.findLast(({ to }) => to === 'unknown')?.at ?? '')
   }
 
-  function sent(answer: TransportAnswer): SendResult {
+  function sent(answer: TransportAnswer): SendResult<'ministry.package'> {
     if (answer.status === 429) return { kind: 'not-sent', code: 'ministry_unavailable', cause: 'http-429' }
     if (answer.status === 202) return { kind: 'pending', code: UNKNOWN, cause: 'acknowledged' }
     if (answer.status !== 200) return { kind: 'lost', code: UNKNOWN, cause: `http-${answer.status}` }
@@ -117,12 +122,11 @@ export function lookupPort(store: Store, transport: Transport, clock: Clock, fol
     return { ...rest, kind: state === 'accepted' ? 'accepted' : 'rejected' }
   }
 
-  const port: DispatchPort = {
-    kind: 'ministry.package',
+  const port: DispatchPort<'ministry.package'> = {
     upstream: 'lookup',
     timeoutMs: TIMEOUT_MS,
     follow,
-    async send(dispatch, bytes): Promise<SendResult> {
+    async send(dispatch, bytes): Promise<SendResult<'ministry.package'>> {
       try {
         return sent(await call('POST', dispatch, bytes))
       } catch (error) {
@@ -131,7 +135,7 @@ export function lookupPort(store: Store, transport: Transport, clock: Clock, fol
         return { kind: 'lost', code: UNKNOWN, cause: error.cause }
       }
     },
-    async reconcile(dispatch): Promise<ReconcileResult> {
+    async reconcile(dispatch): Promise<ReconcileResult<'ministry.package'>> {
       const sentAt = await unknownSince(dispatch)
       const asked = clock.now()
       try {

@@ -28,8 +28,8 @@ export const MUTANTS: readonly Mutant[] = [
     '',
   ]),
   mutant('a late answer is written all the same', 'dispatch/worker.ts', [
-    "happen(due.id, result, heldUnder(dispatch.leaseToken ?? ''))",
-    'happen(due.id, result, ({ state }) => state === dispatch.state)',
+    "apply(due.id, result, heldUnder(dispatch.leaseToken ?? ''))",
+    'apply(due.id, result, ({ state }) => state === dispatch.state)',
   ]),
   mutant('what another host asks for is taken from it', 'dispatch/guards.ts', [
     'before.state === state && !isLeased(before, now) && before.nextAttemptAt !== null && before.nextAttemptAt <= now',
@@ -40,8 +40,8 @@ export const MUTANTS: readonly Mutant[] = [
     'if (request.timeoutMs < 0) throw',
   ]),
   mutant('a lease is made longer that is of somebody else', 'dispatch/worker.ts', [
-    'happen(id, { event }, heldUnder(token))',
-    'happen(id, { event }, ({ leaseToken }) => leaseToken !== null)',
+    'apply(id, { event }, heldUnder(token))',
+    'apply(id, { event }, ({ leaseToken }) => leaseToken !== null)',
   ]),
   mutant('a lease is believed to end five minutes early', 'dispatch/machine.ts', [
     'leaseUntil !== null && leaseUntil > now',
@@ -65,8 +65,8 @@ export const MUTANTS: readonly Mutant[] = [
     "ofReconcile(await port.reconcile(dispatch, Buffer.concat([bytes, Buffer.from(' ')])))",
   ]),
   mutant('two transmissions to one upstream at a time', 'dispatch/worker.ts', [
-    'if (busy.has(gate) || inFlight.has(gate) || !gates.lets(gate, dispatch, now)) continue',
-    'if (!gates.lets(gate, dispatch, now)) continue',
+    'if (busy.has(gate) || inFlight.has(gate) || !gates.admits(gate, dispatch, now)) continue',
+    'if (!gates.admits(gate, dispatch, now)) continue',
   ]),
   mutant('accepted earlier is read as rejected', 'ministry/verdict.ts', [
     "return ours ? { kind: 'registered', cuv: registered.cuv } : { kind: 'rejected', answer, issues }",
@@ -108,34 +108,34 @@ export const MUTANTS: readonly Mutant[] = [
     '      again = true\n    }\n    return dependency',
     '    }\n    return dependency',
   ]),
-  mutant('an emission that waits does not hold its part of the balance', 'documents/family.ts', [
+  mutant('an emission that waits does not hold its part of the balance', 'documents/content/family.ts', [
     "['queued', 'sending', 'unknown', 'accepted']",
     "['accepted']",
   ]),
-  mutant('what nobody is sure of gives the balance back', 'documents/family.ts', [
+  mutant('what nobody is sure of gives the balance back', 'documents/content/family.ts', [
     "['queued', 'sending', 'unknown', 'accepted']",
     "['queued', 'sending', 'accepted']",
   ]),
   mutant(
     'a note may credit more than is left',
-    'documents/credit.ts',
+    'documents/content/credit.ts',
     ['if (total > family.balance.balance) {', 'if (total < 0) {'],
     ['if (amount > line.balance) {', 'if (amount < 0) {'],
   ),
-  mutant('a number is given twice', 'documents/numbering.ts', [
+  mutant('a number is given twice', 'documents/emission/numbering.ts', [
     'await moveTo(context, resolution, number + 1)',
     'await moveTo(context, resolution, number)',
   ]),
-  mutant('a number is skipped', 'documents/numbering.ts', [
+  mutant('a number is skipped', 'documents/emission/numbering.ts', [
     'await moveTo(context, resolution, number + 1)',
     'await moveTo(context, resolution, number + 2)',
   ]),
   mutant(
     'an emission is sent again from unknown',
-    'documents/emission-port.ts',
+    'documents/emission/emission-port.ts',
     [
-      'async reconcile(dispatch): Promise<ReconcileResult> {\n      const reached',
-      'async reconcile(dispatch, bytes): Promise<ReconcileResult> {\n      const reached',
+      'async reconcile(dispatch): Promise<ReconcileResult<Kind>> {\n      const reached',
+      'async reconcile(dispatch, bytes): Promise<ReconcileResult<Kind>> {\n      const reached',
     ],
     [
       'const sentAt = await lastSent(store, dispatch)\n',
@@ -146,7 +146,7 @@ export const MUTANTS: readonly Mutant[] = [
     'return previousLookups.some((at) => at >= sentAt + settlingMs && at <= now - settlingMs)',
     'return previousLookups.length >= 0',
   ]),
-  mutant('what was looked for in vain is absent without a proof', 'documents/emission-port.ts', [
+  mutant('what was looked for in vain is absent without a proof', 'documents/emission/emission-port.ts', [
     "return looked.denied ? { kind: 'absent' } : absent(dispatch, reached)",
     "return { kind: 'absent' }",
   ]),
@@ -162,27 +162,27 @@ export const MUTANTS: readonly Mutant[] = [
     "return 'already-processed'\n",
     "return 'rejected'\n",
   ]),
-  mutant('a rejection that is kept is taken for that of the next revision', 'documents/emission-port.ts', [
+  mutant('a rejection that is kept is taken for that of the next revision', 'documents/emission/emission-port.ts', [
     'const kept = await keptRefusal(dispatch, reached)',
     'const kept = undefined as Refusal | undefined',
   ]),
-  mutant('one file that is never to be had stops all others', 'documents/artifacts-port.ts', [
+  mutant('one file that is never to be had stops all others', 'documents/artifacts/artifacts-port.ts', [
     "(earlier || code === 'artifact_download_failed') && ({ alone: true } as const)",
     "code === 'artifact_context_unverified' && ({ alone: true } as const)",
   ]),
   mutant('what was taken back is sent all the same', 'dispatch/withdrawal.ts', [
-    'await stores.dispatches.save(after)',
-    'await stores.dispatches.save(dispatch)',
+    "  return (await applyEvent(stores, dispatch, { type: 'withdrawn' }, { now, jitter: 0 })).dispatch\n",
+    "  const { dispatch: after } = await applyEvent(stores, dispatch, { type: 'withdrawn' }, { now, jitter: 0 })\n  await stores.dispatches.save(dispatch)\n  return after\n",
   ]),
   mutant('what was taken back stays refused', 'packages/port.ts', [
     "isWithdrawn(dispatch) ? 'ready' : dispatch.state",
     'dispatch.state',
   ]),
-  mutant('a message that may have left goes again', 'documents/email-port.ts', [
+  mutant('a message that may have left goes again', 'documents/email/email-port.ts', [
     "return { kind: 'inconclusive', code: 'email_outcome_unknown', cause: 'nobody-knows', final: true }",
     "return { kind: 'absent' }",
   ]),
-  mutant('a document does not follow its emission', 'documents/emission-port.ts', [
+  mutant('a document does not follow its emission', 'documents/emission/emission-port.ts', [
     "isWithdrawn(dispatch) ? 'ready' : state",
     "isWithdrawn(dispatch) ? 'ready' : state === 'unknown' ? 'sending' : state",
   ]),

@@ -140,7 +140,13 @@ export class Person {
       const invoice = weather.random.chance(0.5) && packages.find(({ reference }) => reference === number)
       const before = invoice || packages[0]
       if (!head || !before) return
-      await queueSubmission(stores, workspace, head, `behind-${packageId}`, weather.time.now(), before.id)
+      await queueSubmission(stores, {
+        workspace,
+        head,
+        idempotencyKey: `behind-${packageId}`,
+        now: weather.time.now(),
+        dependsOn: before.id,
+      })
     })
     await Promise.race([queue.catch(() => undefined), this.#office.host()?.ended])
     this.#office.host()?.outbox.poke()

@@ -1,9 +1,9 @@
 import type { DispatchKind, DispatchState } from '../../src/contract/dispatches.ts'
 import { LOAD_METHODS, PACKAGE_KINDS } from '../../src/contract/rips/kinds.ts'
 import { isWithdrawn } from '../../src/core/dispatch/machine.ts'
-import type { StoredDispatch } from '../../src/core/dispatch/store.ts'
-import type { StoredDocument } from '../../src/core/documents/store.ts'
-import type { StoredPackage } from '../../src/core/packages/store.ts'
+import { isOfKind, type StoredDispatch } from '../../src/core/store/dispatches.ts'
+import type { StoredDocument } from '../../src/core/store/documents.ts'
+import type { StoredPackage } from '../../src/core/store/packages.ts'
 import { type BookedNumber, Books, type WrittenDocument } from './books.ts'
 import { sha256 } from './sha256.ts'
 import type { Held } from './upstream.ts'
@@ -179,7 +179,8 @@ export class Witness {
   }
 
   /** Store says accepted: then the upstream holds these bytes under this CUV. */
-  #checkHeld({ reference, targetId, requestSha256, outcome }: StoredDispatch): void {
+  #checkHeld(dispatch: StoredDispatch): void {
+    const { reference, targetId, requestSha256 } = dispatch
     const kind = this.#packages.get(targetId)?.kind
     // Notes by agreement have the body of total ones and a method of their own.
     const modulos = kind && [PACKAGE_KINDS[kind], LOAD_METHODS.CargarNCAcuerdoVoluntades].map(({ modulo }) => modulo[0])
@@ -190,7 +191,7 @@ export class Witness {
         document.accepted,
     )
     if (!held) this.violated(`${reference} is accepted here and the upstream does not hold it`)
-    else if (held.cuv !== outcome?.cuv) this.violated(`${reference} has another CUV than the upstream gave`)
+    else if (held.cuv !== cuvOf(dispatch)) this.violated(`${reference} has another CUV than the upstream gave`)
     else if (held.sha256 !== requestSha256) this.violated(`${reference} was accepted with other bytes`)
   }
 
@@ -216,8 +217,7 @@ export class Witness {
     const head = this.#packages.get(targetId)
     const latest = this.dispatches.findLast((dispatch) => dispatch.targetId === targetId)
     if (!head || !latest || head.revision !== latest.targetRevision) return
-    const same =
-      head.status === (isWithdrawn(latest) ? 'ready' : latest.state) && head.cuv === (latest.outcome?.cuv ?? null)
+    const same = head.status === (isWithdrawn(latest) ? 'ready' : latest.state) && head.cuv === (cuvOf(latest) ?? null)
     if (!same) this.violated(`package ${latest.reference} is ${head.status} and its dispatch ${latest.state}`)
   }
 
@@ -333,3 +333,5 @@ function causeOf({ state, lastError, attempts }: StoredDispatch): string {
   if (state === 'sending') return ` (try ${attempts})`
   return lastError ? ` (${lastError.cause})` : ''
 }
+
+const cuvOf = (dispatch: StoredDispatch) => (isOfKind(dispatch, 'ministry.package') ? dispatch.outcome?.cuv : undefined)

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Core, CoreDependencies, Log, SecretVault } from '../../src/core/core.ts'
-import { createCore } from '../../src/core/create-core.ts'
+import type { Core, Log, SecretVault } from '../../src/core/core.ts'
+import { type CoreDependencies, createCore } from '../../src/core/create-core.ts'
 import { type VirtualClock, virtualClock } from './clock.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../resources/migrations')

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { initialProgress } from '../../src/core/dispatch/machine.ts'
-import type { DispatchPort, ReconcileResult, SendResult } from '../../src/core/dispatch/port.ts'
-import type { DispatchOutcome, StoredDispatch } from '../../src/core/dispatch/store.ts'
+import type { DispatchPort, DispatchPorts, ReconcileResult, SendResult } from '../../src/core/dispatch/port.ts'
 import { createOutbox } from '../../src/core/dispatch/worker.ts'
-import { createEventHub } from '../../src/core/events/hub.ts'
 import { Fault } from '../../src/core/fault.ts'
 import { isoInstant } from '../../src/core/kernel/call.ts'
-import { openSqliteStore } from '../../src/core/store/store.sqlite.ts'
+import { createEventHub } from '../../src/core/kernel/event-hub.ts'
+import type { FilingOutcome, StoredDispatch } from '../../src/core/store/dispatches.ts'
 import type { Store, Stores } from '../../src/core/store/store.ts'
+import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { virtualClock } from './clock.ts'
 import { collectingLog, MIGRATIONS_DIR } from './core.ts'
 
-const OUTCOME: DispatchOutcome = { cuv: 'c'.repeat(96), processId: '1', filedAt: null, issues: [] }
+const OUTCOME: FilingOutcome = { cuv: 'c'.repeat(96), processId: '1', filedAt: null, issues: [] }
 
 /** What an upstream may come to, in words short enough for a test to read. */
 export const accepted = { kind: 'accepted', answer: '{}', outcome: OUTCOME } as const
@@ -30,10 +30,24 @@ export interface WireCall {
   readonly bytes: string
   /** What the store had committed about it when the call began. */
   readonly stateThen: StoredDispatch['state'] | undefined
-  end(result: SendResult | ReconcileResult): Promise<void>
+  end(result: SendResult<'ministry.package'> | ReconcileResult<'ministry.package'>): Promise<void>
   /** It breaks in a way that no upstream is the cause of. */
   fail(error: Error): Promise<void>
 }
+
+const unused = async (): Promise<never> => {
+  throw new Error('nothing of this kind is sent here')
+}
+const UNUSED = { upstream: 'none', timeoutMs: 0, send: unused, reconcile: unused, follow: unused }
+
+/** Ports of an outbox that sends packages and nothing else. */
+export const onlyPackages = (port: DispatchPort<'ministry.package'>): DispatchPorts => ({
+  'ministry.package': port,
+  'provider.emission': UNUSED,
+  'provider.artifacts': UNUSED,
+  'document.filing': UNUSED,
+  'provider.email': UNUSED,
+})
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -79,7 +93,8 @@ export async function openWorld() {
             tell()
             await settle()
           }
-          const end = (result: SendResult | ReconcileResult) => over(() => resolve(result as T))
+          const end = (result: SendResult<'ministry.package'> | ReconcileResult<'ministry.package'>) =>
+            over(() => resolve(result as T))
           const fail = (error: Error) => over(() => reject(error))
           const own: WireCall = {
             ...{
@@ -96,8 +111,7 @@ export async function openWorld() {
     )
   }
 
-  const port: DispatchPort = {
-    kind: 'ministry.package',
+  const port: DispatchPort<'ministry.package'> = {
     upstream: 'ministry',
     timeoutMs: 300_000,
     send: (dispatch, bytes) => call('send', dispatch, bytes),
@@ -108,7 +122,7 @@ export async function openWorld() {
   }
 
   const outboxOf = (over: Store, owner = 'desk') =>
-    createOutbox({ store: over, ports: [port], events, clock, log, random: () => 0.5, owner })
+    createOutbox({ store: over, ports: onlyPackages(port), events, clock, log, random: () => 0.5, owner })
 
   async function saveWorkspace(stores: Stores, id: string, number: number) {
     const at = isoInstant(clock.now())
@@ -160,7 +174,7 @@ export async function openWorld() {
     },
     stateOf: async (reference: string) => (await world.find(reference)).state,
     /** Ends the only call that is on the wire. */
-    async answer(result: SendResult | ReconcileResult) {
+    async answer(result: SendResult<'ministry.package'> | ReconcileResult<'ministry.package'>) {
       const [only, ...others] = wire
       if (!only || others.length > 0) throw new Error(`on the wire: ${world.onWire().join(', ')}`)
       await only.end(result)

@@ -1,7 +1,6 @@
 import { NOTHING, stored } from '../../src/contract/centavos.ts'
-import type { InvoiceContent, StoredLine } from '../../src/core/documents/content.ts'
-import type { StoredDocument } from '../../src/core/documents/store.ts'
 import { Fault } from '../../src/core/fault.ts'
+import type { InvoiceContent, StoredDocument, StoredLine } from '../../src/core/store/documents.ts'
 
 /** For tests: documents with invented data. Amounts are integer centavos. */
 

@@ -1,8 +1,8 @@
 import type { Workspace } from '../../src/contract/workspaces.ts'
 import type { GraphicSource } from '../../src/core/documents/graphic/graphic.ts'
-import type { SignedFacts } from '../../src/core/documents/graphic/signed.ts'
 import type { Customer, HealthInvoice, HealthNote, Line } from '../../src/core/provider/document.ts'
 import { totalsOf } from '../../src/core/provider/document.ts'
+import type { SignedFacts } from '../../src/core/rips/xml/signed.ts'
 import { head } from './documents.ts'
 
 /** For tests: documents with invented data, as they are printed. Amounts are integer centavos. */

@@ -8,18 +8,20 @@ import { auditHandlers } from '../../src/core/audit/handlers.ts'
 import { createReadLog } from '../../src/core/audit/reads.ts'
 import { AuditTrail } from '../../src/core/audit/trail.ts'
 import { bareMachine } from '../../src/core/backups/machine.ts'
-import type { Clock, CoreDependencies, SecretVault } from '../../src/core/core.ts'
-import { createEventHub } from '../../src/core/events/hub.ts'
+import type { Clock, SecretVault } from '../../src/core/core.ts'
+import type { CoreDependencies } from '../../src/core/create-core.ts'
 import { createGatekeeper } from '../../src/core/identity/gatekeeper.ts'
 import { identityHandlers } from '../../src/core/identity/handlers.ts'
 import { createPasswordJudge } from '../../src/core/identity/password-judge.ts'
+import { slowDigest } from '../../src/core/identity/passwords.ts'
 import type { Handlers } from '../../src/core/kernel/call.ts'
+import { createEventHub } from '../../src/core/kernel/event-hub.ts'
 import { createKernel } from '../../src/core/kernel/kernel.ts'
 import { fixedKeys } from '../../src/core/keys/store-keys.ts'
 import { usersSinks } from '../../src/core/packages/large.ts'
 import { filesAside } from '../../src/core/packages/set-aside.ts'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
-import { openSqliteStore } from '../../src/core/store/store.sqlite.ts'
+import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { createThreads } from '../../src/core/threads/threads.ts'
 import { workspaceHandlers } from '../../src/core/workspaces/handlers.ts'
 import { noting } from './every-code.ts'
@@ -104,6 +106,7 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
     gatekeeper,
     handlers,
     reads: createReadLog({ store, clock, log }),
+    secretDigest: slowDigest,
     events,
     clock,
     log,

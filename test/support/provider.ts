@@ -8,7 +8,7 @@ import type {
   ProviderConnection,
   SendOutcome,
 } from '../../src/core/provider/provider.ts'
-import { createInvoiceProviders, type InvoiceProviders } from '../../src/core/provider/providers.ts'
+import { createInvoiceProviders, type InvoiceProviders, providerFor } from '../../src/core/provider/providers.ts'
 import { createInProcessTransport, type InProcessUpstream } from '../../src/core/transport/in-process-transport.ts'
 
 /** For tests: a clinic's documents with invented data, and how it reaches a provider. */
@@ -215,7 +215,7 @@ export class World {
   }
 
   async send(connection: ProviderConnection, document: HealthDocument): Promise<SendOutcome> {
-    const provider = this.providers[connection.provider]
+    const provider = providerFor(this.providers, connection)
     return provider.send(connection, provider.buildRequest(document))
   }
 
@@ -226,7 +226,7 @@ export class World {
     previousLookups: readonly number[] = [],
   ): Promise<LookupOutcome> {
     const times = { now: this.clock.now(), sentAt: START, previousLookups }
-    return this.providers[connection.provider].lookup(connection, expectationOf(document), times)
+    return providerFor(this.providers, connection).lookup(connection, expectationOf(document), times)
   }
 
   /** Which of the look-ups made after these waits, one after the other, prove that nothing is there. */

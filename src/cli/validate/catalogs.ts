@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { buildCatalog } from '../../core/catalogs/build.ts'
-import { type JudgingCatalogs, judgingCatalogs } from '../../core/catalogs/lookup.ts'
+import { judgingCatalogs } from '../../core/catalogs/lookup.ts'
 import { FileRefusal } from '../../core/catalogs/read/refusal.ts'
 import { CATALOGS_FOLDER, createShelf, isInstallable } from '../../core/catalogs/shelf.ts'
-import type { CatalogVersion } from '../../core/catalogs/store.ts'
+import type { CatalogVersion, JudgingCatalogs } from '../../core/store/catalogs.ts'
 import { CannotDo } from '../cannot-do.ts'
 
 export interface OpenCatalogs extends JudgingCatalogs {

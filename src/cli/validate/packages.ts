@@ -16,7 +16,7 @@ import { type Judgement, judge } from '../../core/rips/judge.ts'
 import { type Json, text } from '../../core/rips/view.ts'
 import { factsOfDocument, factsOfJson, refusedFile, roleOfBytes } from '../../core/runs/facts.ts'
 import { type NewItem, pair } from '../../core/runs/pairing.ts'
-import type { FileFacts, StoredFile } from '../../core/runs/store.ts'
+import type { FileFacts, StoredFile } from '../../core/store/runs.ts'
 import type { InputFile } from './files.ts'
 
 export interface JudgedBy {

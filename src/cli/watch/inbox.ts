@@ -5,7 +5,7 @@ import { dirname, extname, join, resolve } from 'node:path'
 import { MIB } from '../../contract/operation.ts'
 import { RUN_LIMITS } from '../../contract/runs.ts'
 import { refusedFile, roleOfBytes } from '../../core/runs/facts.ts'
-import type { FileFacts } from '../../core/runs/store.ts'
+import type { FileFacts } from '../../core/store/runs.ts'
 import { MAX_FILE_BYTES } from '../validate/files.ts'
 import { lookAt } from '../validate/packages.ts'
 

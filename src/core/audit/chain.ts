@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditEntry } from './store.ts'
+import type { AuditEntry } from '../store/audit.ts'
 
 export const CHAIN_START = '0'.repeat(64)
 

@@ -1,11 +1,11 @@
 import { CSV_TYPE } from '../../contract/exports.ts'
 import type { AuditEvent } from '../../contract/workspaces.ts'
-import { csvStream } from '../exports/csv.ts'
 import { streamOf } from '../files/web-stream.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
+import type { ChainedEvent } from '../store/audit.ts'
 import type { Store, Stores } from '../store/store.ts'
-import type { ChainedEvent } from './store.ts'
+import { csvStream } from '../workbook/csv-stream.ts'
 import { noteTaken } from './taken.ts'
 import type { AuditTrail } from './trail.ts'
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { virtualClock } from '../../../test/support/clock.ts'
 import { collectingLog } from '../../../test/support/core.ts'
+import type { AuditEntry } from '../store/audit.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { createReadLog } from './reads.ts'
-import type { AuditEntry } from './store.ts'
 
 const READER = { workspaceId: 'wsp_1', actor: 'usr_1', operation: 'patients.get' }
 

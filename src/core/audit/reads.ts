@@ -1,5 +1,6 @@
 import type { Clock, Log } from '../core.ts'
-import { isoInstant } from '../kernel/call.ts'
+import { type Inside, isoInstant, type Shown } from '../kernel/call.ts'
+import type { Reader, ReadLog } from '../kernel/kernel.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import type { Store, Stores } from '../store/store.ts'
 
@@ -15,24 +16,6 @@ const MOST = 5_000
 /** More people than these in one document are told by the document itself, with how many they are. */
 export const FEW_INSIDE = 100
 
-/** The people in something else: a document, or a package. */
-export interface Inside {
-  readonly id: string
-  /** How many people there are, where that is known before they are asked for. */
-  readonly count?: number
-  /** Ids of the patients; asked when they are to be written, so that whoever reads waits for nothing. */
-  readonly people: (stores: Stores) => Promise<readonly string[]>
-}
-
-/** Whose records a reply showed: patients by their ids, a page of so many, or those in something else. */
-export type Shown = { readonly ids: readonly string[] } | { readonly count: number } | { readonly inside: Inside }
-
-interface Reader {
-  readonly workspaceId: string
-  readonly actor: string
-  readonly operation: string
-}
-
 interface Event extends Reader {
   readonly at: string
   readonly target: string | null
@@ -42,12 +25,6 @@ interface Event extends Reader {
 interface Read extends Event {
   /** Each has an event of its own in the place of this one. */
   readonly people?: Inside['people']
-}
-
-export interface ReadLog {
-  /** Costs nothing now: it is written with others, within a second. */
-  note(reader: Reader, shown: Shown): void
-  stop(): Promise<void>
 }
 
 /** Where nobody asks who read what. */

@@ -3,10 +3,10 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { cutAt } from '../lists/cursor.ts'
 import { keyset } from '../lists/keyset.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
+import type { AuditStore } from '../store/audit.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
 import { READ_OPERATIONS } from './read-operations.ts'
-import type { AuditStore } from './store.ts'
 
 export const auditEvents = sqliteTable('audit_events', {
   sequence: integer().primaryKey({ autoIncrement: true }),

@@ -5,7 +5,7 @@ import { newFolder, testMachine } from '../../../test/support/backups.ts'
 import { virtualClock } from '../../../test/support/clock.ts'
 import { memoryVault } from '../../../test/support/identity.ts'
 import { openConnection, STORE_FILE } from '../store/connection.sqlite.ts'
-import { openSqliteStore } from '../store/store.sqlite.ts'
+import { openSqliteStore } from '../store.sqlite.ts'
 import { chainHash } from './chain.ts'
 import { AuditTrail } from './trail.ts'
 

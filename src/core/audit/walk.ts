@@ -1,7 +1,7 @@
+import type { AuditStore } from '../store/audit.ts'
 import { Turn } from '../turn.ts'
 import type { AnchorFacts } from './anchor.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
-import type { AuditStore } from './store.ts'
 
 /** So many events take the core's thread a few milliseconds. */
 const SLICE = 500

@@ -7,18 +7,19 @@ import {
 } from '../../contract/billing-runs.ts'
 import { added, inPesos } from '../../contract/centavos.ts'
 import type { Visit } from '../../contract/visits.ts'
-import { connected } from '../documents/emission.ts'
+import { requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
-import { type KeysetFilter, listReply } from '../lists/cursor.ts'
+import { listReply } from '../lists/cursor.ts'
 import { nextState, type RunEvent } from '../runs/machine.ts'
-import type { StoredRun } from '../runs/store.ts'
 import type { RunWorker } from '../runs/worker.ts'
+import type { StoredBillingItem } from '../store/billing.ts'
+import type { KeysetFilter } from '../store/page.ts'
+import type { StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { type Planned, planOf } from './plan.ts'
 import type { BillingDependencies } from './steps.ts'
-import type { StoredBillingItem } from './store.ts'
 import { termsOf, withContract } from './terms.ts'
 
 /** So many rows of a plan are listed. */
@@ -189,7 +190,7 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
     },
     async 'billingRuns.emit'(call) {
       const { stores, workspace, principal, body } = call
-      connected(await directory.resolve(stores, workspace), workspace)
+      requireConnection(await directory.resolve(stores, workspace), workspace)
       if (body.file && !(await ministry.connection(stores, workspace))) {
         throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
       }

@@ -4,26 +4,26 @@ import type { Visit } from '../../contract/visits.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock, Log } from '../core.ts'
-import { withdrawn } from '../dispatch/withdrawal.ts'
+import { withdraw } from '../dispatch/withdrawal.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { documentBody } from '../documents/bodies.ts'
-import { invoiceContent } from '../documents/content.ts'
-import type { Desk } from '../documents/context.ts'
+import { invoiceContent } from '../documents/content/content.ts'
+import type { Desk } from '../documents/content/context.ts'
 import { createDocument, discardDocument } from '../documents/drafts.ts'
-import { type Channel, connected, queueEmission } from '../documents/emission.ts'
-import { plain } from '../documents/readiness.ts'
-import type { StoredDocument } from '../documents/store.ts'
+import { type Channel, queueEmission, requireConnection } from '../documents/emission/emission.ts'
+import { plain } from '../documents/emission/readiness.ts'
 import { Fault } from '../fault.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
-import type { InvoiceProviders } from '../provider/providers.ts'
+import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
 import { bindVisits, releaseVisits } from '../records/visits.ts'
 import { problemsOf } from '../runs/problem.ts'
-import type { StoredRun } from '../runs/store.ts'
 import type { InRun, RunSteps } from '../runs/worker.ts'
+import type { StoredBillingItem } from '../store/billing.ts'
+import type { StoredDocument } from '../store/documents.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
+import type { StoredRun } from '../store/runs.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { planOf } from './plan.ts'
-import type { StoredBillingItem } from './store.ts'
 import { withContract } from './terms.ts'
 
 export interface BillingDependencies {
@@ -80,9 +80,9 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
 
   async function emit(work: Work, item: StoredBillingItem): Promise<void> {
     const { run, workspace } = work
-    const { resolved, connection } = connected(await directory.resolve(store.read, workspace), workspace)
+    const { resolved, connection } = requireConnection(await directory.resolve(store.read, workspace), workspace)
     const catalogue = await directory.catalogue(store.read, workspace.id, connection.provider)
-    const channel: Channel = { provider: providers[connection.provider], resolved, catalogue }
+    const channel: Channel = { provider: providerFor(providers, connection), resolved, catalogue }
     await work.inRun(async (stores) => {
       const head = await headOf(stores, run, item)
       const request = { idempotencyKey: `run:${run.id}:${item.position}`, file: item.file }
@@ -116,7 +116,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
       head.status === 'queued' ? await stores.dispatches.latestFor(head.id, 'provider.emission') : undefined
     if (!emission) return head
     try {
-      await outbox.followed(stores, await withdrawn(stores, emission, now), isoInstant(now))
+      await outbox.followed(stores, await withdraw(stores, emission, now), isoInstant(now))
     } catch (error) {
       if (!(error instanceof Fault)) throw error
     }

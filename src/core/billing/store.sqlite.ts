@@ -1,7 +1,7 @@
 import { type BillingFilter, BillingItem, BillingItemState } from '../../contract/billing-runs.ts'
 import { cutAt } from '../lists/cursor.ts'
+import type { BillingItemQuery, BillingStore, StoredBillingItem } from '../store/billing.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import type { BillingItemQuery, BillingStore, StoredBillingItem } from './store.ts'
 
 const ITEM = `i.position, i.visit_ids AS visitIds, i.client_id AS clientId, i.client_name AS clientName, i.coverage,
   i.patient_name AS patientName, i.patients, i.services, i.from_day AS fromDate, i.to_day AS toDate, i.gross, i.payable,

@@ -1,7 +1,7 @@
 import type { BillingInput } from '../../contract/billing-runs.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
+import type { BillingTerms } from '../store/billing.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
-import type { BillingTerms } from './store.ts'
 
 /** So many of a payer's last invoices are looked through for a contract. */
 const LOOKED_THROUGH = 20

@@ -1,6 +1,6 @@
 import type { CatalogProgress } from '../../contract/catalogs.ts'
 import { Fault } from '../fault.ts'
-import type { Task } from '../threads/tasks.ts'
+import type { Task } from '../task.ts'
 import { type BuildOrder, type Built, buildCatalog } from './build.ts'
 import { FileRefusal } from './read/refusal.ts'
 

@@ -1,4 +1,5 @@
-import type { TableEntry, TablePair } from './entry.ts'
+import type { TableEntry } from '../store/catalogs.ts'
+import type { TablePair } from './entry.ts'
 import { FACT_HEADINGS, type Fact, type Format, headingOf } from './formats.ts'
 import { FileRefusal } from './read/refusal.ts'
 import type { Row } from './read/row.ts'

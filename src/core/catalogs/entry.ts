@@ -1,11 +1,4 @@
-import type { CatalogEntry } from '../../contract/catalogs.ts'
-
-/** One code as it is kept: what is shown to a person, and what only rules ask for. */
-export interface TableEntry extends CatalogEntry {
-  readonly surgical: boolean | null
-  readonly needsStay: boolean | null
-  readonly coverage: string | null
-}
+import type { TableEntry } from '../store/catalogs.ts'
 
 /** What goes with a CUPS: a diagnosis, or a purpose. */
 export interface TablePair {

@@ -1,8 +1,9 @@
 import SqliteDatabase from 'better-sqlite3'
-import type { CatalogEntry, CupsUse } from '../../contract/catalogs.ts'
+import type { CatalogEntry } from '../../contract/catalogs.ts'
 import { TABLE_FACTS, type TableFact } from '../rips/catalog-lookup.ts'
-import type { TableEntry, TablePair } from './entry.ts'
-import { codePrefix, type Position, searchWords } from './query.ts'
+import type { CatalogFile, CatalogSearch, TableEntry } from '../store/catalogs.ts'
+import type { TablePair } from './entry.ts'
+import { codePrefix, searchWords } from './query.ts'
 
 type SqliteFile = InstanceType<typeof SqliteDatabase>
 
@@ -82,29 +83,6 @@ export function catalogWriter(file: SqliteFile): CatalogWriter {
     },
     facts: (table) => factsIn(file, table),
   }
-}
-
-export interface CatalogSearch {
-  readonly words: string
-  readonly use?: CupsUse | undefined
-  readonly limit: number
-  readonly after?: Position | undefined
-}
-
-export interface CatalogHits {
-  readonly items: readonly CatalogEntry[]
-  /** Where the next page begins; undefined: nothing is left. */
-  readonly next: Position | undefined
-}
-
-/** A version that is in force. */
-export interface CatalogFile {
-  find(code: string): TableEntry | undefined
-  search(search: CatalogSearch): CatalogHits
-  partners(cups: string): readonly string[]
-  /** What the codes of this table are told of, by at least one of them. */
-  facts(table: string): readonly TableFact[]
-  close(): void
 }
 
 interface EntryRow extends Omit<TableEntry, 'enabled' | 'surgical' | 'needsStay'> {

@@ -9,6 +9,7 @@ import type {
 import { Fault } from '../fault.ts'
 import { type Call, type Effect, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import type { CatalogVersion, Shelved } from '../store/catalogs.ts'
 import type { Stores } from '../store/store.ts'
 import type { Transport } from '../transport/transport.ts'
 import { ADDRESSES } from './addresses.ts'
@@ -17,8 +18,7 @@ import { discardDownload, downloadFile } from './download.ts'
 import type { Control, Installations } from './installations.ts'
 import type { Installer, InstallOrder } from './installer.ts'
 import { cursorOf, positionIn } from './query.ts'
-import { CATALOG_NAMES, isInstallable, type Shelved } from './shelf.ts'
-import type { CatalogVersion } from './store.ts'
+import { CATALOG_NAMES, isInstallable } from './shelf.ts'
 import { previewOf } from './warnings.ts'
 
 export interface CatalogDependencies {

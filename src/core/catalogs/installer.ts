@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { Fault } from '../fault.ts'
 import { syncNow } from '../files/durable-file.ts'
 import { renameHeld } from '../files/held.ts'
-import type { Threads } from '../threads/threads.ts'
+import type { CatalogVersion } from '../store/catalogs.ts'
+import type { Runs } from '../task.ts'
 import type { BuildOrder, Built } from './build.ts'
+import type { buildTask } from './build-task.ts'
 import type { Control } from './installations.ts'
 import { CATALOGS_FOLDER } from './shelf.ts'
-import type { CatalogVersion } from './store.ts'
 
 /** Where a version is while it is being made; the next start removes what was left there. */
 const UNFINISHED = '.new'
@@ -30,7 +31,9 @@ export interface NewVersion extends Built {
 
 const UNREADABLE = 'El archivo no se pudo leer: está dañado o es demasiado grande. Lo que había sigue instalado.'
 
-async function built(threads: Threads, order: BuildOrder, { signal, report }: Control): Promise<Built> {
+type BuildThread = Runs<'catalog.build', typeof buildTask>
+
+async function built(threads: BuildThread, order: BuildOrder, { signal, report }: Control): Promise<Built> {
   try {
     return await threads.run('catalog.build', order, { signal, take: report })
   } catch (error) {
@@ -39,7 +42,7 @@ async function built(threads: Threads, order: BuildOrder, { signal, report }: Co
   }
 }
 
-export function createInstaller(dataDir: string, threads: Threads): Installer {
+export function createInstaller(dataDir: string, threads: BuildThread): Installer {
   const folder = join(dataDir, CATALOGS_FOLDER)
   return {
     folder,

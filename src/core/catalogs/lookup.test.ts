@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import type { CatalogVersion } from '../store/catalogs.ts'
 import { buildCatalog } from './build.ts'
 import { judgingCatalogs } from './lookup.ts'
 import { CATALOGS_FOLDER, createShelf } from './shelf.ts'
-import type { CatalogVersion } from './store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'radica-lookup-'))
 mkdirSync(join(dataDir, CATALOGS_FOLDER))

@@ -1,16 +1,13 @@
 import {
   type CatalogEntry,
-  type CatalogLookup,
   type EntryTable,
   type PairTable,
   PROVIDER_TABLES,
   type RuleTable,
   type TableFact,
 } from '../rips/catalog-lookup.ts'
-import type { TableEntry } from './entry.ts'
-import type { CatalogFile } from './file.sqlite.ts'
+import type { CatalogFile, CatalogVersion, JudgingCatalogs, TableEntry } from '../store/catalogs.ts'
 import type { Shelf } from './shelf.ts'
-import type { CatalogVersion } from './store.ts'
 
 /** A package of many thousand services asks for few codes, over and over. */
 const REMEMBERED = 20_000
@@ -20,13 +17,6 @@ const TABLES: readonly RuleTable[] = [
   ...(['cups-cie10', 'cups-finalidad'] as const satisfies PairTable[]),
   ...PROVIDER_TABLES,
 ]
-
-/** The tables with which packages are judged, and what they are called in the report. */
-export interface JudgingCatalogs {
-  readonly lookup: CatalogLookup
-  /** By catalogue; only those that judge: no samples, no extracts. */
-  readonly versions: Readonly<Record<string, string>>
-}
 
 function ruleEntry({ enabled, sex, minAge, maxAge, use, surgical, needsStay, coverage }: TableEntry): CatalogEntry {
   return {

@@ -1,10 +1,9 @@
+import type { Position } from '../store/catalogs.ts'
+
 /** Longest query that is looked at, in words; the rest cannot narrow a search that people type. */
 const MAX_WORDS = 8
 /** Letters of a word that are looked at: as many as the search table keeps beginnings of. Longer ones would have to be counted together. */
 const MAX_LETTERS = 8
-
-/** Where a page ended: among the codes that begin with what was typed, or among the names after them. */
-export type Position = { readonly code: string } | { readonly id: number }
 
 /**
  * What was typed as the beginning of a code: one word without the dot of a printed diagnosis (`J44.9`). An empty query is

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { type CatalogOrigin, INSTALLABLE_CATALOGS, type InstallableCatalog } from '../../contract/catalogs.ts'
-import { type CatalogFile, memoryCatalog, openCatalogFile } from './file.sqlite.ts'
-import type { CatalogVersion } from './store.ts'
+import { INSTALLABLE_CATALOGS, type InstallableCatalog } from '../../contract/catalogs.ts'
+import type { CatalogFile, CatalogVersion, Shelved } from '../store/catalogs.ts'
+import { memoryCatalog, openCatalogFile } from './file.sqlite.ts'
 import { FIXED, SMALL_NAMES } from './tables/fixed.ts'
 import { SAMPLES } from './tables/samples.ts'
 
@@ -12,20 +12,6 @@ export const CATALOG_NAMES: readonly string[] = [...INSTALLABLE_CATALOGS, ...SMA
 
 const INSTALLABLE: ReadonlySet<string> = new Set(INSTALLABLE_CATALOGS)
 export const isInstallable = (name: string): name is InstallableCatalog => INSTALLABLE.has(name)
-
-/** A catalogue as it stands on the shelf: what it is, and its codes when there are any. */
-export interface Shelved {
-  readonly catalog: string
-  readonly origin: CatalogOrigin
-  readonly version: string | null
-  readonly source: string | null
-  readonly complete: boolean
-  readonly entries: number
-  readonly installed: CatalogVersion | undefined
-  /** One is in force by the store, and its file is not there: a copy of the data does not carry it. */
-  readonly lost: boolean
-  readonly file: CatalogFile | undefined
-}
 
 export interface Shelf {
   /** By what the store says is in force; a version whose file is gone counts as not installed. */

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { CatalogStore, CatalogVersion } from '../store/catalogs.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { judgingCatalogs } from './lookup.ts'
 import type { Shelf } from './shelf.ts'
-import type { CatalogStore, CatalogVersion } from './store.ts'
 
 export const catalogVersions = sqliteTable(
   'catalog_versions',

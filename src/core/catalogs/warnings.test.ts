@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InstallableCatalog } from '../../contract/catalogs.ts'
-import type { Shelved } from './shelf.ts'
+import type { Shelved } from '../store/catalogs.ts'
 import { previewOf } from './warnings.ts'
 
 const nothing = { version: null, source: null, installed: undefined, lost: false, file: undefined }

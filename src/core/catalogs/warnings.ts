@@ -4,10 +4,10 @@ import type { TableFact } from '../rips/catalog-lookup.ts'
 import { needsOf } from '../rips/rules/index.ts'
 import { FACT_NAMES } from '../rips/rules/needs.ts'
 import type { Need } from '../rips/rules/rule.ts'
+import type { Shelved } from '../store/catalogs.ts'
 import { ADDRESSES } from './addresses.ts'
 import type { Built } from './build.ts'
 import { FORMATS } from './formats.ts'
-import type { Shelved } from './shelf.ts'
 
 /** A table of which more than a tenth is gone is hardly the next version of the same. */
 const KEPT = 0.9

@@ -8,7 +8,7 @@ import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
 import { originProblem } from '../provider/origin.ts'
 import type { ProviderConnection, Refusal, RefusalCode } from '../provider/provider.ts'
-import type { InvoiceProviders } from '../provider/providers.ts'
+import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
 import type { Store, Stores } from '../store/store.ts'
 import {
   connectionOf,
@@ -75,7 +75,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
     }
   }
 
-  async function connected(stores: Stores, workspace: WorkspaceContext) {
+  async function requireConnection(stores: Stores, workspace: WorkspaceContext) {
     const resolved = await directory.resolve(stores, workspace)
     const connection = resolved && connectionOf(resolved, workspace)
     if (!resolved || !connection) throw notConfigured()
@@ -117,7 +117,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
     connection: ProviderConnection,
     at: string,
   ) {
-    const provider = providers[connection.provider]
+    const provider = providerFor(providers, connection)
     const company = await provider.company(connection)
     if (company.kind === 'unanswered') {
       if (company.code === 'invoice_provider_company_mismatch') await learn(workspace, resolved, 'mismatch', at)
@@ -167,7 +167,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
       },
     },
     async 'connections.invoiceProvider.test'({ stores, workspace, now }) {
-      const { resolved, connection } = await connected(stores, workspace)
+      const { resolved, connection } = await requireConnection(stores, workspace)
       return {
         status: 200,
         body: null,
@@ -176,8 +176,8 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
       }
     },
     async 'connections.invoiceProvider.ranges'({ stores, workspace, now }) {
-      const { resolved, connection } = await connected(stores, workspace)
-      const ranges = await providers[connection.provider].ranges(connection)
+      const { resolved, connection } = await requireConnection(stores, workspace)
+      const ranges = await providerFor(providers, connection).ranges(connection)
       if (ranges.kind === 'unanswered') throw refused(ranges)
       const checkedAt = isoInstant(now)
       await rememberRanges(workspace, resolved, ranges.value, checkedAt)

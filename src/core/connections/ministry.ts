@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { MinistryConnectionInput } from '../../contract/connections.ts'
 import type { SecretVault, SimulatorOrigins } from '../core.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import type { MinistryConnection } from '../ministry/gateway.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import { holderOf, keptSecrets } from './kept-secrets.ts'
 

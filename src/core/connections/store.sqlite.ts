@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { ConnectionStore } from '../store/connections.ts'
 import { insertOf } from '../store/prepared.sqlite.ts'
-import type { ConnectionStore } from './store.ts'
 
 export const connections = sqliteTable(
   'connections',

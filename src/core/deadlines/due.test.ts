@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { StoredResolution } from '../records/store.ts'
+import type { OpenInvoice, OpenPackage } from '../store/deadlines.ts'
+import type { StoredResolution } from '../store/records.ts'
 import { deadlinesOf, type Open } from './due.ts'
-import type { OpenInvoice, OpenPackage } from './store.ts'
 
 const NOTHING: Open = { invoices: [], packages: [], resolutions: [], taken: new Map() }
 const TODAY = '2026-08-03'

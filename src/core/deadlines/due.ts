@@ -1,7 +1,7 @@
 import { bogotaDay, dayAfter, daysBetween } from '../../contract/bogota.ts'
 import type { Deadline, DeadlineKind, DeadlineStatus } from '../../contract/deadlines.ts'
-import type { StoredResolution } from '../records/store.ts'
-import type { OpenInvoice, OpenPackage } from './store.ts'
+import type { OpenInvoice, OpenPackage } from '../store/deadlines.ts'
+import type { StoredResolution } from '../store/records.ts'
 import { workingDayAfter } from './working-days.ts'
 
 /** Res. 948 of 2026, article 15; Res. 2284 of 2023 asks for the same of invoices before it. */

@@ -1,8 +1,8 @@
 import { PayerFiling } from '../../contract/deadlines.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { DeadlineStore, OpenInvoice, OpenPackage } from '../store/deadlines.ts'
 import { statementsOf } from '../store/prepared.sqlite.ts'
-import type { DeadlineStore, OpenInvoice, OpenPackage } from './store.ts'
 
 const CREDITED = `coalesce((SELECT sum(CASE n.kind WHEN 'credit_note' THEN n.gross ELSE -n.gross END) FROM documents n
   WHERE n.invoice_id = d.id AND n.status = 'accepted'), 0)`

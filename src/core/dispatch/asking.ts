@@ -1,8 +1,8 @@
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type { StoredProof } from '../store/proofs.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { DispatchPort, ProofResult, ReconcileResult } from './port.ts'
-import type { StoredProof } from './proof.ts'
 import { ofReconcile, type Result } from './results.ts'
-import type { StoredDispatch } from './store.ts'
 
 /** Asks what became of a dispatch: about what somebody gave as proof first, then in the ordinary way. */
 export async function asked(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { StoredDispatch } from '../store/dispatches.ts'
 import { createGates } from './gates.ts'
 import { type DispatchEvent, initialProgress } from './machine.ts'
-import type { StoredDispatch } from './store.ts'
 
 const NOW = 1_000_000
 const LATER = NOW + 60_000
@@ -36,15 +36,15 @@ const inconclusive = { type: 'inconclusive', code: 'submission_outcome_unknown',
 /** Gates that have learnt of one call. */
 function taught(event: DispatchEvent, after = due(LATER)) {
   const gates = createGates()
-  gates.learn(PROVIDER, event, after, NOW)
+  gates.recordOutcome(PROVIDER, event, after, NOW)
   return gates
 }
-const lets = (gates: ReturnType<typeof createGates>, now = NOW, of = dispatch()) => gates.lets(PROVIDER, of, now)
+const admits = (gates: ReturnType<typeof createGates>, now = NOW, of = dispatch()) => gates.admits(PROVIDER, of, now)
 
 describe('an upstream that nobody has called', () => {
   const gates = createGates()
 
-  it('takes everything', () => expect(lets(gates)).toBe(true))
+  it('takes everything', () => expect(admits(gates)).toBe(true))
   it('opens at no time, since it is open', () => expect(gates.nextOpening(NOW)).toBeUndefined())
   it('is said to be untried', () => expect(gates.verdict('wsp_1')).toBe('untried'))
 })
@@ -52,24 +52,24 @@ describe('an upstream that nobody has called', () => {
 describe('an upstream that was not reached', () => {
   it('is closed until its first dispatch is due again', () => {
     const gates = taught(away)
-    expect(lets(gates, LATER - 1)).toBe(false)
-    expect(lets(gates, LATER)).toBe(true)
+    expect(admits(gates, LATER - 1)).toBe(false)
+    expect(admits(gates, LATER)).toBe(true)
   })
 
-  it('closes no other', () => expect(taught(away).lets(MINISTRY, dispatch(), NOW)).toBe(true))
-  it('stays open when nothing will be tried again', () => expect(lets(taught(away, due(null)))).toBe(true))
-  it('is open for what failed alone', () => expect(lets(taught({ ...away, alone: true }))).toBe(true))
+  it('closes no other', () => expect(taught(away).admits(MINISTRY, dispatch(), NOW)).toBe(true))
+  it('stays open when nothing will be tried again', () => expect(admits(taught(away, due(null)))).toBe(true))
+  it('is open for what failed alone', () => expect(admits(taught({ ...away, alone: true }))).toBe(true))
 
   it('is open as soon as a call goes through', () => {
     const gates = taught(away)
-    gates.learn(PROVIDER, { type: 'accepted' }, due(null), NOW)
-    expect(lets(gates)).toBe(true)
+    gates.recordOutcome(PROVIDER, { type: 'accepted' }, due(null), NOW)
+    expect(admits(gates)).toBe(true)
   })
 
   it('stays closed when asking for the fate of something else found nothing out', () => {
     const gates = taught(away)
-    gates.learn(PROVIDER, inconclusive, due(NOW), NOW)
-    expect(lets(gates)).toBe(false)
+    gates.recordOutcome(PROVIDER, inconclusive, due(NOW), NOW)
+    expect(admits(gates)).toBe(false)
     expect(gates.verdict('wsp_1')).toBe('unreachable')
   })
 })
@@ -78,21 +78,21 @@ describe('an upstream that asks for patience', () => {
   const patient = () => taught({ ...inconclusive, retryAfterMs: 30_000 }, due(NOW))
 
   it('is given it', () => {
-    expect(lets(patient(), NOW + 29_999)).toBe(false)
-    expect(lets(patient(), NOW + 30_000)).toBe(true)
+    expect(admits(patient(), NOW + 29_999)).toBe(false)
+    expect(admits(patient(), NOW + 30_000)).toBe(true)
   })
 
   it('is given it though the next answer asks for none', () => {
     const gates = patient()
-    gates.learn(PROVIDER, { ...away, alone: true, retryAfterMs: undefined }, due(NOW), NOW)
-    expect(lets(gates)).toBe(false)
+    gates.recordOutcome(PROVIDER, { ...away, alone: true, retryAfterMs: undefined }, due(NOW), NOW)
+    expect(admits(gates)).toBe(false)
   })
 
   it('is given it whatever a person or the line does', () => {
     const gates = patient()
     gates.open(PROVIDER, 'dsp_1')
     gates.openAll()
-    expect(lets(gates)).toBe(false)
+    expect(admits(gates)).toBe(false)
     expect(gates.nextOpening(NOW)).toBe(NOW + 30_000)
   })
 })
@@ -101,33 +101,33 @@ describe('an upstream that something of ours blocks', () => {
   const gates = taught(blocked)
 
   it('is sent nothing of that kind but what blocks it', () => {
-    expect(lets(gates)).toBe(false)
-    expect(lets(gates, NOW, dispatch({ targetId: 'doc_0' }))).toBe(true)
-    expect(lets(gates, NOW, dispatch({ kind: 'provider.email' }))).toBe(true)
+    expect(admits(gates)).toBe(false)
+    expect(admits(gates, NOW, dispatch({ targetId: 'doc_0' }))).toBe(true)
+    expect(admits(gates, NOW, dispatch({ kind: 'provider.email' }))).toBe(true)
   })
 
   it('may be asked what became of the others', () => {
-    expect(lets(gates, NOW, dispatch({ state: 'unknown' }))).toBe(true)
+    expect(admits(gates, NOW, dispatch({ state: 'unknown' }))).toBe(true)
   })
 
   it('is tried again when that is due', () => {
-    expect(lets(gates, LATER - 1)).toBe(false)
-    expect(lets(gates, LATER)).toBe(true)
+    expect(admits(gates, LATER - 1)).toBe(false)
+    expect(admits(gates, LATER)).toBe(true)
     expect(gates.nextOpening(NOW)).toBe(LATER)
   })
 
-  it('is not blocked for ever by what is never due again', () => expect(lets(taught(blocked, due(null)))).toBe(true))
+  it('is not blocked for ever by what is never due again', () => expect(admits(taught(blocked, due(null)))).toBe(true))
 
   it.each(['accepted', 'rejected', 'found-accepted', 'found-rejected'] as const)('is free once one is %s', (type) => {
     const gates = taught(blocked)
-    gates.learn(PROVIDER, { type }, due(null), NOW)
-    expect(lets(gates)).toBe(true)
+    gates.recordOutcome(PROVIDER, { type }, due(null), NOW)
+    expect(admits(gates)).toBe(true)
   })
 
   it.each([{ ...away, alone: true }, { type: 'found-absent' }] as const)('is not freed by $type', (event) => {
     const gates = taught(blocked)
-    gates.learn(PROVIDER, event, due(NOW), NOW)
-    expect(lets(gates)).toBe(false)
+    gates.recordOutcome(PROVIDER, event, due(NOW), NOW)
+    expect(admits(gates)).toBe(false)
   })
 })
 
@@ -135,12 +135,12 @@ describe('haste', () => {
   it('opens one gate or all', () => {
     for (const event of [away, blocked]) {
       const one = taught(event)
-      one.learn(MINISTRY, away, due(LATER), NOW)
+      one.recordOutcome(MINISTRY, away, due(LATER), NOW)
       one.open(PROVIDER, 'dsp_1')
-      expect([lets(one), one.lets(MINISTRY, dispatch(), NOW)]).toEqual([true, false])
+      expect([admits(one), one.admits(MINISTRY, dispatch(), NOW)]).toEqual([true, false])
       const all = taught(event)
       all.openAll()
-      expect(lets(all)).toBe(true)
+      expect(admits(all)).toBe(true)
     }
   })
 })
@@ -148,7 +148,7 @@ describe('haste', () => {
 describe('the next opening', () => {
   it('is the nearest that is still to come', () => {
     const gates = taught(away)
-    gates.hold(MINISTRY, NOW + 5_000)
+    gates.closeUntil(MINISTRY, NOW + 5_000)
     expect(gates.nextOpening(NOW)).toBe(NOW + 5_000)
     expect(gates.nextOpening(NOW + 5_000)).toBe(LATER)
     expect(gates.nextOpening(LATER)).toBeUndefined()
@@ -159,7 +159,7 @@ describe('what is said of the line', () => {
   it('is that it is away as soon as one upstream of the workspace is', () => {
     const gates = taught({ type: 'accepted' })
     expect(gates.verdict('wsp_1')).toBe('reachable')
-    gates.learn(MINISTRY, away, due(LATER), NOW)
+    gates.recordOutcome(MINISTRY, away, due(LATER), NOW)
     expect(gates.verdict('wsp_1')).toBe('unreachable')
   })
 

@@ -1,5 +1,5 @@
+import type { StoredDispatch } from '../store/dispatches.ts'
 import type { DispatchEvent } from './machine.ts'
-import type { StoredDispatch } from './store.ts'
 
 type Verdict = 'reachable' | 'unreachable' | 'untried'
 
@@ -10,8 +10,8 @@ const ENDED: ReadonlySet<DispatchEvent['type']> = new Set(['accepted', 'rejected
  * each trying in turn: so they keep their order, and a dead line is called once per back-off.
  */
 export interface Gates {
-  lets(gate: string, dispatch: StoredDispatch, now: number): boolean
-  hold(gate: string, until: number): void
+  admits(gate: string, dispatch: StoredDispatch, now: number): boolean
+  closeUntil(gate: string, until: number): void
   /** This dispatch alone: the others of its gate go on. */
   holdAlone(id: string, until: number): void
   /** Dispatches that are held by themselves. */
@@ -23,7 +23,7 @@ export interface Gates {
    * Draws the conclusion from a call and what became of its dispatch. Until that is due again an upstream that was not reached
    * is closed, and one that something blocks is asked only what became of what it has, and sent what blocks it.
    */
-  learn(gate: string, event: DispatchEvent, after: StoredDispatch, now: number): void
+  recordOutcome(gate: string, event: DispatchEvent, after: StoredDispatch, now: number): void
   nextOpening(now: number): number | undefined
   /** Over the gates of a workspace: they begin with its id. */
   verdict(workspaceId: string): Verdict
@@ -43,7 +43,7 @@ export function createGates(): Gates {
   const verdicts = new Map<string, Verdict>()
   const alone = new Map<string, number>()
 
-  function learnOfBlock(gate: string, event: DispatchEvent, { kind, nextAttemptAt }: StoredDispatch): void {
+  function recordBlock(gate: string, event: DispatchEvent, { kind, nextAttemptAt }: StoredDispatch): void {
     const blockedBy = event.type === 'not-sent' ? event.blockedBy : undefined
     if (blockedBy !== undefined && nextAttemptAt !== null) blocks.set(gate, { until: nextAttemptAt, kind, blockedBy })
     // Whatever ended may be what the others waited for.
@@ -51,13 +51,13 @@ export function createGates(): Gates {
   }
 
   return {
-    lets(gate, { kind, state, targetId }, now) {
+    admits(gate, { kind, state, targetId }, now) {
       if (Math.max(closedUntil.get(gate) ?? 0, patience.get(gate) ?? 0) > now) return false
       const block = blocks.get(gate)
       const isFree = !block || block.until <= now || block.kind !== kind || block.blockedBy === targetId
       return isFree || state !== 'queued'
     },
-    hold: (gate, until) => void closedUntil.set(gate, until),
+    closeUntil: (gate, until) => void closedUntil.set(gate, until),
     holdAlone: (id, until) => void alone.set(id, until),
     heldAlone(now) {
       for (const [id, until] of alone) if (until <= now) alone.delete(id)
@@ -73,7 +73,7 @@ export function createGates(): Gates {
       closedUntil.clear()
       blocks.clear()
     },
-    learn(gate, event, after, now) {
+    recordOutcome(gate, event, after, now) {
       const isAlone = event.type === 'not-sent' && event.alone === true
       const asked = 'retryAfterMs' in event && !isAlone ? event.retryAfterMs : undefined
       if (asked !== undefined) patience.set(gate, now + asked)
@@ -83,7 +83,7 @@ export function createGates(): Gates {
       verdicts.set(gate, away ? 'unreachable' : 'reachable')
       if (away && after.nextAttemptAt !== null) closedUntil.set(gate, after.nextAttemptAt)
       else closedUntil.delete(gate)
-      learnOfBlock(gate, event, after)
+      recordBlock(gate, event, after)
     },
     nextOpening(now) {
       const blocked = [...blocks.values()].map(({ until }) => until)

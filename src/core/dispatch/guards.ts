@@ -1,5 +1,5 @@
+import type { StoredDispatch } from '../store/dispatches.ts'
 import { isLeased } from './machine.ts'
-import type { StoredDispatch } from './store.ts'
 
 /** Whether what was seen of a dispatch a moment ago still holds when it is to be written. */
 export type Guard = (before: StoredDispatch, now: number) => boolean

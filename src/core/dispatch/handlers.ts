@@ -1,12 +1,13 @@
 import type { Dispatch, DispatchSummary, dispatchOperations, OutboxStatus } from '../../contract/dispatches.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
-import { type KeysetFilter, listReply } from '../lists/cursor.ts'
+import { listReply } from '../lists/cursor.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type { KeysetFilter } from '../store/page.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { givenIn, giveProof, proofRefused } from './proving.ts'
-import type { StoredDispatch } from './store.ts'
 import { waitingOf } from './waiting.ts'
-import { withdrawn } from './withdrawal.ts'
+import { withdraw } from './withdrawal.ts'
 import type { Outbox } from './worker.ts'
 
 const instantOrNull = (ms: number | null | undefined) => (ms == null ? null : isoInstant(ms))
@@ -39,7 +40,8 @@ async function fullDispatch(stores: Stores, dispatch: StoredDispatch): Promise<D
   }
 }
 
-async function found(stores: Stores, workspaceId: string, id: string): Promise<StoredDispatch> {
+/** The dispatch of a path, or `not_found`. */
+async function requireDispatch(stores: Stores, workspaceId: string, id: string): Promise<StoredDispatch> {
   const dispatch = await stores.dispatches.find(id)
   if (dispatch?.workspaceId === workspaceId) return dispatch
   throw new Fault('not_found', 'No existe ese envío.', { field: 'path.dispatchId' })
@@ -60,7 +62,7 @@ export function dispatchHandlers(store: Store, outbox: Outbox): HandlersOf<keyof
   /** What came of a proof, once the upstream was asked about it. */
   async function proved(workspaceId: string, dispatchId: string, proofId: string): Promise<Reply> {
     await outbox.settled(dispatchId, PROVE_WAIT_MS)
-    const dispatch = await found(store.read, workspaceId, dispatchId)
+    const dispatch = await requireDispatch(store.read, workspaceId, dispatchId)
     const proof = await store.read.proofs.find(proofId)
     if (proof?.state === 'refused') throw proofRefused(proof)
     if (proof?.state === 'open') {
@@ -82,11 +84,14 @@ export function dispatchHandlers(store: Store, outbox: Outbox): HandlersOf<keyof
       return { status: 200, body: await status(stores, workspace.id) }
     },
     async 'dispatches.get'({ stores, workspace, params }) {
-      return { status: 200, body: await fullDispatch(stores, await found(stores, workspace.id, params.dispatchId)) }
+      return {
+        status: 200,
+        body: await fullDispatch(stores, await requireDispatch(stores, workspace.id, params.dispatchId)),
+      }
     },
     async 'dispatches.withdraw'({ stores, workspace, params, now }) {
-      const before = await found(stores, workspace.id, params.dispatchId)
-      const dispatch = await withdrawn(stores, before, now)
+      const before = await requireDispatch(stores, workspace.id, params.dispatchId)
+      const dispatch = await withdraw(stores, before, now)
       const change = await outbox.followed(stores, dispatch, isoInstant(now))
       const body = await fullDispatch(stores, dispatch)
       return {
@@ -103,7 +108,7 @@ export function dispatchHandlers(store: Store, outbox: Outbox): HandlersOf<keyof
       async prepare({ workspace, params, principal, body, now }) {
         const given = givenIn(body)
         return async (stores) => {
-          const before = await found(stores, workspace.id, params.dispatchId)
+          const before = await requireDispatch(stores, workspace.id, params.dispatchId)
           const { dispatch, proof } = await giveProof(stores, before, given, authorOf(principal), now)
           return {
             ...{ status: 200, body: await fullDispatch(stores, dispatch), target: { id: dispatch.id } },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DispatchState } from '../../contract/dispatches.ts'
+import type { Progress } from '../store/dispatches.ts'
 import { backoffMs } from './backoff.ts'
 import {
   type DispatchEvent,
@@ -10,7 +11,6 @@ import {
   isRestored,
   isWithdrawn,
   next,
-  type Progress,
   woken,
 } from './machine.ts'
 

@@ -1,29 +1,7 @@
 import type { DispatchState } from '../../contract/dispatches.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { DispatchError, Progress } from '../store/dispatches.ts'
 import { backoffMs } from './backoff.ts'
-
-/** Why the last try did not end it. `mayHaveArrived`: the upstream may hold the document all the same. */
-export interface DispatchError {
-  readonly code: ErrorCode | 'withdrawn'
-  readonly cause: string
-  readonly mayHaveArrived: boolean
-}
-
-/** The part of a dispatch that the machine moves. Instants are milliseconds since the epoch. */
-export interface Progress {
-  readonly state: DispatchState
-  /** Times that the upstream was called for it. */
-  readonly attempts: number
-  /** Tries since the state last changed: what the back-off grows with. */
-  readonly triesInState: number
-  /** When it is due; null: nothing more will happen by itself. */
-  readonly nextAttemptAt: number | null
-  /** Until when the one who sends it, or asks for it, may be believed alive. */
-  readonly leaseUntil: number | null
-  /** Whose lease it is: what came of a call is written by nobody else. */
-  readonly leaseToken: string | null
-  readonly lastError: DispatchError | null
-}
 
 export type DispatchEvent =
   /** A worker takes it to send it; committed before the first byte leaves. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { blob, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import type { ProofKind, ProofState, ProofStore } from './proof.ts'
+import type { ProofKind, ProofState, ProofStore } from '../store/proofs.ts'
 
 const proofs = sqliteTable('dispatch_proofs', {
   id: text().primaryKey(),

@@ -4,10 +4,10 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type { ProofKind, StoredProof } from '../store/proofs.ts'
 import type { Stores } from '../store/store.ts'
-import { next } from './machine.ts'
-import type { ProofKind, StoredProof } from './proof.ts'
-import type { StoredDispatch } from './store.ts'
+import { applyEvent } from './apply-event.ts'
 
 /** By what each kind of dispatch can be proven. */
 const TAKES: Partial<Record<DispatchKind, readonly ProofKind[]>> = {
@@ -93,7 +93,6 @@ export async function giveProof(
     ...{ state: 'open', cause: null, givenBy: by, givenAt: at, decidedAt: null },
   }
   await stores.proofs.insert(proof, document)
-  const after = { ...dispatch, ...next(dispatch, { type: 'proof-given' }, { now, jitter: 0 }).progress, updatedAt: at }
-  await stores.dispatches.save(after)
-  return { dispatch: after, proof }
+  const applied = await applyEvent(stores, dispatch, { type: 'proof-given' }, { now, jitter: 0 })
+  return { dispatch: applied.dispatch, proof }
 }

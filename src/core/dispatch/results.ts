@@ -1,7 +1,7 @@
+import type { DispatchOutcome } from '../store/dispatches.ts'
+import type { ProofVerdict, StoredProof } from '../store/proofs.ts'
 import type { DispatchEvent } from './machine.ts'
 import type { ReconcileResult, SendResult } from './port.ts'
-import type { ProofVerdict, StoredProof } from './proof.ts'
-import type { DispatchOutcome } from './store.ts'
 
 /** An event, and what its dispatch keeps of it. */
 export interface Result {

@@ -21,15 +21,15 @@ import type { DispatchState } from '../../contract/dispatches.ts'
 import { cutByChange, keyset, storedInstant } from '../lists/keyset.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
-import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
-import type { DispatchError } from './machine.ts'
+import type { DispatchError } from '../store/dispatches.ts'
 import {
   DispatchConflict,
   type DispatchFilter,
   type DispatchOutcome,
   type DispatchStore,
   type StoredDispatch,
-} from './store.ts'
+} from '../store/dispatches.ts'
+import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
 
 const state = (name: string) => text(name).$type<DispatchState>()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DispatchError, initialProgress } from './machine.ts'
-import type { StoredDispatch, TimelineStep } from './store.ts'
+import type { DispatchError, StoredDispatch, TimelineStep } from '../store/dispatches.ts'
+import { initialProgress } from './machine.ts'
 import { isObstacle, waitingFor } from './waiting.ts'
 
 const at = (minute: number) => `2026-07-20T15:${String(minute).padStart(2, '0')}:00.000Z`

@@ -1,8 +1,7 @@
 import type { WaitingFor } from '../../contract/dispatches.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { DispatchError, StoredDispatch, TimelineStep } from '../store/dispatches.ts'
 import type { Stores } from '../store/store.ts'
-import type { DispatchError } from './machine.ts'
-import type { StoredDispatch, TimelineStep } from './store.ts'
 
 type Waited = Pick<StoredDispatch, 'id' | 'reference' | 'state'>
 

@@ -1,10 +1,10 @@
 import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
-import { isoInstant } from '../kernel/call.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
 import type { Stores } from '../store/store.ts'
-import { isWithdrawn, next } from './machine.ts'
-import type { StoredDispatch } from './store.ts'
+import { applyEvent } from './apply-event.ts'
+import { isWithdrawn } from './machine.ts'
 
 /** What a person asked for; its files and messages end with it. */
 const OF_A_PERSON: readonly DispatchKind[] = ['provider.emission', 'document.filing', 'ministry.package']
@@ -21,7 +21,7 @@ const REFUSED: Readonly<Record<DispatchState, readonly [ErrorCode, string]>> = {
  * Takes a dispatch back of which nothing can be at the upstream, in the caller's transaction: it was never tried, or every try was
  * proven not to have left. What depends on it ends unsent by itself.
  */
-export async function withdrawn(stores: Stores, dispatch: StoredDispatch, now: number): Promise<StoredDispatch> {
+export async function withdraw(stores: Stores, dispatch: StoredDispatch, now: number): Promise<StoredDispatch> {
   if (isWithdrawn(dispatch)) return dispatch
   if (!OF_A_PERSON.includes(dispatch.kind)) {
     throw new Fault('dispatch_conflict', 'Solo se retira una emisión o una radicación.')
@@ -29,10 +29,5 @@ export async function withdrawn(stores: Stores, dispatch: StoredDispatch, now: n
   const way = await stores.dispatches.timeline(dispatch.id)
   const mayBeThere = dispatch.state !== 'queued' || way.some(({ to }) => to === 'unknown')
   if (mayBeThere) throw new Fault(...REFUSED[dispatch.state])
-  const step = next(dispatch, { type: 'withdrawn' }, { now, jitter: 0 })
-  const at = isoInstant(now)
-  const after = { ...dispatch, ...step.progress, updatedAt: at }
-  await stores.dispatches.save(after)
-  if (step.transition) await stores.dispatches.addStep(dispatch.id, { at, ...step.transition })
-  return after
+  return (await applyEvent(stores, dispatch, { type: 'withdrawn' }, { now, jitter: 0 })).dispatch
 }

@@ -535,7 +535,10 @@ describe('a copy that was put back', () => {
 })
 
 describe('what ends while the worker looks', () => {
-  async function endsMeanwhile(result: SendResult | ReconcileResult, look: 'due' | 'leased') {
+  async function endsMeanwhile(
+    result: SendResult<'ministry.package'> | ReconcileResult<'ministry.package'>,
+    look: 'due' | 'leased',
+  ) {
     const slow = Promise.withResolvers<void>()
     world.slow[look] = slow.promise
     await poke()

@@ -1,17 +1,18 @@
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Clock, Log } from '../core.ts'
-import type { EventHub } from '../events/hub.ts'
 import { withGrace } from '../grace.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { EventHub } from '../kernel/event-hub.ts'
+import type { StoredDispatch, TimelineStep } from '../store/dispatches.ts'
 import type { Store, Stores } from '../store/store.ts'
+import { applyEvent, wake } from './apply-event.ts'
 import { asked, keepProof } from './asking.ts'
 import { createGates } from './gates.ts'
 import { type Guard, heldUnder, isExpired, isStillDue } from './guards.ts'
 import { createLeases, type Keeping, type Lease, underLease } from './lease.ts'
-import { type Effect, isLeased, isRestored, next, woken } from './machine.ts'
-import type { DispatchPort } from './port.ts'
+import { type Effect, isLeased, isRestored } from './machine.ts'
+import type { DispatchPort, DispatchPorts } from './port.ts'
 import { ofSend, type Result } from './results.ts'
-import type { StoredDispatch, TimelineStep } from './store.ts'
 
 /** No back-off is longer: what is due later than this was written by a clock that was wrong. */
 const LONGEST_WAIT_MS = 24 * 3_600_000
@@ -22,7 +23,7 @@ const STORE_RETRY_MS = 30_000
 
 export interface OutboxDependencies {
   readonly store: Store
-  readonly ports: readonly DispatchPort[]
+  readonly ports: DispatchPorts
   readonly events: EventHub
   readonly clock: Clock
   readonly log: Log
@@ -74,36 +75,31 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
   let cancelTimer: () => void = () => undefined
   let ahead = leases.clockAhead()
 
-  function portOf(dispatch: StoredDispatch): DispatchPort {
-    const port = ports.find(({ kind }) => kind === dispatch.kind)
-    if (!port) throw new Error(`no port for ${dispatch.kind}`)
-    return port
-  }
+  const portOf = ({ kind }: StoredDispatch): DispatchPort => ports[kind]
 
   const gateOf = (dispatch: StoredDispatch) => `${dispatch.workspaceId} ${portOf(dispatch).upstream}`
 
   /**
-   * One event happens to a dispatch: its row, its timeline, its answer and its target change together. Undefined: it is not as
+   * Applies an event to a dispatch: its row, its timeline, its answer and its target change together. Undefined: it is not as
    * the guard wants it any more, and nothing happened.
    */
-  async function happen(id: string, result: Result, guard: Guard) {
+  async function apply(id: string, result: Result, guard: Guard) {
     const change = await store.write(async (stores) => {
       const now = clock.now()
       const at = isoInstant(now)
       const before = await stores.dispatches.find(id)
       if (!before) throw new Error(`dispatch ${id} is gone`)
       if (!guard(before, now)) return undefined
-      const step = next(before, result.event, { now, jitter: random() })
-      const { outcome = before.outcome, dependsOn = before.dependsOn } = result
-      const dispatch: StoredDispatch = { ...before, ...step.progress, outcome, dependsOn, updatedAt: at }
-      await stores.dispatches.save(dispatch)
-      if (step.transition) await record(stores, dispatch, { at, ...step.transition })
+      const { event, outcome = before.outcome, dependsOn = before.dependsOn } = result
+      const context = { now, jitter: random() }
+      const { dispatch, step, effect } = await applyEvent(stores, before, event, context, { outcome, dependsOn })
+      if (step) await audit(stores, dispatch, step)
       await keepProof(stores, before, dispatch, result, at)
       if (result.answer !== undefined) await stores.dispatches.addAnswer(id, dispatch.attempts, at, result.answer)
       const target = await portOf(dispatch).follow(stores, dispatch, at)
       const changes: ChangeEvent[] = [target, { resource: 'dispatches', id, revision: null }]
       await stores.events.append(dispatch.workspaceId, at, changes)
-      return { dispatch, effect: step.effect, changes }
+      return { dispatch, effect, changes }
     })
     if (!change) return undefined
     for (const each of change.changes) events.publish(change.dispatch.workspaceId, each)
@@ -111,8 +107,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
   }
 
   /** The timeline is for people; the audit chain proves it. */
-  async function record(stores: Stores, { id, workspaceId, requestSha256 }: StoredDispatch, step: TimelineStep) {
-    await stores.dispatches.addStep(id, step)
+  async function audit(stores: Stores, { id, workspaceId, requestSha256 }: StoredDispatch, step: TimelineStep) {
     const audited = { workspaceId, at: step.at, actor: 'system', operation: `dispatch.${step.to}` }
     await stores.audit.append({ ...audited, target: id, revision: null, requestSha256 })
   }
@@ -132,7 +127,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
       },
       async renew(leaseMs) {
         const event = { type: 'renewed', leaseMs } as const
-        return (await happen(id, { event }, heldUnder(token)).catch(() => undefined)) !== undefined
+        return (await apply(id, { event }, heldUnder(token)).catch(() => undefined)) !== undefined
       },
     }
   }
@@ -145,7 +140,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     const token = leases.newToken()
     const lease = leases.begun(leaseMs, keepingOf(due.id, token))
     const type = due.state === 'queued' ? 'picked' : 'asked'
-    const taken = await happen(due.id, { event: { type, leaseMs, token } }, isStillDue(due))
+    const taken = await apply(due.id, { event: { type, leaseMs, token } }, isStillDue(due))
     return taken && { ...taken, lease }
   }
 
@@ -156,12 +151,12 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     const result = await underLease(lease, () => called(portOf(due), dispatch, effect)).catch((error: unknown) => {
       throw new CallBroke('', { cause: error })
     })
-    const written = await happen(due.id, result, heldUnder(dispatch.leaseToken ?? ''))
+    const written = await apply(due.id, result, heldUnder(dispatch.leaseToken ?? ''))
     const facts = { dispatch: due.id, kind: due.kind, event: result.event.type }
     // It was believed dead: whoever believed so asks the upstream.
     if (!written) return log.warn('dispatch.late', facts)
     const { dispatch: after } = written
-    gates.learn(gateOf(due), result.event, after, clock.now())
+    gates.recordOutcome(gateOf(due), result.event, after, clock.now())
     log.info('dispatch.attempted', { ...facts, state: after.state, attempts: after.attempts })
   }
 
@@ -175,7 +170,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
       log.error('dispatch.failed', { dispatch: due.id, error: why instanceof Error ? why.name : 'unknown' })
       const until = clock.now() + leases.lengthFor(portOf(due).timeoutMs)
       if (broke) gates.holdAlone(due.id, until)
-      else gates.hold(gateOf(due), until)
+      else gates.closeUntil(gateOf(due), until)
     } finally {
       release(due.id)
     }
@@ -192,7 +187,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     if (!isNew || !dispatch.dependsOn) return true
     const dependency = await store.read.dispatches.find(dispatch.dependsOn)
     if (dependency?.state === 'rejected') {
-      await happen(dispatch.id, { event: { type: 'dependency-rejected' } }, isStillDue(dispatch))
+      await apply(dispatch.id, { event: { type: 'dependency-rejected' } }, isStillDue(dispatch))
       // Only the first of its workspace was due: now it is another.
       again = true
     }
@@ -204,7 +199,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     const busy = new Set(inFlight.keys())
     for (const dispatch of await store.read.dispatches.due(now, gates.heldAlone(now))) {
       const gate = gateOf(dispatch)
-      if (busy.has(gate) || inFlight.has(gate) || !gates.lets(gate, dispatch, now)) continue
+      if (busy.has(gate) || inFlight.has(gate) || !gates.admits(gate, dispatch, now)) continue
       if (!(await ready(dispatch))) continue
       const done = run(dispatch).finally(() => {
         inFlight.delete(gate)
@@ -220,7 +215,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     if (isInFlight(id)) return
     const dispatch = await store.read.dispatches.find(id)
     const due = dispatch?.nextAttemptAt != null && dispatch.nextAttemptAt <= now
-    if (!dispatch || !due || !gates.lets(gateOf(dispatch), dispatch, now)) release(id)
+    if (!dispatch || !due || !gates.admits(gateOf(dispatch), dispatch, now)) release(id)
   }
 
   const isInFlight = (id: string) => [...inFlight.values()].some((work) => work.id === id)
@@ -233,7 +228,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
       const { id, state, leaseUntil } = dispatch
       if (busy.has(id) || state !== 'sending') continue
       if (leaseUntil !== null && isLeased(dispatch, now)) living.push(leaseUntil)
-      else await happen(id, { event: { type: 'died' } }, isExpired)
+      else await apply(id, { event: { type: 'died' } }, isExpired)
     }
     return living
   }
@@ -242,16 +237,16 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
   async function buryPredecessors(): Promise<void> {
     for (const { id, leaseToken } of await store.read.dispatches.leased()) {
       if (!leases.isOfPredecessor(leaseToken)) continue
-      await happen(id, { event: { type: 'died' } }, (before) => before.leaseToken === leaseToken)
+      await apply(id, { event: { type: 'died' } }, (before) => before.leaseToken === leaseToken)
     }
   }
 
   /** What is due after a moment is due now. */
   async function wakeAfterMoment(moment: number): Promise<void> {
     if ((await store.read.dispatches.dueAfter(moment)).length === 0) return
-    await store.write(async ({ dispatches }) => {
+    await store.write(async (stores) => {
       const now = clock.now()
-      for (const each of await dispatches.dueAfter(moment)) await dispatches.save(woken(each, now))
+      for (const each of await stores.dispatches.dueAfter(moment)) await wake(stores, each, now)
     })
   }
 
@@ -305,7 +300,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
   return {
     async restored() {
       for (const { id } of await store.read.dispatches.unsettled()) {
-        await happen(id, { event: { type: 'restored' } }, ({ state }) => state === 'queued' || state === 'sending')
+        await apply(id, { event: { type: 'restored' } }, ({ state }) => state === 'queued' || state === 'sending')
       }
     },
     async start() {

@@ -4,7 +4,7 @@ import type { invoiceOperations } from '../../contract/invoices.ts'
 import type { Body } from '../../contract/operations.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import { bindVisits, releaseVisits } from '../records/visits.ts'
-import { creditContent, debitContent, invoiceContent, toCentavos } from './content.ts'
+import { creditContent, debitContent, invoiceContent, toCentavos } from './content/content.ts'
 import { type DocumentDependencies, documentArea } from './handlers.ts'
 
 export function invoiceHandlers(deps: DocumentDependencies): HandlersOf<keyof typeof invoiceOperations> {

@@ -2,27 +2,25 @@ import type { CreditNote, CreditNoteSummary } from '../../contract/credit-notes.
 import type { DebitNote, DebitNoteSummary } from '../../contract/debit-notes.ts'
 import type { ChainStep, DocumentEmail } from '../../contract/documents.ts'
 import type { HealthInvoice, HealthInvoiceSummary } from '../../contract/invoices.ts'
-import type { StoredDispatch } from '../dispatch/store.ts'
 import { waitingOf } from '../dispatch/waiting.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type {
+  CreditContent,
+  DebitContent,
+  DocumentContent,
+  InvoiceContent,
+  StoredDocument,
+  StoredLine,
+} from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
-import { assemble, isOpen } from './assemble.ts'
-import {
-  type CreditContent,
-  type DebitContent,
-  type DocumentContent,
-  type InvoiceContent,
-  linesOf,
-  lineTotal,
-  type StoredLine,
-  toPesos,
-} from './content.ts'
-import type { Context, Desk } from './context.ts'
-import { heldContent } from './emission.ts'
-import { balanceOf, contentOf, familyOf } from './family.ts'
-import { packageOf } from './filing.ts'
-import { plain, readinessOf } from './readiness.ts'
-import type { StoredDocument } from './store.ts'
+import { linesOf, lineTotal, toPesos } from './content/content.ts'
+import type { Context, Desk } from './content/context.ts'
+import { balanceOf, contentOf, familyOf } from './content/family.ts'
+import { assemble, isOpen } from './emission/assemble.ts'
+import { heldContent } from './emission/emission.ts'
+import { plain, readinessOf } from './emission/readiness.ts'
+import { packageOf } from './filing/filing.ts'
 
 type Summary = HealthInvoiceSummary | CreditNoteSummary | DebitNoteSummary
 export type DocumentBody = HealthInvoice | CreditNote | DebitNote

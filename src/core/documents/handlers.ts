@@ -5,38 +5,37 @@ import type { PaperSize } from '../../contract/paper.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock } from '../core.ts'
-import { woken } from '../dispatch/machine.ts'
-import type { StoredDispatch } from '../dispatch/store.ts'
+import { wake } from '../dispatch/apply-event.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type Effect, type Principal, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
 import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
-import type { InvoiceProviders } from '../provider/providers.ts'
+import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type { DocumentContent, DocumentFilter, StoredDocument } from '../store/documents.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { assemble, isOpen } from './assemble.ts'
 import { type DocumentBody, documentBody, documentSummary } from './bodies.ts'
-import { closingOf, makeClosing } from './capitation.ts'
-import type { DocumentContent } from './content.ts'
-import type { Context, Desk } from './context.ts'
+import type { Context, Desk } from './content/context.ts'
+import { resourceOf } from './content/resource.ts'
 import { createDocument, discardDocument, type Given, knownOf, reviseDocument } from './drafts.ts'
-import { queueEmail, refuseLarge } from './email.ts'
+import { queueEmail, refuseLarge } from './email/email.ts'
+import { assemble, isOpen } from './emission/assemble.ts'
 import {
   type Channel,
-  connected,
   type EmissionRequest,
   heldContent,
   queueEmission,
   queueLink,
+  requireConnection,
   versionOf,
-} from './emission.ts'
-import { makePackage, packageOf } from './filing.ts'
+} from './emission/emission.ts'
+import { readinessOf } from './emission/readiness.ts'
+import { closingOf, makeClosing } from './filing/capitation.ts'
+import { makePackage, packageOf } from './filing/filing.ts'
 import { graphicReply, paymentReply } from './graphic/read.ts'
 import { shownIn } from './people.ts'
-import { readinessOf } from './readiness.ts'
-import { resourceOf } from './resource.ts'
-import type { DocumentFilter, StoredDocument } from './store.ts'
 
 /** Stands for the id of a document that is not kept. */
 const NOT_KEPT = 'unsaved'
@@ -103,7 +102,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
   })
   const { kind, parameter } = area
 
-  async function found(stores: Stores, { params, workspace }: DocumentCall): Promise<StoredDocument> {
+  async function requireDocument(stores: Stores, { params, workspace }: DocumentCall): Promise<StoredDocument> {
     const head = await stores.documents.find(workspace.id, params[parameter] ?? '')
     if (head?.kind === kind) return head
     throw new Fault('not_found', 'No existe ese documento.', { field: `path.${parameter}` })
@@ -125,13 +124,13 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
   }
 
   async function channelOf({ stores, workspace }: DocumentCall): Promise<Channel> {
-    const { resolved, connection } = connected(await directory.resolve(stores, workspace), workspace)
+    const { resolved, connection } = requireConnection(await directory.resolve(stores, workspace), workspace)
     const catalogue = await directory.catalogue(stores, workspace.id, connection.provider)
-    return { provider: providers[connection.provider], resolved, catalogue }
+    return { provider: providerFor(providers, connection), resolved, catalogue }
   }
 
   async function prepared(call: DocumentCall, request: Omit<EmissionRequest, 'idempotencyKey'>): Promise<Effect> {
-    const head = await found(call.stores, call)
+    const head = await requireDocument(call.stores, call)
     const channel = await channelOf(call)
     const { file } = request
     if (file && !(await ministry.connection(call.stores, call.workspace))) {
@@ -141,7 +140,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     if (isOpen(head)) await documentBody(deskOf(call), head, versionOf(head))
     return async (stores) => {
       const desk = deskOf({ stores, workspace: call.workspace, now: call.now })
-      const before = await found(stores, call)
+      const before = await requireDocument(stores, call)
       if (file) await refuseUnfileable(stores, call.workspace.id, before)
       const idempotencyKey = call.idempotencyKey ?? ''
       const { head: queued, dispatch } = await queueEmission(desk, before, channel, { ...request, idempotencyKey })
@@ -151,7 +150,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
 
   const emission = (file: boolean) => ({
     prepare: (call: DocumentCall) => prepared(call, { file }),
-    standing: async (call: DocumentCall) => settledReply(call, (await found(call.stores, call)).id, file),
+    standing: async (call: DocumentCall) => settledReply(call, (await requireDocument(call.stores, call)).id, file),
   })
 
   async function waited(call: DocumentCall, id: string, dispatch: StoredDispatch, whole: boolean): Promise<Reply> {
@@ -159,8 +158,8 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     return settledReply(call, id, whole)
   }
 
-  async function issued(stores: Stores, call: DocumentCall): Promise<StoredDocument> {
-    const head = await found(stores, call)
+  async function requireIssued(stores: Stores, call: DocumentCall): Promise<StoredDocument> {
+    const head = await requireDocument(stores, call)
     if (head.status === 'accepted') return head
     throw new Fault('document_not_available', 'El documento todavía no fue aceptado.')
   }
@@ -202,19 +201,19 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     },
 
     async get(call: DocumentCall): Promise<Reply> {
-      const head = await found(call.stores, call)
+      const head = await requireDocument(call.stores, call)
       const body = await documentBody(deskOf(call), head, versionOf(head))
       return { status: 200, body, ...shownIn(call.workspace.id, head) }
     },
 
     async createRevision(call: DocumentCall & { readonly body: Body }): Promise<Reply> {
-      const before = await found(call.stores, call)
+      const before = await requireDocument(call.stores, call)
       const by = authorOf(call.principal)
       return reply(201, call, await reviseDocument(deskOf(call), before, call.revision, area.given(call.body), by))
     },
 
     async discard(call: DocumentCall): Promise<Reply> {
-      return reply(200, call, await discardDocument(call, await found(call.stores, call)))
+      return reply(200, call, await discardDocument(call, await requireDocument(call.stores, call)))
     },
 
     /** What would be said of a draft, if it were one. */
@@ -242,7 +241,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
 
     async reconcile(call: DocumentCall): Promise<Reply> {
       const { stores, workspace, now } = call
-      const head = await found(stores, call)
+      const head = await requireDocument(stores, call)
       const dispatch = await stores.dispatches.latestFor(head.id, 'provider.emission')
       if (dispatch?.state === 'sending') {
         throw new Fault('provider_dispatch_in_progress', 'El documento se está enviando.')
@@ -250,8 +249,8 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       if (dispatch?.state !== 'unknown') {
         throw new Fault('reconciliation_not_applicable', 'Solo se consulta un envío cuyo resultado se desconoce.')
       }
-      connected(await directory.resolve(stores, workspace), workspace)
-      await stores.dispatches.save(woken(dispatch, now))
+      requireConnection(await directory.resolve(stores, workspace), workspace)
+      await wake(stores, dispatch, now)
       return {
         ...(await reply(200, call, head)),
         settle: async () => {
@@ -269,7 +268,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
 
     async package(call: DocumentCall): Promise<Reply> {
       const { stores, workspace, principal, now } = call
-      const head = await issued(stores, call)
+      const head = await requireIssued(stores, call)
       const present = await packageOf(stores, workspace.id, head)
       if (present) return { status: 200, body: await packageBody(stores, present), written: false }
       const files = await stores.documents.artifacts(head.id)
@@ -287,7 +286,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
 
     async closeCapitation(call: DocumentCall): Promise<Reply> {
       const { stores, workspace, principal, now } = call
-      const head = await issued(stores, call)
+      const head = await requireIssued(stores, call)
       const present = await closingOf(call, head)
       if (present) return { status: 200, body: await packageBody(stores, present), written: false }
       const made = await makeClosing(call, head, { workspaceId: workspace.id, by: authorOf(principal), now })
@@ -298,7 +297,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
 
     async artifact(call: DocumentCall): Promise<Reply> {
       const { stores, params } = call
-      const head = await issued(stores, call)
+      const head = await requireIssued(stores, call)
       const name = ArtifactName.safeParse(params.artifact).data
       if (name === undefined) {
         throw new Fault('document_not_available', 'El documento no tiene ese archivo.', { field: 'path.artifact' })
@@ -307,14 +306,14 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     },
 
     async graphic(call: PrintCall): Promise<Reply> {
-      const head = await found(call.stores, call)
+      const head = await requireDocument(call.stores, call)
       const reply = await graphicReply(call, head, { paper: call.query.paper, fontsDir: deps.fontsDir })
       return { ...reply, ...shownIn(call.workspace.id, head) }
     },
 
     paymentReceipt: async (call: PrintCall): Promise<Reply> => {
       const print = { paper: call.query.paper, fontsDir: deps.fontsDir }
-      return paymentReply(call, await found(call.stores, call), call.params.paymentNumber ?? '', print)
+      return paymentReply(call, await requireDocument(call.stores, call), call.params.paymentNumber ?? '', print)
     },
 
     fetchArtifacts: {
@@ -322,8 +321,8 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
         return async (stores) => {
           const { workspace } = call
           const context = { stores, workspace, now: call.now }
-          const head = await issued(stores, call)
-          connected(await directory.resolve(stores, workspace), workspace)
+          const head = await requireIssued(stores, call)
+          requireConnection(await directory.resolve(stores, workspace), workspace)
           if (await hasFiles(stores, head.id)) return reply(200, context, head)
           const dispatch = await queueLink(context, head, 'provider.artifacts', call.idempotencyKey ?? '')
           return {
@@ -335,7 +334,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
           }
         }
       },
-      standing: async (call: DocumentCall) => fetchedReply(call, (await found(call.stores, call)).id),
+      standing: async (call: DocumentCall) => fetchedReply(call, (await requireDocument(call.stores, call)).id),
     },
 
     email: {
@@ -345,19 +344,19 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
         },
       ): Promise<Effect> {
         const { workspace, body, idempotencyKey, now } = call
-        const present = await issued(call.stores, call)
-        connected(await directory.resolve(call.stores, workspace), workspace)
+        const present = await requireIssued(call.stores, call)
+        requireConnection(await directory.resolve(call.stores, workspace), workspace)
         await refuseLarge(call.stores, present.id)
         return async (stores) => {
           const context = { stores, workspace, now }
-          const head = await issued(stores, call)
+          const head = await requireIssued(stores, call)
           const message = { to: body.to, resend: body.resend ?? false, idempotencyKey: idempotencyKey ?? '' }
           const dispatch = await queueEmail(context, head, message)
           return { ...(await reply(202, context, head)), settle: () => mailed(call, head.id, dispatch.id) }
         }
       },
       async standing(call: DocumentCall): Promise<Reply> {
-        const { body } = await settledReply(call, (await found(call.stores, call)).id)
+        const { body } = await settledReply(call, (await requireDocument(call.stores, call)).id)
         return { status: body.emails.some(({ state }) => OPEN.has(state)) ? 202 : 200, body }
       },
     },

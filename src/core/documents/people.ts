@@ -1,7 +1,7 @@
-import type { Shown } from '../audit/reads.ts'
+import type { Shown } from '../kernel/call.ts'
+import type { StoredDocument, StoredLine } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
-import { linesOf, type StoredLine } from './content.ts'
-import type { StoredDocument } from './store.ts'
+import { linesOf } from './content/content.ts'
 
 /** The lines of an invoice or note, at a revision; of a credit note, those of its invoice that it credits. */
 export async function linesAt(

@@ -10,9 +10,15 @@ import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
 import { packages } from '../packages/store.sqlite.ts'
 import type { HealthDocument } from '../provider/document.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
+import {
+  type DocumentContent,
+  type DocumentFacts,
+  type DocumentStore,
+  NumberTaken,
+  type ReservedNumber,
+  type StoredDocument,
+} from '../store/documents.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
-import type { DocumentContent, DocumentFacts } from './content.ts'
-import { type DocumentStore, NumberTaken, type ReservedNumber, type StoredDocument } from './store.ts'
 
 export const documents = sqliteTable('documents', {
   key: integer().primaryKey(),

@@ -1,6 +1,6 @@
 import { type draftOperations, MAX_DRAFTS } from '../../contract/drafts.ts'
 import { type HandlersOf, isoInstant, type Principal, type WorkspaceContext } from '../kernel/call.ts'
-import type { DraftScope } from './store.ts'
+import type { DraftScope } from '../store/drafts.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 30

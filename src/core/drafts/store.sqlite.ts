@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, notInArray, or } from 'drizzle-orm'
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import type { DraftScope, DraftStore } from './store.ts'
+import type { DraftScope, DraftStore } from '../store/drafts.ts'
 
 export const drafts = sqliteTable(
   'drafts',

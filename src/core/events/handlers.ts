@@ -1,9 +1,9 @@
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Clock } from '../core.ts'
 import type { HandlersOf } from '../kernel/call.ts'
+import type { EventHub } from '../kernel/event-hub.ts'
+import type { EventStore } from '../store/events.ts'
 import type { Store } from '../store/store.ts'
-import type { EventHub } from './hub.ts'
-import type { EventStore } from './store.ts'
 
 /** Often enough that no proxy and no sleeping socket takes the stream for dead. */
 const HEARTBEAT_MS = 20_000

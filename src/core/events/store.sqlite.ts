@@ -1,6 +1,6 @@
 import { isoInstant } from '../kernel/call.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import type { EventStore } from './store.ts'
+import type { EventStore } from '../store/events.ts'
 
 const KEPT_MS = 30 * 86_400_000
 export const MAX_EVENTS = 200_000

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MIGRATIONS_DIR } from '../../../test/support/core.ts'
 import { isoInstant } from '../kernel/call.ts'
-import { openSqliteStore, type SqliteStore } from '../store/store.sqlite.ts'
+import { openSqliteStore, type SqliteStore } from '../store.sqlite.ts'
 
 const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-07-20T15:00:00.000Z')

@@ -10,8 +10,8 @@ import type { SmallCatalogue } from '../../contract/rips/field.ts'
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RunItemState } from '../../contract/runs.ts'
-import type { SheetSpec } from '../imports/column.ts'
 import { RECORD_SHEETS } from '../imports/record-sheets.ts'
+import type { SheetSpec } from '../workbook/column.ts'
 
 /** What one column of an exported list shows of an item. Dates are texts as the contract has them; money is COP. */
 export interface ExportColumn<T> {

@@ -9,10 +9,10 @@ import { Fault } from '../fault.ts'
 import { rowOf } from '../imports/patient-rows.ts'
 import type { Call, Handlers, HandlersOf, Reply } from '../kernel/call.ts'
 import type { Store } from '../store/store.ts'
+import { csvStream } from '../workbook/csv-stream.ts'
 import type { OutCell } from '../workbook/out.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from './columns.ts'
-import { csvStream } from './csv.ts'
 
 type ListId = `${ExportList}.list`
 type Lists = Pick<Handlers, ListId>

@@ -4,7 +4,7 @@ import type { ExternalFiling, FilingReason } from '../../contract/packages.ts'
 import { cutAt } from '../lists/cursor.ts'
 import { keyset } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import type { FilingStore, StoredFiling } from './store.ts'
+import type { FilingStore, StoredFiling } from '../store/filings.ts'
 
 export const filings = sqliteTable('filings', {
   key: integer().primaryKey(),

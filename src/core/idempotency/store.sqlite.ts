@@ -1,5 +1,5 @@
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import type { IdempotencyScope, IdempotencyStore, StoredAnswer } from './store.ts'
+import type { IdempotencyScope, IdempotencyStore, StoredAnswer } from '../store/idempotency.ts'
 
 const valuesOf = ({ workspaceId, operation, path, key }: IdempotencyScope) => [workspaceId, operation, path, key]
 

@@ -4,8 +4,8 @@ import { ACCESS_TOKEN_LIMIT, ACCESS_TOKEN_MAX_DAYS, type AccessToken } from '../
 import { Fault } from '../fault.ts'
 import { roleAllows } from '../kernel/access.ts'
 import { type Call, type HandlersOf, isoInstant } from '../kernel/call.ts'
+import type { StoredAccessToken } from '../store/identity.ts'
 import { newSecret, secretSha256 } from './access-token.ts'
-import type { StoredAccessToken } from './store.ts'
 
 const DAY_MS = 86_400_000
 

@@ -4,13 +4,13 @@ import type { AccountPatch } from '../../contract/identity.ts'
 import { Fault } from '../fault.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
+import type { StoredUser } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
-import { workspaceView } from '../workspaces/workspace.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import type { PasswordJudge } from './password-judge.ts'
 import { hashPassword } from './passwords.ts'
-import type { StoredUser } from './store.ts'
 import { allFactsOf, profileOf } from './user.ts'
+import { workspaceView } from './workspace.ts'
 
 type Update = Call<'account.update'>
 

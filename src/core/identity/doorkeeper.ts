@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { SignInFailures, StoredUser } from '../store/identity.ts'
 import type { Store } from '../store/store.ts'
 import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts'
 import { takeCode } from './second-factor-code.ts'
-import type { SignInFailures, StoredUser } from './store.ts'
 
 const FREE_FAILURES = 3
 const LONGEST_BLOCK_S = 15 * 60

@@ -2,11 +2,11 @@ import type { Role } from '../../contract/workspaces.ts'
 import type { Clock, SecretVault } from '../core.ts'
 import { isoInstant, type Principal } from '../kernel/call.ts'
 import type { Gatekeeper } from '../kernel/kernel.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { isSecret, secretSha256 } from './access-token.ts'
 import { verifySession } from './session-token.ts'
 import { sessionUser } from './sessions.ts'
-import type { StoredWorkspace } from './store.ts'
 import { activeUser, unauthenticated } from './user.ts'
 
 export interface GatekeeperDependencies {

@@ -1,6 +1,6 @@
 import type { identityOperations } from '../../contract/identity.ts'
 import type { platformAdminOperations } from '../../contract/platform-admins.ts'
-import type { CoreDependencies } from '../core.ts'
+import type { Deployment, SecretVault } from '../core.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
 import type { Store } from '../store/store.ts'
@@ -14,10 +14,12 @@ import { sessionHandlers } from './sessions.ts'
 import { setupHandlers } from './setup.ts'
 import { workspaceTokenHandlers } from './workspace-tokens.ts'
 
-export interface IdentityDependencies extends Pick<CoreDependencies, 'secrets' | 'deployment'> {
+export interface IdentityDependencies {
   readonly store: Store
   readonly judge: PasswordJudge
   readonly keys: StoreKeys
+  readonly secrets: SecretVault
+  readonly deployment: Deployment
 }
 
 export function identityHandlers(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SecretVault } from '../core.ts'
+import type { StoredUser } from '../store/identity.ts'
 import type { Store, Stores } from '../store/store.ts'
-import type { StoredUser } from './store.ts'
 import { stepOf } from './totp.ts'
 
 /** Name in the vault of the secret that codes are made from. */

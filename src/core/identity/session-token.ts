@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { SecretVault } from '../core.ts'
-import type { StoredSession } from './store.ts'
+import type { StoredSession } from '../store/identity.ts'
 
 export const SESSION_HOURS = 12
 /** Name of the signing key in the vault: 32 bytes in base64url. */

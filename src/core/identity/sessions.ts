@@ -3,11 +3,11 @@ import type { Session } from '../../contract/identity.ts'
 import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
+import type { StoredSession, StoredUser } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import { cookieName, renewable, renewalSha256 } from './renewal.ts'
 import { SESSION_HOURS, signSession } from './session-token.ts'
-import type { StoredSession, StoredUser } from './store.ts'
 import { activeUser, profileOf, unauthenticated } from './user.ts'
 
 export function newSession(user: StoredUser, renewalSha256: string | null, now: number): StoredSession {

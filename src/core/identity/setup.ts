@@ -1,20 +1,22 @@
-import type { CoreDependencies } from '../core.ts'
+import type { Deployment, SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
-import { foundWorkspace, workspaceView } from '../workspaces/workspace.ts'
 import type { PasswordJudge } from './password-judge.ts'
 import { hashPassword } from './passwords.ts'
 import { renewable } from './renewal.ts'
 import { newSession, sessionAnswer } from './sessions.ts'
 import { factsOf, factsOfClinic, newUser } from './user.ts'
+import { foundWorkspace, workspaceView } from './workspace.ts'
 
 async function expectNoUsers({ identity }: Stores): Promise<void> {
   if (!(await identity.hasUsers())) return
   throw new Fault('duplicate_resource', 'Esta instalación ya tiene su primer administrador. Inicie sesión.')
 }
 
-interface SetupDependencies extends Pick<CoreDependencies, 'secrets' | 'deployment'> {
+interface SetupDependencies {
+  readonly secrets: SecretVault
+  readonly deployment: Deployment
   readonly judge: PasswordJudge
 }
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, exists, gt, isNull, lt, max, ne, type SQL, s
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { cutAt } from '../lists/cursor.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '../store/identity.ts'
 import {
   accessTokens,
   memberships,

@@ -1,5 +1,5 @@
 import { type Strength, strengthOf } from '../../contract/password-strength.ts'
-import type { Task } from '../threads/tasks.ts'
+import type { Task } from '../task.ts'
 
 export interface StrengthOrder {
   readonly password: string

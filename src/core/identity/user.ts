@@ -2,9 +2,9 @@ import { ulid } from 'ulid'
 import type { AccountProfile } from '../../contract/identity.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { StoredUser, StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import type { Facts } from './password-judge.ts'
-import type { StoredUser, StoredWorkspace } from './store.ts'
 
 interface Person {
   readonly phone: string

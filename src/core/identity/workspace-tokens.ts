@@ -1,8 +1,8 @@
 import type { WorkspaceAccessToken } from '../../contract/identity.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
+import type { StoredAccessToken } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
-import type { StoredAccessToken } from './store.ts'
 
 async function shown({ identity }: Stores, token: StoredAccessToken): Promise<WorkspaceAccessToken> {
   const { id, userId, name, scopes, expiresAt, createdAt, lastUsedAt } = token

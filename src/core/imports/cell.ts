@@ -1,5 +1,5 @@
+import type { ColumnSpec } from '../workbook/column.ts'
 import { type Cell, textOf } from '../workbook/table.ts'
-import type { ColumnSpec } from './column.ts'
 
 const DAY_FIRST = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:\s+(\d{1,2}):(\d{2})(?::\d{2})?)?$/
 /** As programs write an instant; the clinical time is what is written, whatever zone it names. */

@@ -22,7 +22,7 @@ import {
 } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
-import { foundPackage, packageBody } from '../packages/bodies.ts'
+import { packageBody, requirePackage } from '../packages/bodies.ts'
 import { readAhead } from '../packages/content.ts'
 import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
@@ -195,7 +195,7 @@ export function importHandlers(workbooks: Workbooks) {
     }
     return async (stores) => {
       const { report, reply, taken: all } = await kept(caller, stores, asked)
-      const heads = await Promise.all(all.entries.map(({ id }) => foundPackage(stores, caller.workspace.id, id)))
+      const heads = await Promise.all(all.entries.map(({ id }) => requirePackage(stores, caller.workspace.id, id)))
       const packages = await Promise.all(heads.map((head) => packageBody(stores, head)))
       const refused = report.rows.flatMap(({ sheet, row, issues }) => issues.map((issue) => ({ sheet, row, ...issue })))
       return { ...reply, status: 201, body: { packages, refused, importId: report.importId } }

@@ -1,6 +1,6 @@
 import { Fault } from '../fault.ts'
+import type { ColumnSpec, SheetSpec } from '../workbook/column.ts'
 import type { Cell } from '../workbook/table.ts'
-import type { ColumnSpec, SheetSpec } from './column.ts'
 
 /** A column of the file that a field goes by. */
 export interface Column {

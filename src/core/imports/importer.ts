@@ -3,11 +3,11 @@ import type { PackageImport, PackageKind } from '../../contract/packages.ts'
 import type { Fields } from '../../contract/rips/groups.ts'
 import type { WorkspaceContext } from '../kernel/call.ts'
 import type { PackageGiven } from '../packages/drafts.ts'
+import type { ImportEntry } from '../store/imports.ts'
 import type { Stores } from '../store/store.ts'
+import type { SheetSpec } from '../workbook/column.ts'
 import type { Cell } from '../workbook/table.ts'
-import type { SheetSpec } from './column.ts'
 import type { Heading } from './heading.ts'
-import type { ImportEntry } from './store.ts'
 
 /** A sheet of the file that a sheet of the template goes by, with the rows that say something. */
 export interface Table {

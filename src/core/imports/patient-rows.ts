@@ -4,7 +4,7 @@ import { NO_CONTACT } from '../privacy/contacts.ts'
 import type { RecordArea } from '../records/archivable.ts'
 import { newPatient } from '../records/patient.ts'
 import { patientArea } from '../records/patients.ts'
-import type { RecordStore } from '../records/store.ts'
+import type { RecordStore } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
 
 /** A patient as a row of a file: with how the patient is reached. */

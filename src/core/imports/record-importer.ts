@@ -6,11 +6,11 @@ import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import type { RecordArea } from '../records/archivable.ts'
-import type { ArchivableRecord } from '../records/store.ts'
+import type { ImportEntry } from '../store/imports.ts'
+import type { ArchivableRecord } from '../store/records.ts'
+import type { SheetSpec } from '../workbook/column.ts'
 import { valueFrom } from './cell.ts'
-import type { SheetSpec } from './column.ts'
 import { type Importer, type ImportWork, type Issue, type Row, refused, type Table, type Verdict } from './importer.ts'
-import type { ImportEntry } from './store.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 

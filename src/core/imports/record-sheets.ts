@@ -1,7 +1,7 @@
 import { CATALOGUES } from '../../contract/rips/catalogues.ts'
 import { SERVICE_GROUPS, type SmallCatalogue } from '../../contract/rips/field.ts'
 import { type Fields, GROUP_LABELS } from '../../contract/rips/groups.ts'
-import { type ColumnSpec, columnOfField, type SheetSpec } from './column.ts'
+import { type ColumnSpec, columnOfField, type SheetSpec } from '../workbook/column.ts'
 
 type Extra = Partial<Pick<ColumnSpec, 'aliases' | 'type' | 'help' | 'digits' | 'upperCase'>> & {
   readonly required?: true

@@ -1,8 +1,8 @@
 import type { OutCell, OutSheet } from '../workbook/out.ts'
+import { isSheetOf } from '../workbook/rips-sheets.ts'
 import type { Cell } from '../workbook/table.ts'
 import { REASON_TITLE } from './heading.ts'
 import type { Row, Table, Verdict } from './importer.ts'
-import { isSheetOf } from './rips-sheets.ts'
 
 const outCell = (cell: Cell): OutCell => (typeof cell === 'boolean' ? (cell ? 'SI' : 'NO') : cell)
 

@@ -9,10 +9,12 @@ import { Fault } from '../fault.ts'
 import { LARGE_BODY_BYTES } from '../kernel/received.ts'
 import { createPackage, revisePackage } from '../packages/drafts.ts'
 import { LargeUsers } from '../packages/large.ts'
-import type { StoredPackage } from '../packages/store.ts'
 import { refuseLocked } from '../packages/submission.ts'
 import { importRips } from '../rips/import.ts'
 import { isJson, type Json } from '../rips/view.ts'
+import type { ImportEntry } from '../store/imports.ts'
+import type { StoredPackage } from '../store/packages.ts'
+import { isSheetOf, LINK, RIPS_GROUPS, ripsSheets } from '../workbook/rips-sheets.ts'
 import {
   type Importer,
   type ImportWork,
@@ -23,8 +25,6 @@ import {
   type Verdict,
 } from './importer.ts'
 import { type RipsRow, ripsRow } from './rips-rows.ts'
-import { isSheetOf, LINK, RIPS_GROUPS, ripsSheets } from './rips-sheets.ts'
-import type { ImportEntry } from './store.ts'
 
 const MAX_PACKAGES = 500
 const UNREADABLE = 'invalid_rips_input'

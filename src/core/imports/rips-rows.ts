@@ -2,9 +2,9 @@ import type { Field, Group } from '../../contract/rips/field.ts'
 import { type Fields, perGroup } from '../../contract/rips/groups.ts'
 import { existsInCalendar } from '../rips/calendar.ts'
 import { compileField, type FieldCheck, missingProblem } from '../rips/field-check.ts'
+import { USER_KEYS } from '../workbook/rips-sheets.ts'
 import { valueFrom } from './cell.ts'
 import type { Issue, Row, Table } from './importer.ts'
-import { USER_KEYS } from './rips-sheets.ts'
 
 /** A row as a record of the RIPS, and what is wrong with it by the strict profile. */
 export interface RipsRow {

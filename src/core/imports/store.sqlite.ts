@@ -1,8 +1,8 @@
 import { Import, ImportMapping } from '../../contract/imports.ts'
 import { plainPage } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { ImportEntry, ImportStore } from '../store/imports.ts'
 import { statementsOf } from '../store/prepared.sqlite.ts'
-import type { ImportEntry, ImportStore } from './store.ts'
 
 interface Stored {
   readonly id: string

@@ -1,6 +1,6 @@
 import { Fault } from '../fault.ts'
+import type { SheetSpec } from '../workbook/column.ts'
 import { type Cell, isBlank, type Place, type Sheet, textOf } from '../workbook/table.ts'
-import type { SheetSpec } from './column.ts'
 import { headingOf, isUnread, wordsOf } from './heading.ts'
 import type { Row, Table } from './importer.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldType } from '../../contract/rips/field.ts'
+import type { ColumnSpec, SheetSpec } from '../workbook/column.ts'
 import type { OutCell, OutColumn, OutSheet } from '../workbook/out.ts'
 import { columnName } from '../workbook/out.ts'
-import type { ColumnSpec, SheetSpec } from './column.ts'
 
 const FIRST = 'Lea primero'
 const LISTS = 'listas'

@@ -2,7 +2,7 @@ import type { TokenScope } from '../../contract/identity.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Principal } from './call.ts'
 
 /** What each role may do with its own hands, or through a token. */

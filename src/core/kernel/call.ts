@@ -2,10 +2,21 @@ import type { TokenScope } from '../../contract/identity.ts'
 import type { Body, OPERATIONS, OperationId, PathParameters, Query } from '../../contract/operations.ts'
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Role } from '../../contract/workspaces.ts'
-import type { Shown } from '../audit/reads.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import type { ReceivedFile } from './received.ts'
+
+/** The people in something else: a document, or a package. */
+export interface Inside {
+  readonly id: string
+  /** How many people there are, where that is known before they are asked for. */
+  readonly count?: number
+  /** Ids of the patients; asked when they are to be written, so that whoever reads waits for nothing. */
+  readonly people: (stores: Stores) => Promise<readonly string[]>
+}
+
+/** Whose records a reply showed: patients by their ids, a page of so many, or those in something else. */
+export type Shown = { readonly ids: readonly string[] } | { readonly count: number } | { readonly inside: Inside }
 
 /** Who calls. A token is narrower than its owner: by scopes, workspaces and expiry. */
 export interface Principal {

@@ -1,13 +1,10 @@
 import type { Area, Operation } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import type { Role } from '../../contract/workspaces.ts'
-import type { ReadLog } from '../audit/reads.ts'
 import type { Clock, Log } from '../core.ts'
-import type { EventHub } from '../events/hub.ts'
 import { Fault } from '../fault.ts'
-import type { IdempotencyScope, StoredAnswer } from '../idempotency/store.ts'
-import { slowDigest } from '../identity/passwords.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
+import type { IdempotencyScope, StoredAnswer } from '../store/idempotency.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { admitMember, admitPrincipal, admitTokenWorkspace } from './access.ts'
 import {
@@ -17,12 +14,14 @@ import {
   isoInstant,
   type Principal,
   type Reply,
+  type Shown,
   type UntypedCall,
   type UntypedHandler,
   type WorkspaceContext,
 } from './call.ts'
+import type { EventHub } from './event-hub.ts'
 import { newUlid } from './id.ts'
-import { type Aside, type LargeSink, received, type SetAside } from './received.ts'
+import { type Aside, type LargeSink, readBody, type SetAside } from './received.ts'
 import { cookiesOf, correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
 import {
   answerResponse,
@@ -56,12 +55,28 @@ export interface Gatekeeper {
   mark(): number
 }
 
+/** Who looks: the person or the token, in a workspace. */
+export interface Reader {
+  readonly workspaceId: string
+  readonly actor: string
+  readonly operation: string
+}
+
+/** Who read which patient's records. Implemented by the audit area. */
+export interface ReadLog {
+  /** Costs nothing now: it is written with others, within a second. */
+  note(reader: Reader, shown: Shown): void
+  stop(): Promise<void>
+}
+
 export interface KernelDependencies {
   readonly store: Store
   readonly gatekeeper: Gatekeeper
   readonly handlers: Handlers
   readonly reads: ReadLog
   readonly events: EventHub
+  /** Of a body that holds a password: as dear to guess from as the password's own hash. */
+  readonly secretDigest: (sha256: string, salt: string) => Promise<string>
   /** Where a long list of a large body goes, by its path in the body. */
   readonly longList: (path: readonly string[], now: number, operation: Operation) => LargeSink
   /** Where a large body that is a file is kept while it is read. */
@@ -91,12 +106,17 @@ function scopeOf(
 }
 
 /** What is kept of a request's bytes. A password could be guessed from a quick hash of a body that holds one. */
-async function kept(operation: Operation, scope: IdempotencyScope | undefined, sha256: string): Promise<string> {
-  if (operation.effect === 'none') return ''
-  return operation.secretBody && scope ? slowDigest(sha256, JSON.stringify(scope)) : sha256
+async function kept(
+  { effect, secretBody }: Operation,
+  scope: IdempotencyScope | undefined,
+  sha256: string,
+  secretDigest: KernelDependencies['secretDigest'],
+): Promise<string> {
+  if (effect === 'none') return ''
+  return secretBody && scope ? secretDigest(sha256, JSON.stringify(scope)) : sha256
 }
 
-async function answered(handler: UntypedHandler, call: UntypedCall): Promise<Reply> {
+async function callHandler(handler: UntypedHandler, call: UntypedCall): Promise<Reply> {
   return typeof handler === 'function' ? handler(call) : (await handler.prepare(call))(call.stores)
 }
 
@@ -106,7 +126,7 @@ async function answered(handler: UntypedHandler, call: UntypedCall): Promise<Rep
  * effect, its audit event and its idempotency key are one transaction.
  */
 export function createKernel(deps: KernelDependencies): (request: Request) => Promise<Response> {
-  const { store, gatekeeper, handlers, reads, events, longList, largeFile, clock, log } = deps
+  const { store, gatekeeper, handlers, reads, events, secretDigest, longList, largeFile, clock, log } = deps
   const running = new Set<string>()
 
   interface Admitted {
@@ -147,7 +167,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     const cookie = cookiesOf(request, operation)
     const { principal, workspace } = await admitted(operation, rawParams, request, now)
     const params = shapedParameters(rawParams)
-    const { json, sha256, file } = await received(request, operation, asideFor(operation))
+    const { json, sha256, file } = await readBody(request, operation, asideFor(operation))
     const query = shapedQuery(operation, search)
     const body = operation.body ? shapedBody(operation, operation.body, json) : undefined
     const idempotencyKey = idempotencyKeyOf(request, operation)
@@ -167,7 +187,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
       operation,
       handler: handlers[id] as UntypedHandler,
       scope,
-      requestSha256: await kept(operation, scope, sha256),
+      requestSha256: await kept(operation, scope, sha256, secretDigest),
     }
   }
 
@@ -205,7 +225,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
 
   async function effect(intent: Intent): Promise<{ replayed: StoredAnswer } | { reply: Reply; answer: StoredAnswer }> {
     const { handler, call } = intent
-    let work: Effect = (stores) => answered(handler, { ...call, stores })
+    let work: Effect = (stores) => callHandler(handler, { ...call, stores })
     if (typeof handler !== 'function') {
       const replayed = await replay(store.read, intent)
       if (replayed) return { replayed }
@@ -304,7 +324,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   async function answer(intent: Intent, exchange: Exchange): Promise<Response> {
     if (intent.operation.effect !== 'none') return written(intent, exchange)
     const { operation, principal, workspace } = intent.call
-    const reply = await answered(intent.handler, { ...intent.call, stores: store.read })
+    const reply = await callHandler(intent.handler, { ...intent.call, stores: store.read })
     if (reply.shown && principal && workspace) {
       reads.note({ workspaceId: workspace.id, actor: authorOf(principal), operation }, reply.shown)
     }

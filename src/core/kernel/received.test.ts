@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_BODY_BYTES, type Operation } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
-import { type Aside, LARGE_BODY_BYTES, received } from './received.ts'
+import { type Aside, LARGE_BODY_BYTES, readBody } from './received.ts'
 
 const CHUNK_BYTES = 256 * 1024
 /** Beyond what is held as one tree, so that the large ones take the way of the large. */
@@ -30,7 +30,7 @@ describe('a body without an end', () => {
     })
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, duplex: 'half' as const }
     const request = new Request('http://radica.test', { ...init, body: endless })
-    const reading = received(request, { ...operation, maxBodyBytes: limit }, dropping)
+    const reading = readBody(request, { ...operation, maxBodyBytes: limit }, dropping)
     await expect(reading).rejects.toMatchObject({ code: 'request_too_large' })
     expect(sent).toBeLessThan(limit + 8 * CHUNK_BYTES)
     expect(cancelled).toBe(true)

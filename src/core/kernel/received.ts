@@ -54,7 +54,7 @@ const hashed = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const NO_BODY: Received = { json: undefined, sha256: hashed(new Uint8Array(0)) }
 
 /** Reads the body of a request as its operation takes it. */
-export async function received(request: Request, operation: Operation, aside: Aside): Promise<Received> {
+export async function readBody(request: Request, operation: Operation, aside: Aside): Promise<Received> {
   if (!operation.body) return NO_BODY
   const limit = admitBody(request, operation)
   if (!operation.longLists || !request.body) {

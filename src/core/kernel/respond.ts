@@ -1,6 +1,6 @@
 import { type ApiError, ERROR_STATUS } from '../../contract/errors.ts'
 import type { Fault } from '../fault.ts'
-import type { StoredAnswer } from '../idempotency/store.ts'
+import type { StoredAnswer } from '../store/idempotency.ts'
 import type { Content, Reply } from './call.ts'
 
 /** What every response says of its request. */

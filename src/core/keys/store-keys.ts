@@ -1,5 +1,17 @@
 import { Fault } from '../fault.ts'
+import type { Stores } from '../store/store.ts'
 import { keyCheck } from './recovery-key.ts'
+
+/** When the present recovery key was last shown; null: never, so that nobody can have it on paper. */
+export async function recoveryKeyShownAt({ audit }: Stores, keys: StoreKeys): Promise<string | null> {
+  const shown = await Promise.all([audit.lastOf('recoveryKey.show'), audit.lastOf('recoveryKey.renew')])
+  const last =
+    shown
+      .flatMap((at) => at ?? [])
+      .sort()
+      .at(-1) ?? null
+  return last !== null && last >= (keys.recoverySince() ?? '') ? last : null
+}
 
 /** How a recovery key that somebody typed stands: `voided` ones open the copies that were made up to then. */
 export type Standing =

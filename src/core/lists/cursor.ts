@@ -1,33 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { PageQuery } from '../../contract/common.ts'
-import type { ListSort } from '../../contract/lists.ts'
 import { Fault } from '../fault.ts'
 import type { Reply } from '../kernel/call.ts'
-
-/** The last row of a page, by what the list is sorted by. */
-export interface Place {
-  readonly value: string | number
-  readonly key: number
-}
-
-export interface PageFilter {
-  readonly limit: number
-  readonly offset: number
-  readonly after?: Place | undefined
-}
-
-export interface KeysetFilter extends PageFilter {
-  readonly sort?: ListSort | undefined
-  readonly updatedSince?: string | undefined
-}
-
-export interface Found<T> {
-  readonly items: T[]
-  readonly total: number
-  /** Where the next page begins; null: there is none. */
-  readonly next: Place | null
-}
+import type { Found, PageFilter, Place } from '../store/page.ts'
 
 export type Placed<Query> = Query & { readonly after?: Place | undefined }
 

@@ -1,8 +1,9 @@
 import { asc, desc, gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ListSort } from '../../contract/lists.ts'
+import type { Found, KeysetFilter, Place } from '../store/page.ts'
 import type { Statements } from '../store/prepared.sqlite.ts'
-import { cutAt, type Found, type KeysetFilter, type Place } from './cursor.ts'
+import { cutAt } from './cursor.ts'
 
 interface Sorted {
   readonly key: SQLiteColumn

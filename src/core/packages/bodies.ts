@@ -1,12 +1,12 @@
 import type { OriginalFile, PackageSummary, RipsPackage, Submission } from '../../contract/packages.ts'
-import type { StoredDispatch } from '../dispatch/store.ts'
 import { waitingOf } from '../dispatch/waiting.ts'
 import { Fault } from '../fault.ts'
 import { filingBody } from '../filings/filings.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { isOfKind, type StoredDispatch } from '../store/dispatches.ts'
+import type { StoredOriginal, StoredPackage, StoredRevision } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import { LargeUsers } from './large.ts'
-import type { StoredOriginal, StoredPackage, StoredRevision } from './store.ts'
 
 export function packageSummary(head: StoredPackage): PackageSummary {
   const { sourceDocumentId: _document, sourcePackageId: _package, ...summary } = head
@@ -14,7 +14,7 @@ export function packageSummary(head: StoredPackage): PackageSummary {
 }
 
 export async function submissionBody(stores: Stores, dispatch: StoredDispatch): Promise<Submission> {
-  const { outcome } = dispatch
+  const outcome = isOfKind(dispatch, 'ministry.package') ? dispatch.outcome : null
   return {
     dispatchId: dispatch.id,
     revision: dispatch.targetRevision,
@@ -32,13 +32,13 @@ export async function submissionBody(stores: Stores, dispatch: StoredDispatch): 
 const originalBody = ({ contentId: _, ...original }: StoredOriginal): OriginalFile => original
 
 /** The package of a path, or `not_found`. */
-export async function foundPackage(stores: Stores, workspaceId: string, id: string): Promise<StoredPackage> {
+export async function requirePackage(stores: Stores, workspaceId: string, id: string): Promise<StoredPackage> {
   const head = await stores.packages.find(workspaceId, id)
   if (!head) throw new Fault('not_found', 'No existe ese paquete.', { field: 'path.packageId' })
   return head
 }
 
-export async function foundRevision(stores: Stores, head: StoredPackage, revision: number): Promise<StoredRevision> {
+export async function requireRevision(stores: Stores, head: StoredPackage, revision: number): Promise<StoredRevision> {
   const found = await stores.packages.revision(head.id, revision)
   if (!found) throw new Fault('not_found', 'El paquete no tiene esa revisión.', { field: 'query.revision' })
   return found
@@ -50,7 +50,7 @@ export async function packageBody(
   head: StoredPackage,
   revision: number = head.revision,
 ): Promise<RipsPackage> {
-  const content = await foundRevision(stores, head, revision)
+  const content = await requireRevision(stores, head, revision)
   const dispatch = await stores.dispatches.latestFor(head.id)
   const submission = dispatch ? await submissionBody(stores, dispatch) : null
   const users = content.rips?.usuarios

@@ -5,12 +5,12 @@ import { Fault } from '../fault.ts'
 import { readFile } from '../json/encodings.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { importRips } from '../rips/import.ts'
+import type { StoredPackage, StoredRevision } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import { type AttachedFile, contentOf, documentOf, factsOf, type GivenFile, type PackageContent } from './content.ts'
 import { type GivenRips, keepOriginal, type Reading, readGiven } from './given.ts'
 import { LargeUsers } from './large.ts'
 import { wholeOriginal } from './set-aside.ts'
-import type { StoredPackage, StoredRevision } from './store.ts'
 
 /** Who writes, where and when. */
 export interface Author {

@@ -8,11 +8,11 @@ import { readRips } from '../rips/dialects/dialects.ts'
 import { withoutRepeats } from '../rips/dialects/numbering.ts'
 import type { Origin } from '../rips/dialects/records.ts'
 import type { Json } from '../rips/view.ts'
+import type { StoredOriginal } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import { LargeUsers } from './large.ts'
 import { PART_BYTES } from './parts.ts'
 import { FileAside } from './set-aside.ts'
-import type { StoredOriginal } from './store.ts'
 
 /**
  * A RIPS as it came in, read from whatever dialect it was in. Whether records whose number is there twice may be numbered

@@ -2,11 +2,11 @@ import { XLSX_TYPE } from '../../contract/operation.ts'
 import type { packageOperations } from '../../contract/package-operations.ts'
 import { type PackageContext, PackageKind } from '../../contract/packages.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
-import { woken } from '../dispatch/machine.ts'
+import { wake } from '../dispatch/apply-event.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { streamOf } from '../files/web-stream.ts'
-import { adoptFiling, filingBody, keepFiling } from '../filings/filings.ts'
+import { filingBody } from '../filings/filings.ts'
 import { isResultsFile, readResultsFile } from '../filings/results.ts'
 import { readFile } from '../json/encodings.ts'
 import {
@@ -23,17 +23,18 @@ import { listReply } from '../lists/cursor.ts'
 import { bindVisits } from '../records/visits.ts'
 import { importedWith, requestIn } from '../rips/import.ts'
 import type { Json } from '../rips/view.ts'
+import type { StoredPackage } from '../store/packages.ts'
 import type { Store } from '../store/store.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
-import { foundPackage, packageBody, packageSummary, submissionBody } from './bodies.ts'
+import { packageBody, packageSummary, requirePackage, submissionBody } from './bodies.ts'
 import { attachedFile, readAhead } from './content.ts'
 import { type Author, createPackage, type PackageGiven, revisePackage } from './drafts.ts'
+import { adoptFiling, keepFiling } from './external-filings.ts'
 import { type FileFrom, fromBody, fromBytes, fromProgram, keepGiven } from './given.ts'
 import type { Watch } from './large.ts'
 import { shownIn } from './people.ts'
 import { printedReceipt, receiptOf } from './receipt.ts'
 import { originalBytes } from './set-aside.ts'
-import type { StoredPackage } from './store.ts'
 import { discardPackage, frozenBefore, queueSubmission, refuseLocked, wireBytes } from './submission.ts'
 import { judgedWith, judgeRevision, keepReport } from './validation.ts'
 import { packageSheets } from './workbook.ts'
@@ -112,7 +113,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
   }
 
   async function settledReply(workspaceId: string, id: string): Promise<Reply> {
-    const head = await foundPackage(store.read, workspaceId, id)
+    const head = await requirePackage(store.read, workspaceId, id)
     const open = head.status === 'queued' || head.status === 'sending' || head.status === 'unknown'
     return { status: open ? 202 : 200, body: await packageBody(store.read, head) }
   }
@@ -203,19 +204,19 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       },
     },
     async 'ripsPackages.get'({ stores, workspace, params, query }) {
-      const head = await foundPackage(stores, workspace.id, params.packageId)
+      const head = await requirePackage(stores, workspace.id, params.packageId)
       return { status: 200, body: await packageBody(stores, head, query.revision), ...shownIn(workspace, head) }
     },
     'ripsPackages.createRevision': {
       async prepare(call) {
         const { stores: before, workspace, params, revision, body } = call
-        const asked = await foundPackage(before, workspace.id, params.packageId)
+        const asked = await requirePackage(before, workspace.id, params.packageId)
         expectRevision(asked.revision, revision)
         refuseLocked(asked)
         const read = await keepGiven(body.rips, 'program', fromProgram(body.rips))
         const attachedDocument = await readAhead(before.xml, body.attachedDocument)
         return async (stores) => {
-          const head = await foundPackage(stores, workspace.id, params.packageId)
+          const head = await requirePackage(stores, workspace.id, params.packageId)
           expectRevision(head.revision, revision)
           refuseLocked(head)
           const revised = await revisePackage(stores, writerOf(call), head, { ...body, attachedDocument, read })
@@ -226,10 +227,10 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     'ripsPackages.validate': {
       async prepare(call) {
         const { stores: read, workspace, params, now } = call
-        const judged = await foundPackage(read, workspace.id, params.packageId)
+        const judged = await requirePackage(read, workspace.id, params.packageId)
         const report = await judgeRevision(read, workspace, judged, now, watchOf(call, judged))
         return async (stores) => {
-          const found = await foundPackage(stores, workspace.id, params.packageId)
+          const found = await requirePackage(stores, workspace.id, params.packageId)
           expectRevision(found.revision, judged.revision)
           const head = await keepReport(stores, found, report)
           return { status: 200, body: report, ...changed(head) }
@@ -237,23 +238,29 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       },
     },
     async 'ripsPackages.discard'({ stores, workspace, params, now }) {
-      const head = await foundPackage(stores, workspace.id, params.packageId)
+      const head = await requirePackage(stores, workspace.id, params.packageId)
       const discarded = await discardPackage(stores, workspace.id, head, now)
       return { status: 200, body: await packageBody(stores, discarded), ...changed(discarded) }
     },
     'ripsPackages.submit': {
       async prepare(call) {
         const { stores: read, workspace, params, idempotencyKey, now } = call
-        const asked = await foundPackage(read, workspace.id, params.packageId)
+        const asked = await requirePackage(read, workspace.id, params.packageId)
         const frozen = await frozenBefore(read, workspace, asked, now, watchOf(call, asked))
         return async (stores) => {
-          const found = await foundPackage(stores, workspace.id, params.packageId)
+          const found = await requirePackage(stores, workspace.id, params.packageId)
           if (!(await directory.connection(stores, workspace))) {
             refuseLocked(found)
             throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
           }
           const key = idempotencyKey ?? ''
-          const { head, dispatch } = await queueSubmission(stores, workspace, found, key, now, null, frozen)
+          const { head, dispatch } = await queueSubmission(stores, {
+            workspace,
+            head: found,
+            idempotencyKey: key,
+            now,
+            before: frozen,
+          })
           return {
             status: 202,
             body: await packageBody(stores, head),
@@ -268,13 +275,13 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       standing: ({ workspace, params }) => settledReply(workspace.id, params.packageId),
     },
     async 'ripsPackages.reconcile'({ stores, workspace, params, now }) {
-      const head = await foundPackage(stores, workspace.id, params.packageId)
+      const head = await requirePackage(stores, workspace.id, params.packageId)
       const dispatch = await stores.dispatches.latestFor(head.id)
       if (dispatch?.state === 'sending') throw new Fault('dispatch_in_progress', 'El paquete se está enviando.')
       if (dispatch?.state !== 'unknown') {
         throw new Fault('reconciliation_not_applicable', 'Solo se consulta un envío cuyo resultado se desconoce.')
       }
-      await stores.dispatches.save(woken(dispatch, now))
+      await wake(stores, dispatch, now)
       return {
         status: 200,
         body: await packageBody(stores, head),
@@ -286,7 +293,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       }
     },
     async 'ripsPackages.submissions'({ stores, workspace, params, query }) {
-      const { id: targetId } = await foundPackage(stores, workspace.id, params.packageId)
+      const { id: targetId } = await requirePackage(stores, workspace.id, params.packageId)
       return listReply(
         `submissions ${targetId}`,
         query,
@@ -295,14 +302,17 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       )
     },
     async 'ripsPackages.receipt'({ stores, workspace, params }) {
-      return { status: 200, body: await receiptOf(stores, await foundPackage(stores, workspace.id, params.packageId)) }
+      return {
+        status: 200,
+        body: await receiptOf(stores, await requirePackage(stores, workspace.id, params.packageId)),
+      }
     },
     async 'ripsPackages.printedReceipt'({ stores, workspace, params, query }) {
-      const head = await foundPackage(stores, workspace.id, params.packageId)
+      const head = await requirePackage(stores, workspace.id, params.packageId)
       return printedReceipt({ stores, workspace, directory, fontsDir: deps.fontsDir, paper: query.paper }, head)
     },
     async 'ripsPackages.original'({ stores, workspace, params, query }) {
-      const head = await foundPackage(stores, workspace.id, params.packageId)
+      const head = await requirePackage(stores, workspace.id, params.packageId)
       const original = await stores.packages.original(head.id, query.revision)
       if (!original) throw new Fault('not_found', 'Este paquete llegó como está: no hay otro archivo que guardar.')
       const bytes = streamOf(originalBytes(stores, original.contentId))
@@ -316,7 +326,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     },
     async 'ripsPackages.export'(call) {
       const { stores, workspace, params, query } = call
-      const head = await foundPackage(stores, workspace.id, params.packageId)
+      const head = await requirePackage(stores, workspace.id, params.packageId)
       const name = head.number?.replace(/[^\w-]/g, '') ?? head.id
       if (query.format === 'xlsx') {
         const sheets = await packageSheets(stores, workspace, head, call.now, watchOf(call, head))

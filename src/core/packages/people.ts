@@ -1,10 +1,10 @@
 import { documentNumber, documentType } from '../../contract/common.ts'
-import type { Shown } from '../audit/reads.ts'
-import type { RecordScope } from '../records/store.ts'
+import type { Shown } from '../kernel/call.ts'
 import { isJson, type Json } from '../rips/view.ts'
+import type { StoredPackage } from '../store/packages.ts'
+import type { RecordScope } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
 import { usersOf, type Watch } from './large.ts'
-import type { StoredPackage } from './store.ts'
 
 /** Whom a user of the RIPS is, as patients are told apart; undefined while it does not say so. */
 export function documentOf(user: Json) {

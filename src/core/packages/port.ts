@@ -1,25 +1,21 @@
-import type { PackageKind } from '../../contract/packages.ts'
-import { LOAD_METHODS, type LoadMethodName, PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import { isWithdrawn } from '../dispatch/machine.ts'
 import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../dispatch/port.ts'
-import type { DispatchOutcome, StoredDispatch } from '../dispatch/store.ts'
-import { methodBySource } from '../documents/filing.ts'
 import type { MinistryGateway, MinistryOutcome } from '../ministry/gateway.ts'
+import type { FilingOutcome, StoredDispatch } from '../store/dispatches.ts'
 import type { Store } from '../store/store.ts'
 import { factsOf } from './content.ts'
 import { storedContent } from './drafts.ts'
+import { loadMethodOf } from './method.ts'
 
 const CALL_TIMEOUT_MS = 300_000
 
-const METHOD_NAMES = Object.keys(LOAD_METHODS) as LoadMethodName[]
-const methodOf = (kind: PackageKind) => METHOD_NAMES.find((name) => LOAD_METHODS[name] === PACKAGE_KINDS[kind])
-
+type Kind = 'ministry.package'
 type Ended = Extract<MinistryOutcome, { kind: 'accepted' | 'rejected' }>
 
 const endedResult = (result: Ended) => ({ kind: result.kind, answer: result.answer, outcome: outcomeOf(result) })
 
-function outcomeOf(result: Ended): DispatchOutcome {
+function outcomeOf(result: Ended): FilingOutcome {
   const accepted = result.kind === 'accepted' ? result : undefined
   return {
     cuv: accepted?.cuv ?? null,
@@ -33,14 +29,14 @@ function outcomeOf(result: Ended): DispatchOutcome {
  * Packages to the ministry. It has no look-up: its documented way to learn the fate of a package is to send the identical
  * bytes again, so here reconciling is sending, and only the reading of the result differs.
  */
-export function ministryPort(store: Store, directory: MinistryDirectory, gateway: MinistryGateway): DispatchPort {
+export function ministryPort(store: Store, directory: MinistryDirectory, gateway: MinistryGateway): DispatchPort<Kind> {
   /** The way to the ministry, and what was sent on it; undefined: it is not configured. */
   async function reach(dispatch: StoredDispatch, body: Uint8Array) {
     const { workspaceId, targetId, targetRevision, reference, cufe } = dispatch
     const workspace = await store.read.identity.findWorkspace(workspaceId)
     const head = await store.read.packages.find(workspaceId, targetId)
     const revision = await store.read.packages.revision(targetId, targetRevision)
-    const method = head && ((await methodBySource(store.read, workspaceId, head)) ?? methodOf(head.kind))
+    const method = head && (await loadMethodOf(store.read, workspaceId, head))
     if (!workspace || !head || !revision || !method) throw new Error(`dispatch ${dispatch.id} lost its package`)
     const connection = await directory.connection(store.read, workspace)
     if (!connection) return undefined
@@ -55,10 +51,9 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
   }
 
   return {
-    kind: 'ministry.package',
     upstream: 'ministry',
     timeoutMs: CALL_TIMEOUT_MS,
-    async send(dispatch, bytes): Promise<SendResult> {
+    async send(dispatch, bytes): Promise<SendResult<Kind>> {
       const result = await call(dispatch, bytes)
       switch (result.kind) {
         case 'accepted':
@@ -70,7 +65,7 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
           return { ...result, kind: 'lost', code: 'submission_outcome_unknown' }
       }
     },
-    async reconcile(dispatch, bytes): Promise<ReconcileResult> {
+    async reconcile(dispatch, bytes): Promise<ReconcileResult<Kind>> {
       const result = await call(dispatch, bytes)
       switch (result.kind) {
         case 'accepted':
@@ -82,7 +77,7 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
           return { ...result, kind: 'inconclusive', code: 'submission_outcome_unknown' }
       }
     },
-    async prove(dispatch, bytes, { code }): Promise<ProofResult> {
+    async prove(dispatch, bytes, { code }): Promise<ProofResult<Kind>> {
       const reached = await reach(dispatch, bytes)
       if (!reached || code === null) return { kind: 'undecided', cause: 'credentials-missing', answered: false }
       const proof = await gateway.prove(reached.connection, reached.intent, code)

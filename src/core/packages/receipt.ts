@@ -3,16 +3,17 @@ import type { Answer } from '../../contract/operations.ts'
 import type { PaperSize } from '../../contract/paper.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
-import { SIMULATED, TEST_ENVIRONMENT } from '../documents/graphic/names.ts'
-import { signedOf } from '../documents/graphic/read.ts'
 import { Fault } from '../fault.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import type { Reply } from '../kernel/call.ts'
 import { day, known } from '../paper/format.ts'
+import { SIMULATED, TEST_ENVIRONMENT } from '../paper/names.ts'
 import { pdfReply } from '../paper/reply.ts'
+import { signedOf } from '../paper/signed-of.ts'
 import { printSlip, type Slip } from '../paper/slip.ts'
+import { isOfKind } from '../store/dispatches.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
+import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
-import type { StoredPackage } from './store.ts'
 
 /** The CUV and the ministry's answer, whoever obtained it; `submission_receipt_missing` until there is one. */
 export async function receiptOf(stores: Stores, head: StoredPackage): Promise<Answer<'ripsPackages.receipt'>> {
@@ -23,10 +24,11 @@ export async function receiptOf(stores: Stores, head: StoredPackage): Promise<An
     const { cuv, processId, filedAt } = elsewhere
     return { cuv, processId, filedAt, answer: JSON.parse(elsewhere.answer) }
   }
-  if (!dispatch?.outcome?.cuv || answer === undefined) {
+  const outcome = isOfKind(dispatch, 'ministry.package') ? dispatch.outcome : null
+  if (!outcome?.cuv || answer === undefined) {
     throw new Fault('submission_receipt_missing', 'El paquete todavía no tiene CUV: no hay constancia que mostrar.')
   }
-  const { cuv, processId, filedAt } = dispatch.outcome
+  const { cuv, processId, filedAt } = outcome
   return { cuv, processId, filedAt, answer: JSON.parse(answer) }
 }
 
@@ -76,7 +78,7 @@ function moment(filedAt: string): string {
 /** As its own electronic document says, else as the clinic is set. */
 async function standingOf({ stores, workspace, directory }: Printed, head: StoredPackage): Promise<string[]> {
   const document = head.sourceDocumentId && (await stores.documents.find(workspace.id, head.sourceDocumentId))
-  const signed = document ? await signedOf({ stores }, document) : undefined
+  const signed = document ? await signedOf(stores, document) : undefined
   if ((signed?.environment ?? String(workspace.environment)) === '1') return []
   const ministry = workspace.environment === 2 ? await directory.resolve(stores, workspace) : undefined
   return [(signed?.simulated ?? ministry?.simulated) ? SIMULATED : TEST_ENVIRONMENT]

@@ -10,10 +10,10 @@ import {
 import { changedSince, cutByChange, keyset } from '../lists/keyset.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { PackageStore, StoredRevision } from '../store/packages.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
 import { type LargeNumbering, LargeUsers } from './large.ts'
 import { unpacked } from './packed.ts'
-import type { PackageStore, StoredRevision } from './store.ts'
 
 export const packages = sqliteTable('packages', {
   key: integer().primaryKey(),

@@ -1,19 +1,19 @@
-import { ulid } from 'ulid'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
 import { familyOf } from '../../contract/rips/kinds.ts'
-import { initialProgress, isWithdrawn } from '../dispatch/machine.ts'
-import { DispatchConflict, type StoredDispatch } from '../dispatch/store.ts'
+import { enqueue } from '../dispatch/enqueue.ts'
+import { isWithdrawn } from '../dispatch/machine.ts'
 import { Fault } from '../fault.ts'
 import { filedElsewhere } from '../filings/filings.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
+import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import { factsOf, type PackageFacts } from './content.ts'
 import { currentContent } from './drafts.ts'
 import { bodyOf, drafted, type Frozen, freeze, isLarge } from './frozen.ts'
 import type { Watch } from './large.ts'
-import type { StoredPackage } from './store.ts'
 import { isOutdated } from './validation.ts'
 
 /** States in which a package may not be changed or sent, with the code and the words that say so. */
@@ -148,35 +148,6 @@ async function refuseFiledElsewhere(
   )
 }
 
-function dispatchOf(
-  workspaceId: string,
-  head: StoredPackage,
-  facts: PackageFacts,
-  requestSha256: string,
-  idempotencyKey: string,
-  now: number,
-  dependsOn: string | null,
-): StoredDispatch {
-  const at = isoInstant(now)
-  return {
-    ...initialProgress(now),
-    id: `dsp_${ulid(now)}`,
-    key: 0,
-    workspaceId,
-    kind: 'ministry.package',
-    targetId: head.id,
-    targetRevision: head.revision,
-    idempotencyKey,
-    reference: facts.number ?? head.id,
-    cufe: facts.cufe,
-    requestSha256,
-    dependsOn,
-    outcome: null,
-    createdAt: at,
-    updatedAt: at,
-  }
-}
-
 /** The bytes that are or would be sent: frozen ones when this revision was submitted. */
 export async function wireBytes(
   stores: Stores,
@@ -216,46 +187,47 @@ export async function frozenBefore(
   return { ...(await freeze(stores, content, now, watch)), revision: head.revision }
 }
 
+export interface Submission {
+  readonly workspace: StoredWorkspace
+  readonly head: StoredPackage
+  readonly idempotencyKey: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** The dispatch of the package that this one corrects, when that is still on its way. */
+  readonly dependsOn?: string | null
+  /** What was frozen before the transaction, for a large package. */
+  readonly before?: (Frozen & { readonly revision: number }) | undefined
+}
+
 /**
  * Queues the current revision for the ministry: every check, the frozen bytes and the package's new state in the caller's
- * transaction. Nothing is on the wire before that is committed. `dependsOn`: the dispatch of the package that this one
- * corrects, when that is still on its way. `before`: what was frozen before the transaction, for a large package.
+ * transaction. Nothing is on the wire before that is committed.
  */
 export async function queueSubmission(
   stores: Stores,
-  workspace: StoredWorkspace,
-  head: StoredPackage,
-  idempotencyKey: string,
-  now: number,
-  dependsOn: string | null = null,
-  before?: Frozen & { readonly revision: number },
+  { workspace, head, idempotencyKey, now, dependsOn = null, before }: Submission,
 ): Promise<{ head: StoredPackage; dispatch: StoredDispatch }> {
   refuseLocked(head)
   const content = await currentContent(stores, workspace.id, head)
-  const facts = factsOf(content)
-  await refuseTaken(stores, workspace, head, facts.number)
+  const { number, cufe, source } = factsOf(content)
+  await refuseTaken(stores, workspace, head, number)
   await refuseUnjudged(stores, head, now)
-  await refuseBadSource(stores, workspace.id, head, facts.source, dependsOn !== null)
+  await refuseBadSource(stores, workspace.id, head, source, dependsOn !== null)
   const { bytes, sha256 } = before?.revision === head.revision ? before : await freeze(stores, content, now)
-  const dispatch = dispatchOf(workspace.id, head, facts, sha256, idempotencyKey, now, dependsOn)
-  try {
-    await stores.dispatches.insert(dispatch, bytes)
-  } catch (error) {
-    throw error instanceof DispatchConflict
-      ? new Fault('dispatch_conflict', 'Otra revisión de este paquete ya se envió.')
-      : error
-  }
-  await stores.dispatches.addStep(dispatch.id, {
-    at: dispatch.createdAt,
-    from: null,
-    to: 'queued',
-    cause: 'submitted',
+  const dispatch = await enqueue(stores, {
+    workspaceId: workspace.id,
+    kind: 'ministry.package',
+    targetId: head.id,
+    targetRevision: head.revision,
+    idempotencyKey,
+    reference: number ?? head.id,
+    cufe,
+    bytes,
+    sha256,
+    dependsOn,
+    now,
   })
-  const queued: StoredPackage = {
-    ...head,
-    status: 'queued',
-    updatedAt: dispatch.createdAt,
-  }
+  const queued: StoredPackage = { ...head, status: 'queued', updatedAt: dispatch.createdAt }
   await stores.packages.save(queued)
   return { head: queued, dispatch }
 }

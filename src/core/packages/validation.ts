@@ -3,15 +3,15 @@ import type { PackageStatus, ValidationIssue, ValidationReport } from '../../con
 import { familyOf } from '../../contract/rips/kinds.ts'
 import { packFor } from '../../contract/rips/packs.ts'
 import { filedElsewhere } from '../filings/filings.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { type Judgement, Judging } from '../rips/judge.ts'
 import type { SourceContent } from '../rips/view.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
+import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import { factsOf, type PackageFacts } from './content.ts'
 import { currentContent } from './drafts.ts'
 import { LargeUsers, usersOf, type Watch } from './large.ts'
-import type { StoredPackage } from './store.ts'
 
 /** The pack that judges today, and the catalogues that it is judged with (the small ones are its own). */
 export async function judgedWith(stores: Stores, now: number) {

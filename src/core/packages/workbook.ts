@@ -6,15 +6,15 @@ import type { Fields } from '../../contract/rips/groups.ts'
 import { fieldsOn } from '../../contract/rips/packs.ts'
 import { RULES, type RuleClass } from '../../contract/rips/rules.ts'
 import { Fault } from '../fault.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
-import { LINK, RIPS_GROUPS, ripsSheets } from '../imports/rips-sheets.ts'
 import { isJson, type Json } from '../rips/view.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
+import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import { columnName, type OutCell, type OutColumn, type OutSheet } from '../workbook/out.ts'
+import { LINK, RIPS_GROUPS, ripsSheets } from '../workbook/rips-sheets.ts'
 import { MAX_ROWS } from '../workbook/table.ts'
-import { foundRevision } from './bodies.ts'
+import { requireRevision } from './bodies.ts'
 import { usersOf, type Watch } from './large.ts'
-import type { StoredPackage } from './store.ts'
 import { judgeRevision } from './validation.ts'
 
 const CLASSES: Readonly<Record<RuleClass, string>> = {
@@ -151,7 +151,7 @@ export async function packageSheets(
   now: number,
   watch: Watch,
 ): Promise<OutSheet[]> {
-  const { rips } = await foundRevision(stores, head, head.revision)
+  const { rips } = await requireRevision(stores, head, head.revision)
   const fields = fieldsOn(bogotaDay(now))
   const report =
     (await stores.packages.validation(head.id, head.revision)) ??

@@ -4,9 +4,9 @@ import { RETENTION, type RetentionKind } from '../../contract/privacy-law.ts'
 import { Fault } from '../fault.ts'
 import { type Effect, type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
+import type { SearchMark } from '../store/privacy.ts'
 import { foundPatient } from './patient.ts'
 import { keptUntil } from './retention.ts'
-import type { SearchMark } from './store.ts'
 import { documentsNaming, packagesNaming, type Search } from './traces.ts'
 
 type Reason = ErasureReview['reasons'][number]

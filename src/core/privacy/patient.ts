@@ -1,6 +1,6 @@
 import type { Patient } from '../../contract/patients.ts'
 import { Fault } from '../fault.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 
 export interface OfPatient {

@@ -2,7 +2,7 @@ import { bogotaDay, dayAfter } from '../../contract/bogota.ts'
 import type { RetentionReport } from '../../contract/privacy.ts'
 import { CHECKED_ON, RETENTION, RETENTION_KINDS, type RetentionKind } from '../../contract/privacy-law.ts'
 import type { HandlersOf } from '../kernel/call.ts'
-import type { DueList, PrivacyStore } from './store.ts'
+import type { DueList, PrivacyStore } from '../store/privacy.ts'
 
 const MOST_ITEMS = 100
 const NOTHING: DueList = { total: 0, items: [] }

@@ -1,10 +1,10 @@
 import type { OperationId } from '../../contract/operations.ts'
 import { PatientConsent, PatientContact, PrivacyRequest } from '../../contract/privacy.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
-import type { RecordStores } from '../records/store.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
 import { statementsOf } from '../store/prepared.sqlite.ts'
-import type { Due, PrivacyStore, Trace, TraceSlice } from './store.ts'
+import type { Due, PrivacyStore, Trace, TraceSlice } from '../store/privacy.ts'
+import type { RecordStores } from '../store/records.ts'
 
 /** Operations whose answers say something about a patient that nothing else names. */
 const ANSWERS: readonly OperationId[] = [

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newPatient } from '../records/patient.ts'
-import { openSqliteStore } from '../store/store.sqlite.ts'
 import type { Store } from '../store/store.ts'
+import { openSqliteStore } from '../store.sqlite.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../resources/migrations')
 const AT = '2026-01-01T00:00:00.000Z'

@@ -1,11 +1,11 @@
 import type { Patient } from '../../contract/patients.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import { documentOf, usersAt } from '../packages/people.ts'
-import type { StoredPackage } from '../packages/store.ts'
 import type { Json } from '../rips/view.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
+import type { StoredPackage } from '../store/packages.ts'
+import type { Trace, TraceSlice } from '../store/privacy.ts'
 import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
-import type { Trace, TraceSlice } from './store.ts'
 
 export interface Search {
   readonly stores: Stores

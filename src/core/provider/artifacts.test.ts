@@ -13,6 +13,7 @@ import { zip } from '../../simulators/provider/zip.ts'
 import { MAX_DOCUMENT_BYTES } from '../rips/attached-document.ts'
 import { checkArtifact } from './artifacts.ts'
 import type { ArtifactName, IssuedKey, ProviderConnection } from './provider.ts'
+import { providerFor } from './providers.ts'
 import { readUblHead } from './ubl.ts'
 
 let host: ReturnType<typeof createProviderHost>['host']
@@ -33,7 +34,7 @@ async function issue(connection: ProviderConnection, document = invoice()): Prom
 }
 
 const get = (connection: ProviderConnection, issued: IssuedKey, name: ArtifactName) =>
-  world.providers[connection.provider].artifact(connection, issued, name)
+  providerFor(world.providers, connection).artifact(connection, issued, name)
 
 async function bytesOf(issued: IssuedKey, name: ArtifactName): Promise<Uint8Array> {
   const outcome = await get(factusConnection, issued, name)

@@ -4,6 +4,7 @@ import { type FaultName, seededFaults } from '../../simulators/kit/faults.ts'
 import { createProviderHost } from '../../simulators/provider/index.ts'
 import type { HealthInvoice } from './document.ts'
 import type { FrozenRequest, IssuedFacts, LookupOutcome, ProviderConnection, SendOutcome } from './provider.ts'
+import { providerFor } from './providers.ts'
 
 const FAULTS: readonly FaultName[] = [
   'drop-before-effect',
@@ -65,7 +66,7 @@ class Journey {
   }
 
   get #provider() {
-    return this.#world.providers[this.#connection.provider]
+    return providerFor(this.#world.providers, this.#connection)
   }
 }
 
@@ -84,7 +85,7 @@ test.each([factusConnection, matiasConnection].flatMap((connection) => SEEDS.map
     const world = new World(host, clock)
     const issued: IssuedFacts[] = []
     for (let index = 0; index < INTENTS; index += 1) {
-      const request = world.providers[connection.provider].buildRequest(intent(index))
+      const request = providerFor(world.providers, connection).buildRequest(intent(index))
       issued.push(await new Journey(world, connection, request).end())
     }
     const { documents } = (await world.control('GET', '/_control/ledger')) as {

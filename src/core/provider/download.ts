@@ -1,7 +1,7 @@
-import type { DocumentReader } from '../rips/document-reader.ts'
 import { isPage } from '../transport/page.ts'
 import { type TransportAnswer, TransportError } from '../transport/transport.ts'
 import type { ArtifactContext } from './artifacts.ts'
+import type { DocumentReader } from './document-reader.ts'
 import type { ArtifactName, ArtifactOutcome } from './provider.ts'
 import { xmlInside } from './unzip.ts'
 import { jsonOf, notSent, refusalOf, textOf } from './wire.ts'

@@ -9,7 +9,7 @@ import { createHttpTransport, type HttpTransport } from '../transport/http-trans
 import type { HealthInvoice } from './document.ts'
 import { expectationOf } from './expectation.ts'
 import type { ProviderConnection } from './provider.ts'
-import { createInvoiceProviders, type InvoiceProviders } from './providers.ts'
+import { createInvoiceProviders, type InvoiceProviders, providerFor } from './providers.ts'
 
 let dataDir: string | undefined
 let running: RunningProviderSimulator
@@ -29,16 +29,16 @@ afterEach(async () => {
   dataDir = undefined
 })
 
-const here = (connection: ProviderConnection) => ({ ...connection, baseUrl: running.url })
+const here = <Of extends ProviderConnection>(connection: Of) => ({ ...connection, baseUrl: running.url })
 
 async function send(connection: ProviderConnection, document = invoice()) {
-  const provider = providers[connection.provider]
+  const provider = providerFor(providers, connection)
   return provider.send(here(connection), provider.buildRequest(document))
 }
 
 async function lookup(connection: ProviderConnection, document = invoice()) {
   const times = { now: Date.now(), sentAt: Date.now(), previousLookups: [] }
-  return providers[connection.provider].lookup(here(connection), expectationOf(document), times)
+  return providerFor(providers, connection).lookup(here(connection), expectationOf(document), times)
 }
 
 async function control(path: string, body: unknown) {
@@ -57,7 +57,7 @@ describe.each([factusConnection, matiasConnection])('$provider over HTTP', (conn
     if (outcome.kind !== 'accepted') throw new Error(JSON.stringify(outcome))
     for (const name of ['pdf', 'xml', 'attachedDocument'] as const) {
       const issued = { kind: 'invoice', ...outcome.facts } as const
-      const file = await providers[connection.provider].artifact(here(connection), issued, name)
+      const file = await providerFor(providers, connection).artifact(here(connection), issued, name)
       expect(file).toMatchObject({ kind: 'ready' })
     }
   })

@@ -251,8 +251,8 @@ export interface NumberingRange {
 
 export type Answered<T> = { readonly kind: 'answered'; readonly value: T } | ({ readonly kind: 'unanswered' } & Refusal)
 
-/** An invoicing provider. Nothing here throws for what an upstream can do; wrong documents throw a Fault. */
-export interface InvoiceProvider {
+/** An invoicing provider, reached by connections of its own. Nothing here throws for what an upstream can do; wrong documents throw a Fault. */
+export interface InvoiceProvider<Connection extends ProviderConnection = ProviderConnection> {
   readonly name: ProviderName
   readonly capabilities: ProviderCapabilities
   /**
@@ -261,28 +261,28 @@ export interface InvoiceProvider {
    */
   buildRequest(document: HealthDocument, catalogue?: AccountCatalogue): FrozenRequest
   /** At most two transmissions of the same bytes, the second only after a refused token. */
-  send(connection: ProviderConnection, request: FrozenRequest): Promise<SendOutcome>
-  lookup(connection: ProviderConnection, expected: Expectation, times: LookupTimes): Promise<LookupOutcome>
+  send(connection: Connection, request: FrozenRequest): Promise<SendOutcome>
+  lookup(connection: Connection, expected: Expectation, times: LookupTimes): Promise<LookupOutcome>
   /** Asks about a CUFE or CUDE in lower case; nothing is sent. */
-  prove(connection: ProviderConnection, expected: Expectation, cufe: string): Promise<ProofOutcome>
+  prove(connection: Connection, expected: Expectation, cufe: string): Promise<ProofOutcome>
   /** Whether a document that was looked for in vain is truly not there. */
-  absence(connection: ProviderConnection, expected: Expectation, known: KnownDocuments): Promise<AbsenceOutcome>
+  absence(connection: Connection, expected: Expectation, known: KnownDocuments): Promise<AbsenceOutcome>
   /** Removes a proven rejection that the provider keeps; safe to repeat. `before`: keeps the number that goes with it. */
   discard(
-    connection: ProviderConnection,
+    connection: Connection,
     expected: Expectation,
     before: (number: string) => Promise<void>,
   ): Promise<DiscardOutcome>
   /** Bytes that were checked to be this document's. */
-  artifact(connection: ProviderConnection, issued: IssuedKey, name: ArtifactName): Promise<ArtifactOutcome>
-  sendEmail(connection: ProviderConnection, issued: IssuedKey, to: string): Promise<EmailOutcome>
+  artifact(connection: Connection, issued: IssuedKey, name: ArtifactName): Promise<ArtifactOutcome>
+  sendEmail(connection: Connection, issued: IssuedKey, to: string): Promise<EmailOutcome>
   /** Whose account it is; `invoice_provider_company_mismatch` when it is another company's. Doubles as a trial of the connection. */
-  company(connection: ProviderConnection): Promise<Answered<Company>>
+  company(connection: Connection): Promise<Answered<Company>>
   /** By how many milliseconds this machine's clock is ahead of the provider's (negative: behind). Null: it does not say. */
-  clockAhead(connection: ProviderConnection): Promise<Answered<number | null>>
-  ranges(connection: ProviderConnection): Promise<Answered<readonly NumberingRange[]>>
+  clockAhead(connection: Connection): Promise<Answered<number | null>>
+  ranges(connection: Connection): Promise<Answered<readonly NumberingRange[]>>
   /** What the account says of itself, to be kept with the connection. */
-  catalogue(connection: ProviderConnection): Promise<Answered<AccountCatalogue>>
+  catalogue(connection: Connection): Promise<Answered<AccountCatalogue>>
 }
 
 /** Longest that `send` and `lookup` can take. */

@@ -3,6 +3,7 @@ import { factusConnection, invoice, matiasConnection, TestClock, World } from '.
 import { createProviderHost } from '../../simulators/provider/index.ts'
 import type { InProcessUpstream } from '../transport/in-process-transport.ts'
 import { PROVIDER_ORIGINS } from './origin.ts'
+import { providerFor } from './providers.ts'
 
 let host: ReturnType<typeof createProviderHost>['host']
 let world: World
@@ -14,7 +15,7 @@ beforeEach(() => {
 })
 
 const company = (connection: typeof factusConnection | typeof matiasConnection = factusConnection) =>
-  world.providers[connection.provider].company(connection)
+  providerFor(world.providers, connection).company(connection)
 const logins = async () => (await world.operations()).filter((name) => /token|login/.test(name)).length
 /** Which grant each login used. */
 const grants = async () => (await world.requests()).flatMap(({ body }) => body?.grant_type ?? [])
@@ -133,6 +134,7 @@ describe('a wrong address', () => {
 
   test("another vendor's connection", async () => {
     const { factus } = world.providers
+    // @ts-expect-error: an adapter takes connections of its own provider, and no others.
     const outcome = await factus.send(matiasConnection, factus.buildRequest(invoice()))
     expect(outcome).toMatchObject({ kind: 'not-sent', cause: 'other-provider' })
     expect(await world.operations()).toEqual([])

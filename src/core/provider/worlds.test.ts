@@ -5,6 +5,7 @@ import { createProviderHost } from '../../simulators/provider/index.ts'
 import type { SettingsInput } from '../../simulators/provider/settings.ts'
 import { expectationOf } from './expectation.ts'
 import type { KnownDocuments, ProviderConnection } from './provider.ts'
+import { providerFor } from './providers.ts'
 
 /** The vendors as nobody has seen them, and as nobody has denied them: docs/upstreams.md. */
 
@@ -32,7 +33,7 @@ describe.each(CONNECTIONS)('$provider', (connection) => {
     expect(first).toMatchObject({ kind: 'accepted', facts: { totalCentavos: 5_530_000 } })
     if (first.kind !== 'accepted') return
     const issued = { kind: 'invoice', number: first.facts.number, cufe: first.facts.cufe } as const
-    const provider = at.providers[connection.provider]
+    const provider = providerFor(at.providers, connection)
     expect(await provider.artifact(connection, issued, 'attachedDocument')).toMatchObject({ kind: 'ready' })
     host.addFault({ fault: 'drop-after-effect' })
     const second = invoice({ reference: 'fev-0002', range: { ...invoice().range, number: 990_000_002 } })
@@ -46,11 +47,11 @@ describe.each(CONNECTIONS)('$provider', (connection) => {
     await at.scenario('dian-delayed')
     expect(await at.send(connection, invoice())).toMatchObject({ kind: 'pending' })
     expect(await at.lookup(connection, invoice())).toMatchObject({ kind: 'found', outcome: { kind: 'pending' } })
-    const ranges = await at.providers[connection.provider].ranges(connection)
+    const ranges = await providerFor(at.providers, connection).ranges(connection)
     expect(ranges).toMatchObject({ kind: 'answered' })
     if (ranges.kind === 'answered') expect(ranges.value.filter(({ expired }) => expired)).toEqual([])
     clock.advance(10 * 365 * 24 * HOUR)
-    const later = await at.providers[connection.provider].ranges(connection)
+    const later = await providerFor(at.providers, connection).ranges(connection)
     if (later.kind === 'answered') expect(later.value.find(({ kind }) => kind === 'invoice')?.expired).toBe(true)
   })
 
@@ -77,7 +78,7 @@ describe.each(CONNECTIONS)('$provider', (connection) => {
     const accepted = await at.send(connection, invoice())
     if (accepted.kind !== 'accepted') throw new Error(accepted.kind)
     const issued = { kind: 'invoice', number: accepted.facts.number, cufe: accepted.facts.cufe } as const
-    const provider = at.providers[connection.provider]
+    const provider = providerFor(at.providers, connection)
     for (const name of ['pdf', 'xml', 'attachedDocument'] as const) {
       host.addFault({ fault, operation: '*' })
       expect(await provider.artifact(connection, issued, name)).toMatchObject({ code: 'artifact_download_failed' })
@@ -130,7 +131,7 @@ describe('what was looked for in vain is sent again only when it is proven absen
   const control = { reference: 'fev-0001', number: 'SETP990000001', prefix: 'SETP' }
 
   function absence(at: World, connection: ProviderConnection, known: Partial<KnownDocuments> = {}, document = second) {
-    return at.providers[connection.provider].absence(connection, expectationOf(document), { ...NOBODY, ...known })
+    return providerFor(at.providers, connection).absence(connection, expectationOf(document), { ...NOBODY, ...known })
   }
 
   test.each(CONNECTIONS)(

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordListQuery } from '../../contract/lists.ts'
-import type { Shown } from '../audit/reads.ts'
 import { Fault } from '../fault.ts'
-import { type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import { type HandlersOf, isoInstant, type Reply, type Shown, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { cursorPaged } from '../lists/cursor.ts'
-import type { Stores } from '../store/store.ts'
 import {
   type ArchivableRecord,
   DuplicateRecord,
@@ -14,7 +12,8 @@ import {
   type RecordScope,
   type RecordStore,
   type RecordStores,
-} from './store.ts'
+} from '../store/records.ts'
+import type { Stores } from '../store/store.ts'
 
 /** What tells one kind of archivable record from the others. */
 export interface RecordArea<
@@ -105,7 +104,7 @@ export function archivable<
     }
   }
 
-  async function found({ params, workspace, stores }: RecordCall): Promise<T> {
+  async function requireRecord({ params, workspace, stores }: RecordCall): Promise<T> {
     const record = await area.store(stores).find(workspace, params[area.parameter] ?? '')
     if (record) return record
     throw new Fault('not_found', 'No existe ese registro en este espacio de trabajo.', {
@@ -149,7 +148,7 @@ export function archivable<
     },
 
     async get(call: RecordCall): Promise<Reply> {
-      const record = await found(call)
+      const record = await requireRecord(call)
       return {
         status: 200,
         body: area.shown(record),
@@ -158,7 +157,7 @@ export function archivable<
     },
 
     async update(call: WithBody<Patch>): Promise<Reply> {
-      const record = await found(call)
+      const record = await requireRecord(call)
       expectRevision(record.revision, call.revision)
       if (!record.isActive) {
         throw new Fault('resource_archived', 'El registro está archivado: restáurelo antes de cambiarlo.')
@@ -169,13 +168,13 @@ export function archivable<
     },
 
     async archive(call: RecordCall): Promise<Reply> {
-      const record = await found(call)
+      const record = await requireRecord(call)
       expectRevision(record.revision, call.revision)
       return record.isActive ? replaced(call, { ...record, isActive: false }) : unchanged(record)
     },
 
     async restore(call: RecordCall): Promise<Reply> {
-      const record = await found(call)
+      const record = await requireRecord(call)
       return record.isActive ? unchanged(record) : replaced(call, { ...record, isActive: true })
     },
   }

@@ -1,8 +1,8 @@
 import type { Client, ClientInput } from '../../contract/clients.ts'
 import { isNit, nitCheckDigit } from '../../contract/nit.ts'
 import { Fault } from '../fault.ts'
+import type { ArchivableRecord } from '../store/records.ts'
 import { archivable, asStored, type RecordArea, type RecordHandlers } from './archivable.ts'
-import type { ArchivableRecord } from './store.ts'
 
 const BLANK = { address: null, departmentCode: null, municipalityCode: null, email: null, phone: null }
 

@@ -1,10 +1,11 @@
-import { cutAt, type Found } from '../lists/cursor.ts'
+import { cutAt } from '../lists/cursor.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
+import type { Found } from '../store/page.ts'
 import { statementsOf } from '../store/prepared.sqlite.ts'
+import type { ArchivableRecord, RecordFilter, RecordScope, RecordStore } from '../store/records.ts'
 import type { Rows } from './rows.sqlite.ts'
 import { type KeyRange, keysOf, matchExpression, queryWords, type SearchIndex } from './search.sqlite.ts'
-import type { ArchivableRecord, RecordFilter, RecordScope, RecordStore } from './store.ts'
 
 type Listed<T> = Pick<Found<T>, 'items' | 'total'>
 type Value = string | number | null

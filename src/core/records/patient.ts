@@ -1,5 +1,5 @@
 import type { Patient, PatientInput } from '../../contract/patients.ts'
-import type { ArchivableRecord } from './store.ts'
+import type { ArchivableRecord } from '../store/records.ts'
 
 export const PATIENT_PREFIX = 'pat_'
 

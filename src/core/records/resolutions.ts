@@ -2,8 +2,8 @@ import type { Resolution, ResolutionInput } from '../../contract/resolutions.ts'
 import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import type { Reply } from '../kernel/call.ts'
+import type { ArchivableRecord, RecordScope, RecordStore, StoredResolution } from '../store/records.ts'
 import { archivable, type RecordHandlers } from './archivable.ts'
-import type { ArchivableRecord, RecordScope, RecordStore, StoredResolution } from './store.ts'
 
 type Patch = Partial<Omit<ResolutionInput, 'kind'>>
 

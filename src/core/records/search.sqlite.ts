@@ -1,7 +1,7 @@
 import { withoutDots } from '../../contract/plain-number.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
+import type { ArchivableRecord } from '../store/records.ts'
 import type { Rows } from './rows.sqlite.ts'
-import type { ArchivableRecord } from './store.ts'
 
 /** Every workspace owns 2^32 keys, from its number times this. */
 const KEYS_PER_WORKSPACE = 2 ** 32

@@ -6,8 +6,8 @@ import { FIELDS } from '../../contract/rips/groups.ts'
 import type { Service, ServiceInput } from '../../contract/services.ts'
 import { Fault } from '../fault.ts'
 import { fieldPath } from '../kernel/shape.ts'
+import type { ArchivableRecord } from '../store/records.ts'
 import { archivable, asStored, type RecordArea, type RecordHandlers } from './archivable.ts'
-import type { ArchivableRecord } from './store.ts'
 
 const MAX_OBJECT_BYTES = 64 * 1024
 

@@ -1,6 +1,6 @@
 import type { Specialist, SpecialistInput } from '../../contract/specialists.ts'
+import type { ArchivableRecord } from '../store/records.ts'
 import { archivable, asStored, type RecordArea, type RecordHandlers } from './archivable.ts'
-import type { ArchivableRecord } from './store.ts'
 
 const BLANK = {
   professionalType: null,

@@ -1,9 +1,9 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
+import { type ArchivableRecord, DuplicateRecord, type RecordStore, type RecordStores } from '../store/records.ts'
 import { listing } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
 import { keysOf, searchIndex } from './search.sqlite.ts'
-import { type ArchivableRecord, DuplicateRecord, type RecordStore, type RecordStores } from './store.ts'
 import { clients, patients, resolutions, services, specialists, visits } from './tables.sqlite.ts'
 
 interface Description<T> {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Patient } from '../../contract/patients.ts'
-import { openSqliteStore } from '../store/store.sqlite.ts'
+import type { RecordFilter, RecordScope } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { openSqliteStore } from '../store.sqlite.ts'
 import { newPatient } from './patient.ts'
-import type { RecordFilter, RecordScope } from './store.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../resources/migrations')
 const AT = '2026-01-01T00:00:00.000Z'

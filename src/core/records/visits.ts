@@ -4,12 +4,12 @@ import { DRAFT_SERVICE } from '../../contract/rips/drafts.ts'
 import { SERVICE_GROUPS } from '../../contract/rips/field.ts'
 import type { Visit, VisitInput, VisitService } from '../../contract/visits.ts'
 import { Fault } from '../fault.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import { isoInstant, type Reply } from '../kernel/call.ts'
 import { fieldPath } from '../kernel/shape.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
+import type { ArchivableRecord, RecordFilter } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
 import { archivable, asStored, type RecordHandlers } from './archivable.ts'
-import type { ArchivableRecord, RecordFilter } from './store.ts'
 
 const BLANK = { clientId: null, coverage: null, paymentModality: null, policyNumber: null, note: null }
 

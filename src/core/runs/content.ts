@@ -5,9 +5,9 @@ import { inUtf8, markedEncoding, mayBeLatin1 } from '../json/encodings.ts'
 import type { ListSink, StreamedObject } from '../json/stream.ts'
 import { readJsonStream } from '../json/stream.ts'
 import { LARGE_BODY_BYTES } from '../kernel/received.ts'
+import type { StoredFile } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import type { ZipSource } from '../zip/zip.ts'
-import type { StoredFile } from './store.ts'
 
 /** The bytes of a file from one place to another, as they lie in the store. */
 export async function* piecesOf(

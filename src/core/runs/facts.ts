@@ -8,10 +8,10 @@ import { NAMES, REQUEST_NAMES, respelled, unwrapped } from '../rips/dialects/spe
 import { tipoNotaOf } from '../rips/import.ts'
 import { isJson, type Json, text } from '../rips/view.ts'
 import { StoreFault } from '../store/connection.sqlite.ts'
+import type { Family, FileFacts, StoredFile } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { isZip } from '../zip/zip.ts'
 import { bytesOf, piecesOf, readRips } from './content.ts'
-import type { Family, FileFacts, StoredFile } from './store.ts'
 
 export const refusedFile = (code: string, message: string): FileFacts => ({
   role: 'refused',

@@ -3,10 +3,11 @@ import type { MinistryDirectory } from '../connections/ministry.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
-import { type KeysetFilter, listReply } from '../lists/cursor.ts'
+import { listReply } from '../lists/cursor.ts'
+import type { KeysetFilter } from '../store/page.ts'
+import type { StoredFile, StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { nextState, type RunEvent } from './machine.ts'
-import type { StoredFile, StoredRun } from './store.ts'
 import type { RunWorker } from './worker.ts'
 
 interface Caller {

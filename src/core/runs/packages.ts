@@ -3,23 +3,23 @@ import type { ApiIssue } from '../../contract/errors.ts'
 import type { FileEncoding, ValidationReport } from '../../contract/packages.ts'
 import { familyOf } from '../../contract/rips/kinds.ts'
 import type { RunOrigin } from '../../contract/runs.ts'
-import { adoptFiling, keepFiling } from '../filings/filings.ts'
 import { readResultsFile } from '../filings/results.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
 import type { ListSink } from '../json/stream.ts'
 import { type AttachedFile, attachedFile } from '../packages/content.ts'
 import { type Author, createPackage, type PackageGiven, revisePackage } from '../packages/drafts.ts'
+import { adoptFiling, keepFiling } from '../packages/external-filings.ts'
 import { fromBytes, type GivenRips, keepGiven } from '../packages/given.ts'
 import { usersSinks } from '../packages/large.ts'
 import { FileAside } from '../packages/set-aside.ts'
-import type { StoredPackage } from '../packages/store.ts'
 import { frozenBefore, isLocked, queueSubmission } from '../packages/submission.ts'
 import { isOutdated, judgeRevision, keepReport } from '../packages/validation.ts'
 import { type ImportedRips, importedWith, requestIn, ripsWithin } from '../rips/import.ts'
 import { text } from '../rips/view.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
+import type { StoredPackage } from '../store/packages.ts'
+import type { StoredFile, StoredItem, StoredRun } from '../store/runs.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { bytesOf, isLarge, piecesOf, readRips } from './content.ts'
-import type { StoredFile, StoredItem, StoredRun } from './store.ts'
 import type { InRun } from './worker.ts'
 
 /** What an item is worked on with. */
@@ -254,7 +254,14 @@ export async function filePackage(work: ItemWork, item: StoredItem): Promise<voi
     const current = (await stores.packages.find(run.workspaceId, head.id)) ?? head
     const source = await sourceDispatch(stores, run.workspaceId, current)
     const key = `run:${run.id}:${item.position}`
-    const { head: queued } = await queueSubmission(stores, workspace, current, key, now, source, frozen)
+    const { head: queued } = await queueSubmission(stores, {
+      workspace,
+      head: current,
+      idempotencyKey: key,
+      now,
+      dependsOn: source,
+      before: frozen,
+    })
     await stores.runs.saveItem(run.key, { ...item, state: 'filed', problem: null })
     await audited(stores, work, 'ripsPackages.submit', run.filedBy ?? run.createdBy, queued)
   })

@@ -1,5 +1,5 @@
 import type { ApiIssue } from '../../contract/errors.ts'
-import type { FileFacts, StoredFile, StoredItem } from './store.ts'
+import type { FileFacts, StoredFile, StoredItem } from '../store/runs.ts'
 
 type Of<Role extends FileFacts['role']> = StoredFile & { readonly facts: Extract<FileFacts, { role: Role }> }
 const isOf =

@@ -3,7 +3,7 @@ import { cutAt } from '../lists/cursor.ts'
 import { plainPage } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { statementsOf } from '../store/prepared.sqlite.ts'
-import type { ItemQuery, RunStore, StoredFile, StoredItem, StoredRun } from './store.ts'
+import type { ItemQuery, RunStore, StoredFile, StoredItem, StoredRun } from '../store/runs.ts'
 
 const RUN = `key, id, workspace_id AS workspaceId, kind, name, state, paired, others, created_at AS createdAt,
   created_by AS createdBy, filed_by AS filedBy, updated_at AS updatedAt`

@@ -1,9 +1,9 @@
 import { RUN_LIMITS, SHADOW_FILE } from '../../contract/runs.ts'
+import type { FileFacts, StoredFile } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { openZip, type ZipEntry, type ZipProblem, ZipRefusal } from '../zip/zip.ts'
 import { archiveIn } from './content.ts'
 import { refusedFile } from './facts.ts'
-import type { FileFacts, StoredFile } from './store.ts'
 import type { InRun } from './worker.ts'
 
 const WORDS: Readonly<Record<ZipProblem, string>> = {

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Clock, Log } from '../core.ts'
-import type { EventHub } from '../events/hub.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { EventHub } from '../kernel/event-hub.ts'
+import type { RunKind, StoredRun } from '../store/runs.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import { nextState } from './machine.ts'
-import type { RunKind, StoredRun } from './store.ts'
 
 /** A store that failed is tried again after this. */
 const RETRY_MS = 30_000

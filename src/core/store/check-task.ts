@@ -1,4 +1,4 @@
-import type { Task } from '../threads/tasks.ts'
+import type { Task } from '../task.ts'
 import { checkCopy } from './check.sqlite.ts'
 
 export interface CheckOrder {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MIGRATIONS_DIR } from '../../../test/support/core.ts'
+import { openSqliteStore, type SqliteStore } from '../store.sqlite.ts'
 import { openConnection, STORE_FILE } from './connection.sqlite.ts'
-import { openSqliteStore, type SqliteStore } from './store.sqlite.ts'
 
 /** What is asked all day must not go through everything that a clinic ever did: a day shows nothing of it, and years do. */
 const KEY = new Uint8Array(32).fill(7)

@@ -15,10 +15,10 @@ import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { virtualClock } from '../../../test/support/clock.ts'
 import { collectingLog, MIGRATIONS_DIR, memoryVault } from '../../../test/support/core.ts'
-import type { CoreDependencies } from '../core.ts'
+import type { CoreDependencies } from '../create-core.ts'
 import { createCore } from '../create-core.ts'
+import { openSqliteStore } from '../store.sqlite.ts'
 import { openConnection, STORE_FILE, storeFault } from './connection.sqlite.ts'
-import { openSqliteStore } from './store.sqlite.ts'
 
 const KEY = new Uint8Array(32).fill(7)
 const PAGE_BYTES = 4096

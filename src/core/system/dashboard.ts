@@ -1,10 +1,9 @@
 import { added, type Centavos, minus, NOTHING } from '../../contract/centavos.ts'
 import type { Dashboard, History } from '../../contract/workspaces.ts'
-import { toPesos } from '../documents/content.ts'
-import type { MonthTotal, StoredDocument } from '../documents/store.ts'
-import type { HandlersOf } from '../kernel/call.ts'
-import { isoInstant } from '../kernel/call.ts'
+import { toPesos } from '../documents/content/content.ts'
+import { type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { sum } from '../provider/document.ts'
+import type { MonthTotal, StoredDocument } from '../store/documents.ts'
 
 function monthStart(now: number): string {
   const date = new Date(now)

@@ -1,10 +1,12 @@
 import { CONTRACT_VERSION } from '../../contract/operation.ts'
 import type { Health } from '../../contract/system.ts'
-import type { CoreDependencies } from '../core.ts'
+import type { Deployment, SimulatorOrigins } from '../core.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
 import type { ObservedTransport } from '../transport/observed.ts'
 
-interface HealthDependencies extends Pick<CoreDependencies, 'deployment' | 'simulators'> {
+interface HealthDependencies {
+  readonly deployment: Deployment
+  readonly simulators: SimulatorOrigins | undefined
   readonly ministry: ObservedTransport
   readonly provider: ObservedTransport
 }

@@ -1,19 +1,8 @@
-/** How a task talks with whoever asked for it, besides its order and its result. */
-export interface Line<Taken = never, Given = never> {
-  /** What the other side sends while the task works, to its end. */
-  readonly taken: AsyncIterable<Taken>
-  readonly give: (piece: Given) => void
-}
-
-/** A work that is done on a thread of its own. Order, pieces and result are copied: no functions, no classes. */
-export type Task<Order, Result, Taken = never, Given = never> = (
-  order: Order,
-  line: Line<Taken, Given>,
-) => Promise<Result>
+import type { Line } from '../task.ts'
 
 /** Everything that is too heavy for the thread that answers requests; a thread loads what it is asked for. */
 export const TASKS = {
-  'document.read': async () => (await import('../rips/document-task.ts')).readDocumentTask,
+  'document.read': async () => (await import('../provider/document-task.ts')).readDocumentTask,
   'workbook.read': async () => (await import('../workbook/tasks.ts')).readTask,
   'workbook.write': async () => (await import('../workbook/tasks.ts')).writeTask,
   'catalog.build': async () => (await import('../catalogs/build-task.ts')).buildTask,

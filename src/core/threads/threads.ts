@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { oneAtATime } from '../one-at-a-time.ts'
+import type { Talk } from '../task.ts'
 import { type FromThread, receivedFault, type ToThread } from './messages.ts'
 import type { GivenOf, OrderOf, ResultOf, TakenOf, TaskName } from './tasks.ts'
 
@@ -10,13 +11,7 @@ const MAX_HEAP_MIB = 1536
 const IDLE_MS = 10_000
 const SCRIPT = join(import.meta.dirname, 'worker.ts')
 
-export interface Talk<Name extends TaskName> {
-  readonly signal?: AbortSignal
-  /** Sends pieces while the task works. */
-  readonly send?: (post: (piece: TakenOf<Name>) => void) => Promise<void>
-  /** Takes the pieces that the task gives. */
-  readonly take?: (piece: GivenOf<Name>) => void
-}
+type TalkOf<Name extends TaskName> = Talk<TakenOf<Name>, GivenOf<Name>>
 
 /** Where heavy work is done, so that nobody who asks for something else waits behind it. */
 export interface Threads {
@@ -26,7 +21,7 @@ export interface Threads {
    * @throws Fault what the task throws as one; the signal's reason when it is given up; anything else when the thread ended
    * (out of memory, a defect).
    */
-  run<Name extends TaskName>(task: Name, order: OrderOf<Name>, talk?: Talk<Name>): Promise<ResultOf<Name>>
+  run<Name extends TaskName>(task: Name, order: OrderOf<Name>, talk?: TalkOf<Name>): Promise<ResultOf<Name>>
   stop(): Promise<void>
 }
 
@@ -34,7 +29,7 @@ export interface Threads {
 export function createThreads(script: string = SCRIPT): Threads {
   const lanes = new Map<TaskName, Lane>()
   return {
-    async run<Name extends TaskName>(task: Name, order: OrderOf<Name>, talk: Talk<Name> = {}) {
+    async run<Name extends TaskName>(task: Name, order: OrderOf<Name>, talk: TalkOf<Name> = {}) {
       const lane = lanes.get(task) ?? new Lane(script, task)
       lanes.set(task, lane)
       return (await lane.run(order, talk as AnyTalk)) as ResultOf<Name>
@@ -46,11 +41,7 @@ export function createThreads(script: string = SCRIPT): Threads {
 }
 
 /** As it crosses: what a piece is, only the task knows. */
-interface AnyTalk {
-  readonly signal?: AbortSignal
-  readonly send?: (post: (piece: unknown) => void) => Promise<void>
-  readonly take?: (piece: unknown) => void
-}
+type AnyTalk = Talk<unknown, unknown>
 
 /** One kind of task and its thread, while it has one. */
 class Lane {

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { Fault } from '../fault.ts'
+import type { Task } from '../task.ts'
 import { type FromThread, sentFault, type ToThread } from './messages.ts'
-import { TASKS, type Task, type TaskName } from './tasks.ts'
+import { TASKS, type TaskName } from './tasks.ts'
 
 const post = (message: FromThread) => parentPort?.postMessage(message)
 

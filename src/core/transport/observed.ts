@@ -1,6 +1,5 @@
 import type { Connectivity } from '../../contract/system.ts'
 import type { Clock } from '../core.ts'
-import { isoInstant } from '../kernel/call.ts'
 import type { Transport } from './transport.ts'
 
 export interface ObservedTransport {
@@ -12,7 +11,7 @@ export interface ObservedTransport {
 export function observed(send: Transport, clock: Clock): ObservedTransport {
   let seen: Connectivity = { lastSuccessAt: null, lastFailureAt: null }
   const note = (what: keyof Connectivity) => {
-    seen = { ...seen, [what]: isoInstant(clock.now()) }
+    seen = { ...seen, [what]: new Date(clock.now()).toISOString() }
   }
   return {
     async send(request) {

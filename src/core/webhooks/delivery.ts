@@ -1,7 +1,7 @@
 import { backoffMs } from '../dispatch/backoff.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
-import type { NewDelivery, StoredDelivery, StoredWebhook } from './store.ts'
+import type { NewDelivery, StoredDelivery, StoredWebhook } from '../store/webhooks.ts'
 
 /** Whoever could not be reached for so long reads the event log instead. */
 const GIVEN_UP_MS = 3 * 86_400_000

@@ -5,10 +5,10 @@ import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContex
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
 import type { Stores } from '../store/store.ts'
+import type { StoredDelivery, StoredWebhook } from '../store/webhooks.ts'
 import { addressProblem } from './address.ts'
 import { again, newDelivery } from './delivery.ts'
 import { newSecret, secretName } from './signature.ts'
-import type { StoredDelivery, StoredWebhook } from './store.ts'
 import type { WebhookWorker } from './worker.ts'
 
 interface Asked {

@@ -4,7 +4,7 @@ import type { DeliveryState } from '../../contract/webhooks.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { cutAt } from '../lists/cursor.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import type { WebhookStore } from './store.ts'
+import type { WebhookStore } from '../store/webhooks.ts'
 
 const KEPT_MS = 30 * 86_400_000
 

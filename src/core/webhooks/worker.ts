@@ -1,13 +1,13 @@
 import type { Clock, Log, SecretVault } from '../core.ts'
-import type { EventHub } from '../events/hub.ts'
-import type { LoggedChange } from '../events/store.ts'
 import { withGrace } from '../grace.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { EventHub } from '../kernel/event-hub.ts'
+import type { LoggedChange } from '../store/events.ts'
 import type { Store, Stores } from '../store/store.ts'
+import type { StoredDelivery, StoredWebhook } from '../store/webhooks.ts'
 import { type Transport, TransportError } from '../transport/transport.ts'
 import { afterTry, newDelivery, type Outcome, outcomeOf } from './delivery.ts'
 import { secretName, signedHeaders } from './signature.ts'
-import type { StoredDelivery, StoredWebhook } from './store.ts'
 
 const CALL_TIMEOUT_MS = 15_000
 /** Events made into deliveries in one transaction. */

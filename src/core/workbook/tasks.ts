@@ -1,5 +1,5 @@
 import { Fault } from '../fault.ts'
-import type { Task } from '../threads/tasks.ts'
+import type { Task } from '../task.ts'
 import { readCsv } from './csv.ts'
 import type { OutCell, OutSheet } from './out.ts'
 import { type ReadPiece, ROWS_A_PIECE, type WrittenPiece } from './pieces.ts'

@@ -1,9 +1,10 @@
 import { Fault } from '../fault.ts'
-import type { Threads } from '../threads/threads.ts'
+import type { Runs } from '../task.ts'
 import { Turn } from '../turn.ts'
 import type { OutSheet } from './out.ts'
 import { ROWS_A_PIECE } from './pieces.ts'
 import type { NamedFile, Sheet } from './table.ts'
+import type { readTask, writeTask } from './tasks.ts'
 
 const UNREADABLE = 'El archivo no se pudo leer: está dañado o es demasiado grande.'
 
@@ -16,7 +17,9 @@ export interface Workbooks {
   write(sheets: readonly OutSheet[], signal: AbortSignal): Promise<Uint8Array>
 }
 
-export function createWorkbooks(threads: Threads): Workbooks {
+type WorkbookThreads = Runs<'workbook.read', typeof readTask> & Runs<'workbook.write', typeof writeTask>
+
+export function createWorkbooks(threads: WorkbookThreads): Workbooks {
   return {
     read(bytes, signal) {
       return this.readFiles([{ name: '', bytes }], signal)

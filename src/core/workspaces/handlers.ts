@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { nitCheckDigit } from '../../contract/nit.ts'
 import type { workspaceOperations } from '../../contract/workspaces.ts'
+import type { Deployment } from '../core.ts'
 import { Fault } from '../fault.ts'
 import type { PasswordJudge } from '../identity/password-judge.ts'
-import type { StoredWorkspace } from '../identity/store.ts'
+import { type Company, expectCompany, foundWorkspace, workspaceView } from '../identity/workspace.ts'
 import { type Call, type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import { memberHandlers } from './members.ts'
-import { type Company, type Deployment, expectCompany, foundWorkspace, workspaceView } from './workspace.ts'
 
 type Elsewhere = 'workspaces.dashboard' | 'workspaces.history' | `audit${string}`
 type Ids = Exclude<keyof typeof workspaceOperations, Elsewhere>

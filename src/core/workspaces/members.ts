@@ -4,13 +4,14 @@ import type { PasswordJudge } from '../identity/password-judge.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { expectAnotherPlatformAdmin } from '../identity/platform-admins.ts'
 import { withoutSecondFactor } from '../identity/second-factor-code.ts'
-import type { StoredMembership, StoredUser } from '../identity/store.ts'
 import { allFactsOf, factsOf, factsOfClinic, newUser } from '../identity/user.ts'
+import { newMembership } from '../identity/workspace.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
-import { listReply, type PageFilter } from '../lists/cursor.ts'
+import { listReply } from '../lists/cursor.ts'
+import type { StoredMembership, StoredUser } from '../store/identity.ts'
+import type { PageFilter } from '../store/page.ts'
 import type { Stores } from '../store/store.ts'
-import { newMembership } from './workspace.ts'
 
 type Addition = Call<'members.add'>
 type Update = Call<'members.update'>

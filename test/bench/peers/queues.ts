@@ -5,12 +5,14 @@ import Database from 'better-sqlite3'
 import { initialProgress } from '../../../src/core/dispatch/machine.ts'
 import type { DispatchPort } from '../../../src/core/dispatch/port.ts'
 import { createOutbox } from '../../../src/core/dispatch/worker.ts'
-import { createEventHub } from '../../../src/core/events/hub.ts'
 import { isoInstant } from '../../../src/core/kernel/call.ts'
+import { createEventHub } from '../../../src/core/kernel/event-hub.ts'
 import { newUlid } from '../../../src/core/kernel/id.ts'
-import { openSqliteStore } from '../../../src/core/store/store.sqlite.ts'
+import type { StoredDispatch } from '../../../src/core/store/dispatches.ts'
+import { openSqliteStore } from '../../../src/core/store.sqlite.ts'
 import { systemClock } from '../../../src/host/clock.ts'
 import { collectingLog, MIGRATIONS_DIR } from '../../support/core.ts'
+import { onlyPackages } from '../../support/dispatch.ts'
 import { peer } from './install.ts'
 import type { Postgres } from './postgres.ts'
 
@@ -68,8 +70,9 @@ export async function outboxQueue(): Promise<Queue> {
   )
   const count = counter()
   const outcome = { cuv: 'c'.repeat(96), processId: '1', filedAt: null, issues: [] }
-  const port: DispatchPort = {
-    ...{ kind: 'ministry.package', upstream: 'ministry', timeoutMs: 300_000 },
+  const port: DispatchPort<'ministry.package'> = {
+    upstream: 'ministry',
+    timeoutMs: 300_000,
     send: async () => ({ kind: 'accepted', answer: '{}', outcome }),
     reconcile: async () => ({ kind: 'absent' }),
     async follow(_stores, { targetId }) {
@@ -78,13 +81,20 @@ export async function outboxQueue(): Promise<Queue> {
     },
   }
   const context = { events: createEventHub(), clock: systemClock, log: collectingLog(), random: () => 0.5 }
-  const outbox = createOutbox({ ...context, store, ports: [port] })
+  const outbox = createOutbox({ ...context, store, ports: onlyPackages(port) })
 
   async function addOne(): Promise<void> {
     const now = systemClock.now()
     const [id, instant] = [newUlid(now), isoInstant(now)]
-    const dispatch = {
-      ...{ ...initialProgress(now), id: `dsp_${id}`, key: 0, workspaceId: 'wsp_1', kind: port.kind, cufe: null },
+    const dispatch: StoredDispatch = {
+      ...{
+        ...initialProgress(now),
+        id: `dsp_${id}`,
+        key: 0,
+        workspaceId: 'wsp_1',
+        kind: 'ministry.package',
+        cufe: null,
+      },
       ...{ targetId: `pkg_${id}`, targetRevision: 1, idempotencyKey: id, reference: id, requestSha256: '' },
       ...{ dependsOn: null, outcome: null, createdAt: instant, updatedAt: instant },
     }

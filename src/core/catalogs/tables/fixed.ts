@@ -1,7 +1,8 @@
 import countries from 'i18n-iso-countries/index.js'
 import { CATALOGUES, type Option } from '../../../contract/rips/catalogues.ts'
 import type { SmallCatalogue } from '../../../contract/rips/field.ts'
-import { NO_FACTS, type TableEntry } from '../entry.ts'
+import type { TableEntry } from '../../store/catalogs.ts'
+import { NO_FACTS } from '../entry.ts'
 import { MUNICIPIOS } from './municipios.ts'
 
 /** A table that comes with the program, until somebody installs another version of it. */

@@ -1,5 +1,6 @@
 import type { InstallableCatalog } from '../../../contract/catalogs.ts'
-import { NO_FACTS, type TableEntry } from '../entry.ts'
+import type { TableEntry } from '../../store/catalogs.ts'
+import { NO_FACTS } from '../entry.ts'
 
 type Facts = Partial<Omit<TableEntry, 'code' | 'name'>>
 

@@ -1,12 +1,7 @@
 import { bogotaTime } from '../../../contract/bogota.ts'
 import { nitCheckDigit } from '../../../contract/nit.ts'
 import { CATALOGUES, type Option } from '../../../contract/rips/catalogues.ts'
-import type { StoredWorkspace } from '../../identity/store.ts'
 import { amount, day, type Fact, known, pesos } from '../../paper/format.ts'
-import type { Customer, HealthDocument, Prepayment } from '../../provider/document.ts'
-import type { StoredResolution } from '../../records/store.ts'
-import { amountInWords } from '../amount-in-words.ts'
-import type { StoredDocument } from '../store.ts'
 import {
   IDENTIFICATIONS,
   NOT_ISSUED,
@@ -19,9 +14,14 @@ import {
   TEST_ENVIRONMENT,
   TITLES,
   UNITS,
-} from './names.ts'
+} from '../../paper/names.ts'
+import type { Customer, HealthDocument, Prepayment } from '../../provider/document.ts'
+import type { Moment, SignedFacts, SignedParty } from '../../rips/xml/signed.ts'
+import type { StoredDocument } from '../../store/documents.ts'
+import type { StoredWorkspace } from '../../store/identity.ts'
+import type { StoredResolution } from '../../store/records.ts'
+import { amountInWords } from './amount-in-words.ts'
 import { catalogueAddress, type Environment, qrContent } from './qr-content.ts'
-import type { Moment, SignedFacts, SignedParty } from './signed.ts'
 
 /** A document as it is printed, on whatever paper: everything is a text by now. */
 export interface Graphic {

@@ -1,8 +1,8 @@
 import { day, known, pesos } from '../../paper/format.ts'
+import { PAYMENT_CONCEPTS } from '../../paper/names.ts'
 import type { Slip } from '../../paper/slip.ts'
-import { amountInWords } from '../amount-in-words.ts'
+import { amountInWords } from './amount-in-words.ts'
 import { type GraphicSource, testStanding } from './graphic.ts'
-import { PAYMENT_CONCEPTS } from './names.ts'
 
 /** The receipt of what a patient paid. Undefined: the document has no such payment. It proves money, not an invoice. */
 export function paymentSlip(source: GraphicSource, index: number): Slip | undefined {

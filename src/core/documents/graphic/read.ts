@@ -2,18 +2,17 @@ import type { PaperSize } from '../../../contract/paper.ts'
 import { Fault } from '../../fault.ts'
 import type { Reply } from '../../kernel/call.ts'
 import { pdfReply } from '../../paper/reply.ts'
+import { signedOf } from '../../paper/signed-of.ts'
 import { printSlip } from '../../paper/slip.ts'
 import type { HealthDocument } from '../../provider/document.ts'
-import { assemble } from '../assemble.ts'
-import type { DocumentContent } from '../content.ts'
-import type { Context } from '../context.ts'
-import { heldContent } from '../emission.ts'
-import { contentOf } from '../family.ts'
-import type { StoredDocument } from '../store.ts'
+import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
+import type { Context } from '../content/context.ts'
+import { contentOf } from '../content/family.ts'
+import { assemble } from '../emission/assemble.ts'
+import { heldContent } from '../emission/emission.ts'
 import { type GraphicSource, graphicOf } from './graphic.ts'
 import { paymentSlip } from './payment-slip.ts'
 import { printGraphic } from './print.ts'
-import type { SignedFacts } from './signed.ts'
 
 export interface Printing {
   readonly paper: PaperSize
@@ -51,7 +50,7 @@ async function sourceOf(context: Context, head: StoredDocument): Promise<Graphic
     head,
     workspace,
     document: sent ?? (await written(context, head, content)),
-    signed: await signedOf(context, head),
+    signed: await signedOf(stores, head),
     resolution: resolutionId ? await stores.records.resolutions.find(workspace, resolutionId) : undefined,
   }
 }
@@ -59,14 +58,4 @@ async function sourceOf(context: Context, head: StoredDocument): Promise<Graphic
 async function written(context: Context, { id }: StoredDocument, content: DocumentContent): Promise<HealthDocument> {
   const held = await heldContent(context, content, id)
   return (await assemble(context, id, held.content, held.family)).document
-}
-
-/** What is said in the signed document, when it was issued and its file is here. */
-export async function signedOf(
-  { stores }: Pick<Context, 'stores'>,
-  head: StoredDocument,
-): Promise<SignedFacts | undefined> {
-  if (head.status !== 'accepted') return undefined
-  const bytes = await stores.documents.artifactBytes(head.id, 'attached-document')
-  return bytes && stores.xml.read('signed', bytes)
 }

@@ -3,8 +3,8 @@ import type { ImportArea } from '../../../contract/imports.ts'
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import { Fault } from '../../fault.ts'
 import { columnName } from '../../workbook/out.ts'
+import { LINK } from '../../workbook/rips-sheets.ts'
 import { isBlank, type Sheet, textOf } from '../../workbook/table.ts'
-import { LINK } from '../rips-sheets.ts'
 import { type FlatFile, isFlatFile, LAYOUTS } from './layouts.ts'
 
 /** `AC000123.txt`, as the resolution names them, and as people call them: `AC072026 julio.txt`, `ac 072026(1).TXT`. */

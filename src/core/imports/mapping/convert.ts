@@ -1,6 +1,6 @@
 import type { DateOrder, MappedField } from '../../../contract/import-mappings.ts'
+import type { ColumnSpec } from '../../workbook/column.ts'
 import { type Cell, textOf } from '../../workbook/table.ts'
-import type { ColumnSpec } from '../column.ts'
 import { folded } from './foreign.ts'
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']

@@ -1,5 +1,5 @@
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
-import { LINK } from '../rips-sheets.ts'
+import { LINK } from '../../workbook/rips-sheets.ts'
 
 /** How other programs call our fields, beside the names that the templates know. Only guesses go by them. */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {

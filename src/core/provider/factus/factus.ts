@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../core.ts'
-import type { DocumentReader } from '../../rips/document-reader.ts'
 import type { Transport } from '../../transport/transport.ts'
+import type { DocumentReader } from '../document-reader.ts'
 import { downloaded } from '../download.ts'
 import { absence, foundOrNot, inconclusive, notThere, proofOf } from '../lookup.ts'
 import { mailed } from '../mail.ts'
@@ -54,11 +54,11 @@ export function createFactusProvider(
   transport: Transport,
   clock: Clock,
   read: DocumentReader['read'],
-): InvoiceProvider {
+): InvoiceProvider<FactusConnection> {
   return new Factus(createWire(transport, 'factus'), clock, read)
 }
 
-class Factus implements InvoiceProvider {
+class Factus implements InvoiceProvider<FactusConnection> {
   readonly name = 'factus'
   readonly capabilities = CAPABILITIES
   readonly buildRequest = buildFactusRequest

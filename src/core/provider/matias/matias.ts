@@ -1,6 +1,6 @@
 import type { Clock } from '../../core.ts'
-import type { DocumentReader } from '../../rips/document-reader.ts'
 import type { Transport } from '../../transport/transport.ts'
+import type { DocumentReader } from '../document-reader.ts'
 import { downloaded } from '../download.ts'
 import { absence, foundOrNot, inconclusive, notThere, proofOf } from '../lookup.ts'
 import { mailed } from '../mail.ts'
@@ -53,11 +53,11 @@ export function createMatiasProvider(
   transport: Transport,
   clock: Clock,
   read: DocumentReader['read'],
-): InvoiceProvider {
+): InvoiceProvider<MatiasConnection> {
   return new Matias(createWire(transport, 'matias'), clock, read)
 }
 
-class Matias implements InvoiceProvider {
+class Matias implements InvoiceProvider<MatiasConnection> {
   readonly name = 'matias'
   readonly capabilities = CAPABILITIES
   readonly buildRequest = buildMatiasRequest

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { ArtifactFile } from '../../../contract/documents.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { DispatchPort, SendResult } from '../../dispatch/port.ts'
+import { isoInstant } from '../../kernel/call.ts'
+import { type ArtifactName, type ArtifactOutcome, CALL_TIMEOUT_MS } from '../../provider/provider.ts'
+import type { PlainOutcome } from '../../store/dispatches.ts'
+import type { StoredDocument } from '../../store/documents.ts'
+import { resourceOf } from '../content/resource.ts'
+import { accountOf, type ProviderPortDependencies, unreachable } from '../emission/account.ts'
+
+interface FileOf {
+  readonly name: ArtifactFile
+  readonly asked: ArtifactName
+  readonly mediaType: string
+  fileName(number: string): string
+}
+
+const FILES: readonly FileOf[] = [
+  {
+    name: 'attached-document',
+    asked: 'attachedDocument',
+    mediaType: 'application/xml',
+    fileName: (number) => `ad-${number}.xml`,
+  },
+  { name: 'xml', asked: 'xml', mediaType: 'application/xml', fileName: (number) => `${number}.xml` },
+  { name: 'pdf', asked: 'pdf', mediaType: 'application/pdf', fileName: (number) => `${number}.pdf` },
+]
+
+const NOTHING: PlainOutcome = { issues: [] }
+
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  artifact_context_unverified: 'El archivo que entregó el proveedor no es el de este documento. No se guardó.',
+  attached_document_kind_mismatch: 'El proveedor entregó otra clase de documento. No se guardó.',
+  attached_document_too_large: 'El documento que entregó el proveedor pasa de 16 MB. No se guardó.',
+}
+
+type Failed = Extract<ArtifactOutcome, { kind: 'failed' }>
+
+/** A file that is not the document's will not become so by asking again; everything else is asked for later. */
+function failure({ code, cause, retryAfterMs }: Failed, earlier: boolean): SendResult {
+  const message = MESSAGES[code]
+  if (message === undefined) {
+    // The provider was there and did not give this file: those of other documents need not wait for it, nor for another account.
+    const alone = (earlier || code === 'artifact_download_failed') && ({ alone: true } as const)
+    return { kind: 'not-sent', code, cause, ...alone, ...(retryAfterMs && { retryAfterMs }) }
+  }
+  const issue = { code, message: `${message} (${cause})`, severity: 'error' } as const
+  return { kind: 'rejected', answer: '', outcome: { ...NOTHING, issues: [issue] } }
+}
+
+/** Fetches PDF, XML and AttachedDocument of an issued document; each is checked to be its own and kept for good. */
+export function artifactsPort(deps: ProviderPortDependencies): DispatchPort<'provider.artifacts'> {
+  const { store, clock } = deps
+
+  async function keep(head: StoredDocument, { name, mediaType, fileName }: FileOf, bytes: Uint8Array): Promise<void> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const storedAt = isoInstant(clock.now())
+    const artifact = {
+      name,
+      mediaType,
+      fileName: fileName(head.number ?? head.id),
+      sha256,
+      size: bytes.length,
+      storedAt,
+    }
+    await store.write((stores) => stores.documents.putArtifact(head.id, artifact, bytes))
+  }
+
+  return {
+    upstream: 'provider-files',
+    timeoutMs: CALL_TIMEOUT_MS,
+    async send({ id, workspaceId, targetId }): Promise<SendResult> {
+      const workspace = await store.read.identity.findWorkspace(workspaceId)
+      const head = await store.read.documents.find(workspaceId, targetId)
+      if (!workspace || !head?.number || !head.cufe) throw new Error(`dispatch ${id} lost its document`)
+      const account = await accountOf(deps, workspace, head)
+      if (typeof account === 'string') return unreachable(account)
+      const { provider, connection, earlier } = account
+      const issued = { kind: head.kind, number: head.number, cufe: head.cufe }
+      const kept = new Set((await store.read.documents.artifacts(targetId)).map(({ name }) => name))
+      for (const file of FILES.filter(({ name }) => !kept.has(name))) {
+        const artifact = await provider.artifact(connection, issued, file.asked)
+        if (artifact.kind === 'failed') return failure(artifact, earlier)
+        await keep(head, file, artifact.bytes)
+      }
+      return { kind: 'accepted', answer: '', outcome: NOTHING }
+    },
+    /** Fetching changes nothing at the provider, so it is simply done again. */
+    async reconcile() {
+      return { kind: 'absent' }
+    },
+    async follow(stores, { workspaceId, targetId }) {
+      const head = await stores.documents.find(workspaceId, targetId)
+      if (!head) throw new Error(`document ${targetId} is gone`)
+      return { resource: resourceOf(head.kind), id: targetId, revision: head.revision }
+    },
+  }
+}

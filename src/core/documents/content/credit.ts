@@ -1,0 +1,71 @@
+import { added } from '../../../contract/centavos.ts'
+import { Fault } from '../../fault.ts'
+import type { CreditContent, Credited } from '../../store/documents.ts'
+import { lineTotal } from './content.ts'
+import { type Family, reserves } from './family.ts'
+
+const invalidSelection = (field: string, message: string) =>
+  new Fault('credit_note_selection_invalid', message, { field })
+
+/**
+ * The note with what it credits of each line, held against what is left of the invoice and of every line now. `declared`:
+ * what the caller believes that it adds up to, integer centavos.
+ */
+export function checkedCredit(content: CreditContent, family: Family, declared?: number): CreditContent {
+  const selection = content.creditKind === 'total' ? wholeInvoice(content, family) : partOf(content, family)
+  const total = added(selection.map(({ amount }) => amount))
+  if (declared !== undefined && declared !== total) {
+    throw new Fault('credit_total_mismatch', 'El total declarado no es la suma de las líneas.', { field: 'total' })
+  }
+  if (total > family.balance.balance) {
+    throw new Fault('credit_balance_exceeded', 'La nota acredita más que el saldo de la factura.', {
+      field: 'selection',
+    })
+  }
+  return { ...content, selection }
+}
+
+/** An annulment takes back the whole invoice, so nothing may have been credited before. */
+function wholeInvoice(content: CreditContent, family: Family): Credited[] {
+  if (content.concept !== '2') {
+    throw new Fault('credit_total_mismatch', 'Una nota total es una anulación: concepto 2.', { field: 'concept' })
+  }
+  const given = content.selection
+  const whole = family.content.lines
+    .map((line) => ({ lineId: line.lineId, amount: lineTotal(line) }))
+    .filter(({ amount }) => amount > 0)
+  // A revision of the same note carries its own whole selection.
+  const isWhole = given.every(({ lineId, amount }) => whole.some((of) => of.lineId === lineId && of.amount === amount))
+  if (given.length > 0 && !(isWhole && given.length === whole.length)) {
+    throw invalidSelection('selection', 'Una nota total acredita todas las líneas: no elija ninguna.')
+  }
+  if (family.notes.some((note) => note.kind === 'credit_note' && reserves(note))) {
+    throw new Fault('credit_total_mismatch', 'La factura ya tiene notas crédito: no se puede anular por el total.', {
+      field: 'kind',
+    })
+  }
+  return whole
+}
+
+function partOf({ concept, selection }: CreditContent, { lines }: Family): readonly Credited[] {
+  if (concept === '2') {
+    throw new Fault('credit_total_mismatch', 'El concepto 2 anula la factura: la nota debe ser total.', {
+      field: 'concept',
+    })
+  }
+  if (selection.length === 0) throw invalidSelection('selection', 'Elija al menos una línea.')
+  const seen = new Set<string>()
+  for (const [index, { lineId, amount }] of selection.entries()) {
+    const line = lines.find((each) => each.line.lineId === lineId)
+    if (!line) throw invalidSelection(`selection[${index}].lineId`, 'Esta línea no es de la factura.')
+    if (seen.has(lineId)) throw invalidSelection(`selection[${index}].lineId`, 'Esta línea está repetida.')
+    if (amount <= 0) throw invalidSelection(`selection[${index}].amount`, 'El valor debe ser mayor que cero.')
+    if (amount > line.balance) {
+      throw new Fault('credit_balance_exceeded', 'El valor es mayor que el saldo de la línea.', {
+        field: `selection[${index}].amount`,
+      })
+    }
+    seen.add(lineId)
+  }
+  return selection
+}

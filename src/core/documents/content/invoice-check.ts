@@ -1,0 +1,113 @@
+import type { HealthBlock } from '../../../contract/documents.ts'
+import type { ApiIssue } from '../../../contract/errors.ts'
+import type { Patient } from '../../../contract/patients.ts'
+import { COVERAGE_01_CLOSED, COVERAGE_MATRIX } from '../../../contract/rips/coverage.ts'
+import type { RuleCode } from '../../../contract/rips/rules.ts'
+import { sum } from '../../provider/document.ts'
+import type { InvoiceContent } from '../../store/documents.ts'
+import { lineTotal, toCentavos } from './content.ts'
+
+/** `rule`: the ministry's, which the judgement of the RIPS may put better. */
+type Finding = readonly [field: string, message: string, rule?: RuleCode]
+
+/** What keeps an invoice from being sent beyond what every provider refuses. `today`: in Colombia. */
+export function invoiceIssues(
+  content: InvoiceContent,
+  patients: ReadonlyMap<string, Patient>,
+  hasPayer: boolean,
+  today: string,
+): ApiIssue[] {
+  const findings = [
+    ...payer(content, hasPayer),
+    ...values(content),
+    ...moderating(content),
+    ...coverage(content, patients, today),
+  ]
+  return findings.map(([field, message, code = 'health_document_invalid']) => ({
+    ...{ code, message, field },
+    severity: 'error',
+  }))
+}
+
+function payer({ clientId, operationType, health, lines }: InvoiceContent, hasPayer: boolean): Finding[] {
+  if (!hasPayer && clientId !== null) return [['clientId', 'El pagador no existe.']]
+  if (!hasPayer && lines.length > 0) return [['clientId', 'Sin pagador, la factura debe ser de un solo paciente.']]
+  const isReceipt = operationType === 'SS-Recaudo'
+  if (clientId === null && !isReceipt && health?.coverage !== '15') return [['clientId', 'Elija el pagador.']]
+  return clientId !== null && isReceipt ? [['clientId', 'Un recaudo se factura al paciente.']] : []
+}
+
+/** A value that a service carries must be its line's: invoice and RIPS say the same. */
+function values({ lines }: InvoiceContent): Finding[] {
+  return lines.flatMap((line, index): Finding[] => {
+    const { vrServicio } = line.service
+    const field = `lines[${index}].service.vrServicio`
+    if (typeof vrServicio !== 'number' || vrServicio === 0 || toCentavos(vrServicio) === lineTotal(line)) return []
+    return [[field, 'El valor del servicio no es el de la línea.']]
+  })
+}
+
+/** Concepts that patients pay by service; an advance (04) is of the invoice only. */
+const BY_SERVICE = ['01', '02', '03']
+const CONCEPT_NAMES: Readonly<Record<string, string>> = {
+  '01': 'copagos',
+  '02': 'cuotas moderadoras',
+  '03': 'pagos compartidos',
+}
+
+/** The ministry adds up what the RIPS says that patients paid, by concept, and compares it with the invoice. */
+function moderating({ lines, moderatingPayments, operationType }: InvoiceContent): Finding[] {
+  if (operationType === 'SS-Recaudo') return []
+  return BY_SERVICE.flatMap((concept): Finding[] => {
+    const inInvoice = sum(moderatingPayments.filter((paid) => paid.concept === concept).map(({ amount }) => amount))
+    const inServices = sum(lines.map(({ service }) => (service.conceptoRecaudo === concept ? paidFor(service) : 0)))
+    if (inInvoice === inServices) return []
+    const message = `Los ${CONCEPT_NAMES[concept]} de la factura no suman los de sus servicios.`
+    return [['moderatingPayments', message, 'RVC036']]
+  })
+}
+
+const paidFor = ({ valorPagoModerador }: Readonly<Record<string, unknown>>) =>
+  typeof valorPagoModerador === 'number' ? toCentavos(valorPagoModerador) : 0
+
+function coverage(content: InvoiceContent, patients: ReadonlyMap<string, Patient>, today: string): Finding[] {
+  const { health, lines, moderatingPayments } = content
+  if (!health) return []
+  if (health.coverage === '01' && today >= COVERAGE_01_CLOSED) {
+    return [['health.coverage', 'La cobertura 01 ya no se usa: elija 16 (contributivo) o 17 (subsidiado).', 'FED134']]
+  }
+  const row = COVERAGE_MATRIX[health.coverage]
+  if (!row) return []
+  const wrongModality = !row.modalities.includes(health.paymentModality)
+  const strangers = new Set([...patients.values()].filter(({ userType }) => !row.userTypes.includes(userType ?? '')))
+  const firstLines = new Set<string>()
+  return [
+    ...(wrongModality
+      ? [['health.paymentModality', 'Esta modalidad de pago no va con la cobertura.', 'FED133'] as const]
+      : []),
+    ...policy(health),
+    ...lines.flatMap(({ patientId }, index): Finding[] => {
+      const patient = patients.get(patientId)
+      if (!patient || !strangers.has(patient) || firstLines.has(patientId)) return []
+      firstLines.add(patientId)
+      return [[`lines[${index}].patientId`, 'El tipo de usuario del paciente no va con la cobertura.', 'RVC005']]
+    }),
+    ...moderatingPayments.flatMap(({ concept }, index): Finding[] =>
+      row.concepts.includes(concept)
+        ? []
+        : [[`moderatingPayments[${index}].concept`, 'Este concepto de recaudo no va con la cobertura.', 'CIN006']],
+    ),
+  ]
+}
+
+/** SOAT and voluntary plans are charged by policy, every other coverage by contract. */
+const BY_POLICY: ReadonlySet<string> = new Set(['04', '10', '11', '12'])
+
+function policy({ coverage, contractNumber, policyNumber }: HealthBlock): Finding[] {
+  const field = 'health.policyNumber'
+  if (!policyNumber && BY_POLICY.has(coverage)) {
+    return [[field, 'Esta cobertura se factura por póliza: escriba su número.', 'FED131']]
+  }
+  if (!policyNumber || !contractNumber) return []
+  return [[field, 'Con número de contrato no va el de póliza: deje solo uno de los dos.', 'FED131']]
+}

@@ -1,0 +1,22 @@
+import type { Patient } from '../../../contract/patients.ts'
+import { Fault } from '../../fault.ts'
+import type { StoredLine } from '../../store/documents.ts'
+import type { StoredWorkspace } from '../../store/identity.ts'
+import type { Stores } from '../../store/store.ts'
+
+/** The patients of the lines, by id; `not_found` for a line whose patient the workspace does not have. */
+export async function patientsOf(
+  stores: Stores,
+  workspace: StoredWorkspace,
+  lines: readonly StoredLine[],
+  field: string,
+): Promise<Map<string, Patient>> {
+  const patients = new Map<string, Patient>()
+  for (const [index, { patientId }] of lines.entries()) {
+    if (patients.has(patientId)) continue
+    const patient = await stores.records.patients.find(workspace, patientId)
+    if (!patient) throw new Fault('not_found', 'No existe ese paciente.', { field: `${field}[${index}].patientId` })
+    patients.set(patientId, patient)
+  }
+  return patients
+}

@@ -1,0 +1,60 @@
+import { deflateRawSync } from 'node:zlib'
+import { ulid } from 'ulid'
+import { enqueue, linkBytes } from '../../dispatch/enqueue.ts'
+import { Fault } from '../../fault.ts'
+import { isoInstant } from '../../kernel/call.ts'
+import type { StoredDocument } from '../../store/documents.ts'
+import type { Stores } from '../../store/store.ts'
+import type { Context } from '../content/context.ts'
+
+/** The DIAN's limit for the container that a payer receives. */
+const MAX_ATTACHMENT_BYTES = 2 * 1024 * 1024
+
+/** Refuses a document whose PDF and AttachedDocument, zipped, pass the limit of a message. */
+export async function refuseLarge(stores: Stores, documentId: string): Promise<void> {
+  let zipped = 0
+  for (const name of ['pdf', 'attached-document'] as const) {
+    const bytes = await stores.documents.artifactBytes(documentId, name)
+    if (bytes) zipped += deflateRawSync(bytes).length
+  }
+  if (zipped > MAX_ATTACHMENT_BYTES) {
+    throw new Fault('email_attachment_too_large', 'El documento pasa de 2 MB: no se puede enviar por correo.')
+  }
+}
+
+interface Message {
+  readonly to: string | undefined
+  readonly resend: boolean
+  readonly idempotencyKey: string
+}
+
+/** Queues a message with an issued document. */
+export async function queueEmail(context: Context, head: StoredDocument, { to, resend, idempotencyKey }: Message) {
+  const { stores, workspace, now } = context
+  const connection = await stores.connections.find(workspace.id, 'email')
+  if (!connection) throw new Fault('email_not_configured', 'Active primero el envío por correo en los ajustes.')
+  if (connection.settings.enabled !== true) throw new Fault('email_disabled', 'El envío por correo está desactivado.')
+  const recipient = to ?? (await stores.documents.frozen(head.id))?.customer.email
+  if (!recipient) throw new Fault('recipient_email_missing', 'El pagador no tiene correo electrónico.', { field: 'to' })
+  if (!resend) await refuseUncertain(stores, head.id, recipient)
+  const id = `eml_${ulid(now)}`
+  await stores.documents.addEmail({ id, documentId: head.id, recipient, createdAt: isoInstant(now) })
+  return enqueue(stores, {
+    ...{ workspaceId: workspace.id, kind: 'provider.email', targetId: id, targetRevision: head.revision },
+    ...{ idempotencyKey, reference: head.number ?? head.id, now },
+    bytes: linkBytes('provider.email', head.id, head.revision),
+  })
+}
+
+/** A message that may have left is sent again only when a person says so. */
+async function refuseUncertain(stores: Stores, documentId: string, recipient: string): Promise<void> {
+  for (const email of await stores.documents.emailsOf(documentId)) {
+    if (email.recipient !== recipient) continue
+    const dispatch = await stores.dispatches.latestFor(email.id)
+    if (dispatch?.state === 'unknown') {
+      throw new Fault('email_outcome_unknown', 'No se sabe si el último correo salió. Confirme antes de repetirlo.', {
+        field: 'resend',
+      })
+    }
+  }
+}

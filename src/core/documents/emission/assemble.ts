@@ -1,0 +1,211 @@
+import { bogotaDay, bogotaTime } from '../../../contract/bogota.ts'
+import type { Client } from '../../../contract/clients.ts'
+import type { ApiIssue } from '../../../contract/errors.ts'
+import type { Patient } from '../../../contract/patients.ts'
+import type {
+  Customer,
+  DocumentRange,
+  HealthDocument,
+  HealthInvoice,
+  HealthNote,
+  HealthSector,
+  Line,
+} from '../../provider/document.ts'
+import { checkDocument } from '../../provider/document-check.ts'
+import type { DocumentContent, InvoiceContent, StoredDocument, StoredLine } from '../../store/documents.ts'
+import { amountsOf, lineTotal } from '../content/content.ts'
+import type { Context } from '../content/context.ts'
+import { type Family, familyOf } from '../content/family.ts'
+import { invoiceIssues } from '../content/invoice-check.ts'
+import { patientsOf } from '../content/patients.ts'
+import { LISTS } from '../filing/fields.ts'
+
+/** An electronic document made from a content, and what keeps it from being sent; fields as in the contract's bodies. */
+export interface Assembly {
+  readonly document: HealthDocument
+  readonly issues: readonly ApiIssue[]
+  /** Which line of the body a line of the electronic document is. */
+  readonly lineAt: (index: number) => number
+}
+
+/** A document is made and judged before it has a range; its emission gives it one. */
+const NO_RANGE: DocumentRange = { prefix: '', number: null, resolutionNumber: null, providerRangeId: null }
+
+/** `family`: of the invoice that a note corrects. */
+export async function assemble(
+  context: Context,
+  id: string,
+  content: DocumentContent,
+  family: Family | undefined,
+): Promise<Assembly> {
+  if (content.kind === 'invoice') return assembleInvoice(context, id, content)
+  if (!family) throw new Error(`note ${id} has no invoice`)
+  const lines =
+    content.kind === 'credit_note'
+      ? content.selection.map(({ lineId, amount }) => creditedLine(family, lineId, amount))
+      : content.lines.map(lineOf)
+  const { frozen } = family
+  const { number, cufe, issuedAt } = family.invoice
+  const issued = issuedAt === null ? frozen.issued.date : bogotaDay(Date.parse(issuedAt))
+  const document: HealthNote = {
+    kind: content.kind,
+    ...identity(context, id),
+    // Notes repeat the payer, the period and the health block as they stand in the invoice.
+    ...{ customer: frozen.customer, period: frozen.period, health: frozen.health },
+    lines,
+    payment: frozen.payment,
+    totals: amountsOf(content),
+    observation: content.observation,
+    correction: {
+      concept: content.concept,
+      invoice: { number: number ?? '', cufe: cufe ?? '', issueDate: issued },
+    },
+  }
+  const lineAt = (index: number) => index
+  return { document, issues: mapped(checkDocument(document), lineAt, LISTS[content.kind]), lineAt }
+}
+
+async function assembleInvoice(context: Context, id: string, content: InvoiceContent): Promise<Assembly> {
+  const { stores, workspace } = context
+  const patients = await patientsOf(stores, workspace, content.lines, 'lines')
+  const client = content.clientId ? await stores.records.clients.find(workspace, content.clientId) : undefined
+  const [patient] = patients.size === 1 ? patients.values() : []
+  const payer = client ? customerOf(client) : patient && personOf(patient)
+  // The services of an emergency or a hospital stay have no value of their own: the RIPS reports them, the invoice does not.
+  const billed = content.lines.map((line, index) => ({ line, index })).filter(({ line }) => lineTotal(line) > 0)
+  const document: HealthInvoice = {
+    kind: 'invoice',
+    ...identity(context, id),
+    customer: payer ?? NOBODY,
+    period: content.period,
+    health: content.health && healthSector(content.health),
+    lines: billed.map(({ line }) => ({ ...lineOf(line), ...collectedBy(content, line) })),
+    payment: content.payment,
+    totals: amountsOf(content),
+    observation: content.observation,
+    operationType: content.operationType,
+    prepayments: content.moderatingPayments,
+    beneficiary: content.operationType === 'SS-Recaudo' && patient ? beneficiaryOf(patient) : null,
+  }
+  const lineAt = (index: number) => billed[index]?.index ?? index
+  const found = mapped(checkDocument(document), lineAt, 'lines')
+  // Nobody's particulars are not asked for one by one.
+  const issues = payer ? found : found.filter(({ field }) => field !== 'clientId')
+  const today = bogotaDay(context.now)
+  const all = [...issues, ...invoiceIssues(content, patients, payer !== undefined, today)]
+  return { document, issues: all, lineAt }
+}
+
+function identity({ now }: Context, id: string) {
+  const [date = '', time = ''] = bogotaTime(now).split(' ')
+  const seconds = new Date(now).toISOString().slice(17, 19)
+  return { reference: id, range: NO_RANGE, issued: { date, time: `${time}:${seconds}` } }
+}
+
+const NOBODY: Customer = {
+  ...{ documentCode: '', documentNumber: '', organization: '1', name: '', municipalityCode: '' },
+  ...{ address: null, email: null, phone: null },
+}
+
+const customerOf = ({ nit, companyName, municipalityCode, address, email, phone }: Client): Customer => ({
+  ...{ documentCode: '31', documentNumber: nit, organization: '1', name: companyName },
+  ...{ municipalityCode: municipalityCode ?? '', address, email, phone },
+})
+
+/** The ministry's documents of persons -> the DIAN's. */
+const DIAN_DOCUMENTS: Readonly<Record<string, string>> = {
+  ...{ RC: '11', TI: '12', CC: '13', CE: '22', PA: '41', DE: '42', PE: '47', PT: '48' },
+}
+
+const personOf = (patient: Patient): Customer => ({
+  documentCode: DIAN_DOCUMENTS[patient.documentType] ?? '',
+  documentNumber: patient.documentNumber,
+  organization: '2',
+  name: [patient.firstName, patient.middleName, patient.lastName, patient.secondLastName].filter(Boolean).join(' '),
+  municipalityCode: patient.municipalityResidenceCode ?? '',
+  ...{ address: null, email: null, phone: null },
+})
+
+function beneficiaryOf({ documentType, documentNumber, firstName, middleName, lastName, secondLastName }: Patient) {
+  const names = [firstName, middleName].filter(Boolean).join(' ')
+  const surnames = [lastName, secondLastName].filter(Boolean).join(' ')
+  return { documentType, documentNumber, names, surnames }
+}
+
+function healthSector({
+  contractNumber,
+  withoutContractCode,
+  policyNumber,
+  ...rest
+}: NonNullable<InvoiceContent['health']>) {
+  const sector: HealthSector = {
+    ...rest,
+    contractNumber: contractNumber ?? null,
+    withoutContractCode: withoutContractCode ?? null,
+    policyNumber: policyNumber ?? null,
+  }
+  return sector
+}
+
+const CODE_FIELDS = ['codConsulta', 'codProcedimiento', 'codTecnologiaSalud'] as const
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function lineOf({ service, description, quantity, unitPrice }: StoredLine): Line {
+  const code = CODE_FIELDS.map((name) => textOf(service[name])).find(Boolean) ?? ''
+  const name = description ?? (textOf(service.nomTecnologiaSalud) || (code && `Servicio ${code}`))
+  return { code, description: name, quantity, unitPrice, note: null }
+}
+
+function creditedLine({ lines }: Family, lineId: string, amount: number): Line {
+  const found = lines.find(({ line }) => line.lineId === lineId)
+  if (!found) throw new Error(`line ${lineId} is not of the invoice`)
+  const line = lineOf(found.line)
+  return amount === lineTotal(found.line) ? line : { ...line, quantity: 1, unitPrice: amount }
+}
+
+/** A receipt says of each line what it collects. */
+function collectedBy({ operationType }: InvoiceContent, { service }: StoredLine): Pick<Line, 'collects'> {
+  const concept = service.conceptoRecaudo
+  const collects = concept === '01' || concept === '02' || concept === '03' ? concept : undefined
+  return operationType === 'SS-Recaudo' && collects ? { collects } : {}
+}
+
+const FIELDS: readonly (readonly [from: RegExp, to: string])[] = [
+  [/^prepayments/, 'moderatingPayments'],
+  [/^customer.*/, 'clientId'],
+  [/^beneficiary.*/, 'lines'],
+  [/^range.*/, 'resolutionId'],
+  [/^correction\.concept/, 'concept'],
+  [/^correction\.invoice.*/, 'invoiceId'],
+]
+
+/** Issues of the electronic document with the fields of the contract's body. `lineIndex`: electronic line -> line of the body. */
+export function mapped(
+  issues: readonly ApiIssue[],
+  lineIndex: (index: number) => number,
+  lines: 'lines' | 'services' | 'selection',
+): ApiIssue[] {
+  return issues.map(({ field, ...issue }) => {
+    if (field === undefined) return issue
+    const [from, to] = FIELDS.find(([each]) => each.test(field)) ?? [/$^/, '']
+    const renamed = field
+      .replace(from, to)
+      .replace(/^lines$/, lines)
+      .replace(/^lines\[(\d+)\]/, (_, index) => `${lines}[${lineIndex(Number(index))}]`)
+    return { ...issue, field: renamed }
+  })
+}
+
+/** The family of a note's invoice; undefined for invoices. */
+export async function familyFor(
+  { stores, workspace }: Context,
+  content: DocumentContent,
+  noteId: string,
+): Promise<Family | undefined> {
+  if (content.kind === 'invoice') return undefined
+  const invoice = await stores.documents.find(workspace.id, content.invoiceId)
+  return invoice && familyOf(stores, invoice, noteId)
+}
+
+/** Whether a document can still be changed and sent. */
+export const isOpen = ({ status }: StoredDocument) => status === 'draft' || status === 'ready' || status === 'rejected'

@@ -1,0 +1,226 @@
+import type { DocumentStatus, ReadinessIssue } from '../../../contract/documents.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { connectionOf, type ResolvedProvider } from '../../connections/invoice-provider.ts'
+import { notConfigured } from '../../connections/invoice-provider-handlers.ts'
+import { enqueue, linkBytes } from '../../dispatch/enqueue.ts'
+import { Fault } from '../../fault.ts'
+import { isoInstant } from '../../kernel/call.ts'
+import type { HealthDocument } from '../../provider/document.ts'
+import type { AccountCatalogue, InvoiceProvider } from '../../provider/provider.ts'
+import type { StoredDispatch } from '../../store/dispatches.ts'
+import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
+import type { Context, Desk } from '../content/context.ts'
+import { checkedCredit } from '../content/credit.ts'
+import { contentOf, type Family } from '../content/family.ts'
+import { checkDebit, refuseDebit, sourceFamily } from '../content/notes.ts'
+import { LISTS } from '../filing/fields.ts'
+import { type Assembly, assemble, familyFor, mapped } from './assemble.ts'
+import { rangeFor } from './numbering.ts'
+import { keepOverrides, type Override } from './overrides.ts'
+import { plain, readinessOf } from './readiness.ts'
+import { blockersOf } from './references.ts'
+
+/** Through whom a document goes out, as found before the transaction. */
+export interface Channel {
+  readonly provider: InvoiceProvider
+  readonly resolved: ResolvedProvider
+  readonly catalogue: AccountCatalogue | undefined
+}
+
+type Refused = readonly [ErrorCode, string]
+
+const NOT_EMITTABLE: Partial<Record<DocumentStatus, Refused>> = {
+  queued: ['provider_dispatch_in_progress', 'El documento ya está en la cola de envío.'],
+  sending: ['provider_dispatch_in_progress', 'El documento se está enviando.'],
+  unknown: ['provider_outcome_unknown', 'No se sabe si el documento fue emitido. Consulte primero su resultado.'],
+  accepted: ['health_document_not_emittable', 'El documento ya fue emitido.'],
+  discarded: ['health_document_not_emittable', 'El documento fue descartado.'],
+}
+
+const LOCKED: Partial<Record<DocumentStatus, Refused>> = {
+  ...NOT_EMITTABLE,
+  queued: ['health_document_locked', 'El documento está en la cola de envío: ya no cambia.'],
+  sending: ['health_document_locked', 'El documento se está enviando: ya no cambia.'],
+  accepted: ['health_document_locked', 'El documento ya fue emitido: se corrige con una nota.'],
+  discarded: ['health_document_locked', 'El documento fue descartado.'],
+}
+
+/** Refuses to change a document whose fate is decided or under way. */
+export function refuseLocked({ status }: StoredDocument): void {
+  const locked = LOCKED[status]
+  if (locked) throw new Fault(...locked)
+}
+
+/** A content held against its invoice's state now; a credit note comes back with what it credits of each line. */
+export async function checkedContent(
+  context: Context,
+  content: DocumentContent,
+  noteId: string | undefined,
+  declared?: number,
+): Promise<{ content: DocumentContent; family: Family | undefined }> {
+  if (content.kind === 'invoice') return { content, family: undefined }
+  const family = await sourceFamily(context, content.invoiceId, noteId)
+  if (content.kind === 'credit_note') return { content: checkedCredit(content, family, declared), family }
+  await checkDebit(context, content, family)
+  return { content, family }
+}
+
+/** The same, with what it refuses as something to be mended; throws only where there is no invoice to hold a note against. */
+export async function heldContent(context: Context, content: DocumentContent, noteId: string, declared?: number) {
+  try {
+    return { ...(await checkedContent(context, content, noteId, declared)), further: [] }
+  } catch (error) {
+    const family = error instanceof Fault ? await familyFor(context, content, noteId) : undefined
+    if (!family) throw error
+    return { content, family, further: blockersOf(error) }
+  }
+}
+
+/** Names the committed content of a document. */
+export const versionOf = ({ id, revision }: StoredDocument) => `${id} ${revision}`
+
+function refuseChannel({ kind }: StoredDocument, { provider, resolved }: Channel): void {
+  const { companyMismatch, healthOnDebitNotesConfirmed } = resolved.settings
+  if (companyMismatch) {
+    throw new Fault(
+      'invoice_provider_company_mismatch',
+      'La cuenta del proveedor de facturación es de otra empresa. Corrija la conexión.',
+    )
+  }
+  if (provider.capabilities.health[kind] !== 'yes' && !healthOnDebitNotesConfirmed) {
+    throw new Fault(
+      'health_document_not_emittable',
+      'Este proveedor no documenta notas débito del sector salud. Confírmelo en la conexión si su cuenta las emite.',
+      { field: 'connection.healthOnDebitNotesConfirmed' },
+    )
+  }
+}
+
+export interface EmissionRequest {
+  readonly idempotencyKey: string
+  /** Also file its package once it is issued. */
+  readonly file: boolean
+  /** An administrator who answers for what rules say against it. */
+  readonly override?: Override
+}
+
+/**
+ * Queues the current revision for the provider: every check, the number, the frozen bytes, the links that follow it and the
+ * document's new state in the caller's transaction.
+ */
+export async function queueEmission(
+  context: Desk,
+  head: StoredDocument,
+  channel: Channel,
+  request: EmissionRequest,
+): Promise<{ head: StoredDocument; dispatch: StoredDispatch }> {
+  const { stores, now } = context
+  const refused = NOT_EMITTABLE[head.status]
+  if (refused) throw new Fault(...refused)
+  refuseChannel(head, channel)
+  const { content, family } = await checkedContent(context, await contentOf(stores, head), head.id)
+  const draft = await assemble(context, head.id, content, family)
+  const { issues } = await readinessOf(context, { head, content, family, assembly: draft, version: versionOf(head) })
+  refuseDebit(content, issues)
+  refuseUnready(issues, request.override)
+  if (request.override) await keepOverrides(context, head, issues, request.override)
+  const { provider, resolved, catalogue } = channel
+  const { range, resolution } = await rangeFor(context, head, content.resolutionId, provider.capabilities.numbering)
+  const document: HealthDocument = { ...draft.document, range }
+  const { bytes } = built(draft, () => provider.buildRequest(document, catalogue))
+  const queued: StoredDocument = {
+    ...head,
+    status: 'queued',
+    number: range.number === null ? null : `${range.prefix}${range.number}`,
+    clientName: document.customer.name,
+    issues: [],
+    facts: { ...head.facts, resolutionId: resolution.id, provider: resolved.settings.provider },
+    updatedAt: isoInstant(now),
+  }
+  await stores.documents.save(queued)
+  await stores.documents.freeze(head.id, document)
+  return { head: queued, dispatch: await queueLinks(context, queued, bytes, request) }
+}
+
+/** The emission and what waits for it, one behind the other; answers the emission. */
+async function queueLinks(
+  context: Context,
+  head: StoredDocument,
+  bytes: Uint8Array,
+  { idempotencyKey, file }: EmissionRequest,
+): Promise<StoredDispatch> {
+  const { stores, workspace, now } = context
+  const emission = await enqueue(stores, {
+    workspaceId: workspace.id,
+    kind: 'provider.emission',
+    targetId: head.id,
+    targetRevision: head.revision,
+    idempotencyKey,
+    reference: head.number ?? head.id,
+    bytes,
+    now,
+  })
+  const artifacts = await queueLink(context, head, 'provider.artifacts', idempotencyKey, emission.id)
+  if (file) await queueLink(context, head, 'document.filing', idempotencyKey, artifacts.id)
+  return emission
+}
+
+/** A link that works by the document alone, behind another one or by itself. */
+export async function queueLink(
+  { stores, workspace, now }: Context,
+  { id, revision, number }: StoredDocument,
+  kind: 'provider.artifacts' | 'document.filing',
+  idempotencyKey: string,
+  dependsOn?: string,
+): Promise<StoredDispatch> {
+  return enqueue(stores, {
+    workspaceId: workspace.id,
+    kind,
+    targetId: id,
+    targetRevision: revision,
+    idempotencyKey,
+    reference: number ?? id,
+    bytes: linkBytes(kind, id, revision),
+    ...(dependsOn !== undefined && { dependsOn }),
+    now,
+  })
+}
+
+/** What has a code of its own is said by it, after everything that a person can mend in the document. */
+const OWN_CODES: ReadonlySet<string> = new Set<ErrorCode>([
+  ...(['invoice_provider_not_configured', 'invoice_provider_company_mismatch'] as const),
+  ...(['health_document_not_emittable', 'resolution_unavailable', 'source_rips_missing'] as const),
+])
+
+function refuseUnready(issues: readonly ReadinessIssue[], override: Override | undefined): void {
+  const against = issues.filter(({ blocks, overridable }) => blocks === 'emission' && !(override && overridable))
+  const [first] = against.filter(({ code }) => !OWN_CODES.has(code))
+  if (first) {
+    throw new Fault('health_document_invalid', 'El documento tiene errores. Corríjalos antes de emitirlo.', {
+      ...(first.field !== undefined && { field: first.field }),
+      // With what only warns: a rejection that is to come is better known now.
+      issues: issues.slice(0, 100).map(plain),
+    })
+  }
+  const [own] = against
+  if (own) throw new Fault(own.code as ErrorCode, own.message, own.field === undefined ? {} : { field: own.field })
+}
+
+/** What only this provider finds wrong, with our fields. */
+function built<T>({ document: { kind }, lineAt }: Assembly, build: () => T): T {
+  try {
+    return build()
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    const issues = mapped(error.details.issues ?? [], lineAt, LISTS[kind])
+    const { field = issues[0]?.field } = error.details
+    throw new Fault(error.code, error.message, { ...(field !== undefined && { field }), issues })
+  }
+}
+
+/** The workspace's provider with its connection, or `invoice_provider_not_configured`. */
+export function requireConnection(resolved: ResolvedProvider | undefined, workspace: Context['workspace']) {
+  const connection = resolved && connectionOf(resolved, workspace)
+  if (!resolved || !connection) throw notConfigured()
+  return { resolved, connection }
+}

@@ -1,0 +1,157 @@
+import type { ReadinessIssue } from '../../../contract/documents.ts'
+import type { Patient } from '../../../contract/patients.ts'
+import type { KnownRange, KnownRanges } from '../../connections/invoice-provider.ts'
+import type { ProviderSettings } from '../../connections/provider-settings.ts'
+import { Fault } from '../../fault.ts'
+import type { DocumentContent, StoredDocument, StoredLine } from '../../store/documents.ts'
+import type { StoredResolution } from '../../store/records.ts'
+import { linesOf } from '../content/content.ts'
+import type { Context, Desk } from '../content/context.ts'
+import { numberedBy } from './numbering.ts'
+
+/** What a document refers to, looked up when it is written and again when it is emitted. */
+
+export const blocker = (code: string, message: string, field?: string): ReadinessIssue => ({
+  ...{ code, message, ...(field !== undefined && { field }), severity: 'error' },
+  ...{ rule: null, blocks: 'emission', overridable: false },
+})
+
+/** Something that a person can mend; a service that failed is no property of the document. */
+export const isRefusal = (error: unknown): error is Fault => error instanceof Fault && error.code !== 'internal_error'
+
+/** What a check refuses, as something to be mended. */
+export function blockersOf(error: unknown): ReadinessIssue[] {
+  if (!isRefusal(error)) throw error
+  const { issues = [], field } = error.details
+  if (issues.length === 0) return [blocker(error.code, error.message, field)]
+  return issues.map(({ code, message, field: at }) => blocker(code, message, at))
+}
+
+/** Refuses a reference to what is not there. That it cannot be used now is said in the document's readiness. */
+export async function refuseStrangers({ stores, workspace }: Context, content: DocumentContent): Promise<void> {
+  const { clients, resolutions } = stores.records
+  const { resolutionId } = content
+  if (content.kind === 'invoice' && content.clientId !== null && !(await clients.find(workspace, content.clientId))) {
+    throw new Fault('not_found', 'No existe ese pagador.', { field: 'clientId' })
+  }
+  if (resolutionId !== null && !(await resolutions.find(workspace, resolutionId))) {
+    throw new Fault('not_found', 'No existe esa resolución.', { field: 'resolutionId' })
+  }
+}
+
+/** Archived people and payers: a document names none. */
+export async function archivedIn(
+  context: Context,
+  content: DocumentContent,
+  patients: ReadonlyMap<string, Patient>,
+): Promise<ReadinessIssue[]> {
+  const lines = linesOf(content)
+  const list = content.kind === 'invoice' ? 'lines' : 'services'
+  return [
+    ...(content.kind === 'invoice' ? await archivedPayer(context, content.clientId) : []),
+    ...archivedPatients(patients, lines, list),
+    ...(await archivedProfessionals(context, lines, list)),
+  ]
+}
+
+const archived = (message: string, field: string) => blocker('resource_archived', message, field)
+
+async function archivedPayer({ stores, workspace }: Context, clientId: string | null): Promise<ReadinessIssue[]> {
+  const payer = clientId === null ? undefined : await stores.records.clients.find(workspace, clientId)
+  return payer?.isActive === false ? [archived('El pagador está archivado: restáurelo o elija otro.', 'clientId')] : []
+}
+
+function archivedPatients(
+  patients: ReadonlyMap<string, Patient>,
+  lines: readonly StoredLine[],
+  list: string,
+): ReadinessIssue[] {
+  const firsts = new Map<string, number>()
+  for (const [index, { patientId }] of lines.entries()) if (!firsts.has(patientId)) firsts.set(patientId, index)
+  return [...firsts].flatMap(([patientId, index]) => {
+    if (patients.get(patientId)?.isActive !== false) return []
+    return [archived('El paciente está archivado: restáurelo o elija otro.', `${list}[${index}].patientId`)]
+  })
+}
+
+/** A professional who is in no record of the clinic is nobody's to archive. */
+async function archivedProfessionals(
+  { stores, workspace }: Context,
+  lines: readonly StoredLine[],
+  list: string,
+): Promise<ReadinessIssue[]> {
+  const found: ReadinessIssue[] = []
+  const seen = new Set<string>()
+  for (const [index, { service }] of lines.entries()) {
+    const { tipoDocumentoIdentificacion: documentType, numDocumentoIdentificacion: documentNumber } = service
+    const key = `${documentType} ${documentNumber}`
+    if (typeof documentType !== 'string' || typeof documentNumber !== 'string' || seen.has(key)) continue
+    seen.add(key)
+    const professional = await stores.records.specialists.findTwin(workspace, { documentType, documentNumber })
+    if (professional?.isActive !== false) continue
+    const field = `${list}[${index}].service.numDocumentoIdentificacion`
+    found.push(archived('El profesional está archivado: restáurelo o elija otro.', field))
+  }
+  return found
+}
+
+/** The way out as it is known here, without asking anybody. */
+export interface Way {
+  readonly issues: readonly ReadinessIssue[]
+  readonly settings: ProviderSettings | undefined
+  readonly resolution: StoredResolution | undefined
+  readonly number: number | null
+  readonly rangesCheckedAt: string | null
+}
+
+/** The connection, and the resolution with the provider's range for it as it was last seen. */
+export async function wayOf(
+  desk: Desk,
+  head: Pick<StoredDocument, 'id' | 'kind'>,
+  resolutionId: string | null,
+): Promise<Way> {
+  const { directory, providers, stores, workspace } = desk
+  const settings = await directory.settings(stores, workspace)
+  const capabilities = settings && providers[settings.provider].capabilities
+  const ranges = settings && (await directory.ranges(stores, workspace.id, settings))
+  const issues: ReadinessIssue[] = []
+  if (!settings) {
+    const message = 'Configure primero la conexión con el proveedor de facturación.'
+    issues.push(blocker('invoice_provider_not_configured', message, 'connection'))
+  }
+  if (settings?.companyMismatch) {
+    const message = 'La cuenta del proveedor de facturación es de otra empresa. Corrija la conexión.'
+    issues.push(blocker('invoice_provider_company_mismatch', message, 'connection'))
+  }
+  if (capabilities?.health[head.kind] !== 'yes' && settings && !settings.healthOnDebitNotesConfirmed) {
+    const message = 'Este proveedor no documenta notas débito del sector salud. Confírmelo en la conexión.'
+    issues.push(blocker('health_document_not_emittable', message, 'connection.healthOnDebitNotesConfirmed'))
+  }
+  const rangesCheckedAt = ranges?.checkedAt ?? null
+  try {
+    const numbering = capabilities?.numbering ?? 'client'
+    const { resolution, number } = await numberedBy(desk, head, resolutionId, numbering)
+    const unknown = ranges && unknownRange(resolution, ranges, numbering)
+    if (unknown) issues.push(blocker('resolution_unavailable', unknown, 'resolutionId'))
+    return { issues, settings, resolution, number, rangesCheckedAt }
+  } catch (error) {
+    return { issues: [...issues, ...blockersOf(error)], settings, resolution: undefined, number: null, rangesCheckedAt }
+  }
+}
+
+/** Why the provider would not number by a resolution, from what its account had when it was last asked. */
+export function unknownRange(
+  resolution: StoredResolution,
+  { items }: KnownRanges,
+  numbering: 'provider' | 'client',
+): string | undefined {
+  const ofKind = ({ kind }: KnownRange) => kind === null || kind === resolution.kind
+  const byNumber = ({ prefix, resolutionNumber }: KnownRange) =>
+    prefix === resolution.prefix && (resolutionNumber === null || resolutionNumber === resolution.resolutionNumber)
+  const isIt = (range: KnownRange) =>
+    numbering === 'provider' ? range.providerRangeId === resolution.providerRangeId : byNumber(range)
+  const found = items.filter((range) => isIt(range) && ofKind(range))
+  if (found.length === 0) return 'El proveedor de facturación no tenía un rango para esta resolución: compruébelo.'
+  if (found.some(({ active, expired }) => active && !expired)) return undefined
+  return 'El rango de esta resolución estaba vencido o desactivado en el proveedor de facturación: compruébelo.'
+}

@@ -1,0 +1,77 @@
+import { Fault } from '../../fault.ts'
+import { type Author, createPackage } from '../../packages/drafts.ts'
+import type { DocumentContent, InvoiceContent, StoredDocument } from '../../store/documents.ts'
+import type { StoredPackage } from '../../store/packages.ts'
+import type { Stores } from '../../store/store.ts'
+import { isCapitation } from '../content/content.ts'
+import type { Context } from '../content/context.ts'
+import { contentOf } from '../content/family.ts'
+import { patientsOf } from '../content/patients.ts'
+import { chargedLines, placesOf, ripsOf } from './rips.ts'
+
+/**
+ * A contract by capitation is filed one month behind (the ministry's methods for it): the first invoice goes alone, each
+ * later one with the RIPS of the period before, and the close with the RIPS of the last period and no document.
+ */
+
+/** What tells of which contract and period an invoice is. */
+export type Capitation = Pick<StoredDocument, 'id' | 'clientId' | 'facts'>
+
+/** The invoice of the contract's period before this one; undefined: this is its first. */
+export async function periodBefore(
+  { stores, workspace }: Context,
+  { id, clientId, facts: { capitation } }: Capitation,
+): Promise<StoredDocument | undefined> {
+  if (!capitation || clientId === null) return undefined
+  const earlier: StoredDocument[] = []
+  for (const each of await stores.documents.acceptedOf(workspace.id, clientId)) {
+    const other = each.facts.capitation
+    const isEarlier = other?.contractNumber === capitation.contractNumber && other.start < capitation.start
+    if (each.id !== id && isEarlier && !(await isAnnulled(stores, each))) earlier.push(each)
+  }
+  const start = ({ facts }: StoredDocument) => facts.capitation?.start ?? ''
+  return earlier.toSorted((a, b) => start(a).localeCompare(start(b))).at(-1)
+}
+
+async function isAnnulled(stores: Stores, invoice: StoredDocument): Promise<boolean> {
+  const notes = await stores.documents.notesOf(invoice.id)
+  return notes.some(({ status, facts }) => status === 'accepted' && facts.creditKind === 'total')
+}
+
+/** The RIPS of a period, under its own invoice's number. */
+export async function ripsOfPeriod({ stores, workspace }: Context, invoice: StoredDocument) {
+  const content = await invoiceContentOf(stores, invoice)
+  const patients = await patientsOf(stores, workspace, content.lines, 'lines')
+  const head = {
+    ...{ nit: workspace.nit, numFactura: invoice.number ?? '', tipoNota: null, numNota: null },
+    providerCode: content.health?.providerCode ?? null,
+  }
+  return ripsOf(head, chargedLines(content.lines, content.health?.paymentModality), placesOf(content.lines), patients)
+    .rips
+}
+
+async function invoiceContentOf(stores: Stores, head: StoredDocument): Promise<InvoiceContent> {
+  const content: DocumentContent = await contentOf(stores, head)
+  if (content.kind !== 'invoice') throw new Error(`${head.id} is no invoice`)
+  return content
+}
+
+/** The package that closes the contract of an accepted invoice; undefined while there is none. */
+export async function closingOf({ stores, workspace }: Context, head: StoredDocument) {
+  const present = await stores.packages.withNumber(workspace.id, head.number ?? '')
+  return present.find(({ kind }) => kind === 'capitation_final')
+}
+
+export async function makeClosing(context: Context, head: StoredDocument, author: Author): Promise<StoredPackage> {
+  const content = await invoiceContentOf(context.stores, head)
+  if (!isCapitation(content)) throw new Fault('invalid_package_kind', 'Solo se cierra un contrato por capitación.')
+  if (head.packageId === null) {
+    throw new Fault('source_rips_missing', 'Prepare primero el paquete de la factura de este periodo.')
+  }
+  return createPackage(context.stores, author, 'capitation_final', {
+    name: `Cierre ${head.number}`,
+    rips: await ripsOfPeriod(context, head),
+    sourceDocumentId: head.id,
+    sourcePackageId: head.packageId,
+  })
+}

@@ -1,0 +1,125 @@
+import type { ApiIssue, ErrorCode } from '../../../contract/errors.ts'
+import type { MinistryDirectory } from '../../connections/ministry.ts'
+import type { Clock } from '../../core.ts'
+import type { DispatchPort, SendResult } from '../../dispatch/port.ts'
+import { Fault } from '../../fault.ts'
+import { queueSubmission } from '../../packages/submission.ts'
+import { validatePackage } from '../../packages/validation.ts'
+import type { PlainOutcome, StoredDispatch } from '../../store/dispatches.ts'
+import type { StoredDocument } from '../../store/documents.ts'
+import type { StoredWorkspace } from '../../store/identity.ts'
+import type { StoredPackage } from '../../store/packages.ts'
+import type { Store, Stores } from '../../store/store.ts'
+import { contentOf, familyOf } from '../content/family.ts'
+import { resourceOf } from '../content/resource.ts'
+import { invoiceOf, makePackage, packageOf } from './filing.ts'
+
+const TIMEOUT_MS = 60_000
+const DONE: PlainOutcome = { issues: [] }
+const AWAITS_DEBIT = {
+  kind: 'not-sent',
+  code: 'source_package_not_accepted',
+  cause: 'awaits-debit-note',
+  alone: true,
+} as const
+const filed: SendResult = { kind: 'accepted', answer: '', outcome: DONE }
+
+function stopped(code: ErrorCode, message: string, issues: readonly ApiIssue[] = []): SendResult {
+  const first: ApiIssue = { code, message, severity: 'error' }
+  return { kind: 'rejected', answer: '', outcome: { ...DONE, issues: [first, ...issues.slice(0, 100)] } }
+}
+
+/**
+ * The link between an issued document and the ministry, on this machine: its package is made, validated and queued. What
+ * speaks against that ends the chain with the reason; the package stays, to be corrected and filed by a person.
+ */
+export function filingPort(store: Store, directory: MinistryDirectory, clock: Clock): DispatchPort<'document.filing'> {
+  async function file(stores: Stores, workspace: StoredWorkspace, dispatch: StoredDispatch): Promise<SendResult> {
+    const { workspaceId, targetId } = dispatch
+    const head = await stores.documents.find(workspaceId, targetId)
+    if (!head) throw new Error(`document ${targetId} is gone`)
+    const now = clock.now()
+    const context = { stores, workspace, now }
+    const author = { workspaceId, by: 'system', now }
+    try {
+      const made = (await packageOf(stores, workspaceId, head)) ?? (await makePackage(context, head, author))
+      if (await stores.dispatches.latestFor(made.id)) return filed
+      const first = await debitOnItsWay(stores, workspaceId, head)
+      if (first) return { ...AWAITS_DEBIT, dependsOn: first }
+      const { report, head: judged } = await validatePackage(stores, workspace, made, now)
+      if (!report.valid) {
+        const errors = report.issues.filter(({ severity }) => severity === 'error')
+        const issues = errors.map(({ rule: _rule, path: _path, ...issue }) => issue)
+        return stopped(
+          'package_validation_failed',
+          'El RIPS tiene errores: corríjalo en su paquete y radíquelo.',
+          issues,
+        )
+      }
+      const source = await sourceDispatch(stores, workspaceId, judged)
+      await queueSubmission(stores, {
+        workspace,
+        head: judged,
+        idempotencyKey: `filing:${dispatch.id}`,
+        now,
+        dependsOn: source,
+      })
+      return filed
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      return stopped(error.code, error.message, error.details.issues)
+    }
+  }
+
+  return {
+    upstream: 'local',
+    timeoutMs: TIMEOUT_MS,
+    async send(dispatch): Promise<SendResult> {
+      const workspace = await store.read.identity.findWorkspace(dispatch.workspaceId)
+      if (!workspace) throw new Error(`dispatch ${dispatch.id} lost its workspace`)
+      if (!(await directory.connection(store.read, workspace))) {
+        return { kind: 'not-sent', code: 'ministry_credentials_missing', cause: 'not-configured' }
+      }
+      return store.write((stores) => file(stores, workspace, dispatch))
+    },
+    /** What it does is one transaction with nothing outside: doing it again finds what was done. */
+    async reconcile() {
+      return { kind: 'absent' }
+    },
+    async follow(stores, { workspaceId, targetId }) {
+      const head = await stores.documents.find(workspaceId, targetId)
+      if (!head) throw new Error(`document ${targetId} is gone`)
+      return { resource: resourceOf(head.kind), id: targetId, revision: head.revision }
+    },
+  }
+}
+
+/** The submission that a note's package has to wait for; null when its invoice's package has its CUV, or has none coming. */
+async function sourceDispatch(stores: Stores, workspaceId: string, { sourcePackageId }: StoredPackage) {
+  if (sourcePackageId === null) return null
+  const source = await stores.packages.find(workspaceId, sourcePackageId)
+  const onItsWay = source?.status === 'queued' || source?.status === 'sending' || source?.status === 'unknown'
+  const dispatch = onItsWay ? await stores.dispatches.latestFor(sourcePackageId) : undefined
+  return dispatch?.id ?? null
+}
+
+/**
+ * What has to be accepted before a credit note's package is judged: the ministry knows a service that a debit note added only
+ * from that note's own package. Undefined when it is there, or has nothing under way.
+ */
+async function debitOnItsWay(stores: Stores, workspaceId: string, head: StoredDocument): Promise<string | undefined> {
+  const content = await contentOf(stores, head)
+  if (content.kind !== 'credit_note') return undefined
+  const { lines } = await familyOf(stores, await invoiceOf(stores, workspaceId, head))
+  const credited = new Set(content.selection.map(({ lineId }) => lineId))
+  const sources = new Set(lines.filter(({ line }) => credited.has(line.lineId)).map(({ documentId }) => documentId))
+  for (const id of sources) {
+    const source = id === content.invoiceId ? undefined : await stores.documents.find(workspaceId, id)
+    if (!source) continue
+    const filing = await stores.dispatches.latestFor(id, 'document.filing')
+    const submission = source.packageId === null ? undefined : await stores.dispatches.latestFor(source.packageId)
+    const open = [filing, submission].find((each) => each && each.state !== 'accepted' && each.state !== 'rejected')
+    if (open) return open.id
+  }
+  return undefined
+}

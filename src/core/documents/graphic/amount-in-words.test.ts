@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { centavos } from '../../../contract/centavos.ts'
+import { amountInWords } from './amount-in-words.ts'
+
+it.each([
+  [0, 'Cero pesos con 00/100 M/CTE'],
+  [0.05, 'Cero pesos con 05/100 M/CTE'],
+  [1, 'Un peso con 00/100 M/CTE'],
+  [16, 'Dieciséis pesos con 00/100 M/CTE'],
+  [21, 'Veintiún pesos con 00/100 M/CTE'],
+  [30, 'Treinta pesos con 00/100 M/CTE'],
+  [31, 'Treinta y un pesos con 00/100 M/CTE'],
+  [100, 'Cien pesos con 00/100 M/CTE'],
+  [101, 'Ciento un pesos con 00/100 M/CTE'],
+  [555, 'Quinientos cincuenta y cinco pesos con 00/100 M/CTE'],
+  [1000, 'Mil pesos con 00/100 M/CTE'],
+  [1001, 'Mil un pesos con 00/100 M/CTE'],
+  [21_021, 'Veintiún mil veintiún pesos con 00/100 M/CTE'],
+  [85_700.5, 'Ochenta y cinco mil setecientos pesos con 50/100 M/CTE'],
+  [100_000, 'Cien mil pesos con 00/100 M/CTE'],
+  [101_000, 'Ciento un mil pesos con 00/100 M/CTE'],
+  [999_999.99, 'Novecientos noventa y nueve mil novecientos noventa y nueve pesos con 99/100 M/CTE'],
+  [1_000_000, 'Un millón de pesos con 00/100 M/CTE'],
+  [1_000_100, 'Un millón cien pesos con 00/100 M/CTE'],
+  [21_000_000, 'Veintiún millones de pesos con 00/100 M/CTE'],
+  [1_001_000_000, 'Mil un millones de pesos con 00/100 M/CTE'],
+  [1_000_000_000_000, 'Un billón de pesos con 00/100 M/CTE'],
+  [2_001_000_001, 'Dos mil un millones un pesos con 00/100 M/CTE'],
+  [-1234.1, 'Menos mil doscientos treinta y cuatro pesos con 10/100 M/CTE'],
+])('writes out %d', (pesos, words) => {
+  expect(amountInWords(centavos(pesos))).toBe(words)
+})
+
+it('never leaves a word out between one and ten million', () => {
+  for (let pesos = 1; pesos < 10_000_000; pesos += 9_973) {
+    expect(amountInWords(centavos(pesos))).toMatch(/^[A-ZÁÉÍÓÚ][a-záéíóú]*( [a-záéíóú]+)* con 00\/100 M\/CTE$/)
+  }
+})

@@ -1,0 +1,124 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sqliteAuditStore } from './audit/store.sqlite.ts'
+import { sqliteBillingStore } from './billing/store.sqlite.ts'
+import { createShelf, type Shelf } from './catalogs/shelf.ts'
+import { sqliteCatalogStore } from './catalogs/store.sqlite.ts'
+import { sqliteConnectionStore } from './connections/store.sqlite.ts'
+import { sqliteDeadlineStore } from './deadlines/store.sqlite.ts'
+import { sqliteProofStore } from './dispatch/proof.sqlite.ts'
+import { sqliteDispatchStore } from './dispatch/store.sqlite.ts'
+import { sqliteDocumentStore } from './documents/store.sqlite.ts'
+import { sqliteDraftStore } from './drafts/store.sqlite.ts'
+import { sqliteEventStore } from './events/store.sqlite.ts'
+import { sqliteFilingStore } from './filings/store.sqlite.ts'
+import { sqliteIdempotencyStore } from './idempotency/store.sqlite.ts'
+import { sqliteIdentityStore } from './identity/store.sqlite.ts'
+import { sqliteImportStore } from './imports/store.sqlite.ts'
+import { sqlitePackageStore } from './packages/store.sqlite.ts'
+import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
+import { type DocumentReader, type DocumentReaders, documentReaders } from './provider/document-reader.ts'
+import { sqliteRecordStores } from './records/store.sqlite.ts'
+import { sqliteRunStore } from './runs/store.sqlite.ts'
+import { expectSound } from './store/check.sqlite.ts'
+import {
+  drizzleOn,
+  openConnection,
+  type Sqlite,
+  type SqliteFile,
+  STORE_FILE,
+  type StoreKey,
+  storeFault,
+} from './store/connection.sqlite.ts'
+import { sqliteCopies } from './store/copy.sqlite.ts'
+import { migrate } from './store/migrate.sqlite.ts'
+import { Recorder } from './store/recorder.sqlite.ts'
+import type { Store, StoreCopies, Stores } from './store/store.ts'
+import { type Successors, sqliteSuccessors } from './store/successor.sqlite.ts'
+import { writerOn } from './store/writer.sqlite.ts'
+import { sqliteWebhookStore } from './webhooks/store.sqlite.ts'
+
+export interface SqliteStoreOptions {
+  readonly dataDir: string
+  readonly migrationsDir: string
+  readonly key: StoreKey
+  /** Makes a proven copy before the schema of a store that exists is changed; without it there is none. */
+  readonly beforeMigration?: (file: SqliteFile, version: number) => void
+  /** What a write waits for so that others may share its commit: until what came in with it was looked at. */
+  readonly company?: () => Promise<unknown>
+  /** How electronic documents are read; left out, at once. */
+  readonly readers?: DocumentReaders
+}
+
+export interface SqliteStore extends Store {
+  readonly copies: StoreCopies
+  readonly successors: Successors
+}
+
+function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
+  const records = sqliteRecordStores(db)
+  return {
+    xml,
+    identity: sqliteIdentityStore(db),
+    connections: sqliteConnectionStore(db),
+    records,
+    catalogs: sqliteCatalogStore(db, shelf),
+    packages: sqlitePackageStore(db),
+    filings: sqliteFilingStore(db),
+    documents: sqliteDocumentStore(db),
+    dispatches: sqliteDispatchStore(db),
+    proofs: sqliteProofStore(db),
+    idempotency: sqliteIdempotencyStore(db),
+    audit: sqliteAuditStore(db),
+    events: sqliteEventStore(db),
+    drafts: sqliteDraftStore(db),
+    imports: sqliteImportStore(db),
+    runs: sqliteRunStore(db),
+    billing: sqliteBillingStore(db),
+    deadlines: sqliteDeadlineStore(db),
+    webhooks: sqliteWebhookStore(db),
+    privacy: sqlitePrivacyStore(db.$client, records),
+  }
+}
+
+/**
+ * Opens (or makes) the encrypted store of a data folder and brings its schema up to date. After an unclean end it is checked
+ * from end to end first: a log that was left behind tells that the last process did not close it.
+ */
+export function openSqliteStore({
+  dataDir,
+  migrationsDir,
+  key,
+  beforeMigration,
+  company = nextTurn,
+  readers = documentReaders(),
+}: SqliteStoreOptions): SqliteStore {
+  const path = join(dataDir, STORE_FILE)
+  const wasLeftOpen = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+  const file = openConnection(path, key)
+  try {
+    if (wasLeftOpen) expectSound(file)
+    migrate(file, migrationsDir, (version) => beforeMigration?.(file, version))
+  } catch (error) {
+    file.close()
+    throw storeFault(error)
+  }
+  const readFile = openConnection(path, key, true)
+  const shelf = createShelf(dataDir)
+  const recorder = new Recorder(file)
+  const write = writerOn(file, storesOn(drizzleOn(file), shelf, readers.inTransaction), company, recorder)
+  const copies = sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true }))
+  return {
+    read: storesOn(drizzleOn(readFile), shelf, readers.anytime),
+    write,
+    copies,
+    successors: sqliteSuccessors(copies, recorder),
+    async close() {
+      await write(async () => undefined, { alone: true })
+      readFile.close()
+      shelf.close()
+      file.close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Client } from '../../contract/clients.ts'
+import type { Patient } from '../../contract/patients.ts'
+import type { Resolution } from '../../contract/resolutions.ts'
+import type { Service } from '../../contract/services.ts'
+import type { Specialist } from '../../contract/specialists.ts'
+import type { Visit } from '../../contract/visits.ts'
+import type { Found, KeysetFilter } from './page.ts'
+
+/** What every archivable record of a workspace has. */
+export interface ArchivableRecord {
+  readonly id: string
+  readonly isActive: boolean
+  readonly revision: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface RecordFilter extends KeysetFilter {
+  /** Words, each the beginning of a word of the record; accents and case do not matter. */
+  readonly q?: string | undefined
+  readonly isActive: boolean | 'all'
+  /** Further columns that must equal a value. */
+  readonly equals?: Readonly<Record<string, string | number | null>> | undefined
+  /** A column from a value to another, both included. */
+  readonly between?:
+    | { readonly property: string; readonly from?: string | undefined; readonly to?: string | undefined }
+    | undefined
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined
+}
+
+/** A workspace as the record stores address it: `number` makes its range of keys. */
+export interface RecordScope {
+  readonly id: string
+  readonly number: number
+}
+
+export interface RecordStore<T extends ArchivableRecord> {
+  find(scope: RecordScope, id: string): Promise<T | undefined>
+  /** The record with the same identity, also when it is archived. */
+  findTwin(scope: RecordScope, of: Partial<T>): Promise<T | undefined>
+  /** Newest first unless told. */
+  list(scope: RecordScope, filter: RecordFilter): Promise<Found<T>>
+  /** Throws DuplicateRecord when another record of the workspace has the same identity. */
+  insert(scope: RecordScope, record: T): Promise<void>
+  /** Replaces the record of the same id; throws DuplicateRecord like `insert`. */
+  replace(scope: RecordScope, record: T): Promise<void>
+  /** For good, with what the store keeps along with it; nothing may name it any more. */
+  remove(scope: RecordScope, id: string): Promise<void>
+}
+
+export type StoredResolution = Omit<Resolution, 'remaining'>
+
+export interface RecordStores {
+  readonly patients: RecordStore<Patient>
+  readonly specialists: RecordStore<Specialist>
+  readonly services: RecordStore<Service>
+  readonly clients: RecordStore<Client>
+  readonly resolutions: RecordStore<StoredResolution>
+  readonly visits: RecordStore<Visit>
+}
+
+/** Another record of the workspace has the same identity; `field` is the contract name of its last part. */
+export class DuplicateRecord extends Error {
+  override readonly name = 'DuplicateRecord'
+  readonly field: string
+
+  constructor(field: string) {
+    super(`duplicate ${field}`)
+    this.field = field
+  }
+}
