@@ -15,7 +15,7 @@ export const password = z.string().min(PASSWORD_MIN_LENGTH).max(200)
  * 32 random bytes in base64url, which a page makes and keeps for its window. Given at sign-in, the answer sets a cookie that
  * no script sees; only both together renew the session when the page is loaded again.
  */
-const windowKey = z.string().regex(/^[\w-]{43}$/)
+const windowKey = z.string().regex(/^[\w-]{43}$/, 'Debe tener 43 letras, números, guiones o guiones bajos.')
 
 export const AccountProfile = z
   .strictObject({

@@ -168,7 +168,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const installer = createInstaller(dataDir, threads)
   const workbooks = createWorkbooks(threads)
   const imports = importHandlers(workbooks)
-  const judge = createPasswordJudge(threads)
+  const judge = createPasswordJudge((order) => threads.run('password.judge', order))
   const identity = { store, secrets, clock, deployment, keys, judge }
   const gatekeeper = createGatekeeper(identity)
   const doorkeeper = createDoorkeeper(store, secrets)

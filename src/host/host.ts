@@ -151,7 +151,8 @@ class OpenHost implements Host {
     this.simulators = simulators
     this.#release = release
     const tries = new Tries(settings)
-    const judge = createPasswordJudge(createThreads(THREAD_SCRIPT))
+    const threads = createThreads(THREAD_SCRIPT)
+    const judge = createPasswordJudge((order) => threads.run('password.judge', order))
     this.#locked = lockedFront(
       () => isNewStore(options.dataDir),
       judge,

@@ -1,4 +1,4 @@
-import { renewSession } from './base/session/renewal.ts'
+import { renewSession } from './shell/session/renewal.ts'
 import './base/i18n/zod.ts'
 import './base/theme/theme.css'
 import './base/i18n/i18n.ts'

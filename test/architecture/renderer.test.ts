@@ -44,8 +44,8 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   help: ['help.module.css', 'plain.ts'],
   invoices: ['invoice-form.tsx'],
   packages: ['model.ts', 'status.tsx'],
-  patients: ['area.tsx'],
-  payers: ['area.tsx'],
+  patients: ['area.tsx', 'name.ts'],
+  payers: ['area.tsx', 'payer-picker.tsx'],
   professionals: ['area.tsx'],
   records: [
     'area.ts',
@@ -55,6 +55,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
     'record-editor.tsx',
     'record-picker.tsx',
     'use-record-editor.ts',
+    'values.ts',
   ],
   resolutions: ['area.tsx', 'provider-ranges-panel.tsx', 'range-left.tsx'],
   rips: ['group-form.tsx', 'severity.tsx', 'unchosen.ts'],

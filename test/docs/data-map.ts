@@ -236,12 +236,28 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
   users: {
     ...{ whose: 'people of the clinic', what: 'Who may sign in.', kept: 'as long as the trail names them' },
     personal: ['phone', 'password_hash', 'first_name', 'last_name', 'email'],
-    other: ['id', 'platform_role', 'is_active', ...REVISED],
+    other: [
+      'id',
+      'platform_role',
+      'is_active',
+      'must_change_password',
+      'second_factor_at',
+      'second_factor_step',
+      ...REVISED,
+    ],
+  },
+  second_factor_codes: {
+    ...{
+      whose: 'people of the clinic',
+      what: 'Recovery codes of the second factor, hashed.',
+      kept: 'until used or removed',
+    },
+    ...{ personal: ['user_id'], other: ['code_sha256'] },
   },
   sessions: {
     ...{ whose: 'people of the clinic', what: 'Who was signed in, and when.', kept: 'until they expire' },
     personal: ['user_id', 'phone', 'created_at', 'ended_at'],
-    other: ['id', 'expires_at'],
+    other: ['id', 'expires_at', 'renewal_sha256'],
   },
   sign_in_failures: {
     ...{ whose: 'people of the clinic', what: 'Numbers that failed to sign in, hashed.', kept: 'one day' },
@@ -284,8 +300,9 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
   workspaces: nothing(
     'Clinics.',
     STORE,
-    'id number nit verification_digit company_name display_name environment provider_codes is_active revision created_at updated_at',
+    'id number nit verification_digit company_name display_name environment provider_codes is_active idle_lock_minutes admin_second_factor revision created_at updated_at',
   ),
+  totals: nothing('How many rows of a list there are.', STORE, 'workspace_id list kind status month n gross'),
   services: {
     ...{ whose: 'nobody', what: 'Saved services; what is typed in them may name somebody.', kept: STORE },
     personal: ['name', 'description', 'payload'],

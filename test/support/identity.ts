@@ -74,7 +74,8 @@ export function memoryVault(): SecretVault {
   }
 }
 
-const judge = createPasswordJudge(createThreads())
+const threads = createThreads()
+const judge = createPasswordJudge((order) => threads.run('password.judge', order))
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 

@@ -1,6 +1,6 @@
 import { guessable, STRONG_ENOUGH, type Strength } from '../../contract/password-strength.ts'
 import { Fault } from '../fault.ts'
-import type { Threads } from '../threads/threads.ts'
+import type { StrengthOrder } from './strength-task.ts'
 
 /** Refuses passwords that are soon guessed. */
 export interface PasswordJudge {
@@ -17,9 +17,10 @@ export type Facts = readonly (string | null | undefined)[]
 
 const ADVICE = 'Use cuatro o cinco palabras sin relación entre sí: son fáciles de recordar y difíciles de adivinar.'
 
-export function createPasswordJudge(threads: Pick<Threads, 'run'>): PasswordJudge {
+/** `judged`: `strengthTask` on a thread, so that nobody waits for a hostile password. */
+export function createPasswordJudge(judged: (order: StrengthOrder) => Promise<Strength>): PasswordJudge {
   return {
-    strength: (password, facts) => threads.run('password.judge', { password, known: guessable(facts) }),
+    strength: (password, facts) => judged({ password, known: guessable(facts) }),
     async weakness(name, password, facts) {
       const { score, warning } = await this.strength(password, facts)
       if (score >= STRONG_ENOUGH) return undefined

@@ -13,6 +13,7 @@ const SHOWN_ELSEWHERE = ['features/backups/updates-section.tsx check', 'features
 /** What may fail in silence: a person could do nothing about it, and nothing of theirs is lost. */
 const MAY_FAIL = [
   "features/backups/backup-row.tsx const answer = await fetch('/api/v1/health').catch(() => undefined)",
+  'shell/session/idle-lock.ts await ending.catch(() => undefined)',
   "shell/frame/user-menu.tsx await call('sessions.delete', { signal: AbortSignal.timeout(LEAVING_MS) }).catch(() => undefined)",
   'features/documents/use-readiness.ts const again = () => void ask(giveUp.signal).catch(() => undefined)',
   "features/folders/send.ts await call('runs.cancel', { params }).catch(() => undefined)",

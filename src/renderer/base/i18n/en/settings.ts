@@ -200,6 +200,10 @@ export const settings: Texts['settings'] = {
       verify: 'Check everything',
     },
     areas: {
+      secondFactor: 'Second factor',
+      workspaceTokens: 'Token of another person',
+      workspaceSecurity: 'Security of the clinic',
+      platformAdmins: 'Administrator of the installation',
       setup: 'Installation',
       sessions: 'Session',
       account: 'Own account',
@@ -239,6 +243,9 @@ export const settings: Texts['settings'] = {
       exports: 'List',
     },
     verbs: {
+      begin: 'prepare',
+      confirm: 'confirm',
+      recover: 'recover with the key',
       create: 'create',
       save: 'save',
       update: 'change',

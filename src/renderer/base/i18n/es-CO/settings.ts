@@ -198,6 +198,10 @@ export const settings = {
       verify: 'Revisar todo',
     },
     areas: {
+      secondFactor: 'Segundo factor',
+      workspaceTokens: 'Token de otra persona',
+      workspaceSecurity: 'Seguridad de la clínica',
+      platformAdmins: 'Administrador de la instalación',
       setup: 'Instalación',
       sessions: 'Sesión',
       account: 'Cuenta propia',
@@ -237,6 +241,9 @@ export const settings = {
       exports: 'Lista',
     },
     verbs: {
+      begin: 'preparar',
+      confirm: 'confirmar',
+      recover: 'recuperar con la llave',
       create: 'crear',
       save: 'guardar',
       update: 'cambiar',

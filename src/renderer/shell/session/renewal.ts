@@ -1,6 +1,6 @@
 import { ApiFault } from '../../../contract/client.ts'
-import { call } from '../api/client.ts'
-import { session } from './session.ts'
+import { call } from '../../base/api/client.ts'
+import { session } from '../../base/session/session.ts'
 
 /** A page that is loaded again goes on in the session of its window, if that still counts. */
 export async function renewSession(): Promise<void> {
