@@ -110,17 +110,6 @@ export const patientArea: RecordArea<Patient> = {
       ],
     },
     {
-      title: 'records.patients.groupContact',
-      folded: true,
-      fields: [
-        { name: 'phone', label: 'records.fields.phone' },
-        { name: 'email', label: 'records.fields.email', format: 'validation.email' },
-        { name: 'clientId', label: 'records.patients.payer', kind: 'custom', custom: PayerField, wide: true },
-        { name: 'coverage', label: 'records.patients.coverage', kind: 'choice', options: coverages },
-        { name: 'policyNumber', label: 'records.patients.policy' },
-      ],
-    },
-    {
       title: 'records.patients.groupRest',
       folded: true,
       fields: [
@@ -146,6 +135,17 @@ export const patientArea: RecordArea<Patient> = {
           initial: 'NO',
         },
         { name: 'registroSiras', label: 'records.fields.registroSiras', help: 'records.fields.sirasHelp' },
+      ],
+    },
+    {
+      title: 'records.patients.groupContact',
+      folded: true,
+      fields: [
+        { name: 'phone', label: 'records.fields.phone' },
+        { name: 'email', label: 'records.fields.email', format: 'validation.email' },
+        { name: 'clientId', label: 'records.patients.payer', kind: 'custom', custom: PayerField, wide: true },
+        { name: 'coverage', label: 'records.patients.coverage', kind: 'choice', options: coverages },
+        { name: 'policyNumber', label: 'records.patients.policy' },
       ],
     },
   ],
