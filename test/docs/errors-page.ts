@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
-import { ERROR_REFERENCE, type Retry } from '../../src/core/openapi/vocabulary/errors.ts'
+import { ERROR_REFERENCE, type Retry } from '../../src/core/openapi/tables/errors.ts'
 
 const RETRY: Readonly<Record<Retry, string>> = {
   no: 'no',

@@ -4,7 +4,7 @@ import type { ApiIssue } from '../../contract/errors.ts'
 import type { Answer } from '../../contract/operations.ts'
 import { PackageKind, PackageStatus } from '../../contract/packages.ts'
 import { RULES } from '../../contract/rips/rules.ts'
-import { ERROR_REFERENCE } from '../../core/openapi/vocabulary/errors.ts'
+import { ERROR_REFERENCE } from '../../core/openapi/tables/errors.ts'
 import type { Masking } from './mask.ts'
 import { said, type Tool, told, tool } from './tool.ts'
 

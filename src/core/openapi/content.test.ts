@@ -7,7 +7,7 @@ import { FIELDS } from '../../contract/rips/groups.ts'
 import { openApiDocument } from './document.ts'
 import type { Described, Media } from './explain.ts'
 import { RECORD_NAMES } from './rips-schemas.ts'
-import { VOCABULARY } from './vocabulary/properties.ts'
+import { VOCABULARY } from './tables/properties.ts'
 
 type Node = Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null

@@ -1,5 +1,5 @@
 import { isSchema, type JsonSchema } from './schemas.ts'
-import { type Entry, VOCABULARY } from './vocabulary/properties.ts'
+import { type Entry, VOCABULARY } from './tables/properties.ts'
 
 /** Who a property belongs to: a component or an operation, then the properties on the way to it. */
 export type Owner = readonly string[]

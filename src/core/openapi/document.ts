@@ -14,7 +14,7 @@ import { type Described, type Document, explained } from './explain.ts'
 import { headerRefs, headers, parameterRef, parameters } from './headers.ts'
 import { ripsComponents } from './rips-schemas.ts'
 import { type JsonSchema, type SchemaCollection, schemaCollection } from './schemas.ts'
-import { ERROR_REFERENCE } from './vocabulary/errors.ts'
+import { ERROR_REFERENCE } from './tables/errors.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENT_TYPE = 'text/event-stream'

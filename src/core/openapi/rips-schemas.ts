@@ -12,7 +12,7 @@ import {
 import { FIELDS, GROUP_LABELS } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { JsonSchema } from './schemas.ts'
-import { RIPS_EXAMPLES, RIPS_IN_ENGLISH } from './vocabulary/rips.ts'
+import { RIPS_EXAMPLES, RIPS_IN_ENGLISH } from './tables/rips.ts'
 
 /** Component of a record of each group; that of its draft has `Draft` behind it. */
 export const RECORD_NAMES: Readonly<Record<ServiceGroup, string>> = {
