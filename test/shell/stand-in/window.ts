@@ -49,6 +49,8 @@ export class BrowserWindow extends EventEmitter {
 
   async #open(url: string) {
     const [origin, page] = await Promise.all([openOrigin(url), newPage()])
+    const { width, height } = this.#bounds
+    await page.setViewportSize({ width, height })
     await this.webContents.surround(page, origin)
     return { page, origin }
   }
