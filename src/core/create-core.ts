@@ -249,9 +249,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     },
     async stop() {
       installations.cancelAll()
-      await keyChange.stop()
       // At once: the outbox's grace begins when the core is told to stop.
-      await Promise.all([runs.stop(), outbox.stop(STOP_GRACE_MS), webhooks.stop(STOP_GRACE_MS)])
+      await Promise.all([keyChange.stop(), runs.stop(), outbox.stop(STOP_GRACE_MS), webhooks.stop(STOP_GRACE_MS)])
       http.close()
       receivers.close()
       await reads.stop()

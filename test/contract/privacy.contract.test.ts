@@ -139,7 +139,7 @@ describe('what a person asks', () => {
       body: { outcome: 'granted' as const, answer: 'Se entregó todo.' },
     }
     const { body: answered } = await at.api('privacyRequests.answer', { ...answer, revision: 1 })
-    expect(answered).toMatchObject({ outcome: 'granted', answer: 'Se entregó todo.', answeredOn: '2026-03-02' })
+    expect(answered).toMatchObject({ outcome: 'granted', answer: 'Se entregó todo.', answeredOn: '2026-02-28' })
     expect(await open()).toEqual([])
     const again = await at.api.raw('privacyRequests.answer', { ...answer, revision: 2 })
     expect(again.error.code).toBe('resource_archived')
@@ -264,11 +264,11 @@ describe('the report of what is due', () => {
   it('names patients whose last visit is fifteen years ago, and no others', async () => {
     const visit = async (date: string) =>
       at.api('visits.create', { body: { ...(await aVisit(at.api)), patientId: patient.id, date } })
-    await visit('2011-03-02')
+    await visit('2011-02-28')
     expect(await due('clinical')).toMatchObject({
-      ...{ due: 1, items: [{ id: patient.id, since: '2011-03-02' }], years: 15, isOurs: false },
+      ...{ due: 1, items: [{ id: patient.id, since: '2011-02-28' }], years: 15, isOurs: false },
     })
-    await visit('2011-03-03')
+    await visit('2011-03-01')
     expect(await due('clinical')).toMatchObject({ due: 0, items: [] })
   })
 })
