@@ -78,6 +78,8 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
   const followed = new Map<string, () => void>()
   const timers = new Map<string, () => void>()
   let running = false
+  /** Stopped, and its grace is gone. */
+  let isOver = false
 
   async function sent({ id, url, certificateSha256 }: StoredWebhook, delivery: StoredDelivery): Promise<Outcome> {
     const secret = await secrets.get(secretName(id))
@@ -98,6 +100,8 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
 
   async function deliver(webhook: StoredWebhook, delivery: StoredDelivery): Promise<void> {
     const outcome = await sent(webhook, delivery)
+    // Cut off by the end itself: it is due at the next start, as if the process had died.
+    if (isOver) return
     const after = await store.write(async ({ webhooks }) => {
       const now = await webhooks.find(webhook.workspaceId, webhook.id)
       if (!now) return undefined
@@ -193,6 +197,7 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
   return {
     async start() {
       running = true
+      isOver = false
       const active = await store.read.webhooks.active()
       for (const webhook of active) await store.write((stores) => pump(stores, webhook, clock.now()))
       await look()
@@ -201,6 +206,7 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
       running = false
       for (const cancel of [...timers.values(), ...followed.values()]) cancel()
       await withGrace(clock, graceMs, Promise.all(working.values()))
+      isOver = true
     },
     poke,
   }
