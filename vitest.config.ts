@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /** In a process of its own: what replaces a module, and what is measured, which others' code in the same process slows. */
-const ALONE = ['src/core/identity/sign-in.test.ts', 'src/host/store-key/key-change.test.ts', 'src/**/*.speed.test.ts']
+const ALONE = [
+  'src/core/identity/sign-in.test.ts',
+  'src/host/store-key/key-change.test.ts',
+  'src/core/provider/document-reader.test.ts',
+  'src/**/*.speed.test.ts',
+]
 const include = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/bootstrap/*.test.mjs', 'test/**/*.test.ts']
 
 // A desk may be set to any zone; what is dated is dated in Colombia. Inherited by the workers.
