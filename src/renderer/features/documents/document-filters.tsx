@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react'
-import { type TextKey, useT } from '../../base/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import type { Texts } from '../../base/i18n/texts.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import classes from '../../ui/list-screen.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
 
-const STATES = {
-  draft: 'invoices.statusPlural.draft',
-  ready: 'invoices.statusPlural.ready',
-  queued: 'invoices.statusPlural.queued',
-  sending: 'invoices.statusPlural.sending',
-  accepted: 'invoices.statusPlural.accepted',
-  rejected: 'invoices.statusPlural.rejected',
-  unknown: 'invoices.statusPlural.unknown',
-  discarded: 'invoices.statusPlural.discarded',
-  sinCuv: 'invoices.statusPlural.sinCuv',
-} as const satisfies Record<string, TextKey>
-type State = keyof typeof STATES
+/** Those of documents, and what a list can be narrowed to besides. */
+type State = keyof Texts['invoices']['statusPlural']
 
 interface DocumentFiltersProps<S extends State> {
   /** What can be searched for. */
@@ -47,7 +38,7 @@ export function DocumentFilters<S extends State>(props: DocumentFiltersProps<S>)
         all={t('invoices.allStatuses')}
         value={state}
         onChange={(value) => onState(states.find((one) => one === value))}
-        options={states.map((value) => ({ value, label: t(STATES[value]) }))}
+        options={states.map((value: State) => ({ value, label: t(`invoices.statusPlural.${value}`) }))}
       />
     </div>
   )

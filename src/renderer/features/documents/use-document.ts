@@ -1,6 +1,6 @@
 import { once } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
-import { useActs } from '../../base/work/use-acts.ts'
+import { useActs } from '../../base/editing/use-acts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { clearToasts } from '../../ui/toast.tsx'
 import type { DocumentOperations, IssuableDocument } from '../document-kinds/operations.ts'

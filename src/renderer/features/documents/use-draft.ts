@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { readDraft, removeDraft, writeDraft } from '../../base/drafts/draft.ts'
+import { type Keeping, useWork, type Work } from '../../base/editing/use-work.ts'
 import { isObject } from '../../base/json/path.ts'
-import { type Keeping, useWork, type Work } from '../../base/work/use-work.ts'
 import { changesOver, type Merge, mergeDrafts, type Part, settle } from './draft-merge.ts'
 
 interface DraftOf<D, N> {
@@ -37,7 +37,7 @@ export function useDraft<D extends object, N extends { readonly revision: number
     resolve: (keepMine: ReadonlySet<string>) => {
       if (!merge) return
       const settled = settle(merge, present, keepMine)
-      work.rebase(() => ({ base: present, draft: settled, over: loaded?.revision ?? 0 }))
+      work.rebase({ base: present, draft: settled, over: loaded?.revision ?? 0 })
     },
   }
 }

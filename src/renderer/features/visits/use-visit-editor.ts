@@ -5,9 +5,9 @@ import { call } from '../../base/api/client.ts'
 import { createOnce } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
 import { readDraft, removeDraft, writeDraft } from '../../base/drafts/draft.ts'
+import { useActs } from '../../base/editing/use-acts.ts'
+import { type Keeping, useWork } from '../../base/editing/use-work.ts'
 import { translate } from '../../base/i18n/i18n.ts'
-import { useActs } from '../../base/work/use-acts.ts'
-import { type Keeping, useWork } from '../../base/work/use-work.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { sayFault } from '../../ui/toast.tsx'
 import { hasWordsLeft } from '../../ui/words.ts'
@@ -60,7 +60,7 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
 
   const beginOver = (visit: Visit | null) => {
     const next = visit ? draftOf(visit) : emptyVisit(draft.date)
-    work.restart({ base: next, draft: next, over: visit?.revision ?? 0 })
+    work.rebase({ base: next, draft: next, over: visit?.revision ?? 0 })
     setFound(NONE)
     acts.setFault(null)
   }

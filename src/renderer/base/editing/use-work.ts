@@ -37,12 +37,11 @@ export function useWork<D, N extends { readonly revision: number }>(editing: Edi
   const [work, setWork] = useState(kept ?? fresh)
   const dirty = differs(work.base, work.draft)
 
-  /** Begins anew over something that is stored. */
-  const restart = (next: Work<D>) => {
+  const rebase = (next: Work<D> | ((now: Work<D>) => Work<D>)) => {
     setKept(undefined)
     setWork(next)
   }
-  if (revision > work.over && !dirty) restart(fresh)
+  if (revision > work.over && !dirty) rebase(fresh)
 
   useEffect(() => {
     if (dirty) keeping.write(work)
@@ -65,12 +64,8 @@ export function useWork<D, N extends { readonly revision: number }>(editing: Edi
     /** Keeps what a form holds by itself. */
     keep: (draft: D) => (differs(work.base, draft) ? keeping.write({ ...work, draft }) : keeping.remove()),
     /** Puts the work over another base: after saving, or when two people's work was put together. */
-    rebase: (next: (now: Work<D>) => Work<D>) => {
-      setKept(undefined)
-      setWork(next)
-    },
-    restart,
+    rebase,
     /** Takes what is loaded and gives up the unsaved work. */
-    reset: () => restart(fresh),
+    reset: () => rebase(fresh),
   }
 }
