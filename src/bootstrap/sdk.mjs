@@ -12,9 +12,14 @@ async function buildSdk(root) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await build({
-    ...{ root, configFile: false, logLevel: 'warn' },
+    root,
+    configFile: false,
+    logLevel: 'warn',
     build: {
-      ...{ outDir: folder, emptyOutDir: false, minify: false, target: 'es2022' },
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      target: 'es2022',
       lib: { entry: join(root, 'src/sdk/index.ts'), formats: ['es'], fileName: 'index' },
       rollupOptions: { external: DEPENDENCIES },
     },

@@ -4,11 +4,25 @@ import { CannotDo } from './cannot-do.ts'
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const OPTIONS = {
-  ...{ url: text, workspace: text, kind: text, timeout: text },
-  ...{ format: text, catalogs: text, nit: text, 'provider-code': { type: 'string', multiple: true } as const },
-  ...{ unresolved: flag, json: flag, help: flag, lang: text },
-  ...{ 'allow-drafts': flag, 'allow-sending': flag, 'show-personal-data': flag },
-  ...{ watch: text, every: text, settle: text, wait: text },
+  url: text,
+  workspace: text,
+  kind: text,
+  timeout: text,
+  format: text,
+  catalogs: text,
+  nit: text,
+  'provider-code': { type: 'string', multiple: true } as const,
+  unresolved: flag,
+  json: flag,
+  help: flag,
+  lang: text,
+  'allow-drafts': flag,
+  'allow-sending': flag,
+  'show-personal-data': flag,
+  watch: text,
+  every: text,
+  settle: text,
+  wait: text,
 } as const
 
 export type Values = ReturnType<typeof parsed>['values']

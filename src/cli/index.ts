@@ -105,7 +105,8 @@ async function serveAssistant(values: Values, io: Io): Promise<Exit> {
     drafts: values['allow-drafts'] ?? false,
     sending: values['allow-sending'] ?? false,
     personalData: values['show-personal-data'] ?? false,
-    ...{ pendingFolder: pendingFolder(io), now: io.now },
+    pendingFolder: pendingFolder(io),
+    now: io.now,
   }
   // Its library is loaded by who asks for it, and is no part of the desktop program.
   const { serveMcp } = await import('./mcp/serve.ts')

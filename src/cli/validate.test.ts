@@ -29,7 +29,9 @@ async function ran(argv: readonly string[], stdin: string | Uint8Array = '', at 
     yield Buffer.from(stdin)
   }
   const exit = await radica(argv, {
-    ...{ env: { XDG_CONFIG_HOME: folder }, input: input(), now: () => at },
+    env: { XDG_CONFIG_HOME: folder },
+    input: input(),
+    now: () => at,
     out: async (text) => {
       said.out += Buffer.from(text).toString()
     },

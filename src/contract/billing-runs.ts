@@ -90,11 +90,20 @@ export const BillingRun = z
     state: RunState,
     items: z.strictObject({
       total: count,
-      ...{ waiting: count, made: count, chosen: count, emitted: count, refused: count, cancelled: count },
+      waiting: count,
+      made: count,
+      chosen: count,
+      emitted: count,
+      refused: count,
+      cancelled: count,
       /** Drafts that nothing speaks against, and those with something to mend. */
-      ...{ ready: count, faulty: count },
+      ready: count,
+      faulty: count,
       /** Of those emitted: issued, refused by the provider, not known; and those whose package has its CUV. */
-      ...{ issued: count, rejected: count, unknown: count, filed: count },
+      issued: count,
+      rejected: count,
+      unknown: count,
+      filed: count,
     }),
     visits: count,
     /** Of all its invoices. */

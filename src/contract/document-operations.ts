@@ -106,7 +106,11 @@ export function documentOperations<
       errors: ['not_found', 'health_document_locked', 'provider_outcome_unknown'],
     },
     check: {
-      ...{ method: 'POST', area, access: 'read', effect: 'none', idempotency: 'none' },
+      method: 'POST',
+      area,
+      access: 'read',
+      effect: 'none',
+      idempotency: 'none',
       path: `${collection}/checks`,
       summary: `What keeps a ${noun} that is being written from being emitted and filed; nothing is kept`,
       body: of.draft,

@@ -16,20 +16,29 @@ const own = { area: 'Drafts', access: 'session', idempotency: 'none' } as const
 
 export const draftOperations = {
   'drafts.list': {
-    ...{ ...own, method: 'GET', path: `${WS}/drafts`, effect: 'none' },
+    ...own,
+    method: 'GET',
+    path: `${WS}/drafts`,
+    effect: 'none',
     summary: 'Unsaved work of the caller in this workspace, newest first; older than 30 days is gone',
     success: { 200: z.strictObject({ items: z.array(Draft) }) },
     errors: [],
   },
   'drafts.put': {
-    ...{ ...own, method: 'PUT', path: `${WS}/drafts/{draftKey}`, effect: 'write' },
+    ...own,
+    method: 'PUT',
+    path: `${WS}/drafts/{draftKey}`,
+    effect: 'write',
     summary: 'Keep unsaved work under a key; what was there goes',
     body: z.strictObject({ content: Draft.shape.content }).meta({ id: 'DraftInput' }),
     success: { 200: z.strictObject({ key: z.string(), updatedAt: instant }) },
     errors: [],
   },
   'drafts.remove': {
-    ...{ ...own, method: 'DELETE', path: `${WS}/drafts/{draftKey}`, effect: 'write' },
+    ...own,
+    method: 'DELETE',
+    path: `${WS}/drafts/{draftKey}`,
+    effect: 'write',
     summary: 'Forget unsaved work; also when there is none',
     success: { 200: z.strictObject({ key: z.string() }) },
     errors: [],

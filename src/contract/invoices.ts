@@ -59,8 +59,11 @@ export const HealthInvoiceDraft = HealthInvoiceInput.extend({
   documentId: id.optional(),
   period: z.strictObject({ start: written(10), end: written(10) }),
   health: HealthBlock.extend({
-    ...{ providerCode: written(12), paymentModality: written(2), coverage: written(2) },
-    ...{ contractNumber: written(60).nullable(), policyNumber: written(60).nullable() },
+    providerCode: written(12),
+    paymentModality: written(2),
+    coverage: written(2),
+    contractNumber: written(60).nullable(),
+    policyNumber: written(60).nullable(),
   })
     .partial({ contractNumber: true, policyNumber: true })
     .nullable(),

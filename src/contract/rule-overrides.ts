@@ -27,7 +27,10 @@ export const OverriddenRule = z
     rule: z.string(),
     meaning: z.string(),
     overridden: z.int().min(1),
-    ...{ accepted: z.int().min(0), agreed: z.int().min(0), other: z.int().min(0), open: z.int().min(0) },
+    accepted: z.int().min(0),
+    agreed: z.int().min(0),
+    other: z.int().min(0),
+    open: z.int().min(0),
   })
   .meta({ id: 'OverriddenRule' })
 export type OverriddenRule = z.infer<typeof OverriddenRule>

@@ -41,11 +41,17 @@ export const Run = z
     others: z.record(z.string(), count),
     items: z.strictObject({
       total: count,
-      ...{ waiting: count, judged: count, chosen: count, filed: count, result: count, refused: count },
+      waiting: count,
+      judged: count,
+      chosen: count,
+      filed: count,
+      result: count,
+      refused: count,
       /** Judged, and nothing speaks against filing them. */
       ready: count,
       /** Of those filed: the ministry gave a CUV, or refused. */
-      ...{ accepted: count, rejected: count },
+      accepted: count,
+      rejected: count,
     }),
     createdAt: instant,
     updatedAt: instant,

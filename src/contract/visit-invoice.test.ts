@@ -4,10 +4,22 @@ import { invoiceOfVisits } from './visit-invoice.ts'
 import type { Visit } from './visits.ts'
 
 const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
-  ...{ id, patientId: 'pat_1', patientName: 'Ceiba Nogal', patientDocument: 'CC 52000001', date: '2026-11-20' },
-  ...{ clientId: 'cli_1', coverage: '16', paymentModality: '04', policyNumber: null, note: null, documentId: null },
+  id,
+  patientId: 'pat_1',
+  patientName: 'Ceiba Nogal',
+  patientDocument: 'CC 52000001',
+  date: '2026-11-20',
+  clientId: 'cli_1',
+  coverage: '16',
+  paymentModality: '04',
+  policyNumber: null,
+  note: null,
+  documentId: null,
   services: [{ category: 1, service: { codConsulta: '890301' }, quantity: 1, unitPrice: 45_000.5 }],
-  ...{ isActive: true, revision: 1, createdAt: '', updatedAt: '' },
+  isActive: true,
+  revision: 1,
+  createdAt: '',
+  updatedAt: '',
   ...fields,
 })
 const bodyOf = (visits: readonly Visit[]) =>
@@ -31,7 +43,9 @@ test('an invoice spans the days of its visits and carries each of their services
 
 test('what the patient paid at the visit is in its invoice', () => {
   const paying = (concept: string, amount: number) => ({
-    ...{ category: 1, quantity: 1, unitPrice: 45_000 },
+    category: 1,
+    quantity: 1,
+    unitPrice: 45_000,
     service: { codConsulta: '890301', conceptoRecaudo: concept, valorPagoModerador: amount },
   })
   const body = bodyOf([visit('a', { services: [paying('02', 4_700), paying('02', 300), paying('05', 0)] }), visit('b')])

@@ -52,7 +52,11 @@ export function invoiceOfVisits(visits: readonly Visit[], terms: InvoiceTerms, n
 
 const linesOf = ({ patientId, services }: Visit): DocumentLineInput[] =>
   services.map(({ category, service, description, quantity, unitPrice }) => ({
-    ...{ patientId, category, service: withoutPrices(service), quantity, unitPrice },
+    patientId,
+    category,
+    service: withoutPrices(service),
+    quantity,
+    unitPrice,
     ...(description && { description }),
   }))
 

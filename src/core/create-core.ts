@@ -125,12 +125,27 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const keys = deps.keys ?? fixedKeys(storeKey)
   const check: CheckCopy = (path, key) => threads.run('copy.check', { path, key, newest })
   const keeper = new BackupKeeper({
-    ...{ dataDir, key: storeKey, keys, machine, clock, log },
-    ...{ copies: store.copies, newestSchema: newest, check },
+    dataDir,
+    key: storeKey,
+    keys,
+    machine,
+    clock,
+    log,
+    copies: store.copies,
+    newestSchema: newest,
+    check,
   })
   const keyChange = new KeyChange({
-    ...{ dataDir, storeKey, newestSchema: newest, keys, machine, clock, log },
-    ...{ successors: store.successors, script: deps.rekeyWorker ?? REKEY_WORKER, problem: deps.keyChangeProblem },
+    dataDir,
+    storeKey,
+    newestSchema: newest,
+    keys,
+    machine,
+    clock,
+    log,
+    successors: store.successors,
+    script: deps.rekeyWorker ?? REKEY_WORKER,
+    problem: deps.keyChangeProblem,
   })
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })
   const http = createHttpTransport()
@@ -151,7 +166,12 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   }
   const { random = Math.random, owner } = deps
   const outbox = createOutbox({
-    ...{ store, ports, events, clock, log, random },
+    store,
+    ports,
+    events,
+    clock,
+    log,
+    random,
     ...(owner !== undefined && { owner }),
   })
   const fontsDir = deps.fontsDir ?? FONTS_DIR
@@ -162,7 +182,13 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   // Nobody needs a long answer of a receiver.
   const receivers = createHttpTransport({ maxAnswerBytes: 64 * 1024 })
   const webhooks = createWebhookWorker({
-    ...{ store, events, secrets, clock, log, random, transport: deps.transport ?? receivers.send },
+    store,
+    events,
+    secrets,
+    clock,
+    log,
+    random,
+    transport: deps.transport ?? receivers.send,
   })
   const installations = createInstallations()
   const installer = createInstaller(dataDir, threads)
@@ -175,7 +201,11 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const lists = {
     ...recordHandlers({ secrets }),
     ...packageHandlers({
-      ...{ store, outbox, directory, workbooks, fontsDir },
+      store,
+      outbox,
+      directory,
+      workbooks,
+      fontsDir,
       importWorkbook: (call) => imports.importedPackages(call, call.body),
     }),
     ...invoiceHandlers(documents),
@@ -188,17 +218,15 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   }
   const reads = createReadLog({ store, clock, log })
   const fetch = createKernel({
-    ...{
-      store,
-      gatekeeper,
-      reads,
-      events,
-      clock,
-      log,
-      secretDigest: slowDigest,
-      longList: usersSinks(store),
-      largeFile: filesAside(store),
-    },
+    store,
+    gatekeeper,
+    reads,
+    events,
+    clock,
+    log,
+    secretDigest: slowDigest,
+    longList: usersSinks(store),
+    largeFile: filesAside(store),
     handlers: {
       ...systemHandlers(),
       ...healthHandlers({ deployment, simulators, ...reached }),

@@ -366,7 +366,9 @@ class OpenHost implements Host {
       phrase = passphrase,
       add,
     } = await keyOfCopy(folder, {
-      ...{ own: this.#found, secret, others: await foldersIn(dirname(folder)) },
+      own: this.#found,
+      secret,
+      others: await foldersIn(dirname(folder)),
       async adopt(stage, keys, phrase = passphrase) {
         if (!(await adoptKeys(stage, keys, { keychain, passphrase: phrase }))) throw needsPassphrase()
       },

@@ -13,8 +13,11 @@ let door: LocalApiDoor
 let port: number | null = null
 let secret: string
 const settings: MachineSettings = {
-  ...{ backupFolder: () => null, setBackupFolder: async () => undefined, localApiPort: () => port },
-  ...{ failedTries: () => ({ count: 0, at: 0 }), setFailedTries: async () => undefined },
+  backupFolder: () => null,
+  setBackupFolder: async () => undefined,
+  localApiPort: () => port,
+  failedTries: () => ({ count: 0, at: 0 }),
+  setFailedTries: async () => undefined,
   setLocalApiPort: async (next) => {
     port = next
   },

@@ -13,8 +13,11 @@ export function refusal(
     {
       status,
       headers: {
-        ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
-        ...{ 'x-request-id': requestId, 'x-correlation-id': requestId, ...headers },
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': requestId,
+        'x-correlation-id': requestId,
+        ...headers,
       },
     },
   )

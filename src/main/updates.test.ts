@@ -29,7 +29,10 @@ beforeEach(() => {
 function feed() {
   const events = new EventEmitter()
   const made = {
-    ...{ autoDownload: true, autoInstallOnAppQuit: true, allowDowngrade: true, disableWebInstaller: false },
+    autoDownload: true,
+    autoInstallOnAppQuit: true,
+    allowDowngrade: true,
+    disableWebInstaller: false,
     events,
     offer: (version: string) => {
       events.emit('checking-for-update')

@@ -49,7 +49,8 @@ export async function tryInstallers(
 async function opens({ program }: Installation, data: string): Promise<void> {
   const env = {
     ...process.env,
-    ...{ RADICA_DATA: data, RADICA_STORE_KEY: 'cuatro palabras sin relación' },
+    RADICA_DATA: data,
+    RADICA_STORE_KEY: 'cuatro palabras sin relación',
     // Machines that test have no FUSE.
     APPIMAGE_EXTRACT_AND_RUN: '1',
   }

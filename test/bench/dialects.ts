@@ -113,8 +113,13 @@ async function through(scene: Scene): Promise<DialectFigures> {
   const isAsExpected = (await receivedBy(scene)).join() === expectedSha256(users)
   const status = readFileSync(`/proc/${scene.host.pid}/status`, 'utf8')
   return {
-    ...{ megabytes: bytes.length / 1e6, users, uploadS: upload.s, validationS: validation.s, filingS: filing.s },
-    ...{ cpuS, cleanCpuS },
+    megabytes: bytes.length / 1e6,
+    users,
+    uploadS: upload.s,
+    validationS: validation.s,
+    filingS: filing.s,
+    cpuS,
+    cleanCpuS,
     peakMb: Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1000,
     wrong: [
       ...(error > 0 ? [`${error} errors`] : []),

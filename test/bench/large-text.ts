@@ -25,16 +25,21 @@ function user(n: number) {
     ],
     medicamentos: [
       medicamento({
-        ...{ numDocumentoIdentificacion: varied(n).numDocumentoIdentificacion, fechaDispensAdmon: at(n * 5) },
-        ...{ codTecnologiaSalud: `${10_000 + ((n * 7) % 89_000)}-${1 + (n % 9)}`, cantidadMedicamento: 1 + (n % 90) },
+        numDocumentoIdentificacion: varied(n).numDocumentoIdentificacion,
+        fechaDispensAdmon: at(n * 5),
+        codTecnologiaSalud: `${10_000 + ((n * 7) % 89_000)}-${1 + (n % 9)}`,
+        cantidadMedicamento: 1 + (n % 90),
         idMIPRES: digits(n * 1_000_003, 20),
       }),
     ],
   }
   return usuario({
-    ...{ consecutivo: n, numDocumentoIdentificacion: String(1_000_000_000 + n), servicios },
+    consecutivo: n,
+    numDocumentoIdentificacion: String(1_000_000_000 + n),
+    servicios,
     fechaNacimiento: `${1940 + (n % 66)}-${digits(1 + (n % 12), 2)}-${digits(1 + (n % 28), 2)}`,
-    ...{ codSexo: n % 2 === 0 ? 'F' : 'M', codMunicipioResidencia: MUNICIPALITIES[n % MUNICIPALITIES.length] },
+    codSexo: n % 2 === 0 ? 'F' : 'M',
+    codMunicipioResidencia: MUNICIPALITIES[n % MUNICIPALITIES.length],
   })
 }
 

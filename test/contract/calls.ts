@@ -64,8 +64,11 @@ export function validCalls({
     return { params: { webhookId } }
   }
   const newMember = () => ({
-    ...{ phone: `+57310${1_000_000 + ++count}`, role: 'viewer' as const, password: 'otra-clave-larga' },
-    ...{ firstName: 'Aliso', lastName: 'Sauce' },
+    phone: `+57310${1_000_000 + ++count}`,
+    role: 'viewer' as const,
+    password: 'otra-clave-larga',
+    firstName: 'Aliso',
+    lastName: 'Sauce',
   })
   const member = async () => (await api('members.add', { body: newMember() })).body
   const account = async () => (await api('account.get', {})).body
@@ -212,7 +215,9 @@ export function validCalls({
       params: { connection: 'ministry' },
       body: {
         baseUrl: 'https://127.0.0.1:9443',
-        ...{ documentType: 'CC', documentNumber: '52000001', password: 'clave-del-ministerio' },
+        documentType: 'CC',
+        documentNumber: '52000001',
+        password: 'clave-del-ministerio',
       },
     }),
   }

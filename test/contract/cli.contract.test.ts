@@ -25,7 +25,10 @@ async function ran(argv: readonly string[], { stdin = '', fetch = at.core.fetch 
     yield Buffer.from(stdin)
   }
   const exit = await radica(argv, {
-    ...{ env: { XDG_CONFIG_HOME: folder, ...env }, input: input(), now: () => 0, fetch },
+    env: { XDG_CONFIG_HOME: folder, ...env },
+    input: input(),
+    now: () => 0,
+    fetch,
     sleep: async (ms) => void (await at.pass(ms)),
     out: async (text) => {
       said.out += Buffer.from(text).toString()

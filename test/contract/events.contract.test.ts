@@ -135,7 +135,9 @@ describe('the log of changes', () => {
     expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(made)
     expect(none).toEqual({ items: [], next: rest.next, reset: false })
     expect((await at.api('events.list', { query: { after: 999_999 } })).body).toEqual({
-      ...{ items: [], next: rest.next, reset: true },
+      items: [],
+      next: rest.next,
+      reset: true,
     })
   })
 
@@ -163,7 +165,10 @@ describe('the log of changes', () => {
     }
     const missed: string[] = []
     const radica = createRadica({
-      ...{ origin: 'http://radica.test', token: at.token, workspaceId: at.workspaceId, fetch: broken },
+      origin: 'http://radica.test',
+      token: at.token,
+      workspaceId: at.workspaceId,
+      fetch: broken,
       retry: { sleep: async () => void missed.push(await patient(), await patient()) },
     })
     const stop = new AbortController()

@@ -50,7 +50,8 @@ const record = (make: () => Promise<Result | string>): List => ({
     const made = await make()
     if (typeof made !== 'string') expect(made.body).toBeDefined()
   },
-  ...{ idOf: byId, changes: true },
+  idOf: byId,
+  changes: true,
 })
 const visited = async () => (await at.api('visits.create', { body: await aVisit(at.api, { coverage: '15' }) })).body.id
 const csv = () => base64(`tipo documento;documento;nombre;apellido\nCC;${43_000_000 + ++count};Tilo;Arce\n`)
@@ -80,7 +81,8 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
       }
       return { patientId }
     },
-    ...{ idOf: byId, changes: false },
+    idOf: byId,
+    changes: false,
   },
   'privacyRequests.list': record(async () => {
     const { id: patientId } = (await at.api('patients.create', { body: aPatient() })).body
@@ -115,20 +117,24 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
       )
       await at.api('ripsPackages.import', { body: { fileName: 'ResultadosMSPS.json', contentBase64 } })
     },
-    ...{ idOf: byId, changes: false },
+    idOf: byId,
+    changes: false,
   },
   'auditEvents.list': {
     add: () => at.api('patients.create', { body: aPatient() }),
-    ...{ idOf: (item) => item.sequence, changes: false },
+    idOf: (item) => item.sequence,
+    changes: false,
   },
   'auditEvents.platform': {
     add: () =>
       at.api.raw('sessions.create', { body: { phone: '+573009998877', password: 'no es de nadie' }, token: null }),
-    ...{ idOf: (item) => item.sequence, changes: false },
+    idOf: (item) => item.sequence,
+    changes: false,
   },
   'imports.list': {
     add: () => at.api('patients.import', { body: { fileName: 'p.csv', contentBase64: csv() } }),
-    ...{ idOf: byId, changes: false },
+    idOf: byId,
+    changes: false,
   },
   'members.list': {
     add() {
@@ -142,11 +148,13 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
       } as const
       return at.api('members.add', { body })
     },
-    ...{ idOf: (item) => item.userId, changes: false },
+    idOf: (item) => item.userId,
+    changes: false,
   },
   'runItems.list': {
     of: async () => ({ runId: (await dropped(at.api, pairsOf(4))).id }),
-    ...{ idOf: (item) => item.position, changes: false },
+    idOf: (item) => item.position,
+    changes: false,
   },
   'billingItems.list': { of: billed, idOf: (item) => item.position, changes: false },
   'webhooks.deliveries': {
@@ -155,11 +163,13 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
       for (let n = 0; n < 4; n++) await at.api('webhooks.test', { params: { webhookId } })
       return { webhookId }
     },
-    ...{ idOf: byId, changes: false },
+    idOf: byId,
+    changes: false,
   },
   'deadlines.list': {
     add: () => at.accepted(),
-    ...{ idOf: (item) => `${item.kind} ${item.targetId}`, changes: false },
+    idOf: (item) => `${item.kind} ${item.targetId}`,
+    changes: false,
   },
 }
 

@@ -40,7 +40,10 @@ describe('patients.import', () => {
     const { body } = await importing(csv(...ROWS))
     expect(body).toMatchObject({ created: 2, updated: 0, unchanged: 0, refused: 3, dryRun: false })
     const refused = (row: number, column: string, code = 'invalid_request') => ({
-      ...{ sheet: null, row, outcome: 'refused', id: null },
+      sheet: null,
+      row,
+      outcome: 'refused',
+      id: null,
       issues: [{ column, code, message: expect.any(String) }],
     })
     expect(body.rows).toEqual([

@@ -190,7 +190,10 @@ describe('refusals before any effect', () => {
         if (isRead(what)) continue
         const result = await raw(id, { bytes })
         expect({ what, status: result.status, code: result.error.code, field: result.error.field }).toEqual({
-          ...{ what, status: 400, code, field },
+          what,
+          status: 400,
+          code,
+          field,
         })
       }
     })

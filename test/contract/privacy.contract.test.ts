@@ -19,7 +19,9 @@ afterEach(() => at.close())
 
 const changes = async () => (await at.api('auditEvents.list', { query: { show: 'changes', about: patient.id } })).body
 const usuario = ({ documentType, documentNumber }: Patient) => ({
-  ...{ tipoDocumentoIdentificacion: documentType, numDocumentoIdentificacion: documentNumber, consecutivo: 1 },
+  tipoDocumentoIdentificacion: documentType,
+  numDocumentoIdentificacion: documentNumber,
+  consecutivo: 1,
   servicios: { consultas: [{ codConsulta: '890201', fechaInicioAtencion: '2026-01-10 08:00', consecutivo: 1 }] },
 })
 const packageOf = async (of: Patient) => {
@@ -33,13 +35,21 @@ describe('the contact of a patient', () => {
   it('is nothing until it is written, and then changes field by field', async () => {
     const client = (await at.api('clients.create', { body: aClient() })).body
     expect((await at.api('patientContacts.get', { params })).body).toEqual({
-      ...{ phone: null, email: null, clientId: null, coverage: null, policyNumber: null },
-      ...{ revision: 1, updatedAt: null },
+      phone: null,
+      email: null,
+      clientId: null,
+      coverage: null,
+      policyNumber: null,
+      revision: 1,
+      updatedAt: null,
     })
     await at.api('patientContacts.update', { params, body: { phone: '3001234567', clientId: client.id } })
     await at.api('patientContacts.update', { params, body: { email: 'ceiba@example.com' } })
     expect((await at.api('patientContacts.get', { params })).body).toMatchObject({
-      ...{ phone: '3001234567', email: 'ceiba@example.com', clientId: client.id, revision: 3 },
+      phone: '3001234567',
+      email: 'ceiba@example.com',
+      clientId: client.id,
+      revision: 3,
     })
     // The patient itself stays as the contract has it.
     expect((await at.api('patients.get', { params })).body).toEqual(patient)
@@ -109,7 +119,8 @@ describe('the consents of a patient', () => {
   it('say who spoke for the patient, and before whom', async () => {
     const person = { name: 'Guayacán Roble', documentType: 'CC', documentNumber: '43000111' }
     const body = aConsent({
-      ...{ method: 'verbal', witness: person },
+      method: 'verbal',
+      witness: person,
       representative: { ...person, relationship: 'Padre' },
     })
     const { id } = (await at.api('patientConsents.record', { params, body })).body
@@ -168,7 +179,8 @@ describe('all that is held of a person', () => {
     const { text } = await at.api('patients.personalData', { params, query: { format: 'json' } })
     const all = JSON.parse(text)
     expect(all).toMatchObject({
-      ...{ patient, contact: { phone: '3001234567', payer: payer.companyName } },
+      patient,
+      contact: { phone: '3001234567', payer: payer.companyName },
       consents: [{ purpose: 'contact', decision: 'given' }],
       requests: [{ kind: 'access' }],
       visits: [{ id: visit.id }],
@@ -266,7 +278,10 @@ describe('the report of what is due', () => {
       at.api('visits.create', { body: { ...(await aVisit(at.api)), patientId: patient.id, date } })
     await visit('2011-02-28')
     expect(await due('clinical')).toMatchObject({
-      ...{ due: 1, items: [{ id: patient.id, since: '2011-02-28' }], years: 15, isOurs: false },
+      due: 1,
+      items: [{ id: patient.id, since: '2011-02-28' }],
+      years: 15,
+      isOurs: false,
     })
     await visit('2011-03-01')
     expect(await due('clinical')).toMatchObject({ due: 0, items: [] })

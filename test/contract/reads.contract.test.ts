@@ -22,7 +22,10 @@ async function reads(about?: string) {
   return body.items.map(({ actor, operation, target: of, revision }) => ({ actor, operation, target: of, revision }))
 }
 const event = (operation: string, target: string | null, revision: number | null = null) => ({
-  ...{ actor: anaId, operation, target, revision },
+  actor: anaId,
+  operation,
+  target,
+  revision,
 })
 
 it('tells who opened a patient, and who found one by the document', async () => {

@@ -148,8 +148,13 @@ it('what the local validator passes with no error, the simulator accepts', { tim
     fc.asyncProperty(generated, async (each) => {
       const { method, xml, source, rips: judged } = await packageOf(each)
       const { valid } = judge({
-        ...{ kind: each.kind, rips: judged, now: NOW, pack: packFor(NOW), catalogs: SAMPLE_CATALOGUES },
-        ...{ workspace: { nit: NIT, providerCodes: [SITE] }, attachedDocument: xml && readAttachedDocument(xml) },
+        kind: each.kind,
+        rips: judged,
+        now: NOW,
+        pack: packFor(NOW),
+        catalogs: SAMPLE_CATALOGUES,
+        workspace: { nit: NIT, providerCodes: [SITE] },
+        attachedDocument: xml && readAttachedDocument(xml),
         source: source && { rips: source.rips, document: readAttachedDocument(source.xml) },
       })
       judgedAs[valid ? 'valid' : 'invalid']++

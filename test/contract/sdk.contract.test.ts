@@ -12,7 +12,9 @@ type Send = NonNullable<RadicaOptions['fetch']>
 /** A program of the clinic whose waiting lets the clinic's time pass. */
 function program(more: Partial<RadicaOptions> = {}) {
   return createRadica({
-    ...{ origin: 'http://radica.test', token: at.token, workspaceId: at.workspaceId },
+    origin: 'http://radica.test',
+    token: at.token,
+    workspaceId: at.workspaceId,
     fetch: (request) => at.core.fetch(request),
     retry: { sleep: async (ms) => void (await at.pass(ms)), random: () => 0.5 },
     ...more,

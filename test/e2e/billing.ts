@@ -6,10 +6,19 @@ import { button, find, press, write } from './keys.ts'
 export { field } from './keys.ts'
 
 export const VISIT = {
-  ...{ codPrestador: PROVIDER_CODE, codConsulta: '890602', codServicio: 130, modalidadGrupoServicioTecSal: '01' },
-  ...{ grupoServicios: '01', finalidadTecnologiaSalud: '16', causaMotivoAtencion: '38' },
-  ...{ codDiagnosticoPrincipal: 'C402', tipoDiagnosticoPrincipal: '02', conceptoRecaudo: '05' },
-  ...{ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1000000099', valorPagoModerador: 0 },
+  codPrestador: PROVIDER_CODE,
+  codConsulta: '890602',
+  codServicio: 130,
+  modalidadGrupoServicioTecSal: '01',
+  grupoServicios: '01',
+  finalidadTecnologiaSalud: '16',
+  causaMotivoAtencion: '38',
+  codDiagnosticoPrincipal: 'C402',
+  tipoDiagnosticoPrincipal: '02',
+  conceptoRecaudo: '05',
+  tipoDocumentoIdentificacion: 'CC',
+  numDocumentoIdentificacion: '1000000099',
+  valorPagoModerador: 0,
 }
 
 /** Whom the documents of a test are about. */
@@ -44,7 +53,10 @@ export async function prepare({ call, workspaceId }: Clinic): Promise<Parties> {
 export function visitInvoice({ clientId, patientId }: Parties, observation: string | null = null): HealthInvoiceInput {
   const line = { patientId, category: 1, service: { ...VISIT, fechaInicioAtencion: '2026-11-20 08:30' } }
   return {
-    ...{ clientId, operationType: 'SS-SinAporte', period: { start: '2026-11-01', end: '2026-11-21' }, observation },
+    clientId,
+    operationType: 'SS-SinAporte',
+    period: { start: '2026-11-01', end: '2026-11-21' },
+    observation,
     health: { providerCode: PROVIDER_CODE, coverage: '16', paymentModality: '04', contractNumber: 'CU-2026-01' },
     payment: { form: '2', method: '47', dueDate: '2026-12-21' },
     lines: [{ ...line, description: 'Consulta de control', unitPrice: 45_000 }],

@@ -10,7 +10,8 @@ const CIE10 = [
 ].join('\r\n')
 
 const file = (content: string | Buffer) => ({
-  ...{ name: 'TablaReferencia_CIE10__1.txt', mimeType: 'text/plain' },
+  name: 'TablaReferencia_CIE10__1.txt',
+  mimeType: 'text/plain',
   buffer: typeof content === 'string' ? Buffer.from(content) : content,
 })
 

@@ -3,8 +3,13 @@ import { ANA, type Clinic, expect, expectAccessible, PROVIDER_CODE, picture, sig
 import { field } from './keys.ts'
 
 const PAYLOAD = {
-  ...{ codConsulta: '890301', codPrestador: PROVIDER_CODE, codDiagnosticoPrincipal: 'C402', vrServicio: 45_000 },
-  ...{ modalidadGrupoServicioTecSal: '01', grupoServicios: '01', codServicio: 328 },
+  codConsulta: '890301',
+  codPrestador: PROVIDER_CODE,
+  codDiagnosticoPrincipal: 'C402',
+  vrServicio: 45_000,
+  modalidadGrupoServicioTecSal: '01',
+  grupoServicios: '01',
+  codServicio: 328,
 }
 
 async function sampleData(clinic: Clinic): Promise<void> {

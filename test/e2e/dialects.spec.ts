@@ -54,8 +54,13 @@ test('a result of the ministry from another program gives its package the CUV', 
   const result = (number: string) =>
     Buffer.from(
       JSON.stringify({
-        ...{ ResultState: true, ProcesoId: 3326, NumFactura: number, CodigoUnicoValidacion: CUV },
-        ...{ FechaRadicacion: '2026-07-10T15:04:05-05:00', Modulo: 'RipsSinFactura', ResultadosValidacion: [] },
+        ResultState: true,
+        ProcesoId: 3326,
+        NumFactura: number,
+        CodigoUnicoValidacion: CUV,
+        FechaRadicacion: '2026-07-10T15:04:05-05:00',
+        Modulo: 'RipsSinFactura',
+        ResultadosValidacion: [],
       }),
     )
   await signIn(page, host, `/c/${workspaceId}/paquetes?abrir=importar`)

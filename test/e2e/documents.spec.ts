@@ -142,7 +142,8 @@ test('two people on one draft: everything each did is kept, or chosen', async ({
   // Meanwhile somebody else, at another desk, through the same contract.
   const [line] = body.lines
   const theirs = {
-    ...{ ...body, observation: 'De la otra persona' },
+    ...body,
+    observation: 'De la otra persona',
     health: body.health && { ...body.health, contractNumber: 'SUYO-2' },
     lines: line ? [line, { ...line, description: 'Otra consulta', unitPrice: 8_000 }] : [],
   }

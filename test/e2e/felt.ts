@@ -59,8 +59,13 @@ export async function felt(page: Page): Promise<Felt> {
 }
 
 const TraceEvent = z.object({
-  ...{ name: z.string(), ph: z.string(), pid: z.number(), tid: z.number() },
-  ...{ ts: z.number().default(0), dur: z.number().default(0), tdur: z.number().default(0) },
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number().default(0),
+  dur: z.number().default(0),
+  tdur: z.number().default(0),
   args: z
     .looseObject({
       name: z.string().optional(),

@@ -27,8 +27,11 @@ export const test = base.extend<{ host: Host; clinic: Clinic }>({
   clinic: async ({ host }, use) => {
     const admin = { phone: `+57${ADMIN.phone}`, password: ADMIN.password, firstName: 'Laura', lastName: 'Gómez' }
     const workspace = {
-      ...{ nit: '900123456', companyName: 'Clínica Los Cedros S.A.S.', displayName: 'Los Cedros' },
-      ...{ environment: 2 as const, providerCodes: [PROVIDER_CODE] },
+      nit: '900123456',
+      companyName: 'Clínica Los Cedros S.A.S.',
+      displayName: 'Los Cedros',
+      environment: 2 as const,
+      providerCodes: [PROVIDER_CODE],
     }
     let token = host.setupToken
     const call = createClient({ origin: host.url, token: () => token })
@@ -154,21 +157,41 @@ export async function choose(page: Page, label: string, option: RegExp): Promise
 }
 
 export const ANA: PatientInput = {
-  ...{ documentType: 'CC', documentNumber: '1000000001', firstName: 'Ana María', lastName: 'Rojas' },
-  ...{ secondLastName: 'Díaz', birthDate: '1991-01-01', sexCode: 'F', userType: '01', incapacityCertificate: 'NO' },
-  ...{ countryResidenceCode: '170', countryOriginCode: '170', municipalityResidenceCode: '05001' },
+  documentType: 'CC',
+  documentNumber: '1000000001',
+  firstName: 'Ana María',
+  lastName: 'Rojas',
+  secondLastName: 'Díaz',
+  birthDate: '1991-01-01',
+  sexCode: 'F',
+  userType: '01',
+  incapacityCertificate: 'NO',
+  countryResidenceCode: '170',
+  countryOriginCode: '170',
+  municipalityResidenceCode: '05001',
   territorialZoneCode: '02',
 }
 
 /** A RIPS without invoice that the ministry would accept as it is. */
 export function acceptableRips(number: string) {
   return {
-    ...{ numDocumentoIdObligado: '900123456', numFactura: null, tipoNota: 'RS', numNota: number },
+    numDocumentoIdObligado: '900123456',
+    numFactura: null,
+    tipoNota: 'RS',
+    numNota: number,
     usuarios: [
       {
-        ...{ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1000000001', tipoUsuario: '01' },
-        ...{ fechaNacimiento: '1991-01-01', codSexo: 'F', codPaisResidencia: '170', codMunicipioResidencia: '05001' },
-        ...{ codZonaTerritorialResidencia: '02', incapacidad: 'NO', codPaisOrigen: '170', consecutivo: 1 },
+        tipoDocumentoIdentificacion: 'CC',
+        numDocumentoIdentificacion: '1000000001',
+        tipoUsuario: '01',
+        fechaNacimiento: '1991-01-01',
+        codSexo: 'F',
+        codPaisResidencia: '170',
+        codMunicipioResidencia: '05001',
+        codZonaTerritorialResidencia: '02',
+        incapacidad: 'NO',
+        codPaisOrigen: '170',
+        consecutivo: 1,
         servicios: { consultas: [acceptableVisit] },
       },
     ],
@@ -176,9 +199,20 @@ export function acceptableRips(number: string) {
 }
 
 const acceptableVisit = {
-  ...{ codPrestador: PROVIDER_CODE, fechaInicioAtencion: '2026-11-20 08:30', codConsulta: '890602', codServicio: 130 },
-  ...{ modalidadGrupoServicioTecSal: '01', grupoServicios: '01', finalidadTecnologiaSalud: '16' },
-  ...{ causaMotivoAtencion: '38', codDiagnosticoPrincipal: 'C402', tipoDiagnosticoPrincipal: '02' },
-  ...{ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1000000099', vrServicio: 0 },
-  ...{ conceptoRecaudo: '05', valorPagoModerador: 0, consecutivo: 1 },
+  codPrestador: PROVIDER_CODE,
+  fechaInicioAtencion: '2026-11-20 08:30',
+  codConsulta: '890602',
+  codServicio: 130,
+  modalidadGrupoServicioTecSal: '01',
+  grupoServicios: '01',
+  finalidadTecnologiaSalud: '16',
+  causaMotivoAtencion: '38',
+  codDiagnosticoPrincipal: 'C402',
+  tipoDiagnosticoPrincipal: '02',
+  tipoDocumentoIdentificacion: 'CC',
+  numDocumentoIdentificacion: '1000000099',
+  vrServicio: 0,
+  conceptoRecaudo: '05',
+  valorPagoModerador: 0,
+  consecutivo: 1,
 }

@@ -15,8 +15,11 @@ const PAIRS = 200
 async function clinicOf(host: Host): Promise<string> {
   const admin = { phone: `+57${ADMIN.phone}`, password: ADMIN.password, firstName: 'Laura', lastName: 'Gómez' }
   const workspace = {
-    ...{ nit: NIT, companyName: 'Clínica Los Cedros S.A.S.', displayName: 'Los Cedros' },
-    ...{ environment: 2 as const, providerCodes: [SITE] },
+    nit: NIT,
+    companyName: 'Clínica Los Cedros S.A.S.',
+    displayName: 'Los Cedros',
+    environment: 2 as const,
+    providerCodes: [SITE],
   }
   const call = createClient({ origin: host.url, token: () => host.setupToken })
   return (await call('setup.create', { body: { admin, workspace } })).body.workspace.id

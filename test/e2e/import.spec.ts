@@ -43,17 +43,35 @@ async function give(page: Page, label: string, name: string, buffer: Buffer): Pr
 }
 
 const USER: Row = {
-  ...{ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1000000001', tipoUsuario: '01' },
-  ...{ fechaNacimiento: '01/01/1991', codSexo: 'F', codPaisResidencia: '170', codMunicipioResidencia: '05001' },
-  ...{ codZonaTerritorialResidencia: '02 - Urbana', incapacidad: 'NO', codPaisOrigen: '170' },
+  tipoDocumentoIdentificacion: 'CC',
+  numDocumentoIdentificacion: '1000000001',
+  tipoUsuario: '01',
+  fechaNacimiento: '01/01/1991',
+  codSexo: 'F',
+  codPaisResidencia: '170',
+  codMunicipioResidencia: '05001',
+  codZonaTerritorialResidencia: '02 - Urbana',
+  incapacidad: 'NO',
+  codPaisOrigen: '170',
 }
 const VISIT: Row = {
-  ...{ 'usuario.tipoDocumentoIdentificacion': 'CC', 'usuario.numDocumentoIdentificacion': '1000000001' },
-  ...{ codPrestador: PROVIDER_CODE, fechaInicioAtencion: '20/11/2026 08:30', codConsulta: '890602' },
-  ...{ modalidadGrupoServicioTecSal: '01 - Intramural', grupoServicios: '01', codServicio: '130' },
-  ...{ finalidadTecnologiaSalud: '16', causaMotivoAtencion: '38', codDiagnosticoPrincipal: 'C402' },
-  ...{ tipoDiagnosticoPrincipal: '02', tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1000000099' },
-  ...{ vrServicio: '50.000', conceptoRecaudo: '05', valorPagoModerador: '0' },
+  'usuario.tipoDocumentoIdentificacion': 'CC',
+  'usuario.numDocumentoIdentificacion': '1000000001',
+  codPrestador: PROVIDER_CODE,
+  fechaInicioAtencion: '20/11/2026 08:30',
+  codConsulta: '890602',
+  modalidadGrupoServicioTecSal: '01 - Intramural',
+  grupoServicios: '01',
+  codServicio: '130',
+  finalidadTecnologiaSalud: '16',
+  causaMotivoAtencion: '38',
+  codDiagnosticoPrincipal: 'C402',
+  tipoDiagnosticoPrincipal: '02',
+  tipoDocumentoIdentificacion: 'CC',
+  numDocumentoIdentificacion: '1000000099',
+  vrServicio: '50.000',
+  conceptoRecaudo: '05',
+  valorPagoModerador: '0',
 }
 
 test('a RIPS workbook: template, verdicts, what is good in, what is not back with its reasons, and undone', async ({

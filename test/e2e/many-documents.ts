@@ -29,8 +29,16 @@ export async function addIssued(
   const [id, packageId, number, cufe] = [documentId(n), idOf('pkg', n), `SETP${990_000_000 + n}`, cufeOf(n)]
   const of = { number, cufe, createdAt: at, updatedAt: at, revision: 1 }
   const made: StoredPackage = {
-    ...{ id: packageId, kind: 'invoice', name: number, status: 'accepted', users: 1, services: 1, cuv: cufe },
-    ...{ sourceDocumentId: id, sourcePackageId: null, ...of },
+    id: packageId,
+    kind: 'invoice',
+    name: number,
+    status: 'accepted',
+    users: 1,
+    services: 1,
+    cuv: cufe,
+    sourceDocumentId: id,
+    sourcePackageId: null,
+    ...of,
   }
   await stores.packages.insert(workspaceId, made, revisionOf(id, number, at))
   const issued = head({
@@ -68,18 +76,38 @@ const cufeOf = (n: number) => n.toString(16).padStart(96, '0')
 
 function revisionOf(sourceDocumentId: string, name: string, createdAt: string): StoredRevision {
   return {
-    ...{ revision: 1, name, rips: { numFactura: name, usuarios: [] }, adjustments: null },
-    ...{ attachedFileName: null, attachedSha256: null, attachedBytes: null },
-    ...{ sourceDocumentId, sourcePackageId: null, createdAt, createdBy: 'system' },
+    revision: 1,
+    name,
+    rips: { numFactura: name, usuarios: [] },
+    adjustments: null,
+    attachedFileName: null,
+    attachedSha256: null,
+    attachedBytes: null,
+    sourceDocumentId,
+    sourcePackageId: null,
+    createdAt,
+    createdBy: 'system',
   }
 }
 
 function filingOf(workspaceId: string, n: number, targetId: string, reference: string, at: string): StoredDispatch {
   return {
     ...initialProgress(Date.parse(at)),
-    ...{ state: 'accepted', nextAttemptAt: null },
-    ...{ id: idOf('dsp', n), key: 0, workspaceId, kind: 'ministry.package', targetId, targetRevision: 1 },
-    ...{ idempotencyKey: `filed-${n}`, reference, cufe: cufeOf(n), requestSha256: '0'.repeat(64), dependsOn: null },
-    ...{ outcome: null, createdAt: at, updatedAt: at },
+    state: 'accepted',
+    nextAttemptAt: null,
+    id: idOf('dsp', n),
+    key: 0,
+    workspaceId,
+    kind: 'ministry.package',
+    targetId,
+    targetRevision: 1,
+    idempotencyKey: `filed-${n}`,
+    reference,
+    cufe: cufeOf(n),
+    requestSha256: '0'.repeat(64),
+    dependsOn: null,
+    outcome: null,
+    createdAt: at,
+    updatedAt: at,
   }
 }

@@ -60,16 +60,22 @@ const daysBefore = (count: number) => {
 function visit(n: number, { id, firstName, lastName, documentType, documentNumber, createdAt }: Patient): Visit {
   const service = { category: 1, service: { codConsulta: '890602' }, quantity: 1, unitPrice: 45_000 }
   return {
-    ...{
-      id: `vis_${String(n).padStart(26, '0')}`,
-      patientId: id,
-      date: daysBefore(Math.floor((Number(visits) - 1 - n) / A_DAY)),
-    },
-    ...{ services: [{ ...service, description: 'Consulta de control' }], clientId: null, coverage: null },
-    ...{ paymentModality: null, policyNumber: null, note: null, isActive: true, revision: 1 },
+    id: `vis_${String(n).padStart(26, '0')}`,
+    patientId: id,
+    date: daysBefore(Math.floor((Number(visits) - 1 - n) / A_DAY)),
+    services: [{ ...service, description: 'Consulta de control' }],
+    clientId: null,
+    coverage: null,
+    paymentModality: null,
+    policyNumber: null,
+    note: null,
+    isActive: true,
+    revision: 1,
     documentId: billed ? `inv_${String(n).padStart(26, '0')}` : null,
-    ...{ patientName: `${firstName} ${lastName}`, patientDocument: `${documentType} ${documentNumber}` },
-    ...{ createdAt, updatedAt: createdAt },
+    patientName: `${firstName} ${lastName}`,
+    patientDocument: `${documentType} ${documentNumber}`,
+    createdAt,
+    updatedAt: createdAt,
   }
 }
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { acceptableRips, expect, expectAccessible, otherDesk, picture, signIn, test } from './fixtures.ts'
 
 const json = (name: string, content: string) => ({
-  ...{ name, mimeType: 'application/json' },
+  name,
+  mimeType: 'application/json',
   buffer: Buffer.from(content),
 })
 

@@ -34,7 +34,9 @@ test('what is missing before the first CUV is a list until it is done, and the r
   if (!invoices) throw new Error('no range for invoices')
   const shorter = { to: 990_500_000, validTo: '2027-01-19' }
   await call('resolutions.update', {
-    ...{ params: { ...params, resolutionId: invoices.id }, body: shorter, revision: invoices.revision },
+    params: { ...params, resolutionId: invoices.id },
+    body: shorter,
+    revision: invoices.revision,
   })
   await expect(page.getByText('Cambió: Hasta, Vigente hasta.')).toBeVisible()
   await picture(page, '92-rango-cambiado')

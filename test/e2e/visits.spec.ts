@@ -18,13 +18,25 @@ async function sampleData({ call, workspaceId }: Clinic): Promise<void> {
   const ana = (await call('patients.create', { params, body: ANA })).body
   const payer = (await call('clients.create', { params, body: { nit: '899999068', companyName: 'Yarumo EPS' } })).body
   const payload = {
-    ...{ codConsulta: '890301', codPrestador: PROVIDER_CODE, modalidadGrupoServicioTecSal: '01', grupoServicios: '01' },
-    ...{ codServicio: 328, finalidadTecnologiaSalud: '16', causaMotivoAtencion: '38', vrServicio: 45_000 },
-    ...{ tipoDiagnosticoPrincipal: '01', conceptoRecaudo: '05', valorPagoModerador: 0 },
+    codConsulta: '890301',
+    codPrestador: PROVIDER_CODE,
+    modalidadGrupoServicioTecSal: '01',
+    grupoServicios: '01',
+    codServicio: 328,
+    finalidadTecnologiaSalud: '16',
+    causaMotivoAtencion: '38',
+    vrServicio: 45_000,
+    tipoDiagnosticoPrincipal: '01',
+    conceptoRecaudo: '05',
+    valorPagoModerador: 0,
   }
   await call('services.create', { params, body: { category: 1, name: 'Consulta de control', payload } })
   const body = {
-    ...{ patientId: ana.id, date: '2026-10-01', clientId: payer.id, coverage: '16', paymentModality: '04' },
+    patientId: ana.id,
+    date: '2026-10-01',
+    clientId: payer.id,
+    coverage: '16',
+    paymentModality: '04',
     services: [{ category: 2, service: { codProcedimiento: '862701' }, quantity: 1, unitPrice: 30_000 }],
   }
   await call('visits.create', { params, body })
@@ -151,10 +163,17 @@ test('visits are told apart, and what keeps them from one invoice is said and me
   const ana = (await call('patients.create', { params, body: ANA })).body
   const payer = (await call('clients.create', { params, body: { nit: '899999068', companyName: 'Yarumo EPS' } })).body
   const at = (time: string, coverage: string | null) => ({
-    ...{ patientId: ana.id, date: '2026-10-01', clientId: payer.id, coverage, paymentModality: '04' },
+    patientId: ana.id,
+    date: '2026-10-01',
+    clientId: payer.id,
+    coverage,
+    paymentModality: '04',
     services: [
       {
-        ...{ category: 1, quantity: 1, unitPrice: 30_000, description: 'Consulta de control' },
+        category: 1,
+        quantity: 1,
+        unitPrice: 30_000,
+        description: 'Consulta de control',
         service: { codConsulta: '890301', fechaInicioAtencion: `2026-10-01 ${time}` },
       },
     ],

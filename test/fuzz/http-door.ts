@@ -126,22 +126,18 @@ function parameter(name: string, { random, ids, at }: World): string {
   return own && random.chance(0.9) ? random.pick(own) : random.pick(likely)
 }
 const PREFIX_OF: Readonly<Record<string, string>> = {
-  ...{
-    patientId: 'pat',
-    specialistId: 'spc',
-    serviceId: 'srv',
-    clientId: 'cli',
-    resolutionId: 'res',
-    packageId: 'pkg',
-  },
-  ...{
-    healthInvoiceId: 'inv',
-    creditNoteId: 'crn',
-    debitNoteId: 'dbn',
-    dispatchId: 'dsp',
-    tokenId: 'tok',
-    userId: 'usr',
-  },
+  patientId: 'pat',
+  specialistId: 'spc',
+  serviceId: 'srv',
+  clientId: 'cli',
+  resolutionId: 'res',
+  packageId: 'pkg',
+  healthInvoiceId: 'inv',
+  creditNoteId: 'crn',
+  debitNoteId: 'dbn',
+  dispatchId: 'dsp',
+  tokenId: 'tok',
+  userId: 'usr',
 }
 
 function queryOf(operation: Operation, random: Random): string {
@@ -167,7 +163,9 @@ function callOf(id: OperationId, world: World): RawCall {
   const named = withName(whole)
   const body = random.chance(0.5) ? named : spoil(named, random)
   return {
-    ...{ params, search: queryOf(operation, random), token: random.pick(world.callers.tokens) },
+    params,
+    search: queryOf(operation, random),
+    token: random.pick(world.callers.tokens),
     ...(whole === undefined ? {} : random.chance(0.05) ? { bytes: mangled(body, random) } : { body }),
     ...(random.chance(0.6) ? { idempotencyKey: random.chance(0.5) ? `k${random.int(40)}` : `n${random()}` } : {}),
     ...(random.chance(0.8) ? { revision: 1 + random.int(3) } : {}),

@@ -30,7 +30,9 @@ function sharesOf(door: Share['door'], total: number, seed: number): Share[] {
   // A world of requests has one seed, a document each its own.
   const step = door === 'json' ? size : 1
   return Array.from({ length: count }, (_, i) => ({
-    ...{ door, seed: seed + i * step, count: Math.min(size, total - i * size) },
+    door,
+    seed: seed + i * step,
+    count: Math.min(size, total - i * size),
   }))
 }
 

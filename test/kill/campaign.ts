@@ -88,9 +88,15 @@ export async function killCampaign({ kills, seed, prove, onKill }: Campaign): Pr
     const { acknowledged, replays, findings, patients, packages } = load
     const answers = { name: 'every answer was one that may be given', findings }
     return {
-      ...{ kills: counted, ...coverage },
-      ...{ acknowledged, replays, lostAnswers: office.lost, patients: patients.size, packages: packages.size },
-      ...{ documents: load.billers.documents.size, waiting: documents.waiting },
+      kills: counted,
+      ...coverage,
+      acknowledged,
+      replays,
+      lostAnswers: office.lost,
+      patients: patients.size,
+      packages: packages.size,
+      documents: load.billers.documents.size,
+      waiting: documents.waiting,
       verdicts: [answers, judgePoints(coverage.points), ...judged, ...(await judgeFile(scene))],
     }
   } finally {

@@ -18,7 +18,9 @@ const seed = number(values.seed, 1)
 const start = performance.now()
 const seconds = () => (performance.now() - start) / 1000
 const report = await killCampaign({
-  ...{ kills, seed, prove: values.prove },
+  kills,
+  seed,
+  prove: values.prove,
   onKill(done) {
     if (done % 500 === 0) say(`${done} kills, ${seconds().toFixed(0)} s`)
   },

@@ -53,7 +53,12 @@ export function compareFields(fields: Fields, printed: readonly PrintedField[]):
 const show = (value: unknown): string => (Array.isArray(value) ? value.join(' ') || '(nada)' : String(value))
 const differs = ([, ours, text]: Aspect) => show(ours) !== show(text)
 const difference = (of: string, line: number | undefined, aspect: Aspect, because: string | undefined): Difference => ({
-  ...{ of, line, what: aspect[0], ours: show(aspect[1]), text: show(aspect[2]), because },
+  of,
+  line,
+  what: aspect[0],
+  ours: show(aspect[1]),
+  text: show(aspect[2]),
+  because,
 })
 
 function aspectsOf(group: Group, field: Field, row: PrintedField, printed: Field['printed']): Aspect[] {

@@ -47,7 +47,9 @@ export function printedFields(lines: readonly Line[], tableNames: readonly strin
     const row = squeezed(text)
     const size = SIZE.exec(text)
     return {
-      ...{ id, line, row },
+      id,
+      line,
+      row,
       type: size === null ? undefined : size[1] === 'C' ? 'C' : 'N',
       size: size === null ? undefined : sizeOf(size[2] ?? '', size[3], size[4]),
       nullable: (size?.[1] === 'C' && /^0/.test(size[2] ?? '')) || /informa(r|do)?null/.test(row),
@@ -98,7 +100,9 @@ function sizeOf(printed: string, whole?: string, fraction?: string): Size {
   // "0-30" is one range, "0, 4-25" is nothing or a range.
   const starts = /^0\s?-/.test(printed) ? 0 : min
   return {
-    ...{ empty: numbers[0] === 0, min: starts, max },
+    empty: numbers[0] === 0,
+    min: starts,
+    max,
     lengths: isRange ? [] : rest,
     decimals: whole === undefined ? undefined : [Number(whole), Number(fraction)],
   }

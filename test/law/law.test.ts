@@ -161,7 +161,12 @@ describe('the comparison', () => {
     procedimientos: FIELDS.procedimientos
       .filter(({ id }) => id === 'P03')
       .map((field) => (field.name === name ? { ...field, ...change } : field)),
-    ...{ consultas: [], urgencias: [], hospitalizacion: [], recienNacidos: [], otrosServicios: [], medicamentos: [] },
+    consultas: [],
+    urgencias: [],
+    hospitalizacion: [],
+    recienNacidos: [],
+    otrosServicios: [],
+    medicamentos: [],
   })
   const found = (name: string, change: Partial<Field>) =>
     compareFields(withField(name, change), printed)

@@ -27,7 +27,8 @@ export function printedRules(lines: readonly Line[], from: RegExp, until?: RegEx
     const rest = following.filter((text) => /^(?:[A-Z]\d{2}[\s,]*)+$/.test(text))
     const ids = [...[match?.[1] ?? '', ...rest].join(' ').matchAll(/[A-Z]\d{2}/g)].map(([id]) => id)
     return {
-      ...{ code, line: part[start]?.number ?? 0 },
+      code,
+      line: part[start]?.number ?? 0,
       fields: /^RVC/.test(code) ? [...new Set(ids)] : undefined,
       severity: severityOf(match?.[2]),
     }

@@ -73,6 +73,10 @@ export class BillingDesk {
 
 function linesOf({ patientId, services }: Visit) {
   return services.map(({ category, service, unitPrice, quantity }) => ({
-    ...{ patientId, category, service, unitPrice, quantity },
+    patientId,
+    category,
+    service,
+    unitPrice,
+    quantity,
   }))
 }

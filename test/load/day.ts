@@ -53,7 +53,9 @@ export async function workDay(day: Day): Promise<DayReport> {
     const answers = { name: 'every answer was in the contract, and none was a refusal', findings: stopwatch.findings }
     const stopped = { name: 'the host ended cleanly', findings: code === 0 ? [] : [`exit code ${code}`] }
     return {
-      ...{ hours, packages: desk.packages.size, documents: staff.documents.size },
+      hours,
+      packages: desk.packages.size,
+      documents: staff.documents.size,
       verdicts: [answers, ...judged, stopped, ...(await judgeFile(scene))],
     }
   } finally {

@@ -61,9 +61,17 @@ export function playing({ office, desk, stopwatch, staff }: Clinic, host: HostFa
     await host.sweep()
     const [invoiceId = ''] = staff.documents.keys()
     return {
-      ...{ ...watched, times, drainSeconds, cpuSeconds, rssMib: host.rssMib(), descriptors: host.descriptors() },
-      ...{ visits: desk.visits - before.visits, documents: staff.documents.size - before.documents },
-      ...{ fileMib: store.fileMib(), logMib: store.logMib(), storedBytes: store.storedBytes() },
+      ...watched,
+      times,
+      drainSeconds,
+      cpuSeconds,
+      rssMib: host.rssMib(),
+      descriptors: host.descriptors(),
+      visits: desk.visits - before.visits,
+      documents: staff.documents.size - before.documents,
+      fileMib: store.fileMib(),
+      logMib: store.logMib(),
+      storedBytes: store.storedBytes(),
       probed,
       costs: await ownCosts(office, desk.billing.patients[0], invoiceId),
     }

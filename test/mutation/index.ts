@@ -29,8 +29,11 @@ const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ only: text, since: text, minutes: text },
-    ...{ changed: { type: 'boolean', default: false }, survivors: { type: 'boolean', default: false } },
+    only: text,
+    since: text,
+    minutes: text,
+    changed: { type: 'boolean', default: false },
+    survivors: { type: 'boolean', default: false },
   },
 })
 const isShell = positionals[0] === SHELL && positionals.length === 1
@@ -91,7 +94,9 @@ function judge(group: Group): Result {
   const env = { ...process.env, FUZZ_RUNS: '20', MUTATION_TESTS: JSON.stringify(group.tests) }
   // What Stryker says on the way is not the result.
   const { signal } = spawnSync(process.execPath, [STRYKER, 'run', config], {
-    ...{ cwd: ROOT, env, stdio: ['ignore', 2, 2] },
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 2, 2],
     timeout: leftMs(),
   })
   const files = existsSync(report) ? readReport(report) : []

@@ -76,7 +76,11 @@ function checklist(runtime: Runtime): void {
       expect(windows).toHaveLength(1)
       const preferences = Object(windows[0])
       expect(preferences).toMatchObject({
-        ...{ contextIsolation: true, sandbox: true, nodeIntegration: false, webSecurity: true, webviewTag: false },
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        webviewTag: false,
       })
       const weakening = [
         ...['allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures', 'nodeIntegrationInWorker'],

@@ -27,18 +27,35 @@ interface Target {
 const MAC = 'Radica.app/Contents'
 const TARGETS: readonly Target[] = [
   {
-    ...{ platform: 'linux', os: 'linux', arch: 'x64', libc: 'glibc', keyring: 'linux-x64-gnu' },
-    ...{ unpacked: 'linux-unpacked', program: 'radica', resources: 'resources', settings: [] },
+    platform: 'linux',
+    os: 'linux',
+    arch: 'x64',
+    libc: 'glibc',
+    keyring: 'linux-x64-gnu',
+    unpacked: 'linux-unpacked',
+    program: 'radica',
+    resources: 'resources',
+    settings: [],
   },
   {
-    ...{ platform: 'win', os: 'win32', arch: 'x64', keyring: 'win32-x64-msvc' },
+    platform: 'win',
+    os: 'win32',
+    arch: 'x64',
+    keyring: 'win32-x64-msvc',
     // Naming the program needs a tool that is downloaded; it changes none of the files.
-    ...{ unpacked: 'win-unpacked', program: 'Radica.exe', resources: 'resources' },
+    unpacked: 'win-unpacked',
+    program: 'Radica.exe',
+    resources: 'resources',
     settings: ['-c.win.signAndEditExecutable=false'],
   },
   {
-    ...{ platform: 'mac', os: 'darwin', arch: 'arm64', keyring: 'darwin-arm64', settings: ['-c.mac.identity=null'] },
-    ...{ unpacked: 'mac-arm64', resources: `${MAC}/Resources` },
+    platform: 'mac',
+    os: 'darwin',
+    arch: 'arm64',
+    keyring: 'darwin-arm64',
+    settings: ['-c.mac.identity=null'],
+    unpacked: 'mac-arm64',
+    resources: `${MAC}/Resources`,
     program: `${MAC}/Frameworks/Electron Framework.framework/Electron Framework`,
   },
 ]

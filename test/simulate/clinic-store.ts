@@ -70,7 +70,11 @@ export async function openClinicStore(): Promise<ClinicStore> {
   const billings = await prepareBilling(store, workspaces, call)
   const rewind = rewinder(join(dataDir, STORE_FILE))
   return {
-    ...{ store, workspaces, prepared, billings, call },
+    store,
+    workspaces,
+    prepared,
+    billings,
+    call,
     rewind: rewind.run,
     gather(turn) {
       const hurried = new Promise<void>((resolve) => {
@@ -95,17 +99,20 @@ export async function openClinicStore(): Promise<ClinicStore> {
 function workspaceOf({ workspaceId, nit }: Clinic, number: number): StoredWorkspace {
   const at = isoInstant(START)
   return {
-    ...{ id: workspaceId, number, nit, verificationDigit: '1', companyName: 'Clínica', displayName: workspaceId },
-    ...{
-      environment: 2,
-      providerCodes: ['990010000101'],
-      idleLockMinutes: 15,
-      adminSecondFactor: false,
-      isActive: true,
-      revision: 1,
-      createdAt: at,
-      updatedAt: at,
-    },
+    id: workspaceId,
+    number,
+    nit,
+    verificationDigit: '1',
+    companyName: 'Clínica',
+    displayName: workspaceId,
+    environment: 2,
+    providerCodes: ['990010000101'],
+    idleLockMinutes: 15,
+    adminSecondFactor: false,
+    isActive: true,
+    revision: 1,
+    createdAt: at,
+    updatedAt: at,
   }
 }
 
@@ -130,15 +137,13 @@ async function prepare(store: Store, clinic: Clinic, workspaces: ReadonlyMap<str
 /** Calls to a service on the bare store, where nothing goes wrong: before a history, and after it. */
 function serviceOn(store: Store, workspaces: ReadonlyMap<string, StoredWorkspace>): Client {
   const fetch = createKernel({
-    ...{
-      store,
-      gatekeeper: openDoor(workspaces),
-      reads: NO_READS,
-      secretDigest: slowDigest,
-      events: createEventHub(),
-      longList: usersSinks(store),
-      largeFile: filesAside(store),
-    },
+    store,
+    gatekeeper: openDoor(workspaces),
+    reads: NO_READS,
+    secretDigest: slowDigest,
+    events: createEventHub(),
+    longList: usersSinks(store),
+    largeFile: filesAside(store),
     handlers: { ...recordHandlers({ secrets: NO_SECRETS }), ...dashboardHandlers } as Handlers,
     clock: { now: () => START, after: () => () => undefined },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

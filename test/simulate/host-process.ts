@@ -97,7 +97,9 @@ export class HostProcess {
     const { clock } = this
     const filed = ministryPort(this.store, ministry, createMinistryGateway({ transport, clock }))
     const issuing = {
-      ...{ store: this.store, clock, directory: createProviderDirectory(NO_SECRETS, origins) },
+      store: this.store,
+      clock,
+      directory: createProviderDirectory(NO_SECRETS, origins),
       providers: createInvoiceProviders(transport, clock),
     }
     const ports = {
@@ -113,7 +115,10 @@ export class HostProcess {
     const documents = { ...issuing, outbox: this.outbox, ministry, fontsDir: FONTS_DIR }
     const handlers = {
       ...packageHandlers({
-        ...{ store: this.store, outbox: this.outbox, directory: ministry, workbooks: createWorkbooks(createThreads()) },
+        store: this.store,
+        outbox: this.outbox,
+        directory: ministry,
+        workbooks: createWorkbooks(createThreads()),
         fontsDir: FONTS_DIR,
         importWorkbook: () => Promise.reject(new Error('nobody brings a workbook here')),
       }),
@@ -127,18 +132,16 @@ export class HostProcess {
     const gatekeeper = openDoor(workspaces)
     const [longList, largeFile] = [usersSinks(this.store), filesAside(this.store)]
     this.fetch = createKernel({
-      ...{
-        store: this.store,
-        gatekeeper,
-        handlers,
-        reads: NO_READS,
-        secretDigest: slowDigest,
-        events,
-        clock,
-        log,
-        longList,
-        largeFile,
-      },
+      store: this.store,
+      gatekeeper,
+      handlers,
+      reads: NO_READS,
+      secretDigest: slowDigest,
+      events,
+      clock,
+      log,
+      longList,
+      largeFile,
     })
   }
 

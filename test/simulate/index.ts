@@ -25,7 +25,11 @@ function readFlags() {
   const { trace, mutants } = values
   const extent: Extent = values.errands ? 'errand' : 'day'
   return {
-    ...{ trace, mutants, extent, seed: number('seed', 1), jobs: number('jobs', availableParallelism()) },
+    trace,
+    mutants,
+    extent,
+    seed: number('seed', 1),
+    jobs: number('jobs', availableParallelism()),
     seeds: number('seeds', mutants ? 2_000 : trace || values.seed !== undefined ? 1 : 2_000),
   }
 }

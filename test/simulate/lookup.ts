@@ -77,7 +77,9 @@ export function lookupUpstream(weather: Weather): SimulatedUpstream {
     },
     held: (): Held[] =>
       [...lines.values()].map(({ reference, accepted, cuv, sha256: sha }) => ({
-        ...{ kind: 'document', reference, accepted },
+        kind: 'document',
+        reference,
+        accepted,
         cuv: accepted > 0 ? cuv : undefined,
         sha256: accepted > 0 ? sha : undefined,
       })),

@@ -144,7 +144,8 @@ function watching(stores: Stores): { watched: Stores; written: () => Committed }
       dispatches: [...written.dispatches.values()],
       packages: [...written.packages.values()],
       documents: [...written.documents.values()],
-      ...{ numbers, freedKeys },
+      numbers,
+      freedKeys,
     }),
   }
 }

@@ -34,17 +34,15 @@ export function drawWeather(time: SimulatedTime, random: Random, density: number
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
 
   const weather: Weather = {
-    ...{
-      time,
-      random,
-      density,
-      counts,
-      nervousness,
-      diskFailures,
-      downUntil: 0,
-      wrongCertificateUntil: 0,
-      calm: false,
-    },
+    time,
+    random,
+    density,
+    counts,
+    nervousness,
+    diskFailures,
+    downUntil: 0,
+    wrongCertificateUntil: 0,
+    calm: false,
     fault(names) {
       if (weather.calm || !random.chance(faultRate)) return undefined
       const name = random.pick(names)

@@ -64,7 +64,12 @@ export async function testCore(options: Partial<CoreDependencies> = {}): Promise
   const deps = { ...own, deployment: 'sandbox', clock, secrets, log } as const
   const core = await createCore({ ...deps, ...options, dataDir })
   return {
-    ...{ ...core, clock, secrets, log, dataDir, storeKey },
+    ...core,
+    clock,
+    secrets,
+    log,
+    dataDir,
+    storeKey,
     async close() {
       await core.stop()
       rmSync(dataDir, { recursive: true, force: true })

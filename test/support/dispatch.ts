@@ -97,14 +97,12 @@ export async function openWorld() {
             over(() => resolve(result as T))
           const fail = (error: Error) => over(() => reject(error))
           const own: WireCall = {
-            ...{
-              verb,
-              reference: dispatch.reference,
-              bytes: Buffer.from(bytes).toString(),
-              stateThen: row?.state,
-              end,
-              fail,
-            },
+            verb,
+            reference: dispatch.reference,
+            bytes: Buffer.from(bytes).toString(),
+            stateThen: row?.state,
+            end,
+            fail,
           }
           wire.push(own)
         }),
@@ -127,17 +125,20 @@ export async function openWorld() {
   async function saveWorkspace(stores: Stores, id: string, number: number) {
     const at = isoInstant(clock.now())
     await stores.identity.saveWorkspace({
-      ...{ id, number, nit: `90000000${number}`, verificationDigit: '1', companyName: 'Clínica', displayName: id },
-      ...{
-        environment: 2,
-        providerCodes: [],
-        idleLockMinutes: 15,
-        adminSecondFactor: false,
-        isActive: true,
-        revision: 1,
-        createdAt: at,
-        updatedAt: at,
-      },
+      id,
+      number,
+      nit: `90000000${number}`,
+      verificationDigit: '1',
+      companyName: 'Clínica',
+      displayName: id,
+      environment: 2,
+      providerCodes: [],
+      idleLockMinutes: 15,
+      adminSecondFactor: false,
+      isActive: true,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
     })
   }
   await real.write(async (stores) => {
@@ -149,9 +150,21 @@ export async function openWorld() {
   async function queue(reference: string, more: Partial<StoredDispatch> = {}): Promise<string> {
     const now = clock.now()
     const dispatch: StoredDispatch = {
-      ...{ ...initialProgress(now), id: `dsp_${reference}`, key: 0, workspaceId: 'wsp_1', kind: 'ministry.package' },
-      ...{ targetId: `pkg_${reference}`, targetRevision: 1, idempotencyKey: reference, reference, cufe: null },
-      ...{ requestSha256: '', dependsOn: null, outcome: null, createdAt: isoInstant(now), updatedAt: isoInstant(now) },
+      ...initialProgress(now),
+      id: `dsp_${reference}`,
+      key: 0,
+      workspaceId: 'wsp_1',
+      kind: 'ministry.package',
+      targetId: `pkg_${reference}`,
+      targetRevision: 1,
+      idempotencyKey: reference,
+      reference,
+      cufe: null,
+      requestSha256: '',
+      dependsOn: null,
+      outcome: null,
+      createdAt: isoInstant(now),
+      updatedAt: isoInstant(now),
       ...more,
     }
     await real.write((stores) => stores.dispatches.insert(dispatch, Buffer.from(`bytes of ${reference}`)))
@@ -159,7 +172,13 @@ export async function openWorld() {
   }
 
   const world = {
-    ...{ store, clock, log, wire, failing, slow, queue },
+    store,
+    clock,
+    log,
+    wire,
+    failing,
+    slow,
+    queue,
     outbox: outboxOf(store),
     /** The next process over the same file: the one before is certainly gone. */
     restarted: () => outboxOf(store),

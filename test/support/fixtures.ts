@@ -76,7 +76,9 @@ export async function aVisit(api: Api, fields: Partial<BodyInput<'visits.create'
   const { id: patientId } = (await api('patients.create', { body: aPatient() })).body
   const service = { codConsulta: '890301', finalidadTecnologiaSalud: '10' }
   return {
-    ...{ patientId, date: '2026-07-20', services: [{ category: 1, service, quantity: 1, unitPrice: 45_000 }] },
+    patientId,
+    date: '2026-07-20',
+    services: [{ category: 1, service, quantity: 1, unitPrice: 45_000 }],
     ...fields,
   }
 }
@@ -105,12 +107,17 @@ export async function ownPassword(api: Api, phone: string, first: string, passwo
 }
 
 export const aConsent = (fields: Partial<BodyInput<'patientConsents.record'>> = {}) => ({
-  ...{ purpose: 'contact' as const, decision: 'given' as const, decidedOn: '2026-01-15' },
-  ...{ method: 'written' as const, textVersion: 'Autorización 2026-1' },
+  purpose: 'contact' as const,
+  decision: 'given' as const,
+  decidedOn: '2026-01-15',
+  method: 'written' as const,
+  textVersion: 'Autorización 2026-1',
   ...fields,
 })
 
 export const aPrivacyRequest = (fields: Partial<BodyInput<'privacyRequests.record'>> = {}) => ({
-  ...{ kind: 'access' as const, receivedOn: '2026-01-15', details: 'Pide copia de todo.' },
+  kind: 'access' as const,
+  receivedOn: '2026-01-15',
+  details: 'Pide copia de todo.',
   ...fields,
 })

@@ -11,14 +11,27 @@ export const CUFE = '2aaed16a9caeecf50a5f720fbf029334bd43571fcb403fb1c19241f5216
 export const CUDE = `c0de${CUFE.slice(4)}`
 
 export const WORKSPACE = {
-  ...{ id: 'wsp_1', companyName: 'CLÍNICA EJEMPLO DE LA SEÑORA MUÑOZ S.A.S.', displayName: 'Clínica Ejemplo' },
-  ...{ nit: '900123456', verificationDigit: '8', environment: 1 as Workspace['environment'], isActive: true },
-  ...{ providerCodes: ['110010000101'], revision: 1, createdAt: '2026-01-01T00:00:00.000Z' },
+  id: 'wsp_1',
+  companyName: 'CLÍNICA EJEMPLO DE LA SEÑORA MUÑOZ S.A.S.',
+  displayName: 'Clínica Ejemplo',
+  nit: '900123456',
+  verificationDigit: '8',
+  environment: 1 as Workspace['environment'],
+  isActive: true,
+  providerCodes: ['110010000101'],
+  revision: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
 } as unknown as GraphicSource['workspace']
 
 export const CUSTOMER: Customer = {
-  ...{ documentCode: '31', documentNumber: '900654321', organization: '1', name: 'EPS EJEMPLO S.A.' },
-  ...{ municipalityCode: '11001', address: 'Calle 26 # 92-32', email: 'facturas@eps.test', phone: '6017654321' },
+  documentCode: '31',
+  documentNumber: '900654321',
+  organization: '1',
+  name: 'EPS EJEMPLO S.A.',
+  municipalityCode: '11001',
+  address: 'Calle 26 # 92-32',
+  email: 'facturas@eps.test',
+  phone: '6017654321',
 }
 
 const SERVICES = [
@@ -38,14 +51,22 @@ export const lines = (count: number): Line[] =>
 
 export function invoice(values: Partial<HealthInvoice> = {}): HealthInvoice {
   const base = {
-    ...{ kind: 'invoice', reference: 'inv_1', operationType: 'SS-CUFE', beneficiary: null, observation: null },
+    kind: 'invoice',
+    reference: 'inv_1',
+    operationType: 'SS-CUFE',
+    beneficiary: null,
+    observation: null,
     range: { prefix: 'FES', number: 1043, resolutionNumber: '18764000001234', providerRangeId: null },
     issued: { date: '2026-07-15', time: '10:15:34' },
     customer: CUSTOMER,
     period: { start: '2026-07-01', end: '2026-07-15' },
     health: {
-      ...{ providerCode: '110010000101', paymentModality: '04', coverage: '16', contractNumber: 'EVT-2026-0045' },
-      ...{ withoutContractCode: null, policyNumber: null },
+      providerCode: '110010000101',
+      paymentModality: '04',
+      coverage: '16',
+      contractNumber: 'EVT-2026-0045',
+      withoutContractCode: null,
+      policyNumber: null,
     },
     lines: lines(1),
     payment: { form: '2', method: '47', dueDate: '2026-08-14' },
@@ -67,32 +88,60 @@ export function note(values: Partial<HealthNote> = {}): HealthNote {
 }
 
 export const SIGNED: SignedFacts = {
-  ...{ environment: '1', simulated: false },
+  environment: '1',
+  simulated: false,
   issued: { date: '2026-07-15', time: '10:15:34-05:00' },
   validated: { date: '2026-07-15', time: '10:15:36-05:00' },
   seller: {
-    ...{ name: 'CLÍNICA EJEMPLO DE LA SEÑORA MUÑOZ S.A.S.', address: 'Carrera 7 # 12-34 consultorio 501' },
-    ...{ city: 'Bogotá, D.C.', department: 'Bogotá', phone: '6011234567', email: 'facturacion@clinica.test' },
-    ...{ responsibilities: ['O-13', 'O-23'], regime: '49', tax: 'No aplica' },
+    name: 'CLÍNICA EJEMPLO DE LA SEÑORA MUÑOZ S.A.S.',
+    address: 'Carrera 7 # 12-34 consultorio 501',
+    city: 'Bogotá, D.C.',
+    department: 'Bogotá',
+    phone: '6011234567',
+    email: 'facturacion@clinica.test',
+    responsibilities: ['O-13', 'O-23'],
+    regime: '49',
+    tax: 'No aplica',
   },
   buyer: {
-    ...{ name: 'EPS EJEMPLO S.A.', address: 'Calle 26 # 92-32', city: 'Bogotá, D.C.', department: 'Bogotá' },
-    ...{ phone: '6017654321', email: 'facturas@eps.test', responsibilities: ['R-99-PN'], regime: '48', tax: 'IVA' },
+    name: 'EPS EJEMPLO S.A.',
+    address: 'Calle 26 # 92-32',
+    city: 'Bogotá, D.C.',
+    department: 'Bogotá',
+    phone: '6017654321',
+    email: 'facturas@eps.test',
+    responsibilities: ['R-99-PN'],
+    regime: '48',
+    tax: 'IVA',
   },
   authorization: {
-    ...{ number: '18764000001234', start: '2026-01-01', end: '2027-12-31' },
-    ...{ prefix: 'FES', from: '1', to: '5000' },
+    number: '18764000001234',
+    start: '2026-01-01',
+    end: '2027-12-31',
+    prefix: 'FES',
+    from: '1',
+    to: '5000',
   },
   software: { providerNit: '900390126', id: '82d21092-144e-4b66-b720-6cdf9f661767' },
-  ...{ gross: null, payable: null, iva: 0, otherTaxes: 0, lines: [] },
+  gross: null,
+  payable: null,
+  iva: 0,
+  otherTaxes: 0,
+  lines: [],
 }
 
 /** Issued in production, with its signed document. */
 export const source = (values: Partial<GraphicSource> = {}): GraphicSource => ({
   head: head({
-    ...{ number: 'FES1043', cufe: CUFE, issuedAt: '2026-07-15T15:15:34.000Z', facts: { provider: 'factus' } },
+    number: 'FES1043',
+    cufe: CUFE,
+    issuedAt: '2026-07-15T15:15:34.000Z',
+    facts: { provider: 'factus' },
     createdAt: '2026-07-14T20:00:00.000Z',
   }),
-  ...{ workspace: WORKSPACE, document: invoice(), signed: SIGNED, resolution: undefined },
+  workspace: WORKSPACE,
+  document: invoice(),
+  signed: SIGNED,
+  resolution: undefined,
   ...values,
 })

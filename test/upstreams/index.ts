@@ -24,8 +24,11 @@ const WORDS = { holds: 'se cumple', 'does not hold': 'NO se cumple', 'not seen':
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 const { values } = parseArgs({
   options: {
-    ...{ provider: { type: 'string' }, url: { type: 'string' }, out: { type: 'string' } },
-    ...{ simulated: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
+    provider: { type: 'string' },
+    url: { type: 'string' },
+    out: { type: 'string' },
+    simulated: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
   },
 })
 
@@ -49,7 +52,11 @@ async function main(): Promise<number> {
     }
     const account = simulator?.account ?? (await askAccount(upstream, baseUrl, dialogue))
     const tape = await recordTape({
-      ...{ account, clock, send: http.send, salt: randomBytes(16).toString('hex'), say: print },
+      account,
+      clock,
+      send: http.send,
+      salt: randomBytes(16).toString('hex'),
+      say: print,
       of: simulator === undefined ? 'sandbox' : 'simulator',
       mayCall: async (call) => values.yes || dialogue.mayCall(call),
       ...(values.yes && { check: notOurs }),
@@ -134,7 +141,8 @@ async function startSimulator(upstream: Upstream): Promise<{ url: string; accoun
       ? {
           upstream,
           connection: {
-            ...{ ...reach, provider: upstream },
+            ...reach,
+            provider: upstream,
             credentials: { clientId: 'cliente-simulado', clientSecret: 'simulado', username, password },
           },
         }

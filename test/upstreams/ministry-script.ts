@@ -44,7 +44,10 @@ export async function askMinistry({ connection, transport, clock, startedAt, say
 async function refuseProduction(connection: MinistryConnection, transport: Transport): Promise<void> {
   const { certificateSha256 } = connection
   const answer = await transport({
-    ...{ method: 'GET', url: new URL('/BasicHealth', connection.baseUrl).href, headers: {}, timeoutMs: 30_000 },
+    method: 'GET',
+    url: new URL('/BasicHealth', connection.baseUrl).href,
+    headers: {},
+    timeoutMs: 30_000,
     ...(certificateSha256 !== null && { pin: { certificateSha256 } }),
   })
   const name = /^EnvironmentName\s*:\s*(\w+)/im.exec(new TextDecoder().decode(answer.body))?.[1] ?? null
@@ -54,30 +57,42 @@ async function refuseProduction(connection: MinistryConnection, transport: Trans
 function trialPackage(nit: string, number: string, startedAt: number): SubmissionIntent {
   const day = dayAfter(bogotaDay(startedAt), -1)
   const consultation = {
-    ...{ codPrestador: INVENTED_PEOPLE.site, fechaInicioAtencion: `${day} 09:00`, numAutorizacion: null },
-    ...{
-      codConsulta: INVENTED_PEOPLE.service,
-      modalidadGrupoServicioTecSal: '01',
-      grupoServicios: '01',
-      codServicio: 328,
-    },
-    ...{ finalidadTecnologiaSalud: '16', causaMotivoAtencion: '38', codDiagnosticoPrincipal: 'R51X' },
-    ...{ codDiagnosticoPrincipalCIE11: null, nomCodDiagnosticoPrincipalCIE11: null },
+    codPrestador: INVENTED_PEOPLE.site,
+    fechaInicioAtencion: `${day} 09:00`,
+    numAutorizacion: null,
+    codConsulta: INVENTED_PEOPLE.service,
+    modalidadGrupoServicioTecSal: '01',
+    grupoServicios: '01',
+    codServicio: 328,
+    finalidadTecnologiaSalud: '16',
+    causaMotivoAtencion: '38',
+    codDiagnosticoPrincipal: 'R51X',
+    codDiagnosticoPrincipalCIE11: null,
+    nomCodDiagnosticoPrincipalCIE11: null,
     ...none(['1', '2', '3'].flatMap((place) => related(place))),
-    ...{ tipoDiagnosticoPrincipal: '02', tipoDocumentoIdentificacion: 'CC' },
-    ...{ numDocumentoIdentificacion: INVENTED_PEOPLE.professional, vrServicio: 0, conceptoRecaudo: '05' },
-    ...{ valorPagoModerador: 0, numFEVPagoModerador: null, codigoVIDA: null, consecutivo: 1 },
+    tipoDiagnosticoPrincipal: '02',
+    tipoDocumentoIdentificacion: 'CC',
+    numDocumentoIdentificacion: INVENTED_PEOPLE.professional,
+    vrServicio: 0,
+    conceptoRecaudo: '05',
+    valorPagoModerador: 0,
+    numFEVPagoModerador: null,
+    codigoVIDA: null,
+    consecutivo: 1,
   }
   const patient = {
-    ...{ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: INVENTED_PEOPLE.patient, tipoUsuario: '12' },
-    ...{ fechaNacimiento: '1991-01-01', codSexo: 'F', codPaisResidencia: '170', codMunicipioResidencia: '05001' },
-    ...{
-      codZonaTerritorialResidencia: '02',
-      incapacidad: 'NO',
-      consecutivo: 1,
-      codPaisOrigen: '170',
-      registroSIRAS: null,
-    },
+    tipoDocumentoIdentificacion: 'CC',
+    numDocumentoIdentificacion: INVENTED_PEOPLE.patient,
+    tipoUsuario: '12',
+    fechaNacimiento: '1991-01-01',
+    codSexo: 'F',
+    codPaisResidencia: '170',
+    codMunicipioResidencia: '05001',
+    codZonaTerritorialResidencia: '02',
+    incapacidad: 'NO',
+    consecutivo: 1,
+    codPaisOrigen: '170',
+    registroSIRAS: null,
     servicios: { consultas: [consultation] },
   }
   const rips = { numDocumentoIdObligado: nit, numFactura: null, tipoNota: 'RS', numNota: number, usuarios: [patient] }

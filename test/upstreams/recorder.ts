@@ -31,7 +31,10 @@ export function record({ send, clock, redactor, startedAt, mayCall, check }: Rec
     const answer = await send(request)
     const { pathname, search } = new URL(url)
     const exchange: Exchange = {
-      ...{ at: clock.now() - startedAt, method: request.method, path: `${pathname}${search}`, sent },
+      at: clock.now() - startedAt,
+      method: request.method,
+      path: `${pathname}${search}`,
+      sent,
       status: answer.status,
       headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => KEPT_HEADERS.includes(name))),
       received: redactor.body(answer.body),

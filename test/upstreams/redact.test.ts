@@ -60,7 +60,10 @@ describe('a redacted answer', () => {
       company: { nit: REDACTED_NIT, email: expect.stringMatching(/^correo-\w+@ejemplo\.test$/) },
       dni: expect.any(Number),
       cufe: expect.stringMatching(/^[0-9a-f]{96}$/),
-      ...{ customer: ANSWER.customer, total: 5_530_000, from: 990_000_000, is_active: 1 },
+      customer: ANSWER.customer,
+      total: 5_530_000,
+      from: 990_000_000,
+      is_active: 1,
       validated_at: ANSWER.validated_at,
     }))
 

@@ -59,8 +59,11 @@ export async function replay(tape: Tape): Promise<{ findings: Tape['findings']; 
   const nothing = () => undefined
   const startedAt = Date.parse(tape.startedAt)
   const asked = await ask(redactedAccount(tape.upstream), {
-    ...{ transport, clock, startedAt },
-    ...{ say: nothing, keep: nothing },
+    transport,
+    clock,
+    startedAt,
+    say: nothing,
+    keep: nothing,
   })
   return { findings: complete(assumptionsOf(tape.upstream), { ...asked, ...observe(tape) }), left: left() }
 }

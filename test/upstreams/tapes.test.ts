@@ -84,7 +84,11 @@ test('nothing is sent that a person did not agree to', async () => {
   const { account, send, host } = provider('factus')
   await expect(recorded({ account, send }, async () => false)).rejects.toThrow('No se envió más.')
   const { answer } = (await host.exchange({
-    ...{ method: 'GET', path: '/_control/requests', query: new URLSearchParams(), headers: {}, body: new Uint8Array() },
+    method: 'GET',
+    path: '/_control/requests',
+    query: new URLSearchParams(),
+    headers: {},
+    body: new Uint8Array(),
   })) as { answer: { body: string } }
   expect(JSON.parse(answer.body)).toEqual({ requests: [] })
 })

@@ -4,7 +4,9 @@ import { packageFacts } from './read.ts'
 import { type Tool, told, tool } from './tool.ts'
 
 const createDraft = tool({
-  ...{ name: 'create_package_draft', kind: 'draft', title: 'Preparar un paquete' },
+  name: 'create_package_draft',
+  kind: 'draft',
+  title: 'Preparar un paquete',
   description: 'Crea un paquete RIPS en borrador y lo juzga. No lo envía: una persona lo revisa en Radica.',
   input: z.object({
     kind: PackageKind,

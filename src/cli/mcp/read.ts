@@ -19,7 +19,10 @@ type Issue = ApiIssue & { readonly path?: string | null }
 /** A finding without what it repeats of a record. */
 export const issuesOf = (issues: readonly Issue[], mask: Masking) =>
   issues.slice(0, LISTED).map(({ code, severity, message, path, field }) => ({
-    ...{ code, severity, message: mask.sentence(message), path: path ?? field ?? null },
+    code,
+    severity,
+    message: mask.sentence(message),
+    path: path ?? field ?? null,
   }))
 
 /** A package as an assistant sees it. Its records are not part of it unless personal data are shown. */
@@ -27,16 +30,29 @@ export function packageFacts(found: Package, mask: Masking, shows: boolean) {
   const { id, kind, number, status, revision, users, services, cuv, updatedAt, validation, submission, waitingFor } =
     found
   return {
-    ...{ id, kind, number, status, revision, users, services, cuv, updatedAt, waitingFor },
+    id,
+    kind,
+    number,
+    status,
+    revision,
+    users,
+    services,
+    cuv,
+    updatedAt,
+    waitingFor,
     validation: validation && {
-      ...{ valid: validation.valid, counts: validation.counts, of: validation.revision },
+      valid: validation.valid,
+      counts: validation.counts,
+      of: validation.revision,
       issues: issuesOf(
         validation.issues.filter(({ severity }) => severity !== 'unresolved'),
         mask,
       ),
     },
     submission: submission && {
-      ...{ state: submission.state, attempts: submission.attempts, nextAttemptAt: submission.nextAttemptAt },
+      state: submission.state,
+      attempts: submission.attempts,
+      nextAttemptAt: submission.nextAttemptAt,
       issues: issuesOf(submission.issues, mask),
     },
     ...(shows && { name: found.name, rips: found.rips }),
@@ -44,7 +60,9 @@ export function packageFacts(found: Package, mask: Masking, shows: boolean) {
 }
 
 const status = tool({
-  ...{ name: 'status', kind: 'read', title: 'Estado' },
+  name: 'status',
+  kind: 'read',
+  title: 'Estado',
   description: 'Cómo está Radica: qué espera, qué es incierto, y si responden el ministerio y el proveedor.',
   input: z.object({}),
   async run({ radica }) {
@@ -54,7 +72,9 @@ const status = tool({
 })
 
 const findPatients = tool({
-  ...{ name: 'find_patients', kind: 'read', title: 'Buscar pacientes' },
+  name: 'find_patients',
+  kind: 'read',
+  title: 'Buscar pacientes',
   description: 'Busca pacientes por documento o nombre. Los documentos y nombres vienen ocultos en parte.',
   input: z.object({ q, limit }),
   async run({ radica, mask }, { q: wanted, limit: most }) {
@@ -62,7 +82,9 @@ const findPatients = tool({
       query: { limit: most, offset: 0, ...(wanted && { q: wanted }) },
     })
     const items = body.items.map(({ id, documentType, documentNumber, firstName, lastName }) => ({
-      ...{ id, documentType, documentNumber: mask.number(documentNumber) },
+      id,
+      documentType,
+      documentNumber: mask.number(documentNumber),
       name: mask.name(`${firstName} ${lastName}`),
     }))
     return told({ total: body.total, items })
@@ -70,7 +92,9 @@ const findPatients = tool({
 })
 
 const findPackages = tool({
-  ...{ name: 'find_packages', kind: 'read', title: 'Buscar paquetes' },
+  name: 'find_packages',
+  kind: 'read',
+  title: 'Buscar paquetes',
   description: 'Busca paquetes RIPS por número, estado o clase, los más nuevos primero.',
   input: z.object({ q, limit, status: PackageStatus.optional(), kind: PackageKind.optional() }),
   async run({ radica }, { limit: most, ...filters }) {
@@ -87,17 +111,28 @@ const DOCUMENTS = {
 } as const
 
 const findDocuments = tool({
-  ...{ name: 'find_documents', kind: 'read', title: 'Buscar facturas y notas' },
+  name: 'find_documents',
+  kind: 'read',
+  title: 'Buscar facturas y notas',
   description: 'Busca facturas, notas crédito o notas débito por número, pagador o estado.',
   input: z.object({
     kind: z.enum(['invoice', 'creditNote', 'debitNote']).default('invoice'),
-    ...{ q, limit, status: DocumentStatus.optional() },
+    q,
+    limit,
+    status: DocumentStatus.optional(),
   }),
   async run({ radica, mask }, { kind, limit: most, ...filters }) {
     const { body } = await radica.call(DOCUMENTS[kind], { query: { limit: most, offset: 0, ...present(filters) } })
     const items = body.items.map(
       ({ id, number, status, revision, clientName, totals, packageId, packageStatus, issuedAt }) => ({
-        ...{ id, number, status, revision, totals, packageId, packageStatus, issuedAt },
+        id,
+        number,
+        status,
+        revision,
+        totals,
+        packageId,
+        packageStatus,
+        issuedAt,
         clientName: clientName && mask.name(clientName),
       }),
     )
@@ -110,7 +145,9 @@ const present = <T extends object>(filters: T) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Partial<T>
 
 const readPackage = tool({
-  ...{ name: 'read_package', kind: 'read', title: 'Leer un paquete' },
+  name: 'read_package',
+  kind: 'read',
+  title: 'Leer un paquete',
   description:
     'Un paquete con su estado, sus hallazgos y lo que dijo el ministerio. Sin los registros de las personas.',
   input: z.object({ packageId }),
@@ -120,7 +157,9 @@ const readPackage = tool({
 })
 
 const validatePackage = tool({
-  ...{ name: 'validate_package', kind: 'judge', title: 'Validar un paquete' },
+  name: 'validate_package',
+  kind: 'judge',
+  title: 'Validar un paquete',
   description: 'Juzga un paquete con las reglas vigentes, sin enviarlo a nadie.',
   input: z.object({ packageId }),
   async run({ radica, mask }, params) {
@@ -137,7 +176,9 @@ const validatePackage = tool({
 })
 
 const explain = tool({
-  ...{ name: 'explain', kind: 'read', title: 'Explicar un código' },
+  name: 'explain',
+  kind: 'read',
+  title: 'Explicar un código',
   description: 'Qué significa un código del ministerio (RVC013) o de Radica (package_validation_failed), y qué hacer.',
   input: z.object({ code: z.string().min(1).max(80) }),
   async run(_world, { code }) {

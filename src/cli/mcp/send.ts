@@ -13,7 +13,9 @@ export type Confirm = (act: Act, code: string | undefined, context: ServerContex
 
 const submitPackage = (confirm: Confirm) =>
   tool({
-    ...{ name: 'submit_package', kind: 'send', title: 'Radicar un paquete' },
+    name: 'submit_package',
+    kind: 'send',
+    title: 'Radicar un paquete',
     description: 'Radica un paquete ante el ministerio. Una persona lo confirma cada vez. No se puede deshacer.',
     input: z.object({ packageId: z.string().min(1).max(40), confirmation }),
     async run({ radica, mask, shows }, { packageId, confirmation: code }, context) {
@@ -37,7 +39,9 @@ const submitPackage = (confirm: Confirm) =>
 
 const emitInvoice = (confirm: Confirm) =>
   tool({
-    ...{ name: 'emit_invoice', kind: 'send', title: 'Emitir y radicar una factura' },
+    name: 'emit_invoice',
+    kind: 'send',
+    title: 'Emitir y radicar una factura',
     description:
       'Emite una factura ante la DIAN y radica su RIPS. Una persona lo confirma cada vez. No se puede deshacer.',
     input: z.object({ healthInvoiceId: z.string().min(1).max(40), confirmation }),

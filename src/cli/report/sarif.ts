@@ -20,7 +20,10 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 function resultOf({ path, number }: Verdict, { code, path: at, message, severity }: Finding, ruleIndex: number) {
   const logicalLocations = at === null ? undefined : [{ fullyQualifiedName: at }]
   return {
-    ...{ ruleId: code, ruleIndex, level: LEVELS[severity], message: { text: message } },
+    ruleId: code,
+    ruleIndex,
+    level: LEVELS[severity],
+    message: { text: message },
     locations: [
       {
         physicalLocation: { artifactLocation: { uri: path === '-' ? 'stdin' : uriOf(path) } },

@@ -58,8 +58,16 @@ async function install(catalog: CatalogVersion['catalog'], path: string, place: 
     const version = officialDate ?? sha256.slice(0, 12)
     const installedAt = new Date(0).toISOString()
     return {
-      ...{ catalog, version, fileName, origin: 'file', entries, officialDate, complete, installedAt },
-      ...{ source: parse(path).base, sourceSha256: sha256 },
+      catalog,
+      version,
+      fileName,
+      origin: 'file',
+      entries,
+      officialDate,
+      complete,
+      installedAt,
+      source: parse(path).base,
+      sourceSha256: sha256,
     }
   } catch (error) {
     if (error instanceof FileRefusal) throw new CannotDo(`Catálogo «${parse(path).base}»: ${error.message}`)

@@ -37,7 +37,7 @@ export async function proofOf(radica: Radica, item: RunItem, signal: AbortSignal
 }
 
 export function refused(path: string, number: string | null, problem: ApiIssue): Verdict {
-  return { ...{ path, xmlPath: null, number, kind: null }, ...{ valid: false, counts: NO_COUNTS, issues: [], problem } }
+  return { path, xmlPath: null, number, kind: null, valid: false, counts: NO_COUNTS, issues: [], problem }
 }
 
 /** Why a package was not filed: its findings, what the ministry said, or why there is none. */

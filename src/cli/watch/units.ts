@@ -22,7 +22,13 @@ export function unitsOf(dropped: readonly Dropped[]): Unit[] {
   const archives = dropped.filter(({ facts }) => facts.role === 'archive')
   const loose = dropped.filter(({ facts }) => facts.role !== 'archive')
   const stored = loose.map(({ path, bytes, sha256, facts }, key) => ({
-    ...{ key, path, bytes, received: bytes, depth: 0, sha256, facts },
+    key,
+    path,
+    bytes,
+    received: bytes,
+    depth: 0,
+    sha256,
+    facts,
   }))
   const pairs = pair(stored).map(({ number, jsonFile, xmlFile, problem }) => {
     const files = [jsonFile, xmlFile].flatMap((key) => (key === null ? [] : (loose[key] ?? [])))

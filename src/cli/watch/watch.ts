@@ -123,10 +123,13 @@ class Watcher {
 
   async *#begin({ id, number, files, problem }: Unit): AsyncGenerator<Filed, void, undefined> {
     const taken: Taken = {
-      ...{ id, at: this.#world.now(), name: number ?? parse(files[0]?.path ?? '').name },
+      id,
+      at: this.#world.now(),
+      name: number ?? parse(files[0]?.path ?? '').name,
       files: files.map(({ path, sha256, bytes }) => ({ path, sha256, bytes })),
       attempt: (this.#journal.find(id)?.attempt ?? -1) + 1,
-      ...{ ending: null, isOver: false },
+      ending: null,
+      isOver: false,
     }
     const verdict = problem && refused(files[0]?.path ?? '', number, problem)
     if (verdict) return yield* this.#end(taken, refusal(taken, [verdict]))

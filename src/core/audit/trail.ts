@@ -70,8 +70,12 @@ export class AuditTrail {
     const { trouble = null, at = null } = this.#trouble ?? {}
     return {
       status: trouble ? 'broken' : this.#checkedAt === null ? 'checking' : 'whole',
-      ...{ trouble, brokenSequence: at, checkedAt: this.#checkedAt, eventCount: this.#walked.count },
-      ...{ anchoredAt: this.#anchored?.at ?? null, anchoredElsewhere: this.#isElsewhere },
+      trouble,
+      brokenSequence: at,
+      checkedAt: this.#checkedAt,
+      eventCount: this.#walked.count,
+      anchoredAt: this.#anchored?.at ?? null,
+      anchoredElsewhere: this.#isElsewhere,
     }
   }
 
@@ -172,7 +176,10 @@ export class AuditTrail {
     const isWanted = isNew || (elsewhere.length > 0 && !this.#isElsewhere)
     if (isLost || !isWanted) return
     const facts: AnchorFacts = {
-      ...{ format: 'radica-audit', at: isoInstant(this.#deps.clock.now()), through, count },
+      format: 'radica-audit',
+      at: isoInstant(this.#deps.clock.now()),
+      through,
+      count,
       heads: Array.from(heads, ([workspaceId, { sequence, hash }]) => ({ workspaceId, sequence, hash })),
     }
     const text = anchorText(facts, key)

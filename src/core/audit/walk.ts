@@ -16,7 +16,8 @@ export interface Walked {
 export const NOTHING_WALKED: Walked = { through: 0, count: 0, heads: new Map() }
 
 export const walkedAsAnchored = ({ through, count, heads }: AnchorFacts): Walked => ({
-  ...{ through, count },
+  through,
+  count,
   heads: new Map(heads.map(({ workspaceId, sequence, hash }) => [workspaceId, { sequence, hash }])),
 })
 

@@ -212,8 +212,14 @@ export class BackupKeeper {
         })
       }
       const backup: Backup = {
-        ...{ id, createdAt: at, until: at, reason, place },
-        ...{ bytes: await bytesOf(folder), schemaVersion: newestSchema, verifiedAt: null },
+        id,
+        createdAt: at,
+        until: at,
+        reason,
+        place,
+        bytes: await bytesOf(folder),
+        schemaVersion: newestSchema,
+        verifiedAt: null,
       }
       await writeManifest(this.#pathOf(place), backup)
       this.#deps.log.info('backup.made', { id, place, reason, bytes: backup.bytes })

@@ -8,8 +8,14 @@ const START = Date.parse('2026-01-01T12:00:00.000Z')
 function copy(at: number, reason: BackupReason = 'continuous', verified = true): Backup {
   const instant = new Date(at).toISOString()
   return {
-    ...{ id: `bkp_${instant}`, createdAt: instant, until: instant, reason, place: 'second' },
-    ...{ bytes: 1, schemaVersion: 1, verifiedAt: verified ? instant : null },
+    id: `bkp_${instant}`,
+    createdAt: instant,
+    until: instant,
+    reason,
+    place: 'second',
+    bytes: 1,
+    schemaVersion: 1,
+    verifiedAt: verified ? instant : null,
   }
 }
 

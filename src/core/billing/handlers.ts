@@ -60,7 +60,9 @@ async function moved(caller: Caller, event: RunEvent, refused: string, more: Par
 async function chosenVisits({ stores, workspace }: Reads, input: BillingInput): Promise<Visit[]> {
   const { visitIds, fromDate: from, toDate: to, clientId, coverage } = input
   const { items, total } = await stores.records.visits.list(workspace, {
-    ...{ isActive: visitIds ? 'all' : true, limit: BILLING_LIMITS.visits, offset: 0 },
+    isActive: visitIds ? 'all' : true,
+    limit: BILLING_LIMITS.visits,
+    offset: 0,
     equals: {
       ...(!visitIds && { documentId: null }),
       ...(clientId !== undefined && { clientId }),
@@ -116,7 +118,9 @@ async function planBody(reads: Reads, input: BillingInput): Promise<BillingPlan>
       .slice(0, LISTED)
       .map(({ visit: { id: visitId, patientName, date }, reason }) => ({ visitId, patientName, date, reason })),
     totals: {
-      ...{ invoices: documents.length, visits: visits.length - leftOut.length, leftOutVisits: leftOut.length },
+      invoices: documents.length,
+      visits: visits.length - leftOut.length,
+      leftOutVisits: leftOut.length,
       gross: inPesos(added(documents.map(({ gross }) => gross))),
       payable: inPesos(added(documents.map(({ payable }) => payable))),
     },
@@ -126,8 +130,14 @@ async function planBody(reads: Reads, input: BillingInput): Promise<BillingPlan>
 function itemOf({ visits, ...planned }: Planned, position: number, clientName: string): StoredBillingItem {
   return {
     ...planned,
-    ...{ position, clientName, visitIds: visits.map(({ id }) => id) },
-    ...{ state: 'waiting', documentId: null, file: false, finding: null, problem: null },
+    position,
+    clientName,
+    visitIds: visits.map(({ id }) => id),
+    state: 'waiting',
+    documentId: null,
+    file: false,
+    finding: null,
+    problem: null,
   }
 }
 
@@ -164,8 +174,17 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
       const id = `bil_${newUlid(now)}`
       const at = isoInstant(now)
       await stores.runs.insert({
-        ...{ id, workspaceId: workspace.id, kind: 'billing', name: body.name, state: 'working', paired: true },
-        ...{ others: {}, createdAt: at, createdBy: authorOf(principal), filedBy: null, updatedAt: at },
+        id,
+        workspaceId: workspace.id,
+        kind: 'billing',
+        name: body.name,
+        state: 'working',
+        paired: true,
+        others: {},
+        createdAt: at,
+        createdBy: authorOf(principal),
+        filedBy: null,
+        updatedAt: at,
       })
       const run = await foundRun({ stores, workspace, now, params: { billingRunId: id } })
       const nameOf = payersOf(call)

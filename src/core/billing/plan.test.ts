@@ -4,9 +4,22 @@ import { planOf } from './plan.ts'
 
 const line = { category: 1, service: { codConsulta: '890301' }, quantity: 2, unitPrice: 0.1 }
 const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
-  ...{ id, patientId: 'ana', patientName: 'Ana', patientDocument: 'CC 1', date: '2026-07-20', services: [line] },
-  ...{ clientId: 'eps', coverage: '16', paymentModality: '04', policyNumber: null, note: null, documentId: null },
-  ...{ isActive: true, revision: 1, createdAt: '', updatedAt: '' },
+  id,
+  patientId: 'ana',
+  patientName: 'Ana',
+  patientDocument: 'CC 1',
+  date: '2026-07-20',
+  services: [line],
+  clientId: 'eps',
+  coverage: '16',
+  paymentModality: '04',
+  policyNumber: null,
+  note: null,
+  documentId: null,
+  isActive: true,
+  revision: 1,
+  createdAt: '',
+  updatedAt: '',
   ...fields,
 })
 const grouped = (visits: readonly Visit[], by: 'visit' | 'patient' | 'payer') =>

@@ -73,11 +73,15 @@ function plannedOf(visits: readonly Visit[]): Planned {
   const gross = added(lines.map(({ quantity = 1, unitPrice }) => times(centavos(unitPrice), quantity)))
   const paid = added(moderatingPayments.map(({ amount }) => centavos(amount)))
   return {
-    ...{ visits, clientId: first?.clientId ?? null, coverage: first?.coverage ?? '' },
+    visits,
+    clientId: first?.clientId ?? null,
+    coverage: first?.coverage ?? '',
     patientName: first?.patientName ?? '',
     patients: new Set(visits.map(({ patientId }) => patientId)).size,
     services: lines.length,
-    ...{ fromDate: first?.date ?? '', toDate: visits.at(-1)?.date ?? '' },
-    ...{ gross, payable: minus(gross, paid) },
+    fromDate: first?.date ?? '',
+    toDate: visits.at(-1)?.date ?? '',
+    gross,
+    payable: minus(gross, paid),
   }
 }

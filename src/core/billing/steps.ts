@@ -49,14 +49,23 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
   const { store, outbox, directory, ministry, providers, clock, log } = deps
   const problemOf = problemsOf(log, 'Algo falló en el programa con esta factura. Las demás siguieron.')
   const deskOf = (stores: Stores, { workspace, now }: Work): Desk => ({
-    ...{ stores, workspace, now },
-    ...{ directory, ministry, providers },
+    stores,
+    workspace,
+    now,
+    directory,
+    ministry,
+    providers,
   })
 
   const audited = (stores: Stores, { run, now }: Work, operation: string, { id, revision }: StoredDocument) =>
     stores.audit.append({
-      ...{ workspaceId: run.workspaceId, at: isoInstant(now), actor: run.filedBy ?? run.createdBy },
-      ...{ operation, target: id, revision, requestSha256: null },
+      workspaceId: run.workspaceId,
+      at: isoInstant(now),
+      actor: run.filedBy ?? run.createdBy,
+      operation,
+      target: id,
+      revision,
+      requestSha256: null,
     })
 
   /** Binds the visits to the draft in its transaction: one that went into another document meanwhile refuses the whole. */

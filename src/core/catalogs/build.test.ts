@@ -124,7 +124,8 @@ describe('what a file is', () => {
     const path = join(folder, `${++made}.db`)
     const files = [{ name: 'f', bytes: bytesOf('Id|CUPS|CIE10\n1|067001|Q892\n') }]
     expect(await buildCatalog({ catalog: 'cups-cie10', files, path, partial: true }, () => {})).toMatchObject({
-      ...{ entries: 1, complete: false },
+      entries: 1,
+      complete: false,
     })
   })
 })

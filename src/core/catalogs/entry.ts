@@ -7,6 +7,13 @@ export interface TablePair {
 }
 
 export const NO_FACTS = {
-  ...{ detail: null, enabled: true, sex: null, minAge: null, maxAge: null },
-  ...{ use: null, surgical: null, needsStay: null, coverage: null },
+  detail: null,
+  enabled: true,
+  sex: null,
+  minAge: null,
+  maxAge: null,
+  use: null,
+  surgical: null,
+  needsStay: null,
+  coverage: null,
 } as const satisfies Omit<TableEntry, 'code' | 'name'>

@@ -51,7 +51,13 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
     const { catalog, origin, version, entries, source, complete, installed, lost } = shelved
     const address = isInstallable(catalog) ? ADDRESSES[catalog] : undefined
     return {
-      ...{ catalog, origin, version, entries, source, complete, lost },
+      catalog,
+      origin,
+      version,
+      entries,
+      source,
+      complete,
+      lost,
       officialDate: installed?.officialDate ?? null,
       installedAt: installed?.installedAt ?? null,
       installable: isInstallable(catalog),

@@ -5,7 +5,10 @@ import { previewOf } from './warnings.ts'
 
 const nothing = { version: null, source: null, installed: undefined, lost: false, file: undefined }
 const shelved = (catalog: string, values: Partial<Shelved>): Shelved => ({
-  ...{ catalog, origin: 'none', complete: false, entries: 0 },
+  catalog,
+  origin: 'none',
+  complete: false,
+  entries: 0,
   ...nothing,
   ...values,
 })
@@ -24,7 +27,11 @@ describe('before a file takes the place of a table', () => {
 
   it('that it shrinks by more than a tenth, with both numbers', () => {
     expect(preview('cups', { entries: 12_252 }, installed)).toEqual({
-      ...{ catalog: 'cups', entries: 12_252, present: 13_614, complete: true, undecided: [] },
+      catalog: 'cups',
+      entries: 12_252,
+      present: 13_614,
+      complete: true,
+      undecided: [],
       warnings: [{ kind: 'shrinks', message: 'El archivo trae 12.252 códigos y lo que hay instalado tiene 13.614.' }],
     })
   })

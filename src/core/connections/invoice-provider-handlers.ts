@@ -64,8 +64,15 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
     const { provider, baseUrl, username, clientId, sandboxCompanyNit, healthOnDebitNotesConfirmed } = settings
     const { numbering, operationTypes, health, email } = providers[provider].capabilities
     return {
-      ...{ provider, baseUrl, username, clientId, sandboxCompanyNit, healthOnDebitNotesConfirmed },
-      ...{ verifiedAt, simulated, hasSecrets: connectionOf(resolved, workspace) !== undefined },
+      provider,
+      baseUrl,
+      username,
+      clientId,
+      sandboxCompanyNit,
+      healthOnDebitNotesConfirmed,
+      verifiedAt,
+      simulated,
+      hasSecrets: connectionOf(resolved, workspace) !== undefined,
       capabilities: {
         numbering,
         operationTypes: [...operationTypes],

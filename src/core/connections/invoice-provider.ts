@@ -17,8 +17,12 @@ export type ProviderSecrets = Readonly<z.infer<typeof Secrets>>
 
 /** A numbering range of the account, without its technical key. */
 const KnownRange = z.object({
-  ...{ providerRangeId: z.string(), kind: z.enum(['invoice', 'credit_note', 'debit_note']).nullable() },
-  ...{ prefix: z.string(), resolutionNumber: z.string().nullable(), active: z.boolean(), expired: z.boolean() },
+  providerRangeId: z.string(),
+  kind: z.enum(['invoice', 'credit_note', 'debit_note']).nullable(),
+  prefix: z.string(),
+  resolutionNumber: z.string().nullable(),
+  active: z.boolean(),
+  expired: z.boolean(),
 })
 export type KnownRange = Readonly<z.infer<typeof KnownRange>>
 

@@ -16,8 +16,13 @@ export function calendarOf(name: string, deadlines: readonly Deadline[], now: nu
     const { kind, targetId, dueOn } = deadline
     const day = (date: string) => new Date(`${date}T00:00:00Z`)
     calendar.createEvent({
-      ...{ id: `${kind}-${targetId}@radica`, stamp: new Date(now), allDay: true, timezone: 'UTC' },
-      ...{ start: day(dueOn), end: day(dayAfter(dueOn, 1)), summary: WORDS[kind](deadline) },
+      id: `${kind}-${targetId}@radica`,
+      stamp: new Date(now),
+      allDay: true,
+      timezone: 'UTC',
+      start: day(dueOn),
+      end: day(dayAfter(dueOn, 1)),
+      summary: WORDS[kind](deadline),
     })
   }
   return calendar.toString()

@@ -7,23 +7,49 @@ const NOTHING: Open = { invoices: [], packages: [], resolutions: [], taken: new 
 const TODAY = '2026-08-03'
 
 const invoice = (issuedAt: string): OpenInvoice => ({
-  ...{ id: 'inv_1', number: 'SETP1', clientName: 'EPS', issuedAt, payable: 1_234_550 },
+  id: 'inv_1',
+  number: 'SETP1',
+  clientName: 'EPS',
+  issuedAt,
+  payable: 1_234_550,
 })
 const without = (firstDay: string | null, createdAt = '2026-08-02T15:00:00.000Z'): OpenPackage => ({
-  ...{ id: 'pkg_1', name: 'Julio', firstDay, createdAt },
+  id: 'pkg_1',
+  name: 'Julio',
+  firstDay,
+  createdAt,
 })
 const resolution = (changes: Partial<StoredResolution>): StoredResolution => ({
-  ...{ id: 'res_1', kind: 'invoice', prefix: 'SETP', from: 1, to: 1000, next: 500, hasTechnicalKey: true },
-  ...{ resolutionNumber: null, validFrom: null, validTo: null, providerRangeId: null },
-  ...{ isActive: true, revision: 1, createdAt: '', updatedAt: '', ...changes },
+  id: 'res_1',
+  kind: 'invoice',
+  prefix: 'SETP',
+  from: 1,
+  to: 1000,
+  next: 500,
+  hasTechnicalKey: true,
+  resolutionNumber: null,
+  validFrom: null,
+  validTo: null,
+  providerRangeId: null,
+  isActive: true,
+  revision: 1,
+  createdAt: '',
+  updatedAt: '',
+  ...changes,
 })
 
 const one = (open: Partial<Open>, today = TODAY) => deadlinesOf({ ...NOTHING, ...open }, today)[0]
 
 it('an invoice counts from the day in Colombia on which it was issued, whatever the day in UTC', () => {
   expect(one({ invoices: [invoice('2026-07-16T02:00:00.000Z')] })).toEqual({
-    ...{ kind: 'payer_filing', dueOn: '2026-08-19', daysLeft: 16, status: 'later', amount: 12345.5 },
-    ...{ targetId: 'inv_1', label: 'SETP1', clientName: 'EPS' },
+    kind: 'payer_filing',
+    dueOn: '2026-08-19',
+    daysLeft: 16,
+    status: 'later',
+    amount: 12345.5,
+    targetId: 'inv_1',
+    label: 'SETP1',
+    clientName: 'EPS',
   })
 })
 

@@ -69,8 +69,12 @@ function packageDue({ id, name, firstDay, createdAt }: OpenPackage): Due {
       ? begun.slice(0, 7)
       : monthAfter(begun)
   return {
-    ...{ kind: 'rips_without_invoice', dueOn: `${month}-${WITHOUT_INVOICE_DAY}`, targetId: id },
-    ...{ label: name ?? '', clientName: null, amount: null },
+    kind: 'rips_without_invoice',
+    dueOn: `${month}-${WITHOUT_INVOICE_DAY}`,
+    targetId: id,
+    label: name ?? '',
+    clientName: null,
+    amount: null,
   }
 }
 

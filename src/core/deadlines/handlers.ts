@@ -100,7 +100,9 @@ export const deadlineHandlers: HandlersOf<keyof typeof deadlineOperations> = {
     }
     const [first] = ids
     return {
-      ...{ status: 201, body: { items }, changes: ids.map(changed) },
+      status: 201,
+      body: { items },
+      changes: ids.map(changed),
       ...(ids.length === 1 && first !== undefined && { target: { id: first } }),
     }
   },

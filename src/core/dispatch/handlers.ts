@@ -22,7 +22,16 @@ async function documentOf(stores: Stores, { kind, targetId, workspaceId }: Store
 async function summaryOf(stores: Stores, dispatch: StoredDispatch): Promise<DispatchSummary> {
   const { id, kind, targetId, targetRevision, reference, state, attempts, lastError, createdAt, updatedAt } = dispatch
   return {
-    ...{ id, kind, targetId, targetRevision, reference, state, attempts, lastError, createdAt, updatedAt },
+    id,
+    kind,
+    targetId,
+    targetRevision,
+    reference,
+    state,
+    attempts,
+    lastError,
+    createdAt,
+    updatedAt,
     nextAttemptAt: instantOrNull(dispatch.nextAttemptAt),
     document: await documentOf(stores, dispatch),
     waitingFor: await waitingOf(stores, dispatch),
@@ -95,7 +104,9 @@ export function dispatchHandlers(store: Store, outbox: Outbox): HandlersOf<keyof
       const change = await outbox.followed(stores, dispatch, isoInstant(now))
       const body = await fullDispatch(stores, dispatch)
       return {
-        ...{ status: 200, body, target: { id: dispatch.id } },
+        status: 200,
+        body,
+        target: { id: dispatch.id },
         changes: [change, { resource: 'dispatches', id: dispatch.id, revision: null }],
         settle: async () => {
           // What depended on it ends, too.
@@ -111,7 +122,9 @@ export function dispatchHandlers(store: Store, outbox: Outbox): HandlersOf<keyof
           const before = await requireDispatch(stores, workspace.id, params.dispatchId)
           const { dispatch, proof } = await giveProof(stores, before, given, authorOf(principal), now)
           return {
-            ...{ status: 200, body: await fullDispatch(stores, dispatch), target: { id: dispatch.id } },
+            status: 200,
+            body: await fullDispatch(stores, dispatch),
+            target: { id: dispatch.id },
             changes: [{ resource: 'dispatches', id: dispatch.id, revision: null }],
             settle: async () => {
               outbox.hasten(dispatch)

@@ -183,7 +183,9 @@ function fromSending(progress: Progress, event: DispatchEvent, context: Context)
 /** Due again when whoever asks must be gone. */
 const leased = (progress: Progress, leaseUntil: number, leaseToken: string): Progress => ({
   ...progress,
-  ...{ leaseUntil, leaseToken, nextAttemptAt: leaseUntil },
+  leaseUntil,
+  leaseToken,
+  nextAttemptAt: leaseUntil,
 })
 
 function fromUnknown(progress: Progress, event: DispatchEvent, context: Context): Step | undefined {

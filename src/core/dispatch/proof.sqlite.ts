@@ -19,9 +19,16 @@ const proofs = sqliteTable('dispatch_proofs', {
 
 /** Everything but the document, which may be large. */
 const facts = {
-  ...{ id: proofs.id, dispatchId: proofs.dispatchId, kind: proofs.kind, code: proofs.code, sha256: proofs.sha256 },
-  ...{ state: proofs.state, cause: proofs.cause },
-  ...{ givenBy: proofs.givenBy, givenAt: proofs.givenAt, decidedAt: proofs.decidedAt },
+  id: proofs.id,
+  dispatchId: proofs.dispatchId,
+  kind: proofs.kind,
+  code: proofs.code,
+  sha256: proofs.sha256,
+  state: proofs.state,
+  cause: proofs.cause,
+  givenBy: proofs.givenBy,
+  givenAt: proofs.givenAt,
+  decidedAt: proofs.decidedAt,
 }
 
 export function sqliteProofStore(db: Sqlite): ProofStore {

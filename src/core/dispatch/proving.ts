@@ -89,8 +89,14 @@ export async function giveProof(
   const before = await stores.proofs.open(dispatch.id)
   if (before) await stores.proofs.decide(before.id, { state: 'overtaken', cause: null }, at)
   const proof: StoredProof = {
-    ...{ ...given, id: `prf_${newUlid(now)}`, dispatchId: dispatch.id },
-    ...{ state: 'open', cause: null, givenBy: by, givenAt: at, decidedAt: null },
+    ...given,
+    id: `prf_${newUlid(now)}`,
+    dispatchId: dispatch.id,
+    state: 'open',
+    cause: null,
+    givenBy: by,
+    givenAt: at,
+    decidedAt: null,
   }
   await stores.proofs.insert(proof, document)
   const applied = await applyEvent(stores, dispatch, { type: 'proof-given' }, { now, jitter: 0 })

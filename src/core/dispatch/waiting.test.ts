@@ -7,9 +7,20 @@ const at = (minute: number) => `2026-07-20T15:${String(minute).padStart(2, '0')}
 const error = (cause: string): DispatchError => ({ code: 'ministry_unavailable', cause, mayHaveArrived: false })
 const dispatch = (values: Partial<StoredDispatch> = {}): StoredDispatch => ({
   ...initialProgress(Date.parse(at(0))),
-  ...{ id: 'dsp_1', key: 1, workspaceId: 'wsp_1', kind: 'ministry.package', targetId: 'pkg_1', targetRevision: 1 },
-  ...{ idempotencyKey: 'k', reference: 'F1', cufe: null, requestSha256: '', dependsOn: null, outcome: null },
-  ...{ createdAt: at(0), updatedAt: at(9) },
+  id: 'dsp_1',
+  key: 1,
+  workspaceId: 'wsp_1',
+  kind: 'ministry.package',
+  targetId: 'pkg_1',
+  targetRevision: 1,
+  idempotencyKey: 'k',
+  reference: 'F1',
+  cufe: null,
+  requestSha256: '',
+  dependsOn: null,
+  outcome: null,
+  createdAt: at(0),
+  updatedAt: at(9),
   ...values,
 })
 const step = (minute: number, from: TimelineStep['from'], to: TimelineStep['to']) => ({

@@ -29,7 +29,16 @@ async function commonSummary({ stores, workspace }: Context, head: StoredDocumen
   const { id, number, cufe, status, revision, clientName, issuedAt, packageId, createdAt, updatedAt } = head
   const found = await packageOf(stores, workspace.id, head)
   return {
-    ...{ id, number, cufe, status, revision, clientName, issuedAt, packageId, createdAt, updatedAt },
+    id,
+    number,
+    cufe,
+    status,
+    revision,
+    clientName,
+    issuedAt,
+    packageId,
+    createdAt,
+    updatedAt,
     packageStatus: found?.status ?? null,
     totals: { gross: toPesos(head.gross), prepaid: toPesos(head.prepaid), payable: toPesos(head.payable) },
   }
@@ -50,7 +59,9 @@ export async function documentSummary(context: Context, head: StoredDocument): P
         ...common,
         clientId: head.clientId,
         operationType: head.facts.operationType ?? 'SS-SinAporte',
-        ...{ credited: toPesos(credited), debited: toPesos(debited), balance: toPesos(balance) },
+        credited: toPesos(credited),
+        debited: toPesos(debited),
+        balance: toPesos(balance),
       }
     }
     case 'credit_note':
@@ -63,7 +74,12 @@ export async function documentSummary(context: Context, head: StoredDocument): P
 export const lineBody = (line: StoredLine) => {
   const { lineId, patientId, category, service, description, quantity, unitPrice } = line
   return {
-    ...{ lineId, patientId, category, service: { ...service }, description, quantity },
+    lineId,
+    patientId,
+    category,
+    service: { ...service },
+    description,
+    quantity,
     unitPrice: toPesos(unitPrice),
     total: toPesos(lineTotal(line)),
   }
@@ -131,7 +147,10 @@ async function stepOf(stores: Stores, step: ChainStep['step'], dispatch: StoredD
   const { id, state, attempts, nextAttemptAt, lastError, outcome } = dispatch
   const last = state === 'rejected' ? (await stores.dispatches.timeline(id)).at(-1)?.cause : undefined
   return {
-    ...{ step, dispatchId: id, state, attempts },
+    step,
+    dispatchId: id,
+    state,
+    attempts,
     nextAttemptAt: nextAttemptAt === null ? null : isoInstant(nextAttemptAt),
     cause: last ?? lastError?.cause ?? null,
     code: lastError?.code ?? null,
@@ -178,10 +197,15 @@ async function invoiceFields({ stores, workspace }: Context, head: StoredDocumen
   const filing = await stores.deadlines.filing(workspace.id, head.id)
   return {
     payerFiling: filing ? { filedOn: filing.filedOn, number: filing.number } : null,
-    ...{ operationType, period, health, payment },
+    operationType,
+    period,
+    health,
+    payment,
     moderatingPayments: moderatingPayments.map((paid) => ({ ...paid, amount: toPesos(paid.amount) })),
     lineBalances: (family?.lines ?? []).map(({ line, documentId, balance }) => ({
-      ...{ lineId: line.lineId, documentId, balance: toPesos(balance) },
+      lineId: line.lineId,
+      documentId,
+      balance: toPesos(balance),
     })),
     notes: (family?.notes ?? []).flatMap(({ id, kind, number, status, gross }) =>
       kind === 'invoice' ? [] : [{ id, kind, number, status, total: toPesos(gross) }],

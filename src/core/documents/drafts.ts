@@ -69,7 +69,12 @@ export async function createDocument(
   const { content, fields } = await headOf(context, id, given, undefined)
   const at = isoInstant(now)
   const head: StoredDocument = {
-    ...{ id, number: null, cufe: null, issuedAt: null, qrUrl: null, packageId: null },
+    id,
+    number: null,
+    cufe: null,
+    issuedAt: null,
+    qrUrl: null,
+    packageId: null,
     ...fields,
     revision: 1,
     createdAt: at,

@@ -8,7 +8,12 @@ async function shown({ identity }: Stores, token: StoredAccessToken): Promise<Wo
   const { id, userId, name, scopes, expiresAt, createdAt, lastUsedAt } = token
   const owner = await identity.findUser(userId)
   return {
-    ...{ id, name, scopes, expiresAt, createdAt, lastUsedAt },
+    id,
+    name,
+    scopes,
+    expiresAt,
+    createdAt,
+    lastUsedAt,
     owner: { userId, firstName: owner?.firstName ?? '', lastName: owner?.lastName ?? '' },
   }
 }

@@ -17,16 +17,28 @@ const document = ['documentType', 'documentNumber'] as const
 
 export const IMPORTERS: Readonly<Record<ImportArea, Importer>> = {
   patients: recordImporter({
-    ...{ area: patientRowArea, sheets: () => RECORD_SHEETS.patients, schema: PatientRowInput, identity: document },
+    area: patientRowArea,
+    sheets: () => RECORD_SHEETS.patients,
+    schema: PatientRowInput,
+    identity: document,
   }),
   clients: recordImporter({
-    ...{ area: clientArea, sheets: () => RECORD_SHEETS.clients, schema: ClientInput, identity: ['nit'] },
+    area: clientArea,
+    sheets: () => RECORD_SHEETS.clients,
+    schema: ClientInput,
+    identity: ['nit'],
   }),
   specialists: recordImporter({
-    ...{ area: specialistArea, sheets: () => RECORD_SHEETS.specialists, schema: SpecialistInput, identity: document },
+    area: specialistArea,
+    sheets: () => RECORD_SHEETS.specialists,
+    schema: SpecialistInput,
+    identity: document,
   }),
   services: recordImporter({
-    ...{ area: serviceArea, sheets: RECORD_SHEETS.services, schema: ServiceInput, identity: ['category', 'name'] },
+    area: serviceArea,
+    sheets: RECORD_SHEETS.services,
+    schema: ServiceInput,
+    identity: ['category', 'name'],
     inputOf({ name, description, ...payload }, sheet) {
       const group = SERVICE_GROUPS.find((one) => one === sheet.name)
       return { category: group && categoryOf(group), name, ...(description !== undefined && { description }), payload }

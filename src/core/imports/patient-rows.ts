@@ -58,7 +58,9 @@ function rowStore(stores: Stores): RecordStore<PatientRow> {
 
 /** What the file import of patients goes by. */
 export const patientRowArea: RecordArea<PatientRow, Input, Partial<Input>> = {
-  ...{ resource: patientArea.resource, prefix: patientArea.prefix, parameter: patientArea.parameter },
+  resource: patientArea.resource,
+  prefix: patientArea.prefix,
+  parameter: patientArea.parameter,
   store: rowStore,
   created: (head, { phone = null, email = null, ...input }) => ({ ...newPatient(head, input), phone, email }),
   changed: (row, patch) => ({ ...row, ...patch }),

@@ -11,7 +11,13 @@ type Extra = Partial<Pick<ColumnSpec, 'aliases' | 'type' | 'help' | 'digits' | '
 function column(field: string, title: string, { required, catalogue, ...extra }: Extra = {}): ColumnSpec {
   const options = catalogue && CATALOGUES[catalogue].filter(({ offered }) => offered !== false)
   return {
-    ...{ field, title, aliases: [], type: 'string', required: required ? 'Sí' : 'No', help: '', options },
+    field,
+    title,
+    aliases: [],
+    type: 'string',
+    required: required ? 'Sí' : 'No',
+    help: '',
+    options,
     upperCase: options !== undefined,
     ...extra,
   }
@@ -19,16 +25,20 @@ function column(field: string, title: string, { required, catalogue, ...extra }:
 
 const DOCUMENT = [
   column('documentType', 'Tipo de documento', {
-    ...{ required: true, catalogue: 'tipoDocumentoIdentificacion' },
+    required: true,
+    catalogue: 'tipoDocumentoIdentificacion',
     aliases: ['tipo documento identificacion', 'tipo identificacion', 'tipo id'],
   }),
   column('documentNumber', 'Número de documento', {
-    ...{ required: true, help: 'Sin puntos ni espacios.' },
+    required: true,
+    help: 'Sin puntos ni espacios.',
     aliases: ['documento identificacion', 'identificacion', 'cedula'],
   }),
 ]
 const BIRTH = column('birthDate', 'Fecha de nacimiento', {
-  ...{ type: 'date', aliases: ['nacimiento'], help: 'dd/mm/aaaa.' },
+  type: 'date',
+  aliases: ['nacimiento'],
+  help: 'dd/mm/aaaa.',
 })
 const SEX = column('sexCode', 'Sexo', { catalogue: 'codSexo', aliases: ['sexo biologico'] })
 const country = (field: string, title: string, ...aliases: string[]) =>
@@ -38,7 +48,8 @@ const municipality = (field: string, title: string, ...aliases: string[]) =>
   column(field, title, { aliases, digits: 5, help: 'Código DIVIPOLA de cinco dígitos.' })
 const MUNICIPALITY = municipality('municipalityResidenceCode', 'Municipio de residencia', 'municipio')
 const ZONE = column('territorialZoneCode', 'Zona de residencia', {
-  ...{ catalogue: 'codZonaTerritorialResidencia', digits: 2 },
+  catalogue: 'codZonaTerritorialResidencia',
+  digits: 2,
   aliases: ['zona territorial residencia', 'zona territorial', 'zona'],
 })
 
@@ -62,7 +73,8 @@ const PATIENTS: SheetSpec = {
     ZONE,
     country('countryOriginCode', 'País de origen', 'pais nacimiento'),
     column('incapacityCertificate', 'Incapacidad', {
-      ...{ catalogue: 'incapacidad', aliases: ['certificado incapacidad'] },
+      catalogue: 'incapacidad',
+      aliases: ['certificado incapacidad'],
     }),
     column('disabilityFlag', 'Discapacidad', { upperCase: true }),
     column('registroSiras', 'Registro SIRAS', { aliases: ['siras', 'numero siras'] }),
@@ -110,7 +122,8 @@ const services = (fields: Fields): readonly SheetSpec[] =>
     keys: ['name'],
     columns: [
       column('name', 'Nombre del servicio', {
-        ...{ required: true, aliases: ['nombre'] },
+        required: true,
+        aliases: ['nombre'],
         help: `Con el que se busca entre los de «${GROUP_LABELS[group]}».`,
       }),
       column('description', 'Descripción'),

@@ -50,7 +50,9 @@ describe('the items of a list with a sink', () => {
     for (const windowBytes of [1, 1_000]) {
       given.length = 0
       expect(await read(document, { sinkOf, windowBytes, size: windowBytes })).toEqual({
-        ...{ a: [1], usuarios: 3, z: { usuarios: [] } },
+        a: [1],
+        usuarios: 3,
+        z: { usuarios: [] },
       })
       expect(given).toEqual([
         [{ b: 1 }, '{"b":1}', 0],
@@ -86,7 +88,8 @@ describe('the items of a list with a sink', () => {
 
 describe('what is held has a bound', () => {
   const tooLarge = (field: string) => ({
-    ...{ code: 'request_too_large', details: { field } },
+    code: 'request_too_large',
+    details: { field },
     message: 'Una sola parte del archivo es demasiado grande para leerla por partes.',
   })
   const item = (units: number) => `"${'i'.repeat(units - 2)}"`

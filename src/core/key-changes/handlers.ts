@@ -19,7 +19,9 @@ export function keyHandlers(deps: KeyHandlerDependencies): HandlersOf<keyof type
   const { keys, change, keeper, doorkeeper } = deps
 
   const sheet = (now: number): RecoveryKey => ({
-    ...{ groups: printedKey(keys.recoveryKey()), shownAt: isoInstant(now), validSince: keys.recoverySince() },
+    groups: printedKey(keys.recoveryKey()),
+    shownAt: isoInstant(now),
+    validSince: keys.recoverySince(),
   })
 
   function problemWith(text: string): string | null {

@@ -47,8 +47,11 @@ export class KeyChange {
   state(): DataKey {
     const { keys } = this.#deps
     return {
-      ...{ dataKeySince: keys.dataSince(), recoveryKeySince: keys.recoverySince(), changeDue: keys.isChangeDue() },
-      ...{ step: this.#step, message: this.#message },
+      dataKeySince: keys.dataSince(),
+      recoveryKeySince: keys.recoverySince(),
+      changeDue: keys.isChangeDue(),
+      step: this.#step,
+      message: this.#message,
     }
   }
 
@@ -79,7 +82,12 @@ export class KeyChange {
     log.info('key_change.begun')
     try {
       this.#successor = await successors.begin({
-        ...{ folder, from: storeKey, to: key, newestSchema, script, signal: this.#stopping.signal },
+        folder,
+        from: storeKey,
+        to: key,
+        newestSchema,
+        script,
+        signal: this.#stopping.signal,
         report: (step) => {
           this.#step = step
         },

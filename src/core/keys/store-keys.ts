@@ -51,7 +51,9 @@ export function fixedKeys(dataKey: Uint8Array): StoreKeys {
     dataSince: () => null,
     isChangeDue: () => false,
     standing: (key) => ({ is: keyCheck(key) === keyCheck(dataKey) ? 'valid' : 'foreign' }),
-    ...{ renewRecovery: refuse, askForChange: refuse, stage: refuse },
+    renewRecovery: refuse,
+    askForChange: refuse,
+    stage: refuse,
     keyOf: async () => undefined,
   }
 }

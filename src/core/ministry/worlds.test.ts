@@ -13,11 +13,19 @@ import { createMinistryGateway } from './ministry-gateway.ts'
 const ORIGIN = 'https://muv.example.invalid'
 const HOUR = 3_600_000
 const connection: MinistryConnection = {
-  ...{ baseUrl: ORIGIN, certificateSha256: null, environment: 2, nit: NIT },
-  ...{ documentType: 'CC', documentNumber: '1000000000', password: 'Clave-Secreta-1' },
+  baseUrl: ORIGIN,
+  certificateSha256: null,
+  environment: 2,
+  nit: NIT,
+  documentType: 'CC',
+  documentNumber: '1000000000',
+  password: 'Clave-Secreta-1',
 }
 const intent = (number: string): SubmissionIntent => ({
-  ...{ method: 'CargarFevRips', body: invoiceBody(number), number, cufe: sampleCufe(number) },
+  method: 'CargarFevRips',
+  body: invoiceBody(number),
+  number,
+  cufe: sampleCufe(number),
 })
 
 function ministry(clockErrorMs = 0, settings: SettingsInput = {}) {
@@ -28,7 +36,11 @@ function ministry(clockErrorMs = 0, settings: SettingsInput = {}) {
   const gateway = createMinistryGateway({ transport: createInProcessTransport({ [ORIGIN]: host }, clock), clock })
   const asked = async (path: string) => {
     const ended = await host.exchange({
-      ...{ method: 'GET', path, query: new URLSearchParams(), headers: {}, body: new Uint8Array() },
+      method: 'GET',
+      path,
+      query: new URLSearchParams(),
+      headers: {},
+      body: new Uint8Array(),
     })
     return 'answer' in ended ? JSON.parse(String(ended.answer.body)) : undefined
   }

@@ -92,7 +92,14 @@ function headOf(revision: StoredRevision, content: PackageContent) {
   const { name, sourceDocumentId, sourcePackageId, createdAt } = revision
   const status: StoredPackage['status'] = 'draft'
   return {
-    ...{ name, number, cufe, users, services, sourceDocumentId, sourcePackageId, status },
+    name,
+    number,
+    cufe,
+    users,
+    services,
+    sourceDocumentId,
+    sourcePackageId,
+    status,
     revision: revision.revision,
     updatedAt: createdAt,
   }

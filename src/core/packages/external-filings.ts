@@ -53,7 +53,16 @@ export async function keepFiling(
   const { outcome, cuv, processId, filedAt, number, module, answer } = results
   const filing: StoredFiling = {
     ...(known ?? { id: `fil_${newUlid(author.now)}`, createdAt: isoInstant(author.now), createdBy: author.by }),
-    ...{ outcome, cuv, processId, filedAt, number, module, answer, sha256, fileName, reason },
+    outcome,
+    cuv,
+    processId,
+    filedAt,
+    number,
+    module,
+    answer,
+    sha256,
+    fileName,
+    reason,
     packageId: head?.id ?? null,
   }
   await stores.filings.save(workspace.id, filing)

@@ -312,7 +312,8 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
     },
     async outcomesByMonth(workspaceId, since) {
       return totals.byMonth(workspaceId, 'ended', since).map(({ month, status, n }) => ({
-        ...{ month, n },
+        month,
+        n,
         status: PackageStatus.parse(status),
       }))
     },

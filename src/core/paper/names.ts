@@ -24,14 +24,18 @@ export const SIMULATED = 'SIMULADO – SIN VALIDEZ FISCAL'
 export const TEST_ENVIRONMENT = 'AMBIENTE DE PRUEBAS (HABILITACIÓN) – SIN VALIDEZ FISCAL'
 
 export const IDENTIFICATIONS: Readonly<Record<string, string>> = {
-  ...{
-    '11': 'Registro civil',
-    '12': 'Tarjeta de identidad',
-    '13': 'Cédula de ciudadanía',
-    '21': 'Tarjeta de extranjería',
-  },
-  ...{ '22': 'Cédula de extranjería', '31': 'NIT', '41': 'Pasaporte', '42': 'Documento de identificación extranjero' },
-  ...{ '47': 'PEP', '48': 'PPT', '50': 'NIT de otro país', '91': 'NUIP' },
+  '11': 'Registro civil',
+  '12': 'Tarjeta de identidad',
+  '13': 'Cédula de ciudadanía',
+  '21': 'Tarjeta de extranjería',
+  '22': 'Cédula de extranjería',
+  '31': 'NIT',
+  '41': 'Pasaporte',
+  '42': 'Documento de identificación extranjero',
+  '47': 'PEP',
+  '48': 'PPT',
+  '50': 'NIT de otro país',
+  '91': 'NUIP',
 }
 
 export const RESPONSIBILITIES: Readonly<Record<string, string>> = {
@@ -46,12 +50,21 @@ export const REGIMES: Readonly<Record<string, string>> = { '48': 'Responsable de
 
 export const PAYMENT_FORMS = { '1': 'Contado', '2': 'Crédito' } as const
 export const PAYMENT_METHODS: Readonly<Record<string, string>> = {
-  ...{ '1': 'Instrumento no definido', '10': 'Efectivo', '20': 'Cheque', '42': 'Consignación bancaria' },
-  ...{ '47': 'Transferencia débito bancaria', '48': 'Tarjeta crédito', '49': 'Tarjeta débito', ZZZ: 'Otro' },
+  '1': 'Instrumento no definido',
+  '10': 'Efectivo',
+  '20': 'Cheque',
+  '42': 'Consignación bancaria',
+  '47': 'Transferencia débito bancaria',
+  '48': 'Tarjeta crédito',
+  '49': 'Tarjeta débito',
+  ZZZ: 'Otro',
 }
 
 export const UNITS: Readonly<Record<string, string>> = { '94': 'Unidad', EA: 'Unidad', NIU: 'Unidad', ZZ: 'Unidad' }
 
 export const PAYMENT_CONCEPTS: Readonly<Record<string, string>> = {
-  ...{ '01': 'Copago', '02': 'Cuota moderadora', '03': 'Pagos compartidos', '04': 'Anticipo' },
+  '01': 'Copago',
+  '02': 'Cuota moderadora',
+  '03': 'Pagos compartidos',
+  '04': 'Anticipo',
 }

@@ -30,14 +30,24 @@ interface Look {
 
 const BANNER = { bold: true, align: 'center', color: '#7a1f1f' } as const
 const PAGE: Look = {
-  ...{ name: { size: 13, bold: true }, title: { size: 16, bold: true }, plain: { size: 9.5 } },
-  ...{ soft: { size: 8.5, color: SOFT }, main: { size: 11, bold: true }, banner: { ...BANNER, size: 10 } },
-  ...{ label: 130, qr: 110 },
+  name: { size: 13, bold: true },
+  title: { size: 16, bold: true },
+  plain: { size: 9.5 },
+  soft: { size: 8.5, color: SOFT },
+  main: { size: 11, bold: true },
+  banner: { ...BANNER, size: 10 },
+  label: 130,
+  qr: 110,
 }
 const ROLL: Look = {
-  ...{ name: { size: 10.5, bold: true }, title: { size: 11, bold: true }, plain: { size: 7.5 } },
-  ...{ soft: { size: 6.5, color: SOFT }, main: { size: 8.5, bold: true }, banner: { ...BANNER, size: 8.5 } },
-  ...{ label: 64, qr: 110 },
+  name: { size: 10.5, bold: true },
+  title: { size: 11, bold: true },
+  plain: { size: 7.5 },
+  soft: { size: 6.5, color: SOFT },
+  main: { size: 8.5, bold: true },
+  banner: { ...BANNER, size: 8.5 },
+  label: 64,
+  qr: 110,
 }
 
 export function printSlip(slip: Slip, paper: PaperSize, fontsDir: string): Promise<Uint8Array> {

@@ -30,8 +30,12 @@ export const consentHandlers: HandlersOf<'patientConsents.list' | 'patientConsen
     const { id: patientId } = await foundPatient(call)
     refuseUnlikely(body, bogotaDay(now))
     const consent: PatientConsent = {
-      ...{ representative: null, witness: null, ...body },
-      ...{ id: `cns_${newUlid(now)}`, recordedAt: isoInstant(now), recordedBy: authorOf(principal) },
+      representative: null,
+      witness: null,
+      ...body,
+      id: `cns_${newUlid(now)}`,
+      recordedAt: isoInstant(now),
+      recordedBy: authorOf(principal),
     }
     await stores.privacy.addConsent(patientId, consent)
     const changes = [{ resource: 'patient-consents', id: patientId, revision: null }]

@@ -5,8 +5,13 @@ import { type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { foundPatient } from './patient.ts'
 
 export const NO_CONTACT: PatientContact = {
-  ...{ phone: null, email: null, clientId: null, coverage: null, policyNumber: null },
-  ...{ revision: 1, updatedAt: null },
+  phone: null,
+  email: null,
+  clientId: null,
+  coverage: null,
+  policyNumber: null,
+  revision: 1,
+  updatedAt: null,
 }
 
 export const contactHandlers: HandlersOf<'patientContacts.get' | 'patientContacts.update'> = {

@@ -33,7 +33,15 @@ async function documentItem({ stores, workspace, patient }: Search, head: Stored
   const own = lines.filter(({ patientId }) => patientId === patient.id).map(lineBody)
   const files = await stores.documents.artifacts(id)
   return {
-    ...{ id, kind, number, status, issuedAt, cufe, clientName, revision, lines: own },
+    id,
+    kind,
+    number,
+    status,
+    issuedAt,
+    cufe,
+    clientName,
+    revision,
+    lines: own,
     files: files.map(({ fileName }) => fileName),
     emails: (await stores.documents.emailsOf(id)).map(({ recipient, createdAt }) => ({ recipient, createdAt })),
   }
@@ -127,8 +135,11 @@ export async function* dossierJson(of: DossierOf): AsyncGenerator<Uint8Array> {
   const { workspace, patient, now } = of
   const { companyName, nit, verificationDigit } = workspace
   const head = {
-    ...{ generatedAt: isoInstant(now), clinic: { companyName, nit, verificationDigit } },
-    ...{ patient, contact: await contactOf(of), retention: termsOf() },
+    generatedAt: isoInstant(now),
+    clinic: { companyName, nit, verificationDigit },
+    patient,
+    contact: await contactOf(of),
+    retention: termsOf(),
   }
   yield Buffer.from(JSON.stringify(head, null, 1).slice(0, -2))
   for (const name of LIST_NAMES) {

@@ -39,25 +39,46 @@ afterEach(async () => {
 })
 
 const visit = {
-  ...{
-    ...HEAD,
-    id: 'vis_1',
-    patientId: 'pat_1',
-    date: '2026-01-01',
-    patientName: 'Ana Ruiz',
-    patientDocument: 'CC 77',
-  },
-  ...{ services: [], clientId: null, coverage: null, paymentModality: null, policyNumber: null, note: null },
+  ...HEAD,
+  id: 'vis_1',
+  patientId: 'pat_1',
+  date: '2026-01-01',
+  patientName: 'Ana Ruiz',
+  patientDocument: 'CC 77',
+  services: [],
+  clientId: null,
+  coverage: null,
+  paymentModality: null,
+  policyNumber: null,
+  note: null,
   documentId: null,
 }
 const head = {
-  ...{ id: 'pkg_1', kind: 'without_invoice' as const, name: null, number: null, cufe: null, users: 1, services: 0 },
-  ...{ status: 'draft' as const, cuv: null, sourceDocumentId: null, sourcePackageId: null, ...HEAD },
+  id: 'pkg_1',
+  kind: 'without_invoice' as const,
+  name: null,
+  number: null,
+  cufe: null,
+  users: 1,
+  services: 0,
+  status: 'draft' as const,
+  cuv: null,
+  sourceDocumentId: null,
+  sourcePackageId: null,
+  ...HEAD,
 }
 const revision = {
-  ...{ revision: 1, name: null, rips: { usuarios: [{ numDocumentoIdentificacion: '77' }] }, attachedFileName: null },
-  ...{ attachedSha256: null, attachedBytes: null, sourceDocumentId: null, sourcePackageId: null },
-  ...{ adjustments: null, createdAt: AT, createdBy: 'usr_1' },
+  revision: 1,
+  name: null,
+  rips: { usuarios: [{ numDocumentoIdentificacion: '77' }] },
+  attachedFileName: null,
+  attachedSha256: null,
+  attachedBytes: null,
+  sourceDocumentId: null,
+  sourcePackageId: null,
+  adjustments: null,
+  createdAt: AT,
+  createdBy: 'usr_1',
 }
 
 function prepared(): Promise<Effect> {

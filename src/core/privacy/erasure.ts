@@ -74,7 +74,9 @@ export const erasureHandlers: HandlersOf<'patients.erasure' | 'patients.erase'> 
         await refuseNew({ stores, workspace, patient }, mark)
         await stores.privacy.erase(workspace, id)
         return {
-          ...{ status: 200, body: { id, erasedAt: isoInstant(now) }, target: { id } },
+          status: 200,
+          body: { id, erasedAt: isoInstant(now) },
+          target: { id },
           changes: [{ resource: 'patients', id, revision: null }],
         }
       }

@@ -10,7 +10,9 @@ import { listReply } from '../lists/cursor.ts'
 import { foundPatient } from './patient.ts'
 
 const written = (status: number, request: PrivacyRequest): Reply => ({
-  ...{ status, body: request, target: { id: request.patientId } },
+  status,
+  body: request,
+  target: { id: request.patientId },
   changes: [{ resource: 'privacy-requests', id: request.id, revision: request.revision }],
 })
 
@@ -34,9 +36,15 @@ export const requestHandlers: HandlersOf<Ids> = {
     }
     const at = isoInstant(now)
     const request: PrivacyRequest = {
-      ...{ id: `prq_${newUlid(now)}`, patientId, ...body, ...NOT_ANSWERED },
+      id: `prq_${newUlid(now)}`,
+      patientId,
+      ...body,
+      ...NOT_ANSWERED,
       dueOn: workingDayAfter(body.receivedOn, REQUEST_KINDS[body.kind].workingDays),
-      ...{ recordedBy: authorOf(principal), revision: 1, createdAt: at, updatedAt: at },
+      recordedBy: authorOf(principal),
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
     }
     await stores.privacy.saveRequest(workspace.id, request)
     return written(201, request)
@@ -48,8 +56,12 @@ export const requestHandlers: HandlersOf<Ids> = {
     expectRevision(request.revision, revision)
     if (request.outcome !== null) throw new Fault('resource_archived', 'La solicitud ya fue respondida.')
     const answered: PrivacyRequest = {
-      ...{ ...request, ...body, answeredOn: bogotaDay(now), answeredBy: authorOf(principal) },
-      ...{ revision: request.revision + 1, updatedAt: isoInstant(now) },
+      ...request,
+      ...body,
+      answeredOn: bogotaDay(now),
+      answeredBy: authorOf(principal),
+      revision: request.revision + 1,
+      updatedAt: isoInstant(now),
     }
     await stores.privacy.saveRequest(workspace.id, answered)
     return written(200, answered)

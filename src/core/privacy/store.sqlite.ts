@@ -114,7 +114,9 @@ export function sqlitePrivacyStore(file: SqliteFile, records: RecordStores): Pri
     },
     async consents(patientId, filter) {
       const selection = {
-        ...{ columns: CONSENT, from: 'patient_consents', where: [['patient_id = ?', patientId] satisfies Condition] },
+        columns: CONSENT,
+        from: 'patient_consents',
+        where: [['patient_id = ?', patientId] satisfies Condition],
         sorted: { key: 'key', updatedAt: 'recorded_at' },
       }
       return plainPage(statement, selection, filter, consentOf)
@@ -131,7 +133,9 @@ export function sqlitePrivacyStore(file: SqliteFile, records: RecordStores): Pri
       if (patientId !== undefined) where.push(['patient_id = ?', patientId])
       if (open) where.push(['outcome IS NULL'])
       const selection = {
-        ...{ columns: REQUEST, from: 'privacy_requests', where },
+        columns: REQUEST,
+        from: 'privacy_requests',
+        where,
         sorted: { key: 'key', updatedAt: 'updated_at' },
       }
       return plainPage(statement, selection, filter, (row) => PrivacyRequest.parse(row))

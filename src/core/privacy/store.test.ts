@@ -23,11 +23,24 @@ afterAll(async () => {
 const head = (id: string, updatedAt = AT) => ({ id, isActive: true, revision: 1, createdAt: updatedAt, updatedAt })
 const patient = (n: number, updatedAt = AT) =>
   newPatient(head(`pat_${n}`, updatedAt), {
-    ...{ documentType: 'CC', documentNumber: String(1000 + n), firstName: 'Ana', lastName: 'Ruiz' },
+    documentType: 'CC',
+    documentNumber: String(1000 + n),
+    firstName: 'Ana',
+    lastName: 'Ruiz',
   })
 const visit = (id: string, patientId: string, date: string) => ({
-  ...{ ...head(id), patientId, date, patientName: 'Ana Ruiz', patientDocument: 'CC 1', services: [] },
-  ...{ clientId: null, coverage: null, paymentModality: null, policyNumber: null, note: null, documentId: null },
+  ...head(id),
+  patientId,
+  date,
+  patientName: 'Ana Ruiz',
+  patientDocument: 'CC 1',
+  services: [],
+  clientId: null,
+  coverage: null,
+  paymentModality: null,
+  policyNumber: null,
+  note: null,
+  documentId: null,
 })
 
 async function clinic(number: number) {
@@ -65,22 +78,33 @@ it('finds who was never attended and not touched for long, in one clinic only', 
 it('looks through everything that was written, slice by slice, and from a mark on', async () => {
   const scope = await clinic(3)
   const package_ = (n: number) => ({
-    ...{
-      id: `pkg_${n}`,
-      kind: 'without_invoice' as const,
-      name: null,
-      number: null,
-      cufe: null,
-      users: 1,
-      services: 0,
-    },
-    ...{ status: 'draft' as const, cuv: null, sourceDocumentId: null, sourcePackageId: null, revision: 1 },
-    ...{ createdAt: AT, updatedAt: AT },
+    id: `pkg_${n}`,
+    kind: 'without_invoice' as const,
+    name: null,
+    number: null,
+    cufe: null,
+    users: 1,
+    services: 0,
+    status: 'draft' as const,
+    cuv: null,
+    sourceDocumentId: null,
+    sourcePackageId: null,
+    revision: 1,
+    createdAt: AT,
+    updatedAt: AT,
   })
   const revision = (numDocumentoIdentificacion: string) => ({
-    ...{ revision: 1, name: null, rips: { usuarios: [{ numDocumentoIdentificacion }] }, attachedFileName: null },
-    ...{ attachedSha256: null, attachedBytes: null, sourceDocumentId: null, sourcePackageId: null },
-    ...{ adjustments: null, createdAt: AT, createdBy: 'usr_1' },
+    revision: 1,
+    name: null,
+    rips: { usuarios: [{ numDocumentoIdentificacion }] },
+    attachedFileName: null,
+    attachedSha256: null,
+    attachedBytes: null,
+    sourceDocumentId: null,
+    sourcePackageId: null,
+    adjustments: null,
+    createdAt: AT,
+    createdBy: 'usr_1',
   })
   await store.write(async ({ packages }) => {
     for (let n = 0; n < 900; n++) await packages.insert(scope.id, package_(n), revision(n === 850 ? '77' : '770'))
@@ -104,9 +128,16 @@ it('looks through everything that was written, slice by slice, and from a mark o
 it('does not let a consent be changed', async () => {
   const scope = await clinic(4)
   const consent = {
-    ...{ id: 'cns_1', purpose: 'contact' as const, decision: 'given' as const, decidedOn: '2026-01-01' },
-    ...{ method: 'written' as const, textVersion: '1', representative: null, witness: null },
-    ...{ recordedAt: AT, recordedBy: 'usr_1' },
+    id: 'cns_1',
+    purpose: 'contact' as const,
+    decision: 'given' as const,
+    decidedOn: '2026-01-01',
+    method: 'written' as const,
+    textVersion: '1',
+    representative: null,
+    witness: null,
+    recordedAt: AT,
+    recordedBy: 'usr_1',
   }
   await store.write(async ({ records, privacy }) => {
     await records.patients.insert(scope, patient(9))

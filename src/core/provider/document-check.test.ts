@@ -31,13 +31,22 @@ test('a finding says where and why', () => {
 /** Everything that may be wrong with a document. */
 const EVERYTHING_WRONG: readonly HealthDocument[] = [
   invoice({
-    ...{ reference: '', issued: { date: '', time: '' }, payment: { form: '2', method: '', dueDate: null } },
-    ...{ observation: 'x'.repeat(251), operationType: 'SS-Recaudo', totals: totals(1), period: null },
+    reference: '',
+    issued: { date: '', time: '' },
+    payment: { form: '2', method: '', dueDate: null },
+    observation: 'x'.repeat(251),
+    operationType: 'SS-Recaudo',
+    totals: totals(1),
+    period: null,
     customer: { ...customer, documentCode: '', documentNumber: '', name: '', municipalityCode: '' },
     lines: [{ code: '', description: '', quantity: 0, unitPrice: -1, note: null }],
     prepayments: [{ concept: '', amount: 0, reference: '', receivedDate: '' }],
     health: {
-      ...{ providerCode: '', paymentModality: '', coverage: '', contractNumber: null, policyNumber: null },
+      providerCode: '',
+      paymentModality: '',
+      coverage: '',
+      contractNumber: null,
+      policyNumber: null,
       withoutContractCode: null,
     },
   }),

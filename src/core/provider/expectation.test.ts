@@ -13,9 +13,16 @@ const refused = (work: () => unknown) => {
 
 test('a document is recognised at the provider by its number, payer, amounts and time', () => {
   expect(expectationOf(invoice())).toEqual({
-    ...{ kind: 'invoice', reference: 'fev-0001', number: 'SETP990000001', customerNumber: '900654321' },
-    ...{ grossCentavos: 6_000_000, payableCentavos: 5_530_000, lineCount: 2, sourceNumber: null },
-    ...{ prefix: 'SETP', rangeId: '8' },
+    kind: 'invoice',
+    reference: 'fev-0001',
+    number: 'SETP990000001',
+    customerNumber: '900654321',
+    grossCentavos: 6_000_000,
+    payableCentavos: 5_530_000,
+    lineCount: 2,
+    sourceNumber: null,
+    prefix: 'SETP',
+    rangeId: '8',
     issuedAt: '2026-11-03T10:15:30-05:00',
   })
   expect(expectationOf(note('credit_note'))).toMatchObject({ number: 'NC1', sourceNumber: 'SETP990000001' })

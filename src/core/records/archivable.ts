@@ -130,7 +130,9 @@ export function archivable<
       const columns = { equals: area.equals?.(query), between: area.between?.(query) }
       const page = await cursorPaged(`${area.resource} ${workspace.id}`, query, ({ isActive, ids, ...filter }) =>
         area.store(stores).list(workspace, {
-          ...{ ...filter, ...columns, ids: ids?.split(',') },
+          ...filter,
+          ...columns,
+          ids: ids?.split(','),
           isActive: isActive === 'all' ? 'all' : isActive === 'true',
         }),
       )

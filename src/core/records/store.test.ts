@@ -165,8 +165,16 @@ describe('the store of records', () => {
     const scope = await newScope()
     const one = patient(1, 'José', 'Núñez')
     const service = {
-      ...{ id: 'srv_1', category: 1, name: 'Consulta', description: null, isActive: false, revision: 1 },
-      ...{ payload: { a: [1, null, { b: 'ñ' }] }, inputProvenance: {}, createdAt: AT, updatedAt: AT },
+      id: 'srv_1',
+      category: 1,
+      name: 'Consulta',
+      description: null,
+      isActive: false,
+      revision: 1,
+      payload: { a: [1, null, { b: 'ñ' }] },
+      inputProvenance: {},
+      createdAt: AT,
+      updatedAt: AT,
     }
     await store.write(async ({ records }) => {
       await records.patients.insert(scope, one)
@@ -195,8 +203,16 @@ describe('the store of records', () => {
     const insert = (n: number) =>
       store.write(({ records }) =>
         records.services.insert(scope, {
-          ...{ id: `srv_${scope.number}_${n}`, category: 1 + (n % 2), name: `Curación ${n}`, description: null },
-          ...{ payload: {}, inputProvenance: {}, isActive: true, revision: 1, createdAt: AT, updatedAt: AT },
+          id: `srv_${scope.number}_${n}`,
+          category: 1 + (n % 2),
+          name: `Curación ${n}`,
+          description: null,
+          payload: {},
+          inputProvenance: {},
+          isActive: true,
+          revision: 1,
+          createdAt: AT,
+          updatedAt: AT,
         }),
       )
     for (let n = 1; n <= 130; n++) {

@@ -52,7 +52,9 @@ const records = archivable({
   parameter: 'visitId',
   store: ({ records }) => records.visits,
   created: (head: ArchivableRecord, input: VisitInput & Named): Visit => ({
-    ...{ ...BLANK, ...input, ...head },
+    ...BLANK,
+    ...input,
+    ...head,
     documentId: null,
   }),
   changed: (visit, patch: Patch): Visit => ({ ...unbound(visit), ...patch }),

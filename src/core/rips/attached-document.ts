@@ -62,14 +62,30 @@ const NAMES: Readonly<Record<DocumentRoot, string>> = {
 /** What is read of a document: its lines may be a million elements. */
 const LINE: Wanted = { AllowanceCharge: true, TaxTotal: true }
 const DOCUMENT: Wanted = {
-  ...{ UBLExtensions: true, CustomizationID: true, ID: true, UUID: true, IssueDate: true },
-  ...{ InvoiceTypeCode: true, CreditNoteTypeCode: true, InvoicePeriod: true, BillingReference: true },
-  ...{ AccountingSupplierParty: true, AccountingCustomerParty: true, PrepaidPayment: true },
-  ...{ LegalMonetaryTotal: true, RequestedMonetaryTotal: true, AllowanceCharge: true, TaxTotal: true },
-  ...{ InvoiceLine: LINE, CreditNoteLine: LINE, DebitNoteLine: LINE },
+  UBLExtensions: true,
+  CustomizationID: true,
+  ID: true,
+  UUID: true,
+  IssueDate: true,
+  InvoiceTypeCode: true,
+  CreditNoteTypeCode: true,
+  InvoicePeriod: true,
+  BillingReference: true,
+  AccountingSupplierParty: true,
+  AccountingCustomerParty: true,
+  PrepaidPayment: true,
+  LegalMonetaryTotal: true,
+  RequestedMonetaryTotal: true,
+  AllowanceCharge: true,
+  TaxTotal: true,
+  InvoiceLine: LINE,
+  CreditNoteLine: LINE,
+  DebitNoteLine: LINE,
 }
 const WANTED: Wanted = {
-  ...{ Invoice: DOCUMENT, CreditNote: DOCUMENT, DebitNote: DOCUMENT },
+  Invoice: DOCUMENT,
+  CreditNote: DOCUMENT,
+  DebitNote: DOCUMENT,
   AttachedDocument: { Attachment: true, ParentDocumentLineReference: { DocumentReference: true } },
 }
 

@@ -25,8 +25,16 @@ import { wirePackage } from './wire.ts'
  */
 
 const NEW_FIELD: Field = {
-  ...{ id: 'C99', name: 'codSede', type: 'string', min: 2, max: 2, nullable: false, required: 'always' },
-  ...{ catalogues: [], label: 'Sede', help: 'Sede de la atención.' },
+  id: 'C99',
+  name: 'codSede',
+  type: 'string',
+  min: 2,
+  max: 2,
+  nullable: false,
+  required: 'always',
+  catalogues: [],
+  label: 'Sede',
+  help: 'Sede de la atención.',
 }
 
 const DT1_2027: PackRow = {
@@ -48,8 +56,12 @@ const DT1_2027: PackRow = {
 /** One row: in force for services from 2027 on, whenever they are filed. */
 const NEW_RULE = 'RVC099' as RuleCode
 const FACTS: RuleFacts = {
-  ...{ class: 'local', severity: 'error', fields: ['C06'], meaning: 'El grupo 01 va con la sede 01.' },
-  ...{ since: '2027-01-01', by: 'service' },
+  class: 'local',
+  severity: 'error',
+  fields: ['C06'],
+  meaning: 'El grupo 01 va con la sede 01.',
+  since: '2027-01-01',
+  by: 'service',
 }
 /** And one function. */
 const FUNCTION: Rule = serviceRule(NEW_RULE, ['consultas'], 'El grupo no es de la sede.', ({ record }) =>

@@ -63,7 +63,12 @@ export class Findings implements Report {
     const path = place && jsonPath(place)
     const forVendor = place === null ? undefined : vendorWords(code, place)
     this.issues.push({
-      ...{ code, rule: code, message, ...(path !== null && { field: path }), path, severity },
+      code,
+      rule: code,
+      message,
+      ...(path !== null && { field: path }),
+      path,
+      severity,
       ...(from !== undefined && { rejectedFrom: from }),
       ...(forVendor !== undefined && { forVendor }),
       ...(records.length > 1 && { records: this.#listed(records), recordCount: records.length }),

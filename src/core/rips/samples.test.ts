@@ -31,7 +31,8 @@ const EXAMPLES: Readonly<Record<string, readonly [example: Draft, findings: read
       procedimientos: [procedimiento({ codProcedimiento: '721003', fechaInicioAtencion: '2025-06-26 14:20' })],
       recienNacidos: [
         recienNacido({
-          ...{ fechaNacimiento: '2025-05-26 11:10', fechaEgreso: '2025-05-26 15:55' },
+          fechaNacimiento: '2025-05-26 11:10',
+          fechaEgreso: '2025-05-26 15:55',
           codDiagnosticoPrincipal: 'Z370',
         }),
       ],
@@ -80,8 +81,13 @@ it('the stay of that example passes beside the hospitalisation that it is charge
 
 it('a patient who pays by himself, with the invoice of the service', () => {
   const visit = consulta({
-    ...{ fechaInicioAtencion: '2025-03-27 03:58', codConsulta: '890268', codServicio: 330, vrServicio: 103_470 },
-    ...{ finalidadTecnologiaSalud: '12', codDiagnosticoPrincipal: 'E669', tipoDiagnosticoPrincipal: '01' },
+    fechaInicioAtencion: '2025-03-27 03:58',
+    codConsulta: '890268',
+    codServicio: 330,
+    vrServicio: 103_470,
+    finalidadTecnologiaSalud: '12',
+    codDiagnosticoPrincipal: 'E669',
+    tipoDiagnosticoPrincipal: '01',
   })
   const person = { tipoUsuario: '12', fechaNacimiento: '2001-08-14', codSexo: 'M', codMunicipioResidencia: '11001' }
   const facts = { modality: '04', coverage: '15', total: '103470.00', period: ['2025-03-01', '2025-03-31'] } as const

@@ -10,7 +10,10 @@ it.each([
 ])('a RIPS %s is found by its number and kind', (_, written) => {
   const content = rips({ numFactura: null, tipoNota: 'rs', numNota: 'RS1 ' })
   expect(factsOfJson(written(content) as never, 'a.json')).toEqual({
-    ...{ role: 'rips', number: 'RS1', family: 'without-invoice', hasDocument: false },
+    role: 'rips',
+    number: 'RS1',
+    family: 'without-invoice',
+    hasDocument: false,
   })
 })
 

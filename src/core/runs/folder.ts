@@ -14,8 +14,14 @@ import type { InRun, RunSteps } from './worker.ts'
 const ITEMS_A_WRITE = 500
 
 const NEW: Omit<StoredItem, keyof NewItem | 'position'> = {
-  ...{ kind: null, origin: null, users: 0, services: 0, packageId: null },
-  ...{ valid: null, counts: null, finding: null },
+  kind: null,
+  origin: null,
+  users: 0,
+  services: 0,
+  packageId: null,
+  valid: null,
+  counts: null,
+  finding: null,
 }
 
 export interface FolderDependencies {

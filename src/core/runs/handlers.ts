@@ -87,7 +87,9 @@ export function runHandlers(
   async function reply(stores: Stores, run: StoredRun, status = 200): Promise<Reply> {
     const body = await bodyOf(stores, run)
     return {
-      ...{ status, body, ...changed(run) },
+      status,
+      body,
+      ...changed(run),
       settle: async () => {
         worker.poke()
         return { status, body }
@@ -105,8 +107,17 @@ export function runHandlers(
       const at = isoInstant(now)
       const id = `run_${newUlid(now)}`
       await stores.runs.insert({
-        ...{ id, workspaceId: workspace.id, kind: body.kind, name: body.name, state: 'collecting', paired: false },
-        ...{ others: {}, createdAt: at, createdBy: authorOf(principal), filedBy: null, updatedAt: at },
+        id,
+        workspaceId: workspace.id,
+        kind: body.kind,
+        name: body.name,
+        state: 'collecting',
+        paired: false,
+        others: {},
+        createdAt: at,
+        createdBy: authorOf(principal),
+        filedBy: null,
+        updatedAt: at,
       })
       const run = await foundRun({ stores, workspace, params: { runId: id }, now })
       return { status: 201, body: await bodyOf(stores, run), ...changed(run) }

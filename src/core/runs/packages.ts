@@ -63,7 +63,11 @@ const audited = (
   stores.audit.append({
     workspaceId: run.workspaceId,
     at: new Date(now).toISOString(),
-    ...{ actor, operation, target: id, revision, requestSha256: null },
+    actor,
+    operation,
+    target: id,
+    revision,
+    requestSha256: null,
   })
 
 function keepMade(

@@ -150,8 +150,13 @@ describe('a migration', () => {
   }
   const core = (migrationsDir: string) => {
     const deps: CoreDependencies = {
-      ...{ dataDir, migrationsDir, storeKey: KEY, secrets: memoryVault(), clock: virtualClock() },
-      ...{ deployment: 'sandbox', log: collectingLog() },
+      dataDir,
+      migrationsDir,
+      storeKey: KEY,
+      secrets: memoryVault(),
+      clock: virtualClock(),
+      deployment: 'sandbox',
+      log: collectingLog(),
     }
     return createCore(deps)
   }

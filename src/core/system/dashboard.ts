@@ -17,8 +17,13 @@ const TYPES = { invoice: 'Invoice', credit_note: 'CreditNote', debit_note: 'Debi
 
 function recentOf({ id, kind, number, clientName, gross, status, issuedAt, createdAt }: StoredDocument) {
   return {
-    ...{ id, status, date: issuedAt ?? createdAt, documentType: TYPES[kind] },
-    ...{ number: number ?? '', clientName: clientName ?? '', totalAmount: toPesos(gross) },
+    id,
+    status,
+    date: issuedAt ?? createdAt,
+    documentType: TYPES[kind],
+    number: number ?? '',
+    clientName: clientName ?? '',
+    totalAmount: toPesos(gross),
   }
 }
 
@@ -34,7 +39,9 @@ function financialOf(totals: readonly MonthTotal[]): Dashboard['financial'] {
     totalCredited: toPesos(credited.total),
     totalDebited: toPesos(debited.total),
     netRevenue: toPesos(netOf(invoiced.total, credited.total, debited.total)),
-    ...{ invoiceCount: invoiced.count, creditNoteCount: credited.count, debitNoteCount: debited.count },
+    invoiceCount: invoiced.count,
+    creditNoteCount: credited.count,
+    debitNoteCount: debited.count,
   }
 }
 

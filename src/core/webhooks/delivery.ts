@@ -23,8 +23,16 @@ interface Message {
 export function newDelivery({ key }: StoredWebhook, message: Message, now: number): NewDelivery {
   const at = isoInstant(now)
   return {
-    ...{ id: `msg_${newUlid(now)}`, webhookKey: key, state: 'waiting', payload: JSON.stringify(message), attempts: 0 },
-    ...{ lastStatus: null, lastCause: null, nextAttemptAt: now, createdAt: at, updatedAt: at },
+    id: `msg_${newUlid(now)}`,
+    webhookKey: key,
+    state: 'waiting',
+    payload: JSON.stringify(message),
+    attempts: 0,
+    lastStatus: null,
+    lastCause: null,
+    nextAttemptAt: now,
+    createdAt: at,
+    updatedAt: at,
   }
 }
 

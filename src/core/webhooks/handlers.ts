@@ -80,8 +80,15 @@ export function webhookHandlers(
           await refuseMany(stores, workspace.id)
           const { url, certificateSha256 = null, resources = [] } = body
           const webhook = await stores.webhooks.insert({
-            ...{ id, workspaceId: workspace.id, url: new URL(url).href, certificateSha256, resources, isActive: true },
-            ...{ place: await stores.events.last(), createdAt: isoInstant(now), createdBy: authorOf(principal) },
+            id,
+            workspaceId: workspace.id,
+            url: new URL(url).href,
+            certificateSha256,
+            resources,
+            isActive: true,
+            place: await stores.events.last(),
+            createdAt: isoInstant(now),
+            createdBy: authorOf(principal),
           })
           const made = { ...(await shown(stores, webhook)), secret }
           const reply: Reply = { status: 201, body: made, target: { id }, changes: changed(id) }

@@ -7,7 +7,12 @@ import { type ColumnSpec, columnOfField, type SheetSpec } from './column.ts'
 export const LINK = { package: '@paquete', userType: '@tipoUsuario', userNumber: '@numUsuario' } as const
 
 const link = (field: string, title: string, required: string, help: string, ...aliases: string[]): ColumnSpec => ({
-  ...{ field, title, aliases, type: 'string', required, help },
+  field,
+  title,
+  aliases,
+  type: 'string',
+  required,
+  help,
 })
 
 const PACKAGE = link(

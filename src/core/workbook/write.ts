@@ -82,11 +82,15 @@ function ruleOf({ title, prompt, choices }: OutColumn, index: number): string | 
     sqref: `${column}2:${column}${PREPARED_ROWS + 1}`,
     allowBlank: 1,
     ...(choices !== undefined && {
-      ...{ type: 'list', errorStyle: 'warning', showErrorMessage: 1, errorTitle: 'No está en la lista' },
+      type: 'list',
+      errorStyle: 'warning',
+      showErrorMessage: 1,
+      errorTitle: 'No está en la lista',
       error: 'El código no está en la lista. ¿Lo deja así?',
     }),
     ...(prompt !== undefined && {
-      ...{ showInputMessage: 1, promptTitle: title.slice(0, 32) },
+      showInputMessage: 1,
+      promptTitle: title.slice(0, 32),
       prompt: prompt.length > MAX_PROMPT ? `${prompt.slice(0, MAX_PROMPT - 1)}…` : prompt,
     }),
   }

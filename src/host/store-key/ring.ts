@@ -22,7 +22,10 @@ export const Ring = z.strictObject({
   format: z.literal(2),
   home: Home,
   dataKey: z.strictObject({
-    ...{ check: z.string(), since: Since, byHome: z.string(), byRecovery: z.string() },
+    check: z.string(),
+    since: Since,
+    byHome: z.string(),
+    byRecovery: z.string(),
     /** Another one was asked for, and is not in use yet. */
     due: z.boolean(),
   }),
@@ -57,8 +60,11 @@ export function closed(keys: Keys, { home, homeKey }: Homed): Ring {
     format: 2,
     home,
     dataKey: {
-      ...{ check: keyCheck(dataKey), since: keys.dataSince, due: keys.changeDue },
-      ...{ byHome: seal(dataKey, homeKey), byRecovery: seal(dataKey, recoveryKey) },
+      check: keyCheck(dataKey),
+      since: keys.dataSince,
+      due: keys.changeDue,
+      byHome: seal(dataKey, homeKey),
+      byRecovery: seal(dataKey, recoveryKey),
     },
     recoveryKey: { check: keyCheck(recoveryKey), since: keys.recoverySince, byHome: seal(recoveryKey, homeKey) },
     voided: keys.voided,
@@ -86,21 +92,36 @@ function opened(ring: Ring, dataKey: Buffer, recoveryKey: Uint8Array): Keys {
     return key ? [{ key, until }] : []
   })
   return {
-    ...{ dataKey, dataSince: since, changeDue: due, recoveryKey, recoverySince: ring.recoveryKey.since },
-    ...{ voided: ring.voided, former },
+    dataKey,
+    dataSince: since,
+    changeDue: due,
+    recoveryKey,
+    recoverySince: ring.recoveryKey.since,
+    voided: ring.voided,
+    former,
   }
 }
 
 /** Of a store from before there were envelopes: what was printed was the data key itself. */
 export const keysFromBefore = (dataKey: Uint8Array): Keys => ({
-  ...{ dataKey, dataSince: null, changeDue: false, recoveryKey: dataKey, recoverySince: null },
-  ...{ voided: [], former: [] },
+  dataKey,
+  dataSince: null,
+  changeDue: false,
+  recoveryKey: dataKey,
+  recoverySince: null,
+  voided: [],
+  former: [],
 })
 
 /** Of a new store. */
 export const newKeys = (dataKey: Uint8Array, recoveryKey: Uint8Array, now: string): Keys => ({
-  ...{ dataKey, dataSince: now, changeDue: false, recoveryKey, recoverySince: now },
-  ...{ voided: [], former: [] },
+  dataKey,
+  dataSince: now,
+  changeDue: false,
+  recoveryKey,
+  recoverySince: now,
+  voided: [],
+  former: [],
 })
 
 /**

@@ -36,7 +36,9 @@ export class BridgeClient {
     const id = ++this.#lastId
     const answer = new Promise<Response>((resolve, reject) => {
       const call: Call = {
-        ...{ resolve, request, rest },
+        resolve,
+        request,
+        rest,
         fail: (error) => {
           reject(error)
           call.body?.error(error)

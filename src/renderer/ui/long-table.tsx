@@ -42,7 +42,9 @@ export function LongTable<R>({ label, list, columns, rowHeight, isOpen }: LongTa
   const count = list.total ?? (list.fault ? 0 : PLACEHOLDERS)
   const printing = usePrinting()
   const rows = useVirtualizer({
-    ...{ count, estimateSize: () => rowHeight, getScrollElement: () => scroller.current },
+    count,
+    estimateSize: () => rowHeight,
+    getScrollElement: () => scroller.current,
     overscan: printing ? count : OVERSCAN,
     // Scrolling waits for no drawing: a held key would queue behind it.
     useFlushSync: false,

@@ -18,7 +18,10 @@ interface Picking<R, Id> {
 export function pickColumn<R, Id>(of: Picking<R, Id>): LongColumn<R> {
   const { header, labelOf, idOf, isClosed = () => false, picked, onPicked } = of
   return {
-    ...{ key: 'pick', header: <VisuallyHidden>{header}</VisuallyHidden>, weight: WIDTH, fixed: true },
+    key: 'pick',
+    header: <VisuallyHidden>{header}</VisuallyHidden>,
+    weight: WIDTH,
+    fixed: true,
     cell: (row, { tabIndex }) => {
       const id = idOf(row)
       if (id === undefined) return null

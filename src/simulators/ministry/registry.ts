@@ -89,8 +89,17 @@ export class Registry {
     const { method, nit, number, cufe, source, xml, rips, xmlBase64 } = load
     const { modulo, family } = method
     const accepted: AcceptedDocument = {
-      ...{ nit, modulo, family, number, cufe, ...granted },
-      ...{ source: source?.id ?? null, xml: xml ?? null, rips, xmlBase64, result },
+      nit,
+      modulo,
+      family,
+      number,
+      cufe,
+      ...granted,
+      source: source?.id ?? null,
+      xml: xml ?? null,
+      rips,
+      xmlBase64,
+      result,
     }
     this.#record({ nit, kind: modulo, number, sha256, accepted })
   }

@@ -26,7 +26,11 @@ export function sampleCufe(id: string): string {
 
 export function sampleRips(numbers: Record<string, string | null>, userChanges: object = {}): Record<string, unknown> {
   return {
-    ...{ numDocumentoIdObligado: NIT, numFactura: null, tipoNota: null, numNota: null, ...numbers },
+    numDocumentoIdObligado: NIT,
+    numFactura: null,
+    tipoNota: null,
+    numNota: null,
+    ...numbers,
     usuarios: [{ ...USER, ...userChanges }],
   }
 }

@@ -55,17 +55,20 @@ export async function outboxQueue(): Promise<Queue> {
   const at = isoInstant(systemClock.now())
   await store.write((stores) =>
     stores.identity.saveWorkspace({
-      ...{ id: 'wsp_1', number: 1, nit: '900000001', verificationDigit: '1', companyName: 'C', displayName: 'C' },
-      ...{
-        environment: 2,
-        providerCodes: [],
-        idleLockMinutes: 15,
-        adminSecondFactor: false,
-        isActive: true,
-        revision: 1,
-        createdAt: at,
-        updatedAt: at,
-      },
+      id: 'wsp_1',
+      number: 1,
+      nit: '900000001',
+      verificationDigit: '1',
+      companyName: 'C',
+      displayName: 'C',
+      environment: 2,
+      providerCodes: [],
+      idleLockMinutes: 15,
+      adminSecondFactor: false,
+      isActive: true,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
     }),
   )
   const count = counter()
@@ -87,16 +90,21 @@ export async function outboxQueue(): Promise<Queue> {
     const now = systemClock.now()
     const [id, instant] = [newUlid(now), isoInstant(now)]
     const dispatch: StoredDispatch = {
-      ...{
-        ...initialProgress(now),
-        id: `dsp_${id}`,
-        key: 0,
-        workspaceId: 'wsp_1',
-        kind: 'ministry.package',
-        cufe: null,
-      },
-      ...{ targetId: `pkg_${id}`, targetRevision: 1, idempotencyKey: id, reference: id, requestSha256: '' },
-      ...{ dependsOn: null, outcome: null, createdAt: instant, updatedAt: instant },
+      ...initialProgress(now),
+      id: `dsp_${id}`,
+      key: 0,
+      workspaceId: 'wsp_1',
+      kind: 'ministry.package',
+      cufe: null,
+      targetId: `pkg_${id}`,
+      targetRevision: 1,
+      idempotencyKey: id,
+      reference: id,
+      requestSha256: '',
+      dependsOn: null,
+      outcome: null,
+      createdAt: instant,
+      updatedAt: instant,
     }
     await store.write((stores) => stores.dispatches.insert(dispatch, Buffer.from(CONTENT)))
   }

@@ -13,8 +13,13 @@ type Verdict = ErrorCode | undefined
 type Verdicts = Readonly<Record<Exclude<Access, 'public'>, Verdict>>
 
 const everywhere = (code: ErrorCode): Verdicts => ({
-  ...{ session: code, 'platform-admin': code, 'workspace-admin': code },
-  ...{ read: code, export: code, write: code, send: code },
+  session: code,
+  'platform-admin': code,
+  'workspace-admin': code,
+  read: code,
+  export: code,
+  write: code,
+  send: code,
 })
 const MEMBER_ONLY = 'workspace_membership_required'
 const NO_TOKEN = 'personal_access_token_not_allowed'
@@ -29,26 +34,34 @@ const WHO = {
   administrator: { ...admitted, 'platform-admin': 'platform_admin_required', 'workspace-admin': undefined },
   operator: {
     ...admitted,
-    ...{ 'platform-admin': 'platform_admin_required', 'workspace-admin': 'workspace_admin_required' },
+    'platform-admin': 'platform_admin_required',
+    'workspace-admin': 'workspace_admin_required',
   },
   viewer: {
-    ...{
-      session: undefined,
-      'platform-admin': 'platform_admin_required',
-      'workspace-admin': 'workspace_admin_required',
-    },
-    ...{ read: undefined, export: MEMBER_ONLY, write: MEMBER_ONLY, send: MEMBER_ONLY },
+    session: undefined,
+    'platform-admin': 'platform_admin_required',
+    'workspace-admin': 'workspace_admin_required',
+    read: undefined,
+    export: MEMBER_ONLY,
+    write: MEMBER_ONLY,
+    send: MEMBER_ONLY,
   },
   'member of another workspace': {
-    ...{ session: undefined, 'platform-admin': 'platform_admin_required', 'workspace-admin': MEMBER_ONLY },
-    ...{ read: MEMBER_ONLY, export: MEMBER_ONLY, write: MEMBER_ONLY, send: MEMBER_ONLY },
+    session: undefined,
+    'platform-admin': 'platform_admin_required',
+    'workspace-admin': MEMBER_ONLY,
+    read: MEMBER_ONLY,
+    export: MEMBER_ONLY,
+    write: MEMBER_ONLY,
+    send: MEMBER_ONLY,
   },
   'token to read': { ...token, read: undefined, export: undefined, write: NO_SCOPE, send: NO_SCOPE },
   'token to write': { ...token, read: NO_SCOPE, export: NO_SCOPE, write: undefined, send: NO_SCOPE },
   'token to send': { ...token, read: NO_SCOPE, export: NO_SCOPE, write: NO_SCOPE, send: undefined },
   'token for another workspace': {
     ...token,
-    ...{ read: 'personal_access_token_workspace_forbidden', write: 'personal_access_token_workspace_forbidden' },
+    read: 'personal_access_token_workspace_forbidden',
+    write: 'personal_access_token_workspace_forbidden',
     export: 'personal_access_token_workspace_forbidden',
     send: 'personal_access_token_workspace_forbidden',
   },
@@ -184,20 +197,24 @@ describe('what belongs to one workspace', () => {
   const inWorkspace = reachable.filter((id) => operation(id).path.includes('{workspaceId}') && !needsAnUpstream(id))
   /** Reading is tried with the address of a change of the same thing. */
   const like: Partial<Record<string, OperationId>> = {
-    ...{ 'patients.personalData': 'patients.archive', 'patients.erasure': 'patients.archive' },
-    ...{ 'patientContacts.get': 'patients.archive', 'patientConsents.list': 'patients.archive' },
-    ...{ 'patients.get': 'patients.archive', 'specialists.get': 'specialists.archive' },
-    ...{
-      'services.get': 'services.archive',
-      'visits.get': 'visits.archive',
-      'clients.get': 'clients.archive',
-      'resolutions.get': 'resolutions.archive',
-    },
-    ...{ 'ripsPackages.get': 'ripsPackages.validate', 'ripsPackages.export': 'ripsPackages.validate' },
+    'patients.personalData': 'patients.archive',
+    'patients.erasure': 'patients.archive',
+    'patientContacts.get': 'patients.archive',
+    'patientConsents.list': 'patients.archive',
+    'patients.get': 'patients.archive',
+    'specialists.get': 'specialists.archive',
+    'services.get': 'services.archive',
+    'visits.get': 'visits.archive',
+    'clients.get': 'clients.archive',
+    'resolutions.get': 'resolutions.archive',
+    'ripsPackages.get': 'ripsPackages.validate',
+    'ripsPackages.export': 'ripsPackages.validate',
     'ripsPackages.submissions': 'ripsPackages.validate',
     'webhooks.deliveries': 'webhooks.test',
-    ...{ 'runs.get': 'runs.cancel', 'runItems.list': 'runs.cancel' },
-    ...{ 'billingRuns.get': 'billingRuns.cancel', 'billingItems.list': 'billingRuns.cancel' },
+    'runs.get': 'runs.cancel',
+    'runItems.list': 'runs.cancel',
+    'billingRuns.get': 'billingRuns.cancel',
+    'billingItems.list': 'billingRuns.cancel',
   }
   const NEEDS_MORE = ['ripsPackages.receipt', 'ripsPackages.printedReceipt', 'dispatches.get']
   let boss: TestWorkspace

@@ -12,7 +12,9 @@ afterEach(() => at.close())
 
 type VisitInput = BodyInput<'visits.create'>
 const line = (values = {}) => ({
-  ...{ category: 1, quantity: 1, unitPrice: 45_000.5 },
+  category: 1,
+  quantity: 1,
+  unitPrice: 45_000.5,
   service: { ...consulta(values), vrServicio: null },
 })
 async function visited(day: number, fields: Partial<VisitInput> = {}): Promise<string> {
@@ -94,7 +96,9 @@ describe('a month', () => {
     const run = await prepared({ groupBy: 'payer' })
     const [item] = await itemsOf(run.id)
     expect(await at.read(item?.documentId ?? '')).toMatchObject({
-      ...{ status: 'ready', health: { contractNumber: 'ULTIMO' }, lines: [{}, {}] },
+      status: 'ready',
+      health: { contractNumber: 'ULTIMO' },
+      lines: [{}, {}],
       period: { start: '2026-06-01', end: '2026-06-02' },
     })
   })

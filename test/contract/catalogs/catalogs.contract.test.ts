@@ -58,7 +58,11 @@ describe('catalogs.install', () => {
   it('puts an official file in force, found by code and by words, the exact code first', async () => {
     const { body } = await install('cups', CUPS)
     expect(body).toMatchObject({
-      ...{ origin: 'file', entries: 4, officialDate: '2026-05-03', source: 'parte-1.txt', complete: true },
+      origin: 'file',
+      entries: 4,
+      officialDate: '2026-05-03',
+      source: 'parte-1.txt',
+      complete: true,
       version: expect.stringMatching(/^2026-05-03-[0-9a-f]{8}$/),
     })
     expect(await found('cups', { q: '8903' })).toEqual(['890301'])

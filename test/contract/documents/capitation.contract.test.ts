@@ -36,7 +36,9 @@ it('each month goes by its own method, with the RIPS of the month before, until 
 
   expect(await packageOf(april.packageId)).toMatchObject({ kind: 'capitation_initial', rips: null })
   expect(await packageOf(june.packageId)).toMatchObject({
-    ...{ kind: 'capitation_period', number: june.number, sourcePackageId: may.packageId },
+    kind: 'capitation_period',
+    number: june.number,
+    sourcePackageId: may.packageId,
     rips: {
       numFactura: may.number,
       usuarios: [{ servicios: { consultas: [{ fechaInicioAtencion: '2026-05-15 08:30' }] } }],
@@ -47,7 +49,8 @@ it('each month goes by its own method, with the RIPS of the month before, until 
   const closing = await at.api('healthInvoices.closeCapitation', { params })
   expect([closing.status, closing.body.kind]).toEqual([201, 'capitation_final'])
   expect(closing.body).toMatchObject({
-    ...{ sourcePackageId: june.packageId, attachedDocument: null },
+    sourcePackageId: june.packageId,
+    attachedDocument: null,
     rips: { numFactura: june.number, usuarios: [{ servicios: { consultas: [{ consecutivo: 1 }] } }] },
   })
   const again = await at.api('healthInvoices.closeCapitation', { params })

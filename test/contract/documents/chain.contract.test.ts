@@ -49,7 +49,10 @@ describe.each(PROVIDERS)('a link that was rejected, by %s', (through) => {
 })
 
 const REFUSED = {
-  ...{ ResultState: false, ProcesoId: 7, NumFactura: 'SETP990000001', CodigoUnicoValidacion: 'No aplica' },
+  ResultState: false,
+  ProcesoId: 7,
+  NumFactura: 'SETP990000001',
+  CodigoUnicoValidacion: 'No aplica',
   ResultadosValidacion: [
     {
       Clase: 'RECHAZADO',
@@ -93,7 +96,10 @@ describe.each(PROVIDERS)('money, to the centavo, by %s', (through) => {
     const prices = [0.01, 33.33, 1_234_567.89]
     const invoice = await at.filed({
       lines: prices.map((unitPrice) => ({
-        ...{ patientId: at.patients[0], category: 1, service: service.consulta(), unitPrice },
+        patientId: at.patients[0],
+        category: 1,
+        service: service.consulta(),
+        unitPrice,
       })),
     })
     expect([invoice.status, invoice.totals.gross]).toEqual(['accepted', 1_234_601.23])
@@ -126,8 +132,13 @@ describe.each(PROVIDERS)('money, to the centavo, by %s', (through) => {
     expect(after.lineBalances.map(({ balance }) => balance)).toEqual([0, 22.22, 0.01, 99.99])
     await at.pass(minutes(1))
     expect((await at.api('workspaces.dashboard', {})).body.financial).toEqual({
-      ...{ totalInvoiced: 1_234_601.23, totalCredited: 1_234_579, totalDebited: 99.99, netRevenue: 122.22 },
-      ...{ invoiceCount: 1, creditNoteCount: 2, debitNoteCount: 1 },
+      totalInvoiced: 1_234_601.23,
+      totalCredited: 1_234_579,
+      totalDebited: 99.99,
+      netRevenue: 122.22,
+      invoiceCount: 1,
+      creditNoteCount: 2,
+      debitNoteCount: 1,
     })
   })
 })

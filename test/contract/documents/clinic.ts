@@ -239,22 +239,20 @@ export async function clinic({
       return token
     },
     wire: watch.wire,
-    ...{
-      workspaceId: body.workspace.id,
-      nit: NIT,
-      site: SITE,
-      request: (path: string) =>
-        new Request(`http://radica.test/api/v1/workspaces/${body.workspace.id}/${path}`, {
-          headers: { authorization: `Bearer ${token}` },
-        }),
-      patients,
-      clientId,
-      anInvoice,
-      created,
-      emitted,
-      read,
-      pass,
-    },
+    workspaceId: body.workspace.id,
+    nit: NIT,
+    site: SITE,
+    request: (path: string) =>
+      new Request(`http://radica.test/api/v1/workspaces/${body.workspace.id}/${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    patients,
+    clientId,
+    anInvoice,
+    created,
+    emitted,
+    read,
+    pass,
     async accepted(changes) {
       const { id } = await created(changes)
       await emitted(id)

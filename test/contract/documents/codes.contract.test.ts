@@ -90,7 +90,9 @@ const WAYS: Partial<Record<ErrorCode, Way>> = {
   health_document_locked: async () => {
     const { id } = await at.accepted()
     return at.api.raw('healthInvoices.createRevision', {
-      ...{ params: { healthInvoiceId: id }, revision: 1, body: at.anInvoice() },
+      params: { healthInvoiceId: id },
+      revision: 1,
+      body: at.anInvoice(),
     })
   },
   provider_dispatch_in_progress: async () => {

@@ -25,7 +25,10 @@ describe('an issued invoice and its payer', () => {
 
   it('is due 22 working days after its issue, with what the payer owes', async () => {
     expect(await dueFor(invoice.id)).toMatchObject({
-      ...{ kind: 'payer_filing', status: 'later', label: invoice.number, amount: invoice.totals.payable },
+      kind: 'payer_filing',
+      status: 'later',
+      label: invoice.number,
+      amount: invoice.totals.payable,
       dueOn: workingDayAfter(dayOf(invoice), 22),
     })
     expect(invoice.payerFiling).toBeNull()

@@ -16,7 +16,9 @@ const fields = (issues: readonly { field?: string | undefined }[]) => issues.map
 const copay = (patientId: string) => ({
   lines: [
     {
-      ...{ patientId, category: 1, unitPrice: 45_000 },
+      patientId,
+      category: 1,
+      unitPrice: 45_000,
       service: service.consulta({ conceptoRecaudo: '02', valorPagoModerador: 4_700, numFEVPagoModerador: 'REC-1' }),
     },
   ],
@@ -128,7 +130,8 @@ describe('the life of a draft', () => {
     const { id } = await at.created()
     const params = { healthInvoiceId: id }
     const revised = await at.api('healthInvoices.createRevision', {
-      ...{ params, revision: 1 },
+      params,
+      revision: 1,
       body: at.anInvoice({ observation: 'Segunda' }),
     })
     expect(revised.body).toMatchObject({ revision: 2, observation: 'Segunda' })

@@ -67,8 +67,13 @@ describe.each(['factus', 'matias'] as const)(
       ])
       const { financial, recentDocuments } = (await api('workspaces.dashboard', {})).body
       expect(financial).toEqual({
-        ...{ totalInvoiced: 80_500.5, totalCredited: 45_000.25, totalDebited: 3_600.3, netRevenue: 39_100.55 },
-        ...{ invoiceCount: 1, creditNoteCount: 1, debitNoteCount: 1 },
+        totalInvoiced: 80_500.5,
+        totalCredited: 45_000.25,
+        totalDebited: 3_600.3,
+        netRevenue: 39_100.55,
+        invoiceCount: 1,
+        creditNoteCount: 1,
+        debitNoteCount: 1,
       })
       const { months } = (await api('workspaces.history', {})).body
       expect(months.map(({ month }) => month)).toEqual([
@@ -78,7 +83,11 @@ describe.each(['factus', 'matias'] as const)(
       ])
       const { totalInvoiced, totalCredited, totalDebited, netRevenue } = financial
       expect(months.at(-1)).toEqual({
-        ...{ month: '2026-08', totalInvoiced, totalCredited, totalDebited, netRevenue },
+        month: '2026-08',
+        totalInvoiced,
+        totalCredited,
+        totalDebited,
+        netRevenue,
         rips: { accepted: 3, rejected: 0 },
       })
       const nothing = { totalInvoiced: 0, totalCredited: 0, totalDebited: 0, netRevenue: 0 }

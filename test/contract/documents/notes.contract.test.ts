@@ -62,7 +62,9 @@ describe('credit notes', () => {
     const { packageId } = await at.credit(note.id)
     const { rips } = (await at.api('ripsPackages.get', { params: { packageId: packageId ?? '' } })).body
     expect(rips).toMatchObject({
-      ...{ numFactura: 'SETP990000001', tipoNota: 'NC', numNota: 'NC1' },
+      numFactura: 'SETP990000001',
+      tipoNota: 'NC',
+      numNota: 'NC1',
       usuarios: [
         { consecutivo: 1, servicios: { procedimientos: [{ consecutivo: 1, vrServicio: 30_000.5 }] } },
         { consecutivo: 2, servicios: { consultas: [{ consecutivo: 1, vrServicio: 500, valorPagoModerador: 0 }] } },
@@ -80,7 +82,8 @@ describe('credit notes', () => {
     await emitted(first.id)
     expect(await at.read(id)).toMatchObject({ credited: 0, balance: 35_500.5 })
     const refused = await at.api.raw('creditNotes.retryEmission', {
-      ...{ params: { creditNoteId: second.id }, idempotencyKey: key() },
+      params: { creditNoteId: second.id },
+      idempotencyKey: key(),
     })
     expect(refused.error).toMatchObject({ code: 'credit_balance_exceeded', field: 'selection[0].amount' })
     await at.provider('POST', '/_control/availability', { available: true })
@@ -161,7 +164,8 @@ describe('debit notes', () => {
     expect(debit).toMatchObject({ status: 'accepted', packageStatus: 'accepted' })
     const { rips } = (await at.api('ripsPackages.get', { params: { packageId: debit.packageId ?? '' } })).body
     expect(rips).toMatchObject({
-      ...{ tipoNota: 'ND', numNota: 'ND1' },
+      tipoNota: 'ND',
+      numNota: 'ND1',
       usuarios: [{ consecutivo: 1, servicios: { consultas: [{ consecutivo: 2, vrServicio: 7_000.35 }] } }],
     })
     const added = (await at.read(id)).lineBalances.find(({ documentId }) => documentId === debitNoteId)
@@ -190,7 +194,9 @@ describe('debit notes', () => {
   it('need a confirmation where the provider documents no health block for them', async () => {
     at = await clinic({ confirmed: false })
     expect((await at.api('connections.invoiceProvider.get', {})).body).toMatchObject({
-      ...{ simulated: true, healthOnDebitNotesConfirmed: false, capabilities: { healthOnDebitNotes: 'unverified' } },
+      simulated: true,
+      healthOnDebitNotesConfirmed: false,
+      capabilities: { healthOnDebitNotes: 'unverified' },
     })
     const { id } = await at.accepted()
     const { id: debitNoteId } = (await at.api('debitNotes.create', { body: aDebit(id) })).body

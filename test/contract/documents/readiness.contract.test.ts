@@ -11,7 +11,9 @@ type Readiness = Answer<'healthInvoices.check'>
 type Line = BodyInput<'healthInvoices.create'>['lines'][number]
 
 const line = (values: object, patientId = at.patients[0]): Line => ({
-  ...{ patientId, category: 1, unitPrice: 45_000 },
+  patientId,
+  category: 1,
+  unitPrice: 45_000,
   service: service.consulta(values),
 })
 const without = (name: string): Line => {
@@ -113,9 +115,12 @@ describe('while it is written', () => {
   it('an empty one is told everything that it lacks, and nothing is kept', async () => {
     at = await clinic({ resolutions: false })
     const body = {
-      ...{ clientId: null, operationType: 'SS-SinAporte' as const, period: { start: '', end: '' }, lines: [] },
+      clientId: null,
+      operationType: 'SS-SinAporte' as const,
+      period: { start: '', end: '' },
+      lines: [],
       health: { providerCode: '', paymentModality: '04', coverage: '16', contractNumber: null },
-      ...{ moderatingPayments: [{ concept: '02', amount: null, reference: '', receivedDate: '' }] },
+      moderatingPayments: [{ concept: '02', amount: null, reference: '', receivedDate: '' }],
       payment: { form: '2' as const, method: '47', dueDate: '' },
     }
     const found = (await at.api('healthInvoices.check', { body })).body

@@ -22,7 +22,8 @@ afterAll(() => at.close())
 
 const aCredit = () => ({ invoiceId, concept: '1', kind: 'partial' as const, selection: [{ lineId, amount: 0.01 }] })
 const aDebit = () => ({
-  ...{ invoiceId, concept: '4' },
+  invoiceId,
+  concept: '4',
   services: [{ patientId: at.patients[0], category: 1, service: service.consulta(), unitPrice: 33.33 }],
 })
 const credit = async () => (await at.api('creditNotes.create', { body: aCredit() })).body

@@ -27,18 +27,35 @@ export async function sheetsOf(bytes: Uint8Array): Promise<Record<string, unknow
 export const base64Of = async (sheets: readonly Sheet[]) => (await workbookOf(sheets)).toString('base64')
 
 const USER = {
-  ...{ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1000000001', tipoUsuario: '01' },
-  ...{ fechaNacimiento: new Date('1991-01-01'), codSexo: 'F', codPaisResidencia: 170, codMunicipioResidencia: 5001 },
-  ...{ codZonaTerritorialResidencia: 2, incapacidad: 'No', codPaisOrigen: 170 },
+  tipoDocumentoIdentificacion: 'CC',
+  numDocumentoIdentificacion: '1000000001',
+  tipoUsuario: '01',
+  fechaNacimiento: new Date('1991-01-01'),
+  codSexo: 'F',
+  codPaisResidencia: 170,
+  codMunicipioResidencia: 5001,
+  codZonaTerritorialResidencia: 2,
+  incapacidad: 'No',
+  codPaisOrigen: 170,
 }
 const CONSULTA = {
   'usuario.tipoDocumentoIdentificacion': 'CC',
   'usuario.numDocumentoIdentificacion': 1000000001,
-  ...{ codPrestador: '110010001401', fechaInicioAtencion: '20/07/2026 8:30', codConsulta: 890201, codServicio: 130 },
-  ...{ modalidadGrupoServicioTecSal: '01 - Intramural', grupoServicios: 1, finalidadTecnologiaSalud: 16 },
-  ...{ causaMotivoAtencion: 38, codDiagnosticoPrincipal: 'C402', tipoDiagnosticoPrincipal: 2 },
-  ...{ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: 1000000099, vrServicio: '45.000' },
-  ...{ conceptoRecaudo: '05', valorPagoModerador: 0 },
+  codPrestador: '110010001401',
+  fechaInicioAtencion: '20/07/2026 8:30',
+  codConsulta: 890201,
+  codServicio: 130,
+  modalidadGrupoServicioTecSal: '01 - Intramural',
+  grupoServicios: 1,
+  finalidadTecnologiaSalud: 16,
+  causaMotivoAtencion: 38,
+  codDiagnosticoPrincipal: 'C402',
+  tipoDiagnosticoPrincipal: 2,
+  tipoDocumentoIdentificacion: 'CC',
+  numDocumentoIdentificacion: 1000000099,
+  vrServicio: '45.000',
+  conceptoRecaudo: '05',
+  valorPagoModerador: 0,
 }
 
 type Record_ = Readonly<Record<string, string | number | Date | null>>

@@ -40,9 +40,16 @@ const importing = async (sheets: readonly Sheet[], more: Partial<BodyInput<'impo
 const FIXED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   usuarios: { codPaisResidencia: '170', codPaisOrigen: '170', incapacidad: 'NO' },
   consultas: {
-    ...{ codPrestador: '110010001401', modalidadGrupoServicioTecSal: '01', grupoServicios: '01', codServicio: '130' },
-    ...{ finalidadTecnologiaSalud: '16', causaMotivoAtencion: '38', tipoDiagnosticoPrincipal: '02' },
-    ...{ tipoDocumentoIdentificacion: 'CC', conceptoRecaudo: '05', valorPagoModerador: '0' },
+    codPrestador: '110010001401',
+    modalidadGrupoServicioTecSal: '01',
+    grupoServicios: '01',
+    codServicio: '130',
+    finalidadTecnologiaSalud: '16',
+    causaMotivoAtencion: '38',
+    tipoDiagnosticoPrincipal: '02',
+    tipoDocumentoIdentificacion: 'CC',
+    conceptoRecaudo: '05',
+    valorPagoModerador: '0',
   },
 }
 const completed = ({ sheets, ...rest }: Mapping): Mapping => ({
@@ -76,7 +83,10 @@ describe('an export of another program, one row a service', () => {
     expect(rips).toMatchObject({
       usuarios: [
         {
-          ...{ tipoDocumentoIdentificacion: 'CC', codSexo: 'F', fechaNacimiento: '1991-11-23', tipoUsuario: '12' },
+          tipoDocumentoIdentificacion: 'CC',
+          codSexo: 'F',
+          fechaNacimiento: '1991-11-23',
+          tipoUsuario: '12',
           codZonaTerritorialResidencia: '02',
           servicios: { consultas: [{ fechaInicioAtencion: '2026-07-20 08:30', vrServicio: 45_000 }, {}] },
         },
@@ -89,7 +99,9 @@ describe('an export of another program, one row a service', () => {
     const bad = book(line('F1', 1001, '890201', { 8: '31/02/2026' }), line('F1', 1001, '890301'))
     const { rows } = (await importing(bad, { mapping, dryRun: true })).body
     expect(rows.find(({ outcome }) => outcome === 'refused')).toMatchObject({
-      ...{ sheet: 'Reporte', row: 4, target: 'consultas' },
+      sheet: 'Reporte',
+      row: 4,
+      target: 'consultas',
       issues: [{ column: 'Fecha Atención', code: 'RVG01' }],
     })
     const refused = await api.raw('imports.refused', {

@@ -126,7 +126,9 @@ describe('formulas', () => {
   it('without a value are named with what to do, and nothing of their row is taken', async () => {
     const { rows } = await importing(book('<c r="C2"><f>UPPER("f")</f></c>'))
     expect(rows[1]).toMatchObject({
-      ...{ sheet: 'usuarios', row: 2, outcome: 'refused' },
+      sheet: 'usuarios',
+      row: 2,
+      outcome: 'refused',
       issues: [
         {
           column: 'codSexo',

@@ -28,7 +28,9 @@ export const userIn = (n: number, isDirty: boolean): Draft =>
 export function allDialects(numNota: string, users: number): { text: string; clean: Draft } {
   const of = (isDirty: boolean) =>
     rips({
-      ...{ numFactura: isDirty ? '' : null, tipoNota: 'RS', numNota },
+      numFactura: isDirty ? '' : null,
+      tipoNota: 'RS',
+      numNota,
       usuarios: Array.from({ length: users }, (_, n) => userIn(n, isDirty)),
     })
   return { text: `\ufeff${JSON.stringify(of(true))}`, clean: of(false) }

@@ -31,7 +31,9 @@ const result = (number: string, values: Draft = {}): Draft => ({
 })
 const rejected = (number: string, values: Draft = {}) =>
   result(number, {
-    ...{ ResultState: false, ProcesoId: 0, CodigoUnicoValidacion: NO_CUV },
+    ResultState: false,
+    ProcesoId: 0,
+    CodigoUnicoValidacion: NO_CUV,
     ResultadosValidacion: [{ Clase: 'RECHAZADO', Codigo: 'GI019', Descripcion: 'Algo nuevo', PathFuente: '' }],
     ...values,
   })
@@ -65,9 +67,15 @@ describe('an acceptance from another program', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ packages: [{ id: first.id, status: 'accepted' }], refused: [] })
     const asked = {
-      ...{ ProcesoId: 7, EsValido: true, CodigoUnicoValidacion: CUV, FechaValidacion: '2026-07-10T15:04:05' },
-      ...{ TipoDocumento: 'RipsSinFactura', NumDocumentoIdObligado: NIT, NumeroDocumento: 'RS2' },
-      ...{ ResultadosValidacion: [], JsonFile: null },
+      ProcesoId: 7,
+      EsValido: true,
+      CodigoUnicoValidacion: CUV,
+      FechaValidacion: '2026-07-10T15:04:05',
+      TipoDocumento: 'RipsSinFactura',
+      NumDocumentoIdObligado: NIT,
+      NumeroDocumento: 'RS2',
+      ResultadosValidacion: [],
+      JsonFile: null,
     }
     await dropped(asked)
     expect(await at.read(second.id)).toMatchObject({ status: 'accepted', cuv: CUV })
@@ -78,7 +86,9 @@ describe('an acceptance from another program', () => {
     await dropped(result('RS1'))
     expect((await at.submitted(id)).error.code).toBe('package_already_accepted')
     const revise = await at.api('ripsPackages.createRevision', {
-      ...{ params: { packageId: id }, revision: 1, body: { rips: without('RS1') } },
+      params: { packageId: id },
+      revision: 1,
+      body: { rips: without('RS1') },
     })
     expect(revise.error.code).toBe('package_already_accepted')
     expect(await at.ledger()).toEqual([])
@@ -196,7 +206,9 @@ describe('numbers that were given here are taken back from what was filed as it 
     await dropped(result('SETP1', { Modulo: 'FacturaElectronica' }))
     const errors = async (consultas: Draft[]) => {
       const note = rips({
-        ...{ numFactura: 'SETP1', tipoNota: 'NA', numNota: 'NA1' },
+        numFactura: 'SETP1',
+        tipoNota: 'NA',
+        numNota: 'NA1',
         usuarios: [usuario({ servicios: { consultas } })],
       })
       const made = await at.prepared({ kind: 'adjustment_note', rips: note, sourcePackageId })

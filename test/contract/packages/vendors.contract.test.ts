@@ -18,16 +18,23 @@ const { imported, uploaded, errorsOf, wire } = deskOf(() => at)
 /** Three people, with services of every group, lists of one and lists of two. */
 const careful = (): Draft =>
   rips({
-    ...{ numFactura: null, tipoNota: 'RS', numNota: `VE${++number}` },
+    numFactura: null,
+    tipoNota: 'RS',
+    numNota: `VE${++number}`,
     usuarios: [
       usuario({ servicios: sevenGroups() }),
       usuario({
-        ...{ consecutivo: 2, numDocumentoIdentificacion: '1000000002' },
+        consecutivo: 2,
+        numDocumentoIdentificacion: '1000000002',
         servicios: { consultas: [consulta(), consulta({ consecutivo: 2, codConsulta: '890702' })] },
       }),
       usuario({
-        ...{ consecutivo: 3, tipoDocumentoIdentificacion: 'CE', numDocumentoIdentificacion: '300003' },
-        ...{ codPaisResidencia: '862', codMunicipioResidencia: null, codZonaTerritorialResidencia: null },
+        consecutivo: 3,
+        tipoDocumentoIdentificacion: 'CE',
+        numDocumentoIdentificacion: '300003',
+        codPaisResidencia: '862',
+        codMunicipioResidencia: null,
+        codZonaTerritorialResidencia: null,
         servicios: { medicamentos: [medicamento({ idMIPRES: null, nomTecnologiaSalud: 'Preparación Ñ' })] },
       }),
     ],

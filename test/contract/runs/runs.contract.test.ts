@@ -162,7 +162,10 @@ describe('what does not fit', () => {
       { path: 'c/lista.json', bytes: Buffer.from('{"hola":1}') },
       { path: 'c/factura.xml', bytes: Buffer.from('<Invoice/>') },
       jsonFile('c/ResultadosMSPS_PE7.json', {
-        ...{ ResultState: true, CodigoUnicoValidacion: 'x', NumFactura: 'PE7', ResultadosValidacion: [] },
+        ResultState: true,
+        CodigoUnicoValidacion: 'x',
+        NumFactura: 'PE7',
+        ResultadosValidacion: [],
       }),
     ])
     expect(said(await itemsOf(api, run.id))).toEqual([

@@ -17,7 +17,10 @@ beforeAll(async () => {
   const send: typeof fetch = (input, init) => at.core.fetch(new Request(input, init))
   await generateClient(await (await send(`${origin}/api/v1/openapi.json`)).text())
   around = {
-    ...{ origin, fetch: send, token: at.token, workspaceId: at.workspaceId },
+    origin,
+    fetch: send,
+    token: at.token,
+    workspaceId: at.workspaceId,
     wait: () => at.pass(10_000),
     signed(root, id, source) {
       const reference = { id: source, uuid: sampleCufe(source) }

@@ -16,7 +16,9 @@ const UPDATES = 'src/main/updates.test.ts'
 type Edit = Defect['edit']
 
 const at = (file: string, test: string) => (name: string, edit: Edit, caughtBy: string) => ({
-  ...{ name, file, edit },
+  name,
+  file,
+  edit,
   caughtBy: [test, caughtBy] as const,
 })
 

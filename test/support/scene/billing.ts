@@ -23,8 +23,12 @@ export async function openBilling(office: Office, providerUrl: string): Promise<
   const { params } = office
   const connection = {
     provider: 'factus' as const,
-    ...{ baseUrl: providerUrl, username: `${NIT}@simulado.test`, clientId: 'radica' },
-    ...{ password: 'simulado', clientSecret: 'simulado', healthOnDebitNotesConfirmed: true },
+    baseUrl: providerUrl,
+    username: `${NIT}@simulado.test`,
+    clientId: 'radica',
+    password: 'simulado',
+    clientSecret: 'simulado',
+    healthOnDebitNotesConfirmed: true,
   }
   await office.ask((call) => call('connections.invoiceProvider.put', { params, body: connection }))
   for (const range of RESOLUTIONS) {

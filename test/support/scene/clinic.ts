@@ -23,8 +23,11 @@ export async function openClinic(
   if (!facts) throw new Error('the simulators are not there')
   const { ministry, provider } = ways ?? facts.simulators
   const connection = {
-    ...{ baseUrl: ministry, certificateSha256: facts.ministryCertificateSha256 },
-    ...{ documentType: 'CC', documentNumber: '1000000000', password: 'una-clave-de-prueba' },
+    baseUrl: ministry,
+    certificateSha256: facts.ministryCertificateSha256,
+    documentType: 'CC',
+    documentNumber: '1000000000',
+    password: 'una-clave-de-prueba',
   }
   const params = { ...office.params, connection: 'ministry' } as const
   await office.ask((call) => call('connections.put', { params, body: connection }))

@@ -73,7 +73,8 @@ export function diagnosis(ids: string, name: string, texts: Texts, options: Diag
       code11Min > 1 ? { min: code11Min, because: CIE11_FROM_EMPTY, remarked: true } : undefined,
     ),
     printedAs(orNull(name11, 'hay código de la CIE-11'), {
-      ...{ tables: ['CIE11'], because: name11Min > 1 ? `${CIE11_TITLE} ${CIE11_FROM_EMPTY}` : CIE11_TITLE },
+      tables: ['CIE11'],
+      because: name11Min > 1 ? `${CIE11_TITLE} ${CIE11_FROM_EMPTY}` : CIE11_TITLE,
       ...(name11Min > 1 && { min: name11Min, remarked: true }),
     }),
   ]

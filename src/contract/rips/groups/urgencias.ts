@@ -3,7 +3,8 @@ import { causa, codigoVIDA, codPrestador, condicionEgreso, consecutivo, dateTime
 
 /** The seed's strict profile allows 4 to 6 characters here, where the other groups take exactly 4. */
 const SEED = {
-  ...{ min: 4, max: 6 },
+  min: 4,
+  max: 6,
   printed: {
     max: 4,
     because: 'El contrato (native-d558206) recibe de 4 a 6: lo que el texto no recibe se advierte.',

@@ -14,8 +14,12 @@ import {
 
 const period = { start: '2026-07-01', end: '2026-07-31' }
 const health = {
-  ...{ providerCode: '110010000001', paymentModality: '04', coverage: '16', contractNumber: 'C-1' },
-  ...{ withoutContractCode: null, policyNumber: null },
+  providerCode: '110010000001',
+  paymentModality: '04',
+  coverage: '16',
+  contractNumber: 'C-1',
+  withoutContractCode: null,
+  policyNumber: null,
 } as const
 /** One datum under two names, which say different things of it. */
 const TWO_NAMES = { codDiagnosticoPrincipalCIE11: 'A', codDiagnosticoPrincipalECIE11: 'B' }
@@ -40,7 +44,10 @@ describe('what a person writes is kept', () => {
 
   it('of an invoice', () => {
     const content = invoiceContent({
-      ...{ clientId: 'cli_1', period, health, payment: { form: '1', method: '10' } },
+      clientId: 'cli_1',
+      period,
+      health,
+      payment: { form: '1', method: '10' },
       operationType: 'SS-CUFE',
       moderatingPayments: [{ ...paid, amount: 47.5 }],
       lines: [
@@ -49,8 +56,14 @@ describe('what a person writes is kept', () => {
       ],
     })
     expect(content).toMatchObject({
-      ...{ kind: 'invoice', clientId: 'cli_1', resolutionId: null, operationType: 'SS-CUFE', period, health },
-      ...{ payment: { form: '1', method: '10', dueDate: null }, observation: null },
+      kind: 'invoice',
+      clientId: 'cli_1',
+      resolutionId: null,
+      operationType: 'SS-CUFE',
+      period,
+      health,
+      payment: { form: '1', method: '10', dueDate: null },
+      observation: null,
       moderatingPayments: [{ ...paid, amount: stored(4_750) }],
       lines: [
         { patientId: 'pat_1', category: 1, service, description: null, quantity: 1, unitPrice: 4_500_050 },
@@ -77,7 +90,10 @@ describe('what a person writes is kept', () => {
     const written = { patientId: 'pat_1', category: 1 as const, service: TWO_NAMES, unitPrice: 1 }
     const refused = (work: () => unknown) => refusal(work).split(' ')[1]
     const invoice = {
-      ...{ clientId: null, period, health, payment: { form: '1', method: '10' } as const },
+      clientId: null,
+      period,
+      health,
+      payment: { form: '1', method: '10' } as const,
       lines: [written],
     }
     expect(refused(() => invoiceContent({ ...invoice, operationType: 'SS-SinAporte' }))).toMatch(
@@ -94,7 +110,10 @@ describe('what a person writes is kept', () => {
     const blank = { ...kept, resolutionId: null, observation: null, selection: [] }
     expect(creditContent(input)).toEqual(blank)
     expect(creditContent({ ...input, selection, resolutionId: 'res_1', observation: 'x' })).toEqual({
-      ...{ ...kept, resolutionId: 'res_1', observation: 'x', selection: [{ lineId: 'lin_1', amount: stored(29) }] },
+      ...kept,
+      resolutionId: 'res_1',
+      observation: 'x',
+      selection: [{ lineId: 'lin_1', amount: stored(29) }],
     })
   })
 

@@ -24,8 +24,13 @@ function family(values: Partial<Family> = {}): Family {
   return { invoice: head(), content: invoiceOf([A, B, FREE]), frozen: sent(), notes: [], lines, balance, ...values }
 }
 const note = (values: Partial<CreditContent>): CreditContent => ({
-  ...{ kind: 'credit_note', invoiceId: 'doc_1', concept: '1', creditKind: 'partial', selection: [] },
-  ...{ resolutionId: null, observation: null },
+  kind: 'credit_note',
+  invoiceId: 'doc_1',
+  concept: '1',
+  creditKind: 'partial',
+  selection: [],
+  resolutionId: null,
+  observation: null,
   ...values,
 })
 const part = (...selection: readonly Credited[]) => note({ selection })

@@ -35,10 +35,15 @@ describe('what an invoice is still worth', () => {
 
 const base = { resolutionId: null, observation: null, invoiceId: 'doc_1', concept: '1' }
 const crediting = (lineId: string, amount: number): DocumentContent => ({
-  ...{ ...base, kind: 'credit_note', creditKind: 'partial', selection: [{ lineId, amount: stored(amount) }] },
+  ...base,
+  kind: 'credit_note',
+  creditKind: 'partial',
+  selection: [{ lineId, amount: stored(amount) }],
 })
 const debiting = (lineId: string, price: number): DocumentContent => ({
-  ...{ ...base, kind: 'debit_note', lines: [line(lineId, price)] },
+  ...base,
+  kind: 'debit_note',
+  lines: [line(lineId, price)],
 })
 
 /** Stores that hold an invoice of two lines and these notes. */

@@ -24,7 +24,9 @@ export function invoiceIssues(
     ...coverage(content, patients, today),
   ]
   return findings.map(([field, message, code = 'health_document_invalid']) => ({
-    ...{ code, message, field },
+    code,
+    message,
+    field,
     severity: 'error',
   }))
 }

@@ -70,7 +70,8 @@ function refuseInvalid(issues: readonly ApiIssue[]): void {
   throw new Fault('debit_note_rips_invalid', 'Un servicio adicional tiene errores de RIPS.', {
     ...(first.field !== undefined && { field: first.field }),
     issues: issues.slice(0, 100).map(({ code, message, field, severity }) => ({
-      ...{ code, message },
+      code,
+      message,
       ...(field !== undefined && { field }),
       ...(severity !== undefined && { severity }),
     })),

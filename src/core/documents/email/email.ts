@@ -40,8 +40,13 @@ export async function queueEmail(context: Context, head: StoredDocument, { to, r
   const id = `eml_${ulid(now)}`
   await stores.documents.addEmail({ id, documentId: head.id, recipient, createdAt: isoInstant(now) })
   return enqueue(stores, {
-    ...{ workspaceId: workspace.id, kind: 'provider.email', targetId: id, targetRevision: head.revision },
-    ...{ idempotencyKey, reference: head.number ?? head.id, now },
+    workspaceId: workspace.id,
+    kind: 'provider.email',
+    targetId: id,
+    targetRevision: head.revision,
+    idempotencyKey,
+    reference: head.number ?? head.id,
+    now,
     bytes: linkBytes('provider.email', head.id, head.revision),
   })
 }

@@ -51,7 +51,9 @@ export async function assemble(
     kind: content.kind,
     ...identity(context, id),
     // Notes repeat the payer, the period and the health block as they stand in the invoice.
-    ...{ customer: frozen.customer, period: frozen.period, health: frozen.health },
+    customer: frozen.customer,
+    period: frozen.period,
+    health: frozen.health,
     lines,
     payment: frozen.payment,
     totals: amountsOf(content),
@@ -103,18 +105,37 @@ function identity({ now }: Context, id: string) {
 }
 
 const NOBODY: Customer = {
-  ...{ documentCode: '', documentNumber: '', organization: '1', name: '', municipalityCode: '' },
-  ...{ address: null, email: null, phone: null },
+  documentCode: '',
+  documentNumber: '',
+  organization: '1',
+  name: '',
+  municipalityCode: '',
+  address: null,
+  email: null,
+  phone: null,
 }
 
 const customerOf = ({ nit, companyName, municipalityCode, address, email, phone }: Client): Customer => ({
-  ...{ documentCode: '31', documentNumber: nit, organization: '1', name: companyName },
-  ...{ municipalityCode: municipalityCode ?? '', address, email, phone },
+  documentCode: '31',
+  documentNumber: nit,
+  organization: '1',
+  name: companyName,
+  municipalityCode: municipalityCode ?? '',
+  address,
+  email,
+  phone,
 })
 
 /** The ministry's documents of persons -> the DIAN's. */
 const DIAN_DOCUMENTS: Readonly<Record<string, string>> = {
-  ...{ RC: '11', TI: '12', CC: '13', CE: '22', PA: '41', DE: '42', PE: '47', PT: '48' },
+  RC: '11',
+  TI: '12',
+  CC: '13',
+  CE: '22',
+  PA: '41',
+  DE: '42',
+  PE: '47',
+  PT: '48',
 }
 
 const personOf = (patient: Patient): Customer => ({
@@ -123,7 +144,9 @@ const personOf = (patient: Patient): Customer => ({
   organization: '2',
   name: [patient.firstName, patient.middleName, patient.lastName, patient.secondLastName].filter(Boolean).join(' '),
   municipalityCode: patient.municipalityResidenceCode ?? '',
-  ...{ address: null, email: null, phone: null },
+  address: null,
+  email: null,
+  phone: null,
 })
 
 function beneficiaryOf({ documentType, documentNumber, firstName, middleName, lastName, secondLastName }: Patient) {

@@ -34,9 +34,17 @@ async function clinic(...resolutions: readonly Partial<StoredResolution>[]) {
   const number = ++workspaces
   const revised = { revision: 1, createdAt: BEFORE, updatedAt: BEFORE, isActive: true }
   const workspace = {
-    ...{ id: `wsp_${number}`, number, nit: String(number), verificationDigit: '0', ...revised },
-    ...{ companyName: 'x', displayName: 'x', environment: 2 as const, providerCodes: [] },
-    ...{ idleLockMinutes: 15, adminSecondFactor: false },
+    id: `wsp_${number}`,
+    number,
+    nit: String(number),
+    verificationDigit: '0',
+    ...revised,
+    companyName: 'x',
+    displayName: 'x',
+    environment: 2 as const,
+    providerCodes: [],
+    idleLockMinutes: 15,
+    adminSecondFactor: false,
   }
   const documents = ['doc_1', 'doc_2'].map((id) => ({ ...HEAD, id: `${id}_${number}` }))
   await store.write(async (stores) => {
@@ -53,7 +61,8 @@ async function clinic(...resolutions: readonly Partial<StoredResolution>[]) {
   })
   const [first = HEAD, second = HEAD] = documents
   return {
-    ...{ first, second },
+    first,
+    second,
     id: (n: number) => `res_${n}_${number}`,
     inside: <T>(work: (context: Context) => Promise<T>) =>
       store.write((stores) => work({ stores, workspace, now: NOW })),
@@ -77,23 +86,33 @@ const RANGE = {
 const NUMBER = { kind: 'invoice', prefix: 'SETP', reservedAt: AT } as const
 
 const HEAD: StoredDocument = {
-  ...{ id: '', kind: 'invoice', invoiceId: null, clientId: null, clientName: null, status: 'draft', number: null },
-  ...{
-    cufe: null,
-    gross: NOTHING,
-    prepaid: NOTHING,
-    payable: NOTHING,
-    issuedAt: null,
-    qrUrl: null,
-    packageId: null,
-    facts: {},
-    issues: [],
-  },
-  ...{ revision: 1, createdAt: BEFORE, updatedAt: BEFORE },
+  id: '',
+  kind: 'invoice',
+  invoiceId: null,
+  clientId: null,
+  clientName: null,
+  status: 'draft',
+  number: null,
+  cufe: null,
+  gross: NOTHING,
+  prepaid: NOTHING,
+  payable: NOTHING,
+  issuedAt: null,
+  qrUrl: null,
+  packageId: null,
+  facts: {},
+  issues: [],
+  revision: 1,
+  createdAt: BEFORE,
+  updatedAt: BEFORE,
 }
 const CONTENT = {
   kind: 'debit_note',
-  ...{ invoiceId: '', concept: '', lines: [], resolutionId: null, observation: null },
+  invoiceId: '',
+  concept: '',
+  lines: [],
+  resolutionId: null,
+  observation: null,
 } as const
 
 /** How a choice is refused: code, field and words. */
@@ -207,7 +226,11 @@ describe('where the client numbers', () => {
     const at = await clinic({})
     await at.inside(({ stores, workspace }) =>
       stores.documents.reserveNumber(workspace.id, {
-        ...{ ...NUMBER, number: 4, documentId: at.second.id, resolutionId: at.id(1), state: 'issued' },
+        ...NUMBER,
+        number: 4,
+        documentId: at.second.id,
+        resolutionId: at.id(1),
+        state: 'issued',
       }),
     )
     expect(await refusal(at.inside((context) => rangeFor(context, at.first, null, 'client')))).toBe(

@@ -76,7 +76,9 @@ export async function rangeFor(
 }
 
 export const rangeIn = ({ prefix, resolutionNumber, providerRangeId }: StoredResolution) => ({
-  ...{ prefix, resolutionNumber, providerRangeId },
+  prefix,
+  resolutionNumber,
+  providerRangeId,
 })
 
 async function reserveNext(
@@ -122,7 +124,11 @@ export async function recordIssued(
     number.startsWith(given) && /^\d+$/.test(number.slice(given.length)) ? given : number.replace(/\d+$/, '')
   const sequence = Number(number.slice(prefix.length))
   await stores.documents.reserveNumber(workspace.id, {
-    ...{ kind: head.kind, prefix, number: sequence, documentId: head.id, resolutionId },
+    kind: head.kind,
+    prefix,
+    number: sequence,
+    documentId: head.id,
+    resolutionId,
     state: 'issued',
     reservedAt: isoInstant(now),
   })

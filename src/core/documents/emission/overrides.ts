@@ -71,8 +71,13 @@ async function shown(stores: Stores, workspaceId: string, stored: StoredOverride
 function ruleRow(rule: string, items: readonly RuleOverride[]): OverriddenRule {
   const count = (outcome: Outcome) => items.filter((each) => each.outcome === outcome).length
   return {
-    ...{ rule, meaning: RULES[rule as RuleCode]?.meaning ?? '', overridden: items.length },
-    ...{ accepted: count('accepted'), agreed: count('agreed'), other: count('other'), open: count('open') },
+    rule,
+    meaning: RULES[rule as RuleCode]?.meaning ?? '',
+    overridden: items.length,
+    accepted: count('accepted'),
+    agreed: count('agreed'),
+    other: count('other'),
+    open: count('open'),
   }
 }
 

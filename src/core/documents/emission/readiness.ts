@@ -134,7 +134,10 @@ async function basisOf(
 function ripsIssue({ rule, message, severity, field, of, elsewhere, rejectedFrom }: RipsFinding): ReadinessIssue {
   const about = elsewhere ? 'RIPS del periodo anterior' : of
   return {
-    ...{ code: rule, rule, severity, message: about === undefined ? message : `${about}: ${message}` },
+    code: rule,
+    rule,
+    severity,
+    message: about === undefined ? message : `${about}: ${message}`,
     ...(field !== undefined && { field }),
     blocks: severity === 'error' ? 'emission' : 'nothing',
     // What is mended in a package cannot wait for a field of the document.
@@ -182,7 +185,8 @@ async function refusedBy(desk: Desk, { assembly }: Asked, { settings, resolution
 
 /** As every answer of the contract shows what is wrong. */
 export const plain = ({ code, message, field, severity }: ReadinessIssue): ApiIssue => ({
-  ...{ code, message },
+  code,
+  message,
   ...(field !== undefined && { field }),
   ...(severity !== undefined && { severity }),
 })

@@ -12,8 +12,13 @@ import { numberedBy } from './numbering.ts'
 /** What a document refers to, looked up when it is written and again when it is emitted. */
 
 export const blocker = (code: string, message: string, field?: string): ReadinessIssue => ({
-  ...{ code, message, ...(field !== undefined && { field }), severity: 'error' },
-  ...{ rule: null, blocks: 'emission', overridable: false },
+  code,
+  message,
+  ...(field !== undefined && { field }),
+  severity: 'error',
+  rule: null,
+  blocks: 'emission',
+  overridable: false,
 })
 
 /** Something that a person can mend; a service that failed is no property of the document. */

@@ -43,7 +43,10 @@ export async function ripsOfPeriod({ stores, workspace }: Context, invoice: Stor
   const content = await invoiceContentOf(stores, invoice)
   const patients = await patientsOf(stores, workspace, content.lines, 'lines')
   const head = {
-    ...{ nit: workspace.nit, numFactura: invoice.number ?? '', tipoNota: null, numNota: null },
+    nit: workspace.nit,
+    numFactura: invoice.number ?? '',
+    tipoNota: null,
+    numNota: null,
     providerCode: content.health?.providerCode ?? null,
   }
   return ripsOf(head, chargedLines(content.lines, content.health?.paymentModality), placesOf(content.lines), patients)

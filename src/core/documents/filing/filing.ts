@@ -40,7 +40,10 @@ export async function makePackage(context: Context, head: StoredDocument, author
   }
   const { kind, rips, sourcePackageId } = await filedAs(context, head, number, content, family)
   const given = {
-    ...{ name: number, rips, sourceDocumentId: head.id, sourcePackageId },
+    name: number,
+    rips,
+    sourceDocumentId: head.id,
+    sourcePackageId,
     attachedDocument: attachedFile(`ad-${number}.xml`, xml),
   }
   const made = await createPackage(stores, author, kind, given)

@@ -46,7 +46,9 @@ export interface Judged {
 /** Listed; the others are only counted. */
 const MAX_FINDINGS = 1_000
 const ROOTS: Readonly<Record<DocumentContent['kind'], DocumentRoot>> = {
-  ...{ invoice: 'Invoice', credit_note: 'CreditNote', debit_note: 'DebitNote' },
+  invoice: 'Invoice',
+  credit_note: 'CreditNote',
+  debit_note: 'DebitNote',
 }
 /** Ten digits: the provider, without its site. */
 const PROVIDER_DIGITS = 10
@@ -56,17 +58,26 @@ function electronic({ document, number, content }: Issuable, nit: string): Attac
   const { health, totals, customer, issued, period } = document
   const isInvoice = document.kind === 'invoice'
   return {
-    ...{ rootKind: ROOTS[content.kind], number, cufe: null, nit, customerNit: customer.documentNumber },
-    ...{ issueDate: issued.date, period, operationType: isInvoice ? document.operationType : null },
+    rootKind: ROOTS[content.kind],
+    number,
+    cufe: null,
+    nit,
+    customerNit: customer.documentNumber,
+    issueDate: issued.date,
+    period,
+    operationType: isInvoice ? document.operationType : null,
     paymentModality: health?.paymentModality ?? null,
     coverage: health?.coverage ?? null,
     providerCode: health?.providerCode.slice(0, PROVIDER_DIGITS) ?? null,
     contractNumber: health?.contractNumber ?? null,
     policyNumber: health?.policyNumber ?? null,
-    ...{ grossCentavos: totals.gross, prepaidCentavos: totals.prepaid, payableCentavos: totals.payable },
+    grossCentavos: totals.gross,
+    prepaidCentavos: totals.prepaid,
+    payableCentavos: totals.payable,
     prepayments: isInvoice ? document.prepayments.map(({ concept, amount }) => ({ concept, centavos: amount })) : [],
     referencedInvoice: isInvoice ? null : document.correction.invoice,
-    ...{ dianResponseCode: '02', defects: [] },
+    dianResponseCode: '02',
+    defects: [],
   }
 }
 

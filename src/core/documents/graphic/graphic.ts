@@ -125,11 +125,18 @@ function codeOf(source: GraphicSource): Graphic['code'] {
   const name = head.kind === 'invoice' ? 'CUFE' : 'CUDE'
   const issued = issuedOf(source)
   const qr = qrContent({
-    ...{ number: head.number ?? '', date: issued?.date ?? '', time: issued?.time ?? '' },
-    ...{ sellerNit: workspace.nit, buyerNumber: document.customer.documentNumber },
-    ...{ gross: signed?.gross ?? document.totals.gross, payable: signed?.payable ?? document.totals.payable },
-    ...{ iva: signed?.iva ?? 0, otherTaxes: signed?.otherTaxes ?? 0 },
-    ...{ codeName: name, code: head.cufe, environment: environmentOf(source) },
+    number: head.number ?? '',
+    date: issued?.date ?? '',
+    time: issued?.time ?? '',
+    sellerNit: workspace.nit,
+    buyerNumber: document.customer.documentNumber,
+    gross: signed?.gross ?? document.totals.gross,
+    payable: signed?.payable ?? document.totals.payable,
+    iva: signed?.iva ?? 0,
+    otherTaxes: signed?.otherTaxes ?? 0,
+    codeName: name,
+    code: head.cufe,
+    environment: environmentOf(source),
   })
   return { name, value: head.cufe, qr }
 }
@@ -208,8 +215,12 @@ function resolutionOf({ signed, resolution }: GraphicSource): string | null {
 }
 
 const fromRecord = ({ resolutionNumber, validFrom, validTo, prefix, from, to }: StoredResolution) => ({
-  ...{ number: resolutionNumber ?? '', start: validFrom, end: validTo, prefix },
-  ...{ from: String(from), to: String(to) },
+  number: resolutionNumber ?? '',
+  start: validFrom,
+  end: validTo,
+  prefix,
+  from: String(from),
+  to: String(to),
 })
 
 const named = (catalogue: readonly Option[], code: string) =>

@@ -164,8 +164,11 @@ const longNames = source({
   document: invoice({
     customer: { ...CUSTOMER, name: `${LONG} ${LONG}` },
     lines: lines(2).map((line) => ({
-      ...{ ...line, code: '20099999-123456', description: `${line.description} ${'X'.repeat(120)}` },
-      ...{ quantity: 999, unitPrice: 999_999_999_99 },
+      ...line,
+      code: '20099999-123456',
+      description: `${line.description} ${'X'.repeat(120)}`,
+      quantity: 999,
+      unitPrice: 999_999_999_99,
     })),
     observation: 'Observación larga que explica la autorización. '.repeat(5),
   }),

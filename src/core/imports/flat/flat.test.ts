@@ -74,14 +74,16 @@ describe('the flat files of Resolution 3374', () => {
   it('become patients', async () => {
     const [patients] = await tablesOf('patients', FLAT)
     expect(patients && record(patients)).toEqual({
-      ...{
-        'Tipo de documento': 'CC',
-        'Número de documento': '1001',
-        'Primer nombre': 'Ana',
-        'Segundo nombre': 'Lucía',
-      },
-      ...{ 'Primer apellido': 'Rojas', 'Segundo apellido': 'Paz', Sexo: 'F', 'Tipo de usuario': '04' },
-      ...{ 'Municipio de residencia': '05001', 'Zona de residencia': '02' },
+      'Tipo de documento': 'CC',
+      'Número de documento': '1001',
+      'Primer nombre': 'Ana',
+      'Segundo nombre': 'Lucía',
+      'Primer apellido': 'Rojas',
+      'Segundo apellido': 'Paz',
+      Sexo: 'F',
+      'Tipo de usuario': '04',
+      'Municipio de residencia': '05001',
+      'Zona de residencia': '02',
     })
   })
 
@@ -95,8 +97,13 @@ describe('the flat files of Resolution 3374', () => {
       tables.flatMap((table) => (table.target === target && table.rows.length > 0 ? [record(table)] : []))
     expect(of('usuarios')).toEqual([
       {
-        ...{ paquete: 'F1', tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1001', tipoUsuario: '04' },
-        ...{ codSexo: 'F', codMunicipioResidencia: '05001', codZonaTerritorialResidencia: '02' },
+        paquete: 'F1',
+        tipoDocumentoIdentificacion: 'CC',
+        numDocumentoIdentificacion: '1001',
+        tipoUsuario: '04',
+        codSexo: 'F',
+        codMunicipioResidencia: '05001',
+        codZonaTerritorialResidencia: '02',
       },
     ])
     expect(of('consultas')[0]).toMatchObject({

@@ -202,7 +202,9 @@ function part(target: string, file: FlatFile, from: readonly From[], withUser = 
   const titleOf = (name: string) => (name.startsWith('US.') ? `US.${column('US', name.slice(3))}` : column(file, name))
   const key = (name: string) => ({ column: column(file, name), other: column('US', name) })
   return {
-    ...{ target, sheet: file, headingRow: 0 },
+    target,
+    sheet: file,
+    headingRow: 0,
     ...(withUser && { join: { sheet: 'US', headingRow: 0, on: [key('tipoDocumento'), key('documento')] } }),
     fields: from.map(([field, columns, given]) => ({ field, columns: columns.split(' ').map(titleOf), ...given })),
   }

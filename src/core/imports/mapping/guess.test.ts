@@ -85,8 +85,13 @@ describe('columns are guessed from their names and their values', () => {
     }
     const part = await partOf('patients', 'pacientes', sheet)
     expect(columns(part)).toEqual({
-      ...{ documentType: 'TIPO_DOC', documentNumber: 'NUM_DOC', firstName: 'NOMBRE_1', middleName: 'NOMBRE_2' },
-      ...{ lastName: 'APELLIDO_1', birthDate: 'FEC_NAC', sexCode: 'GENERO' },
+      documentType: 'TIPO_DOC',
+      documentNumber: 'NUM_DOC',
+      firstName: 'NOMBRE_1',
+      middleName: 'NOMBRE_2',
+      lastName: 'APELLIDO_1',
+      birthDate: 'FEC_NAC',
+      sexCode: 'GENERO',
     })
     expect(part?.fields.find(({ field }) => field === 'sexCode')?.values).toEqual([
       { from: 'FEMENINO', to: 'F' },
@@ -107,20 +112,23 @@ describe('columns are guessed from their names and their values', () => {
     const [root, users, consultas, procedures] = suggestion.sheets
     expect(columns(root)).toEqual({ numFactura: 'Nro Factura' })
     expect(columns(users)).toMatchObject({
-      ...{
-        '@paquete': 'Nro Factura',
-        tipoDocumentoIdentificacion: 'Tipo Doc',
-        codSexo: 'Género',
-        tipoUsuario: 'Régimen',
-      },
-      ...{ numDocumentoIdentificacion: 'Identificación', fechaNacimiento: 'F. Nacimiento' },
-      ...{ codMunicipioResidencia: 'Municipio' },
+      '@paquete': 'Nro Factura',
+      tipoDocumentoIdentificacion: 'Tipo Doc',
+      codSexo: 'Género',
+      tipoUsuario: 'Régimen',
+      numDocumentoIdentificacion: 'Identificación',
+      fechaNacimiento: 'F. Nacimiento',
+      codMunicipioResidencia: 'Municipio',
     })
     expect(users?.fields.find(({ field }) => field === 'fechaNacimiento')?.dates).toBe('mdy')
     expect(columns(consultas)).toMatchObject({
-      ...{ '@paquete': 'Nro Factura', '@numUsuario': 'Identificación', codConsulta: 'Código CUPS' },
-      ...{ fechaInicioAtencion: 'Fecha Atención+Hora Atención', codDiagnosticoPrincipal: 'Dx Principal' },
-      ...{ numDocumentoIdentificacion: 'Cédula Médico', vrServicio: 'Vlr Servicio' },
+      '@paquete': 'Nro Factura',
+      '@numUsuario': 'Identificación',
+      codConsulta: 'Código CUPS',
+      fechaInicioAtencion: 'Fecha Atención+Hora Atención',
+      codDiagnosticoPrincipal: 'Dx Principal',
+      numDocumentoIdentificacion: 'Cédula Médico',
+      vrServicio: 'Vlr Servicio',
     })
     expect(consultas?.only).toEqual({ column: 'Código CUPS', values: ['89*'] })
     expect(procedures?.only).toEqual({ column: 'Código CUPS', values: ['89*'], except: true })

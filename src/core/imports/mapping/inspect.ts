@@ -34,7 +34,11 @@ function isOfTemplate(specs: readonly SheetSpec[], sheets: readonly Sheet[]): bo
 const targetOf = ({ name, columns }: SheetSpec) => ({
   name,
   columns: columns.map(({ field, title, type, required, help, options }) => ({
-    ...{ field, title, type, required: required === 'Sí', help },
+    field,
+    title,
+    type,
+    required: required === 'Sí',
+    help,
     options: options?.map((option) => ({ code: option.code, name: option.name })) ?? null,
   })),
 })

@@ -10,12 +10,17 @@ import { mappedTables, misfitsOf } from './mapped.ts'
 const SPECS = IMPORTERS['rips-packages'].sheets(fieldsOn('2026-07-20'))
 const field = (name: string, ...columns: string[]): MappedField => ({ field: name, columns })
 const part = (target: string, sheet: string | null, fields: MappedField[], more: object = {}) => ({
-  ...{ target, sheet, headingRow: 1, fields },
+  target,
+  sheet,
+  headingRow: 1,
+  fields,
   ...more,
 })
 const said = async (mapping: Mapping, sheets: readonly Sheet[]) =>
   (await mappedTables(mapping, sheets, SPECS, new Turn())).map(({ target, name, rows }) => ({
-    ...{ target, name, rows: rows.map(({ row, cells, unreadable }) => [row, ...cells, ...(unreadable ? ['!'] : [])]) },
+    target,
+    name,
+    rows: rows.map(({ row, cells, unreadable }) => [row, ...cells, ...(unreadable ? ['!'] : [])]),
   }))
 
 const FLAT: Sheet = {

@@ -178,7 +178,9 @@ class Mapper {
     if (typeof columns === 'string') throw new Fault('invalid_xlsx_file', columns)
     const reads = readsOf(part, spec, columns)
     const table = {
-      ...{ name: part.sheet, target: spec.name, spec },
+      name: part.sheet,
+      target: spec.name,
+      spec,
       titles: reads.map((read) => read.spec.title),
       heading: { columns: reads.map((read, index) => ({ index, spec: read.spec, title: read.title })), ignored: [] },
     }

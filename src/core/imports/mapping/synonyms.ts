@@ -106,8 +106,17 @@ export const TELLING: Readonly<Record<ServiceGroup, readonly string[]>> = {
 /** What files write for codes of small catalogues, beside their names: by field, as the template calls it. */
 const SEXES = { masculino: 'M', hombre: 'M', femenino: 'F', mujer: 'F', m: 'M', f: 'F', h: 'M' }
 const DOCUMENTS = {
-  ...{ cedula: 'CC', 'c.c.': 'CC', 'cedula ciudadania': 'CC', 'tarjeta identidad': 'TI', 't.i.': 'TI', ppt: 'PT' },
-  ...{ 'cedula extranjeria': 'CE', pasaporte: 'PA', 'registro civil': 'RC', 'r.c.': 'RC', pep: 'PE' },
+  cedula: 'CC',
+  'c.c.': 'CC',
+  'cedula ciudadania': 'CC',
+  'tarjeta identidad': 'TI',
+  't.i.': 'TI',
+  ppt: 'PT',
+  'cedula extranjeria': 'CE',
+  pasaporte: 'PA',
+  'registro civil': 'RC',
+  'r.c.': 'RC',
+  pep: 'PE',
 }
 const ZONES = { u: '02', urbano: '02', urbana: '02', r: '01', rural: '01' }
 export const SAID_AS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

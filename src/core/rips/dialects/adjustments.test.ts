@@ -8,7 +8,12 @@ it('counts by kind, group and property, with the first three places', () => {
   for (let i = 0; i < 214; i++) told.add('empty_to_null', 'usuarios', 'registroSIRAS', at(i))
   expect(told.list()).toEqual([
     {
-      ...{ kind: 'empty_to_null', group: 'usuarios', property: 'registroSIRAS', from: 'vacío', to: 'nulo', count: 214 },
+      kind: 'empty_to_null',
+      group: 'usuarios',
+      property: 'registroSIRAS',
+      from: 'vacío',
+      to: 'nulo',
+      count: 214,
       examples: ['usuarios[0].registroSIRAS', 'usuarios[1].registroSIRAS', 'usuarios[2].registroSIRAS'],
     },
   ])

@@ -64,7 +64,8 @@ describe.each(VALUES)('in %s, %s', (group, field) => {
 it('RVC034: of the ingredients of a preparation one may carry the sum', () => {
   const values = { tipoMedicamento: '03', codTecnologiaSalud: null, vrServicio: 0, vrUnitMedicamento: 0 }
   const input = (modality: string, charged: Draft = {}) => ({
-    ...{ ...one('medicamentos', { ...values, ...charged }), kind: 'invoice' as const },
+    ...one('medicamentos', { ...values, ...charged }),
+    kind: 'invoice' as const,
     attachedDocument: document({ modality }),
   })
   expect(foundOf(/^RVC034 /)(input('04'))).toEqual([])
@@ -75,7 +76,8 @@ describe('RVC094: the value of a medicine', () => {
   const found = (values: Draft, modality = '04') =>
     foundOf(/^RVC094 /)({
       ...one('medicamentos', { cantidadMedicamento: 3, vrUnitMedicamento: 0.1, ...values }),
-      ...{ kind: 'invoice', attachedDocument: document({ modality }) },
+      kind: 'invoice',
+      attachedDocument: document({ modality }),
     })
   const issue = [`RVC094 ${at('medicamentos', 'vrServicio')}`]
 

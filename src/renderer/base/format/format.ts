@@ -11,8 +11,12 @@ const DAY = new Intl.DateTimeFormat(language, {
 })
 const MOMENT = new Intl.DateTimeFormat(language, {
   timeZone: 'America/Bogota',
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hour12: false },
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
 })
 const RELATIVE = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
 const BYTES = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })

@@ -29,13 +29,11 @@ const plain = (text: string) =>
 
 /** What people call a code that its table calls otherwise. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
-  ...{
-    femenino: 'mujer',
-    masculino: 'hombre',
-    'cedula de ciudadania': 'cc',
-    contributivo: 'eps',
-    subsidiado: 'sisben',
-  },
+  femenino: 'mujer',
+  masculino: 'hombre',
+  'cedula de ciudadania': 'cc',
+  contributivo: 'eps',
+  subsidiado: 'sisben',
 }
 
 /** Whether an option is meant by words, in any order and without their accents. */

@@ -86,12 +86,10 @@ export const HIGH_CONTRAST = {
     '--surface-selected': '#d0e6e6',
     '--accent-ink': '#00363a',
     ...tones(['#00401e', '#f2fff7'], ['#553000', '#fffaf0'], ['#7a0000', '#fff4f3'], ['#0a2f66', '#f3f8ff']),
-    ...{
-      '--tone-sim-fg': '#35146f',
-      '--tone-sim-bg': '#f8f4ff',
-      '--tone-idle-fg': '#000000',
-      '--tone-idle-bg': '#ffffff',
-    },
+    '--tone-sim-fg': '#35146f',
+    '--tone-sim-bg': '#f8f4ff',
+    '--tone-idle-fg': '#000000',
+    '--tone-idle-bg': '#ffffff',
   },
   dark: {
     ...inked('#ffffff', '#000000'),
@@ -104,12 +102,10 @@ export const HIGH_CONTRAST = {
     '--surface-selected': '#123f41',
     '--accent-ink': '#a9f0f2',
     ...tones(['#b5ffd2', '#00170b'], ['#ffe2a8', '#1a1000'], ['#ffd2cd', '#1f0200'], ['#d2e5ff', '#00112b']),
-    ...{
-      '--tone-sim-fg': '#e6dbff',
-      '--tone-sim-bg': '#13062e',
-      '--tone-idle-fg': '#ffffff',
-      '--tone-idle-bg': '#000000',
-    },
+    '--tone-sim-fg': '#e6dbff',
+    '--tone-sim-bg': '#13062e',
+    '--tone-idle-fg': '#ffffff',
+    '--tone-idle-bg': '#000000',
   },
 }
 
@@ -139,8 +135,14 @@ function inked(ink: string, paper: string) {
 type Pair = readonly [fg: string, bg: string]
 function tones(ok: Pair, warn: Pair, bad: Pair, info: Pair) {
   return {
-    ...{ '--tone-ok-fg': ok[0], '--tone-ok-bg': ok[1], '--tone-warn-fg': warn[0], '--tone-warn-bg': warn[1] },
-    ...{ '--tone-bad-fg': bad[0], '--tone-bad-bg': bad[1], '--tone-info-fg': info[0], '--tone-info-bg': info[1] },
+    '--tone-ok-fg': ok[0],
+    '--tone-ok-bg': ok[1],
+    '--tone-warn-fg': warn[0],
+    '--tone-warn-bg': warn[1],
+    '--tone-bad-fg': bad[0],
+    '--tone-bad-bg': bad[1],
+    '--tone-info-fg': info[0],
+    '--tone-info-bg': info[1],
   }
 }
 

@@ -69,7 +69,9 @@ function Run({ run, search, onSearch }: RunProps) {
           <>
             <StatusBadge {...RUN_LOOK[run.state]} label={t(`billing.state.${run.state}`)} />{' '}
             {t('billing.counts', {
-              ...{ invoices: integer(run.items.total), visits: integer(run.visits), gross: money(run.gross) },
+              invoices: integer(run.items.total),
+              visits: integer(run.visits),
+              gross: money(run.gross),
             })}
           </>
         }

@@ -28,22 +28,32 @@ export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
   const columns = useMemo((): LongColumn<BillingItem>[] => {
     const shown: LongColumn<BillingItem>[] = [
       {
-        ...{ key: 'who', header: t('billing.columns.who'), weight: 2.4 },
+        key: 'who',
+        header: t('billing.columns.who'),
+        weight: 2.4,
         cell: (item, control) => <Named item={item} control={control} />,
       },
       {
-        ...{ key: 'payer', header: t('billing.columns.payer'), weight: 2, hide: 'narrow' },
+        key: 'payer',
+        header: t('billing.columns.payer'),
+        weight: 2,
+        hide: 'narrow',
         cell: (item) => {
           const { name, detail } = payerOf(item)
           return <TwoLines detail={detail}>{name}</TwoLines>
         },
       },
       {
-        ...{ key: 'value', header: t('billing.columns.value'), weight: 1.2, end: true },
+        key: 'value',
+        header: t('billing.columns.value'),
+        weight: 1.2,
+        end: true,
         cell: ({ gross }) => money(gross),
       },
       {
-        ...{ key: 'status', header: t('billing.columns.status'), weight: 2.6 },
+        key: 'status',
+        header: t('billing.columns.status'),
+        weight: 2.6,
         cell: (item) => (
           <span title={item.problem?.message}>
             <TwoLines detail={item.problem?.message ?? (item.cuv && `CUV ${item.cuv}`)}>
@@ -59,7 +69,8 @@ export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
       labelOf: (item) => t('billing.pickOne', { name: whoOf(item, t) }),
       idOf: ({ position }) => position,
       isClosed: (item) => !canBePicked(item),
-      ...{ picked, onPicked },
+      picked,
+      onPicked,
     })
     return [pick, ...shown]
   }, [t, picked, onPicked])

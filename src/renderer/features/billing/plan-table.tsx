@@ -12,9 +12,13 @@ type Planned = BillingPlan['documents'][number]
 const ROW_HEIGHT = 58
 
 const listOf = (rows: readonly Planned[]): LongList<Planned> => ({
-  ...{ pageSize: Math.max(rows.length, 1), total: rows.length, loaded: rows },
+  pageSize: Math.max(rows.length, 1),
+  total: rows.length,
+  loaded: rows,
   at: (index) => rows[index],
-  ...{ onPages: () => undefined, fault: null, refetch: () => undefined },
+  onPages: () => undefined,
+  fault: null,
+  refetch: () => undefined,
 })
 
 /** The invoices that would be made. */
@@ -24,7 +28,9 @@ export function PlanTable({ documents }: { documents: readonly Planned[] }) {
   const columns = useMemo(
     (): LongColumn<Planned>[] => [
       {
-        ...{ key: 'who', header: t('billing.columns.who'), weight: 2.4 },
+        key: 'who',
+        header: t('billing.columns.who'),
+        weight: 2.4,
         cell: (row, control) => (
           <TwoLines detail={t('billing.visits', { count: row.visits })}>
             <span data-index={control['data-index']} tabIndex={control.tabIndex}>
@@ -34,7 +40,9 @@ export function PlanTable({ documents }: { documents: readonly Planned[] }) {
         ),
       },
       {
-        ...{ key: 'payer', header: t('billing.columns.payer'), weight: 2.4 },
+        key: 'payer',
+        header: t('billing.columns.payer'),
+        weight: 2.4,
         cell: (row) => {
           const { name, detail } = payerOf(row)
           const { contractNumber } = row
@@ -44,9 +52,12 @@ export function PlanTable({ documents }: { documents: readonly Planned[] }) {
           return <TwoLines detail={`${detail} · ${contract}`}>{name}</TwoLines>
         },
       },
-      { ...{ key: 'days', header: t('billing.columns.days'), weight: 1.4, hide: 'narrow' }, cell: daysOf },
+      { key: 'days', header: t('billing.columns.days'), weight: 1.4, hide: 'narrow', cell: daysOf },
       {
-        ...{ key: 'value', header: t('billing.columns.value'), weight: 1.2, end: true },
+        key: 'value',
+        header: t('billing.columns.value'),
+        weight: 1.2,
+        end: true,
         cell: ({ gross }) => money(gross),
       },
     ],

@@ -27,7 +27,9 @@ export function RunList() {
   const columns = useMemo(
     (): LongColumn<BillingRun>[] => [
       {
-        ...{ key: 'name', header: t('billing.columns.name'), weight: 2.4 },
+        key: 'name',
+        header: t('billing.columns.name'),
+        weight: 2.4,
         cell: ({ id, name, visits }, control) => (
           <TwoLines detail={t('billing.visits', { count: visits })}>
             <Link
@@ -41,11 +43,15 @@ export function RunList() {
         ),
       },
       {
-        ...{ key: 'state', header: t('billing.columns.status'), weight: 1.6 },
+        key: 'state',
+        header: t('billing.columns.status'),
+        weight: 1.6,
         cell: ({ state }) => <StatusBadge {...RUN_LOOK[state]} label={t(`billing.state.${state}`)} />,
       },
       {
-        ...{ key: 'invoices', header: t('billing.columns.invoices'), weight: 1.8 },
+        key: 'invoices',
+        header: t('billing.columns.invoices'),
+        weight: 1.8,
         cell: ({ items }) => (
           <TwoLines detail={`${t('billing.filters.issued')}: ${items.issued}`}>
             {t('billing.invoices', { count: items.total })}
@@ -53,11 +59,17 @@ export function RunList() {
         ),
       },
       {
-        ...{ key: 'value', header: t('billing.columns.value'), weight: 1.2, end: true },
+        key: 'value',
+        header: t('billing.columns.value'),
+        weight: 1.2,
+        end: true,
         cell: ({ gross }) => money(gross),
       },
       {
-        ...{ key: 'created', header: t('billing.columns.created'), weight: 1.4, hide: 'medium' },
+        key: 'created',
+        header: t('billing.columns.created'),
+        weight: 1.4,
+        hide: 'medium',
         cell: ({ createdAt }) => moment(createdAt),
       },
     ],

@@ -46,7 +46,9 @@ function valuesOf(connection: InvoiceProviderConnection | null): Values {
     baseUrl: connection?.baseUrl ?? '',
     username: connection?.username ?? '',
     clientId: connection?.clientId ?? '',
-    ...{ clientSecret: '', password: '', accessKey: '' },
+    clientSecret: '',
+    password: '',
+    accessKey: '',
     sandboxCompanyNit: connection?.sandboxCompanyNit ?? '',
     healthOnDebitNotesConfirmed: connection?.healthOnDebitNotesConfirmed ?? false,
   }

@@ -26,7 +26,9 @@ export function DeadlineTable({ list, picked, onPicked }: DeadlineTableProps) {
   const columns = useMemo((): LongColumn<Deadline>[] => {
     const shown: LongColumn<Deadline>[] = [
       {
-        ...{ key: 'due', header: t('deadlines.columns.due'), weight: 1.4 },
+        key: 'due',
+        header: t('deadlines.columns.due'),
+        weight: 1.4,
         cell: ({ dueOn, daysLeft, status }) => (
           <TwoLines detail={dateToScreen(dueOn)}>
             <StatusBadge tone={TONES[status]} icon="clock" label={leftOf(daysLeft, t)} />
@@ -34,7 +36,9 @@ export function DeadlineTable({ list, picked, onPicked }: DeadlineTableProps) {
         ),
       },
       {
-        ...{ key: 'what', header: t('deadlines.columns.what'), weight: 2.4 },
+        key: 'what',
+        header: t('deadlines.columns.what'),
+        weight: 2.4,
         cell: (deadline, control) => (
           <TwoLines detail={t(`deadlines.kind.${deadline.kind}`)}>
             <Target deadline={deadline} control={control} />
@@ -42,11 +46,17 @@ export function DeadlineTable({ list, picked, onPicked }: DeadlineTableProps) {
         ),
       },
       {
-        ...{ key: 'payer', header: t('deadlines.columns.payer'), weight: 2, hide: 'narrow' },
+        key: 'payer',
+        header: t('deadlines.columns.payer'),
+        weight: 2,
+        hide: 'narrow',
         cell: ({ clientName }) => clientName,
       },
       {
-        ...{ key: 'amount', header: t('deadlines.columns.amount'), weight: 1.2, end: true },
+        key: 'amount',
+        header: t('deadlines.columns.amount'),
+        weight: 1.2,
+        end: true,
         cell: ({ amount }) => (amount === null ? null : money(amount)),
       },
     ]
@@ -55,7 +65,8 @@ export function DeadlineTable({ list, picked, onPicked }: DeadlineTableProps) {
       header: t('deadlines.pick'),
       labelOf: ({ label }) => t('deadlines.pickOne', { number: label }),
       idOf: ({ kind, targetId }) => (kind === 'payer_filing' ? targetId : undefined),
-      ...{ picked, onPicked },
+      picked,
+      onPicked,
     })
     return [pick, ...shown]
   }, [t, picked, onPicked])

@@ -8,10 +8,19 @@ const dispatch = (
   state: DispatchSummary['state'],
   number: string | null,
 ): DispatchSummary => ({
-  ...{ id: `dsp_${createdAt}${kind}`, kind, targetId: `inv_${number}`, targetRevision: 1, attempts: 1, state },
+  id: `dsp_${createdAt}${kind}`,
+  kind,
+  targetId: `inv_${number}`,
+  targetRevision: 1,
+  attempts: 1,
+  state,
   document: kind === 'ministry.package' ? null : { id: `inv_${number}`, kind: 'invoice', number },
   reference: kind === 'ministry.package' ? (number ?? '') : `inv_${number}`,
-  ...{ nextAttemptAt: null, lastError: null, waitingFor: null, createdAt, updatedAt: createdAt },
+  nextAttemptAt: null,
+  lastError: null,
+  waitingFor: null,
+  createdAt,
+  updatedAt: createdAt,
 })
 
 test('a document is one entry with its number, its package too, newest first', () => {

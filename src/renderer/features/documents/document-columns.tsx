@@ -10,16 +10,24 @@ type Shown = Pick<HealthInvoiceSummary, 'id' | 'status' | 'packageStatus' | 'upd
 type T = ReturnType<typeof useT>
 
 export const statusColumn = (t: T): LongColumn<Shown> => ({
-  ...{ key: 'status', header: t('invoices.columns.status'), weight: 2 },
+  key: 'status',
+  header: t('invoices.columns.status'),
+  weight: 2,
   cell: ({ status }) => <DocumentStatusBadge status={status} />,
 })
 
 export const ripsColumn = (t: T): LongColumn<Shown> => ({
-  ...{ key: 'rips', header: t('invoices.columns.rips'), weight: 2, hide: 'medium' },
+  key: 'rips',
+  header: t('invoices.columns.rips'),
+  weight: 2,
+  hide: 'medium',
   cell: ({ packageStatus }) => (packageStatus ? <PackageStatusBadge status={packageStatus} /> : '—'),
 })
 
 export const updatedColumn = (t: T): LongColumn<Shown> => ({
-  ...{ key: 'updated', header: t('invoices.columns.updated'), weight: 1.2, hide: 'narrow' },
+  key: 'updated',
+  header: t('invoices.columns.updated'),
+  weight: 1.2,
+  hide: 'narrow',
   cell: ({ updatedAt }) => day(updatedAt),
 })

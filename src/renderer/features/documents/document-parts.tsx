@@ -16,7 +16,9 @@ export function sayLines(lines: readonly LineDraft[]): string {
 /** The same for every kind of document. */
 export function resolutionPart<D extends { readonly resolutionId: string | null }>(): Part<D> {
   return {
-    ...{ name: 'resolutionId', label: 'invoices.form.resolution', keys: ['resolutionId'] },
+    name: 'resolutionId',
+    label: 'invoices.form.resolution',
+    keys: ['resolutionId'],
     shown: ({ resolutionId }) =>
       resolutionId ? <ResolutionName resolutionId={resolutionId} /> : translate('invoices.form.onlyResolution'),
   }

@@ -89,7 +89,8 @@ function Conflict<D>({ title, work }: { title: TextKey; work: ConflictOf<D> }) {
       {open ? (
         <ChoiceDialog
           choices={merge.disputed.map(({ name, label, shown }) => ({
-            ...{ name, label: t(label) },
+            name,
+            label: t(label),
             mine: shown(draft),
             theirs: shown(present),
           }))}

@@ -52,27 +52,45 @@ export interface InvoiceDraft {
 export function emptyInvoice(providerCodes: readonly string[], now = Date.now()): InvoiceDraft {
   const { period, payment, health } = invoiceStart(now)
   return {
-    ...{ clientId: null, resolutionId: null, operationType: 'SS-SinAporte' },
+    clientId: null,
+    resolutionId: null,
+    operationType: 'SS-SinAporte',
     ...period,
     providerCode: providerCodes.length === 1 ? (providerCodes[0] ?? '') : '',
-    ...{ ...health, contract: 'number' },
-    ...{ contractNumber: '', withoutContractCode: '', policyNumber: '' },
-    ...{ payments: [], paymentForm: payment.form, paymentMethod: payment.method, dueDate: payment.dueDate },
-    ...{ lines: [], observation: '' },
+    ...health,
+    contract: 'number',
+    contractNumber: '',
+    withoutContractCode: '',
+    policyNumber: '',
+    payments: [],
+    paymentForm: payment.form,
+    paymentMethod: payment.method,
+    dueDate: payment.dueDate,
+    lines: [],
+    observation: '',
   }
 }
 
 const categoryOf = (value: number): Category => CATEGORIES.find((category) => category === value) ?? 1
 
 export const lineDraft = (line: DocumentLine): LineDraft => ({
-  ...{ key: line.lineId, patientId: line.patientId, category: categoryOf(line.category), service: line.service },
-  ...{ description: line.description ?? '', quantity: line.quantity, unitPrice: line.unitPrice },
+  key: line.lineId,
+  patientId: line.patientId,
+  category: categoryOf(line.category),
+  service: line.service,
+  description: line.description ?? '',
+  quantity: line.quantity,
+  unitPrice: line.unitPrice,
 })
 
 export function draftOf(invoice: HealthInvoice): InvoiceDraft {
   const { clientId, resolutionId, operationType, period, health, payment, moderatingPayments } = invoice
   return {
-    ...{ clientId, resolutionId, operationType, start: period.start, end: period.end },
+    clientId,
+    resolutionId,
+    operationType,
+    start: period.start,
+    end: period.end,
     providerCode: health?.providerCode ?? '',
     coverage: health?.coverage ?? '',
     paymentModality: health?.paymentModality ?? '',
@@ -81,7 +99,9 @@ export function draftOf(invoice: HealthInvoice): InvoiceDraft {
     withoutContractCode: health?.withoutContractCode ?? '',
     policyNumber: health?.policyNumber ?? '',
     payments: moderatingPayments.map((paid, index) => ({ key: `stored-${index}`, ...paid })),
-    ...{ paymentForm: payment.form, paymentMethod: payment.method, dueDate: payment.dueDate ?? '' },
+    paymentForm: payment.form,
+    paymentMethod: payment.method,
+    dueDate: payment.dueDate ?? '',
     lines: invoice.lines.map(lineDraft),
     observation: invoice.observation ?? '',
   }
@@ -96,7 +116,9 @@ export const priceIn = (service: JsonObject): number | '' =>
 
 export function lineInput({ patientId, category, service, description, quantity, unitPrice }: LineDraft) {
   return {
-    ...{ patientId, category, service: withoutPrices(service) },
+    patientId,
+    category,
+    service: withoutPrices(service),
     ...(description.trim() && { description: description.trim() }),
     ...(quantity === '' ? {} : { quantity }),
     unitPrice: unitPrice === '' ? undefined : unitPrice,
@@ -115,7 +137,9 @@ export function inputOf(draft: InvoiceDraft) {
     health: isReceipt(draft)
       ? null
       : {
-          ...{ providerCode, coverage, paymentModality },
+          providerCode,
+          coverage,
+          paymentModality,
           contractNumber: contract === 'number' ? contractNumber.trim() || null : null,
           withoutContractCode: contract === 'without' ? withoutContractCode || null : null,
           policyNumber: policyNumber.trim() || null,

@@ -47,9 +47,13 @@ export function LineDialog({ line, problems, patientIds, focusOn = '', onSave, o
   const [draft, setDraft] = useState<LineDraft>(
     () =>
       line ?? {
-        ...{ key: crypto.randomUUID(), patientId: patientIds?.length === 1 ? (patientIds[0] ?? '') : '', category: 1 },
+        key: crypto.randomUUID(),
+        patientId: patientIds?.length === 1 ? (patientIds[0] ?? '') : '',
+        category: 1,
         service: newService('consultas', providerCodes),
-        ...{ description: '', quantity: 1, unitPrice: '' },
+        description: '',
+        quantity: 1,
+        unitPrice: '',
       },
   )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

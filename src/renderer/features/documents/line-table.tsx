@@ -29,7 +29,10 @@ export function LineTable({ label, count, columns, keyOf, row, readOnly }: LineT
   const [cursor, setCursor] = useState(0)
   const rows = useVirtualizer({
     // Scrolling waits for no drawing: a held key would queue behind it.
-    ...{ count, overscan: 6, getItemKey: keyOf, useFlushSync: false },
+    count,
+    overscan: 6,
+    getItemKey: keyOf,
+    useFlushSync: false,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
   })

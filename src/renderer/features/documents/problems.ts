@@ -11,7 +11,8 @@ import type { DocumentActs } from './use-document.ts'
 export function problemsIn(schema: z.ZodType, value: unknown): Problems {
   const { error } = schema.safeParse(value)
   return (error?.issues ?? []).map(({ code, message, path }) => ({
-    ...{ code, message },
+    code,
+    message,
     field: formatPath(path.map((part) => (typeof part === 'number' ? part : String(part)))),
   }))
 }
@@ -100,7 +101,9 @@ export function useFormProblems({ schema, input, saved, refused, issues, require
      * whoever types.
      */
     toFix: [...valid.filter(({ left }) => !left).map(({ problem }) => problem), ...saidOf(refused)],
-    ...{ openLine, lineField, setOpenLine },
+    openLine,
+    lineField,
+    setOpenLine,
     /** For the form around the fields: whichever was left is judged. */
     onBlur: ({ target }: { readonly target: Element }) => {
       const field = fieldOf(target)

@@ -41,7 +41,13 @@ export function useDocument(operations: DocumentOperations) {
   }
 
   return {
-    ...{ busy, fault, setFault, run, emit, emitOverridden, operations },
+    busy,
+    fault,
+    setFault,
+    run,
+    emit,
+    emitOverridden,
+    operations,
     reconcile: (document: Sent) => ask('reconcile', document),
     fetchArtifacts: (document: Sent) => ask('fetchArtifacts', document),
     discard: ({ id }: Sent) => run('discard', () => operations.discard(workspaceId, id)),

@@ -22,14 +22,21 @@ export function useDraft<D extends object, N extends { readonly revision: number
   const { base, draft, over, dirty, present, behind, reset } = work
   const merge: Merge<D> | undefined = behind ? mergeDrafts(parts, base, draft, present) : undefined
   return {
-    ...{ base, draft, over, dirty, merge, present, reset },
+    base,
+    draft,
+    over,
+    dirty,
+    merge,
+    present,
+    reset,
     change: (change: Partial<D>) => work.change((now) => ({ ...now, ...change })),
     /** What was sent is stored; what was typed meanwhile stays unsaved work over it. */
     saved: (sent: D, stored: N) => {
       const next = draftOf(stored)
       keeping.remove()
       work.rebase((now) => ({
-        ...{ base: next, over: stored.revision },
+        base: next,
+        over: stored.revision,
         draft: now.draft === sent ? next : mergeDrafts(parts, sent, now.draft, next).draft,
       }))
     },

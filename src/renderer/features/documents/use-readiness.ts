@@ -26,8 +26,13 @@ function unreadable(schema: z.ZodType, input: unknown): Readiness | undefined {
   const problems = problemsIn(schema, input)
   if (problems.length === 0) return undefined
   const issues = problems.map(({ code, message, field }) => ({
-    ...{ code, message, ...(field !== undefined && { field }), severity: 'error' as const },
-    ...{ rule: null, blocks: 'emission' as const, overridable: false },
+    code,
+    message,
+    ...(field !== undefined && { field }),
+    severity: 'error' as const,
+    rule: null,
+    blocks: 'emission' as const,
+    overridable: false,
   }))
   return { ready: false, rulePack: '', issues, total: issues.length, unresolved: [], rangesCheckedAt: null }
 }
@@ -76,7 +81,10 @@ export function useReadiness({ acts, schema, input, saved }: ReadinessOf) {
     readiness: saved ?? answer?.readiness,
     /** Something was typed since. */
     pending: saved === null && answer?.of !== input,
-    ...{ panel, setPanel, heading, open },
+    panel,
+    setPanel,
+    heading,
+    open,
     /** Asks the provider for its ranges now: what is known of them ages. */
     checkRanges: async () => {
       try {

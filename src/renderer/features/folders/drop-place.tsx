@@ -45,7 +45,9 @@ function useSending() {
   useEffect(() => () => stop.current?.abort(), [])
   const given = stop.current?.signal.aborted === true
   return {
-    ...{ progress, useless, busy: sending.isPending },
+    progress,
+    useless,
+    busy: sending.isPending,
     fault: sending.error && !given ? faultOf(sending.error) : null,
     take: (choosing: Promise<Chosen>) => sending.mutate(choosing),
     stop: () => stop.current?.abort(),

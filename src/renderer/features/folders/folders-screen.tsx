@@ -61,7 +61,9 @@ function RunTable({ list }: { list: LongList<Run> }) {
   const columns = useMemo(
     (): LongColumn<Run>[] => [
       {
-        ...{ key: 'name', header: t('folders.columns.name'), weight: 3 },
+        key: 'name',
+        header: t('folders.columns.name'),
+        weight: 3,
         cell: ({ id, name, files }, control) => (
           <TwoLines detail={t('folders.files', { count: files.total })}>
             <Link to="/c/$workspaceId/paquetes/carpetas/$runId" params={{ workspaceId, runId: id }} {...control}>
@@ -71,11 +73,16 @@ function RunTable({ list }: { list: LongList<Run> }) {
         ),
       },
       {
-        ...{ key: 'state', header: t('folders.columns.state'), weight: 2 },
+        key: 'state',
+        header: t('folders.columns.state'),
+        weight: 2,
         cell: ({ state }) => <StatusBadge {...RUN_LOOK[state]} label={t(`folders.state.${state}`)} />,
       },
       {
-        ...{ key: 'content', header: t('folders.columns.content'), weight: 2, hide: 'narrow' },
+        key: 'content',
+        header: t('folders.columns.content'),
+        weight: 2,
+        hide: 'narrow',
         cell: ({ items }) => (
           <TwoLines detail={`${t('folders.summary.accepted')}: ${items.accepted}`}>
             {t('folders.packages', { count: items.judged + items.chosen + items.filed })}
@@ -83,7 +90,10 @@ function RunTable({ list }: { list: LongList<Run> }) {
         ),
       },
       {
-        ...{ key: 'created', header: t('folders.columns.created'), weight: 1.6, hide: 'medium' },
+        key: 'created',
+        header: t('folders.columns.created'),
+        weight: 1.6,
+        hide: 'medium',
         cell: ({ createdAt }) => moment(createdAt),
       },
     ],

@@ -26,19 +26,28 @@ export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
   const columns = useMemo((): LongColumn<RunItem>[] => {
     const shown: LongColumn<RunItem>[] = [
       {
-        ...{ key: 'number', header: t('folders.items.number'), weight: 2.4 },
+        key: 'number',
+        header: t('folders.items.number'),
+        weight: 2.4,
         cell: (item, control) => <Named item={item} control={control} />,
       },
       {
-        ...{ key: 'verdict', header: t('folders.items.verdict'), weight: 1.4 },
+        key: 'verdict',
+        header: t('folders.items.verdict'),
+        weight: 1.4,
         cell: (item) => <Verdict item={item} />,
       },
       {
-        ...{ key: 'finding', header: t('folders.items.finding'), weight: 3, hide: 'narrow' },
+        key: 'finding',
+        header: t('folders.items.finding'),
+        weight: 3,
+        hide: 'narrow',
         cell: (item) => <Finding item={item} />,
       },
       {
-        ...{ key: 'status', header: t('folders.items.status'), weight: 1.8 },
+        key: 'status',
+        header: t('folders.items.status'),
+        weight: 1.8,
         cell: (item) => (
           <TwoLines detail={item.cuv ? `CUV ${item.cuv}` : item.origin && t(`folders.origin.${item.origin}`)}>
             <StatusBadge {...statusOf(item, t)} />
@@ -52,7 +61,8 @@ export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
       labelOf: ({ number }) => t('folders.pickOne', { number: number ?? t('folders.noNumber') }),
       idOf: ({ position }) => position,
       isClosed: ({ state, valid }) => state !== 'judged' || valid !== true,
-      ...{ picked, onPicked },
+      picked,
+      onPicked,
     })
     return [pick, ...shown]
   }, [t, picked, onPicked])

@@ -5,9 +5,22 @@ import { endingWithoutDay } from './ending.ts'
 const NOW = Date.parse('2026-07-15T15:00:00Z')
 
 const resolution = (changes: Partial<Resolution>): Resolution => ({
-  ...{ id: 'res_1', kind: 'invoice', prefix: 'FV', from: 1, to: 1000, next: 1, remaining: 1000 },
-  ...{ hasTechnicalKey: false, resolutionNumber: null, validFrom: null, validTo: null, providerRangeId: null },
-  ...{ isActive: true, revision: 1, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+  id: 'res_1',
+  kind: 'invoice',
+  prefix: 'FV',
+  from: 1,
+  to: 1000,
+  next: 1,
+  remaining: 1000,
+  hasTechnicalKey: false,
+  resolutionNumber: null,
+  validFrom: null,
+  validTo: null,
+  providerRangeId: null,
+  isActive: true,
+  revision: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
   ...changes,
 })
 

@@ -2,14 +2,21 @@ import { expect, test } from 'vitest'
 import { type SetUpFacts, setUpState } from './set-up-steps.ts'
 
 const NOTHING: SetUpFacts = {
-  ...{ key: false, codes: false, ministry: false, provider: false },
-  ...{ ranges: false, catalogs: false, payer: false, backup: false },
+  key: false,
+  codes: false,
+  ministry: false,
+  provider: false,
+  ranges: false,
+  catalogs: false,
+  payer: false,
+  backup: false,
 }
 
 test('the first thing that is not done is next, whatever else is', () => {
   expect(setUpState(NOTHING)).toMatchObject({ next: 'key', doneCount: 0 })
   expect(setUpState({ ...NOTHING, key: true, ministry: true, payer: true })).toMatchObject({
-    ...{ next: 'codes', doneCount: 3 },
+    next: 'codes',
+    doneCount: 3,
   })
 })
 

@@ -8,22 +8,30 @@ import type { InvoiceDraft } from '../documents/draft.ts'
 import { mergeLists, type Part } from '../documents/draft-merge.ts'
 
 const code = (name: keyof InvoiceDraft, label: TextKey, catalogue: SmallCatalogue): Part<InvoiceDraft> => ({
-  ...{ name, label, keys: [name] },
+  name,
+  label,
+  keys: [name],
   shown: (draft) => codeName(catalogue, String(draft[name])),
 })
 const text = (name: keyof InvoiceDraft, label: TextKey, show = (value: string) => value): Part<InvoiceDraft> => ({
-  ...{ name, label, keys: [name] },
+  name,
+  label,
+  keys: [name],
   shown: (draft) => show(String(draft[name] ?? '')),
 })
 
 /** What two people can each have changed of an invoice, in the order of its form. */
 export const INVOICE_PARTS: readonly Part<InvoiceDraft>[] = [
   {
-    ...{ name: 'operationType', label: 'invoices.form.operationType', keys: ['operationType'] },
+    name: 'operationType',
+    label: 'invoices.form.operationType',
+    keys: ['operationType'],
     shown: ({ operationType }) => translate(`invoices.form.operation.${operationType}`),
   },
   {
-    ...{ name: 'clientId', label: 'invoices.form.payer', keys: ['clientId'] },
+    name: 'clientId',
+    label: 'invoices.form.payer',
+    keys: ['clientId'],
     shown: ({ clientId }) => (clientId ? <PayerName clientId={clientId} /> : null),
   },
   resolutionPart(),
@@ -33,14 +41,17 @@ export const INVOICE_PARTS: readonly Part<InvoiceDraft>[] = [
   code('paymentModality', 'invoices.form.modality', 'modalidadPago'),
   text('providerCode', 'invoices.form.site'),
   {
-    ...{ name: 'contract', label: 'invoices.form.contract' },
+    name: 'contract',
+    label: 'invoices.form.contract',
     keys: ['contract', 'contractNumber', 'withoutContractCode'],
     shown: ({ contract, contractNumber, withoutContractCode }) =>
       contract === 'number' ? contractNumber : codeName('facturaSinContrato', withoutContractCode),
   },
   text('policyNumber', 'invoices.form.policy'),
   {
-    ...{ name: 'lines', label: 'invoices.line.title', keys: ['lines'] },
+    name: 'lines',
+    label: 'invoices.line.title',
+    keys: ['lines'],
     shown: ({ lines }) => sayLines(lines),
     join: (base, mine, theirs) => {
       const lines = mergeLists(base.lines, mine.lines, theirs.lines)
@@ -48,7 +59,9 @@ export const INVOICE_PARTS: readonly Part<InvoiceDraft>[] = [
     },
   },
   {
-    ...{ name: 'payments', label: 'invoices.paid.title', keys: ['payments'] },
+    name: 'payments',
+    label: 'invoices.paid.title',
+    keys: ['payments'],
     shown: ({ payments }) =>
       payments.map(({ amount, reference }) => `${money(Number(amount))} (${reference})`).join(' · '),
     join: (base, mine, theirs) => {
@@ -57,7 +70,9 @@ export const INVOICE_PARTS: readonly Part<InvoiceDraft>[] = [
     },
   },
   {
-    ...{ name: 'terms', label: 'invoices.form.termsTitle', keys: ['paymentForm', 'paymentMethod', 'dueDate'] },
+    name: 'terms',
+    label: 'invoices.form.termsTitle',
+    keys: ['paymentForm', 'paymentMethod', 'dueDate'],
     shown: ({ paymentForm, dueDate }) =>
       paymentForm === '2'
         ? `${translate('invoices.form.credit')} · ${translate('invoices.form.dueDate')} ${dateToScreen(dueDate)}`

@@ -101,7 +101,9 @@ function InvoiceTable({ list }: { list: LongList<HealthInvoiceSummary> }) {
   const columns = useMemo(
     (): LongColumn<HealthInvoiceSummary>[] => [
       {
-        ...{ key: 'number', header: t('invoices.columns.number'), weight: 3 },
+        key: 'number',
+        header: t('invoices.columns.number'),
+        weight: 3,
         cell: ({ id, number, clientName }, control) => (
           <TwoLines detail={clientName ?? t('invoices.noClient')}>
             <Link to="/c/$workspaceId/facturas/$invoiceId" params={{ workspaceId, invoiceId: id }} {...control}>
@@ -113,7 +115,10 @@ function InvoiceTable({ list }: { list: LongList<HealthInvoiceSummary> }) {
       statusColumn(t),
       ripsColumn(t),
       {
-        ...{ key: 'total', header: t('invoices.columns.total'), weight: 1.4, end: true },
+        key: 'total',
+        header: t('invoices.columns.total'),
+        weight: 1.4,
+        end: true,
         cell: ({ status, totals, balance }) => {
           const changed = status === 'accepted' && balance !== totals.gross
           const detail = changed ? t('invoices.balance', { balance: money(balance) }) : undefined

@@ -37,15 +37,21 @@ export function useInvoiceEditor(loaded: HealthInvoice | null, acts: DocumentAct
   const input = useMemo(() => inputOf(draft), [draft])
   const saved = useMemo(() => inputOf(work.base), [work.base])
   const form = useFormProblems({
-    ...{ schema: HealthInvoiceInput, input, saved, required: requiredIn(draft) },
-    ...{ refused: faultProblems(acts), issues: loaded?.issues ?? [] },
+    schema: HealthInvoiceInput,
+    input,
+    saved,
+    required: requiredIn(draft),
+    refused: faultProblems(acts),
+    issues: loaded?.issues ?? [],
   })
   const asked = useMemo(() => {
     const moderatingPayments = input.moderatingPayments.map((paid) => ({ ...paid, amount: paid.amount ?? null }))
     return { ...input, moderatingPayments, ...(loaded && { documentId: loaded.id }) }
   }, [input, loaded])
   const readiness = useReadiness({
-    ...{ acts, schema: HealthInvoiceDraft, input: asked },
+    acts,
+    schema: HealthInvoiceDraft,
+    input: asked,
     saved: loaded && !dirty ? loaded.readiness : null,
   })
 

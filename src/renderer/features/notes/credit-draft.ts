@@ -32,7 +32,11 @@ export function creditInput(draft: CreditDraft, invoiceId: string) {
     amount: amount === '' ? undefined : amount,
   }))
   return {
-    ...{ invoiceId, kind, concept, resolutionId, observation: observation.trim() || null },
+    invoiceId,
+    kind,
+    concept,
+    resolutionId,
+    observation: observation.trim() || null,
     ...(kind === 'total' ? {} : { selection }),
   }
 }

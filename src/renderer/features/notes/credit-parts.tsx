@@ -11,12 +11,16 @@ const entries = ({ amounts }: CreditDraft) =>
 /** What two people can each have changed of a credit note. */
 export const CREDIT_PARTS: readonly Part<CreditDraft>[] = [
   {
-    ...{ name: 'kind', label: 'notes.what', keys: ['kind', 'concept'] },
+    name: 'kind',
+    label: 'notes.what',
+    keys: ['kind', 'concept'],
     shown: ({ kind, concept }) => `${translate(`notes.creditKind.${kind}`)} (${concept})`,
   },
   resolutionPart(),
   {
-    ...{ name: 'amounts', label: 'notes.selection', keys: ['amounts'] },
+    name: 'amounts',
+    label: 'notes.selection',
+    keys: ['amounts'],
     shown: ({ amounts }) => {
       const total = Object.values(amounts).reduce<number>((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
       const count = Object.keys(amounts).length
@@ -30,7 +34,9 @@ export const CREDIT_PARTS: readonly Part<CreditDraft>[] = [
     },
   },
   {
-    ...{ name: 'observation', label: 'invoices.form.observation', keys: ['observation'] },
+    name: 'observation',
+    label: 'invoices.form.observation',
+    keys: ['observation'],
     shown: ({ observation }) => observation,
   },
 ]

@@ -38,20 +38,26 @@ const draftOf = (note: DebitNote | null): DebitDraft => ({
 
 /** The body of the contract, still to be parsed by it. */
 const inputOf = ({ services, observation, ...draft }: DebitDraft, invoiceId: string) => ({
-  ...{ ...draft, invoiceId, services: services.map(lineInput) },
+  ...draft,
+  invoiceId,
+  services: services.map(lineInput),
   observation: observation.trim() || null,
 })
 
 /** What two people can each have changed of a debit note. */
 const PARTS: readonly Part<DebitDraft>[] = [
   {
-    ...{ name: 'concept', label: 'notes.concept', keys: ['concept'] },
+    name: 'concept',
+    label: 'notes.concept',
+    keys: ['concept'],
     shown: ({ concept }) =>
       CONCEPTS.filter((one) => one === concept).map((one) => translate(`notes.debitConcept.concept${one}`)),
   },
   resolutionPart(),
   {
-    ...{ name: 'services', label: 'notes.added', keys: ['services'] },
+    name: 'services',
+    label: 'notes.added',
+    keys: ['services'],
     shown: ({ services }) => sayLines(services),
     join: (base, mine, theirs) => {
       const services = mergeLists(base.services, mine.services, theirs.services)
@@ -59,7 +65,9 @@ const PARTS: readonly Part<DebitDraft>[] = [
     },
   },
   {
-    ...{ name: 'observation', label: 'invoices.form.observation', keys: ['observation'] },
+    name: 'observation',
+    label: 'invoices.form.observation',
+    keys: ['observation'],
     shown: ({ observation }) => observation,
   },
 ]

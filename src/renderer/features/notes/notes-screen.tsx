@@ -117,7 +117,9 @@ function NoteTable({ kind, list }: NoteTableProps) {
   const columns = useMemo(
     (): LongColumn<NoteSummary>[] => [
       {
-        ...{ key: 'number', header: t('notes.columns.number'), weight: 3 },
+        key: 'number',
+        header: t('notes.columns.number'),
+        weight: 3,
         cell: ({ id, number, invoiceNumber, clientName }, control) => (
           <TwoLines detail={[t('notes.of', { number: invoiceNumber ?? '' }), clientName].filter(Boolean).join(' · ')}>
             <Link to={`/c/$workspaceId/notas/${kind}/$noteId`} params={{ workspaceId, noteId: id }} {...control}>
@@ -129,7 +131,10 @@ function NoteTable({ kind, list }: NoteTableProps) {
       statusColumn(t),
       ripsColumn(t),
       {
-        ...{ key: 'total', header: t('notes.columns.total'), weight: 1.4, end: true },
+        key: 'total',
+        header: t('notes.columns.total'),
+        weight: 1.4,
+        end: true,
         cell: ({ totals }) => money(totals.gross),
       },
       updatedColumn(t),

@@ -43,8 +43,12 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
   const input = useMemo(() => inputOf(draft, invoiceId), [inputOf, draft, invoiceId])
   const base = useMemo(() => inputOf(edited.base, invoiceId), [inputOf, edited.base, invoiceId])
   const form = useFormProblems({
-    ...{ schema, input, saved: base, required: [] },
-    ...{ refused: faultProblems(acts), issues: note?.issues ?? [] },
+    schema,
+    input,
+    saved: base,
+    required: [],
+    refused: faultProblems(acts),
+    issues: note?.issues ?? [],
   })
   const { draftSchema } = work
   const asked = useMemo(
@@ -52,7 +56,9 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
     [input, note],
   )
   const readiness = useReadiness({
-    ...{ acts, schema: draftSchema, input: asked },
+    acts,
+    schema: draftSchema,
+    input: asked,
     saved: note && !dirty ? note.readiness : null,
   })
   const [asking, setAsking] = useState<'emit' | 'file' | null>(null)
@@ -72,7 +78,10 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
     navigate({ to: `/c/$workspaceId/notas/${kind}/$noteId`, params: { workspaceId, noteId }, replace: true })
 
   return {
-    ...{ ...form, ...edited, readiness, asking },
+    ...form,
+    ...edited,
+    readiness,
+    asking,
     ask: async (what: 'emit' | 'file') => {
       if (await readiness.mayLeave(what === 'file')) setAsking(what)
     },

@@ -3,7 +3,8 @@ import { differences } from './compare.ts'
 import { placeOfPath } from './findings.ts'
 
 const user = (numDocumentoIdentificacion: string, consecutivo: number, more: object = {}) => ({
-  ...{ numDocumentoIdentificacion, consecutivo },
+  numDocumentoIdentificacion,
+  consecutivo,
   ...more,
 })
 

@@ -57,7 +57,9 @@ function FilingTable({ list, onOpen }: { list: LongList<ExternalFiling>; onOpen:
   const columns = useMemo(
     (): LongColumn<ExternalFiling>[] => [
       {
-        ...{ key: 'number', header: t('packages.filings.columns.number'), weight: 2 },
+        key: 'number',
+        header: t('packages.filings.columns.number'),
+        weight: 2,
         cell: (filing, control) => (
           <TwoLines detail={filing.fileName}>
             <button type="button" onClick={() => onOpen(filing)} {...control}>
@@ -67,7 +69,9 @@ function FilingTable({ list, onOpen }: { list: LongList<ExternalFiling>; onOpen:
         ),
       },
       {
-        ...{ key: 'outcome', header: t('packages.filings.columns.outcome'), weight: 2 },
+        key: 'outcome',
+        header: t('packages.filings.columns.outcome'),
+        weight: 2,
         cell: ({ outcome, cuv }) => (
           <TwoLines detail={cuv ? t('packages.filings.cuv', { cuv }) : ''}>
             {t(`packages.filings.outcome.${outcome}`)}
@@ -75,7 +79,10 @@ function FilingTable({ list, onOpen }: { list: LongList<ExternalFiling>; onOpen:
         ),
       },
       {
-        ...{ key: 'filedAt', header: t('packages.filings.columns.filedAt'), weight: 1.2, hide: 'narrow' },
+        key: 'filedAt',
+        header: t('packages.filings.columns.filedAt'),
+        weight: 1.2,
+        hide: 'narrow',
         cell: ({ filedAt }) => (filedAt ? momentOr(filedAt) : null),
       },
     ],

@@ -4,7 +4,10 @@ import { parsePath } from '../../base/json/path.ts'
 import { indexFindings, placeOf } from './findings.ts'
 
 const issue = (path: string | null, severity: ValidationIssue['severity']): ValidationIssue => ({
-  ...{ code: 'RVC001', rule: 'RVC001', message: 'x', path },
+  code: 'RVC001',
+  rule: 'RVC001',
+  message: 'x',
+  path,
   ...(severity && { severity }),
 })
 const report = (issues: ValidationIssue[]) => ({ issues }) as ValidationReport

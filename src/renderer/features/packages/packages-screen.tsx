@@ -134,7 +134,9 @@ function PackageTable({ list }: { list: LongList<PackageSummary> }) {
   const columns = useMemo(
     (): LongColumn<PackageSummary>[] => [
       {
-        ...{ key: 'name', header: t('packages.columns.name'), weight: 3 },
+        key: 'name',
+        header: t('packages.columns.name'),
+        weight: 3,
         cell: ({ id, name, number, kind }, control) => (
           <TwoLines detail={[PACKAGE_KINDS[kind].label, name ? number : null].filter(Boolean).join(' · ')}>
             <Link to="/c/$workspaceId/paquetes/$packageId" params={{ workspaceId, packageId: id }} {...control}>
@@ -144,11 +146,16 @@ function PackageTable({ list }: { list: LongList<PackageSummary> }) {
         ),
       },
       {
-        ...{ key: 'status', header: t('packages.columns.status'), weight: 2 },
+        key: 'status',
+        header: t('packages.columns.status'),
+        weight: 2,
         cell: ({ status }) => <PackageStatusBadge status={status} />,
       },
       {
-        ...{ key: 'content', header: t('packages.columns.content'), weight: 1.4, hide: 'narrow' },
+        key: 'content',
+        header: t('packages.columns.content'),
+        weight: 1.4,
+        hide: 'narrow',
         cell: ({ users, services }) => (
           <TwoLines detail={t('packages.services', { count: services })}>
             {t('packages.users', { count: users })}
@@ -156,7 +163,10 @@ function PackageTable({ list }: { list: LongList<PackageSummary> }) {
         ),
       },
       {
-        ...{ key: 'updated', header: t('packages.columns.updated'), weight: 1.6, hide: 'medium' },
+        key: 'updated',
+        header: t('packages.columns.updated'),
+        weight: 1.6,
+        hide: 'medium',
         cell: ({ updatedAt }) => moment(updatedAt),
       },
     ],

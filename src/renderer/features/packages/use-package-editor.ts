@@ -135,7 +135,9 @@ export function usePackageEditor(loaded: RipsPackage) {
   return {
     package: held,
     rips: rips.document,
-    ...{ dirty, document, name },
+    dirty,
+    document,
+    name,
     changes: changesIn(draft),
     busy: acts.busy,
     fault: acts.fault,

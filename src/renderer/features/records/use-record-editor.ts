@@ -140,8 +140,15 @@ export function useRecordEditor<R extends BaseRecord>({ area, record, words, rer
   }
 
   return {
-    ...{ fields, base, restored, keep: work.keep, conflict, archive, restore },
-    ...{ busy: acts.busy, fault: acts.fault },
+    fields,
+    base,
+    restored,
+    keep: work.keep,
+    conflict,
+    archive,
+    restore,
+    busy: acts.busy,
+    fault: acts.fault,
     /** What the form starts from, and the name of that start. */
     initial: restored || !words ? work.draft : { ...work.draft, ...area.fromWords?.(words) },
     startKey: `${draftKey}#${discards}`,

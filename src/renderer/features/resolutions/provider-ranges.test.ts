@@ -3,16 +3,40 @@ import type { Resolution } from '../../../contract/resolutions.ts'
 import { offersOf, type ProviderRange, patchOf } from './provider-ranges.ts'
 
 const invoices: ProviderRange = {
-  ...{ providerRangeId: '8', kind: 'invoice', prefix: 'SETP', from: 990_000_000, to: 995_000_000, next: 990_000_001 },
-  ...{ resolutionNumber: '18760000001', validFrom: '2019-01-19', validTo: '2030-01-19', active: true, expired: false },
+  providerRangeId: '8',
+  kind: 'invoice',
+  prefix: 'SETP',
+  from: 990_000_000,
+  to: 995_000_000,
+  next: 990_000_001,
+  resolutionNumber: '18760000001',
+  validFrom: '2019-01-19',
+  validTo: '2030-01-19',
+  active: true,
+  expired: false,
 }
 const notes: ProviderRange = {
-  ...{ ...invoices, providerRangeId: '9', kind: 'credit_note', prefix: 'NC', from: 1, to: 16_000_000, next: 1 },
-  ...{ resolutionNumber: null, validFrom: null, validTo: null },
+  ...invoices,
+  providerRangeId: '9',
+  kind: 'credit_note',
+  prefix: 'NC',
+  from: 1,
+  to: 16_000_000,
+  next: 1,
+  resolutionNumber: null,
+  validFrom: null,
+  validTo: null,
 }
 const kept = {
-  ...{ kind: 'invoice', prefix: 'SETP', from: 990_000_000, to: 995_000_000, next: 990_000_001 },
-  ...{ resolutionNumber: '18760000001', validFrom: '2019-01-19', validTo: '2030-01-19', providerRangeId: '8' },
+  kind: 'invoice',
+  prefix: 'SETP',
+  from: 990_000_000,
+  to: 995_000_000,
+  next: 990_000_001,
+  resolutionNumber: '18760000001',
+  validFrom: '2019-01-19',
+  validTo: '2030-01-19',
+  providerRangeId: '8',
 } as Resolution
 
 const BY_PROVIDER = { numbering: 'provider', kinds: {} } as const
@@ -27,10 +51,18 @@ test('a range that the clinic does not have is offered, with everything that a r
   expect(offersOf([invoices, notes], [], BY_PROVIDER)).toEqual([
     { range: invoices, state: 'new', input: { ...kept } },
     {
-      ...{ range: notes, state: 'new' },
+      range: notes,
+      state: 'new',
       input: {
-        ...{ kind: 'credit_note', prefix: 'NC', from: 1, to: 16_000_000, next: 1, providerRangeId: '9' },
-        ...{ resolutionNumber: null, validFrom: null, validTo: null },
+        kind: 'credit_note',
+        prefix: 'NC',
+        from: 1,
+        to: 16_000_000,
+        next: 1,
+        providerRangeId: '9',
+        resolutionNumber: null,
+        validFrom: null,
+        validTo: null,
       },
     },
   ])

@@ -28,7 +28,10 @@ export function DiagnosticsSection() {
       ])
       const { id, environment, role } = workspace
       const facts = diagnosticsOf({
-        ...{ health: health.body, context: context.body, outbox: outbox.body, dispatches: dispatches.body },
+        health: health.body,
+        context: context.body,
+        outbox: outbox.body,
+        dispatches: dispatches.body,
         workspace: { id, environment, role },
         window: { agent: navigator.userAgent, size: `${window.innerWidth}x${window.innerHeight}` },
         now: new Date().toISOString(),

@@ -32,7 +32,13 @@ export function diagnosticsOf({ health, context, outbox, dispatches, workspace, 
     outbox,
     dispatches: dispatches.items.map(
       ({ id, kind, state, attempts, nextAttemptAt, lastError, createdAt, updatedAt }) => ({
-        ...{ id, kind, state, attempts, nextAttemptAt, createdAt, updatedAt },
+        id,
+        kind,
+        state,
+        attempts,
+        nextAttemptAt,
+        createdAt,
+        updatedAt,
         lastError: lastError && {
           code: lastError.code,
           cause: lastError.cause,

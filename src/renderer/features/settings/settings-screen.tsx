@@ -28,19 +28,23 @@ import { TokensSection } from './tokens-section.tsx'
 import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 
 const SECTIONS: Readonly<Record<SectionName, ComponentType>> = {
-  ...{ clinica: ClinicSection, ministerio: MinistrySection, facturacion: InvoicingSection, miembros: MembersSection },
-  ...{ tokens: TokensSection, copias: BackupsSection, llave: RecoveryKeySection, actualizaciones: UpdatesSection },
-  ...{
-    programas: LocalApiSection,
-    avisos: WebhooksSection,
-    auditoria: AuditSection,
-    datos: RetentionSection,
-    reglas: RulesSection,
-    diagnostico: DiagnosticsSection,
-    seguridad: SecuritySection,
-    instalacion: PlatformAdminsSection,
-    cuenta: AccountSection,
-  },
+  clinica: ClinicSection,
+  ministerio: MinistrySection,
+  facturacion: InvoicingSection,
+  miembros: MembersSection,
+  tokens: TokensSection,
+  copias: BackupsSection,
+  llave: RecoveryKeySection,
+  actualizaciones: UpdatesSection,
+  programas: LocalApiSection,
+  avisos: WebhooksSection,
+  auditoria: AuditSection,
+  datos: RetentionSection,
+  reglas: RulesSection,
+  diagnostico: DiagnosticsSection,
+  seguridad: SecuritySection,
+  instalacion: PlatformAdminsSection,
+  cuenta: AccountSection,
 }
 
 const route = getRouteApi('/c/$workspaceId/ajustes/$section')

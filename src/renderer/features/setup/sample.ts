@@ -3,8 +3,13 @@ import type { BodyInput } from '../../../contract/operations.ts'
 /** A clinic to try the program with. Nobody in it exists; codes and shapes are those of a real day. */
 
 const person = {
-  ...{ userType: '01', countryResidenceCode: '170', countryOriginCode: '170', municipalityResidenceCode: '11001' },
-  ...{ territorialZoneCode: '02', incapacityCertificate: 'NO' as const, documentType: 'CC' },
+  userType: '01',
+  countryResidenceCode: '170',
+  countryOriginCode: '170',
+  municipalityResidenceCode: '11001',
+  territorialZoneCode: '02',
+  incapacityCertificate: 'NO' as const,
+  documentType: 'CC',
 }
 
 type Patient = BodyInput<'patients.create'>
@@ -16,18 +21,30 @@ const patient = (
 ): Patient => ({ ...person, documentNumber, firstName, middleName, lastName, secondLastName, birthDate, sexCode })
 
 const consulta = {
-  ...{ codPrestador: '110010000101', codConsulta: '890602', codServicio: 130, modalidadGrupoServicioTecSal: '01' },
-  ...{ grupoServicios: '01', finalidadTecnologiaSalud: '16', causaMotivoAtencion: '38' },
-  ...{ codDiagnosticoPrincipal: 'C402', tipoDiagnosticoPrincipal: '02', conceptoRecaudo: '05' },
-  ...{ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '1000000099', valorPagoModerador: 0 },
+  codPrestador: '110010000101',
+  codConsulta: '890602',
+  codServicio: 130,
+  modalidadGrupoServicioTecSal: '01',
+  grupoServicios: '01',
+  finalidadTecnologiaSalud: '16',
+  causaMotivoAtencion: '38',
+  codDiagnosticoPrincipal: 'C402',
+  tipoDiagnosticoPrincipal: '02',
+  conceptoRecaudo: '05',
+  tipoDocumentoIdentificacion: 'CC',
+  numDocumentoIdentificacion: '1000000099',
+  valorPagoModerador: 0,
 }
 const term = { validFrom: '2026-01-01', validTo: '2030-12-31', resolutionNumber: '18760000001' }
 
 export const sample = {
   admin: { firstName: 'Persona', lastName: 'De Ejemplo', phone: '+573000000000' },
   workspace: {
-    ...{ nit: '900123456', companyName: 'Clínica de Ejemplo S.A.S.', displayName: 'Clínica de ejemplo' },
-    ...{ environment: 2 as const, providerCodes: ['110010000101'] },
+    nit: '900123456',
+    companyName: 'Clínica de Ejemplo S.A.S.',
+    displayName: 'Clínica de ejemplo',
+    environment: 2 as const,
+    providerCodes: ['110010000101'],
   },
   payers: [
     {

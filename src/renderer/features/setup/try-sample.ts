@@ -53,7 +53,11 @@ function visitOf(patientId: string, clientId: string | null) {
   const date = bogotaDay(Date.now())
   const service = { ...sample.visit.service, fechaInicioAtencion: `${date} ${clock()}` }
   return {
-    ...{ patientId, date, clientId, coverage: '16', paymentModality: '04' },
+    patientId,
+    date,
+    clientId,
+    coverage: '16',
+    paymentModality: '04',
     services: [{ ...sample.visit, service }],
   }
 }

@@ -3,10 +3,22 @@ import type { Visit } from '../../../contract/visits.ts'
 import { inTheWay, usersOf } from './billing.ts'
 
 const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
-  ...{ id, patientId: 'pat_1', patientName: 'Ceiba Nogal', patientDocument: 'CC 52000001', date: '2026-11-20' },
-  ...{ clientId: 'cli_1', coverage: '16', paymentModality: '04', policyNumber: null, note: null, documentId: null },
+  id,
+  patientId: 'pat_1',
+  patientName: 'Ceiba Nogal',
+  patientDocument: 'CC 52000001',
+  date: '2026-11-20',
+  clientId: 'cli_1',
+  coverage: '16',
+  paymentModality: '04',
+  policyNumber: null,
+  note: null,
+  documentId: null,
   services: [{ category: 1, service: { codConsulta: '890301' }, quantity: 1, unitPrice: 45_000.5 }],
-  ...{ isActive: true, revision: 1, createdAt: '', updatedAt: '' },
+  isActive: true,
+  revision: 1,
+  createdAt: '',
+  updatedAt: '',
   ...fields,
 })
 const dressing = { category: 7, service: { tipoOS: '01' }, quantity: 3, unitPrice: 0.1 }

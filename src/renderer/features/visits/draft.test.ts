@@ -5,17 +5,34 @@ import { VisitInput } from '../../../contract/visits.ts'
 import { draftOf, emptyVisit, inputOf, parseKept, startService, visitTotal, withTermsOf } from './draft.ts'
 
 const last: Visit = {
-  ...{ id: 'vis_1', patientId: 'pat_1', patientName: 'Ceiba Nogal', patientDocument: 'CC 1', date: '2026-10-01' },
-  ...{ clientId: 'cli_1', coverage: '16', paymentModality: '04', policyNumber: null, note: 'x', documentId: null },
+  id: 'vis_1',
+  patientId: 'pat_1',
+  patientName: 'Ceiba Nogal',
+  patientDocument: 'CC 1',
+  date: '2026-10-01',
+  clientId: 'cli_1',
+  coverage: '16',
+  paymentModality: '04',
+  policyNumber: null,
+  note: 'x',
+  documentId: null,
   services: [{ category: 1, service: { codConsulta: '890301' }, quantity: 1, unitPrice: 45_000 }],
-  ...{ isActive: true, revision: 3, createdAt: '', updatedAt: '' },
+  isActive: true,
+  revision: 3,
+  createdAt: '',
+  updatedAt: '',
 }
 const day = { date: '2026-11-20', time: '08:30', providerCodes: ['110010000101'], previous: undefined }
 
 test('a visit goes into the form and comes out as it was', () => {
   expect(VisitInput.parse(inputOf(draftOf(last)))).toEqual({
-    ...{ patientId: 'pat_1', date: '2026-10-01', clientId: 'cli_1', coverage: '16', paymentModality: '04' },
-    ...{ policyNumber: null, note: 'x' },
+    patientId: 'pat_1',
+    date: '2026-10-01',
+    clientId: 'cli_1',
+    coverage: '16',
+    paymentModality: '04',
+    policyNumber: null,
+    note: 'x',
     services: [{ ...last.services[0], description: null }],
   })
 })
@@ -28,15 +45,28 @@ test('who paid last time pays again, unless somebody already said otherwise', ()
 test('a saved service brings its price and its codes, the day its time, the one before its professional', () => {
   const payload = { codProcedimiento: '862701', vrServicio: 30_000.5 }
   const saved: Service = {
-    ...{ id: 'srv_1', category: 2, name: 'Curación', description: null, payload, inputProvenance: {} },
-    ...{ isActive: true, revision: 1, createdAt: '', updatedAt: '' },
+    id: 'srv_1',
+    category: 2,
+    name: 'Curación',
+    description: null,
+    payload,
+    inputProvenance: {},
+    isActive: true,
+    revision: 1,
+    createdAt: '',
+    updatedAt: '',
   }
   const before = startService(1, day)
   const previous = { ...before, service: { ...before.service, numDocumentoIdentificacion: '1000000099' } }
   expect(startService(2, { ...day, previous }, saved)).toMatchObject({
-    ...{ category: 2, description: 'Curación', quantity: 1, unitPrice: 30_000.5 },
+    category: 2,
+    description: 'Curación',
+    quantity: 1,
+    unitPrice: 30_000.5,
     service: {
-      ...{ codProcedimiento: '862701', fechaInicioAtencion: '2026-11-20 08:30', codPrestador: '110010000101' },
+      codProcedimiento: '862701',
+      fechaInicioAtencion: '2026-11-20 08:30',
+      codPrestador: '110010000101',
       numDocumentoIdentificacion: '1000000099',
     },
   })

@@ -24,15 +24,25 @@ export interface VisitDraft {
 }
 
 export const emptyVisit = (date: string): VisitDraft => ({
-  ...{ patientId: '', date, clientId: '', coverage: '', paymentModality: '', policyNumber: '', note: '' },
+  patientId: '',
+  date,
+  clientId: '',
+  coverage: '',
+  paymentModality: '',
+  policyNumber: '',
+  note: '',
   services: [],
 })
 
 const categoryOf = (value: number): Category => CATEGORIES.find((category) => category === value) ?? 1
 
 const serviceDraft = ({ category, service, description, quantity, unitPrice }: Visit['services'][number]) => ({
-  ...{ key: crypto.randomUUID(), category: categoryOf(category), service },
-  ...{ description: description ?? '', quantity, unitPrice },
+  key: crypto.randomUUID(),
+  category: categoryOf(category),
+  service,
+  description: description ?? '',
+  quantity,
+  unitPrice,
 })
 
 export const draftOf = (visit: Visit): VisitDraft => ({
@@ -50,14 +60,16 @@ export const draftOf = (visit: Visit): VisitDraft => ({
 export function inputOf(draft: VisitDraft) {
   const { patientId, date, clientId, coverage, paymentModality, policyNumber, note, services } = draft
   return {
-    ...{ patientId, date },
+    patientId,
+    date,
     clientId: clientId || null,
     coverage: coverage || null,
     paymentModality: paymentModality || null,
     policyNumber: policyNumber.trim() || null,
     note: note.trim() || null,
     services: services.map(({ category, service, description, quantity, unitPrice }) => ({
-      ...{ category, service },
+      category,
+      service,
       description: description.trim() || null,
       quantity: quantity === '' ? undefined : quantity,
       unitPrice: unitPrice === '' ? undefined : unitPrice,
@@ -73,8 +85,11 @@ export function withTermsOf(draft: VisitDraft, terms: Terms): VisitDraft {
   if (draft.clientId || draft.coverage || draft.policyNumber) return draft
   const { clientId, coverage, paymentModality, policyNumber } = terms
   return {
-    ...{ ...draft, clientId: clientId ?? '', coverage: coverage ?? '' },
-    ...{ paymentModality: paymentModality ?? '', policyNumber: policyNumber ?? '' },
+    ...draft,
+    clientId: clientId ?? '',
+    coverage: coverage ?? '',
+    paymentModality: paymentModality ?? '',
+    policyNumber: policyNumber ?? '',
   }
 }
 
@@ -110,8 +125,12 @@ export function startService(
   }
   Object.assign(service, saved?.payload)
   return {
-    ...{ key: crypto.randomUUID(), category, service: withoutPrices(service), description: saved?.name ?? '' },
-    ...{ quantity: 1, unitPrice: priceIn(service) },
+    key: crypto.randomUUID(),
+    category,
+    service: withoutPrices(service),
+    description: saved?.name ?? '',
+    quantity: 1,
+    unitPrice: priceIn(service),
   }
 }
 

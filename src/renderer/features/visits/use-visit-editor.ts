@@ -22,7 +22,8 @@ const NONE: Problems = []
 const unchosenOf = ({ services }: VisitDraft): Problems =>
   services.flatMap(({ category, service }, index) =>
     unchosenIn(groupOf(category), service).map((name) => ({
-      ...{ code: 'invalid_value', message: translate('catalogs.notChosen') },
+      code: 'invalid_value',
+      message: translate('catalogs.notChosen'),
       field: `services[${index}].service.${name}`,
     })),
   )
@@ -100,7 +101,15 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
   )
 
   return {
-    ...{ draft, base, dirty, fault, theirs, save, change, problems, restored },
+    draft,
+    base,
+    dirty,
+    fault,
+    theirs,
+    save,
+    change,
+    problems,
+    restored,
     busy: acts.busy !== null,
     discard: () => beginOver(loaded),
     /** The field where somebody types, by the id of its element. */

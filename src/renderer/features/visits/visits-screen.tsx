@@ -229,7 +229,10 @@ function useChoiceColumn(
       onChoose(next)
     }
     return {
-      ...{ key: 'choice', weight: 24, fixed: true, hide: 'print' },
+      key: 'choice',
+      weight: 24,
+      fixed: true,
+      hide: 'print',
       header: (
         <Checkbox
           aria-label={t('visits.selectAll')}
@@ -252,7 +255,9 @@ function useChoiceColumn(
 }
 
 const asRef = ({ category, service }: Visit['services'][number]) => ({
-  ...{ group: groupOf(CATEGORIES.find((one) => one === category) ?? 1), index: 0, value: service },
+  group: groupOf(CATEGORIES.find((one) => one === category) ?? 1),
+  index: 0,
+  value: service,
 })
 /** When a service was given, by the clock. */
 const hourOf = (service: Visit['services'][number]) => serviceDate(asRef(service)).slice(11)
@@ -265,13 +270,18 @@ function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
   const { id: workspaceId } = useWorkspace()
   return useMemo((): LongColumn<Visit>[] => {
     const day: LongColumn<Visit> = {
-      ...{ key: 'day', header: t('visits.day'), weight: 90, fixed: true },
+      key: 'day',
+      header: t('visits.day'),
+      weight: 90,
+      fixed: true,
       cell: ({ date }) => dateToScreen(date),
     }
     return [
       ...(withDay ? [day] : []),
       {
-        ...{ key: 'patient', header: t('visits.columns.patient'), weight: 3 },
+        key: 'patient',
+        header: t('visits.columns.patient'),
+        weight: 3,
         cell: ({ id, patientName, patientDocument }, control) => (
           <TwoLines detail={patientDocument}>
             <Link to="/c/$workspaceId/atenciones/$visitId" params={{ workspaceId, visitId: id }} {...control}>
@@ -281,7 +291,10 @@ function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
         ),
       },
       {
-        ...{ key: 'payer', header: t('visits.columns.payer'), weight: 2, hide: 'medium' },
+        key: 'payer',
+        header: t('visits.columns.payer'),
+        weight: 2,
+        hide: 'medium',
         cell: ({ clientId, coverage }) => (
           <TwoLines detail={coverage ? coverageName(coverage) : t('visits.noCoverage')}>
             {clientId ? <PayerName clientId={clientId} /> : t('visits.noPayer')}
@@ -289,7 +302,10 @@ function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
         ),
       },
       {
-        ...{ key: 'services', header: t('visits.columns.services'), weight: 2.2, hide: 'narrow' },
+        key: 'services',
+        header: t('visits.columns.services'),
+        weight: 2.2,
+        hide: 'narrow',
         cell: ({ services }) => (
           <TwoLines detail={services.map(hourOf).find(Boolean) ?? null}>
             {services.map(nameOfService).join(', ') || t('visits.services', { count: 0 })}
@@ -297,10 +313,13 @@ function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
         ),
       },
       {
-        ...{ key: 'total', header: t('visits.columns.total'), weight: 1.2, end: true },
+        key: 'total',
+        header: t('visits.columns.total'),
+        weight: 1.2,
+        end: true,
         cell: ({ services }) => money(visitTotal(services)),
       },
-      { ...{ key: 'state', header: t('visits.columns.state'), weight: 2 }, cell: (visit) => <State visit={visit} /> },
+      { key: 'state', header: t('visits.columns.state'), weight: 2, cell: (visit) => <State visit={visit} /> },
     ]
   }, [t, workspaceId, withDay])
 }

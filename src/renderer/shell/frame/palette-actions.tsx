@@ -64,7 +64,9 @@ function useFixed(): PaletteGroup[] {
   const params = { workspaceId }
   const actions: readonly PaletteAction[] = [
     {
-      ...{ id: 'new-visit', icon: 'plus', label: t('frame.palette.newVisit') },
+      id: 'new-visit',
+      icon: 'plus',
+      label: t('frame.palette.newVisit'),
       run: () =>
         void navigate({
           to: '/c/$workspaceId/atenciones/$visitId',
@@ -73,54 +75,79 @@ function useFixed(): PaletteGroup[] {
         }),
     },
     {
-      ...{ id: 'new-patient', icon: 'plus', label: t('frame.palette.newPatient') },
+      id: 'new-patient',
+      icon: 'plus',
+      label: t('frame.palette.newPatient'),
       run: () => void navigate({ to: '/c/$workspaceId/pacientes', params, search: { ver: 'nuevo' } }),
     },
     {
-      ...{ id: 'new-invoice', icon: 'plus', label: t('frame.palette.newInvoice') },
+      id: 'new-invoice',
+      icon: 'plus',
+      label: t('frame.palette.newInvoice'),
       run: () => void navigate({ to: '/c/$workspaceId/facturas/nueva', params }),
     },
     {
-      ...{ id: 'new-package', icon: 'plus', label: t('frame.palette.newPackage') },
+      id: 'new-package',
+      icon: 'plus',
+      label: t('frame.palette.newPackage'),
       run: () => void navigate({ to: '/c/$workspaceId/paquetes', params, search: { abrir: 'nuevo' } }),
     },
     {
-      ...{ id: 'import-package', icon: 'upload', label: t('frame.palette.importPackage') },
+      id: 'import-package',
+      icon: 'upload',
+      label: t('frame.palette.importPackage'),
       run: () => void navigate({ to: '/c/$workspaceId/paquetes', params, search: { abrir: 'importar' } }),
     },
     {
-      ...{ id: 'sync-now', icon: 'sync', label: t('frame.palette.syncNow') },
+      id: 'sync-now',
+      icon: 'sync',
+      label: t('frame.palette.syncNow'),
       run: () => void call('dispatches.sync', { params }).then(() => invalidate(['dispatches.status']), sayFault),
     },
   ]
   const screens = SCREENS.map(({ key, to, icon }) => ({
-    ...{ id: key, icon, label: t(`frame.${key}`) },
+    id: key,
+    icon,
+    label: t(`frame.${key}`),
     run: () => void navigate({ to, params, search: {} }),
   }))
   const settings = useOpenSections().open.map((section) => ({
-    ...{ id: `settings-${section}`, icon: 'settings' as const, label: t(`settings.sections.${section}`) },
+    id: `settings-${section}`,
+    icon: 'settings' as const,
+    label: t(`settings.sections.${section}`),
     detail: t('frame.settings'),
     run: () => void navigate({ to: '/c/$workspaceId/ajustes/$section', params: { ...params, section } }),
   }))
   const looks = APPEARANCES.map((value) => ({
-    ...{ id: `look-${value}`, icon: 'contrast' as const, label: t(`frame.themes.${value}`), detail: t('frame.theme') },
+    id: `look-${value}`,
+    icon: 'contrast' as const,
+    label: t(`frame.themes.${value}`),
+    detail: t('frame.theme'),
     run: () => chooseAppearance(value),
   }))
   const help: readonly PaletteAction[] = [
     {
-      ...{ id: 'keys', icon: 'info', label: t('frame.keys.title') },
+      id: 'keys',
+      icon: 'info',
+      label: t('frame.keys.title'),
       run: () => showShortcuts(),
     },
     {
-      ...{ id: 'manual', icon: 'catalog', label: t('manual.title') },
+      id: 'manual',
+      icon: 'catalog',
+      label: t('manual.title'),
       run: () => void navigate({ to: '/manual/{-$page}', params: {}, search: {} }),
     },
     {
-      ...{ id: 'tour', icon: 'history', label: t('tour.title') },
+      id: 'tour',
+      icon: 'history',
+      label: t('tour.title'),
       run: () => showTour(0),
     },
     {
-      ...{ id: 'help', icon: 'question', label: t('help.title') },
+      id: 'help',
+      icon: 'question',
+      label: t('help.title'),
       run: () => void navigate({ to: '/ayuda', search: {} }),
     },
   ]

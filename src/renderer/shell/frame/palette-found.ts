@@ -37,7 +37,9 @@ function usePeople(typed: string): PaletteGroup[] {
     {
       title: t('frame.palette.patients'),
       actions: (patients.data?.items ?? []).map((patient) => ({
-        ...{ id: patient.id, icon: 'patients', label: patientName(patient) },
+        id: patient.id,
+        icon: 'patients',
+        label: patientName(patient),
         detail: `${patient.documentType} ${patient.documentNumber}`,
         run: () => void navigate({ to: '/c/$workspaceId/pacientes', params, search: { ver: patient.id } }),
       })),
@@ -45,21 +47,29 @@ function usePeople(typed: string): PaletteGroup[] {
     {
       title: t('frame.payers'),
       actions: (payers.data?.items ?? []).map(({ id, companyName, nit }) => ({
-        ...{ id, icon: 'payer', label: companyName, detail: nit },
+        id,
+        icon: 'payer',
+        label: companyName,
+        detail: nit,
         run: () => void navigate({ to: '/c/$workspaceId/pagadores', params, search: { ver: id } }),
       })),
     },
     {
       title: t('frame.professionals'),
       actions: (professionals.data?.items ?? []).map((professional) => ({
-        ...{ id: professional.id, icon: 'professional', label: describeProfessional(professional) },
+        id: professional.id,
+        icon: 'professional',
+        label: describeProfessional(professional),
         run: () => void navigate({ to: '/c/$workspaceId/profesionales', params, search: { ver: professional.id } }),
       })),
     },
     {
       title: t('frame.services'),
       actions: (services.data?.items ?? []).map(({ id, name, description }) => ({
-        ...{ id, icon: 'service', label: name, ...(description && { detail: description }) },
+        id,
+        icon: 'service',
+        label: name,
+        ...(description && { detail: description }),
         run: () => void navigate({ to: '/c/$workspaceId/servicios', params, search: { ver: id } }),
       })),
     },
@@ -84,7 +94,10 @@ function useDocuments(typed: string): PaletteGroup[] {
     {
       title: t('frame.visits'),
       actions: (visits.data?.items ?? []).map(({ id, patientName: name, patientDocument, date }) => ({
-        ...{ id, icon: 'visit', label: name, detail: `${dateToScreen(date)} · ${patientDocument}` },
+        id,
+        icon: 'visit',
+        label: name,
+        detail: `${dateToScreen(date)} · ${patientDocument}`,
         run: () =>
           void navigate({
             to: '/c/$workspaceId/atenciones/$visitId',
@@ -96,7 +109,9 @@ function useDocuments(typed: string): PaletteGroup[] {
     {
       title: t('frame.palette.invoices'),
       actions: (invoices.data?.items ?? []).map(({ id, number, clientName, status }) => ({
-        ...{ id, icon: 'invoice', label: named(number, clientName) },
+        id,
+        icon: 'invoice',
+        label: named(number, clientName),
         detail: [number ? clientName : null, t(`invoices.status.${status}`)].filter(Boolean).join(' · '),
         run: () => void navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { ...params, invoiceId: id } }),
       })),
@@ -104,7 +119,9 @@ function useDocuments(typed: string): PaletteGroup[] {
     {
       title: t('frame.notes'),
       actions: notes.map(({ note: { id, number, clientName, status }, kind }) => ({
-        ...{ id, icon: 'note', label: named(number, clientName) },
+        id,
+        icon: 'note',
+        label: named(number, clientName),
         detail: [number ? clientName : null, t(`invoices.status.${status}`)].filter(Boolean).join(' · '),
         run: () => void navigate({ to: `/c/$workspaceId/notas/${kind}/$noteId`, params: { ...params, noteId: id } }),
       })),
@@ -112,7 +129,9 @@ function useDocuments(typed: string): PaletteGroup[] {
     {
       title: t('frame.palette.packages'),
       actions: (packages.data?.items ?? []).map(({ id, name, number, status }) => ({
-        ...{ id, icon: 'package', label: name || number || t('packages.untitled') },
+        id,
+        icon: 'package',
+        label: name || number || t('packages.untitled'),
         detail: [number, t(`packages.status.${status}`)].filter(Boolean).join(' · '),
         run: () => void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { ...params, packageId: id } }),
       })),

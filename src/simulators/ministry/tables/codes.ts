@@ -39,15 +39,21 @@ const OF_PATIENTS = 'CC CE CD PA SC PE RC TI CN AS MS DE PT SI'
 
 /** Codes of a property that the text, or the columns of the table that say where a code applies, narrow. */
 const NARROWED: Readonly<Record<string, string>> = {
-  ...{ C15: OF_PROFESSIONALS, P11: OF_PROFESSIONALS, M16: OF_PROFESSIONALS, S09: OF_PROFESSIONALS },
+  C15: OF_PROFESSIONALS,
+  P11: OF_PROFESSIONALS,
+  M16: OF_PROFESSIONALS,
+  S09: OF_PROFESSIONALS,
   // The text lists CN, RC and MS, and RVC047 asks for the mother's, whatever it is, where there is none yet.
-  ...{ U01: OF_PATIENTS, N02: OF_PATIENTS },
+  U01: OF_PATIENTS,
+  N02: OF_PATIENTS,
   C05: '01 02 03 04 06 07 08 09',
   C08: '11-13 15-25 27 43 44',
   P10: '11-20 22-44',
-  ...{ R03: '21-39 42-49', H05: '21-39 42-49' },
+  R03: '21-39 42-49',
+  H05: '21-39 42-49',
   H02: '02 03 04 05 06 07 08 09 10-14',
-  ...{ N10: '01 02 04 05 06 07 08', H12: '01 02 04 05 06 07 08' },
+  N10: '01 02 04 05 06 07 08',
+  H12: '01 02 04 05 06 07 08',
 }
 
 const codesOf = (list: string): ReadonlySet<string> =>

@@ -10,8 +10,15 @@ export type Group = 'root' | 'usuarios' | ServiceGroup
 
 /** The letter of a group's official ids. */
 const LETTERS: Readonly<Record<Group, string>> = {
-  ...{ root: 'T', usuarios: 'U', consultas: 'C', procedimientos: 'P', urgencias: 'R', hospitalizacion: 'H' },
-  ...{ recienNacidos: 'N', medicamentos: 'M', otrosServicios: 'S' },
+  root: 'T',
+  usuarios: 'U',
+  consultas: 'C',
+  procedimientos: 'P',
+  urgencias: 'R',
+  hospitalizacion: 'H',
+  recienNacidos: 'N',
+  medicamentos: 'M',
+  otrosServicios: 'S',
 }
 
 export interface Property {
@@ -55,7 +62,10 @@ function propertyOf(line: string): Property {
   const isTime = name.startsWith('fecha')
   const typeName = type === 'N' ? 'integer' : type === 'N.' ? 'number' : 'text'
   return {
-    ...{ id, name, sizes, mayBeEmpty },
+    id,
+    name,
+    sizes,
+    mayBeEmpty,
     type: isTime && size === DATE_SIZE ? 'date' : isTime && size === DATE_TIME_SIZE ? 'dateTime' : typeName,
     mayBeAbsent: (mayBeEmpty && !WANTED_BY_NAME.includes(id)) || NEW_WITH_948.includes(name),
     tables: tables === '' ? [] : tables.split(','),

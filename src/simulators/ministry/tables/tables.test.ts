@@ -27,7 +27,8 @@ function oursOf(group: Group, field: Field): Aspects {
   const isTime = type === 'date' || type === 'dateTime'
   const options = new Set(acceptedOptions(group, field)?.map(({ code }) => code))
   return {
-    ...{ name, type: type === 'string' ? 'text' : type },
+    name,
+    type: type === 'string' ? 'text' : type,
     shortest: isTime ? '-' : String(Math.max(1, digits(min))),
     longest: isTime ? '-' : String(digits(max)),
     null: String(nullable),
@@ -43,7 +44,8 @@ function theirsOf(property: Property): Aspects {
   const real = sizes.filter(([, max]) => max > 0)
   const codes = codesTaken(property)
   return {
-    ...{ name, type },
+    name,
+    type,
     shortest: isTime ? '-' : String(Math.max(1, Math.min(...real.map(([min]) => min)))),
     longest: isTime ? '-' : String(Math.max(...real.map(([, max]) => max))),
     null: String(mayBeEmpty),

@@ -4,8 +4,18 @@ import type { DocumentBody } from './body.ts'
 
 /** MATIAS' identifiers of identity documents -> DIAN codes: 3 is a NIT in the vendor's field reference, 1 a citizen's card. */
 export const IDENTIFICATION: Readonly<Record<string, string>> = {
-  ...{ '1': '13', '2': '22', '3': '31', '6': '11', '7': '12', '8': '21' },
-  ...{ '9': '41', '10': '42', '11': '50', '12': '91', '13': '48', '14': '47' },
+  '1': '13',
+  '2': '22',
+  '3': '31',
+  '6': '11',
+  '7': '12',
+  '8': '21',
+  '9': '41',
+  '10': '42',
+  '11': '50',
+  '12': '91',
+  '13': '48',
+  '14': '47',
 }
 const TAXES: Readonly<Record<string, string>> = { '1': '01', '3': '03', '4': '04' }
 const BY_KIND = {

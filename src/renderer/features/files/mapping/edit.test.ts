@@ -4,12 +4,17 @@ import type { ImportInspection, InspectedSheet } from '../../../../contract/impo
 import { beginning, columnOf, refitted, titlesOf, withColumn, withField, withSheet } from './edit.ts'
 
 const sheet = (name: string | null, ...titles: string[]): InspectedSheet => ({
-  ...{ name, rows: 1, headingRow: 1, first: [] },
+  name,
+  rows: 1,
+  headingRow: 1,
+  first: [],
   columns: titles.map((title) => ({ title, filled: 1, values: [] })),
 })
 const JULY = sheet('Julio', 'Documento', 'Sexo')
 const PART: MappedSheet = {
-  ...{ target: 'usuarios', sheet: 'Julio', headingRow: 1 },
+  target: 'usuarios',
+  sheet: 'Julio',
+  headingRow: 1,
   fields: [
     { field: 'numero', columns: ['Documento'] },
     { field: 'sexo', columns: ['Sexo'], values: [{ from: 'x', to: 'F' }] },
@@ -57,7 +62,11 @@ describe('a part of a mapping', () => {
 describe('a kept mapping that does not quite fit', () => {
   const kept = { id: 'm', area: 'patients', name: 'HIS', mapping: { sheets: [PART] }, updatedAt: '' } as const
   const inspection = (...sheets: InspectedSheet[]): ImportInspection => ({
-    ...{ form: 'other', sheets, targets: [], suggestion: { sheets: [] }, doubts: [] },
+    form: 'other',
+    sheets,
+    targets: [],
+    suggestion: { sheets: [] },
+    doubts: [],
     known: [{ kept: { ...kept, mapping: { sheets: [PART] } }, misfits: ['Falta la hoja «Julio».'] }],
   })
 

@@ -24,8 +24,14 @@ export function ConsentForm({ patient, onClose }: OfPatient & { readonly onClose
   const { id: workspaceId } = useWorkspace()
   const record = useChange('patientConsents.record', ['patientConsents.list'])
   const [values, setValues] = useState({
-    ...{ purpose: 'care', decision: 'given', decidedOn: bogotaDay(Date.now()), method: 'written', textVersion: '' },
-    ...{ byOther: false, representative: { ...NOBODY, relationship: '' }, witness: NOBODY },
+    purpose: 'care',
+    decision: 'given',
+    decidedOn: bogotaDay(Date.now()),
+    method: 'written',
+    textVersion: '',
+    byOther: false,
+    representative: { ...NOBODY, relationship: '' },
+    witness: NOBODY,
   })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const set = (change: Partial<typeof values>) => {

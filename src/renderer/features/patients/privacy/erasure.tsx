@@ -34,7 +34,9 @@ export function Erasure({ patient, onErased }: OfPatient & { readonly onErased: 
             {data.reasons.map(({ kind, count, keptUntil, norm }) => (
               <li key={kind}>
                 {t('privacy.erasure.reason', {
-                  ...{ label: t(`privacy.kinds.${kind}`), count: integer(count), date: dateToScreen(keptUntil) },
+                  label: t(`privacy.kinds.${kind}`),
+                  count: integer(count),
+                  date: dateToScreen(keptUntil),
                 })}{' '}
                 <span className="soft">{norm}</span>
               </li>
