@@ -3,7 +3,7 @@ import { filledText, instant, MAX_LIMIT } from './common.ts'
 import { MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
 import { WS } from './workspaces.ts'
 
-/** Catalogues that are installed from official files; every other one is a fact of the program. */
+/** Catalogs that are installed from official files; every other one is a fact of the program. */
 export const INSTALLABLE_CATALOGS = [
   'cups',
   'cie10',
@@ -28,7 +28,7 @@ export type InstallableCatalog = (typeof INSTALLABLE_CATALOGS)[number]
 export const CupsUse = z.enum(['AC', 'AP', 'AT'])
 export type CupsUse = z.infer<typeof CupsUse>
 
-/** One code of a catalogue. What the file leaves empty is null. */
+/** One code of a catalog. What the file leaves empty is null. */
 export const CatalogEntry = z
   .strictObject({
     code: z.string(),
@@ -180,14 +180,14 @@ export const catalogOperations = {
   'catalogs.list': {
     ...read,
     path: `${WS}/catalogs`,
-    summary: 'List the catalogues, what is installed of each and how old it is',
+    summary: 'List the catalogs, what is installed of each and how old it is',
     success: { 200: z.strictObject({ items: z.array(Catalog), coverage: RuleCoverage }) },
     errors: [],
   },
   'catalogs.search': {
     ...read,
     path: CATALOG,
-    summary: 'Search a catalogue by code or by words without accents; the exact code comes first',
+    summary: 'Search a catalog by code or by words without accents; the exact code comes first',
     query: z.strictObject({
       /** The beginning of a code, or the beginnings of words. Left out: every code, in order. */
       q: z.string().max(200).optional(),
@@ -218,7 +218,7 @@ export const catalogOperations = {
     ...admin,
     method: 'POST',
     path: `${CATALOG}/downloads`,
-    summary: 'Fetch the catalogue from its official address and install it; goes on where an earlier try stopped',
+    summary: 'Fetch the catalog from its official address and install it; goes on where an earlier try stopped',
     effect: 'write',
     idempotency: 'none',
     query: ifWorse,

@@ -128,7 +128,7 @@ export const ERROR_STATUS = {
   email_attachment_too_large: 413,
   email_outcome_unknown: 409,
   email_send_failed: 502,
-  // Catalogue and internal
+  // Catalog and internal
   invalid_catalog: 400,
   invalid_catalog_cursor: 400,
   internal_error: 500,

@@ -186,7 +186,7 @@ export const importOperations = {
     ...read,
     method: 'GET',
     path: `${WS}/import-templates/{area}`,
-    summary: 'A workbook to fill in: one sheet a group, lists of the small catalogues, and what each column is for',
+    summary: 'A workbook to fill in: one sheet a group, lists of the small catalogs, and what each column is for',
     success: { 200: XLSX_TYPE },
     errors: ['not_found'],
   },

@@ -338,7 +338,7 @@ async function hostile(): Promise<void> {
 
 async function catalogs(): Promise<void> {
   const bench = await installOfficialSize()
-  const what = 'Catalogues of official size (223,201 codes)'
+  const what = 'Catalogs of official size (223,201 codes)'
   const figure = `${bench.installS.toFixed(1)} s (work ${bench.installCpuS.toFixed(1)} s)`
   const size = `medicines: ${bench.megabytes.toFixed(0)} MB on the disk`
   lines.push({ what: `${what}: install`, figure, beside: size, goal: '<= 30 s', met: bench.installCpuS <= 30 })

@@ -9,7 +9,7 @@ import { wirePackage } from '../../src/core/rips/wire.ts'
 import { createMinistryHost } from '../../src/simulators/ministry/index.ts'
 import { type SampleDocument, sampleCufe, sampleXml } from '../../src/simulators/ministry/sample-packages.ts'
 import { altered, consulta, type Draft, NIT, NOW, rips, SITE, sevenGroups, usuario } from '../support/rips.ts'
-import { SAMPLE_CATALOGUES } from '../support/rips-catalogs.ts'
+import { SAMPLE_CATALOGS } from '../support/rips-catalogs.ts'
 
 /**
  * What the local validator passes with no error, the ministry's simulator accepts. The two share the contract's tables and
@@ -152,7 +152,7 @@ it('what the local validator passes with no error, the simulator accepts', { tim
         rips: judged,
         now: NOW,
         pack: packFor(NOW),
-        catalogs: SAMPLE_CATALOGUES,
+        catalogs: SAMPLE_CATALOGS,
         workspace: { nit: NIT, providerCodes: [SITE] },
         attachedDocument: xml && readAttachedDocument(xml),
         source: source && { rips: source.rips, document: readAttachedDocument(source.xml) },

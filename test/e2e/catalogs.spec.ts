@@ -15,7 +15,7 @@ const file = (content: string | Buffer) => ({
   buffer: typeof content === 'string' ? Buffer.from(content) : content,
 })
 
-test('a catalogue is installed from a file, a code is found by words, a wrong file changes nothing', async ({
+test('a catalog is installed from a file, a code is found by words, a wrong file changes nothing', async ({
   page,
   host,
   clinic,
@@ -33,7 +33,7 @@ test('a catalogue is installed from a file, a code is found by words, a wrong fi
   await page.getByRole('dialog').getByRole('button', { name: 'Instalar de todos modos' }).click()
   await expect(row).toContainText('3 códigos')
   await expect(row).toContainText('TablaReferencia_CIE10__1.txt')
-  await expectAccessible(page, 'catalogues')
+  await expectAccessible(page, 'catalogs')
 
   const search = page.getByRole('searchbox', { name: 'Código o palabras' })
   await search.fill('crónica infecc')
@@ -46,7 +46,7 @@ test('a catalogue is installed from a file, a code is found by words, a wrong fi
   await give(`${CIE10}\r\nCIE10;J45`)
   await expect(row.getByRole('alert')).toContainText('Línea 5: tiene 2 columnas')
   await expect(row).toContainText('3 códigos')
-  await expectAccessible(page, 'refused catalogue')
+  await expectAccessible(page, 'refused catalog')
   await picture(page, '81-catalogo-rechazado')
 })
 
@@ -78,7 +78,7 @@ test('a file that would cost something is asked about before it is installed', a
   await expect(dialog).toContainText('El archivo trae 10.024 códigos y lo que hay instalado tiene 14.000.')
   await expect(dialog).toContainText('Esta no es la tabla CUPSRips')
   await expect(dialog).toContainText('RVC015')
-  await expectAccessible(page, 'worse catalogue')
+  await expectAccessible(page, 'worse catalog')
   await picture(page, '84-catalogo-peor')
   await dialog.getByRole('button', { name: 'No instalar' }).click()
   await expect(dialog).toBeHidden()
@@ -109,7 +109,7 @@ test('a diagnosis is picked by words with the keyboard alone', async ({ page, ho
   await expect(diagnosis).toHaveValue('J449')
   await expect(page.getByText(/^Enfermedad pulmonar obstructiva crónica/i).first()).toBeVisible()
 
-  // Words that were not chosen stay, and are marked; a code that no catalogue knows may be typed.
+  // Words that were not chosen stay, and are marked; a code that no catalog knows may be typed.
   await diagnosis.fill('asma que no')
   await page.keyboard.press('Tab')
   await expect(diagnosis).toHaveValue('asma que no')

@@ -81,7 +81,7 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' })
 
-/** A code of a catalogue is typed into a combobox, everything else into a text box. */
+/** A code of a catalog is typed into a combobox, everything else into a text box. */
 export const field = (within: Page | Locator, name: string) =>
   within.getByRole('textbox', { name, exact: true }).or(within.getByRole('combobox', { name, exact: true }))
 

@@ -77,8 +77,8 @@ function aspectsOf(group: Group, field: Field, row: PrintedField, printed: Field
 
 const isNumber = ({ type }: Field) => type === 'integer' || type === 'number'
 const typeOf = (field: Field) => (isNumber(field) ? 'N' : 'C')
-const tablesOf = ({ catalogues }: Field): string[] => [
-  ...new Set(catalogues.map((catalogue) => TABLE_NAMES[catalogue]).filter((name) => name !== undefined)),
+const tablesOf = ({ catalogs }: Field): string[] => [
+  ...new Set(catalogs.map((catalog) => TABLE_NAMES[catalog]).filter((name) => name !== undefined)),
 ]
 
 function sizeAspects(field: Field, size: Size, printed: Field['printed']): Aspect[] {

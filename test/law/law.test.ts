@@ -182,7 +182,7 @@ describe('the comparison', () => {
     [{ nullable: false }, 'puede ser null', 'false', 'true'],
     [{ type: 'integer', min: 1e18, max: 9e24 }, 'tipo', 'N', 'C'],
     [{ name: 'idOtro' }, 'nombre', 'idotro', 'idmipr'],
-    [{ catalogues: ['cups'] }, 'tablas', 'CUPSRips', '(nada)'],
+    [{ catalogs: ['cups'] }, 'tablas', 'CUPSRips', '(nada)'],
   ] as const)('finds %j', (change, what, ours, text) =>
     expect(found('idMIPRES', change as Partial<Field>)).toContainEqual([what, ours, text, undefined]),
   )

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../src/contract/rips/field.ts'
+import type { Catalog } from '../../src/contract/rips/field.ts'
 
 /** The names under which Documento Técnico 1 cites the code tables that a field of the RIPS may have. */
-export const TABLE_NAMES: Readonly<Partial<Record<Catalogue, string>>> = {
+export const TABLE_NAMES: Readonly<Partial<Record<Catalog, string>>> = {
   tipoDocumentoIdentificacion: 'TipoIdPISIS',
   tipoUsuario: 'RIPSTipoUsuarioVersion2',
   codSexo: 'Sexo',

@@ -9,7 +9,7 @@ import { MIGRATIONS_DIR, memoryVault, testCore } from '../support/core.ts'
 import { ADMIN_PASSWORD, aPatient, aSetup } from '../support/fixtures.ts'
 import type { Kept } from './beside.ts'
 
-/** A clinic that keeps copies in a folder and installs a catalogue, and the next version of the program on its data. */
+/** A clinic that keeps copies in a folder and installs a catalog, and the next version of the program on its data. */
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('beside-workload.ts FOLDER')
 const dataDir = join(folder, 'datos')
@@ -49,7 +49,7 @@ async function firstLife(migrationsDir: string): Promise<void> {
   const files = [{ fileName: 'cups.txt', contentBase64: content }]
   await api('catalogs.install', { params: { catalog: 'cups' }, body: { files } })
   const [installed = ''] = readdirSync(join(dataDir, CATALOGS_FOLDER)).filter((name) => name.endsWith('.db'))
-  tell({ what: 'a catalogue', path: join(dataDir, CATALOGS_FOLDER, installed) })
+  tell({ what: 'a catalog', path: join(dataDir, CATALOGS_FOLDER, installed) })
   await core.stop()
   tell({ what: 'the copy of who closes', path: stick })
 }

@@ -55,7 +55,7 @@ function brokenBy(told: readonly Told[], roots: readonly string[]): { promises: 
 }
 
 /**
- * Copies, catalogues and settings in a power cut: the real core makes and follows them, and whenever it has said that
+ * Copies, catalogs and settings in a power cut: the real core makes and follows them, and whenever it has said that
  * something is kept, all of it has to be synced, with the names of it.
  *
  * @param scratch a folder of our own.

@@ -2,7 +2,7 @@ import { RULE_PACKS, type RulePack, severityOf } from '../../src/contract/rips/p
 import { RULE_CODES, RULES, type RuleClass, type RuleCode } from '../../src/contract/rips/rules.ts'
 import { DECIDED_IN_PART, DECIDED_WHEN_ATTACHED, REPEATED, UNDECIDED } from '../../src/contract/rips/undecided.ts'
 import { NEEDING_UNPUBLISHED, ruleCoverage } from '../../src/core/catalogs/coverage.ts'
-import { NO_CATALOGUES } from '../../src/core/rips/catalog-lookup.ts'
+import { NO_CATALOGS } from '../../src/core/rips/catalog-lookup.ts'
 import { DECIDED } from '../../src/core/rips/decided.ts'
 import { VECTORS } from '../vectors/index.ts'
 import { type Vector, verdict } from '../vectors/vector.ts'
@@ -16,7 +16,7 @@ const print = (text = '') => process.stdout.write(`${text}\n`)
 const LETTERS = { error: 'R', notification: 'N', none: '-' }
 const CLASSES: Readonly<Record<RuleClass, string>> = {
   local: 'local',
-  catalogue: 'catálogo',
+  catalog: 'catálogo',
   xml: 'XML',
   external: 'externo',
 }
@@ -86,7 +86,7 @@ for (const [of, name] of Object.entries(CLASSES)) {
 }
 const here = RULE_CODES.filter((code) => RULES[code].class !== 'external')
 print(`local + catálogo + XML: ${share(here)} · códigos en total: ${RULE_CODES.length}`)
-const { codes, decided, unpublished } = ruleCoverage(NO_CATALOGUES)
+const { codes, decided, unpublished } = ruleCoverage(NO_CATALOGS)
 print(
   `De ${codes} códigos se deciden ${decided} con lo que una clínica puede instalar, y ${unpublished} más con tablas que nadie publica (${NEEDING_UNPUBLISHED.join(', ')})`,
 )

@@ -110,6 +110,7 @@ function shellSpecs(runtime: Runtime): void {
     it('stops the core before it quits, and remembers its window', async () => {
       const dataDir = newFolder()
       const { app } = await open(dataDir)
+      await until(() => logOf(dataDir).includes('host.opened'))
       await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize())
       expect(await quit(app)).toBe(0)
       expect(logOf(dataDir)).toContain('"clean":true')

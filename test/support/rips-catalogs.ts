@@ -79,7 +79,7 @@ class Anything extends Set<string> {
   }
 }
 
-export const SAMPLE_CATALOGUES: CatalogLookup = {
+export const SAMPLE_CATALOGS: CatalogLookup = {
   version: () => 'muestra',
   entry(table, code) {
     const found = Object.hasOwn(ENTRIES[table], code) ? ENTRIES[table][code] : undefined
@@ -98,8 +98,8 @@ export const SAMPLE_CATALOGUES: CatalogLookup = {
 
 /** The same, where that table of pairs knows every CUPS. */
 export const pairedIn = (known: PairTable): CatalogLookup => ({
-  ...SAMPLE_CATALOGUES,
-  partners: (table, code) => (table === known ? new Anything() : SAMPLE_CATALOGUES.partners(table, code)),
+  ...SAMPLE_CATALOGS,
+  partners: (table, code) => (table === known ? new Anything() : SAMPLE_CATALOGS.partners(table, code)),
 })
 
 const isPairs = (table: PairTable | ProviderTable): table is PairTable => Object.hasOwn(PAIRS, table)

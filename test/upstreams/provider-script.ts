@@ -3,7 +3,7 @@ import type { Clock } from '../../src/core/core.ts'
 import { type HealthInvoice, totalsOf } from '../../src/core/provider/document.ts'
 import { expectationOf } from '../../src/core/provider/expectation.ts'
 import type {
-  AccountCatalogue,
+  AccountCatalog,
   InvoiceProvider,
   IssuedFacts,
   NumberingRange,
@@ -67,27 +67,27 @@ class Script {
     if (ranges.kind === 'unanswered') throw new Error(`La cuenta no dio sus rangos: ${ranges.cause}`)
     const range = ranges.value.find(({ kind, active, expired }) => kind === 'invoice' && active && !expired)
     if (range === undefined) throw new Error('La cuenta no tiene un rango de facturas vigente.')
-    const listed = await this.#catalogue()
-    return { ...listed.findings, ...(await this.#issue(range, listed.catalogue)) }
+    const listed = await this.#catalog()
+    return { ...listed.findings, ...(await this.#issue(range, listed.catalog)) }
   }
 
-  async #catalogue(): Promise<{ catalogue: AccountCatalogue; findings: Findings }> {
-    if (!this.#provider.capabilities.hasCatalogue) return { catalogue: {}, findings: {} }
-    const answered = await this.#provider.catalogue(this.#run.connection)
-    const catalogue = answered.kind === 'answered' ? answered.value : {}
-    const id = catalogue.municipalityIds?.[INVENTED.municipality]
+  async #catalog(): Promise<{ catalog: AccountCatalog; findings: Findings }> {
+    if (!this.#provider.capabilities.hasCatalog) return { catalog: {}, findings: {} }
+    const answered = await this.#provider.catalog(this.#run.connection)
+    const catalog = answered.kind === 'answered' ? answered.value : {}
+    const id = catalog.municipalityIds?.[INVENTED.municipality]
     // 149 is what the vendor's own examples have, which is its place in DIVIPOLA.
-    return { catalogue, findings: { cities: verdict(id === undefined ? undefined : id === '149') } }
+    return { catalog, findings: { cities: verdict(id === undefined ? undefined : id === '149') } }
   }
 
-  async #issue(range: NumberingRange, catalogue: AccountCatalogue): Promise<Findings> {
+  async #issue(range: NumberingRange, catalog: AccountCatalog): Promise<Findings> {
     const { connection, say, keep } = this.#run
     const document = trialInvoice(range, this.#run.startedAt)
     for (const number of [range.next, range.next + 1]) {
       keep(String(number))
       keep(`${range.prefix}${number}`)
     }
-    const request = this.#provider.buildRequest(document, catalogue)
+    const request = this.#provider.buildRequest(document, catalog)
     say('Se emite una factura de prueba, con un pagador y un paciente inventados.')
     const first = await this.#provider.send(connection, request)
     const sentAt = this.#run.clock.now()

@@ -3,7 +3,7 @@ import type { RuleCode } from '../../src/contract/rips/rules.ts'
 import { readAttachedDocument } from '../../src/core/rips/attached-document.ts'
 import type { JudgeInput } from '../../src/core/rips/judge.ts'
 import { consulta, type Draft, issuesOf, NIT, rips, SITE, usuario } from '../support/rips.ts'
-import { SAMPLE_CATALOGUES } from '../support/rips-catalogs.ts'
+import { SAMPLE_CATALOGS } from '../support/rips-catalogs.ts'
 import { attachedBytes, type DocumentFacts } from '../support/rips-xml.ts'
 
 /** A package in which a code finds nothing, and the nearest one in which it finds exactly one thing and nobody else does. */
@@ -52,4 +52,4 @@ export const verdict = (input: Partial<JudgeInput>, about?: RuleCode): string[] 
   issues(input, about).map(({ code, path, records = [] }) => [code, path ?? '-', ...records].join(' '))
 export const messages = (input: Partial<JudgeInput>, about: RuleCode): string[] =>
   issues(input, about).map(({ message }) => message)
-const EVERYTHING = { catalogs: SAMPLE_CATALOGUES, workspace: { nit: NIT, providerCodes: [SITE] } }
+const EVERYTHING = { catalogs: SAMPLE_CATALOGS, workspace: { nit: NIT, providerCodes: [SITE] } }

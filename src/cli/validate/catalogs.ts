@@ -12,7 +12,7 @@ export interface OpenCatalogs extends JudgingCatalogs {
   close(): void
 }
 
-/** The tables of the program and, from `folder`, the official files named after their catalogue: `cups.xlsx`, `cie10.csv`. */
+/** The tables of the program and, from `folder`, the official files named after their catalog: `cups.xlsx`, `cie10.csv`. */
 export async function openCatalogs(folder: string | undefined): Promise<OpenCatalogs> {
   const place = mkdtempSync(join(tmpdir(), 'radica-catalogs-'))
   const remove = () => rmSync(place, { recursive: true, force: true })

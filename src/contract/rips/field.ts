@@ -11,7 +11,7 @@ export const SERVICE_GROUPS = [
 export type ServiceGroup = (typeof SERVICE_GROUPS)[number]
 export type Group = 'root' | 'usuarios' | ServiceGroup
 
-export type SmallCatalogue =
+export type SmallCatalog =
   | 'tipoDocumentoIdentificacion'
   | 'tipoUsuario'
   | 'codSexo'
@@ -40,9 +40,9 @@ export type SmallCatalogue =
   | 'umm'
   | 'ffm'
 
-/** Catalogues that a person installs from the official files; they are searched, not listed. */
-export type LargeCatalogue = 'paises' | 'municipios' | 'cups' | 'cie10' | 'cie11' | 'cum' | 'ium'
-export type Catalogue = SmallCatalogue | LargeCatalogue
+/** Catalogs that a person installs from the official files; they are searched, not listed. */
+export type LargeCatalog = 'paises' | 'municipios' | 'cups' | 'cie10' | 'cie11' | 'cum' | 'ium'
+export type Catalog = SmallCatalog | LargeCatalog
 
 export type FieldType = 'string' | 'integer' | 'number' | 'date' | 'dateTime'
 
@@ -67,8 +67,8 @@ export interface Field {
   /** What is sent when the input leaves the property out. Without it, leaving the property out is an error. */
   readonly ifMissing?: null | 0
   /** Where its values come from: none, one, or several that are tried in this order. */
-  readonly catalogues: readonly Catalogue[]
-  /** Codes of its small catalogue that are not taken. */
+  readonly catalogs: readonly Catalog[]
+  /** Codes of its small catalog that are not taken. */
   readonly without?: readonly string[]
   /** Another name that an input may use for this property; it is never sent. */
   readonly alias?: string

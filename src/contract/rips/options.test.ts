@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CATALOGUES } from './catalogues.ts'
+import { CATALOGS } from './catalogs.ts'
 import type { Group } from './field.ts'
 import { FIELDS, findField } from './groups.ts'
 import { acceptedOptions, optionsFor } from './options.ts'
@@ -10,8 +10,8 @@ const accepted = (group: Group, name: string) => {
   return field && acceptedOptions(group, field)?.map(({ code }) => code)
 }
 
-describe('small catalogues', () => {
-  it.each(Object.entries(CATALOGUES))('%s has unique codes and a name for each', (_, options) => {
+describe('small catalogs', () => {
+  it.each(Object.entries(CATALOGS))('%s has unique codes and a name for each', (_, options) => {
     expect(new Set(options.map(({ code }) => code)).size).toBe(options.length)
     for (const { name } of options) expect(name).not.toBe('')
   })
@@ -52,14 +52,14 @@ describe('small catalogues', () => {
     expect(accepted('otrosServicios', 'tipoOS')).not.toContain('06')
   })
 
-  it('answer null for what has no small catalogue', () => {
+  it('answer null for what has no small catalog', () => {
     expect(optionsFor('consultas', 'codConsulta')).toBeNull()
     expect(optionsFor('consultas', 'noExiste')).toBeNull()
   })
 
   it('are all reached by a field, or belong to the invoice', () => {
-    const used = new Set(Object.values(FIELDS).flatMap((fields) => fields.flatMap(({ catalogues }) => catalogues)))
-    const unused = Object.keys(CATALOGUES).filter((name) => !used.has(name as keyof typeof CATALOGUES))
+    const used = new Set(Object.values(FIELDS).flatMap((fields) => fields.flatMap(({ catalogs }) => catalogs)))
+    const unused = Object.keys(CATALOGS).filter((name) => !used.has(name as keyof typeof CATALOGS))
     expect(unused).toEqual([
       'modalidadPago',
       'coberturaPlan',

@@ -82,7 +82,7 @@ export const DT1_V001 = profileFrom(DT1_V002, 'dt1-v001', [
       nullable: true,
       ifMissing: null,
       required: 'optional',
-      catalogues: [],
+      catalogs: [],
       label: 'Autorización',
       help: 'Número que dio el pagador; los medicamentos ya no lo llevan.',
       printed: { because: 'Res. 948, artículo 22: los cambios de estructura se exigen desde el 1 de julio de 2026.' },

@@ -1,10 +1,10 @@
 import { XML_RULES } from './xml-rules.ts'
 
 /**
- * How a code is decided: `local` from the RIPS alone, `catalogue` with an installed code table, `xml` with the electronic
+ * How a code is decided: `local` from the RIPS alone, `catalog` with an installed code table, `xml` with the electronic
  * document, `external` only by registries that the ministry keeps (REPS, RETHUS, MIPRES, deaths, its own filings).
  */
-export type RuleClass = 'local' | 'catalogue' | 'xml' | 'external'
+export type RuleClass = 'local' | 'catalog' | 'xml' | 'external'
 export type RuleSeverity = 'error' | 'notification'
 
 export interface RuleFacts {
@@ -71,12 +71,12 @@ export const RULES = {
   RVG12: rule('local', 'error', 'U01 U02', 'Un usuario no puede repetirse con los mismos datos.'),
   RVG13: rule('local', 'notification', 'M08 M04', 'El mismo medicamento no debería repetirse a la misma hora.'),
   RVG14: rule(
-    'catalogue',
+    'catalog',
     'error',
     'N01',
     'Varios recién nacidos exigen el procedimiento de parto múltiple de la madre.',
   ),
-  RVG15: rule('catalogue', 'notification', 'R02', 'La observación de urgencias debe ir con la consulta de urgencias.'),
+  RVG15: rule('catalog', 'notification', 'R02', 'La observación de urgencias debe ir con la consulta de urgencias.'),
   RVG16: rule('local', 'error', 'R03', 'La causa de la consulta de urgencias debe ser la del registro de urgencias.'),
   RVG17: rule('external', 'error', 'N01', 'Los servicios del recién nacido deben ir bajo el usuario que corresponde.'),
   RVG18: rule('external', 'error', '*', 'El documento no debe tener ya un CUV aprobado.', {
@@ -88,7 +88,7 @@ export const RULES = {
   }),
   CIN006: rule('xml', 'error', CONCEPT, 'El concepto de recaudo debe corresponder a la cobertura.', BY_948),
   RVC001: rule('xml', 'error', 'T01', 'El NIT debe ser el de quien emitió el documento electrónico.'),
-  RVC002: rule('catalogue', 'error', 'T01', 'El NIT debe estar en los registros de prestadores.'),
+  RVC002: rule('catalog', 'error', 'T01', 'El NIT debe estar en los registros de prestadores.'),
   RVC003: rule('external', 'error', 'T01', 'Un proveedor de tecnologías solo informa medicamentos y otros servicios.'),
   RVC004: rule('xml', 'error', 'T02', 'El número de factura debe ser el del documento electrónico.'),
   RVC005: rule('xml', 'error', 'U03', 'El tipo de usuario debe corresponder a la cobertura.'),
@@ -97,31 +97,31 @@ export const RULES = {
   RVC008: rule('local', 'notification', 'U04', 'La madre del recién nacido debería tener entre 9 y 60 años.'),
   RVC009: rule('local', 'notification', 'U05', 'La madre del recién nacido debería tener sexo F.'),
   RVC010: rule('local', 'notification', 'U05', 'La finalidad IVE (24) es para usuarios de sexo F.'),
-  RVC011: rule('catalogue', 'error', PROVIDER, 'El código del prestador debe estar registrado.'),
-  RVC012: rule('catalogue', 'error', PROVIDER, 'El código del prestador debe pertenecer al NIT.'),
+  RVC011: rule('catalog', 'error', PROVIDER, 'El código del prestador debe estar registrado.'),
+  RVC012: rule('catalog', 'error', PROVIDER, 'El código del prestador debe pertenecer al NIT.'),
   RVC013: rule('local', 'error', SERVICE_DATE, 'La fecha del servicio no puede ser futura.'),
   RVC014: rule('xml', 'error', SERVICE_DATE, 'La fecha del servicio debe estar en el periodo de la factura.'),
-  RVC015: rule('catalogue', 'notification', 'C04', 'El CUPS debería ser de consulta.'),
-  RVC016: rule('catalogue', 'notification', CUPS, 'El CUPS debería corresponder al sexo del usuario.'),
-  RVC017: rule('catalogue', 'notification', CUPS, 'El CUPS debería estar en la cobertura de la factura.'),
-  RVC018: rule('catalogue', 'notification', CUPS, 'El mismo CUPS no debería repetirse en el día para un paciente.'),
-  RVC019: rule('catalogue', 'notification', CUPS, 'El CUPS debería relacionarse con el diagnóstico principal.'),
-  RVC020: rule('catalogue', 'notification', 'P05', 'El CUPS debería ser de procedimiento.'),
-  RVC021: rule('catalogue', 'notification', 'P05', 'El CUPS debería ir con una estancia.'),
-  RVC022: rule('catalogue', 'notification', 'P05', 'El parto en internación debería ir con hospitalización y sala.'),
-  RVC023: rule('catalogue', 'error', 'P05', 'El procedimiento de parto debe ir con los datos del recién nacido.'),
-  RVC024: rule('catalogue', 'error', 'S06', 'El código de traslado o estancia debe ser un CUPS.'),
-  RVC025: rule('catalogue', 'error', 'S06', 'El servicio complementario debe estar en la tabla de MIPRES.'),
-  RVC026: rule('catalogue', 'notification', 'S06', 'El CUPS debería ser de otros servicios.'),
-  RVC027: rule('catalogue', 'notification', 'C04', 'La consulta durante una estancia debería ser intrahospitalaria.'),
-  RVC028: rule('catalogue', 'notification', DIAGNOSES, 'El diagnóstico debería corresponder al sexo y la edad.'),
+  RVC015: rule('catalog', 'notification', 'C04', 'El CUPS debería ser de consulta.'),
+  RVC016: rule('catalog', 'notification', CUPS, 'El CUPS debería corresponder al sexo del usuario.'),
+  RVC017: rule('catalog', 'notification', CUPS, 'El CUPS debería estar en la cobertura de la factura.'),
+  RVC018: rule('catalog', 'notification', CUPS, 'El mismo CUPS no debería repetirse en el día para un paciente.'),
+  RVC019: rule('catalog', 'notification', CUPS, 'El CUPS debería relacionarse con el diagnóstico principal.'),
+  RVC020: rule('catalog', 'notification', 'P05', 'El CUPS debería ser de procedimiento.'),
+  RVC021: rule('catalog', 'notification', 'P05', 'El CUPS debería ir con una estancia.'),
+  RVC022: rule('catalog', 'notification', 'P05', 'El parto en internación debería ir con hospitalización y sala.'),
+  RVC023: rule('catalog', 'error', 'P05', 'El procedimiento de parto debe ir con los datos del recién nacido.'),
+  RVC024: rule('catalog', 'error', 'S06', 'El código de traslado o estancia debe ser un CUPS.'),
+  RVC025: rule('catalog', 'error', 'S06', 'El servicio complementario debe estar en la tabla de MIPRES.'),
+  RVC026: rule('catalog', 'notification', 'S06', 'El CUPS debería ser de otros servicios.'),
+  RVC027: rule('catalog', 'notification', 'C04', 'La consulta durante una estancia debería ser intrahospitalaria.'),
+  RVC028: rule('catalog', 'notification', DIAGNOSES, 'El diagnóstico debería corresponder al sexo y la edad.'),
   RVC029: rule(
-    'catalogue',
+    'catalog',
     'notification',
     'C10 C11 C12 C13 R04 R05 H06 H07',
     'El diagnóstico debería relacionarse con la consulta.',
   ),
-  RVC030: rule('catalogue', 'notification', 'P13 P14', 'El diagnóstico debería relacionarse con el procedimiento.'),
+  RVC030: rule('catalog', 'notification', 'P13 P14', 'El diagnóstico debería relacionarse con el procedimiento.'),
   RVC031: rule(
     'local',
     'notification',
@@ -162,16 +162,16 @@ export const RULES = {
   ),
   RVC049: rule('external', 'error', 'M03 S03', 'La entrega debe estar registrada en MIPRES.', BY_948),
   RVC050: rule('local', 'error', 'S09 S10', 'Los tipos 01 y 04 deben llevar quién ordenó.'),
-  RVC051: rule('catalogue', 'notification', 'C08 P10', 'La finalidad debería corresponder al sexo y la edad.'),
+  RVC051: rule('catalog', 'notification', 'C08 P10', 'La finalidad debería corresponder al sexo y la edad.'),
   RVC052: rule('local', 'notification', 'C08', 'La finalidad IVE debería ir con una causa IVE o materno perinatal.'),
   RVC053: rule('local', 'error', CONDITION, 'No puede haber servicios más de 24 horas después de la muerte.'),
   RVC054: rule('local', 'error', 'H02', 'La atención de la que viene el ingreso debe estar en el paquete.'),
-  RVC055: rule('catalogue', 'error', 'M07', 'El medicamento UNIRS debe estar en el listado UNIRS.'),
+  RVC055: rule('catalog', 'error', 'M07', 'El medicamento UNIRS debe estar en el listado UNIRS.'),
   RVC056: rule('local', 'error', 'S05', 'La estancia debe ir con un registro de urgencias u hospitalización.'),
   RVC057: rule('local', 'error', 'N05', 'La edad gestacional debe estar entre 20 y 46 semanas.'),
   RVC058: rule('local', 'error', 'N08', 'El peso del recién nacido debe estar entre 500 y 5000 gramos.'),
   RVC059: rule(
-    'catalogue',
+    'catalog',
     'notification',
     'C04 P05',
     'El CUPS debería relacionarse con grupo, servicio, finalidad y causa.',
@@ -179,7 +179,7 @@ export const RULES = {
   RVC060: rule('local', 'error', 'C19 P18 M21', 'Un pago del paciente debe tener valor mayor que 0.'),
   RVC061: rule('local', 'error', 'C19 P18 M21', 'Con el concepto 05 (no aplica), el pago debe ser 0.'),
   RVC062: rule('local', 'error', CONDITION, 'La derivación a otro servicio debe ir con los servicios prestados.'),
-  RVC063: rule('catalogue', 'error', 'M08', 'El medicamento debe estar en el catálogo IUM o CUM.'),
+  RVC063: rule('catalog', 'error', 'M08', 'El medicamento debe estar en el catálogo IUM o CUM.'),
   RVC064: rule('local', 'error', 'M08', 'El magistral de cannabis usa los códigos DCI 02887, 50840 o 50941.'),
   RVC065: rule(
     'local',
@@ -203,13 +203,8 @@ export const RULES = {
   RVC079: rule('local', 'error', SERVICE_DATE, 'El servicio no puede ser anterior al nacimiento del usuario.'),
   RVC080: rule('local', 'error', STAY_OUT, 'El egreso no puede ser anterior al nacimiento del usuario.'),
   RVC081: rule('local', 'error', STAY_IN, 'El ingreso no puede ser anterior al nacimiento del usuario.'),
-  RVC082: rule('catalogue', 'notification', 'S06', 'El CUPS debería ser del grupo de servicios informado.'),
-  RVC083: rule(
-    'catalogue',
-    'notification',
-    'P10',
-    'La finalidad 42 debería ir con un código de intervención colectiva.',
-  ),
+  RVC082: rule('catalog', 'notification', 'S06', 'El CUPS debería ser del grupo de servicios informado.'),
+  RVC083: rule('catalog', 'notification', 'P10', 'La finalidad 42 debería ir con un código de intervención colectiva.'),
   RVC084: rule(
     'local',
     'error',
@@ -221,12 +216,12 @@ export const RULES = {
   RVC087: rule('local', 'error', 'C11 C12 C13', 'Los diagnósticos relacionados no pueden repetirse.'),
   RVC088: rule('local', 'error', RELATED_OUT, 'El relacionado de egreso no puede ser el principal de egreso.'),
   RVC089: rule('local', 'error', RELATED_OUT, 'Los relacionados de egreso no pueden repetirse.'),
-  RVC090: rule('catalogue', 'notification', 'P05', 'La cirugía del grupo 04 debería ir con el derecho de sala.'),
+  RVC090: rule('catalog', 'notification', 'P05', 'La cirugía del grupo 04 debería ir con el derecho de sala.'),
   RVC091: rule('local', 'error', VALUE, 'En RIPS sin factura, los valores van en 0 salvo lo que pagó el paciente.'),
   RVC092: rule('local', 'error', CONCEPT, 'El anticipo (04) no se informa en el RIPS.'),
   RVC094: rule('local', 'error', 'M19', 'El valor del medicamento debe ser cantidad por valor unitario.', BY_948),
   RVC095: rule('local', 'error', 'U12', 'El usuario de accidente de tránsito debe llevar registro SIRAS.', BY_948),
-  RVC096: rule('catalogue', 'error', CUPS, 'El CUPS debe existir en la tabla CUPSRips.', BY_948),
+  RVC096: rule('catalog', 'error', CUPS, 'El CUPS debe existir en la tabla CUPSRips.', BY_948),
   RVC097: rule('local', 'error', 'N06', 'Los controles prenatales no pueden ser más de 15.', BY_948),
   RVC098: rule(
     'external',

@@ -90,8 +90,8 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
   async function emit(work: Work, item: StoredBillingItem): Promise<void> {
     const { run, workspace } = work
     const { resolved, connection } = requireConnection(await directory.resolve(store.read, workspace), workspace)
-    const catalogue = await directory.catalogue(store.read, workspace.id, connection.provider)
-    const channel: Channel = { provider: providerFor(providers, connection), resolved, catalogue }
+    const catalog = await directory.catalog(store.read, workspace.id, connection.provider)
+    const channel: Channel = { provider: providerFor(providers, connection), resolved, catalog }
     await work.inRun(async (stores) => {
       const head = await headOf(stores, run, item)
       const request = { idempotencyKey: `run:${run.id}:${item.position}`, file: item.file }

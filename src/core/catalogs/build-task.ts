@@ -4,7 +4,7 @@ import type { Task } from '../task.ts'
 import { type BuildOrder, type Built, buildCatalog } from './build.ts'
 import { FileRefusal } from './read/refusal.ts'
 
-/** Makes a version of a catalogue. @throws Fault `invalid_catalog` when the file is not what it should be. */
+/** Makes a version of a catalog. @throws Fault `invalid_catalog` when the file is not what it should be. */
 export const buildTask: Task<BuildOrder, Built, never, CatalogProgress> = async (order, { give }) => {
   try {
     return await buildCatalog(order, give)

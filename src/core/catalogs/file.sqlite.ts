@@ -8,7 +8,7 @@ import { codePrefix, searchWords } from './query.ts'
 type SqliteFile = InstanceType<typeof SqliteDatabase>
 
 /**
- * One version of one catalogue in a file of its own: public codes, so plain; written once and then only read. Codes are
+ * One version of one catalog in a file of its own: public codes, so plain; written once and then only read. Codes are
  * numbered so that short names come first, since the search answers in that order: "Diabetes" before its complications.
  */
 const SCHEMA = `
@@ -191,7 +191,7 @@ export function openCatalogFile(path: string): CatalogFile {
   try {
     const pragma = (name: string) => Number(file.pragma(name, { simple: true }))
     if (pragma('application_id') !== APPLICATION_ID || pragma('user_version') !== SHAPE)
-      throw new Error('not a catalogue')
+      throw new Error('not a catalog')
     file.pragma('query_only = ON')
     return catalogFile(file)
   } catch (error) {
@@ -201,7 +201,7 @@ export function openCatalogFile(path: string): CatalogFile {
 }
 
 /**
- * A catalogue that lives in memory: the tables that come with the program, and the samples. Judging only asks for codes;
+ * A catalog that lives in memory: the tables that come with the program, and the samples. Judging only asks for codes;
  * what a search needs takes a moment to make, and is made when somebody searches.
  */
 export function memoryCatalog(entries: readonly TableEntry[]): CatalogFile {

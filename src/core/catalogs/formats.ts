@@ -1,7 +1,7 @@
 import type { InstallableCatalog } from '../../contract/catalogs.ts'
 import type { TableFact } from '../rips/catalog-lookup.ts'
 
-/** How the codes of a catalogue look and where its files keep them. Headings as `headingOf` writes them. */
+/** How the codes of a catalog look and where its files keep them. Headings as `headingOf` writes them. */
 export interface Format {
   /** The ministry's names for the table, which stand in the column "Tabla" of its exports. */
   readonly tables: readonly string[]

@@ -1,7 +1,7 @@
 import type { CatalogProgress, InstallableCatalog } from '../../contract/catalogs.ts'
 import { Fault } from '../fault.ts'
 
-/** What is being installed now; one at a time for each catalogue. */
+/** What is being installed now; one at a time for each catalog. */
 export interface Installations {
   progress(catalog: string): CatalogProgress | null
   /** Runs `work` until it ends or is cancelled; what it throws is passed on, a cancellation as a Fault. */

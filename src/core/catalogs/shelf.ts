@@ -7,7 +7,7 @@ import { SAMPLES } from './tables/samples.ts'
 
 export const CATALOGS_FOLDER = 'catalogs'
 
-/** Every catalogue that can be asked for, the installable ones first. */
+/** Every catalog that can be asked for, the installable ones first. */
 export const CATALOG_NAMES: readonly string[] = [...INSTALLABLE_CATALOGS, ...SMALL_NAMES]
 
 const INSTALLABLE: ReadonlySet<string> = new Set(INSTALLABLE_CATALOGS)

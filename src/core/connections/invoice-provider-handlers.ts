@@ -131,10 +131,10 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
       throw refused(company)
     }
     await learn(workspace, resolved, 'ours', at)
-    if (provider.capabilities.hasCatalogue) {
-      const kept = await provider.catalogue(connection)
+    if (provider.capabilities.hasCatalog) {
+      const kept = await provider.catalog(connection)
       if (kept.kind === 'unanswered') throw refused(kept)
-      await store.write((stores) => directory.saveCatalogue(stores, workspace.id, connection.provider, kept.value, at))
+      await store.write((stores) => directory.saveCatalog(stores, workspace.id, connection.provider, kept.value, at))
     }
     const ranges = await provider.ranges(connection)
     if (ranges.kind === 'answered') await rememberRanges(workspace, resolved, ranges.value, at)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { InvoiceProviderInput } from '../../contract/connections.ts'
 import type { SecretVault, SimulatorOrigins } from '../core.ts'
 import { PROVIDER_ORIGINS } from '../provider/origin.ts'
-import type { AccountCatalogue, ProviderConnection, ProviderName } from '../provider/provider.ts'
+import type { AccountCatalog, ProviderConnection, ProviderName } from '../provider/provider.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import { holderOf, keptSecrets } from './kept-secrets.ts'
@@ -33,7 +33,7 @@ export interface KnownRanges {
 }
 const Ranges = z.object({ checkedAt: z.string(), baseUrl: z.string(), items: z.array(KnownRange) })
 
-const Catalogue = z.object({ municipalityIds: z.record(z.string(), z.string()).optional() })
+const Catalog = z.object({ municipalityIds: z.record(z.string(), z.string()).optional() })
 
 /** How a workspace reaches its invoicing provider, and whether that is one of our simulators. */
 export interface ResolvedProvider {
@@ -49,7 +49,7 @@ const CONNECTION = 'invoice-provider'
 const holderIn = ({ provider, baseUrl, username, clientId }: ProviderSettings) =>
   holderOf(provider, baseUrl, username, clientId)
 const rangesName = (provider: ProviderName) => `invoice-provider-ranges:${provider}`
-const catalogueName = (provider: ProviderName) => `invoice-provider-catalogue:${provider}`
+const catalogName = (provider: ProviderName) => `invoice-provider-catalog:${provider}`
 
 /** The simulator opens an account for whoever asks; the NIT in the user's name says whose it is. */
 const SIMULATED_SECRET = 'simulado'
@@ -87,12 +87,12 @@ export interface ProviderDirectory {
     at: string,
   ): Promise<void>
   /** What is kept of the account besides its connection. */
-  catalogue(stores: Stores, workspaceId: string, provider: ProviderName): Promise<AccountCatalogue | undefined>
-  saveCatalogue(
+  catalog(stores: Stores, workspaceId: string, provider: ProviderName): Promise<AccountCatalog | undefined>
+  saveCatalog(
     stores: Stores,
     workspaceId: string,
     provider: ProviderName,
-    kept: AccountCatalogue,
+    kept: AccountCatalog,
     at: string,
   ): Promise<void>
 }
@@ -194,15 +194,15 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
       if (before && holderIn(before) !== holderIn(settings)) await addEarlier(stores, workspace.id, before, at)
       await stores.connections.save(workspace.id, CONNECTION, { settings: { ...settings }, verifiedAt }, at)
     },
-    async catalogue(stores, workspaceId, provider) {
-      const found = await stores.connections.find(workspaceId, catalogueName(provider))
+    async catalog(stores, workspaceId, provider) {
+      const found = await stores.connections.find(workspaceId, catalogName(provider))
       if (!found) return undefined
-      const { municipalityIds } = Catalogue.parse(found.settings)
+      const { municipalityIds } = Catalog.parse(found.settings)
       return municipalityIds === undefined ? {} : { municipalityIds }
     },
-    async saveCatalogue(stores, workspaceId, provider, catalogue, at) {
-      const settings = { ...catalogue }
-      await stores.connections.save(workspaceId, catalogueName(provider), { settings, verifiedAt: null }, at)
+    async saveCatalog(stores, workspaceId, provider, catalog, at) {
+      const settings = { ...catalog }
+      await stores.connections.save(workspaceId, catalogName(provider), { settings, verifiedAt: null }, at)
     },
   }
 }

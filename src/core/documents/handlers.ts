@@ -125,8 +125,8 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
 
   async function channelOf({ stores, workspace }: DocumentCall): Promise<Channel> {
     const { resolved, connection } = requireConnection(await directory.resolve(stores, workspace), workspace)
-    const catalogue = await directory.catalogue(stores, workspace.id, connection.provider)
-    return { provider: providerFor(providers, connection), resolved, catalogue }
+    const catalog = await directory.catalog(stores, workspace.id, connection.provider)
+    return { provider: providerFor(providers, connection), resolved, catalog }
   }
 
   async function prepared(call: DocumentCall, request: Omit<EmissionRequest, 'idempotencyKey'>): Promise<Effect> {

@@ -5,8 +5,8 @@ import type { DocumentStatus } from '../../contract/documents.ts'
 import type { ExportList } from '../../contract/exports.ts'
 import type { Answer } from '../../contract/operations.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
-import { CATALOGUES } from '../../contract/rips/catalogues.ts'
-import type { SmallCatalogue } from '../../contract/rips/field.ts'
+import { CATALOGS } from '../../contract/rips/catalogs.ts'
+import type { SmallCatalog } from '../../contract/rips/field.ts'
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RunItemState } from '../../contract/runs.ts'
@@ -49,8 +49,8 @@ const moment = <T>(title: string, value: (item: T) => string | null): ExportColu
 
 const state = <T extends { isActive: boolean }>() =>
   text<T>('Estado', ({ isActive }) => (isActive ? 'Activo' : 'Archivado'))
-const nameIn = (catalogue: SmallCatalogue, code: string | null) =>
-  CATALOGUES[catalogue].find((option) => option.code === code)?.name ?? code
+const nameIn = (catalog: SmallCatalog, code: string | null) =>
+  CATALOGS[catalog].find((option) => option.code === code)?.name ?? code
 
 /** The columns of the import's template, so that what came out can go in again. */
 const fieldsOf = <T extends Record<string, unknown>>({ columns }: SheetSpec): ExportColumn<T>[] =>

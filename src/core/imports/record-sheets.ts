@@ -1,15 +1,15 @@
-import { CATALOGUES } from '../../contract/rips/catalogues.ts'
-import { SERVICE_GROUPS, type SmallCatalogue } from '../../contract/rips/field.ts'
+import { CATALOGS } from '../../contract/rips/catalogs.ts'
+import { SERVICE_GROUPS, type SmallCatalog } from '../../contract/rips/field.ts'
 import { type Fields, GROUP_LABELS } from '../../contract/rips/groups.ts'
 import { type ColumnSpec, columnOfField, type SheetSpec } from '../workbook/column.ts'
 
 type Extra = Partial<Pick<ColumnSpec, 'aliases' | 'type' | 'help' | 'digits' | 'upperCase'>> & {
   readonly required?: true
-  readonly catalogue?: SmallCatalogue
+  readonly catalog?: SmallCatalog
 }
 
-function column(field: string, title: string, { required, catalogue, ...extra }: Extra = {}): ColumnSpec {
-  const options = catalogue && CATALOGUES[catalogue].filter(({ offered }) => offered !== false)
+function column(field: string, title: string, { required, catalog, ...extra }: Extra = {}): ColumnSpec {
+  const options = catalog && CATALOGS[catalog].filter(({ offered }) => offered !== false)
   return {
     field,
     title,
@@ -26,7 +26,7 @@ function column(field: string, title: string, { required, catalogue, ...extra }:
 const DOCUMENT = [
   column('documentType', 'Tipo de documento', {
     required: true,
-    catalogue: 'tipoDocumentoIdentificacion',
+    catalog: 'tipoDocumentoIdentificacion',
     aliases: ['tipo documento identificacion', 'tipo identificacion', 'tipo id'],
   }),
   column('documentNumber', 'Número de documento', {
@@ -40,7 +40,7 @@ const BIRTH = column('birthDate', 'Fecha de nacimiento', {
   aliases: ['nacimiento'],
   help: 'dd/mm/aaaa.',
 })
-const SEX = column('sexCode', 'Sexo', { catalogue: 'codSexo', aliases: ['sexo biologico'] })
+const SEX = column('sexCode', 'Sexo', { catalog: 'codSexo', aliases: ['sexo biologico'] })
 const country = (field: string, title: string, ...aliases: string[]) =>
   column(field, title, { aliases, digits: 3, help: 'Código de tres dígitos; Colombia es 170.' })
 const COUNTRY = country('countryResidenceCode', 'País de residencia')
@@ -48,7 +48,7 @@ const municipality = (field: string, title: string, ...aliases: string[]) =>
   column(field, title, { aliases, digits: 5, help: 'Código DIVIPOLA de cinco dígitos.' })
 const MUNICIPALITY = municipality('municipalityResidenceCode', 'Municipio de residencia', 'municipio')
 const ZONE = column('territorialZoneCode', 'Zona de residencia', {
-  catalogue: 'codZonaTerritorialResidencia',
+  catalog: 'codZonaTerritorialResidencia',
   digits: 2,
   aliases: ['zona territorial residencia', 'zona territorial', 'zona'],
 })
@@ -67,13 +67,13 @@ const PATIENTS: SheetSpec = {
     column('secondLastName', 'Segundo apellido'),
     BIRTH,
     SEX,
-    column('userType', 'Tipo de usuario', { catalogue: 'tipoUsuario', digits: 2 }),
+    column('userType', 'Tipo de usuario', { catalog: 'tipoUsuario', digits: 2 }),
     COUNTRY,
     MUNICIPALITY,
     ZONE,
     country('countryOriginCode', 'País de origen', 'pais nacimiento'),
     column('incapacityCertificate', 'Incapacidad', {
-      catalogue: 'incapacidad',
+      catalog: 'incapacidad',
       aliases: ['certificado incapacidad'],
     }),
     column('disabilityFlag', 'Discapacidad', { upperCase: true }),

@@ -1,13 +1,13 @@
-import { CATALOGUES } from '../../contract/rips/catalogues.ts'
+import { CATALOGS } from '../../contract/rips/catalogs.ts'
 import {
-  type Catalogue,
+  type Catalog,
   DATE,
   DATE_TIME,
   type Field,
   type Group,
   SERVICE_GROUPS,
   type ServiceGroup,
-  type SmallCatalogue,
+  type SmallCatalog,
 } from '../../contract/rips/field.ts'
 import { FIELDS, GROUP_LABELS } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
@@ -34,7 +34,7 @@ const SEED_NAMES: Readonly<Partial<Record<ServiceGroup, string>>> = {
 const MAX_LISTED_CODES = 60
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
-const isSmall = (name: Catalogue): name is SmallCatalogue => Object.hasOwn(CATALOGUES, name)
+const isSmall = (name: Catalog): name is SmallCatalog => Object.hasOwn(CATALOGS, name)
 
 /** By the group's own row where there is one; ICD-11 companions by that of their ICD-10 code. */
 function byName<T>(table: Readonly<Record<string, T>>, group: Group, name: string): T | undefined {
@@ -56,9 +56,9 @@ function englishOf(group: Group, name: string): string {
 
 /** The codes that the group takes, when they are few enough to be listed. */
 function codesOf(group: Group, field: Field): (string | number)[] | undefined {
-  const [name] = field.catalogues
-  if (name === undefined || field.catalogues.length > 1 || !isSmall(name)) return undefined
-  const options = CATALOGUES[name].filter(({ groups }) => groups === undefined || groups.includes(group))
+  const [name] = field.catalogs
+  if (name === undefined || field.catalogs.length > 1 || !isSmall(name)) return undefined
+  const options = CATALOGS[name].filter(({ groups }) => groups === undefined || groups.includes(group))
   if (options.length === 0 || options.length > MAX_LISTED_CODES) return undefined
   return options.map(({ code }) => (field.type === 'integer' ? Number(code) : code))
 }
@@ -86,7 +86,7 @@ function aboutField(group: Group, field: Field): JsonSchema {
     description: englishOf(group, field.name),
     'x-description-es': `${field.label}. ${field.help}`,
     'x-field': field.id,
-    ...(field.catalogues.length > 0 && { 'x-catalogs': field.catalogues }),
+    ...(field.catalogs.length > 0 && { 'x-catalogs': field.catalogs }),
     ...(typeof field.required === 'object' && { 'x-required-when-es': field.required.when }),
     ...((example !== null || field.nullable) && { examples: [example] }),
   }

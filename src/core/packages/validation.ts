@@ -13,7 +13,7 @@ import { factsOf, type PackageFacts } from './content.ts'
 import { currentContent } from './drafts.ts'
 import { LargeUsers, usersOf, type Watch } from './large.ts'
 
-/** The pack that judges today, and the catalogues that it is judged with (the small ones are its own). */
+/** The pack that judges today, and the catalogs that it is judged with (the small ones are its own). */
 export async function judgedWith(stores: Stores, now: number) {
   const pack = packFor(bogotaDay(now))
   const { lookup, versions } = await stores.catalogs.judging()

@@ -19,7 +19,7 @@ import { judgeRevision } from './validation.ts'
 
 const CLASSES: Readonly<Record<RuleClass, string>> = {
   local: 'RIPS',
-  catalogue: 'Catálogos',
+  catalog: 'Catálogos',
   xml: 'Documento electrónico',
   external: 'Registros del ministerio',
 }

@@ -1,5 +1,5 @@
-import { CATALOGUES } from '../../contract/rips/catalogues.ts'
-import type { SmallCatalogue } from '../../contract/rips/field.ts'
+import { CATALOGS } from '../../contract/rips/catalogs.ts'
+import type { SmallCatalog } from '../../contract/rips/field.ts'
 import { day, type Fact, known } from '../paper/format.ts'
 import { printed, type Sheet, SOFT, type Style } from '../paper/sheet.ts'
 import { contactOf, type DossierOf, itemsIn, LIST_NAMES, type ListName, termsOf } from './dossier.ts'
@@ -39,8 +39,8 @@ function facts(sheet: Sheet, all: readonly Fact[]): void {
   }
 }
 
-const named = (catalogue: SmallCatalogue, code: string | null) =>
-  code && (CATALOGUES[catalogue].find((option) => option.code === code)?.name ?? code)
+const named = (catalog: SmallCatalog, code: string | null) =>
+  code && (CATALOGS[catalog].find((option) => option.code === code)?.name ?? code)
 
 const patientFacts = ({ patient }: DossierOf): Fact[] =>
   known([

@@ -42,10 +42,10 @@ const notes = {
 }
 
 describe('Factus', () => {
-  const { company, ranges, catalogue } = {
+  const { company, ranges, catalog } = {
     company: (nit = NIT) => world.providers.factus.company({ ...factusConnection, nit }),
     ranges: (to = world) => to.providers.factus.ranges(factusConnection),
-    catalogue: () => world.providers.factus.catalogue(factusConnection),
+    catalog: () => world.providers.factus.catalog(factusConnection),
   }
 
   test('whose account it is', async () => {
@@ -74,9 +74,9 @@ describe('Factus', () => {
     expect(all.kind === 'answered' && all.value.map(({ prefix }) => prefix).slice(9)).toEqual(['N6', 'N7', 'N8'])
   })
 
-  test('it needs no catalogue', async () => {
-    expect(await catalogue()).toEqual({ kind: 'answered', value: {} })
-    expect(world.providers.factus.capabilities.hasCatalogue).toBe(false)
+  test('it needs no catalog', async () => {
+    expect(await catalog()).toEqual({ kind: 'answered', value: {} })
+    expect(world.providers.factus.capabilities.hasCatalog).toBe(false)
   })
 
   test.each([
@@ -146,11 +146,11 @@ describe('MATIAS', () => {
     expect(outcome.kind === 'answered' && outcome.value[0]).toMatchObject({ validTo: '2030-01-19', expired })
   })
 
-  test('its catalogue of municipalities', async () => {
+  test('its catalog of municipalities', async () => {
     const cities = (body: unknown, status = 200) =>
       world
         .answering((_, path) => (path.endsWith('/cities') ? { status, body } : undefined))
-        .providers.matias.catalogue(matiasConnection)
+        .providers.matias.catalog(matiasConnection)
     const rows = [
       { id: 149, code: '11001' },
       { id: 1, code: 5001 },

@@ -31,7 +31,7 @@ export interface MatiasConnection extends Reach {
 }
 
 /** What is kept of an account besides its connection, since it was last tried. */
-export interface AccountCatalogue {
+export interface AccountCatalog {
   /** The provider's own identifier of each municipality (DIVIPOLA code -> identifier). */
   readonly municipalityIds?: Readonly<Record<string, string>>
 }
@@ -47,8 +47,8 @@ export interface ProviderCapabilities {
   readonly operationTypes: readonly OperationType[]
   readonly email: { readonly perDocumentPerDay: number | null }
   readonly requestsPerMinute: number | null
-  /** `catalogue` has something to say that `buildRequest` should rather go by. */
-  readonly hasCatalogue: boolean
+  /** `catalog` has something to say that `buildRequest` should rather go by. */
+  readonly hasCatalog: boolean
 }
 
 /** By what a document is recognised as ours in a provider's answer. Kept with the request's bytes, or made again from the document. */
@@ -259,7 +259,7 @@ export interface InvoiceProvider<Connection extends ProviderConnection = Provide
    * The exact bytes to send, without a line. Faults: `health_document_invalid` with its issues (fields as in
    * HealthDocument), `health_document_not_emittable` for what this provider does not offer.
    */
-  buildRequest(document: HealthDocument, catalogue?: AccountCatalogue): FrozenRequest
+  buildRequest(document: HealthDocument, catalog?: AccountCatalog): FrozenRequest
   /** At most two transmissions of the same bytes, the second only after a refused token. */
   send(connection: Connection, request: FrozenRequest): Promise<SendOutcome>
   lookup(connection: Connection, expected: Expectation, times: LookupTimes): Promise<LookupOutcome>
@@ -282,7 +282,7 @@ export interface InvoiceProvider<Connection extends ProviderConnection = Provide
   clockAhead(connection: Connection): Promise<Answered<number | null>>
   ranges(connection: Connection): Promise<Answered<readonly NumberingRange[]>>
   /** What the account says of itself, to be kept with the connection. */
-  catalogue(connection: Connection): Promise<Answered<AccountCatalogue>>
+  catalog(connection: Connection): Promise<Answered<AccountCatalog>>
 }
 
 /** Longest that `send` and `lookup` can take. */

@@ -102,9 +102,9 @@ describe('ids of MATIAS that are not those of its field reference', () => {
   async function sent(settings: SettingsInput) {
     const { at } = world(settings)
     const provider = at.providers.matias
-    const listed = await provider.catalogue(matiasConnection)
-    const catalogue = listed.kind === 'answered' ? listed.value : {}
-    return { at, outcome: await provider.send(matiasConnection, provider.buildRequest(invoice(), catalogue)) }
+    const listed = await provider.catalog(matiasConnection)
+    const catalog = listed.kind === 'answered' ? listed.value : {}
+    return { at, outcome: await provider.send(matiasConnection, provider.buildRequest(invoice(), catalog)) }
   }
 
   test("cities by its own list: the account's list goes first", async () => {

@@ -32,7 +32,7 @@ function expectNoConflict(payload: JsonObject, group: ServiceGroup): void {
 /** IUM; CUM, expediente-consecutivo; or the DCI of a magistral preparation (field M08). */
 const MEDICATION_CODE = /^([0-9A-Z]{15}|\d{1,10}-\d{1,3}|\d{5})$/
 
-/** A saved service may leave the code for later, but not keep one that no catalogue can hold. */
+/** A saved service may leave the code for later, but not keep one that no catalog can hold. */
 function expectMedicationCode({ codTecnologiaSalud: code }: JsonObject): void {
   if (typeof code !== 'string' || code === '' || MEDICATION_CODE.test(code)) return
   throw new Fault('invalid_medication_code', 'Escriba el IUM (15 caracteres) o el CUM (expediente-consecutivo).', {

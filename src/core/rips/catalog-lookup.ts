@@ -1,4 +1,4 @@
-import type { LargeCatalogue } from '../../contract/rips/field.ts'
+import type { LargeCatalog } from '../../contract/rips/field.ts'
 
 /**
  * What the rules ask of the installed code tables. Synchronous, since it is asked for every service of a package of 200 MB:
@@ -23,7 +23,7 @@ export interface CatalogLookup {
  * Tables of codes. Beside those that fields draw their values from: `unirs` (medicines for uses beyond their sanitary
  * registration) and `mipres` (complementary services).
  */
-export type EntryTable = Exclude<LargeCatalogue, 'cie11'> | 'unirs' | 'mipres' | ProviderTable
+export type EntryTable = Exclude<LargeCatalog, 'cie11'> | 'unirs' | 'mipres' | ProviderTable
 /** The three registers in which a biller may be: its NIT with the codes of its sites (RVC002, RVC011, RVC012). */
 export const PROVIDER_TABLES = ['ips-cod-habilitacion', 'ips-no-reps', 'entidades-no-reps'] as const
 export type ProviderTable = (typeof PROVIDER_TABLES)[number]
@@ -62,7 +62,7 @@ export interface CatalogEntry {
 }
 
 /** No table is installed. */
-export const NO_CATALOGUES: CatalogLookup = {
+export const NO_CATALOGS: CatalogLookup = {
   version: () => undefined,
   entry: () => undefined,
   partners: () => undefined,

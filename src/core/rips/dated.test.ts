@@ -32,7 +32,7 @@ const NEW_FIELD: Field = {
   max: 2,
   nullable: false,
   required: 'always',
-  catalogues: [],
+  catalogs: [],
   label: 'Sede',
   help: 'Sede de la atención.',
 }

@@ -13,7 +13,7 @@ export type FieldCheck = (value: unknown) => Problem | undefined
 
 /**
  * Makes the check of one property once, with its messages, so that judging a value costs a call and no allocation.
- * Codes: RVG01 absent, malformed or negative; RVG04 type; RVG05 length or size; RVG06 not a code of its catalogue.
+ * Codes: RVG01 absent, malformed or negative; RVG04 type; RVG05 length or size; RVG06 not a code of its catalog.
  */
 export function compileField(group: Group, field: Field): FieldCheck {
   const missing = missingProblem(field)
@@ -62,8 +62,8 @@ function checkOf(group: Group, field: Field): FieldCheck {
 }
 
 /** Words that nobody made a code of are known without the table. RVC024 says it of the transfers and stays. */
-const isSearched = (group: Group, { catalogues }: Field) =>
-  catalogues.includes('cie10') || (catalogues.includes('cups') && group !== 'otrosServicios')
+const isSearched = (group: Group, { catalogs }: Field) =>
+  catalogs.includes('cie10') || (catalogs.includes('cups') && group !== 'otrosServicios')
 
 function textCheck(group: Group, field: Field): FieldCheck {
   const { min = 0, max = Number.POSITIVE_INFINITY, pattern, empty = false } = field

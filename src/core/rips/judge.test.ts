@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { altered, consulta, type Draft, judgeInput, rips, usuario } from '../../../test/support/rips.ts'
-import { SAMPLE_CATALOGUES } from '../../../test/support/rips-catalogs.ts'
+import { SAMPLE_CATALOGS } from '../../../test/support/rips-catalogs.ts'
 import { attachedBytes } from '../../../test/support/rips-xml.ts'
 import { ValidationReport } from '../../contract/packages.ts'
 import { packFor } from '../../contract/rips/packs.ts'
@@ -85,7 +85,7 @@ describe('a report', () => {
   it('is one about all records that the ministry counts as one, of which it lists a hundred', () => {
     const consultas = Array.from({ length: 250 }, (_, i) => consulta({ consecutivo: i + 1 }))
     const report = judge(
-      judgeInput({ rips: rips({ usuarios: [usuario({ servicios: { consultas } })] }), catalogs: SAMPLE_CATALOGUES }),
+      judgeInput({ rips: rips({ usuarios: [usuario({ servicios: { consultas } })] }), catalogs: SAMPLE_CATALOGS }),
     )
     const [issue, ...more] = report.issues.filter(({ code }) => code === 'RVC018')
     expect(more).toEqual([])
@@ -109,7 +109,7 @@ describe('a report', () => {
 
 describe('what stays unresolved', () => {
   it('is said once a code, without a path, and never for a rule that is decided', () => {
-    const report = judge(judgeInput({ catalogs: SAMPLE_CATALOGUES }))
+    const report = judge(judgeInput({ catalogs: SAMPLE_CATALOGS }))
     const open = report.issues.filter(({ severity }) => severity === 'unresolved')
     expect(new Set(open.map(({ code }) => code)).size).toBe(open.length)
     expect(open).toHaveLength(report.counts.unresolved)
@@ -130,11 +130,11 @@ describe('what stays unresolved', () => {
       severity: 'unresolved',
       message: 'El CUPS debe existir en la tabla CUPSRips. No está instalado el catálogo «CUPS».',
     })
-    expect(unresolved({ catalogs: SAMPLE_CATALOGUES })).not.toContain('RVC096')
+    expect(unresolved({ catalogs: SAMPLE_CATALOGS })).not.toContain('RVC096')
   })
 
   it('holds what needs a column that the installed table does not have, and names the column', () => {
-    const catalogs = { ...SAMPLE_CATALOGUES, tells: (fact: string) => fact !== 'cups.sex' && fact !== 'cie10.ages' }
+    const catalogs = { ...SAMPLE_CATALOGS, tells: (fact: string) => fact !== 'cups.sex' && fact !== 'cie10.ages' }
     const { issues } = judge(judgeInput({ catalogs }))
     const open = issues.filter(({ severity }) => severity === 'unresolved')
     expect(open.find(({ code }) => code === 'RVC016')?.message).toBe(
@@ -162,7 +162,7 @@ describe('what stays unresolved', () => {
     expect(total.filter((code) => code.startsWith('RVC') || /^(FED|DND)/.test(code))).toEqual([])
     const note = rips({ tipoNota: 'NA', numNota: 'NA1' })
     const beside = (source: { rips: Draft | null; document: null } | null) =>
-      unresolved({ kind: 'adjustment_note', rips: note, catalogs: SAMPLE_CATALOGUES, source })
+      unresolved({ kind: 'adjustment_note', rips: note, catalogs: SAMPLE_CATALOGS, source })
     expect(beside(null)).toContain('RVG06')
     expect(beside({ rips: null, document: null })).toContain('RVG06')
     expect(beside({ rips: rips(), document: null })).not.toContain('RVG06')

@@ -2,7 +2,7 @@ import type { PackageKind, ValidationReport } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RulePack } from '../../contract/rips/packs.ts'
 import type { AttachedDocument } from './attached-document.ts'
-import { type CatalogLookup, NO_CATALOGUES } from './catalog-lookup.ts'
+import { type CatalogLookup, NO_CATALOGS } from './catalog-lookup.ts'
 import { Findings } from './findings.ts'
 import { RulePass } from './rules/index.ts'
 import type { Rule } from './rules/rule.ts'
@@ -94,7 +94,7 @@ export class Judging {
 }
 
 function viewOf(input: JudgeInput, rips: Json | null): Package {
-  const { kind, attachedDocument: document, workspace, now, pack, catalogs = NO_CATALOGUES, source = null } = input
+  const { kind, attachedDocument: document, workspace, now, pack, catalogs = NO_CATALOGS, source = null } = input
   const { filedBefore = false } = input
   const method = PACKAGE_KINDS[kind]
   // The RIPS of a further capitation period is that of the invoice before the attached one.

@@ -214,7 +214,7 @@ describe('dates', () => {
   ])
 })
 
-describe('small catalogues', () => {
+describe('small catalogs', () => {
   broken([
     [`${user}.tipoDocumentoIdentificacion`, 'NI', 'RVG06'],
     [`${user}.tipoUsuario`, '15', 'RVG06'],

@@ -1,4 +1,4 @@
-import { CATALOGUES } from '../../contract/rips/catalogues.ts'
+import { CATALOGS } from '../../contract/rips/catalogs.ts'
 import { type Group, SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
 import { perGroup } from '../../contract/rips/groups.ts'
 import type { LoadMethod } from '../../contract/rips/kinds.ts'
@@ -12,7 +12,7 @@ import type { Path } from './rules/rule.ts'
 import { isJson, type Json } from './view.ts'
 
 /**
- * The strict profile: properties, types, lengths, forms, small catalogues, numbering. It looks at whatever the draft
+ * The strict profile: properties, types, lengths, forms, small catalogs, numbering. It looks at whatever the draft
  * holds, so it trusts nothing.
  */
 
@@ -56,7 +56,7 @@ const MISSPELT: ReadonlyMap<string, string> = new Map([
   ['nomComplicacionCIE11', 'nomCodComplicacionCIE11'],
 ])
 
-const NOTE_TYPES: ReadonlySet<unknown> = new Set(['', ...CATALOGUES.tipoNota.map(({ code }) => code)])
+const NOTE_TYPES: ReadonlySet<unknown> = new Set(['', ...CATALOGS.tipoNota.map(({ code }) => code)])
 const isTipoNota = (value: unknown): boolean => NOTE_TYPES.has(value)
 
 export class StructureCheck {

@@ -34,7 +34,7 @@ export interface CatalogFile {
   close(): void
 }
 
-/** A catalogue as it stands on the shelf: what it is, and its codes when there are any. */
+/** A catalog as it stands on the shelf: what it is, and its codes when there are any. */
 export interface Shelved {
   readonly catalog: string
   readonly origin: CatalogOrigin
@@ -51,15 +51,15 @@ export interface Shelved {
 /** The tables with which packages are judged, and what they are called in the report. */
 export interface JudgingCatalogs {
   readonly lookup: CatalogLookup
-  /** By catalogue; only those that judge: no samples, no extracts. */
+  /** By catalog; only those that judge: no samples, no extracts. */
   readonly versions: Readonly<Record<string, string>>
 }
 
-/** One version of a catalogue: what it is, and the file in which its codes lie. */
+/** One version of a catalog: what it is, and the file in which its codes lie. */
 export interface CatalogVersion {
   readonly catalog: InstallableCatalog
   readonly version: string
-  /** In the folder of the catalogues; another for each installation. */
+  /** In the folder of the catalogs; another for each installation. */
   readonly fileName: string
   readonly origin: 'file' | 'download'
   readonly entries: number
@@ -71,11 +71,11 @@ export interface CatalogVersion {
 }
 
 export interface CatalogStore {
-  /** A catalogue as it stands now: installed, of the program, a sample or none. */
+  /** A catalog as it stands now: installed, of the program, a sample or none. */
   look(catalog: string): Promise<Shelved>
   /** The tables that judge packages now; they stay as they are while somebody judges with them. */
   judging(): Promise<JudgingCatalogs>
-  /** At most one a catalogue. */
+  /** At most one a catalog. */
   inForce(): Promise<readonly CatalogVersion[]>
   /** Puts a version in the place of the present one, which is remembered without its codes. */
   switchTo(version: CatalogVersion): Promise<void>

@@ -1,4 +1,4 @@
-import type { Option } from '../../contract/rips/catalogues.ts'
+import type { Option } from '../../contract/rips/catalogs.ts'
 import type { Field, FieldType, Group } from '../../contract/rips/field.ts'
 import { acceptedOptions } from '../../contract/rips/options.ts'
 

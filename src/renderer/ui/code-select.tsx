@@ -14,7 +14,7 @@ interface CodeSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange
 }
 
 /**
- * A code of a catalogue, found by typing a part of it or of its name. Its list keeps its identity while nothing changed:
+ * A code of a catalog, found by typing a part of it or of its name. Its list keeps its identity while nothing changed:
  * a new one would make the input forget what is being typed. Words that were left stay, and are said to be no choice.
  */
 export function CodeSelect({ options, value, onChange, onBlur, ...rest }: CodeSelectProps) {

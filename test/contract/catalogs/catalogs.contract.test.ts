@@ -163,7 +163,7 @@ describe('what is refused', () => {
     expect(await found('cups', { q: '890201' })).toEqual(['890201'])
   })
 
-  it('an unknown catalogue, a fixed one, a cursor of another version', async () => {
+  it('an unknown catalog, a fixed one, a cursor of another version', async () => {
     const unknown = await api('catalogs.search', { params: { catalog: 'cie9' }, query: {} })
     expect([unknown.status, unknown.error.code]).toEqual([400, 'invalid_catalog'])
     expect((await install('tipoUsuario', CUPS)).error.code).toBe('invalid_catalog')

@@ -1,17 +1,17 @@
-import type { Field, Printed, SmallCatalogue } from '../field.ts'
+import type { Field, Printed, SmallCatalog } from '../field.ts'
 
 /**
  * Small helpers for what repeats from group to group. Bounds: the length of Documento Técnico 1 together with the bound of
  * the ministry's own API where it is narrower, since a value must pass both. Exceptions are said where they stand.
  */
 
-type Options = Partial<Pick<Field, 'min' | 'max' | 'pattern' | 'catalogues' | 'alias' | 'required' | 'ifMissing'>>
+type Options = Partial<Pick<Field, 'min' | 'max' | 'pattern' | 'catalogs' | 'alias' | 'required' | 'ifMissing'>>
 type Texts = readonly [label: string, help: string]
 
 const MAX_MONEY = 999_999_999_999
 
 function field(id: string, name: string, type: Field['type'], [label, help]: Texts, options: Options = {}): Field {
-  return { id, name, type, nullable: false, required: 'always', catalogues: [], ...options, label, help }
+  return { id, name, type, nullable: false, required: 'always', catalogs: [], ...options, label, help }
 }
 
 export const text = (id: string, name: string, texts: Texts, min: number, max: number, options: Options = {}): Field =>
@@ -30,9 +30,9 @@ const MONEY_OF_THE_API = 'La API (5.4.9.0) recibe hasta 999.999.999.999: un valo
 export const date = (id: string, name: string, texts: Texts): Field => field(id, name, 'date', texts)
 export const dateTime = (id: string, name: string, texts: Texts): Field => field(id, name, 'dateTime', texts)
 
-/** Two-character code of a small catalogue that carries the property's name. */
-export const code = (id: string, name: SmallCatalogue, texts: Texts): Field =>
-  text(id, name, texts, 2, 2, { catalogues: [name] })
+/** Two-character code of a small catalog that carries the property's name. */
+export const code = (id: string, name: SmallCatalog, texts: Texts): Field =>
+  text(id, name, texts, 2, 2, { catalogs: [name] })
 
 /** The row with what the ministry's text prints otherwise, and why. */
 export const printedAs = (from: Field, printed: Printed): Field => ({ ...from, printed })
@@ -57,10 +57,10 @@ export function diagnosis(ids: string, name: string, texts: Texts, options: Diag
   const [id = '', codeId = '', nameId = ''] = ids.split(' ')
   const [label, help] = texts
   const { min = 4, max = 4, optional = false, when, cie11Alias, code11Min = 4, name11Min = 1, printed } = options
-  const plain = text(id, name, texts, min, max, { catalogues: ['cie10'] })
+  const plain = text(id, name, texts, min, max, { catalogs: ['cie10'] })
   const cie10 = optional || when !== undefined ? orNull(plain, when) : plain
   const code11 = text(codeId, `${name}CIE11`, [`${label}, CIE-11`, `${help} Código de la CIE-11, si se usa.`], 0, 256, {
-    catalogues: ['cie11'],
+    catalogs: ['cie11'],
     ...(cie11Alias && { alias: cie11Alias }),
   })
   const name11 = text(nameId, cie11NameOf(code11.name), [`${label}, título CIE-11`, CIE11_NAME_HELP], 0, 1000, {
@@ -135,7 +135,7 @@ export const grupoServicios = (id: string): Field =>
 
 export const codServicio = (id: string): Field =>
   integer(id, 'codServicio', ['Servicio', 'Código del servicio habilitado en el REPS.'], 100, 9999, {
-    catalogues: ['servicios'],
+    catalogs: ['servicios'],
   })
 
 export const finalidad = (id: string): Field =>
@@ -153,7 +153,7 @@ export const condicionEgreso = (id: string): Field =>
 /** Document of the person who provides or orders the service; never the patient's. */
 export const profesional = (typeId: string, numberId: string, who: string): [Field, Field] => [
   text(typeId, 'tipoDocumentoIdentificacion', [`Documento: ${who}`, `Tipo de documento de: ${who}.`], 2, 2, {
-    catalogues: ['tipoDocumentoIdentificacion'],
+    catalogs: ['tipoDocumentoIdentificacion'],
   }),
   documentNumber(numberId, [`Número: ${who}`, `Número del documento de: ${who}.`]),
 ]

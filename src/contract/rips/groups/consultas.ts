@@ -25,7 +25,7 @@ export const CONSULTAS: readonly Field[] = [
   codPrestador('C01'),
   dateTime('C02', 'fechaInicioAtencion', ['Fecha y hora', 'Cuándo empezó la consulta, hora local.']),
   numAutorizacion('C03'),
-  text('C04', 'codConsulta', ['Consulta (CUPS)', 'Código CUPS de la consulta.'], 6, 6, { catalogues: ['cups'] }),
+  text('C04', 'codConsulta', ['Consulta (CUPS)', 'Código CUPS de la consulta.'], 6, 6, { catalogs: ['cups'] }),
   modalidad('C05'),
   grupoServicios('C06'),
   codServicio('C07'),

@@ -50,7 +50,7 @@ export const MEDICAMENTOS: readonly Field[] = [
       0,
       20,
       {
-        catalogues: ['ium', 'cum'],
+        catalogs: ['ium', 'cum'],
       },
     ),
     'no es una preparación magistral (03)',
@@ -77,7 +77,7 @@ export const MEDICAMENTOS: readonly Field[] = [
   printedAs(
     orNull(
       integer('M11', 'unidadMedida', ['Unidad de medida', 'Unidad de la concentración.'], 0, 9999, {
-        catalogues: ['umm'],
+        catalogs: ['umm'],
       }),
       MAGISTRAL,
     ),
@@ -86,14 +86,14 @@ export const MEDICAMENTOS: readonly Field[] = [
   printedAs(
     orNull(
       text('M12', 'formaFarmaceutica', ['Forma farmacéutica', 'Presentación de la preparación.'], 6, 8, {
-        catalogues: ['ffm'],
+        catalogs: ['ffm'],
       }),
       MAGISTRAL,
     ),
     { lengths: [6, 8], because: 'La tabla FFM, contra la que se revisa, no tiene códigos de 7.' },
   ),
   integer('M13', 'unidadMinDispensa', ['Unidad mínima', 'Unidad mínima en que se dispensa.'], 0, 999, {
-    catalogues: ['upr', 'umm'],
+    catalogs: ['upr', 'umm'],
   }),
   integer('M14', 'cantidadMedicamento', ['Cantidad', 'Cuántas unidades mínimas se entregaron.'], 0, 9_999_999_999),
   integer('M15', 'diasTratamiento', ['Días de tratamiento', 'Para cuántos días alcanza lo entregado.'], 0, 999),

@@ -30,7 +30,7 @@ export const OTROS_SERVICIOS: readonly Field[] = [
   dateTime('S04', 'fechaSuministroTecnologia', ['Fecha y hora', 'Cuándo se suministró, hora local.']),
   code('S05', 'tipoOS', ['Tipo de servicio', 'Dispositivo, traslado, estancia, complementario u honorario.']),
   text('S06', 'codTecnologiaSalud', ['Código', 'CUPS en traslados y estancias, MIPRES en complementarios.'], 1, 20, {
-    catalogues: ['cups'],
+    catalogs: ['cups'],
   }),
   orNull(
     text('S07', 'nomTecnologiaSalud', ['Nombre', 'Nombre del dispositivo o insumo.'], 0, 200),

@@ -25,7 +25,7 @@ export const PROCEDIMIENTOS: readonly Field[] = [
   idMIPRES('P03'),
   numAutorizacion('P04'),
   text('P05', 'codProcedimiento', ['Procedimiento (CUPS)', 'Código CUPS del procedimiento.'], 6, 6, {
-    catalogues: ['cups'],
+    catalogs: ['cups'],
   }),
   viaIngreso('P06'),
   modalidad('P07'),

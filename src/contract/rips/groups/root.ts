@@ -27,7 +27,7 @@ export const ROOT: readonly Field[] = [
   ),
   orNull(
     text('T03', 'tipoNota', ['Tipo de nota', 'Clase de nota; vacío cuando el paquete es de una factura.'], 2, 2, {
-      catalogues: ['tipoNota'],
+      catalogs: ['tipoNota'],
     }),
     'el paquete es de una nota o va sin factura',
   ),

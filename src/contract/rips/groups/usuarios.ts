@@ -4,7 +4,7 @@ import { code, consecutivo, date, documentNumber, orNull, text } from './builder
 const IN_COLOMBIA = 'el país de residencia es Colombia (170)'
 
 const country = (id: string, name: string, label: string, help: string): Field =>
-  text(id, name, [label, help], 3, 3, { pattern: /^\d+$/, catalogues: ['paises'] })
+  text(id, name, [label, help], 3, 3, { pattern: /^\d+$/, catalogs: ['paises'] })
 
 /** The person attended (U). */
 export const USUARIOS: readonly Field[] = [
@@ -12,12 +12,12 @@ export const USUARIOS: readonly Field[] = [
   documentNumber('U02', ['Número de documento', 'Número del documento del paciente, sin puntos ni espacios.']),
   code('U03', 'tipoUsuario', ['Tipo de usuario', 'Afiliación del paciente para esta atención.']),
   date('U04', 'fechaNacimiento', ['Fecha de nacimiento', 'Como está en el documento del paciente.']),
-  text('U05', 'codSexo', ['Sexo', 'Como está en el documento del paciente.'], 1, 1, { catalogues: ['codSexo'] }),
+  text('U05', 'codSexo', ['Sexo', 'Como está en el documento del paciente.'], 1, 1, { catalogs: ['codSexo'] }),
   country('U06', 'codPaisResidencia', 'País de residencia', 'País donde vive el paciente; Colombia es 170.'),
   orNull(
     text('U07', 'codMunicipioResidencia', ['Municipio de residencia', 'Código DIVIPOLA de cinco dígitos.'], 5, 5, {
       pattern: /^\d+$/,
-      catalogues: ['municipios'],
+      catalogs: ['municipios'],
     }),
     IN_COLOMBIA,
   ),

@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries/index.js'
-import { CATALOGUES, type Option } from '../../../contract/rips/catalogues.ts'
-import type { SmallCatalogue } from '../../../contract/rips/field.ts'
+import { CATALOGS, type Option } from '../../../contract/rips/catalogs.ts'
+import type { SmallCatalog } from '../../../contract/rips/field.ts'
 import type { TableEntry } from '../../store/catalogs.ts'
 import { NO_FACTS } from '../entry.ts'
 import { MUNICIPIOS } from './municipios.ts'
@@ -44,15 +44,15 @@ function optionEntry({ code, name, sex, minAge, maxAge }: Option): TableEntry {
   return { ...NO_FACTS, code, name, sex: sex ?? null, minAge: minAge ?? null, maxAge: maxAge ?? null }
 }
 
-const small = (name: SmallCatalogue): FixedTable => ({
+const small = (name: SmallCatalog): FixedTable => ({
   version: '2026-07',
   source: 'SISPRO',
-  entries: () => CATALOGUES[name].map(optionEntry),
+  entries: () => CATALOGS[name].map(optionEntry),
 })
 
-const isSmall = (name: string): name is SmallCatalogue => Object.hasOwn(CATALOGUES, name)
+const isSmall = (name: string): name is SmallCatalog => Object.hasOwn(CATALOGS, name)
 
-export const SMALL_NAMES: readonly SmallCatalogue[] = Object.keys(CATALOGUES).filter(isSmall)
+export const SMALL_NAMES: readonly SmallCatalog[] = Object.keys(CATALOGS).filter(isSmall)
 
 export const FIXED: Readonly<Record<string, FixedTable>> = {
   paises: { version: 'iso-3166-7.14.0', source: 'ISO 3166-1 (i18n-iso-countries)', entries: countryEntries },

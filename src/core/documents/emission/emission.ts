@@ -6,7 +6,7 @@ import { enqueue, linkBytes } from '../../dispatch/enqueue.ts'
 import { Fault } from '../../fault.ts'
 import { isoInstant } from '../../kernel/call.ts'
 import type { HealthDocument } from '../../provider/document.ts'
-import type { AccountCatalogue, InvoiceProvider } from '../../provider/provider.ts'
+import type { AccountCatalog, InvoiceProvider } from '../../provider/provider.ts'
 import type { StoredDispatch } from '../../store/dispatches.ts'
 import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
 import type { Context, Desk } from '../content/context.ts'
@@ -24,7 +24,7 @@ import { blockersOf } from './references.ts'
 export interface Channel {
   readonly provider: InvoiceProvider
   readonly resolved: ResolvedProvider
-  readonly catalogue: AccountCatalogue | undefined
+  readonly catalog: AccountCatalog | undefined
 }
 
 type Refused = readonly [ErrorCode, string]
@@ -124,10 +124,10 @@ export async function queueEmission(
   refuseDebit(content, issues)
   refuseUnready(issues, request.override)
   if (request.override) await keepOverrides(context, head, issues, request.override)
-  const { provider, resolved, catalogue } = channel
+  const { provider, resolved, catalog } = channel
   const { range, resolution } = await rangeFor(context, head, content.resolutionId, provider.capabilities.numbering)
   const document: HealthDocument = { ...draft.document, range }
-  const { bytes } = built(draft, () => provider.buildRequest(document, catalogue))
+  const { bytes } = built(draft, () => provider.buildRequest(document, catalog))
   const queued: StoredDocument = {
     ...head,
     status: 'queued',

@@ -168,10 +168,10 @@ async function filingOf(desk: Desk, { content, family }: Asked): Promise<Readine
 /** What only this provider finds wrong. */
 async function refusedBy(desk: Desk, { assembly }: Asked, { settings, resolution, number }: Way) {
   if (!settings || !resolution) return []
-  const catalogue = await desk.directory.catalogue(desk.stores, desk.workspace.id, settings.provider)
+  const catalog = await desk.directory.catalog(desk.stores, desk.workspace.id, settings.provider)
   try {
     const document = { ...assembly.document, range: { ...rangeIn(resolution), number } }
-    desk.providers[settings.provider].buildRequest(document, catalogue)
+    desk.providers[settings.provider].buildRequest(document, catalog)
     return []
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -5,7 +5,7 @@ import { unlessFound } from './preview.ts'
 const NOON = Date.parse('2026-07-20T17:00:00.000Z')
 const MINUTE = 60_000
 
-/** A core with one version of its catalogues; only what the memory looks at. */
+/** A core with one version of its catalogs; only what the memory looks at. */
 const core = (version = '1') => {
   const stores = { catalogs: { judging: async () => ({ lookup: {}, versions: { cups: version } }) } }
   return { directory: {}, stores, workspace: { id: 'wsp_1' }, now: NOON } as unknown as Desk
@@ -25,7 +25,7 @@ test('what is the same is found out once, whoever asks', async () => {
   expect(times()).toBe(1)
 })
 
-test('another content, other catalogues, another day or another core: it is found out anew', async () => {
+test('another content, other catalogs, another day or another core: it is found out anew', async () => {
   const desk = core()
   const { look, times } = looking(0)
   await unlessFound(desk, ['inv_1', 1], look)

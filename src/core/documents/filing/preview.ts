@@ -196,7 +196,7 @@ const REMEMBERED = 64
 const remembered = new WeakMap<object, Map<string, Kept<{ readonly total: number }>>>()
 
 /**
- * What was found of the same `basis` under the same rules and catalogues, or what `find` finds now. Where it found anything
+ * What was found of the same `basis` under the same rules and catalogs, or what `find` finds now. Where it found anything
  * at all, a minute later it may have come to pass.
  */
 export async function unlessFound<T extends { readonly total: number }>(

@@ -1,6 +1,6 @@
 import { bogotaTime } from '../../../contract/bogota.ts'
 import { nitCheckDigit } from '../../../contract/nit.ts'
-import { CATALOGUES, type Option } from '../../../contract/rips/catalogues.ts'
+import { CATALOGS, type Option } from '../../../contract/rips/catalogs.ts'
 import { amount, day, type Fact, known, pesos } from '../../paper/format.ts'
 import {
   IDENTIFICATIONS,
@@ -21,7 +21,7 @@ import type { StoredDocument } from '../../store/documents.ts'
 import type { StoredWorkspace } from '../../store/identity.ts'
 import type { StoredResolution } from '../../store/records.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { catalogueAddress, type Environment, qrContent } from './qr-content.ts'
+import { catalogAddress, type Environment, qrContent } from './qr-content.ts'
 
 /** A document as it is printed, on whatever paper: everything is a text by now. */
 export interface Graphic {
@@ -223,20 +223,20 @@ const fromRecord = ({ resolutionNumber, validFrom, validTo, prefix, from, to }: 
   to: String(to),
 })
 
-const named = (catalogue: readonly Option[], code: string) =>
-  [code, catalogue.find((each) => each.code === code)?.name].filter(Boolean).join(' · ')
+const named = (catalog: readonly Option[], code: string) =>
+  [code, catalog.find((each) => each.code === code)?.name].filter(Boolean).join(' · ')
 
 function healthOf(document: HealthDocument): Fact[] {
   const { health } = document
   const operation = document.kind === 'invoice' ? document.operationType : null
   const beneficiary = document.kind === 'invoice' ? document.beneficiary : null
   return known([
-    ['Tipo de operación', operation && named(CATALOGUES.tipoOperacion, operation)],
+    ['Tipo de operación', operation && named(CATALOGS.tipoOperacion, operation)],
     ['Código del prestador', health?.providerCode],
-    ['Modalidad de pago', health && named(CATALOGUES.modalidadPago, health.paymentModality)],
-    ['Cobertura', health && named(CATALOGUES.coberturaPlan, health.coverage)],
+    ['Modalidad de pago', health && named(CATALOGS.modalidadPago, health.paymentModality)],
+    ['Cobertura', health && named(CATALOGS.coberturaPlan, health.coverage)],
     ['Contrato', health?.contractNumber],
-    ['Sin contrato', health?.withoutContractCode && named(CATALOGUES.facturaSinContrato, health.withoutContractCode)],
+    ['Sin contrato', health?.withoutContractCode && named(CATALOGS.facturaSinContrato, health.withoutContractCode)],
     ['Póliza', health?.policyNumber],
     [
       'Usuario',
@@ -249,7 +249,7 @@ function healthOf(document: HealthDocument): Fact[] {
 function correctsOf(document: HealthDocument): Fact[] {
   if (document.kind === 'invoice') return []
   const { concept, invoice } = document.correction
-  const concepts = document.kind === 'credit_note' ? CATALOGUES.conceptoNotaCredito : CATALOGUES.conceptoNotaDebito
+  const concepts = document.kind === 'credit_note' ? CATALOGS.conceptoNotaCredito : CATALOGS.conceptoNotaDebito
   return known([
     ['Factura que corrige', `${invoice.number} del ${day(invoice.issueDate)}`],
     ['CUFE de la factura', invoice.cufe],
@@ -303,7 +303,7 @@ function closingOf(source: GraphicSource): string[] {
     software && `Proveedor tecnológico NIT ${software.providerNit}${software.id ? ` · Software ${software.id}` : ''}`
   return [
     head.cufe
-      ? `Consulte este documento en ${catalogueAddress(environmentOf(source), '').replace(/\/document.*/, '')}`
+      ? `Consulte este documento en ${catalogAddress(environmentOf(source), '').replace(/\/document.*/, '')}`
       : '',
     [through, made].filter(Boolean).join(' · '),
   ].filter(Boolean)

@@ -1,6 +1,6 @@
-/** Where anybody finds an electronic document at the tax authority. Enablement has a catalogue of its own. */
-const CATALOGUES = { '1': 'https://catalogo-vpfe.dian.gov.co', '2': 'https://catalogo-vpfe-hab.dian.gov.co' } as const
-export type Environment = keyof typeof CATALOGUES
+/** Where anybody finds an electronic document at the tax authority. Enablement has a catalog of its own. */
+const CATALOGS = { '1': 'https://catalogo-vpfe.dian.gov.co', '2': 'https://catalogo-vpfe-hab.dian.gov.co' } as const
+export type Environment = keyof typeof CATALOGS
 
 export interface QrFacts {
   readonly number: string
@@ -19,8 +19,8 @@ export interface QrFacts {
   readonly environment: Environment
 }
 
-export const catalogueAddress = (environment: Environment, code: string) =>
-  `${CATALOGUES[environment]}/document/searchqr?documentkey=${code}`
+export const catalogAddress = (environment: Environment, code: string) =>
+  `${CATALOGS[environment]}/document/searchqr?documentkey=${code}`
 
 /** What the tax authority's annex 1.9 puts into the code: a detail on each line, its address last. */
 export function qrContent(of: QrFacts): string {
@@ -35,7 +35,7 @@ export function qrContent(of: QrFacts): string {
     `ValOtroIm: ${plain(of.otherTaxes)}`,
     `ValTolFac: ${plain(of.payable)}`,
     `${of.codeName}: ${of.code}`,
-    `QRCode: ${catalogueAddress(of.environment, of.code)}`,
+    `QRCode: ${catalogAddress(of.environment, of.code)}`,
   ].join('\n')
 }
 

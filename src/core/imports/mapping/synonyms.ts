@@ -103,7 +103,7 @@ export const TELLING: Readonly<Record<ServiceGroup, readonly string[]>> = {
   otrosServicios: ['tipoOS'],
 }
 
-/** What files write for codes of small catalogues, beside their names: by field, as the template calls it. */
+/** What files write for codes of small catalogs, beside their names: by field, as the template calls it. */
 const SEXES = { masculino: 'M', hombre: 'M', femenino: 'F', mujer: 'F', m: 'M', f: 'F', h: 'M' }
 const DOCUMENTS = {
   cedula: 'CC',

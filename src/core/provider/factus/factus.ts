@@ -7,7 +7,7 @@ import { absence, foundOrNot, inconclusive, notThere, proofOf } from '../lookup.
 import { mailed } from '../mail.ts'
 import type {
   AbsenceOutcome,
-  AccountCatalogue,
+  AccountCatalog,
   Answered,
   ArtifactName,
   ArtifactOutcome,
@@ -46,7 +46,7 @@ const CAPABILITIES: ProviderCapabilities = {
   operationTypes: ['SS-CUFE', 'SS-Reporte', 'SS-SinAporte', 'SS-Recaudo'],
   email: { perDocumentPerDay: 2 },
   requestsPerMinute: 80,
-  hasCatalogue: false,
+  hasCatalog: false,
 }
 
 /** Factus API v2 (Halltec): it numbers, and answers by our own reference. */
@@ -159,7 +159,7 @@ class Factus implements InvoiceProvider<FactusConnection> {
   }
 
   /** Municipalities go by their DIVIPOLA code. */
-  async catalogue(): Promise<Answered<AccountCatalogue>> {
+  async catalog(): Promise<Answered<AccountCatalog>> {
     return { kind: 'answered', value: {} }
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bogotaDay } from '../../../contract/bogota.ts'
 import { Flag } from '../flag.ts'
-import type { AccountCatalogue, Company, MatiasConnection, NumberingRange } from '../provider.ts'
+import type { AccountCatalog, Company, MatiasConnection, NumberingRange } from '../provider.ts'
 import type { Sessions } from '../session.ts'
 import { NotSent, readJson, unreadable } from '../wire.ts'
 import { BASE } from './paths.ts'
@@ -85,11 +85,11 @@ const Cities = z.union([
 ])
 
 /** MATIAS numbers the municipalities itself. */
-export async function readCatalogue(
+export async function readCatalog(
   account: Account,
   connection: MatiasConnection,
   now: number,
-): Promise<AccountCatalogue> {
+): Promise<AccountCatalog> {
   const answer = await account.call(connection, { method: 'GET', path: `${BASE}/cities` })
   if (answer.status === 404) return {}
   const cities = Cities.safeParse(readJson(answer, now)).data

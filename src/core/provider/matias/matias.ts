@@ -6,7 +6,7 @@ import { absence, foundOrNot, inconclusive, notThere, proofOf } from '../lookup.
 import { mailed } from '../mail.ts'
 import type {
   AbsenceOutcome,
-  AccountCatalogue,
+  AccountCatalog,
   Answered,
   ArtifactName,
   ArtifactOutcome,
@@ -30,7 +30,7 @@ import { Sessions } from '../session.ts'
 import { isConclusive } from '../settling.ts'
 import { answered, createWire, jsonBody, type Wire } from '../wire.ts'
 import { matiasAbsence } from './absence.ts'
-import { readCatalogue, readCompany, readRanges } from './account.ts'
+import { readCatalog, readCompany, readRanges } from './account.ts'
 import { emitToMatias } from './emission.ts'
 import { matiasLogin } from './login.ts'
 import { BASE } from './paths.ts'
@@ -45,7 +45,7 @@ const CAPABILITIES: ProviderCapabilities = {
   operationTypes: ['SS-CUFE', 'SS-Reporte', 'SS-SinAporte'],
   email: { perDocumentPerDay: null },
   requestsPerMinute: null,
-  hasCatalogue: true,
+  hasCatalog: true,
 }
 
 /** MATIAS API (Lopezsoft): the client numbers, and the number is what is asked by. */
@@ -128,7 +128,7 @@ class Matias implements InvoiceProvider<MatiasConnection> {
     return answered(() => readRanges(this.#sessions, connection, this.#clock.now()))
   }
 
-  catalogue(connection: MatiasConnection): Promise<Answered<AccountCatalogue>> {
-    return answered(() => readCatalogue(this.#sessions, connection, this.#clock.now()))
+  catalog(connection: MatiasConnection): Promise<Answered<AccountCatalog>> {
+    return answered(() => readCatalog(this.#sessions, connection, this.#clock.now()))
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { invoice, note } from '../../../../test/support/provider.ts'
 import type { HealthDocument } from '../document.ts'
-import type { AccountCatalogue } from '../provider.ts'
+import type { AccountCatalog } from '../provider.ts'
 import { buildMatiasRequest } from './request.ts'
 
-const build = (document: HealthDocument, catalogue?: AccountCatalogue): unknown =>
-  JSON.parse(new TextDecoder().decode(buildMatiasRequest(document, catalogue).bytes))
+const build = (document: HealthDocument, catalog?: AccountCatalog): unknown =>
+  JSON.parse(new TextDecoder().decode(buildMatiasRequest(document, catalog).bytes))
 
 const customer = {
   identity_document_id: '3',
@@ -47,7 +47,7 @@ const line = (code: string, description: string, price: string) => ({
   free_of_charge_indicator: false,
 })
 const glucose = line('903841', 'Glucosa en suero u otro fluido diferente a orina', '15000.00')
-const CATALOGUE = { municipalityIds: { '11001': '149' } }
+const CATALOG = { municipalityIds: { '11001': '149' } }
 
 describe('the bytes of', () => {
   test('an SS-CUFE invoice: payments are what is left to pay', () => {
@@ -56,7 +56,7 @@ describe('the bytes of', () => {
       { concept: '01', amount: 50, reference: 'R2', receivedDate: '2026-10-16' },
       { concept: '02', amount: 5, reference: 'R3', receivedDate: '2026-10-17' },
     ]
-    expect(build(invoice({ prepayments, observation: 'Octubre.' }), CATALOGUE)).toEqual({
+    expect(build(invoice({ prepayments, observation: 'Octubre.' }), CATALOG)).toEqual({
       type_document_id: 7,
       operation_type_id: 1,
       resolution_number: '18760000001',
@@ -85,7 +85,7 @@ describe('the bytes of', () => {
     ['credit_note', { type: 5, operation: 12, prefix: 'NC', concept: '1' }],
     ['debit_note', { type: 4, operation: 14, prefix: 'ND', concept: '3' }],
   ] as const)('a %s: with its health data and the invoice that it corrects', (kind, differs) => {
-    expect(build(note(kind), CATALOGUE)).toEqual({
+    expect(build(note(kind), CATALOG)).toEqual({
       type_document_id: differs.type,
       operation_type_id: differs.operation,
       resolution_number: '18760000001',
@@ -121,8 +121,8 @@ describe('the bytes of', () => {
   ])('the municipality %s is its city %s', (municipalityCode, city_id) => {
     const there = invoice({ customer: { ...invoice().customer, municipalityCode } })
     expect(build(there)).toMatchObject({ customer: { city_id } })
-    const catalogue = { municipalityIds: { [municipalityCode]: '7' } }
-    expect(build(there, catalogue)).toMatchObject({ customer: { city_id: '7' } })
+    const catalog = { municipalityIds: { [municipalityCode]: '7' } }
+    expect(build(there, catalog)).toMatchObject({ customer: { city_id: '7' } })
   })
 
   test('a person', () => {

@@ -14,7 +14,7 @@ import {
 } from '../document.ts'
 import { freeze } from '../expectation.ts'
 import { pesos } from '../money.ts'
-import type { AccountCatalogue, FrozenRequest } from '../provider.ts'
+import type { AccountCatalog, FrozenRequest } from '../provider.ts'
 
 /** MATIAS' own identifiers of kinds of document and of operation. */
 const KIND_IDS: Readonly<Record<DocumentKind, { readonly document: number; readonly operation: number }>> = {
@@ -52,7 +52,7 @@ const MUNICIPALITY_IDS = new Map(MUNICIPALITIES.map((code, index) => [code, Stri
 const LINE_IDS = { quantity_units_id: '1093', type_item_identifications_id: '4', reference_price_id: '1' } as const
 
 /** The body of `POST /invoice`, `/notes/credit` and `/notes/debit`. The number is ours; mail is never sent along. */
-export function buildMatiasRequest(document: HealthDocument, catalogue: AccountCatalogue = {}): FrozenRequest {
+export function buildMatiasRequest(document: HealthDocument, catalog: AccountCatalog = {}): FrozenRequest {
   if (document.kind === 'invoice' && document.operationType === 'SS-Recaudo') {
     throw new Fault('health_document_not_emittable', 'Con este prestador no se emiten recaudos.', {
       field: 'operationType',
@@ -64,10 +64,10 @@ export function buildMatiasRequest(document: HealthDocument, catalogue: AccountC
     [(range.resolutionNumber ?? '') !== '', 'range.resolutionNumber', 'Falta el número de la resolución.'],
     [(customer.email ?? '') !== '', 'customer.email', 'El pagador necesita un correo electrónico.'],
   ] as const
-  return freeze(document, needs, () => bodyOf(document, catalogue))
+  return freeze(document, needs, () => bodyOf(document, catalog))
 }
 
-function bodyOf(document: HealthDocument, catalogue: AccountCatalogue) {
+function bodyOf(document: HealthDocument, catalog: AccountCatalog) {
   const { kind, range, issued, observation, payment, totals, customer, health, period, lines } = document
   return {
     type_document_id: KIND_IDS[kind].document,
@@ -89,7 +89,7 @@ function bodyOf(document: HealthDocument, catalogue: AccountCatalogue) {
         ...(payment.form === '2' && { payment_due_date: payment.dueDate }),
       },
     ],
-    customer: customerBody(customer, catalogue),
+    customer: customerBody(customer, catalog),
     ...(health && period && { health: healthBody(document, health, period) }),
     legal_monetary_totals: {
       line_extension_amount: pesos(totals.gross),
@@ -110,7 +110,7 @@ function correctionBody({ correction: { concept, invoice } }: HealthNote) {
 }
 
 /** Cities go by MATIAS' own identifier; a code that is none is refused by MATIAS, by the field's name. */
-function customerBody(customer: Customer, { municipalityIds = {} }: AccountCatalogue) {
+function customerBody(customer: Customer, { municipalityIds = {} }: AccountCatalog) {
   const { documentCode, documentNumber, organization, name, municipalityCode, address, email, phone } = customer
   return {
     identity_document_id: IDENTITY_IDS[documentCode],

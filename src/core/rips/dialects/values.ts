@@ -1,5 +1,5 @@
 import type { AdjustmentKind } from '../../../contract/packages.ts'
-import { CATALOGUES } from '../../../contract/rips/catalogues.ts'
+import { CATALOGS } from '../../../contract/rips/catalogs.ts'
 import type { Field } from '../../../contract/rips/field.ts'
 import { isCode } from '../../../contract/rips/options.ts'
 import { isExample } from './tolerated.ts'
@@ -21,7 +21,7 @@ const [FIRST_VISIBLE, LAST_VISIBLE] = [0x21, 0x7e]
 const isVisible = (unit: number) => unit >= FIRST_VISIBLE && unit <= LAST_VISIBLE
 
 const isTimed = ({ type }: Field) => type === 'date' || type === 'dateTime'
-const isCoded = ({ type, catalogues }: Field) => type === 'string' && catalogues.length > 0
+const isCoded = ({ type, catalogs }: Field) => type === 'string' && catalogs.length > 0
 
 type IsPlain = (value: unknown) => boolean
 const isNumber: IsPlain = (value) => typeof value === 'number'
@@ -59,9 +59,9 @@ const MAX_DIGITS = 15
 /** In Colombia a point parts thousands: whether this says forty-five or forty-five thousand, nobody knows. */
 const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
 
-const CODES: Readonly<Record<string, readonly { readonly code: string }[]>> = CATALOGUES
-const isListed = (code: string, { catalogues }: Field) =>
-  catalogues.some((name) => CODES[name]?.some((option) => option.code === code))
+const CODES: Readonly<Record<string, readonly { readonly code: string }[]>> = CATALOGS
+const isListed = (code: string, { catalogs }: Field) =>
+  catalogs.some((name) => CODES[name]?.some((option) => option.code === code))
 
 /** The number that a text says, when writing it as one loses nothing: no digit too many, one meaning, and zeros in front only of a code. */
 function numberIn(given: string, field: Field): number | undefined {

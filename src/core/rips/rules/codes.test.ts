@@ -10,18 +10,18 @@ import {
   recienNacido,
   urgencia,
 } from '../../../../test/support/rips.ts'
-import { SAMPLE_CATALOGUES } from '../../../../test/support/rips-catalogs.ts'
+import { SAMPLE_CATALOGS } from '../../../../test/support/rips-catalogs.ts'
 import { at, served, user } from '../../../../test/vectors/vector.ts'
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import type { CatalogEntry, CatalogLookup } from '../catalog-lookup.ts'
 
 const rule =
-  (code: string, catalogs: CatalogLookup = SAMPLE_CATALOGUES) =>
+  (code: string, catalogs: CatalogLookup = SAMPLE_CATALOGS) =>
   (servicios: Draft, userValues: Draft = {}) =>
     foundOf(new RegExp(`^${code} `))({ ...served(servicios, userValues), catalogs })
 /** Tables in which every code is described so. */
 const describing = (entry: Partial<CatalogEntry>): CatalogLookup => ({
-  ...SAMPLE_CATALOGUES,
+  ...SAMPLE_CATALOGS,
   entry: (_, code) => (code === '' ? undefined : { enabled: true, ...entry }),
 })
 

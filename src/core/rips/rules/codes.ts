@@ -50,7 +50,7 @@ const isStay = ({ group, record }: Service): boolean =>
 
 /** The diagnoses of the CIE-10 that a group has. */
 const DIAGNOSES = perServiceGroup((group) =>
-  FIELDS[group].filter(({ catalogues }) => catalogues.includes('cie10')).map(({ name }) => name),
+  FIELDS[group].filter(({ catalogs }) => catalogs.includes('cie10')).map(({ name }) => name),
 )
 const WITH_DIAGNOSES = SERVICE_GROUPS.filter((group) => DIAGNOSES[group].length > 0)
 const START = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaNacimiento']

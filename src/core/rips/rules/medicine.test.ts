@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Draft, foundOf, medicamento } from '../../../../test/support/rips.ts'
-import { SAMPLE_CATALOGUES } from '../../../../test/support/rips-catalogs.ts'
+import { SAMPLE_CATALOGS } from '../../../../test/support/rips-catalogs.ts'
 import { at, served } from '../../../../test/vectors/vector.ts'
 
 const rule =
@@ -8,7 +8,7 @@ const rule =
   (...values: readonly Draft[]) =>
     foundOf(new RegExp(`^${code} `))({
       ...served({ medicamentos: values.map(medicamento) }),
-      catalogs: SAMPLE_CATALOGUES,
+      catalogs: SAMPLE_CATALOGS,
     })
 const CODE = 'codTecnologiaSalud'
 const TYPES = ['01', '02', '03', '04', '05', null]

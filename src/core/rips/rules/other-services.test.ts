@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { type Draft, foundOf, otroServicio } from '../../../../test/support/rips.ts'
-import { SAMPLE_CATALOGUES } from '../../../../test/support/rips-catalogs.ts'
+import { SAMPLE_CATALOGS } from '../../../../test/support/rips-catalogs.ts'
 import { at, served } from '../../../../test/vectors/vector.ts'
 
 const rule = (code: string) => (values: Draft) =>
   foundOf(new RegExp(`^${code} `))({
     ...served({ otrosServicios: [otroServicio(values)] }),
-    catalogs: SAMPLE_CATALOGUES,
+    catalogs: SAMPLE_CATALOGS,
   })
 const TYPES = ['01', '02', '03', '04', '05', null]
 const typesWith = (code: string, values: Draft) =>

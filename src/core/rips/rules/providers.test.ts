@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeInput, NIT, SITE } from '../../../../test/support/rips.ts'
 import { at, consulted } from '../../../../test/vectors/vector.ts'
-import { type CatalogLookup, NO_CATALOGUES, PROVIDER_TABLES, type ProviderTable } from '../catalog-lookup.ts'
+import { type CatalogLookup, NO_CATALOGS, PROVIDER_TABLES, type ProviderTable } from '../catalog-lookup.ts'
 import { judge } from '../judge.ts'
 
 /** Registers that hold these codes of these NITs; those that are left out are not installed. */
@@ -37,7 +37,7 @@ describe('the biller in the registers', () => {
   })
 
   it('is open while one register is missing, and an error where all three are there', () => {
-    expect(said(NO_CATALOGUES)).toEqual(UNRESOLVED)
+    expect(said(NO_CATALOGS)).toEqual(UNRESOLVED)
     const { 'ips-no-reps': _, ...two } = EMPTY
     expect(said(registers(two))).toEqual(UNRESOLVED)
     expect(said(registers(EMPTY))).toEqual([

@@ -1,4 +1,4 @@
-import { CATALOGUES } from '../../../contract/rips/catalogues.ts'
+import { CATALOGS } from '../../../contract/rips/catalogs.ts'
 import { yearsBetween } from '../calendar.ts'
 import { date, dateTime, type Service, sexOf, text, type User } from '../view.ts'
 import { type Rule, serviceRule, userRule, when } from './rule.ts'
@@ -8,7 +8,7 @@ import { type Rule, serviceRule, userRule, when } from './rule.ts'
 /** Ages of a mother, in completed years at the birth. */
 const MOTHER = { from: 9, to: 60 }
 const IVE = '24'
-const PURPOSES = new Map(CATALOGUES.finalidadTecnologiaSalud.map((option) => [option.code, option]))
+const PURPOSES = new Map(CATALOGS.finalidadTecnologiaSalud.map((option) => [option.code, option]))
 
 const newborns = ({ services }: User): Service[] => services.filter(({ group }) => group === 'recienNacidos')
 

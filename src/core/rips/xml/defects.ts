@@ -1,4 +1,4 @@
-import { CATALOGUES } from '../../../contract/rips/catalogues.ts'
+import { CATALOGS } from '../../../contract/rips/catalogs.ts'
 import { COVERAGE_01_CLOSED, COVERAGE_MATRIX } from '../../../contract/rips/coverage.ts'
 import type { DocumentRoot } from '../../../contract/rips/kinds.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
@@ -46,7 +46,7 @@ const SUPPLIER_TAX = `${SUPPLIER}.Party.PartyTaxScheme`
 const CUSTOMER = 'AccountingCustomerParty'
 const CUSTOMER_TAX = `${CUSTOMER}.Party.PartyTaxScheme`
 const CUSTOM_TAG = 'UBLExtensions.UBLExtension.ExtensionContent.CustomTagGeneral'
-const OPERATIONS = new Set(CATALOGUES.tipoOperacion.map(({ code }) => code).filter((code) => code.startsWith('SS-')))
+const OPERATIONS = new Set(CATALOGS.tipoOperacion.map(({ code }) => code).filter((code) => code.startsWith('SS-')))
 /** Sale, export, contingency of the issuer and of the DIAN. */
 const INVOICE_TYPES = new Set(['01', '02', '03', '04'])
 
@@ -171,8 +171,8 @@ const MODALITY = 'MODALIDAD_PAGO'
 const COVERAGE = 'COBERTURA_PLAN_BENEFICIOS'
 const CONTRACT = 'NUMERO_CONTRATO'
 const POLICY = 'NUMERO_POLIZA'
-const MODALITIES = new Set(CATALOGUES.modalidadPago.map(({ code }) => code))
-const COVERAGES = new Set(CATALOGUES.coberturaPlan.map(({ code }) => code))
+const MODALITIES = new Set(CATALOGS.modalidadPago.map(({ code }) => code))
+const COVERAGES = new Set(CATALOGS.coberturaPlan.map(({ code }) => code))
 /** SOAT and voluntary plans. */
 const BY_POLICY: ReadonlySet<string> = new Set(['04', '10', '11', '12'])
 

@@ -9,7 +9,7 @@ const RENDERER = resolve(import.meta.dirname, '../..')
 const SPOKEN =
   /^(aria-(label|description|roledescription|valuetext)|alt|title|label|placeholder|description|error|text|lead)$/
 const LETTERS = /\p{L}/u
-/** A key of the catalogue that a component takes instead of a text. */
+/** A key of the catalog that a component takes instead of a text. */
 const KEY = /^[a-z]\w*(\.\w+)+$/
 /** Words that only Spanish has, wherever they stand. */
 const SPANISH = /[áéíóúñ¿¡]/iu
@@ -55,7 +55,7 @@ function bareIn(node: Node): string[] {
   return [...bare, ...Object.values(node).flatMap(nodesIn).flatMap(bareIn)]
 }
 
-/** Texts that stand in a screen's source instead of the catalogue. */
+/** Texts that stand in a screen's source instead of the catalog. */
 function bareStrings(source: string): string[] {
   const { program } = parseSync('screen.tsx', source)
   return [

@@ -1,10 +1,10 @@
-import { CATALOGUES } from '../../../contract/rips/catalogues.ts'
-import type { Field, Group, SmallCatalogue } from '../../../contract/rips/field.ts'
+import { CATALOGS } from '../../../contract/rips/catalogs.ts'
+import type { Field, Group, SmallCatalog } from '../../../contract/rips/field.ts'
 import { findField } from '../../../contract/rips/groups.ts'
 import { optionsFor } from '../../../contract/rips/options.ts'
 import { fieldsInForce } from './in-force.ts'
 
-/** A code of a small catalogue as a form offers it. */
+/** A code of a small catalog as a form offers it. */
 export interface Option {
   readonly value: string
   readonly label: string
@@ -47,13 +47,13 @@ export function meaning(words: string): (option: Option) => boolean {
   }
 }
 
-/** The codes of a small catalogue that may still be chosen. */
-export const offeredOptions = (catalogue: SmallCatalogue): readonly Option[] =>
-  CATALOGUES[catalogue].filter(({ offered }) => offered !== false).map(option)
+/** The codes of a small catalog that may still be chosen. */
+export const offeredOptions = (catalog: SmallCatalog): readonly Option[] =>
+  CATALOGS[catalog].filter(({ offered }) => offered !== false).map(option)
 
 const cache = new WeakMap<Field, readonly Option[] | null>()
 
-/** Codes to offer for a RIPS property; null when no small catalogue rules it. */
+/** Codes to offer for a RIPS property; null when no small catalog rules it. */
 export function codeOptions(group: Group, field: string): readonly Option[] | null {
   const fields = fieldsInForce()
   const key = findField(group, field, fields)
@@ -67,9 +67,9 @@ export function codeOptions(group: Group, field: string): readonly Option[] | nu
 
 export const patientCodes = (field: string) => () => codeOptions('usuarios', field) ?? []
 
-/** The words of a code, or the code itself when it is not in the catalogue. */
-export function codeName(catalogue: SmallCatalogue, code: string | null): string {
-  return CATALOGUES[catalogue].find((option) => option.code === code)?.name ?? code ?? ''
+/** The words of a code, or the code itself when it is not in the catalog. */
+export function codeName(catalog: SmallCatalog, code: string | null): string {
+  return CATALOGS[catalog].find((option) => option.code === code)?.name ?? code ?? ''
 }
 
 /** As the field names it, without its code. */
@@ -78,7 +78,7 @@ export const coverageName = (code: string): string => {
   return DIFFERS[name] ?? name
 }
 
-/** A code that the catalogue does not offer is shown as it is, so that it can be seen and changed. */
+/** A code that the catalog does not offer is shown as it is, so that it can be seen and changed. */
 export function withPresent(options: readonly Option[], present: string): Option[] {
   const known = present === '' || options.some(({ value }) => value === present)
   return known ? [...options] : [{ value: present, label: present }, ...options]

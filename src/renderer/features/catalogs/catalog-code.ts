@@ -30,7 +30,7 @@ const { names } = present.texts.catalogs
 type Named = keyof typeof names
 const isNamed = (key: string): key is Named => Object.hasOwn(names, key)
 
-/** What a person calls a catalogue; `cups-cie10` is spelt `cupsCie10` among the texts. */
+/** What a person calls a catalog; `cups-cie10` is spelt `cupsCie10` among the texts. */
 export function catalogName(catalog: string, t: Translate = translate): string {
   const key = catalog.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   return isNamed(key) ? t(`catalogs.names.${key}`) : catalog

@@ -34,8 +34,8 @@ export interface CatalogPickerProps {
 }
 
 /**
- * A code of an official catalogue, by itself or by the words of what it stands for. Any code may be typed, whether its
- * catalogue is installed or not: the catalogue helps, the validation judges. Words stay until a code is made of them, and
+ * A code of an official catalog, by itself or by the words of what it stands for. Any code may be typed, whether its
+ * catalog is installed or not: the catalog helps, the validation judges. Words stay until a code is made of them, and
  * are said to be none.
  */
 export function CatalogPicker(props: CatalogPickerProps) {
@@ -146,7 +146,7 @@ function useNear(
   return found.length > 0 ? found : further.pages.flatMap(({ items }) => items)
 }
 
-/** A present code in the first of its catalogues that has it. */
+/** A present code in the first of its catalogs that has it. */
 function useKnown(catalogs: readonly string[], code: string): CatalogEntry | undefined {
   const [first, second] = catalogs
   const inFirst = useCatalogEntry(first, code)

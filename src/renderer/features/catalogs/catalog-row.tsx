@@ -25,7 +25,7 @@ const LOOK: Readonly<Record<Catalog['origin'], { readonly tone: Tone; readonly i
 
 const LOST = { tone: 'warn', icon: 'alert' } as const
 
-/** One catalogue: what is installed of it, how old that is, and how to replace it. */
+/** One catalog: what is installed of it, how old that is, and how to replace it. */
 export function CatalogRow({ catalog }: { catalog: Catalog }) {
   const t = useT()
   const installation = useInstallation(catalog.catalog)

@@ -21,7 +21,7 @@ interface CheckCodeProps {
   readonly onSearch: (change: CatalogsSearch) => void
 }
 
-/** Looks a code up in any catalogue, the small ones too. */
+/** Looks a code up in any catalog, the small ones too. */
 export function CheckCode({ catalogs, search, onSearch }: CheckCodeProps) {
   const t = useT()
   const catalog = search.catalogo ?? 'cie10'

@@ -28,7 +28,7 @@ type Way = { readonly files: readonly File[] } | 'download'
 
 const isPreview = (answer: Catalog | CatalogPreview): answer is CatalogPreview => 'warnings' in answer
 
-/** Installs a catalogue from files or from its address, and cancels that. */
+/** Installs a catalog from files or from its address, and cancels that. */
 export function useInstallation(catalog: string) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The catalogue in which codes are looked up, and what was typed, as the address keeps them. */
+/** The catalog in which codes are looked up, and what was typed, as the address keeps them. */
 export const catalogsSearch = z.object({
   catalogo: z.string().optional().catch(undefined),
   q: z.coerce.string().optional().catch(undefined),

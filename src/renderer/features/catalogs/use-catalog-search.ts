@@ -10,7 +10,7 @@ const QUIET_MS = 120
 const KEPT_MS = 5 * 60_000
 
 /**
- * The codes of some catalogues that answer to what is being typed; a request that another letter made old is cancelled.
+ * The codes of some catalogs that answer to what is being typed; a request that another letter made old is cancelled.
  * Empty while nothing was typed; current when they answer to the last letter.
  */
 export function useCatalogSearch(

@@ -1,4 +1,4 @@
-import type { SmallCatalogue } from '../../../contract/rips/field.ts'
+import type { SmallCatalog } from '../../../contract/rips/field.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { money } from '../../base/format/format.ts'
 import { type TextKey, translate } from '../../base/i18n/i18n.ts'
@@ -7,11 +7,11 @@ import { PayerName, resolutionPart, sayLines } from '../documents/document-parts
 import type { InvoiceDraft } from '../documents/draft.ts'
 import { mergeLists, type Part } from '../documents/draft-merge.ts'
 
-const code = (name: keyof InvoiceDraft, label: TextKey, catalogue: SmallCatalogue): Part<InvoiceDraft> => ({
+const code = (name: keyof InvoiceDraft, label: TextKey, catalog: SmallCatalog): Part<InvoiceDraft> => ({
   name,
   label,
   keys: [name],
-  shown: (draft) => codeName(catalogue, String(draft[name])),
+  shown: (draft) => codeName(catalog, String(draft[name])),
 })
 const text = (name: keyof InvoiceDraft, label: TextKey, show = (value: string) => value): Part<InvoiceDraft> => ({
   name,

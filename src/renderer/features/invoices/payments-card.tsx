@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
-import { CATALOGUES } from '../../../contract/rips/catalogues.ts'
+import { CATALOGS } from '../../../contract/rips/catalogs.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -70,7 +70,7 @@ interface PaymentProps {
 
 function Payment({ paid, codes, field, problemOf, onChange, onRemove }: PaymentProps) {
   const t = useT()
-  const concepts = CATALOGUES.conceptoRecaudo
+  const concepts = CATALOGS.conceptoRecaudo
     .filter(({ code }) => codes.includes(code) || code === paid.concept)
     .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
   return (

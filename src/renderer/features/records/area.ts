@@ -28,7 +28,7 @@ export interface FieldSpec {
   readonly label: TextKey
   readonly kind?: 'text' | 'date' | 'integer' | 'choice' | 'secret' | 'lines' | 'nit' | 'catalog' | 'custom'
   readonly options?: () => readonly Option[]
-  /** The catalogue of a code, for `catalog`. */
+  /** The catalog of a code, for `catalog`. */
   readonly catalog?: string
   readonly help?: TextKey
   /** What to say when its form is wrong, better than "not the expected form". */

@@ -25,7 +25,7 @@ interface FieldInputProps {
   readonly required: boolean
 }
 
-/** One property of the RIPS: its input by type and catalogue, its help, and what was found in it. */
+/** One property of the RIPS: its input by type and catalog, its help, and what was found in it. */
 export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   const { field, value, issues, onChange } = props
   const t = useT()
@@ -84,18 +84,18 @@ function Control(props: ControlProps) {
   if (options) {
     return <CodeSelect {...shared} options={options} value={text} onChange={change} clearable={!required} />
   }
-  if (field.catalogues.length > 0) {
+  if (field.catalogs.length > 0) {
     return (
       <CatalogPicker
         {...shared}
-        catalogs={field.catalogues}
+        catalogs={field.catalogs}
         use={USE_OF[group]}
         value={text}
         maxLength={field.max}
         onChange={(code, entry) => {
           change(field.type === 'integer' && /^\d{1,9}$/.test(code) ? Number(code) : code)
           // The ministry wants a CIE-11 code with its title.
-          if (entry && field.catalogues.includes('cie11')) props.onChange(`nomC${field.name.slice(1)}`, entry.name)
+          if (entry && field.catalogs.includes('cie11')) props.onChange(`nomC${field.name.slice(1)}`, entry.name)
         }}
       />
     )

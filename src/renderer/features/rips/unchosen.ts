@@ -7,7 +7,7 @@ import { fieldsInForce } from '../../base/rips/in-force.ts'
 export function unchosenIn(group: Group, record: JsonObject): string[] {
   const unchosen = fieldsInForce()[group].filter((field) => {
     const value = record[field.name]
-    if (field.catalogues.length === 0 || typeof value !== 'string' || value === '' || isCode(value)) return false
+    if (field.catalogs.length === 0 || typeof value !== 'string' || value === '' || isCode(value)) return false
     return acceptedOptions(group, field)?.some(({ code }) => code === value) !== true
   })
   return unchosen.map(({ name }) => name)

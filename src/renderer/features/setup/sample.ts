@@ -43,9 +43,9 @@ export const sample = {
     nit: '900123456',
     companyName: 'Clínica de Ejemplo S.A.S.',
     displayName: 'Clínica de ejemplo',
-    environment: 2 as const,
+    environment: 2,
     providerCodes: ['110010000101'],
-  },
+  } satisfies BodyInput<'setup.create'>['workspace'],
   payers: [
     {
       municipalityCode: '11001',

@@ -1,10 +1,10 @@
-import type { Group, SmallCatalogue } from './field.ts'
+import type { Group, SmallCatalog } from './field.ts'
 import { FFM } from './tables/ffm.ts'
 import { SERVICIOS } from './tables/servicios.ts'
 import { UMM } from './tables/umm.ts'
 import { UPR } from './tables/upr.ts'
 
-/** One code of a small catalogue, with where and for whom it may be used. */
+/** One code of a small catalog, with where and for whom it may be used. */
 export interface Option {
   readonly code: string
   readonly name: string
@@ -21,7 +21,7 @@ export interface Option {
 type Limits = Omit<Option, 'code' | 'name'>
 type Row = readonly [code: string, name: string, limits?: Limits]
 
-const catalogue = (...rows: readonly Row[]): readonly Option[] =>
+const catalog = (...rows: readonly Row[]): readonly Option[] =>
   rows.map(([code, name, limits]) => ({ code, name, ...limits }))
 
 /** From lines of code and name. */
@@ -46,8 +46,8 @@ const maternal: Limits = { sex: 'F', minAge: 10, maxAge: 54 }
  * The ministry's small code tables (SISPRO, July 2026). A newborn without a document of its own carries the mother's, so
  * that group takes every patient document (RVC047 looks at the rest).
  */
-export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
-  tipoDocumentoIdentificacion: catalogue(
+export const CATALOGS: Readonly<Record<SmallCatalog, readonly Option[]>> = {
+  tipoDocumentoIdentificacion: catalog(
     ['CC', 'Cédula de ciudadanía', anyone],
     ['CE', 'Cédula de extranjería', anyone],
     ['CD', 'Carné diplomático', anyone],
@@ -65,7 +65,7 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     ['NI', 'NIT', nowhere],
     ['NV', 'Certificado de nacido vivo (código alterno)', nowhere],
   ),
-  tipoUsuario: catalogue(
+  tipoUsuario: catalog(
     ['01', 'Contributivo cotizante'],
     ['02', 'Contributivo beneficiario'],
     ['03', 'Contributivo adicional'],
@@ -82,17 +82,17 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     // Only in DT1 v003 of 15 July 2026; its official name was not seen.
     ['14', 'Lesionado en accidente de tránsito sin SOAT'],
   ),
-  codSexo: catalogue(['M', 'Masculino'], ['F', 'Femenino'], ['I', 'Indeterminado o intersexual']),
-  codSexoBiologico: catalogue(['01', 'Masculino'], ['02', 'Femenino'], ['03', 'Indeterminado']),
-  codZonaTerritorialResidencia: catalogue(['01', 'Rural'], ['02', 'Urbana']),
-  incapacidad: catalogue(['SI', 'Sí'], ['NO', 'No']),
-  tipoNota: catalogue(
+  codSexo: catalog(['M', 'Masculino'], ['F', 'Femenino'], ['I', 'Indeterminado o intersexual']),
+  codSexoBiologico: catalog(['01', 'Masculino'], ['02', 'Femenino'], ['03', 'Indeterminado']),
+  codZonaTerritorialResidencia: catalog(['01', 'Rural'], ['02', 'Urbana']),
+  incapacidad: catalog(['SI', 'Sí'], ['NO', 'No']),
+  tipoNota: catalog(
     ['NC', 'Nota crédito'],
     ['ND', 'Nota débito'],
     ['NA', 'Nota de ajuste de RIPS'],
     ['RS', 'RIPS sin factura'],
   ),
-  modalidadGrupoServicioTecSal: catalogue(
+  modalidadGrupoServicioTecSal: catalog(
     ['01', 'Intramural'],
     ['02', 'Extramural: unidad móvil'],
     ['03', 'Extramural: domiciliaria'],
@@ -104,14 +104,14 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     ['08', 'Telemedicina: telexperticia'],
     ['09', 'Telemedicina: telemonitoreo'],
   ),
-  grupoServicios: catalogue(
+  grupoServicios: catalog(
     ['01', 'Consulta externa'],
     ['02', 'Apoyo diagnóstico y complementación terapéutica'],
     ['03', 'Internación'],
     ['04', 'Quirúrgico'],
     ['05', 'Atención inmediata'],
   ),
-  finalidadTecnologiaSalud: catalogue(
+  finalidadTecnologiaSalud: catalog(
     ['11', 'Valoración integral para la promoción y mantenimiento'],
     ['12', 'Detección temprana de enfermedad general'],
     ['13', 'Detección temprana de enfermedad laboral'],
@@ -147,7 +147,7 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     ['43', 'Modificación de la estética corporal (fines estéticos)'],
     ['44', 'Otra'],
   ),
-  causaMotivoAtencion: catalogue(
+  causaMotivoAtencion: catalog(
     ['21', 'Accidente de trabajo'],
     ['22', 'Accidente en el hogar'],
     ['23', 'Accidente de tránsito de origen común'],
@@ -178,12 +178,12 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     ['48', 'Otra víctima del conflicto armado colombiano'],
     ['49', 'IVE por decisión de la persona gestante hasta la semana 24'],
   ),
-  tipoDiagnosticoPrincipal: catalogue(
+  tipoDiagnosticoPrincipal: catalog(
     ['01', 'Impresión diagnóstica'],
     ['02', 'Confirmado nuevo'],
     ['03', 'Confirmado repetido'],
   ),
-  viaIngresoServicioSalud: catalogue(
+  viaIngresoServicioSalud: catalog(
     ['01', 'Demanda espontánea', procedimientosOnly],
     ['02', 'Derivado de consulta externa'],
     ['03', 'Derivado de urgencias'],
@@ -199,7 +199,7 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     ['13', 'Referido de otra institución'],
     ['14', 'Contrarreferido de otra institución'],
   ),
-  condicionDestinoUsuarioEgreso: catalogue(
+  condicionDestinoUsuarioEgreso: catalog(
     ['01', 'Con destino a su domicilio'],
     ['02', 'Muerto'],
     ['03', 'Derivado a otro servicio', urgenciasOnly],
@@ -209,7 +209,7 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     ['07', 'Derivado a servicio social'],
     ['08', 'Continúa en el servicio (corte de facturación)'],
   ),
-  conceptoRecaudo: catalogue(
+  conceptoRecaudo: catalog(
     ['05', 'No aplica'],
     ['01', 'Copago'],
     ['02', 'Cuota moderadora'],
@@ -217,14 +217,14 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     // Belongs in the invoice only; rule RVC092 says how much that matters on each date.
     ['04', 'Anticipo', notOffered],
   ),
-  tipoMedicamento: catalogue(
+  tipoMedicamento: catalog(
     ['01', 'Con uso según registro sanitario'],
     ['02', 'Vital no disponible definido por el INVIMA'],
     ['03', 'Preparación magistral'],
     ['04', 'Uso no incluido en el registro sanitario (UNIRS)'],
     ['05', 'Autorización sanitaria de uso de emergencia (ASUE)'],
   ),
-  tipoOS: catalogue(
+  tipoOS: catalog(
     ['01', 'Dispositivos médicos e insumos'],
     ['02', 'Traslados'],
     ['03', 'Estancias'],
@@ -233,13 +233,13 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     ['06', 'Servicios propios de comunidades indígenas (deshabilitado)', nowhere],
   ),
   // The names of the next two are written into the invoice, so they stand as the ministry spells them.
-  modalidadPago: catalogue(
+  modalidadPago: catalog(
     ['01', 'Pago individual por caso / Conjunto integral de atenciones / Paquete / Canasta'],
     ['02', 'Pago global prospectivo'],
     ['03', 'Pago por capitación'],
     ['04', 'Pago por evento'],
   ),
-  coberturaPlan: catalogue(
+  coberturaPlan: catalog(
     // Not for invoices issued since 1 July 2026: 16 and 17 took its place.
     ['01', 'Plan de beneficios en salud financiado con UPC', notOffered],
     ['02', 'Presupuesto máximo'],
@@ -259,7 +259,7 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     ['16', 'Plan de beneficios en salud financiado con UPC Contributivo'],
     ['17', 'Plan de beneficios en salud financiado con UPC Subsidiado'],
   ),
-  facturaSinContrato: catalogue(
+  facturaSinContrato: catalog(
     ['01', 'Atención de urgencias'],
     ['02', 'A cargo de ADRES, aseguradora SOAT o planes voluntarios'],
     ['03', 'Fallos de tutela u órdenes judiciales'],
@@ -268,7 +268,7 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     ['06', 'Recuperación de órganos para trasplante'],
     ['07', 'Paciente particular'],
   ),
-  tipoOperacion: catalogue(
+  tipoOperacion: catalog(
     ['SS-CUFE', 'Acredita recaudos con factura electrónica'],
     ['SS-CUDE', 'Acredita recaudos con factura de contingencia'],
     ['SS-POS', 'Acredita recaudos con documento equivalente POS'],
@@ -279,7 +279,7 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     ['20', 'Nota crédito que referencia una factura'],
     ['30', 'Nota débito que referencia una factura'],
   ),
-  conceptoNotaCredito: catalogue(
+  conceptoNotaCredito: catalog(
     ['1', 'Devolución o no aceptación parcial'],
     ['2', 'Anulación'],
     ['3', 'Rebaja o descuento'],
@@ -287,7 +287,7 @@ export const CATALOGUES: Readonly<Record<SmallCatalogue, readonly Option[]>> = {
     ['5', 'Descuento por pronto pago'],
     ['6', 'Descuento por volumen'],
   ),
-  conceptoNotaDebito: catalogue(
+  conceptoNotaDebito: catalog(
     ['1', 'Intereses'],
     ['2', 'Gastos por cobrar'],
     ['3', 'Cambio del valor'],
