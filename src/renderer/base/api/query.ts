@@ -44,7 +44,7 @@ function reading<Id extends OperationId>(id: Id, input: CallInput<Id>) {
   }
 }
 
-/** Asks before anything is drawn what the first screen will read. */
+/** Asks early what the first screen will read. */
 export function readAhead<Id extends OperationId>(id: Id, input: CallInput<Id>): void {
   void queryClient.prefetchQuery(reading(id, input))
 }
