@@ -61,3 +61,23 @@ test('a session that is over says so where one was', async ({ page, host, clinic
   await expect(page.getByRole('heading', { name: 'Profesionales' })).toBeVisible()
   expect(page.url()).toBe(host.url + address)
 })
+
+test('whoever signs out leaves a sign-in that takes letters at once, and keeps them', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  await signIn(page, host, `/c/${clinic.workspaceId}/profesionales`)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/v1/health', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /Laura/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  const phone = page.getByRole('textbox', { name: 'Teléfono' })
+  await phone.fill('300')
+  answered.resolve()
+  await page.waitForLoadState('networkidle')
+  await expect(phone).toHaveValue('300')
+})
