@@ -14,13 +14,15 @@ interface TokenRowProps {
   /** In whose name it acts; left out of one's own. */
   readonly owner?: string
   readonly standing?: ReactNode
-  readonly revocation: { readonly error: ApiFault | null; readonly isPending: boolean }
+  /** Of revoking it. */
+  readonly fault: ApiFault | null
+  readonly busy: boolean
   /** Left out where the token is worth nothing any more. */
   readonly onRevoke?: ((onSuccess: () => void) => void) | undefined
 }
 
 /** What a program may do in somebody's name, until when, and that it ends. */
-export function TokenRow({ token, owner, standing, revocation, onRevoke }: TokenRowProps) {
+export function TokenRow({ token, owner, standing, fault, busy, onRevoke }: TokenRowProps) {
   const t = useT()
   const [asking, dialog] = useDisclosure(false)
   const { name, scopes, lastUsedAt, expiresAt } = token
@@ -49,8 +51,8 @@ export function TokenRow({ token, owner, standing, revocation, onRevoke }: Token
         <ConfirmDialog
           title={t('settings.tokens.revokeTitle', { name })}
           action={t('settings.tokens.revoke')}
-          fault={revocation.error}
-          busy={revocation.isPending}
+          fault={fault}
+          busy={busy}
           onConfirm={revoke}
           onClose={dialog.close}
         >

@@ -36,7 +36,8 @@ function OwnToken({ token }: { token: AccessToken }) {
     <TokenRow
       token={token}
       standing={<Standing isRevoked={token.revokedAt !== null} isLive={isLive} />}
-      revocation={revoke}
+      fault={revoke.error}
+      busy={revoke.isPending}
       onRevoke={isLive ? onRevoke : undefined}
     />
   )

@@ -35,7 +35,8 @@ function MembersToken({ token }: { token: WorkspaceAccessToken }) {
     <TokenRow
       token={token}
       owner={personName(token.owner)}
-      revocation={revoke}
+      fault={revoke.error}
+      busy={revoke.isPending}
       onRevoke={(onSuccess) => revoke.mutate({ params }, { onSuccess })}
     />
   )
