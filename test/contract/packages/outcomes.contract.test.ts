@@ -50,14 +50,15 @@ describe('a number that was filed here before', () => {
   })
 })
 
-it.each([
-  ['queued', () => clinic.ministry.setAvailable(false)],
-  ['unknown', () => clinic.ministry.addFault({ fault: 'drop-after-effect' })],
-  ['accepted', () => undefined],
-] as const)('no second package of a number goes while the first is %s', async (status, meanwhile) => {
+const STANDINGS: Readonly<Record<string, () => void>> = {
+  queued: () => clinic.ministry.setAvailable(false),
+  unknown: () => void clinic.ministry.addFault({ fault: 'drop-after-effect' }),
+  accepted: () => undefined,
+}
+it.each(Object.keys(STANDINGS))('no second package of a number goes while the first is %s', async (status) => {
   const first = await clinic.prepared(invoice('SETP1'))
   const second = await clinic.prepared(invoice('SETP1'))
-  meanwhile()
+  STANDINGS[status]?.()
   await clinic.submitted(first.id)
   expect(await clinic.read(first.id)).toMatchObject({ status })
   expect((await clinic.submitted(second.id)).error.code).toBe('dispatch_conflict')
