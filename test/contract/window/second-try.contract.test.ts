@@ -128,9 +128,15 @@ describe('the stream of changes', () => {
     expect(window.requests[1]?.headers.get('last-event-id')).toBe('6')
   })
 
+  /** Each time that the window goes through what it shows: at once, or when the last time is some moments ago. */
+  function refreshes() {
+    const spy = vi.spyOn(queryClient, 'invalidateQueries')
+    onTestFinished(() => spy.mockRestore())
+    return spy
+  }
+
   it('takes a change that comes in pieces', async () => {
-    const invalidated = vi.spyOn(queryClient, 'invalidateQueries')
-    onTestFinished(() => invalidated.mockRestore())
+    const refreshed = refreshes()
     const bytes = new TextEncoder().encode(change(6) + change(7))
     const pieces = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -143,19 +149,21 @@ describe('the stream of changes', () => {
     const follower: Follower = { workspaceId: 'w1', place: undefined }
     await listen(follower, new AbortController().signal)
     expect(follower.place).toBe('7')
-    await vi.waitFor(() => expect(invalidated).toHaveBeenCalled())
+    await vi.waitFor(() => expect(refreshed).toHaveBeenCalled())
   })
 
   it('reads again, when it has come, what was being read as it changed', async () => {
-    window = page(() => stream(change(6)))
+    window = page(() => stream(change(6).replace('patients', 'clients')))
+    const refreshed = refreshes()
     enter(ANA)
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
     let asked = 0
-    const queryKey = ['patients.list', {}]
+    const queryKey = ['clients.list', {}]
     const seen = new QueryObserver(queryClient, { queryKey, queryFn: async () => answers[asked++]?.promise ?? 'more' })
     onTestFinished(seen.subscribe(() => undefined))
     expect(asked).toBe(1)
     await listen({ workspaceId: 'w1', place: undefined }, new AbortController().signal)
+    await vi.waitFor(() => expect(refreshed).toHaveBeenCalled())
     answers[0]?.resolve('as it was')
     await vi.waitFor(() => expect(asked).toBe(2))
     answers[1]?.resolve('as it is')
