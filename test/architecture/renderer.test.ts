@@ -11,7 +11,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   catalogs: ['catalog-picker.tsx'],
   clinic: ['clinic-fields.tsx'],
   connections: ['ministry-connection.tsx', 'provider-connection.tsx'],
-  deadlines: ['payer-filing-card.tsx'],
+  deadlines: ['payer-filing-card.tsx', 'record-dialog.tsx'],
   dispatches: ['state-badge.tsx', 'waiting-note.tsx', 'withdraw.tsx', 'words.ts'],
   'document-kinds': ['operations.ts', 'status-look.ts'],
   documents: [
@@ -19,6 +19,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
     'document-filters.tsx',
     'document-header.tsx',
     'document-parts.tsx',
+    'document-search.ts',
     'document-side.tsx',
     'document-status.tsx',
     'document.module.css',
@@ -45,7 +46,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   invoices: ['invoice-form.tsx'],
   packages: ['model.ts', 'status.tsx'],
   patients: ['area.tsx', 'name.ts'],
-  payers: ['area.tsx', 'payer-picker.tsx'],
+  payers: ['area.tsx', 'payer-filter.tsx', 'payer-picker.tsx'],
   professionals: ['area.tsx'],
   records: [
     'area.ts',

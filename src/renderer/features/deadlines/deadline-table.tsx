@@ -6,11 +6,10 @@ import { dateToScreen } from '../../base/format/clinical.ts'
 import { money } from '../../base/format/format.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { type LongColumn, LongTable, type RowControl, TwoLines } from '../../ui/long-table.tsx'
-import { pickColumn } from '../../ui/pick-column.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type LongColumn, LongTable, type RowControl, TwoLines } from '../../ui/table/long-table.tsx'
+import { pickColumn } from '../../ui/table/pick-column.tsx'
 
-const ROW_HEIGHT = 58
 const TONES = { overdue: 'bad', soon: 'warn', later: 'idle' } as const
 
 interface DeadlineTableProps {
@@ -70,7 +69,7 @@ export function DeadlineTable({ list, picked, onPicked }: DeadlineTableProps) {
     })
     return [pick, ...shown]
   }, [t, picked, onPicked])
-  return <LongTable label={t('deadlines.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
+  return <LongTable label={t('deadlines.title')} list={list} columns={columns} />
 }
 
 function leftOf(daysLeft: number, t: Translate): string {

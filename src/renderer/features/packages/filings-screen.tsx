@@ -9,12 +9,11 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListPanel } from '../../ui/list-panel.tsx'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
 import { FilingFacts } from './filing-facts.tsx'
 
-const ROW_HEIGHT = 58
 const LONELY = { hasPackage: 'false' } as const
 
 /** Results of the ministry from other programs of which nothing but the result is here. */
@@ -88,7 +87,7 @@ function FilingTable({ list, onOpen }: { list: LongList<ExternalFiling>; onOpen:
     ],
     [t, onOpen],
   )
-  return <LongTable label={t('packages.filings.lonely')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
+  return <LongTable label={t('packages.filings.lonely')} list={list} columns={columns} />
 }
 
 /** The way there, while there is something to see. */

@@ -10,21 +10,19 @@ import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListPanel } from '../../ui/list-panel.tsx'
-import classes from '../../ui/list-screen.module.css'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { FilterChips } from '../../ui/table/filter-chips.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import classes from '../../ui/table/list-screen.module.css'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { LonelyFilings } from './filings-screen.tsx'
 import { ImportDialog, lastSource } from './import-dialog.tsx'
 import type { PackagesSearch } from './search.ts'
 import { PackageStatusBadge } from './status.tsx'
-
-const ROW_HEIGHT = 58
 
 interface PackagesScreenProps {
   readonly search: PackagesSearch
@@ -172,7 +170,7 @@ function PackageTable({ list }: { list: LongList<PackageSummary> }) {
     ],
     [t, workspaceId],
   )
-  return <LongTable label={t('packages.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
+  return <LongTable label={t('packages.title')} list={list} columns={columns} />
 }
 
 interface NothingProps {

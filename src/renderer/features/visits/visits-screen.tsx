@@ -15,15 +15,15 @@ import { coverageName } from '../../base/rips/options.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListPanel } from '../../ui/list-panel.tsx'
-import table from '../../ui/list-screen.module.css'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { FilterChips } from '../../ui/table/filter-chips.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import table from '../../ui/table/list-screen.module.css'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { serviceCode, serviceDate } from '../packages/model.ts'
 import { PayerName } from '../payers/payer-picker.tsx'
@@ -34,7 +34,6 @@ import { type VisitsSearch, visitsSearch } from './search.ts'
 import classes from './visit.module.css'
 import { NEW_VISIT } from './visit-screen.tsx'
 
-const ROW_HEIGHT = 58
 const VIEWS = ['porFacturar', 'todas', 'archivadas'] as const
 
 interface VisitsScreenProps {
@@ -206,7 +205,7 @@ function VisitTable({ list, withDay, open, chosen, onChoose }: VisitTableProps) 
   const fixed = useVisitColumns(withDay)
   const columns = useMemo(() => (choice ? [choice, ...fixed] : fixed), [choice, fixed])
   const t = useT()
-  return <LongTable label={t('visits.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
+  return <LongTable label={t('visits.title')} list={list} columns={columns} />
 }
 
 /** A box in every row that can be billed, and one for all of them; nothing where none can. */
