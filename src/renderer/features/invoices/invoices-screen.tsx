@@ -118,7 +118,7 @@ function InvoiceList({ search, onSearch, onAdd }: InvoiceListProps) {
         nothing={<Nothing filtered={isFiltered} onAdd={onAdd} />}
       >
         <LongTable
-          key={JSON.stringify(query)}
+          question={JSON.stringify(query)}
           label={t('invoices.title')}
           list={list}
           columns={columns}

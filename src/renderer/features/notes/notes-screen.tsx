@@ -114,7 +114,7 @@ function NoteList({ kind, search, onSearch }: NoteListProps) {
         nothing={<Nothing filtered={isFiltered} />}
       >
         <LongTable
-          key={JSON.stringify(query)}
+          question={JSON.stringify(query)}
           label={t('notes.title')}
           list={list}
           columns={columns}

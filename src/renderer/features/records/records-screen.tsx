@@ -118,7 +118,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
         nothing={<Nothing area={area} q={search.q} archived={archived} onAdd={rights.write ? add : undefined} />}
       >
         <LongTable
-          key={JSON.stringify(filter)}
+          question={JSON.stringify(filter)}
           label={t(`records.${area.texts}.title`)}
           list={list}
           columns={columns}

@@ -29,10 +29,12 @@ interface LongTableProps<R> {
   readonly arranged?: Arranged<R>
   readonly selection?: Selection<R> | undefined
   readonly isOpen?: (row: R) => boolean
+  /** What the list was asked: another question begins at its top, and whoever asked it from a header stays there. */
+  readonly question?: string
 }
 
 /** A virtualised list of any length: only the rows in view exist, and only their pages are asked for. */
-export function LongTable<R>({ label, list, columns, arranged, selection, isOpen }: LongTableProps<R>) {
+export function LongTable<R>({ label, list, columns, arranged, selection, isOpen, question }: LongTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: measured, width } = useElementSize()
   const scrollerRef = useMergedRef(scroller, measured)
@@ -58,6 +60,7 @@ export function LongTable<R>({ label, list, columns, arranged, selection, isOpen
     at: list.at,
     scrollTo: (index) => rows.scrollToIndex(index),
     selection,
+    question,
   })
   const widths = arranged?.settings.widths ?? NO_WIDTHS
   const boxes = selection?.boxes

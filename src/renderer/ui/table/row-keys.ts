@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Selection } from './selection.ts'
 
@@ -8,6 +9,7 @@ interface Source<R> {
   readonly at: (index: number) => R | undefined
   readonly scrollTo: (index: number) => void
   readonly selection: Selection<R> | undefined
+  readonly question: string | undefined
 }
 
 /** A press belongs to the rows where one of them, or the list while a row is on its way, has the focus. */
@@ -22,11 +24,21 @@ function indexAt({ target }: MouseEvent): number | undefined {
 }
 
 /** One row at a time is a stop of the Tab key; arrows, Home and End go to any other, and with Shift select on the way. */
-export function useRowKeys<R>({ count, at, scrollTo, selection }: Source<R>) {
+export function useRowKeys<R>({ count, at, scrollTo, selection, question }: Source<R>) {
   const table = useRef<HTMLTableElement>(null)
   const [cursor, setCursor] = useState(0)
   // A row that is not there yet takes the focus when it comes; until then the list has it, and goes on taking keys.
   const wanted = useRef<number>(undefined)
+  const asked = useRef(question)
+  const toTop = useCallbackRef(() => {
+    wanted.current = undefined
+    setCursor(0)
+    scrollTo(0)
+  })
+  useEffect(() => {
+    if (asked.current !== question) toTop()
+    asked.current = question
+  }, [question, toTop])
   const controlAt = (index: number) => table.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
   const move = (index: number) => {
     const target = Math.max(0, Math.min(count - 1, index))

@@ -14,7 +14,7 @@ export function selectColumn<R>(boxes: Boxes<R>): LongColumn<R> {
     hide: 'print',
     header: <All boxes={boxes} />,
     cell: (row, { 'data-index': index, tabIndex }) =>
-      boxes.idOf(row) === undefined ? null : (
+      boxes.isSelectable(row) ? (
         <Checkbox
           size="xs"
           aria-label={boxes.labelOf(row)}
@@ -22,19 +22,19 @@ export function selectColumn<R>(boxes: Boxes<R>): LongColumn<R> {
           checked={isSelected(boxes, row)}
           onChange={() => boxes.toggle(index, row)}
         />
-      ),
+      ) : null,
   }
 }
 
-function All<R>({ boxes: { ids, all, clear } }: { boxes: Boxes<R> }) {
+function All<R>({ boxes: { ids, isAll, allLabel, all, clear } }: { boxes: Boxes<R> }) {
   const t = useT()
   return (
     <Checkbox
       size="xs"
-      aria-label={t('table.selectAll')}
-      checked={false}
-      indeterminate={ids.size > 0}
-      onChange={ids.size > 0 ? clear : all}
+      aria-label={allLabel ?? t('table.selectAll')}
+      checked={isAll}
+      indeterminate={ids.size > 0 && !isAll}
+      onChange={isAll ? clear : all}
     />
   )
 }

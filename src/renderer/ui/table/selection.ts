@@ -10,17 +10,23 @@ interface Source<R> {
   readonly list: LongList<R>
   /** What the list was asked: another question begins with nothing selected. */
   readonly question: unknown
-  /** Undefined: the row is nothing that can be selected, and has no box. */
-  readonly idOf: (row: R) => string | undefined
+  readonly idOf: (row: R) => string
   /** What the row's box says. */
   readonly labelOf: (row: R) => string
+  /** Which rows have a box; left out, all. */
+  readonly isSelectable?: (row: R) => boolean
+  /** What the box of all of them says, where not all can be selected. */
+  readonly allLabel?: string
 }
 
 /** What the boxes of a list show and do; it changes when the selection does. */
 export interface Boxes<R> {
-  readonly idOf: (row: R) => string | undefined
+  readonly idOf: (row: R) => string
   readonly labelOf: (row: R) => string
+  readonly isSelectable: (row: R) => boolean
   readonly ids: ReadonlyMap<string, R>
+  readonly isAll: boolean
+  readonly allLabel: string | undefined
   /** One row; the next range begins there. */
   readonly toggle: (index: number, row: R) => void
   readonly all: () => void
@@ -44,7 +50,20 @@ interface Start<R> {
 
 const NONE: ReadonlyMap<string, never> = new Map<string, never>()
 
-export const isSelected = <R>({ idOf, ids }: Boxes<R>, row: R): boolean => ids.has(idOf(row) ?? '')
+const everyRow = () => true
+
+/** Whether everything that can be selected is: of rows that are not here, by how many there are. */
+function isWhole<R>(
+  { loaded, total = 0 }: LongList<R>,
+  isSelectable: (row: R) => boolean,
+  has: (row: R) => boolean,
+  selected: number,
+): boolean {
+  if (selected === 0 || !loaded.every((row) => has(row) || !isSelectable(row))) return false
+  return loaded.length >= total || selected >= Math.min(total, MAX_SELECTED)
+}
+
+export const isSelected = <R>({ idOf, ids }: Boxes<R>, row: R): boolean => ids.has(idOf(row))
 
 export function useSelection<R>({ list, question, ...source }: Source<R>): Selection<R> {
   const [ids, setIds] = useState<ReadonlyMap<string, R>>(NONE)
@@ -54,11 +73,8 @@ export function useSelection<R>({ list, question, ...source }: Source<R>): Selec
   const turns = useRef(0)
   const idOf = useCallbackRef(source.idOf)
   const labelOf = useCallbackRef(source.labelOf)
-  const entries = (rows: readonly R[]) =>
-    rows.flatMap((row) => {
-      const id = source.idOf(row)
-      return id === undefined ? [] : [[id, row] as const]
-    })
+  const isSelectable = useCallbackRef(source.isSelectable ?? everyRow)
+  const entries = (rows: readonly R[]) => rows.map((row) => [source.idOf(row), row] as const)
   const forget = () => {
     setStart(undefined)
     setIds(NONE)
@@ -72,14 +88,15 @@ export function useSelection<R>({ list, question, ...source }: Source<R>): Selec
     const turn = turns.current
     try {
       const rows = await list.between(from, to)
-      if (turn === turns.current) setIds(new Map([...before, ...entries(rows)].slice(0, MAX_SELECTED)))
+      if (turn === turns.current)
+        setIds(new Map([...before, ...entries(rows.filter(isSelectable))].slice(0, MAX_SELECTED)))
     } catch (error) {
       sayFault(error)
     }
   }
   const toggle = useCallbackRef((index: number, row: R) => {
+    if (!isSelectable(row)) return
     const id = source.idOf(row)
-    if (id === undefined) return
     const before = new Map(ids)
     if (!before.delete(id)) before.set(id, row)
     setStart({ index, before })
@@ -96,7 +113,14 @@ export function useSelection<R>({ list, question, ...source }: Source<R>): Selec
     const end = Math.max(index - MAX_SELECTED, Math.min(index + MAX_SELECTED, to))
     void take(Math.min(index, end), Math.max(index, end), before)
   })
-  const boxes = useMemo(() => ({ idOf, labelOf, ids, toggle, all, clear }), [idOf, labelOf, ids, toggle, all, clear])
+  const isAll = isWhole(list, isSelectable, (row) => ids.has(source.idOf(row)), ids.size)
+  const { allLabel } = source
+  const boxes = useMemo(
+    () => ({ idOf, labelOf, isSelectable, allLabel, isAll, ids, toggle, all, clear }),
+    [idOf, labelOf, isSelectable, allLabel, isAll, ids, toggle, all, clear],
+  )
   const present = new Map(ids.size > 0 ? entries(list.loaded) : [])
-  return { boxes, rows: [...ids].map(([id, row]) => present.get(id) ?? row), extend }
+  // What was billed, filed or archived meanwhile is selected no more.
+  const rows = [...ids].map(([id, row]) => present.get(id) ?? row).filter(isSelectable)
+  return { boxes, rows, extend }
 }

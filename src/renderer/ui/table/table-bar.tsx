@@ -22,6 +22,8 @@ export function TableBar<R>({ arranged, filters = NO_FILTERS, children }: TableB
   const t = useT()
   const id = useId()
   const [open, setOpen] = useState(false)
+  // A view of what can be neither narrowed nor sorted would keep nothing.
+  const hasViews = arranged.filters.length > 0 || arranged.columns.some(({ sort }) => sort !== undefined)
   return (
     <>
       <div className={`${classes.bar} no-print`}>
@@ -37,7 +39,7 @@ export function TableBar<R>({ arranged, filters = NO_FILTERS, children }: TableB
             {t('table.filter')}
           </Button>
         ) : null}
-        <ViewsMenu arranged={arranged} />
+        {hasViews ? <ViewsMenu arranged={arranged} /> : null}
         <ColumnsMenu arranged={arranged} />
       </div>
       {children}

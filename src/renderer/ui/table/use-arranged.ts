@@ -10,8 +10,9 @@ interface Source<R> {
   readonly list: ArrangedList
   /** Kept from one drawing to the next while nothing in it changes. */
   readonly columns: readonly LongColumn<R>[]
-  readonly search: ListSearch
-  readonly onSearch: (change: ListSearch) => void
+  /** Left out where the address keeps nothing of the list. */
+  readonly search?: ListSearch
+  readonly onSearch?: (change: ListSearch) => void
   /** Filters that a saved view keeps, besides the order. */
   readonly filters?: readonly string[]
 }
@@ -32,8 +33,11 @@ export interface Arranged<R> {
 }
 
 const NO_FILTERS: readonly string[] = []
+const NO_SEARCH: ListSearch = {}
+const nowhere = () => undefined
 
-export function useArranged<R>({ list, columns, search, onSearch, filters = NO_FILTERS }: Source<R>): Arranged<R> {
+export function useArranged<R>(source: Source<R>): Arranged<R> {
+  const { list, columns, search = NO_SEARCH, onSearch = nowhere, filters = NO_FILTERS } = source
   const { settings, arrange } = useListSettings(list)
   const shown = useMemo(() => chosen(columns, settings.shownColumns), [columns, settings.shownColumns])
   // An address may be older than the program, or typed.

@@ -200,6 +200,7 @@ export const settings: Texts['settings'] = {
       verify: 'Check everything',
     },
     areas: {
+      listSettings: 'Columns and views',
       secondFactor: 'Second factor',
       workspaceTokens: 'Token of another person',
       workspaceSecurity: 'Security of the clinic',
@@ -305,9 +306,6 @@ export const settings: Texts['settings'] = {
       pause: 'pause',
       file: 'file what was chosen',
     },
-    newer: 'Newer',
-    older: 'Older',
-    range: '{{from}}–{{to}} of {{total}}',
   },
   rules: {
     title: 'Overridden rules',

@@ -1,29 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Deadline } from '../../../contract/deadlines.ts'
-import type { LongList } from '../../base/api/long-list.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { money } from '../../base/format/format.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type LongColumn, LongTable, type RowControl, TwoLines } from '../../ui/table/long-table.tsx'
-import { pickColumn } from '../../ui/table/pick-column.tsx'
+import { type LongColumn, type RowControl, TwoLines } from '../../ui/table/long-table.tsx'
 
 const TONES = { overdue: 'bad', soon: 'warn', later: 'idle' } as const
 
-interface DeadlineTableProps {
-  readonly list: LongList<Deadline>
-  /** Invoices, by their ids. */
-  readonly picked: ReadonlySet<string>
-  /** Left out for those who may not write. */
-  readonly onPicked: ((picked: ReadonlySet<string>) => void) | undefined
-}
-
-export function DeadlineTable({ list, picked, onPicked }: DeadlineTableProps) {
+export function useDeadlineColumns(): readonly LongColumn<Deadline>[] {
   const t = useT()
-  const columns = useMemo((): LongColumn<Deadline>[] => {
-    const shown: LongColumn<Deadline>[] = [
+  return useMemo(
+    (): LongColumn<Deadline>[] => [
       {
         key: 'due',
         header: t('deadlines.columns.due'),
@@ -58,18 +48,9 @@ export function DeadlineTable({ list, picked, onPicked }: DeadlineTableProps) {
         end: true,
         cell: ({ amount }) => (amount === null ? null : money(amount)),
       },
-    ]
-    if (!onPicked) return shown
-    const pick = pickColumn<Deadline, string>({
-      header: t('deadlines.pick'),
-      labelOf: ({ label }) => t('deadlines.pickOne', { number: label }),
-      idOf: ({ kind, targetId }) => (kind === 'payer_filing' ? targetId : undefined),
-      picked,
-      onPicked,
-    })
-    return [pick, ...shown]
-  }, [t, picked, onPicked])
-  return <LongTable label={t('deadlines.title')} list={list} columns={columns} />
+    ],
+    [t],
+  )
 }
 
 function leftOf(daysLeft: number, t: Translate): string {
