@@ -17,7 +17,7 @@ export function useDeadlineColumns(): readonly LongColumn<Deadline>[] {
       {
         key: 'due',
         header: t('deadlines.columns.due'),
-        weight: 1.4,
+        weight: 2.8,
         cell: ({ dueOn, daysLeft, status }) => (
           <TwoLines detail={dateToScreen(dueOn)}>
             <StatusBadge tone={TONES[status]} icon="clock" label={leftOf(daysLeft, t)} />
@@ -26,8 +26,9 @@ export function useDeadlineColumns(): readonly LongColumn<Deadline>[] {
       },
       {
         key: 'what',
+        opens: true,
         header: t('deadlines.columns.what'),
-        weight: 2.4,
+        weight: 4,
         cell: (deadline, control) => (
           <TwoLines detail={t(`deadlines.kind.${deadline.kind}`)}>
             <Target deadline={deadline} control={control} />

@@ -269,7 +269,15 @@ function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
     return [
       ...(withDay ? [day] : []),
       {
+        key: 'hour',
+        header: t('visits.columns.hour'),
+        weight: 48,
+        fixed: true,
+        cell: ({ services }) => services.map(hourOf).find(Boolean) ?? '—',
+      },
+      {
         key: 'patient',
+        opens: true,
         header: t('visits.columns.patient'),
         weight: 3,
         sort: 'patientName',
@@ -298,9 +306,9 @@ function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
         weight: 2.2,
         hide: 'narrow',
         cell: ({ services }) => (
-          <TwoLines detail={services.map(hourOf).find(Boolean) ?? null}>
+          <span className="truncate">
             {services.map(nameOfService).join(', ') || t('visits.services', { count: 0 })}
-          </TwoLines>
+          </span>
         ),
       },
       {

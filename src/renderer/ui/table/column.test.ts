@@ -37,6 +37,8 @@ it('shows the columns that were chosen, and always the one that opens a row', ()
   const columns = [...COLUMNS, column('issued', { extra: true })]
   expect(keys(chosen(columns, null))).toEqual(keys(COLUMNS))
   expect(keys(chosen(columns, ['issued']))).toEqual(['number', 'issued'])
+  const opening = [column('day'), column('patient', { opens: true }), column('total')]
+  expect(keys(chosen(opening, ['total']))).toEqual(['patient', 'total'])
 })
 
 it('sorts by a header one way, the other way, and no more', () => {

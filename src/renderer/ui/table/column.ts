@@ -19,6 +19,8 @@ export interface LongColumn<R> {
   readonly end?: boolean
   /** By what the list is sorted at the first press of the header, as its operation names it. */
   readonly sort?: string
+  /** It holds the control that opens a row, and cannot be left out; the first one where none says so. */
+  readonly opens?: true
   /** Not shown until somebody chooses it. */
   readonly extra?: true
 }
@@ -51,9 +53,12 @@ export function fitting<R>(columns: readonly LongColumn<R>[], widths: Widths, ro
   return { shown, left: columns.filter((one) => !shown.includes(one)) }
 }
 
+export const openingOf = <R>(columns: readonly LongColumn<R>[]) => columns.find(({ opens }) => opens) ?? columns[0]
+
 /** The columns that a person chose, in the order of the list; the one that opens a row is always among them. */
 export function chosen<R>(columns: readonly LongColumn<R>[], keys: readonly string[] | null) {
-  return columns.filter(({ key, extra }, index) => index === 0 || (keys === null ? !extra : keys.includes(key)))
+  const opening = openingOf(columns)
+  return columns.filter((one) => one === opening || (keys === null ? !one.extra : keys.includes(one.key)))
 }
 
 /** `-` sorts the other way. */

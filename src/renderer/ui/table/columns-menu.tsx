@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Stack, 
 import { useT } from '../../base/i18n/i18n.ts'
 import { asDensity, chooseDensity, DENSITIES, useDensity } from '../../base/theme/density.ts'
 import { Icon } from '../icon.tsx'
-import { leastOf } from './column.ts'
+import { leastOf, openingOf } from './column.ts'
 import { asWidth } from './header-cell.tsx'
 import type { Arranged } from './use-arranged.ts'
 
@@ -21,8 +21,13 @@ export function ColumnsMenu<R>({ arranged }: { arranged: Arranged<R> }) {
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap={6} role="group" aria-label={t('table.columnsTitle')}>
-          {arranged.columns.map((column, index) => (
-            <ColumnLine key={column.key} arranged={arranged} column={column} isFirst={index === 0} />
+          {arranged.columns.map((column) => (
+            <ColumnLine
+              key={column.key}
+              arranged={arranged}
+              column={column}
+              isFixed={column === openingOf(arranged.columns)}
+            />
           ))}
           <Group>
             <Button variant="subtle" size="xs" onClick={() => arranged.arrange({ shownColumns: null, widths: {} })}>
@@ -48,10 +53,10 @@ export function ColumnsMenu<R>({ arranged }: { arranged: Arranged<R> }) {
 interface ColumnLineProps<R> {
   readonly arranged: Arranged<R>
   readonly column: Arranged<R>['columns'][number]
-  readonly isFirst: boolean
+  readonly isFixed: boolean
 }
 
-function ColumnLine<R>({ arranged, column, isFirst }: ColumnLineProps<R>) {
+function ColumnLine<R>({ arranged, column, isFixed }: ColumnLineProps<R>) {
   const t = useT()
   const { columns, shown, settings, arrange } = arranged
   const isShown = shown.includes(column)
@@ -73,7 +78,7 @@ function ColumnLine<R>({ arranged, column, isFirst }: ColumnLineProps<R>) {
   }
   return (
     <Group justify="space-between" wrap="nowrap" gap={8}>
-      <Checkbox size="xs" label={column.header} checked={isShown} disabled={isFirst} onChange={toggle} />
+      <Checkbox size="xs" label={column.header} checked={isShown} disabled={isFixed} onChange={toggle} />
       {isShown && !column.fixed ? (
         <Group gap={2} wrap="nowrap">
           {step(-STEP)}
