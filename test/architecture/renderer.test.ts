@@ -11,7 +11,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   catalogs: ['catalog-picker.tsx'],
   clinic: ['clinic-fields.tsx'],
   connections: ['ministry-connection.tsx', 'provider-connection.tsx'],
-  deadlines: ['payer-filing-card.tsx'],
+  deadlines: ['payer-filing-card.tsx', 'record-dialog.tsx'],
   dispatches: ['send-now.tsx', 'state-badge.tsx', 'waiting-note.tsx', 'withdraw.tsx', 'words.ts'],
   'document-kinds': ['operations.ts', 'status-look.ts'],
   documents: [
@@ -20,6 +20,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
     'document-filters.tsx',
     'document-parts.tsx',
     'document-screen.tsx',
+    'document-search.ts',
     'document-status.tsx',
     'document.module.css',
     'draft-merge.ts',
@@ -42,7 +43,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   invoices: ['invoice-form.tsx'],
   packages: ['model.ts', 'status.tsx'],
   patients: ['area.tsx', 'name.ts'],
-  payers: ['area.tsx', 'payer-picker.tsx'],
+  payers: ['area.tsx', 'payer-filter.tsx', 'payer-picker.tsx'],
   professionals: ['area.tsx'],
   records: [
     'area.ts',

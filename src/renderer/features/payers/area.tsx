@@ -13,9 +13,15 @@ export const payerArea: RecordArea<Client> = {
     {
       header: 'records.fields.companyName',
       weight: 3,
+      sort: 'companyName',
       cell: (payer) => <span className="truncate">{payer.companyName}</span>,
     },
-    { header: 'records.fields.nit', weight: 1.5, cell: (payer) => `${payer.nit}-${payer.verificationDigit}` },
+    {
+      header: 'records.fields.nit',
+      weight: 1.5,
+      sort: 'nit',
+      cell: (payer) => `${payer.nit}-${payer.verificationDigit}`,
+    },
     { header: 'records.fields.phone', weight: 1.4, hide: 'medium', cell: (payer) => payer.phone || '—' },
     {
       header: 'records.fields.email',

@@ -55,6 +55,8 @@ export interface Column<R> {
   readonly weight: number
   /** Leaves first when the room gets narrow. */
   readonly hide?: 'narrow' | 'medium'
+  /** By what the list is sorted at the first press of the header, as its operation names it. */
+  readonly sort?: string
 }
 
 export interface WriteOptions {

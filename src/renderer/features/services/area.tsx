@@ -19,7 +19,12 @@ export const serviceArea: RecordArea<Service> = {
   schema: ServiceInput,
   titleOf: (service) => service.name,
   columns: [
-    { header: 'records.fields.name', weight: 3, cell: ({ name }) => <span className="truncate">{name}</span> },
+    {
+      header: 'records.fields.name',
+      weight: 3,
+      sort: 'name',
+      cell: ({ name }) => <span className="truncate">{name}</span>,
+    },
     {
       header: 'records.fields.category',
       weight: 1.6,

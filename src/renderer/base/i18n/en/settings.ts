@@ -216,6 +216,7 @@ export const settings: Texts['settings'] = {
       verify: 'Check everything',
     },
     areas: {
+      listSettings: 'Columns and views',
       secondFactor: 'Second factor',
       workspaceTokens: 'Token of another person',
       workspaceSecurity: 'Security of the clinic',
@@ -321,9 +322,6 @@ export const settings: Texts['settings'] = {
       pause: 'pause',
       file: 'file what was chosen',
     },
-    newer: 'Newer',
-    older: 'Older',
-    range: '{{from}}–{{to}} of {{total}}',
   },
   rules: {
     title: 'Overridden rules',

@@ -215,6 +215,7 @@ export const settings = {
       verify: 'Revisar todo',
     },
     areas: {
+      listSettings: 'Columnas y vistas',
       secondFactor: 'Segundo factor',
       workspaceTokens: 'Token de otra persona',
       workspaceSecurity: 'Seguridad de la clínica',
@@ -320,9 +321,6 @@ export const settings = {
       pause: 'pausar',
       file: 'radicar lo elegido',
     },
-    newer: 'Más recientes',
-    older: 'Más antiguas',
-    range: '{{from}}–{{to}} de {{total}}',
   },
   rules: {
     title: 'Reglas omitidas',

@@ -1,28 +1,21 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useMemo } from 'react'
-import type { LongList } from '../../base/api/long-list.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { type LongColumn, LongTable } from '../../ui/long-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { LongColumn } from '../../ui/table/long-table.tsx'
 import type { BaseRecord, RecordArea } from './area.ts'
 
-const ROW_HEIGHT = 48
-
-interface RecordTableProps<R extends BaseRecord> {
-  readonly area: RecordArea<R>
-  readonly list: LongList<R>
-  readonly openId: string | undefined
-  readonly onOpen: (id: string) => void
-}
-
-/** The records of an area; each row opens its panel. */
-export function RecordTable<R extends BaseRecord>({ area, list, openId, onOpen }: RecordTableProps<R>) {
+/** The columns of an area's list; the first one opens a record's panel. */
+export function useRecordColumns<R extends BaseRecord>(
+  area: RecordArea<R>,
+  onOpen: (id: string) => void,
+): readonly LongColumn<R>[] {
   const t = useT()
   const open = useCallbackRef(onOpen)
-  const columns = useMemo(
+  return useMemo(
     () =>
       area.columns.map(({ header, cell, ...room }, index): LongColumn<R> => {
-        const column = { ...room, key: header, header: t(header) }
+        const column = { ...room, key: header.split('.').at(-1) ?? header, header: t(header) }
         if (index > 0) return { ...column, cell }
         return {
           ...column,
@@ -37,14 +30,5 @@ export function RecordTable<R extends BaseRecord>({ area, list, openId, onOpen }
         }
       }),
     [area, t, open],
-  )
-  return (
-    <LongTable
-      label={t(`records.${area.texts}.title`)}
-      list={list}
-      columns={columns}
-      rowHeight={ROW_HEIGHT}
-      isOpen={({ id }) => id === openId}
-    />
   )
 }

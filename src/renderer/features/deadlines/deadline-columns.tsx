@@ -1,34 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Deadline } from '../../../contract/deadlines.ts'
-import type { LongList } from '../../base/api/long-list.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { money } from '../../base/format/format.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { type LongColumn, LongTable, type RowControl, TwoLines } from '../../ui/long-table.tsx'
-import { pickColumn } from '../../ui/pick-column.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type LongColumn, type RowControl, TwoLines } from '../../ui/table/long-table.tsx'
 
-const ROW_HEIGHT = 58
 const TONES = { overdue: 'bad', soon: 'warn', later: 'idle' } as const
 
-interface DeadlineTableProps {
-  readonly list: LongList<Deadline>
-  /** Invoices, by their ids. */
-  readonly picked: ReadonlySet<string>
-  /** Left out for those who may not write. */
-  readonly onPicked: ((picked: ReadonlySet<string>) => void) | undefined
-}
-
-export function DeadlineTable({ list, picked, onPicked }: DeadlineTableProps) {
+export function useDeadlineColumns(): readonly LongColumn<Deadline>[] {
   const t = useT()
-  const columns = useMemo((): LongColumn<Deadline>[] => {
-    const shown: LongColumn<Deadline>[] = [
+  return useMemo(
+    (): LongColumn<Deadline>[] => [
       {
         key: 'due',
         header: t('deadlines.columns.due'),
-        weight: 1.4,
+        weight: 2.8,
         cell: ({ dueOn, daysLeft, status }) => (
           <TwoLines detail={dateToScreen(dueOn)}>
             <StatusBadge tone={TONES[status]} icon="clock" label={leftOf(daysLeft, t)} />
@@ -37,8 +26,9 @@ export function DeadlineTable({ list, picked, onPicked }: DeadlineTableProps) {
       },
       {
         key: 'what',
+        opens: true,
         header: t('deadlines.columns.what'),
-        weight: 2.4,
+        weight: 4,
         cell: (deadline, control) => (
           <TwoLines detail={t(`deadlines.kind.${deadline.kind}`)}>
             <Target deadline={deadline} control={control} />
@@ -59,18 +49,9 @@ export function DeadlineTable({ list, picked, onPicked }: DeadlineTableProps) {
         end: true,
         cell: ({ amount }) => (amount === null ? null : money(amount)),
       },
-    ]
-    if (!onPicked) return shown
-    const pick = pickColumn<Deadline, string>({
-      header: t('deadlines.pick'),
-      labelOf: ({ label }) => t('deadlines.pickOne', { number: label }),
-      idOf: ({ kind, targetId }) => (kind === 'payer_filing' ? targetId : undefined),
-      picked,
-      onPicked,
-    })
-    return [pick, ...shown]
-  }, [t, picked, onPicked])
-  return <LongTable label={t('deadlines.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
+    ],
+    [t],
+  )
 }
 
 function leftOf(daysLeft: number, t: Translate): string {
