@@ -15,6 +15,8 @@ interface RecordFormProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
   readonly isNew: boolean
   readonly initial: Values
+  /** The field of a new record where somebody goes on. */
+  readonly startAt: string | undefined
   readonly readOnly: boolean
   /** The last refusal of the service; when it names a field, the field says it and takes the focus. */
   readonly fault: ApiFault | null
@@ -25,7 +27,7 @@ interface RecordFormProps<R extends BaseRecord> {
 
 /** Validates on leaving a field, never while typing; the first problem takes the focus on submit. */
 export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
-  const { area, isNew, initial, readOnly, fault, onChange, onSubmit, children } = props
+  const { area, isNew, initial, startAt, readOnly, fault, onChange, onSubmit, children } = props
   const heading = useId()
   const fields = useMemo(() => fieldsOf(area), [area])
   const resolver = useMemo(() => contractResolver(area.schema, fields), [area, fields])
@@ -38,7 +40,7 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
   }, [form, onChange])
 
   // The panel was there before its form: it has no field yet when it looks for the one to start at.
-  const [first] = fields
+  const first = fields.find(({ name }) => name === startAt) ?? fields[0]
   useEffect(() => {
     if (isNew && first) form.setFocus(first.name)
   }, [isNew, first, form])

@@ -18,6 +18,7 @@ import { RecordPicker } from '../records/record-picker.tsx'
 import { GroupForm } from '../rips/group-form.tsx'
 import { serviceArea } from '../services/area.tsx'
 import { type ServiceDraft, startService, visitTotal } from './draft.ts'
+import { blanksIn, focusWhenDrawn } from './go-on.ts'
 import { partOf } from './part.ts'
 import classes from './visit.module.css'
 
@@ -44,6 +45,7 @@ export const ServicesPart = partOf(['services', 'date'], ({ editor, readOnly }) 
     const added = startService(category, at, saved)
     change((present) => ({ ...present, services: [...present.services, added] }))
     setOpen(added.key)
+    focusWhenDrawn(blanksIn(added)[0] ?? '')
   }
   const replace = (key: string, edit: (service: ServiceDraft) => ServiceDraft) =>
     change((present) => ({

@@ -15,6 +15,7 @@ import type { Problems } from '../documents/draft.ts'
 import { focusFirstProblem, problemsIn } from '../documents/problems.ts'
 import { unchosenIn } from '../rips/unchosen.ts'
 import { draftOf, emptyVisit, inputOf, parseKept, type VisitDraft } from './draft.ts'
+import { focusWhenDrawn } from './go-on.ts'
 
 const NONE: Problems = []
 
@@ -133,23 +134,8 @@ function keepingAt(draftKey: string, field: { readonly current: string }): Keepi
 
 export type VisitEditor = ReturnType<typeof useVisitEditor>
 
-/** Frames until a field deep in the form is surely drawn, on a slow computer too. */
-const FRAMES = 120
-
 /** Puts a person who comes back where the last keystroke was, and one who begins at the patient. */
 function useStartAt(id: string): void {
-  const wanted = useRef(id)
-  useEffect(() => {
-    let frame = 0
-    const look = (tries: number) => {
-      frame = requestAnimationFrame(() => {
-        const field = wanted.current === '' ? null : document.getElementById(wanted.current)
-        field?.focus()
-        if (field) wanted.current = ''
-        else if (wanted.current !== '' && tries > 0) look(tries - 1)
-      })
-    }
-    look(FRAMES)
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const [wanted] = useState(id)
+  useEffect(() => focusWhenDrawn(wanted), [wanted])
 }

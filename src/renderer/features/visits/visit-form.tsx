@@ -16,20 +16,24 @@ import { PayerPicker } from '../payers/payer-picker.tsx'
 import { RecordEditor } from '../records/record-editor.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { NEW } from '../records/use-record-editor.ts'
-import { repeated, type Terms, withTermsOf } from './draft.ts'
+import { firstTerms, repeated, type Terms, withTermsOf } from './draft.ts'
 import { type PartProps, partOf } from './part.ts'
 import classes from './visit.module.css'
 
 const COVERAGES = offeredOptions('coberturaPlan')
 const MODALITIES = offeredOptions('modalidadPago')
 
-/** Who paid the last visit; before the first one, who usually pays. */
+/** Who paid the last visit; before the first one, who usually pays for such a patient. */
 async function termsOf(workspaceId: string, patientId: string): Promise<Terms> {
   const query = { patientId, limit: 1 }
+  const params = { workspaceId, patientId }
   const [last] = (await call('visits.list', { params: { workspaceId }, query })).body.items
   if (last) return last
-  const { body } = await call('patientContacts.get', { params: { workspaceId, patientId } })
-  return { ...body, paymentModality: null }
+  const [{ body: contact }, { body: patient }] = await Promise.all([
+    call('patientContacts.get', { params }),
+    call('patients.get', { params }),
+  ])
+  return firstTerms(contact, patient)
 }
 
 /** Whose visit it is; who paid last time is taken over as soon as the patient is known. */
