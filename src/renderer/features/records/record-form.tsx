@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ApiFault } from '../../../contract/client.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts'
 import { Gradually } from '../../ui/later.tsx'
 import { hasWordsLeft } from '../../ui/words.ts'
 import { type BaseRecord, type FieldGroup, fieldsOf, type RecordArea, type Values } from './area.ts'
@@ -41,9 +42,11 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
 
   // The panel was there before its form: it has no field yet when it looks for the one to start at.
   const first = fields.find(({ name }) => name === startAt) ?? fields[0]
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isNew && first) form.setFocus(first.name)
-  }, [isNew, first, form])
+    if (!isNew || !first) return
+    return focusWhenDrawn(() => place.current?.querySelector<HTMLElement>('[data-autofocus]') ?? null)
+  }, [isNew, first])
 
   useEffect(() => {
     const name = fault?.field?.split('.').at(-1)
@@ -65,7 +68,7 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
       }}
       onKeyDown={onlySubmitFromText}
     >
-      <div className={classes.scroll}>
+      <div className={classes.scroll} ref={place}>
         <Gradually>
           {area.groups.map((group, index) => (
             <Part key={group.title} group={group} id={`${heading}-${index}`} open={isTouched(group, initial)}>

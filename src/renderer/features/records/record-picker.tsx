@@ -15,6 +15,13 @@ import { NEW } from './use-record-editor.ts'
 const CREATE = 'crear:'
 const MOST_KNOWN = 5
 
+/** What a new record may begin with: those that most clinics have, or the words when they find nothing at all. */
+function begunWith<R extends BaseRecord>(area: RecordArea<R>, text: string, found: readonly R[]): readonly string[] {
+  const isHere = (words: string) => found.some((record) => words.startsWith(`${area.titleOf(record)} · `))
+  const known = area.known?.(text).filter((words) => !isHere(words)) ?? []
+  return found.length + known.length === 0 ? [text] : known.slice(0, MOST_KNOWN)
+}
+
 interface RecordPickerProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
   readonly label: string
@@ -69,9 +76,7 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
   }
   const isCurrent = q === text && !isPlaceholderData
   const mayCreate = write && area.fromWords !== undefined && isCurrent && text !== ''
-  const isHere = (words: string) => found.some((record) => words.startsWith(area.titleOf(record)))
-  const known = mayCreate ? (area.known?.(text) ?? []).filter((words) => !isHere(words)).slice(0, MOST_KNOWN) : []
-  const begun = mayCreate && found.length + known.length === 0 ? [text] : known
+  const begun = mayCreate ? begunWith(area, text, found) : []
   const values = [...found.map(({ id }) => id), ...begun.map((words) => CREATE + words)]
   const onKeyDown = useFirstFound({ combobox, text, found: isCurrent ? values : undefined, choose })
   return (
@@ -112,7 +117,9 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
                 {describe(record)}
               </Combobox.Option>
             ))}
-            {found.length === 0 && known.length === 0 ? <Combobox.Empty>{t('common.noMatches')}</Combobox.Empty> : null}
+            {values.every((value) => value === CREATE + text) ? (
+              <Combobox.Empty>{t('common.noMatches')}</Combobox.Empty>
+            ) : null}
             {begun.map((words) => (
               <Combobox.Option key={words} value={CREATE + words}>
                 <Icon name="plus" size={16} /> {t('records.createFrom', { words })}

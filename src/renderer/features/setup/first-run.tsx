@@ -33,7 +33,7 @@ export function FirstRun() {
   const t = useT()
   if (!setupToken.isMissing() || session.token() !== undefined) return <SetUp />
   return (
-    <main className={classes.page}>
+    <main className={classes.page} tabIndex={-1}>
       <Title order={1}>{t('setup.title')}</Title>
       <EmptyState icon="link" title={t('setup.addressTitle')} text={t('setup.addressText')} />
     </main>
@@ -69,7 +69,7 @@ function SetUp() {
   const finish = () => void queryClient.invalidateQueries({ queryKey: ['health.check'] })
 
   return (
-    <main className={classes.page}>
+    <main className={classes.page} tabIndex={-1}>
       <div className={classes.column}>
         <div className={classes.brand}>
           <Mark size={32} />

@@ -1,6 +1,5 @@
 import { Button, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
 import type { Workspace } from '../../../contract/workspaces.ts'
 import { useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -19,19 +18,17 @@ interface ReadyStepProps {
 /** Before there is anything to lose: the sheet that brings it back, and the ministry if it is at hand. */
 export function ReadyStep({ workspace, ranges, onDone }: ReadyStepProps) {
   const t = useT()
-  const title = useRef<HTMLHeadingElement>(null)
   const backups = useRead('backups.list', {})
-  useEffect(() => title.current?.focus(), [])
   useHotkeys([['mod+Enter', onDone]], [])
   const shown = Boolean(backups.data?.status.recoveryKeyShownAt)
   return (
     <div className={classes.parts}>
       <section className={`panel ${classes.card}`} aria-labelledby="key-title">
-        <Title order={2} ref={title} tabIndex={-1} id="key-title">
+        <Title order={2} id="key-title">
           {t('installation.firstRun.title')}
         </Title>
         <p>{t('installation.firstRun.lead')}</p>
-        <ShowKey />
+        <ShowKey autoFocus />
       </section>
       <section className={`panel ${classes.card}`} aria-labelledby="ministry-title">
         <Title order={2} id="ministry-title">

@@ -29,38 +29,33 @@ export function blanksOf(draft: VisitDraft): string[] {
   return [...own.flatMap(([id, value]) => (isBlank(value) ? [id] : [])), ...draft.services.flatMap(blanksIn)]
 }
 
-/** Frames until a field deep in the form is surely drawn, on a slow computer too. */
-const FRAMES = 120
+/** Keeps only words of which nothing was taken. */
+const isPicker = (id: string) => /^v-(patient|payer|service)$|-professional$/.test(id)
 
-/** Puts the focus into a field as soon as it is there; gives the way to give up. */
-export function focusWhenDrawn(id: string): () => void {
-  let frame = 0
-  const look = (tries: number) => {
-    frame = requestAnimationFrame(() => {
-      const field = document.getElementById(id)
-      if (field) field.focus()
-      else if (tries > 0) look(tries - 1)
-    })
-  }
-  if (id !== '') look(FRAMES)
-  return () => cancelAnimationFrame(frame)
-}
+/** What a key chose is drawn two frames later. */
+const whenDrawn = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work))
 
-/** Enter in a field goes on to the next one that still lacks something, after a choice too; behind the last, to what comes next. */
+/** From a field to the next one that still lacks something, behind the last to the first; Enter in a field does so too. */
 export function useGoOn(draft: VisitDraft) {
-  const goOn = useCallbackRef((from: HTMLElement) => {
-    // A choice may have led somewhere by itself.
-    if (document.activeElement !== from) return
+  const goOn = useCallbackRef((from: HTMLElement | null) => {
+    if (!from) return
     const isAfter = (field: HTMLElement) =>
       (from.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
     const fields = blanksOf(draft).flatMap((id) => document.getElementById(id) ?? [])
     const next = fields.find(isAfter) ?? fields.find((field) => field !== from)
     next?.focus()
   })
-  return ({ key, target, currentTarget, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>) => {
+  const hasWords = useCallbackRef(
+    ({ id, value }: HTMLInputElement) => value !== '' && (isPicker(id) || blanksOf(draft).includes(id)),
+  )
+  const onKeyDown = ({ key, target, currentTarget, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>) => {
     const isField = target instanceof HTMLInputElement && currentTarget.contains(target)
     if (key !== 'Enter' || ctrlKey || metaKey || !isField) return
-    // What the key chose is drawn first.
-    requestAnimationFrame(() => requestAnimationFrame(() => goOn(target)))
+    // A choice may have led somewhere by itself, or not have been made yet.
+    const isHere = () => document.activeElement === target && document.querySelector('[role=dialog]') === null
+    whenDrawn(() => isHere() && !hasWords(target) && goOn(target))
   }
+  /** By the id of the field. */
+  const goOnFrom = useCallbackRef((id: string) => whenDrawn(() => goOn(document.getElementById(id))))
+  return { onKeyDown, goOnFrom }
 }

@@ -9,13 +9,13 @@ import { useActs } from '../../base/editing/use-acts.ts'
 import { type Keeping, useWork } from '../../base/editing/use-work.ts'
 import { translate } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts'
 import { sayFault } from '../../ui/toast.tsx'
 import { hasWordsLeft } from '../../ui/words.ts'
 import type { Problems } from '../documents/draft.ts'
 import { focusFirstProblem, problemsIn } from '../documents/problems.ts'
 import { unchosenIn } from '../rips/unchosen.ts'
 import { draftOf, emptyVisit, inputOf, parseKept, type VisitDraft } from './draft.ts'
-import { focusWhenDrawn } from './go-on.ts'
 
 const NONE: Problems = []
 
@@ -137,5 +137,5 @@ export type VisitEditor = ReturnType<typeof useVisitEditor>
 /** Puts a person who comes back where the last keystroke was, and one who begins at the patient. */
 function useStartAt(id: string): void {
   const [wanted] = useState(id)
-  useEffect(() => focusWhenDrawn(wanted), [wanted])
+  useEffect(() => (wanted === '' ? undefined : focusWhenDrawn(() => document.getElementById(wanted))), [wanted])
 }

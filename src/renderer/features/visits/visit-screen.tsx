@@ -49,7 +49,7 @@ function Capture({ visit }: { visit: Visit | null }) {
   const { write } = useRights()
   const { fecha } = useSearch({ strict: false })
   const editor = useVisitEditor(visit, fecha ?? bogotaDay(Date.now()))
-  const goOn = useGoOn(editor.draft)
+  const { onKeyDown, goOnFrom } = useGoOn(editor.draft)
   const billing = useBilling()
   const fault = editor.fault ?? billing.fault
   const readOnly = !write || visit?.isActive === false || (visit?.documentId ?? null) !== null
@@ -72,14 +72,14 @@ function Capture({ visit }: { visit: Visit | null }) {
       <form
         className={classes.form}
         onFocus={({ target }) => editor.at(target.id)}
-        onKeyDown={goOn}
+        onKeyDown={onKeyDown}
         onSubmit={(event) => event.preventDefault()}
       >
         <Gradually>
-          <PatientPart editor={editor} readOnly={readOnly} />
-          <TermsPart editor={editor} readOnly={readOnly} />
-          <ServicesPart editor={editor} readOnly={readOnly} />
-          <NotePart editor={editor} readOnly={readOnly} />
+          <PatientPart editor={editor} readOnly={readOnly} goOnFrom={goOnFrom} />
+          <TermsPart editor={editor} readOnly={readOnly} goOnFrom={goOnFrom} />
+          <ServicesPart editor={editor} readOnly={readOnly} goOnFrom={goOnFrom} />
+          <NotePart editor={editor} readOnly={readOnly} goOnFrom={goOnFrom} />
         </Gradually>
       </form>
       {readOnly ? null : <Acts visit={visit} editor={editor} billing={billing} />}
