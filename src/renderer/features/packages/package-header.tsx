@@ -8,6 +8,7 @@ import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import classes from '../../ui/document-header.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { offerActs } from '../../ui/offered-acts.ts'
+import { CorrectRips } from './correct-rips.tsx'
 import { DiscardDialog, isDiscardable } from './discard-dialog.tsx'
 import { downloadExport, downloadOriginal } from './export.ts'
 import { PackageStatusBadge } from './status.tsx'
@@ -98,6 +99,7 @@ function Actions({ editor }: { editor: PackageEditor }) {
           </Button>
         </>
       )}
+      {rights.write ? <CorrectRips of={editor.package} /> : null}
       <MoreMenu editor={editor} mayWrite={rights.write} />
       {submitting ? <SubmitDialog editor={editor} onClose={submit.close} /> : null}
     </Group>

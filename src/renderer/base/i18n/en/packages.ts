@@ -170,6 +170,8 @@ export const packages: Texts['packages'] = {
     export: 'Download the JSON that is sent',
     exportXlsx: 'Download as Excel, with the findings',
     more: 'More actions',
+    correct: 'Correct the RIPS',
+    correctionOf: 'Correction of {{number}}',
     discard: 'Discard unsaved changes',
     discardPackage: 'Discard the package',
     discardPackageText:

@@ -168,6 +168,8 @@ export const packages = {
     export: 'Descargar el JSON que se envía',
     exportXlsx: 'Descargar en Excel, con los hallazgos',
     more: 'Más acciones',
+    correct: 'Corregir el RIPS',
+    correctionOf: 'Corrección de {{number}}',
     discard: 'Descartar cambios sin guardar',
     discardPackage: 'Descartar el paquete',
     discardPackageText:
