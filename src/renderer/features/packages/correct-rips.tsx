@@ -22,6 +22,7 @@ export function CorrectRips({ of }: { of: RipsPackage }) {
   const { id: workspaceId } = useWorkspace()
   const { kind, status, number, rips } = of
   const begin = useMutation<{ id: string }, ApiFault>({
+    onError: sayFault,
     mutationFn: async () => {
       const own = { tipoNota: 'NA', numNota: `NA${number}`.slice(0, NUMBER_LENGTH) }
       const name = t('packages.editor.correctionOf', { number })
@@ -35,7 +36,6 @@ export function CorrectRips({ of }: { of: RipsPackage }) {
       invalidate(['ripsPackages.list'])
       void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: id } })
     },
-    onError: sayFault,
   })
   if (kind !== 'invoice' || status !== 'accepted' || !isObject(rips)) return null
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { KNOWN_PAYERS } from '../../../contract/rips/tables/known-payers.ts'
 import { nitProblem } from '../../base/format/nit.ts'
-import { KNOWN_PAYERS, knownPayer, knownPayers } from './known-payers.ts'
+import { knownPayer, knownPayers } from './known-payers.ts'
 
 test('a payer is known by a part of its name, and begins with what an invoice asks for', () => {
   expect(knownPayers('sura')).toEqual([

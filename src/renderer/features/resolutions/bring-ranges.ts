@@ -1,3 +1,4 @@
+import { ApiFault } from '../../../contract/client.ts'
 import type { ResolutionInput } from '../../../contract/resolutions.ts'
 import { call } from '../../base/api/client.ts'
 import { fingerprint, once } from '../../base/api/intent.ts'
@@ -20,14 +21,19 @@ export async function makeResolutions(workspaceId: string, offers: readonly Offe
   return inputs.length
 }
 
-/** The ranges of the provider's account that the clinic lacks become its resolutions; how many there were. */
+function noneOrThrow(error: unknown): undefined {
+  if (!(error instanceof ApiFault && error.code === 'not_found')) throw error
+}
+
+/** The ranges of the provider's account that the clinic lacks become its resolutions; how many there were, 0 without a provider. */
 export async function bringRanges(workspaceId: string): Promise<number> {
   const params = { workspaceId }
   const query = { isActive: 'true', limit: 100 } as const
-  const [ranges, resolutions, connection] = await Promise.all([
+  const connection = await call('connections.invoiceProvider.get', { params }).catch(noneOrThrow)
+  if (!connection) return 0
+  const [ranges, resolutions] = await Promise.all([
     call('connections.invoiceProvider.ranges', { params }),
     call('resolutions.list', { params, query }),
-    call('connections.invoiceProvider.get', { params }),
   ])
   const { numbering } = connection.body.capabilities
   return makeResolutions(workspaceId, offersOf(ranges.body.items, resolutions.body.items, { numbering, kinds: {} }))

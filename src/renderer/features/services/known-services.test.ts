@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CATALOGS } from '../../../contract/rips/catalogs.ts'
-import { KNOWN_SERVICES, knownServices, serviceFrom } from './known-services.ts'
+import { KNOWN_SERVICES } from '../../../contract/rips/tables/known-services.ts'
+import { knownServices, serviceFrom } from './known-services.ts'
 
 test('a service is known by its code or by words, and begins with what does not change', () => {
   expect(knownServices('890201')).toEqual(['Consulta de primera vez por medicina general · 890201'])

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import type { ApiFault } from '../../../contract/client.ts'
 import type { Workspace } from '../../../contract/workspaces.ts'
 import { queryClient, useChange, useRead } from '../../base/api/query.ts'
 import { toE164 } from '../../base/format/phone.ts'
@@ -47,7 +48,7 @@ function SetUp() {
   const form = useForm<SetupValues>({ defaultValues: EMPTY, mode: 'onBlur', reValidateMode: 'onBlur' })
   const health = useRead('health.check', {})
   const create = useChange('setup.create')
-  const ranges = useMutation<number, unknown, string>({ mutationFn: bringRanges })
+  const ranges = useMutation<number, ApiFault, string>({ mutationFn: bringRanges })
   // Sample data is for where nothing can leave the machine.
   const simulated = health.data?.deployment === 'sandbox' && health.data.ministryRips !== 'unconfigured'
   useDocumentTitle(`${t('setup.title')} · Radica`)
@@ -59,7 +60,6 @@ function SetUp() {
         onSuccess: (made) => {
           session.open(made)
           setWorkspace(made.workspace)
-          // Without a provider there is none to bring, which the list on the first screen says.
           ranges.mutate(made.workspace.id)
         },
       },
@@ -79,7 +79,7 @@ function SetUp() {
         <p className={classes.lead}>{t('setup.lead')}</p>
         <Steps present={workspace ? 'ready' : 'clinic'} />
         {workspace ? (
-          <ReadyStep workspace={workspace} ranges={ranges.data} onDone={finish} />
+          <ReadyStep workspace={workspace} ranges={ranges.data} fault={ranges.error} onDone={finish} />
         ) : (
           <>
             {simulated ? <SampleCard onDone={finish} /> : null}

@@ -1,8 +1,10 @@
 import { Button, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import type { ApiFault } from '../../../contract/client.ts'
 import type { Workspace } from '../../../contract/workspaces.ts'
 import { useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ShowKey } from '../backups/recovery-key.tsx'
 import { MinistryConnectionForm } from '../connections/ministry-connection.tsx'
@@ -10,13 +12,15 @@ import classes from './setup.module.css'
 
 interface ReadyStepProps {
   readonly workspace: Workspace
-  /** How many of the provider's ranges number its documents now; undefined: not known yet, or there is no provider. */
+  /** How many of the provider's ranges number its documents now; undefined: not known yet. */
   readonly ranges: number | undefined
+  /** Why they could not be brought. */
+  readonly fault: ApiFault | null
   readonly onDone: () => void
 }
 
 /** Before there is anything to lose: the sheet that brings it back, and the ministry if it is at hand. */
-export function ReadyStep({ workspace, ranges, onDone }: ReadyStepProps) {
+export function ReadyStep({ workspace, ranges, fault, onDone }: ReadyStepProps) {
   const t = useT()
   const backups = useRead('backups.list', {})
   useHotkeys([['mod+Enter', onDone]], [])
@@ -42,6 +46,7 @@ export function ReadyStep({ workspace, ranges, onDone }: ReadyStepProps) {
           {t('setup.rangesText')}
         </Notice>
       ) : null}
+      {fault ? <FaultNotice fault={fault} /> : null}
       <div className={classes.footer}>
         <span className="soft">{shown ? '' : t('setup.keyLater')}</span>
         <Button onClick={onDone} aria-keyshortcuts="Control+Enter">

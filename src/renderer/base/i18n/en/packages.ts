@@ -314,8 +314,8 @@ export const packages: Texts['packages'] = {
     sendNow: 'Send now',
   },
   document: {
-    title: 'XML of the invoice or note (AttachedDocument)',
-    needed: 'This kind of package needs the AttachedDocument that the invoicing provider returned.',
+    title: 'Signed invoice or note (XML)',
+    needed: 'This kind of package needs the signed invoice (XML) that the invoicing provider returned.',
     notNeeded: 'This kind of package goes without an electronic document.',
     none: 'No file attached',
     attach: 'Attach XML',

@@ -313,8 +313,8 @@ export const packages = {
     sendNow: 'Enviar ahora',
   },
   document: {
-    title: 'XML de la factura o nota (AttachedDocument)',
-    needed: 'Esta clase de paquete necesita el AttachedDocument que devolvió el proveedor de facturación.',
+    title: 'Factura o nota firmada (XML)',
+    needed: 'Esta clase de paquete necesita la factura firmada (XML) que devolvió el proveedor de facturación.',
     notNeeded: 'Esta clase de paquete va sin documento electrónico.',
     none: 'Ningún archivo adjunto',
     attach: 'Adjuntar XML',
