@@ -55,7 +55,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
     'use-record-editor.ts',
     'values.ts',
   ],
-  resolutions: ['area.tsx', 'provider-ranges-panel.tsx', 'range-left.tsx'],
+  resolutions: ['area.tsx', 'bring-ranges.ts', 'provider-ranges-panel.tsx', 'range-left.tsx'],
   rips: ['group-form.tsx', 'severity.tsx', 'unchosen.ts'],
   services: ['area.tsx', 'service-fill.tsx'],
   setup: ['sample-ready.tsx'],

@@ -95,19 +95,26 @@ function checkTotals(document: HealthDocument): Finding[] {
 
 function checkHealth({ health, period }: HealthDocument): Finding[] {
   if (health === null) return []
-  const both = (health.contractNumber === null) === (health.withoutContractCode === null)
+  const { contractNumber, withoutContractCode } = health
+  const neither = contractNumber === null && withoutContractCode === null
+  const both = contractNumber !== null && withoutContractCode !== null
   const validPeriod = period !== null && DATE.test(period.start) && DATE.test(period.end) && period.start <= period.end
   return [
     ...when(!/^\d{10,12}$/.test(health.providerCode), 'health.providerCode', 'El código del prestador no es válido.'),
     ...when(!/^0[1-4]$/.test(health.paymentModality), 'health.paymentModality', 'La modalidad de pago no es válida.'),
     ...when(!/^(0[1-9]|1[0-7])$/.test(health.coverage), 'health.coverage', 'La cobertura no es válida.'),
     ...when(
-      both,
+      neither,
       'health.contractNumber',
-      'Indique el número de contrato o la causal de factura sin contrato, no ambos.',
+      'Falta el número del contrato. Si no hay contrato, elija «Sin contrato» y la causal.',
     ),
     ...when(
-      !/^0[1-7]$/.test(health.withoutContractCode ?? '01'),
+      both,
+      'health.contractNumber',
+      'Deje el número del contrato o la causal de factura sin contrato, no los dos.',
+    ),
+    ...when(
+      !/^0[1-7]$/.test(withoutContractCode ?? '01'),
       'health.withoutContractCode',
       'La causal de factura sin contrato no es válida.',
     ),

@@ -8,6 +8,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { DocumentHeader } from '../../ui/document-header.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { CorrectRips } from './correct-rips.tsx'
 import { DiscardDialog, isDiscardable } from './discard-dialog.tsx'
 import { downloadExport, downloadOriginal } from './export.ts'
 import { PackageStatusBadge } from './status.tsx'
@@ -87,6 +88,7 @@ function Actions({ editor }: { editor: PackageEditor }) {
           </Button>
         </>
       )}
+      {rights.write ? <CorrectRips of={editor.package} /> : null}
       <MoreMenu editor={editor} mayWrite={rights.write} />
       {submitting ? <SubmitDialog editor={editor} onClose={submit.close} /> : null}
     </Group>

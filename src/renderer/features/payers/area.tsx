@@ -2,6 +2,7 @@ import { type Client, ClientInput, ClientPatch } from '../../../contract/clients
 import { call } from '../../base/api/client.ts'
 import type { RecordArea } from '../records/area.ts'
 import { companyFrom } from '../records/from-words.ts'
+import { knownPayer, knownPayers } from './known-payers.ts'
 
 export const payerArea: RecordArea<Client> = {
   key: 'clients',
@@ -61,7 +62,8 @@ export const payerArea: RecordArea<Client> = {
       ],
     },
   ],
-  fromWords: companyFrom,
+  fromWords: (words) => knownPayer(words) ?? companyFrom(words),
+  known: knownPayers,
   operations: {
     list: async (workspaceId, query, signal) =>
       (await call('clients.list', { params: { workspaceId }, query, signal })).body,

@@ -85,7 +85,7 @@ export const dispatches: Texts['dispatches'] = {
     cufe: 'CUFE or CUDE',
     cuv: 'CUV',
     code: 'It must have 96 characters of 0 to 9 and a to f; it has {{count}}.',
-    file: 'Signed XML or AttachedDocument',
+    file: 'Signed invoice (XML)',
     nothing:
       'Only the answer decides the outcome. Nothing is sent again, and proof of another document changes nothing.',
     do: 'Ask with this proof',

@@ -251,7 +251,7 @@ export const invoices: Texts['invoices'] = {
     title: 'Files',
     pdf: 'PDF',
     xml: 'XML',
-    'attached-document': 'AttachedDocument',
+    'attached-document': 'Signed invoice (XML)',
     see: 'View',
     none: 'The files are not there yet.',
     coming: 'The files are on their way.',

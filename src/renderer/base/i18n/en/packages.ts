@@ -170,6 +170,8 @@ export const packages: Texts['packages'] = {
     export: 'Download the JSON that is sent',
     exportXlsx: 'Download as Excel, with the findings',
     more: 'More actions',
+    correct: 'Correct the RIPS',
+    correctionOf: 'Correction of {{number}}',
     discard: 'Discard unsaved changes',
     discardPackage: 'Discard the package',
     discardPackageText:
@@ -311,8 +313,8 @@ export const packages: Texts['packages'] = {
     reconciled: 'The outcome is known.',
   },
   document: {
-    title: 'XML of the invoice or note (AttachedDocument)',
-    needed: 'This kind of package needs the AttachedDocument that the invoicing provider returned.',
+    title: 'Signed invoice or note (XML)',
+    needed: 'This kind of package needs the signed invoice (XML) that the invoicing provider returned.',
     notNeeded: 'This kind of package goes without an electronic document.',
     none: 'No file attached',
     attach: 'Attach XML',

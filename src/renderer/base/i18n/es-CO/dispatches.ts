@@ -83,7 +83,7 @@ export const dispatches = {
     cufe: 'CUFE o CUDE',
     cuv: 'CUV',
     code: 'Debe tener 96 caracteres de 0 a 9 y de a a f; van {{count}}.',
-    file: 'XML firmado o AttachedDocument',
+    file: 'Factura firmada (XML)',
     nothing:
       'Solo la respuesta decide el resultado. Nada se envía otra vez, y una prueba de otro documento no cambia nada.',
     do: 'Preguntar con esta prueba',

@@ -243,7 +243,7 @@ export const invoices = {
     title: 'Archivos',
     pdf: 'PDF',
     xml: 'XML',
-    'attached-document': 'AttachedDocument',
+    'attached-document': 'Factura firmada (XML)',
     see: 'Ver',
     none: 'Todavía no se tienen los archivos.',
     coming: 'Los archivos vienen en camino.',

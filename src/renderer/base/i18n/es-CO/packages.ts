@@ -161,6 +161,8 @@ export const packages = {
     export: 'Descargar el JSON que se envía',
     exportXlsx: 'Descargar en Excel, con los hallazgos',
     more: 'Más acciones',
+    correct: 'Corregir el RIPS',
+    correctionOf: 'Corrección de {{number}}',
     discard: 'Descartar cambios sin guardar',
     discardPackage: 'Descartar el paquete',
     discardPackageText:
@@ -303,8 +305,8 @@ export const packages = {
     reconciled: 'Ya se conoce el resultado.',
   },
   document: {
-    title: 'XML de la factura o nota (AttachedDocument)',
-    needed: 'Esta clase de paquete necesita el AttachedDocument que devolvió el proveedor de facturación.',
+    title: 'Factura o nota firmada (XML)',
+    needed: 'Esta clase de paquete necesita la factura firmada (XML) que devolvió el proveedor de facturación.',
     notNeeded: 'Esta clase de paquete va sin documento electrónico.',
     none: 'Ningún archivo adjunto',
     attach: 'Adjuntar XML',
