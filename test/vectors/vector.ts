@@ -1,5 +1,6 @@
 import type { ServiceGroup } from '../../src/contract/rips/field.ts'
 import type { RuleCode } from '../../src/contract/rips/rules.ts'
+import { tell } from '../../src/core/messages/message.ts'
 import { readAttachedDocument } from '../../src/core/rips/attached-document.ts'
 import type { JudgeInput } from '../../src/core/rips/judge.ts'
 import { consulta, type Draft, issuesOf, NIT, rips, SITE, usuario } from '../support/rips.ts'
@@ -51,5 +52,5 @@ const issues = (input: Partial<JudgeInput>, about?: RuleCode) =>
 export const verdict = (input: Partial<JudgeInput>, about?: RuleCode): string[] =>
   issues(input, about).map(({ code, path, records = [] }) => [code, path ?? '-', ...records].join(' '))
 export const messages = (input: Partial<JudgeInput>, about: RuleCode): string[] =>
-  issues(input, about).map(({ message }) => message)
+  issues(input, about).map(({ message }) => tell(message))
 const EVERYTHING = { catalogs: SAMPLE_CATALOGS, workspace: { nit: NIT, providerCodes: [SITE] } }

@@ -6,6 +6,7 @@ import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { packFor } from '../../contract/rips/packs.ts'
 import { Fault } from '../../core/fault.ts'
 import { readFile as readJson } from '../../core/json/encodings.ts'
+import { told } from '../../core/messages/untold.ts'
 import { type AttachedDocument, readAttachedDocument } from '../../core/rips/attached-document.ts'
 import type { CatalogLookup } from '../../core/rips/catalog-lookup.ts'
 import { Adjustments } from '../../core/rips/dialects/adjustments.ts'
@@ -106,7 +107,7 @@ async function verdictOf(item: NewItem, known: readonly Known[], by: JudgedBy): 
   const about = { path, xmlPath: json && xml ? xml.file.path : null, number: item.number }
   const refused = (problem: ApiIssue) =>
     ({ ...about, kind: null, valid: false, counts: NOTHING, issues: [], problem }) satisfies Verdict
-  if (item.problem) return refused(item.problem)
+  if (item.problem) return refused(told(item.problem))
   try {
     const { kind, ...judged } = judgePackage(await treeOf(json), xml?.document, by)
     return { ...about, kind, valid: judged.valid, counts: judged.counts, issues: judged.issues, problem: null }

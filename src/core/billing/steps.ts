@@ -1,4 +1,3 @@
-import type { ApiIssue } from '../../contract/errors.ts'
 import { invoiceOfVisits } from '../../contract/visit-invoice.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
@@ -14,6 +13,7 @@ import { type Channel, queueEmission, requireConnection } from '../documents/emi
 import { plain } from '../documents/emission/readiness.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { Issue } from '../messages/untold.ts'
 import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
 import { bindVisits, releaseVisits } from '../records/visits.ts'
 import { problemsOf } from '../runs/problem.ts'
@@ -133,7 +133,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
   }
 
   /** A draft that was not emitted can be chosen again; of visits that were refused no invoice comes. */
-  function refused(work: Work, item: StoredBillingItem, problem: ApiIssue): Promise<void> {
+  function refused(work: Work, item: StoredBillingItem, problem: Issue): Promise<void> {
     const state = item.state === 'chosen' ? 'made' : 'refused'
     return work.inRun((stores) => stores.billing.saveItem(work.run.key, { ...item, state, problem }))
   }

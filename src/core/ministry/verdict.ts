@@ -1,5 +1,5 @@
-import type { ApiIssue } from '../../contract/errors.ts'
 import { LOAD_METHODS } from '../../contract/rips/kinds.ts'
+import type { Issue } from '../messages/untold.ts'
 import { isPage } from '../transport/page.ts'
 import { retryAfterMs } from '../transport/retry-after.ts'
 import type { TransportAnswer } from '../transport/transport.ts'
@@ -118,6 +118,6 @@ function rejected(answer: string, code: string, message: string): MinistryOutcom
   return { kind: 'rejected', answer, issues: [issue(code, message)] }
 }
 
-function issue(code: string, message: string): ApiIssue {
+function issue(code: string, message: string): Issue {
   return { code, message, severity: 'error' }
 }

@@ -1,11 +1,12 @@
 import { bogotaDay } from '../../contract/bogota.ts'
 import type { Severity } from '../../contract/errors.ts'
-import type { ValidationIssue, ValidationReport } from '../../contract/packages.ts'
 import { type Field, type Group, SERVICE_GROUPS } from '../../contract/rips/field.ts'
 import type { Fields } from '../../contract/rips/groups.ts'
 import { fieldsOn } from '../../contract/rips/packs.ts'
 import { RULES, type RuleClass } from '../../contract/rips/rules.ts'
 import { Fault } from '../fault.ts'
+import { tell } from '../messages/message.ts'
+import type { ValidationIssue, ValidationReport } from '../messages/untold.ts'
 import { isJson, type Json } from '../rips/view.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
@@ -117,7 +118,7 @@ function findings({ issues }: ValidationReport, layout: Layout): OutSheet {
     const of = isRule(issue.code) ? CLASSES[RULES[issue.code].class] : null
     const [sheet = null, cell = null, field = null] = layout.placeOf(issue.path)
     const word = { value: SEVERITIES[severity], mark: severity }
-    const rest = [issue.message, issue.rejectedFrom ?? null, issue.path, cellsOf(issue, layout)]
+    const rest = [tell(issue.message), issue.rejectedFrom ?? null, issue.path, cellsOf(issue, layout)]
     return [issue.code, word, of, sheet, cell, field, ...rest]
   })
   return { name: 'hallazgos', columns, rows }

@@ -1,5 +1,5 @@
-import type { ApiIssue } from '../../contract/errors.ts'
 import { isNit } from '../../contract/nit.ts'
+import type { Issue } from '../messages/untold.ts'
 import { type HealthDocument, type HealthInvoice, type HealthNote, totalsOf } from './document.ts'
 
 type Finding = readonly [field: string, message: string]
@@ -13,7 +13,7 @@ const CONCEPTS = { credit_note: /^[1-6]$/, debit_note: /^[1-4]$/ }
 const OBSERVATION_LENGTH = 250
 
 /** What keeps a document from being sent to any provider; empty when nothing does. */
-export function checkDocument(document: HealthDocument): ApiIssue[] {
+export function checkDocument(document: HealthDocument): Issue[] {
   const findings = [
     ...checkHead(document),
     ...checkCustomer(document),

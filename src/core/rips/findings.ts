@@ -1,7 +1,7 @@
-import type { ValidationReport } from '../../contract/packages.ts'
 import { packFor, RULE_PACKS, type RuleInPack, type RulePack } from '../../contract/rips/packs.ts'
 import type { RuleCode, RuleSeverity } from '../../contract/rips/rules.ts'
 import { jsonPath, type PathSegment } from '../json/path.ts'
+import type { ValidationReport } from '../messages/untold.ts'
 import { vendorWords } from './xml/vendor.ts'
 
 /** Issues kept in a report; the counts go on. Enough to work through, and a bound on what a hopeless package costs. */

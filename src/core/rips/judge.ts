@@ -1,6 +1,7 @@
-import type { PackageKind, ValidationReport } from '../../contract/packages.ts'
+import type { PackageKind } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RulePack } from '../../contract/rips/packs.ts'
+import type { ValidationReport } from '../messages/untold.ts'
 import type { AttachedDocument } from './attached-document.ts'
 import { type CatalogLookup, NO_CATALOGS } from './catalog-lookup.ts'
 import { Findings } from './findings.ts'

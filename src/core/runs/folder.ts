@@ -1,7 +1,7 @@
-import type { ApiIssue } from '../../contract/errors.ts'
 import type { Clock, Log } from '../core.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
+import type { Issue } from '../messages/untold.ts'
 import type { StoredFile, StoredItem, StoredRun } from '../store/runs.ts'
 import type { Store } from '../store/store.ts'
 import { documentFacts, hashOf, jsonFacts, roleOf } from './facts.ts'
@@ -108,7 +108,7 @@ export function folderSteps({ store, outbox, clock, log }: FolderDependencies): 
   }
 
   /** A package that could not be filed can be chosen again; of a file that could not be read no package comes. */
-  function refused(run: StoredRun, item: StoredItem, problem: ApiIssue, inRun: InRun): Promise<void> {
+  function refused(run: StoredRun, item: StoredItem, problem: Issue, inRun: InRun): Promise<void> {
     const state = item.state === 'chosen' ? 'judged' : 'refused'
     return inRun((stores) => stores.runs.saveItem(run.key, { ...item, state, problem }))
   }

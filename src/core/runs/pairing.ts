@@ -1,4 +1,4 @@
-import type { ApiIssue } from '../../contract/errors.ts'
+import type { Issue } from '../messages/untold.ts'
 import type { FileFacts, StoredFile, StoredItem } from '../store/runs.ts'
 
 type Of<Role extends FileFacts['role']> = StoredFile & { readonly facts: Extract<FileFacts, { role: Role }> }
@@ -160,7 +160,7 @@ class Pairing {
     }
   }
 
-  #addRefused(file: StoredFile, problem: ApiIssue): void {
+  #addRefused(file: StoredFile, problem: Issue): void {
     this.#add(file, undefined, { state: 'refused', problem })
   }
 }

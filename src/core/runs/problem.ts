@@ -1,6 +1,6 @@
-import type { ApiIssue } from '../../contract/errors.ts'
 import type { Log } from '../core.ts'
 import { Fault } from '../fault.ts'
+import type { Issue } from '../messages/untold.ts'
 import { StoreFault } from '../store/connection.sqlite.ts'
 import { Stopped } from './worker.ts'
 
@@ -10,7 +10,7 @@ const MAX_FAILURES = 3
 /** Tells what a person is told of an item that failed; everything else is thrown, ends the work for now, and is tried again. */
 export function problemsOf(log: Log, unexplained: string) {
   const failures = new Map<string, number>()
-  return (runId: string, position: number, error: unknown): ApiIssue => {
+  return (runId: string, position: number, error: unknown): Issue => {
     if (error instanceof Stopped || error instanceof StoreFault) throw error
     if (error instanceof Fault) {
       const { field } = error.details

@@ -2,6 +2,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { Fault } from '../fault.ts'
 import { makePrivateFile } from '../files/private-file.ts'
+import type { Message } from '../messages/message.ts'
 
 export type SqliteFile = InstanceType<typeof SqliteDatabase>
 export type Sqlite = BetterSQLite3Database & { $client: SqliteFile }
@@ -68,8 +69,8 @@ export type StoreTrouble = 'foreign' | 'damaged' | 'newer' | 'full' | 'disk' | '
 export class StoreFault extends Fault {
   readonly trouble: StoreTrouble
 
-  constructor(trouble: StoreTrouble, message: string) {
-    super('internal_error', message)
+  constructor(trouble: StoreTrouble, said: Message) {
+    super('internal_error', said)
     this.trouble = trouble
   }
 }

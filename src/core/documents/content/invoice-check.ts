@@ -1,8 +1,8 @@
 import type { HealthBlock } from '../../../contract/documents.ts'
-import type { ApiIssue } from '../../../contract/errors.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { COVERAGE_01_CLOSED, COVERAGE_MATRIX } from '../../../contract/rips/coverage.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
+import type { Issue } from '../../messages/untold.ts'
 import { sum } from '../../provider/document.ts'
 import type { InvoiceContent } from '../../store/documents.ts'
 import { lineTotal, toCentavos } from './content.ts'
@@ -16,7 +16,7 @@ export function invoiceIssues(
   patients: ReadonlyMap<string, Patient>,
   hasPayer: boolean,
   today: string,
-): ApiIssue[] {
+): Issue[] {
   const findings = [
     ...payer(content, hasPayer),
     ...values(content),

@@ -1,6 +1,5 @@
-import type { ReadinessIssue } from '../../../contract/documents.ts'
-import type { ApiIssue } from '../../../contract/errors.ts'
 import { Fault } from '../../fault.ts'
+import type { Issue, ReadinessIssue } from '../../messages/untold.ts'
 import type { DebitContent, DocumentContent } from '../../store/documents.ts'
 import { lineTotal } from './content.ts'
 import type { Context } from './context.ts'
@@ -64,7 +63,7 @@ export function refuseDebit({ kind }: DocumentContent, issues: readonly Readines
   )
 }
 
-function refuseInvalid(issues: readonly ApiIssue[]): void {
+function refuseInvalid(issues: readonly Issue[]): void {
   const [first] = issues
   if (!first) return
   throw new Fault('debit_note_rips_invalid', 'Un servicio adicional tiene errores de RIPS.', {
@@ -78,8 +77,8 @@ function refuseInvalid(issues: readonly ApiIssue[]): void {
   })
 }
 
-function unpriced({ lines }: DebitContent): ApiIssue[] {
-  return lines.flatMap((line, index): ApiIssue[] => {
+function unpriced({ lines }: DebitContent): Issue[] {
+  return lines.flatMap((line, index): Issue[] => {
     const declared = line.service.vrServicio
     const total = lineTotal(line)
     const differs = typeof declared === 'number' && Math.round(declared * 100) !== total

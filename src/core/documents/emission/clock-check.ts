@@ -1,4 +1,4 @@
-import type { ApiIssue } from '../../../contract/errors.ts'
+import type { Issue } from '../../messages/untold.ts'
 import type { Expectation } from '../../provider/provider.ts'
 
 /** Desktops are some minutes off, and no day is wrong by it but around midnight. */
@@ -9,13 +9,13 @@ const TOLERANCE_MS = 15 * 60_000
  * Nothing when the clocks agree.
  * @param aheadMs by how much this machine's clock is ahead of the provider's; negative: behind.
  */
-export function clockIssue(aheadMs: number, { issuedAt }: Expectation, now: number): ApiIssue | undefined {
+export function clockIssue(aheadMs: number, { issuedAt }: Expectation, now: number): Issue | undefined {
   if (Math.abs(aheadMs) > TOLERANCE_MS) return wrong(`El reloj de este equipo está ${inWords(aheadMs)}`)
   const early = Date.parse(issuedAt) - (now - aheadMs)
   return early > TOLERANCE_MS ? wrong('El reloj de este equipo estaba adelantado cuando se emitió') : undefined
 }
 
-function wrong(what: string): ApiIssue {
+function wrong(what: string): Issue {
   return {
     code: 'clock_wrong',
     message: `${what}. No se envió nada, para que el documento no quede con otra fecha. Ponga el reloj en hora y emítalo otra vez.`,

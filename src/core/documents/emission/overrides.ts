@@ -1,7 +1,7 @@
-import type { ReadinessIssue } from '../../../contract/documents.ts'
 import { RULES, type RuleCode } from '../../../contract/rips/rules.ts'
 import type { OverriddenRule, RuleOverride } from '../../../contract/rule-overrides.ts'
 import { type HandlersOf, isoInstant } from '../../kernel/call.ts'
+import type { ReadinessIssue } from '../../messages/untold.ts'
 import type { StoredDocument, StoredOverride } from '../../store/documents.ts'
 import type { Stores } from '../../store/store.ts'
 import type { Context } from '../content/context.ts'

@@ -1,9 +1,8 @@
 import { bogotaTime } from '../../../contract/bogota.ts'
-import type { Readiness, ReadinessIssue } from '../../../contract/documents.ts'
-import type { ApiIssue } from '../../../contract/errors.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { packFor, severityOf } from '../../../contract/rips/packs.ts'
 import { RULES, type RuleCode } from '../../../contract/rips/rules.ts'
+import type { Issue, Readiness, ReadinessIssue } from '../../messages/untold.ts'
 import { STRUCTURE_CODES } from '../../rips/structure.ts'
 import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
 import { isCapitation } from '../content/content.ts'
@@ -77,7 +76,7 @@ const unlessIn =
 
 const WEIGHT: Readonly<Record<ReadinessIssue['blocks'], number>> = { emission: 0, filing: 1, nothing: 2 }
 
-function documentIssue(issue: ApiIssue, now: number): ReadinessIssue {
+function documentIssue(issue: Issue, now: number): ReadinessIssue {
   const { code } = issue
   if (!isRule(code)) return { ...issue, rule: null, blocks: 'emission', overridable: false }
   const severity = severityOf(packFor(bogotaTime(now)), code)
@@ -184,7 +183,7 @@ async function refusedBy(desk: Desk, { assembly }: Asked, { settings, resolution
 }
 
 /** As every answer of the contract shows what is wrong. */
-export const plain = ({ code, message, field, severity }: ReadinessIssue): ApiIssue => ({
+export const plain = ({ code, message, field, severity }: ReadinessIssue): Issue => ({
   code,
   message,
   ...(field !== undefined && { field }),

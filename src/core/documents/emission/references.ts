@@ -1,8 +1,9 @@
-import type { ReadinessIssue } from '../../../contract/documents.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import type { KnownRange, KnownRanges } from '../../connections/invoice-provider.ts'
 import type { ProviderSettings } from '../../connections/provider-settings.ts'
 import { Fault } from '../../fault.ts'
+import type { Message } from '../../messages/message.ts'
+import type { ReadinessIssue } from '../../messages/untold.ts'
 import type { DocumentContent, StoredDocument, StoredLine } from '../../store/documents.ts'
 import type { StoredResolution } from '../../store/records.ts'
 import { linesOf } from '../content/content.ts'
@@ -11,7 +12,7 @@ import { numberedBy } from './numbering.ts'
 
 /** What a document refers to, looked up when it is written and again when it is emitted. */
 
-export const blocker = (code: string, message: string, field?: string): ReadinessIssue => ({
+export const blocker = (code: string, message: Message, field?: string): ReadinessIssue => ({
   code,
   message,
   ...(field !== undefined && { field }),
@@ -59,7 +60,7 @@ export async function archivedIn(
   ]
 }
 
-const archived = (message: string, field: string) => blocker('resource_archived', message, field)
+const archived = (message: Message, field: string) => blocker('resource_archived', message, field)
 
 async function archivedPayer({ stores, workspace }: Context, clientId: string | null): Promise<ReadinessIssue[]> {
   const payer = clientId === null ? undefined : await stores.records.clients.find(workspace, clientId)

@@ -1,8 +1,9 @@
-import type { ApiIssue, ErrorCode } from '../../../contract/errors.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import type { MinistryDirectory } from '../../connections/ministry.ts'
 import type { Clock } from '../../core.ts'
 import type { DispatchPort, SendResult } from '../../dispatch/port.ts'
 import { Fault } from '../../fault.ts'
+import type { Issue } from '../../messages/untold.ts'
 import { queueSubmission } from '../../packages/submission.ts'
 import { validatePackage } from '../../packages/validation.ts'
 import type { PlainOutcome, StoredDispatch } from '../../store/dispatches.ts'
@@ -24,8 +25,8 @@ const AWAITS_DEBIT = {
 } as const
 const filed: SendResult = { kind: 'accepted', answer: '', outcome: DONE }
 
-function stopped(code: ErrorCode, message: string, issues: readonly ApiIssue[] = []): SendResult {
-  const first: ApiIssue = { code, message, severity: 'error' }
+function stopped(code: ErrorCode, message: string, issues: readonly Issue[] = []): SendResult {
+  const first: Issue = { code, message, severity: 'error' }
   return { kind: 'rejected', answer: '', outcome: { ...DONE, issues: [first, ...issues.slice(0, 100)] } }
 }
 

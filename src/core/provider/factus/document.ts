@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ApiIssue } from '../../../contract/errors.ts'
+import type { Issue } from '../../messages/untold.ts'
 import { Flag } from '../flag.ts'
 import { centavos } from '../money.ts'
 import type { Accepted, Expectation, FactusConnection, Pending, Rejected, Unknown } from '../provider.ts'
@@ -108,7 +108,7 @@ const DIFFERENT = {
   'totals-mismatch': unresolved('El prestador tiene este documento con otros totales.'),
 } as const
 
-function unresolved(message: string): ApiIssue {
+function unresolved(message: string): Issue {
   return { code: 'provider_outcome_unknown', message, severity: 'unresolved' }
 }
 
@@ -116,7 +116,7 @@ function unresolved(message: string): ApiIssue {
 function accepted(
   document: FactusDocument,
   expected: Expectation,
-  issues: ApiIssue[],
+  issues: Issue[],
   answer: string,
 ): Accepted | Unknown {
   const cufe = codeOf(document)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ApiIssue } from '../../../contract/errors.ts'
 import type { Clock } from '../../core.ts'
+import type { Issue } from '../../messages/untold.ts'
 import type { AttachedDocument } from '../../rips/attached-document.ts'
 import type { DocumentReader } from '../document-reader.ts'
 import { fileIn, type Pick } from '../download.ts'
@@ -170,7 +170,7 @@ const UNCONFIRMED = 'El número consta como emitido, pero no se pudo comprobar q
 const COLLISION = 'El prestador tiene otro documento con el número de este.'
 
 function unknown(cause: string, message: string, answer: string): Unknown {
-  const issue: ApiIssue = { code: 'provider_outcome_unknown', message, severity: 'unresolved' }
+  const issue: Issue = { code: 'provider_outcome_unknown', message, severity: 'unresolved' }
   return { kind: 'unknown', cause, issues: [issue], answer }
 }
 

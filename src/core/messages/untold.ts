@@ -1,0 +1,35 @@
+import type { CreditNote } from '../../contract/credit-notes.ts'
+import type { DebitNote } from '../../contract/debit-notes.ts'
+import type * as dispatches from '../../contract/dispatches.ts'
+import type * as documents from '../../contract/documents.ts'
+import type { ApiIssue } from '../../contract/errors.ts'
+import type { HealthInvoice } from '../../contract/invoices.ts'
+import type { Language } from '../../contract/language.ts'
+import type * as packages from '../../contract/packages.ts'
+import { type Message, tell } from './message.ts'
+
+/** Something of the contract on its way to the edge, where its messages become words. */
+export type Untold<T> = unknown extends T
+  ? T
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : { [Key in keyof T]: Key extends 'message' | 'forVendor' ? Message | Exclude<T[Key], string> : Untold<T[Key]> }
+
+export type Issue = Untold<ApiIssue>
+export type ChainStep = Untold<documents.ChainStep>
+export type Dispatch = Untold<dispatches.Dispatch>
+export type DocumentBody = Untold<HealthInvoice | CreditNote | DebitNote>
+export type DocumentEmail = Untold<documents.DocumentEmail>
+export type ExternalFiling = Untold<packages.ExternalFiling>
+export type Readiness = Untold<documents.Readiness>
+export type ReadinessIssue = Untold<documents.ReadinessIssue>
+export type RipsPackage = Untold<packages.RipsPackage>
+export type Submission = Untold<packages.Submission>
+export type ValidationIssue = Untold<packages.ValidationIssue>
+export type ValidationReport = Untold<packages.ValidationReport>
+
+/** An issue in words, for whoever shows it outside an answer. */
+export const told = (issue: Issue, language?: Language): ApiIssue => ({
+  ...issue,
+  message: tell(issue.message, language),
+})
