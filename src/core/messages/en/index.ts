@@ -1,6 +1,11 @@
 import type { esCO } from '../es-CO/index.ts'
 import type { Translated } from '../translated.ts'
+import { catalogs } from './catalogs.ts'
+import { findings } from './findings.ts'
+import { general } from './general.ts'
 import { json } from './json.ts'
 import { kernel } from './kernel.ts'
+import { rips } from './rips.ts'
+import { rules } from './rules.ts'
 
-export const en: Translated<typeof esCO> = { json, kernel }
+export const en: Translated<typeof esCO> = { catalogs, findings, general, json, kernel, rips, rules }

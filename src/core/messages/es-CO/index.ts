@@ -1,5 +1,10 @@
+import { catalogs } from './catalogs.ts'
+import { findings } from './findings.ts'
+import { general } from './general.ts'
 import { json } from './json.ts'
 import { kernel } from './kernel.ts'
+import { rips } from './rips.ts'
+import { rules } from './rules.ts'
 
 /** What Radica says, by area. The other languages have the same keys with the same facts, or do not compile. */
-export const esCO = { json, kernel } as const
+export const esCO = { catalogs, findings, general, json, kernel, rips, rules } as const

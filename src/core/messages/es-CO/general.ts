@@ -1,0 +1,4 @@
+export const general = {
+  /** One sentence after the other. */
+  both: ({ first, second }: { first: string; second: string }) => `${first} ${second}`,
+} as const

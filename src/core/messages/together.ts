@@ -1,0 +1,7 @@
+import { type Said, say } from './message.ts'
+
+/** Several messages as one, one sentence after the other; undefined when there is none. */
+export function together(messages: readonly Said[]): Said | undefined {
+  const [first, ...more] = messages
+  return first && more.reduce((said, next) => say('general.both', { first: said, second: next }), first)
+}
