@@ -1,6 +1,8 @@
 import type { catalogs as esCO } from '../es-CO/catalogs.ts'
 import type { Translated } from '../translated.ts'
 
+const integer = new Intl.NumberFormat('en').format
+
 export const catalogs: Translated<typeof esCO> = {
   tableCountries: 'Countries',
   tableMunicipalities: 'Municipalities',
@@ -22,4 +24,58 @@ export const catalogs: Translated<typeof esCO> = {
   factAges: 'the ages that it applies to (EdadMinima, EdadMaxima)',
   factProviderNit: 'the NIT of each provider (NroIDPrestador)',
   factEntityNit: 'the NIT of each entity (NIT)',
+  notFound: 'There is no such catalog.',
+  builtIn: 'This table comes with the program: it is not installed.',
+  cursorForeign: 'The cursor is not of this version of the catalog: search again.',
+  noAddress: 'This table has no address to download it from: install it from a file.',
+  unreadable: 'The file could not be read: it is damaged or too large. What was there is still installed.',
+  installing: 'This catalog is being installed already.',
+  canceled: 'The installation was canceled. What was there is still installed.',
+  fileTooLarge: 'The file is too large.',
+  disconnected: 'There is no connection to the official address, or it broke.',
+  extract: 'It is only a part of the table, and what is installed is the whole table.',
+  unpublished:
+    'Nobody publishes this table. If the file does not have all of it, what it lacks will be held against the packages.',
+  codeCups: 'a CUPS code of 6 characters',
+  codeProvider: "a provider's code",
+  codeCie10: 'a CIE-10 code of 4 characters without a point',
+  codeCie11: 'a CIE-11 code',
+  codeCum: 'a CUM (expediente-consecutivo)',
+  codeIum: 'an IUM of 15 characters',
+  codeMunicipality: 'a municipality code of 5 digits',
+  codeCountry: 'a country code of 3 digits',
+  codeUnirs: 'a code of the UNIRS list',
+  codeMipres: 'a MIPRES code',
+  tooManyColumns: 'The sheet has more than a hundred columns.',
+  workbookTooLarge: 'The Excel workbook is too large.',
+  notAWorkbook: 'The file is not an Excel workbook (.xlsx) that can be read.',
+  notText: 'The file is neither a text nor an Excel workbook (.xlsx).',
+  archiveDamaged: 'The compressed file is damaged or too large.',
+  fileEmpty: 'The file is empty.',
+  jsonIncomplete: 'The file is not complete JSON.',
+  jsonNotList: 'The JSON must be a list of objects, one a code.',
+  line: ({ line }) => `Line ${line}`,
+  row: ({ row }) => `Row ${row}`,
+  element: ({ element }) => `Element ${element}`,
+  lineMalformed: ({ where }) => `${where}: there are quotes that are not closed, or the line is too long.`,
+  elementNotObject: ({ where }) => `${where}: it is no object.`,
+  noCode: ({ where, code }) => `${where}: there should be ${code}, and there is not.`,
+  columnsDiffer: ({ where, found, expected }) =>
+    `${where}: it has ${found} columns and the heading ${expected}. The file is incomplete or damaged.`,
+  otherTable: ({ where, table }) => `${where}: it is a row of another table; ${table} is expected here.`,
+  partnerMissing: ({ where }) => `${where}: the code that goes with the CUPS is missing.`,
+  ofFile: ({ name, refusal }) => `${name}. ${refusal}`,
+  noCodes: ({ name }) => `${name}: it has no code.`,
+  notHeading: ({ where, table }) => `${where}: it is not the heading of the table ${table}.`,
+  tooManyRows: ({ max }) => `The file has more than ${max} rows.`,
+  refused: ({ refusal }) => `${refusal} What was there is still installed.`,
+  downloadFailed: ({ cause }) => `${cause} What arrived is kept: try again.`,
+  answered: ({ status }) => `The official address answered ${status}.`,
+  fewerThanInstalled: ({ entries, before }) =>
+    `The file has ${integer(entries)} codes and what is installed has ${integer(before)}.`,
+  fewerThanUsual: ({ entries, before }) =>
+    `The file has ${integer(entries)} codes and the Ministry's table has some ${integer(before)}.`,
+  lesserTable: ({ table }) =>
+    `This is not the table ${table}, by which the Ministry judges: it lacks codes and columns.`,
+  factLacking: ({ fact }) => `The file does not have ${fact}.`,
 }

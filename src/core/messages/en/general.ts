@@ -3,4 +3,6 @@ import type { Translated } from '../translated.ts'
 
 export const general: Translated<typeof esCO> = {
   both: ({ first, second }) => `${first} ${second}`,
+  quoted: ({ name }) => `"${name}"`,
+  listed: ({ first, second }) => `${first}, ${second}`,
 }

@@ -1,3 +1,6 @@
+const integer = new Intl.NumberFormat('es-CO').format
+
+/** What is said of the tables of codes: their names, what their files hold and lack. */
 export const catalogs = {
   tableCountries: 'Países',
   tableMunicipalities: 'Municipios',
@@ -19,4 +22,60 @@ export const catalogs = {
   factAges: 'las edades a las que aplica (EdadMinima, EdadMaxima)',
   factProviderNit: 'el NIT de cada prestador (NroIDPrestador)',
   factEntityNit: 'el NIT de cada entidad (NIT)',
+  notFound: 'No existe ese catálogo.',
+  builtIn: 'Esta tabla viene con el programa: no se instala.',
+  cursorForeign: 'El cursor no es de esta versión del catálogo: busque de nuevo.',
+  noAddress: 'Esta tabla no tiene una dirección para descargarla: instálela de un archivo.',
+  unreadable: 'El archivo no se pudo leer: está dañado o es demasiado grande. Lo que había sigue instalado.',
+  installing: 'Este catálogo ya se está instalando.',
+  canceled: 'La instalación se canceló. Lo que había sigue instalado.',
+  fileTooLarge: 'El archivo es demasiado grande.',
+  disconnected: 'No hay conexión con la dirección oficial, o se cortó.',
+  extract: 'Es solo una parte de la tabla, y lo que hay instalado es la tabla completa.',
+  unpublished:
+    'Nadie publica esta tabla. Si el archivo no la trae completa, lo que falte en él se reprochará en los paquetes.',
+  codeCups: 'un código CUPS de 6 caracteres',
+  codeProvider: 'un código de prestador',
+  codeCie10: 'un código CIE-10 de 4 caracteres sin punto',
+  codeCie11: 'un código CIE-11',
+  codeCum: 'un CUM (expediente-consecutivo)',
+  codeIum: 'un IUM de 15 caracteres',
+  codeMunicipality: 'un código de municipio de 5 dígitos',
+  codeCountry: 'un código de país de 3 dígitos',
+  codeUnirs: 'un código de la lista UNIRS',
+  codeMipres: 'un código de MIPRES',
+  tooManyColumns: 'La hoja tiene más de cien columnas.',
+  workbookTooLarge: 'El libro de Excel es demasiado grande.',
+  notAWorkbook: 'El archivo no es un libro de Excel (.xlsx) que se pueda leer.',
+  notText: 'El archivo no es un texto, ni un libro de Excel (.xlsx).',
+  archiveDamaged: 'El archivo comprimido está dañado o es demasiado grande.',
+  fileEmpty: 'El archivo está vacío.',
+  jsonIncomplete: 'El archivo no es un JSON completo.',
+  jsonNotList: 'El JSON debe ser una lista de objetos, uno por código.',
+  line: ({ line }: { line: number }) => `Línea ${line}`,
+  row: ({ row }: { row: number }) => `Fila ${row}`,
+  element: ({ element }: { element: number }) => `Elemento ${element}`,
+  lineMalformed: ({ where }: { where: string }) => `${where}: hay comillas sin cerrar, o la línea es demasiado larga.`,
+  elementNotObject: ({ where }: { where: string }) => `${where}: no es un objeto.`,
+  noCode: ({ where, code }: { where: string; code: string }) => `${where}: ahí no hay ${code}.`,
+  columnsDiffer: ({ where, found, expected }: { where: string; found: number; expected: number }) =>
+    `${where}: tiene ${found} columnas y el encabezado ${expected}. El archivo está incompleto o dañado.`,
+  otherTable: ({ where, table }: { where: string; table: string }) =>
+    `${where}: es una fila de otra tabla; aquí se espera ${table}.`,
+  partnerMissing: ({ where }: { where: string }) => `${where}: falta el código que acompaña al CUPS.`,
+  ofFile: ({ name, refusal }: { name: string; refusal: string }) => `${name}. ${refusal}`,
+  noCodes: ({ name }: { name: string }) => `${name}: no trae ningún código.`,
+  notHeading: ({ where, table }: { where: string; table: string }) =>
+    `${where}: no es el encabezado de la tabla ${table}.`,
+  tooManyRows: ({ max }: { max: number }) => `El archivo tiene más de ${max} filas.`,
+  refused: ({ refusal }: { refusal: string }) => `${refusal} Lo que había sigue instalado.`,
+  downloadFailed: ({ cause }: { cause: string }) => `${cause} Lo que llegó se guarda: reintente.`,
+  answered: ({ status }: { status: number }) => `La dirección oficial respondió ${status}.`,
+  fewerThanInstalled: ({ entries, before }: { entries: number; before: number }) =>
+    `El archivo trae ${integer(entries)} códigos y lo que hay instalado tiene ${integer(before)}.`,
+  fewerThanUsual: ({ entries, before }: { entries: number; before: number }) =>
+    `El archivo trae ${integer(entries)} códigos y la tabla del Ministerio tiene unos ${integer(before)}.`,
+  lesserTable: ({ table }: { table: string }) =>
+    `Esta no es la tabla ${table}, con la que juzga el Ministerio: le faltan códigos y columnas.`,
+  factLacking: ({ fact }: { fact: string }) => `El archivo no trae ${fact}.`,
 } as const
