@@ -95,7 +95,7 @@ describe('a report', () => {
     expect(issue?.records).toHaveLength(MAX_RECORDS)
     expect(issue?.records?.at(-1)).toBe('usuarios[0].servicios.consultas[99].codConsulta')
     expect(report.counts).toMatchObject({ error: 0, notification: 1 })
-    expect(Judgement.safeParse(report).error).toBeUndefined()
+    expect(Judgement.safeParse(told(report)).error).toBeUndefined()
   })
 
   it('counts every issue and lists as many as a person can work through', () => {
@@ -190,7 +190,7 @@ describe('whatever a draft holds', () => {
     fc.assert(
       fc.property(fc.oneof(anyRips, broken), (draft) => {
         const report = judge(judgeInput({ rips: draft }))
-        expect(z.array(ValidationReport.shape.issues.element).safeParse(report.issues).success).toBe(true)
+        expect(z.array(ValidationReport.shape.issues.element).safeParse(told(report.issues)).success).toBe(true)
       }),
       { numRuns: 500 },
     )

@@ -9,7 +9,7 @@ function length(min: number, max: number): string {
 }
 
 const broken = ({ document, code, meaning, element }: Parameters<typeof esCO.vendor>[0]) =>
-  `The validator of the Ministry of Health rejects or remarks on ${document} with the code ${code} (Documento Técnico 2, FEV en salud). ${meaning} Element: ${element}.`
+  `The validator of the Ministry of Health rejects or remarks on ${document} with the code ${code} (technical document 2, on the FEV of the health sector). ${meaning} Element: ${element}.`
 const SIGNED = 'The document is signed: the program that issues it must write it so, before it is sent to the DIAN.'
 
 export const rips: Translated<typeof esCO> = {
