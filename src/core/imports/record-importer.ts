@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { readIssue } from '../../contract/issues.ts'
 import type { RecordListQuery } from '../../contract/lists.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import { readIssue } from '../kernel/issues.ts'
+import { tell } from '../messages/message.ts'
 import type { RecordArea } from '../records/archivable.ts'
 import type { ImportEntry } from '../store/imports.ts'
 import type { ArchivableRecord } from '../store/records.ts'
@@ -47,7 +48,7 @@ function issuesOf(error: z.ZodError, table: Table, values: Values): Issue[] {
     const spec = table.spec.columns.find((one) => one.field === field)
     const isMissing = values[field] === undefined
     const { message } = readIssue(issue, !isMissing)
-    const said = spec?.type === 'date' ? 'Escriba una fecha que exista: dd/mm/aaaa.' : message
+    const said = spec?.type === 'date' ? 'Escriba una fecha que exista: dd/mm/aaaa.' : tell(message)
     const column = titleOf(table, field)
     return { column, code: 'invalid_request', message: isMissing ? 'Falta este dato.' : said }
   })

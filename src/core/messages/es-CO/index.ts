@@ -1,5 +1,48 @@
+import { backups } from './backups.ts'
+import { billing } from './billing.ts'
+import { connections } from './connections.ts'
+import { deadlines } from './deadlines.ts'
+import { dispatch } from './dispatch.ts'
+import { documents } from './documents.ts'
+import { exports } from './exports.ts'
+import { host } from './host.ts'
+import { identity } from './identity.ts'
 import { json } from './json.ts'
 import { kernel } from './kernel.ts'
+import { keys } from './keys.ts'
+import { ministry } from './ministry.ts'
+import { packages } from './packages.ts'
+import { privacy } from './privacy.ts'
+import { provider } from './provider.ts'
+import { records } from './records.ts'
+import { runs } from './runs.ts'
+import { shape } from './shape.ts'
+import { store } from './store.ts'
+import { webhooks } from './webhooks.ts'
+import { workspaces } from './workspaces.ts'
 
 /** What Radica says, by area. The other languages have the same keys with the same facts, or do not compile. */
-export const esCO = { json, kernel } as const
+export const esCO = {
+  backups,
+  billing,
+  connections,
+  deadlines,
+  dispatch,
+  documents,
+  exports,
+  host,
+  identity,
+  json,
+  kernel,
+  keys,
+  ministry,
+  packages,
+  privacy,
+  provider,
+  records,
+  runs,
+  shape,
+  store,
+  webhooks,
+  workspaces,
+} as const
