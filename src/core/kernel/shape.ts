@@ -1,11 +1,11 @@
 import { type core, strictObject, type ZodType } from 'zod'
 import { SERVER_OWNED_FIELDS } from '../../contract/common.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { readIssue, unknownProperty } from '../../contract/issues.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'
+import { readIssue, unknownProperty } from './issues.ts'
 
 const MAX_ISSUES = 100
 const INTEGER_PARAMETERS: ReadonlySet<string> = new Set(['after', 'limit', 'offset', 'revision', 'category'])

@@ -10,8 +10,14 @@ export interface Said {
   readonly facts?: Readonly<Record<string, Fact>>
 }
 
-/** What somebody reads: ours, or somebody else's words as they were (an upstream's; those of rows from before there were keys). */
-export type Message = Said | string
+/** Words that are not ours: an upstream's, or those of rows from before messages had keys. Told as they are. */
+export type Quoted = string & { readonly [quotation]: true }
+declare const quotation: unique symbol
+
+export const quote = (text: string): Quoted => text as Quoted
+
+/** What somebody reads. */
+export type Message = Said | Quoted | string
 
 type FactOf<T> = string extends T ? T | Said : T
 type FactsOf<S> = S extends (facts: infer Facts) => string

@@ -21,7 +21,7 @@ const english = sentencesOf(CATALOGS.en)
 function factsOf(sentence: Sentence | undefined): string[] {
   if (typeof sentence !== 'function') return []
   const asked = new Set<string>()
-  sentence(new Proxy({}, { get: (_, name) => (asked.add(String(name)), 1) }))
+  sentence(new Proxy({}, { get: (_, name) => asked.add(String(name)).size }))
   return [...asked].sort()
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quote, say } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'
 
 const text = z.string().nullish().catch(null)
@@ -104,7 +105,7 @@ function toIssue({ clase, codigo, descripcion, observaciones, pathfuente }: Item
   const said = [descripcion, observaciones && `(${observaciones})`].filter(Boolean).join(' ')
   return {
     code: codigo || 'sin-codigo',
-    message: said || 'El ministerio no explicó este hallazgo.',
+    message: said ? quote(said) : say('ministry.unexplained'),
     ...(field && { field }),
     severity: SEVERITIES[clase?.toUpperCase() ?? ''] ?? 'unresolved',
   }

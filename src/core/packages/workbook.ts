@@ -5,7 +5,7 @@ import type { Fields } from '../../contract/rips/groups.ts'
 import { fieldsOn } from '../../contract/rips/packs.ts'
 import { RULES, type RuleClass } from '../../contract/rips/rules.ts'
 import { Fault } from '../fault.ts'
-import { tell } from '../messages/message.ts'
+import { say, tell } from '../messages/message.ts'
 import type { ValidationIssue, ValidationReport } from '../messages/untold.ts'
 import { isJson, type Json } from '../rips/view.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
@@ -68,10 +68,7 @@ class Layout {
   add(group: Group, record: Json, path: string, links: Readonly<Record<string, OutCell>> = {}): void {
     const rows = this.rows[group]
     if (rows.length >= MAX_ROWS) {
-      throw new Fault(
-        'request_too_large',
-        `El paquete tiene más de ${MAX_ROWS} filas de «${group}»: descargue el JSON.`,
-      )
+      throw new Fault('request_too_large', say('packages.tooManyRows', { max: MAX_ROWS, group }))
     }
     rows.push(this.#sheets[group].columns.map(({ field }) => links[field] ?? this.#cell(record[field], path, field)))
     this.#places.set(path, { group, row: rows.length + 1 })

@@ -1,3 +1,4 @@
+import { quote } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'
 
 /** One sentence of a provider or of the tax authority, and the name under which it came. */
@@ -48,7 +49,7 @@ export function meaningOf(said: readonly Said[]): Meaning {
 export function ruleIssues(said: readonly Said[]): Issue[] {
   return said.map(({ name, text }) => ({
     code: /regla:?\s*([\w-]+)/i.exec(text)?.[1] ?? name ?? 'sin-codigo',
-    message: text,
+    message: quote(text),
     severity: severityOf({ name, text }),
   }))
 }
@@ -62,7 +63,7 @@ function severityOf(said: Said): Issue['severity'] {
 export function fieldIssues(said: readonly Said[], path: (theirs: string) => string): Issue[] {
   return said.map(({ name, text }) => ({
     code: name === null ? 'request' : 'field',
-    message: text,
+    message: quote(text),
     ...(name !== null && { field: path(name) }),
     severity: 'error',
   }))

@@ -4,6 +4,7 @@ import { familyOf } from '../../contract/rips/kinds.ts'
 import type { RunOrigin } from '../../contract/runs.ts'
 import { readResultsFile } from '../filings/results.ts'
 import type { ListSink } from '../json/stream.ts'
+import { say } from '../messages/message.ts'
 import type { Issue, ValidationReport } from '../messages/untold.ts'
 import { type AttachedFile, attachedFile } from '../packages/content.ts'
 import { type Author, createPackage, type PackageGiven, revisePackage } from '../packages/drafts.ts'
@@ -203,7 +204,7 @@ async function headOf({ store, run }: ItemWork, { packageId }: StoredItem): Prom
   return head?.status === 'discarded' ? undefined : head
 }
 
-const GONE: Issue = { code: 'not_found', message: 'Alguien descartó el paquete. Agregue sus archivos otra vez.' }
+const GONE: Issue = { code: 'not_found', message: say('runs.packageGone') }
 
 function refuse({ run, inRun }: ItemWork, item: StoredItem, problem: Issue): Promise<void> {
   return inRun((stores) => stores.runs.saveItem(run.key, { ...item, state: 'refused', problem }))

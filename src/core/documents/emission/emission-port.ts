@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isWithdrawn } from '../../dispatch/machine.ts'
 import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../../dispatch/port.ts'
+import { say } from '../../messages/message.ts'
 import type { Issue } from '../../messages/untold.ts'
 import { expectationOf } from '../../provider/expectation.ts'
 import type { GivenDocument } from '../../provider/given-document.ts'
@@ -268,7 +269,7 @@ const neverLeft = (issue: Issue): SendResult<Kind> => ({ kind: 'rejected', answe
 /** The bytes were made for a provider that the workspace no longer uses. */
 const OTHER_PROVIDER: Issue = {
   code: 'upstream_configuration_invalid',
-  message: 'Se preparó para otro proveedor de facturación y no se envió. Emita el documento otra vez.',
+  message: say('documents.otherProvider'),
   severity: 'error',
 }
 

@@ -2,6 +2,7 @@ import { bogotaTime } from '../../../contract/bogota.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { packFor, severityOf } from '../../../contract/rips/packs.ts'
 import { RULES, type RuleCode } from '../../../contract/rips/rules.ts'
+import { type Message, say } from '../../messages/message.ts'
 import type { Issue, Readiness, ReadinessIssue } from '../../messages/untold.ts'
 import { STRUCTURE_CODES } from '../../rips/structure.ts'
 import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
@@ -131,12 +132,12 @@ async function basisOf(
 }
 
 function ripsIssue({ rule, message, severity, field, of, elsewhere, rejectedFrom }: RipsFinding): ReadinessIssue {
-  const about = elsewhere ? 'RIPS del periodo anterior' : of
+  const about = elsewhere ? say('documents.previousRips') : of
   return {
     code: rule,
     rule,
     severity,
-    message: about === undefined ? message : `${about}: ${message}`,
+    message: about === undefined ? message : say('documents.ofRecord', { about, message }),
     ...(field !== undefined && { field }),
     blocks: severity === 'error' ? 'emission' : 'nothing',
     // What is mended in a package cannot wait for a field of the document.
@@ -148,18 +149,14 @@ function ripsIssue({ rule, message, severity, field, of, elsewhere, rejectedFrom
 /** What only its RIPS waits for. */
 async function filingOf(desk: Desk, { content, family }: Asked): Promise<ReadinessIssue[]> {
   const issues: ReadinessIssue[] = []
-  const waits = (code: string, message: string, field: string) =>
+  const waits = (code: string, message: Message, field: string) =>
     issues.push({ ...blocker(code, message, field), blocks: 'filing' })
   const hasRips = content.kind !== 'invoice' || content.operationType !== 'SS-Recaudo'
   if (hasRips && !(await desk.ministry.isConfigured(desk.stores, desk.workspace))) {
-    waits(
-      'ministry_credentials_missing',
-      'Configure la conexión con el ministerio para radicar.',
-      'connection.ministry',
-    )
+    waits('ministry_credentials_missing', say('documents.ministryToFile'), 'connection.ministry')
   }
   if (family?.invoice.packageId === null) {
-    waits('source_rips_missing', 'La factura no tiene su paquete RIPS: prepárelo para radicar la nota.', 'invoiceId')
+    waits('source_rips_missing', say('documents.invoiceWithoutPackage'), 'invoiceId')
   }
   return issues
 }
@@ -175,7 +172,7 @@ async function refusedBy(desk: Desk, { assembly }: Asked, { settings, resolution
   } catch (error) {
     if (!isRefusal(error)) throw error
     const { issues = [], field } = error.details
-    if (issues.length === 0) return [blocker(error.code, error.message, field)]
+    if (issues.length === 0) return [blocker(error.code, error.said, field)]
     return mapped(issues, assembly.lineAt, LISTS[assembly.document.kind]).map(({ code, message, field: at }) =>
       blocker(code, message, at),
     )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Message, say } from '../../messages/message.ts'
 import type { Issue } from '../../messages/untold.ts'
 import { Flag } from '../flag.ts'
 import { centavos } from '../money.ts'
@@ -104,11 +105,11 @@ function differenceOf(document: FactusDocument, expected: Expectation, nit: stri
 }
 
 const DIFFERENT = {
-  'reference-collision': unresolved('El prestador tiene otro documento con la referencia de este.'),
-  'totals-mismatch': unresolved('El prestador tiene este documento con otros totales.'),
+  'reference-collision': unresolved(say('provider.otherWithReference')),
+  'totals-mismatch': unresolved(say('provider.otherTotals')),
 } as const
 
-function unresolved(message: string): Issue {
+function unresolved(message: Message): Issue {
   return { code: 'provider_outcome_unknown', message, severity: 'unresolved' }
 }
 
