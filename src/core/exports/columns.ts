@@ -11,6 +11,7 @@ import { CATEGORIES, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RunItemState } from '../../contract/runs.ts'
 import { RECORD_SHEETS } from '../imports/record-sheets.ts'
+import { tell } from '../messages/message.ts'
 import type { SheetSpec } from '../workbook/column.ts'
 
 /** What one column of an exported list shows of an item. Dates are texts as the contract has them; money is COP. */
@@ -192,8 +193,8 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     count('Servicios', ({ services }) => services),
     count('Errores', ({ counts }) => counts?.error ?? null),
     count('Notificaciones', ({ counts }) => counts?.notification ?? null),
-    text('Primer hallazgo', ({ finding }) => finding && `${finding.code}: ${finding.message}`),
-    text('Problema', ({ problem }) => problem?.message ?? null),
+    text('Primer hallazgo', ({ finding }) => finding && `${finding.code}: ${tell(finding.message)}`),
+    text('Problema', ({ problem }) => problem && tell(problem.message)),
     text('CUV', ({ cuv }) => cuv),
     text('JSON', ({ jsonPath }) => jsonPath),
     text('XML', ({ xmlPath }) => xmlPath),
@@ -210,7 +211,7 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     date('Hasta', ({ toDate }) => toDate),
     money('Bruto', ({ gross }) => centavos(gross)),
     money('Por pagar', ({ payable }) => centavos(payable)),
-    text('Problema', ({ problem }) => problem?.message ?? null),
+    text('Problema', ({ problem }) => problem && tell(problem.message)),
     text('CUV', ({ cuv }) => cuv),
   ],
   deadlines: [

@@ -1,5 +1,6 @@
 import type { esCO } from '../es-CO/index.ts'
 import type { Translated } from '../translated.ts'
+import { adjustments } from './adjustments.ts'
 import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
@@ -31,6 +32,7 @@ import { workbook } from './workbook.ts'
 import { workspaces } from './workspaces.ts'
 
 export const en: Translated<typeof esCO> = {
+  adjustments,
   backups,
   billing,
   catalogs,

@@ -1,4 +1,4 @@
-import { MEANINGS_EN } from '../../../contract/rips/meanings-en.ts'
+import { MEANINGS_EN } from '../../../contract/rips/meanings.ts'
 import type { rules as esCO } from '../es-CO/rules.ts'
 import type { Translated } from '../translated.ts'
 

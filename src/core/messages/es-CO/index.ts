@@ -1,3 +1,4 @@
+import { adjustments } from './adjustments.ts'
 import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
@@ -30,6 +31,7 @@ import { workspaces } from './workspaces.ts'
 
 /** What Radica says, by area. The other languages have the same keys with the same facts, or do not compile. */
 export const esCO = {
+  adjustments,
   backups,
   billing,
   catalogs,

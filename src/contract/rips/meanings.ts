@@ -1,8 +1,9 @@
-import type { RULES } from './rules.ts'
+import type { Language } from '../language.ts'
+import { RULES, type RuleCode } from './rules.ts'
 import { XML_MEANINGS_EN } from './xml-meanings-en.ts'
 
 /** What must hold, in English: see `RULES`, which says it in Spanish. */
-export const MEANINGS_EN: Readonly<Record<keyof typeof RULES, string>> = {
+export const MEANINGS_EN: Readonly<Record<RuleCode, string>> = {
   RVG01: 'The RIPS must have the established structure: properties, forms and signs.',
   RVG02: 'The document must not have been registered before, nor differ from what was registered.',
   RVG03: 'The package must have at least one service.',
@@ -123,3 +124,7 @@ export const MEANINGS_EN: Readonly<Record<keyof typeof RULES, string>> = {
   RVC098: 'There cannot be services 48 hours after the registered death.',
   ...XML_MEANINGS_EN,
 }
+
+/** What a code of the ministry asks for. */
+export const meaningOf = (code: RuleCode, language: Language): string =>
+  language === 'en' ? MEANINGS_EN[code] : RULES[code].meaning
