@@ -63,7 +63,7 @@ import { newestSchema } from './store/migrate.sqlite.ts'
 import { openSqliteStore } from './store.sqlite.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
-import { createThreads } from './threads/threads.ts'
+import { createThreads, type Threads } from './threads/threads.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
 import { observed } from './transport/observed.ts'
 import type { Transport } from './transport/transport.ts'
@@ -78,6 +78,8 @@ export interface CoreDependencies {
   readonly dataDir: string
   /** What runs on the threads for heavy work: as built; left out, as it stands in the source. */
   readonly threadScript?: string
+  /** Threads that are there already, which stop with the core; left out, it has its own. */
+  readonly threads?: Threads
   /** The same for the thread that puts a copy of the data under another key. */
   readonly rekeyWorker?: string
   /** Folder with the fonts of what is printed (`resources/fonts`): where the host has it; left out, as it stands in the source. */
@@ -119,7 +121,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const { dataDir, migrationsDir, storeKey, secrets, clock, deployment, simulators, log } = deps
   const machine = deps.machine ?? bareMachine
   const beforeMigration = migrationBackup({ dataDir, key: storeKey, machine, clock, log })
-  const threads = createThreads(deps.threadScript)
+  const threads = deps.threads ?? createThreads(deps.threadScript)
   const readers = documentReaders(threads)
   const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey, beforeMigration, readers })
   const newest = newestSchema(migrationsDir)

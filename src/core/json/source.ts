@@ -145,6 +145,7 @@ const LONGEST_TOKEN = 12
 
 /** The place of an index of a text that begins at `start`. */
 export function placeIn(text: string, at: number, start: Place = TEXT_START): Place {
+  if (at === 0) return start
   let { line } = start
   let lineStart = 1 - start.column
   for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', end + 1)) {

@@ -4,7 +4,6 @@ import type { Translated } from '../translated.ts'
 export const keys: Translated<typeof esCO> = {
   foreign: 'The key is well written, but it belongs to other data.',
   annulled: ({ day }) => `The key is of an annulled sheet: it only opens the copies made until ${day}.`,
-  stays: 'The data is still open with the key from before, and nothing is missing.',
   changeFailed:
     'The change of key could not be finished. The data is still open with the key from before, and nothing is missing.',
   changeFailedBecause: ({ why }) => `${why} The data is still open with the key from before, and nothing is missing.`,
