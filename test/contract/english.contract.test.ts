@@ -26,7 +26,9 @@ it('a package is judged in English, and what is kept of it is told in either lan
   const messageOf = (report: typeof answer.body | null, code: string) =>
     report?.issues.find(({ code: of, path }) => of === code && path !== 'numFactura')?.message
   expect(messageOf(answer.body, 'RVG06')).toBe('"Sexo" does not take that code here: choose one of the list.')
-  expect(messageOf(answer.body, 'RVC067')).toBe('The purpose 11 goes with the cause 40: change the purpose or the cause.')
+  expect(messageOf(answer.body, 'RVC067')).toBe(
+    'The purpose 11 goes with the cause 40: change the purpose or the cause.',
+  )
   expect(messageOf(answer.body, 'RVG11')).toBe(
     'The professional must be in RETHUS or in social service. It depends on a register of the Ministry that is not published.',
   )
@@ -40,7 +42,10 @@ it('a package is judged in English, and what is kept of it is told in either lan
 })
 
 it('an import says in English why it refuses rows, and why it refuses a file', async () => {
-  const rows = ['tipo documento;documento;primer nombre;primer apellido;fecha nacimiento', 'CC;1001;Ada;Lima;31/02/1990']
+  const rows = [
+    'tipo documento;documento;primer nombre;primer apellido;fecha nacimiento',
+    'CC;1001;Ada;Lima;31/02/1990',
+  ]
   const given = (lines: readonly string[]) => ({
     body: { area: 'patients', fileName: 'p.csv', contentBase64: base64(lines.join('\n')), dryRun: true } as const,
   })
