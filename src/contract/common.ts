@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { asks } from './pattern.ts'
 import { withoutDots } from './plain-number.ts'
 
 // What a pattern asks for, after the name of its field.
-const NO_SPACES = 'No puede tener espacios.'
-export const NO_CONTROL = 'No puede tener saltos de línea ni caracteres de control.'
-const FILLED = 'No puede quedar en blanco ni tener saltos de línea.'
-export const TWO_DIGITS = 'Debe tener 2 dígitos.'
-export const PHONE = 'Debe empezar por + y el indicativo del país, con 7 a 15 dígitos (+573001234567).'
-export const NIT_DIGITS = 'Debe tener entre 3 y 15 dígitos, sin puntos ni dígito de verificación.'
-export const ONE_DIGIT = 'Debe tener un solo dígito.'
+const NO_SPACES = asks('noSpaces')
+export const NO_CONTROL = asks('noControl')
+const FILLED = asks('filled')
+export const TWO_DIGITS = asks('twoDigits')
+export const PHONE = asks('phone')
+export const NIT_DIGITS = asks('nitDigits')
+export const ONE_DIGIT = asks('oneDigit')
 
 /** Text as people type it: no control characters, not only blanks. */
 export const text = (min: number, max: number) =>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { filledText, instant, NIT_DIGITS } from './common.ts'
 import type { Operation } from './operation.ts'
+import { asks } from './pattern.ts'
 import { plainNit } from './plain-number.ts'
 import { WS } from './workspaces.ts'
 
-const SHA256 = z.string().regex(/^[0-9a-f]{64}$/, 'Debe tener 64 cifras hexadecimales en minúscula.')
+const SHA256 = z.string().regex(/^[0-9a-f]{64}$/, asks('sha256'))
 
 export const MinistryConnectionInput = z
   .strictObject({

@@ -3,6 +3,7 @@ import { money } from './common.ts'
 import { documentOperations } from './document-operations.ts'
 import { amount, cents, detailFields, id, observation, summaryFields } from './documents.ts'
 import type { Operation } from './operation.ts'
+import { asks } from './pattern.ts'
 
 /** total: the whole invoice is annulled (concept 2). partial: some value of some lines. agreement: by voluntary agreement. */
 export const CreditNoteKind = z.enum(['total', 'partial', 'agreement'])
@@ -13,7 +14,7 @@ export const CreditSelection = z.strictObject({ lineId: id, amount: cents }).met
 const content = {
   invoiceId: id,
   /** 1 non-accepted service, 2 annulment, 3 discount, 4 price adjustment, 5 early payment, 6 volume. */
-  concept: z.string().regex(/^[1-6]$/, 'Debe ser un número de 1 a 6.'),
+  concept: z.string().regex(/^[1-6]$/, asks('creditConcept')),
   kind: CreditNoteKind,
 }
 

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { documentOperations } from './document-operations.ts'
 import { DocumentLineInput, detailFields, id, observation, summaryFields } from './documents.ts'
 import type { Operation } from './operation.ts'
+import { asks } from './pattern.ts'
 
 const content = {
   invoiceId: id,
   /** 1 interest, 2 expenses to charge, 3 change of value, 4 others. */
-  concept: z.string().regex(/^[1-4]$/, 'Debe ser un número de 1 a 4.'),
+  concept: z.string().regex(/^[1-4]$/, asks('debitConcept')),
 }
 
 export const DebitNoteInput = z

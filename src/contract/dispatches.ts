@@ -3,6 +3,7 @@ import { filledText, instant, page } from './common.ts'
 import { ApiIssue } from './errors.ts'
 import { listQuery } from './lists.ts'
 import { MIB, type Operation } from './operation.ts'
+import { asks } from './pattern.ts'
 import { WS } from './workspaces.ts'
 
 export const DispatchState = z.enum(['queued', 'sending', 'accepted', 'rejected', 'unknown'])
@@ -67,7 +68,7 @@ export const DispatchSummary = z.strictObject(summaryFields).meta({ id: 'Dispatc
 export type DispatchSummary = z.infer<typeof DispatchSummary>
 
 /** A CUFE, CUDE or CUV. */
-const code = z.string().regex(/^[0-9a-fA-F]{96}$/, 'Debe tener 96 caracteres: dígitos y letras de la a a la f.')
+const code = z.string().regex(/^[0-9a-fA-F]{96}$/, asks('issuedCode'))
 
 /** What shows what became of a dispatch whose outcome is unknown; exactly one of them. */
 export const DispatchProofInput = z

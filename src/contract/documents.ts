@@ -3,6 +3,7 @@ import { calendarDate, filledText, instant, money, NO_CONTROL, TWO_DIGITS } from
 import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
 import { PackageStatus } from './packages.ts'
+import { asks } from './pattern.ts'
 import { SERVICE_OBJECT } from './rips/drafts.ts'
 
 /** What health invoices, credit notes and debit notes have in common. Amounts are COP with at most two decimals. */
@@ -25,7 +26,7 @@ export type ArtifactFile = z.infer<typeof ArtifactFile>
 const id = z.string().min(1).max(40)
 /** COP to the centavo. JSON Schema's `multipleOf` cannot say it: 0.07 is no multiple of 0.01 in binary. */
 const cents = money.refine((value) => Math.round(value * 100) / 100 === value, {
-  message: 'No puede tener más de dos decimales.',
+  message: asks('twoDecimals'),
 })
 const amount = cents.min(0)
 
@@ -66,7 +67,7 @@ export type DocumentLine = z.infer<typeof DocumentLine>
 export const HealthBlock = z
   .strictObject({
     /** REPS code of the site. */
-    providerCode: z.string().regex(/^\d{10,12}$/, 'Debe tener de 10 a 12 dígitos.'),
+    providerCode: z.string().regex(/^\d{10,12}$/, asks('providerCode')),
     /** 01 case or package, 02 prospective, 03 capitation, 04 event. */
     paymentModality: z.string().regex(/^\d{2}$/, TWO_DIGITS),
     /** 01-17: who covers. */
@@ -90,7 +91,7 @@ export const PaymentTerms = z
     /** 1 cash, 2 credit. */
     form: z.enum(['1', '2']),
     /** DIAN: 1 undefined, 10 cash, 42 deposit, 47 transfer, ... */
-    method: z.string().regex(/^([0-9]{1,2}|ZZZ)$/, 'Debe ser un código de la DIAN: 1 o 2 dígitos, o ZZZ.'),
+    method: z.string().regex(/^([0-9]{1,2}|ZZZ)$/, asks('paymentMethod')),
     dueDate: calendarDate.nullable().optional(),
   })
   .meta({ id: 'PaymentTerms' })

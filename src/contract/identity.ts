@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { E164, filledText, instant, PHONE, page } from './common.ts'
 import type { Operation } from './operation.ts'
+import { asks } from './pattern.ts'
 import { Workspace, WorkspaceSetup, WS } from './workspaces.ts'
 
 export const PASSWORD_MIN_LENGTH = 10
@@ -15,7 +16,7 @@ export const password = z.string().min(PASSWORD_MIN_LENGTH).max(200)
  * 32 random bytes in base64url, which a page makes and keeps for its window. Given at sign-in, the answer sets a cookie that
  * no script sees; only both together renew the session when the page is loaded again.
  */
-const windowKey = z.string().regex(/^[\w-]{43}$/, 'Debe tener 43 letras, números, guiones o guiones bajos.')
+const windowKey = z.string().regex(/^[\w-]{43}$/, asks('windowKey'))
 
 export const AccountProfile = z
   .strictObject({

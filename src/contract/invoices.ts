@@ -13,6 +13,7 @@ import {
   summaryFields,
 } from './documents.ts'
 import type { Operation } from './operation.ts'
+import { asks } from './pattern.ts'
 
 /** SS-CUFE: what patients paid is discounted. SS-Reporte: it is only reported. SS-SinAporte: nothing was. SS-Recaudo: its receipt. */
 export const OperationType = z.enum(['SS-CUFE', 'SS-Reporte', 'SS-SinAporte', 'SS-Recaudo'])
@@ -21,7 +22,7 @@ export type OperationType = z.infer<typeof OperationType>
 export const ModeratingPayment = z
   .strictObject({
     /** 01 copago, 02 cuota moderadora, 03 pagos compartidos, 04 anticipo. */
-    concept: z.string().regex(/^0[1-4]$/, 'Debe ser un código de 01 a 04.'),
+    concept: z.string().regex(/^0[1-4]$/, asks('collectionConcept')),
     amount,
     /** Number of the receipt. */
     reference: filledText(60),

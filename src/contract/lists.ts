@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, pageQuery } from './common.ts'
+import { asks } from './pattern.ts'
 
 /** What lists can be sorted by; `createdAt` is the order in which their rows were made. `-`: the latest first. */
 export const LIST_SORTS = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt'] as const
@@ -27,7 +28,7 @@ export const recordListQuery = listQuery.extend({
   /** Only these, at most 100 ids with commas between them: what a document of many patients shows, in one read. */
   ids: z
     .string()
-    .regex(/^\w{1,40}(,\w{1,40}){0,99}$/, 'Debe tener de 1 a 100 identificadores separados por comas.')
+    .regex(/^\w{1,40}(,\w{1,40}){0,99}$/, asks('idList'))
     .optional(),
 })
 export type RecordListQuery = z.infer<typeof recordListQuery>

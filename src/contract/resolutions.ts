@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDate, nullableText, recordFields } from './common.ts'
 import { sortedBy } from './lists.ts'
 import type { Operation } from './operation.ts'
+import { asks } from './pattern.ts'
 import { recordOperations } from './records.ts'
 
 export const ResolutionKind = z.enum(['invoice', 'credit_note', 'debit_note'])
@@ -18,7 +19,7 @@ const optionalFields = {
 
 const rangeFields = {
   kind: ResolutionKind,
-  prefix: z.string().regex(/^[A-Z0-9]{0,10}$/, 'Debe tener solo letras mayúsculas y números, máximo 10.'),
+  prefix: z.string().regex(/^[A-Z0-9]{0,10}$/, asks('resolutionPrefix')),
   from: number,
   to: number,
 }

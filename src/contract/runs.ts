@@ -4,6 +4,7 @@ import { ApiIssue } from './errors.ts'
 import { listQuery } from './lists.ts'
 import { MAX_PACKAGE_BYTES, MIB, type Operation } from './operation.ts'
 import { PackageKind, PackageStatus } from './packages.ts'
+import { asks } from './pattern.ts'
 import { WS } from './workspaces.ts'
 
 /** What many things are made from in one go. A folder: RIPS and XML files, loose or in ZIP archives. */
@@ -105,7 +106,7 @@ export const RUN_LIMITS = {
 } as const
 
 /** A path within the folder, with `/` between its parts. */
-const path = filledText(500).regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$)).*$/, 'Debe ser una ruta dentro de la carpeta.')
+const path = filledText(500).regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$)).*$/, asks('insideFolder'))
 
 export const RunPieces = z
   .strictObject({

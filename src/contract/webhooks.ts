@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { filledText, instant, page, pageQuery } from './common.ts'
 import type { Operation } from './operation.ts'
+import { asks } from './pattern.ts'
 
 const WS = '/api/v1/workspaces/{workspaceId}'
 const WEBHOOKS = `${WS}/webhooks` as const
@@ -15,10 +16,7 @@ export const WebhookInput = z
     /** SHA-256 of the server's certificate, hex with or without colons; without it only this machine is told. */
     certificateSha256: z
       .string()
-      .regex(
-        /^([0-9a-fA-F]{2}:?){31}[0-9a-fA-F]{2}$/,
-        'Debe ser la huella SHA-256 del certificado: 64 dígitos hexadecimales.',
-      )
+      .regex(/^([0-9a-fA-F]{2}:?){31}[0-9a-fA-F]{2}$/, asks('fingerprint'))
       .nullable()
       .optional(),
     /** Only changes of these; none: of everything. */

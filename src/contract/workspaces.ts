@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { E164, filledText, instant, NIT_DIGITS, ONE_DIGIT, PHONE, page, pageQuery } from './common.ts'
 import { logQuery } from './lists.ts'
 import type { Operation } from './operation.ts'
+import { asks } from './pattern.ts'
 import { plainNit } from './plain-number.ts'
 
 export const WS = '/api/v1/workspaces/{workspaceId}'
@@ -17,9 +18,7 @@ const nit = z
   .regex(/^\d{3,15}$/, NIT_DIGITS)
 const verificationDigit = z.string().regex(/^\d$/, ONE_DIGIT)
 /** REPS code of the provider's site: ten digits of the provider and two of the site. */
-const providerCodes = z
-  .array(z.string().regex(/^\d{12}$/, 'Debe tener 12 dígitos: 10 del prestador y 2 de la sede.'))
-  .max(200)
+const providerCodes = z.array(z.string().regex(/^\d{12}$/, asks('siteCode'))).max(200)
 
 const inputFields = {
   nit,

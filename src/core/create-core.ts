@@ -45,6 +45,7 @@ import { KeyChange } from './key-changes/key-change.ts'
 import type { StoreKeys } from './keys/store-keys.ts'
 import { fixedKeys } from './keys/store-keys.ts'
 import { listSettingsHandlers } from './list-settings/handlers.ts'
+import type { Message } from './messages/message.ts'
 import { createMinistryGateway } from './ministry/ministry-gateway.ts'
 import { systemHandlers } from './openapi/handlers.ts'
 import { packageHandlers } from './packages/handlers.ts'
@@ -91,7 +92,7 @@ export interface CoreDependencies {
   /** The keys around it; left out, they cannot be changed. */
   readonly keys?: StoreKeys
   /** Why the last change of the data key did not take over, for the person. */
-  readonly keyChangeProblem?: string | undefined
+  readonly keyChangeProblem?: Message | undefined
   readonly secrets: SecretVault
   readonly clock: Clock
   readonly deployment: Deployment

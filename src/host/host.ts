@@ -8,6 +8,7 @@ import type { Core, Log, MachineServices } from '../core/core.ts'
 import type { CoreDependencies } from '../core/create-core.ts'
 import { createPasswordJudge } from '../core/identity/password-judge.ts'
 import { keyChangeProblem } from '../core/key-changes/problem.ts'
+import type { Message } from '../core/messages/message.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
 import { checkCopy } from '../core/store/check.sqlite.ts'
 import { StoreFault } from '../core/store/connection.sqlite.ts'
@@ -129,7 +130,7 @@ class OpenHost implements Host {
   /** The key that was found, whether or not the store could be opened with it. */
   #found: OpenedKey | undefined
   /** Why the last change of the data key did not take over. */
-  #keyChangeProblem: string | undefined
+  #keyChangeProblem: Message | undefined
   /** Requests to the core wait here while it is closed and opened again. */
   readonly #turnstile = new Turnstile()
   #isStopped = false

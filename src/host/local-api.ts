@@ -4,6 +4,7 @@ import type { Operation } from '../contract/operation.ts'
 import { OPERATIONS } from '../contract/operations.ts'
 import type { MachineServices } from '../core/core.ts'
 import { Fault } from '../core/fault.ts'
+import { say } from '../core/messages/message.ts'
 import type { Fetch } from './assets.ts'
 import type { MachineSettings } from './machine.ts'
 import { refusal } from './refusal.ts'
@@ -86,8 +87,7 @@ export class LocalApiDoor {
     try {
       this.#server = await this.#serve(this.#fetch, port)
     } catch {
-      const message = `El puerto ${port} está ocupado por otro programa. Elija otro.`
-      throw new Fault('invalid_request', message, { field: 'port' })
+      throw new Fault('invalid_request', say('host.portTaken', { port }), { field: 'port' })
     }
   }
 }

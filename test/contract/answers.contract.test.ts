@@ -48,6 +48,31 @@ it('no answer is sniffed for another type than it has', async () => {
   expect(answers.map((answer) => answer.headers.get('x-content-type-options'))).toEqual(Array(3).fill('nosniff'))
 })
 
+describe('the language of an answer', () => {
+  const ask = (language: string | undefined, path = '/nada') =>
+    at.core.fetch(
+      new Request(ORIGIN + path, { headers: { ...headers(), ...(language && { 'accept-language': language }) } }),
+    )
+
+  it.each([
+    ['en', 'en', 'The contract has no such address.'],
+    ['en-US,en;q=0.9,es;q=0.8', 'en', 'The contract has no such address.'],
+    ['es-MX,en;q=0.5', 'es-CO', 'No existe esa dirección en el contrato.'],
+    ['fr', 'es-CO', 'No existe esa dirección en el contrato.'],
+    [undefined, 'es-CO', 'No existe esa dirección en el contrato.'],
+  ])('%s', async (wanted, language, message) => {
+    const answer = await ask(wanted)
+    expect((await answer.json()).error).toEqual({ code: 'route_not_found', message })
+    expect([answer.headers.get('content-language'), answer.headers.get('vary')]).toEqual([language, 'accept-language'])
+  })
+
+  it('is that of what zod finds, too', async () => {
+    const headersOf = { 'accept-language': 'en' }
+    const { error } = await at.api.raw('patients.create', { body: { ...aPatient(), firstName: 7 }, headers: headersOf })
+    expect(error.issues).toMatchObject([{ code: 'json_type', message: 'The first name must be a text.' }])
+  })
+})
+
 describe('one type of document', () => {
   it.each(['patients', 'specialists'] as const)('%s: cc is CC', async (area) => {
     const body = area === 'patients' ? aPatient({ documentType: 'cc' }) : aSpecialist({ documentType: 'cc' })

@@ -1,4 +1,5 @@
 import { Fault } from '../../src/core/fault.ts'
+import { say } from '../../src/core/messages/message.ts'
 import type { StoredDispatch } from '../../src/core/store/dispatches.ts'
 import type { DocumentStore, StoredDocument } from '../../src/core/store/documents.ts'
 import type { StoredPackage } from '../../src/core/store/packages.ts'
@@ -36,14 +37,14 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
     const { watched, written } = watching(stores)
     const result = await work(watched)
     if (!process.alive || dies('before')) throw new Died()
-    if (weather.strikes('disk-refuses', weather.diskFailures)) throw new Fault('internal_error', 'El disco está lleno.')
+    if (weather.strikes('disk-refuses', weather.diskFailures)) throw new Fault('internal_error', say('store.full'))
     return { result, written }
   }
 
   /** A read may be answered late: then it tells of a state that is not the last any more. Or not at all. */
   async function answered(read: () => unknown): Promise<unknown> {
     if (weather.strikes('disk-unreadable', weather.diskFailures))
-      throw new Fault('internal_error', 'El disco no responde.')
+      throw new Fault('internal_error', say('store.diskSilent'))
     const early = random.chance(0.5)
     if (!early) await time.turn()
     await process.awake()

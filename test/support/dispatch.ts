@@ -7,6 +7,7 @@ import { createOutbox } from '../../src/core/dispatch/worker.ts'
 import { Fault } from '../../src/core/fault.ts'
 import { isoInstant } from '../../src/core/kernel/call.ts'
 import { createEventHub } from '../../src/core/kernel/event-hub.ts'
+import { say } from '../../src/core/messages/message.ts'
 import type { FilingOutcome, StoredDispatch } from '../../src/core/store/dispatches.ts'
 import type { Store, Stores } from '../../src/core/store/store.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
@@ -70,7 +71,7 @@ export async function openWorld() {
 
   const store: Store = {
     get read() {
-      if (failing.reads > 0 && failing.reads--) throw new Fault('internal_error', 'El disco no responde.')
+      if (failing.reads > 0 && failing.reads--) throw new Fault('internal_error', say('store.diskSilent'))
       const { dispatches } = real.read
       const leased = () => told(dispatches.leased(), slow.leased)
       const due = (now: number, held?: readonly string[]) => told(dispatches.due(now, held), slow.due)
@@ -78,7 +79,7 @@ export async function openWorld() {
       return { ...real.read, dispatches: { ...dispatches, leased, due, nextDue } }
     },
     async write(work, line) {
-      if (failing.writes > 0 && failing.writes--) throw new Fault('internal_error', 'El disco está lleno.')
+      if (failing.writes > 0 && failing.writes--) throw new Fault('internal_error', say('store.full'))
       return real.write(work, line)
     },
     close: () => real.close(),

@@ -1,3 +1,4 @@
+import { tell } from '../../core/messages/message.ts'
 import type { Verdict } from '../validate/packages.ts'
 
 export interface Finding {
@@ -11,7 +12,9 @@ export interface Finding {
 export function findingsOf({ problem, issues }: Verdict, unresolved: boolean): Finding[] {
   if (problem) return [{ code: problem.code, path: problem.field ?? null, message: problem.message, severity: 'error' }]
   return issues.flatMap(({ code, path, message, severity }) =>
-    severity !== undefined && (unresolved || severity !== 'unresolved') ? [{ code, path, message, severity }] : [],
+    severity !== undefined && (unresolved || severity !== 'unresolved')
+      ? [{ code, path, message: tell(message), severity }]
+      : [],
   )
 }
 

@@ -6,6 +6,8 @@ import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { packFor } from '../../contract/rips/packs.ts'
 import { Fault } from '../../core/fault.ts'
 import { readFile as readJson } from '../../core/json/encodings.ts'
+import { quote } from '../../core/messages/message.ts'
+import { told } from '../../core/messages/untold.ts'
 import { type AttachedDocument, readAttachedDocument } from '../../core/rips/attached-document.ts'
 import type { CatalogLookup } from '../../core/rips/catalog-lookup.ts'
 import { Adjustments } from '../../core/rips/dialects/adjustments.ts'
@@ -68,10 +70,11 @@ export async function* judgeFiles(files: AsyncIterable<InputFile>, by: JudgedBy)
 export async function lookAt(file: InputFile, key: number): Promise<Known> {
   const stored = { key, path: file.path, depth: 0, bytes: file.bytes, received: file.bytes, sha256: null }
   if (file.refused !== undefined) {
-    return { file, stored: { ...stored, facts: refusedFile('request_too_large', file.refused) } }
+    return { file, stored: { ...stored, facts: refusedFile('request_too_large', quote(file.refused)) } }
   }
   const bytes = await file.read().catch(() => undefined)
-  if (!bytes) return { file, stored: { ...stored, facts: refusedFile('not_found', 'El archivo no se pudo leer.') } }
+  if (!bytes)
+    return { file, stored: { ...stored, facts: refusedFile('not_found', quote('El archivo no se pudo leer.')) } }
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { facts, ...content } = await contentOf(bytes, file.path)
   return { file, stored: { ...stored, sha256, facts }, ...content }
@@ -94,7 +97,7 @@ async function contentOf(bytes: Buffer, path: string): Promise<Content> {
 
 function refusalOf(error: unknown) {
   if (!(error instanceof Fault)) throw error
-  return refusedFile(error.code, error.message)
+  return refusedFile(error.code, error.said)
 }
 
 const NOTHING = { error: 0, notification: 0, unresolved: 0 }
@@ -106,7 +109,7 @@ async function verdictOf(item: NewItem, known: readonly Known[], by: JudgedBy): 
   const about = { path, xmlPath: json && xml ? xml.file.path : null, number: item.number }
   const refused = (problem: ApiIssue) =>
     ({ ...about, kind: null, valid: false, counts: NOTHING, issues: [], problem }) satisfies Verdict
-  if (item.problem) return refused(item.problem)
+  if (item.problem) return refused(told(item.problem))
   try {
     const { kind, ...judged } = judgePackage(await treeOf(json), xml?.document, by)
     return { ...about, kind, valid: judged.valid, counts: judged.counts, issues: judged.issues, problem: null }

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import { MIB } from '../../contract/operation.ts'
 import { RUN_LIMITS } from '../../contract/runs.ts'
+import { quote } from '../../core/messages/message.ts'
 import { refusedFile, roleOfBytes } from '../../core/runs/facts.ts'
 import type { FileFacts } from '../../core/store/runs.ts'
 import { MAX_FILE_BYTES } from '../validate/files.ts'
@@ -152,14 +153,14 @@ async function factsOf(root: string, path: string): Promise<Pick<Dropped, 'bytes
 
 const TOO_LARGE = refusedFile(
   'request_too_large',
-  'El archivo pasa de 64 MB: impórtelo en Radica, que lee hasta 200 MB.',
+  quote('El archivo pasa de 64 MB: impórtelo en Radica, que lee hasta 200 MB.'),
 )
 
 async function archiveFacts(file: Awaited<ReturnType<typeof open>>, bytes: number): Promise<FileFacts> {
   if (bytes > RUN_LIMITS.fileBytes) {
-    return refusedFile('request_too_large', `El ZIP pasa de ${RUN_LIMITS.fileBytes / MIB} MB: divídalo.`)
+    return refusedFile('request_too_large', quote(`El ZIP pasa de ${RUN_LIMITS.fileBytes / MIB} MB: divídalo.`))
   }
   const end = Buffer.alloc(Math.min(bytes, ARCHIVE_END_WITHIN))
   await file.read(end, 0, end.length, bytes - end.length)
-  return end.includes(ARCHIVE_END) ? { role: 'archive' } : refusedFile('zip_not_a_zip', 'El ZIP está cortado.')
+  return end.includes(ARCHIVE_END) ? { role: 'archive' } : refusedFile('zip_not_a_zip', quote('El ZIP está cortado.'))
 }

@@ -1,6 +1,7 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { ApiIssue } from '../../contract/errors.ts'
 import type { RunItem } from '../../contract/runs.ts'
+import { quote } from '../../core/messages/message.ts'
 import { ApiFault, type Radica } from '../../sdk/index.ts'
 import { FORMATS } from '../report/report.ts'
 import type { Verdict } from '../validate/packages.ts'
@@ -57,7 +58,7 @@ export async function verdictOf(radica: Radica, item: RunItem, signal: AbortSign
     rule: issue.code,
     path: field ?? null,
   }))
-  const issues = state === 'filed' ? said : (validation?.issues ?? [])
+  const issues = (state === 'filed' ? said : (validation?.issues ?? [])).map(quoted)
   const counts = (state === 'judged' && validation?.counts) || { ...NO_COUNTS, error: issues.length }
   return { ...about, valid: false, counts, issues, problem: null }
 }
@@ -79,3 +80,5 @@ export function refusal(taken: Taken, verdicts: readonly Verdict[], proofs: read
     ],
   }
 }
+
+const quoted = <T extends { readonly message: string }>(issue: T) => ({ ...issue, message: quote(issue.message) })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ApiIssue } from '../../contract/errors.ts'
+import { told } from '../../core/messages/untold.ts'
 import { pair } from '../../core/runs/pairing.ts'
 import type { Dropped } from './inbox.ts'
 
@@ -32,7 +33,7 @@ export function unitsOf(dropped: readonly Dropped[]): Unit[] {
   }))
   const pairs = pair(stored).map(({ number, jsonFile, xmlFile, problem }) => {
     const files = [jsonFile, xmlFile].flatMap((key) => (key === null ? [] : (loose[key] ?? [])))
-    return unit(number, files, problem)
+    return unit(number, files, problem && told(problem))
   })
   return [...archives.map((file) => unit(null, [file], null)), ...pairs]
 }

@@ -6,6 +6,8 @@ import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
 import { recoveryKeyShownAt } from '../keys/store-keys.ts'
+import { say } from '../messages/message.ts'
+import type { Untold } from '../messages/untold.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { BackupKeeper, CheckCopy } from './keeper.ts'
 import { refusal } from './refusal.ts'
@@ -24,7 +26,7 @@ export interface BackupHandlerDependencies {
 export function backupHandlers(deps: BackupHandlerDependencies): HandlersOf<keyof typeof backupOperations> {
   const { dataDir, storeKey, check, keeper, machine, keys } = deps
 
-  async function status(stores: Stores): Promise<BackupStatus> {
+  async function status(stores: Stores): Promise<Untold<BackupStatus>> {
     return { ...(await keeper.status()), recoveryKeyShownAt: await recoveryKeyShownAt(stores, keys) }
   }
 
@@ -108,11 +110,10 @@ async function expectFolder(folder: string, dataDir: string): Promise<void> {
       (facts) => facts.isDirectory(),
       () => false,
     ))
-  if (!isFolder)
-    throw new Fault('invalid_request', 'Esa carpeta no está en este equipo. Escriba su ruta completa.', { field })
+  if (!isFolder) throw new Fault('invalid_request', say('backups.folderNotHere'), { field })
   const within = relative(await realpath(dataDir), await realpath(folder))
   if (!isAbsolute(within) && within.split(sep)[0] !== '..') {
-    throw new Fault('invalid_request', 'Elija una carpeta fuera de la de los datos, mejor en otro disco.', { field })
+    throw new Fault('invalid_request', say('backups.folderOutside'), { field })
   }
 }
 

@@ -7,6 +7,8 @@ import { copyDurably } from '../files/durable-file.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
+import { type Message, say } from '../messages/message.ts'
+import type { Untold } from '../messages/untold.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { STORE_FILE } from '../store/connection.sqlite.ts'
 import type { FollowedCopy, StoreCopies } from '../store/store.ts'
@@ -57,7 +59,7 @@ export class BackupKeeper {
   /** The copy that is being followed, and the folder that was chosen when it began. */
   #followed: { backup: Backup; copy: FollowedCopy; chosen: string } | undefined
   #until: string | undefined
-  #trouble: { away: boolean; message: string } | undefined
+  #trouble: { away: boolean; message: Message } | undefined
 
   constructor(deps: KeeperDependencies) {
     this.#deps = deps
@@ -89,12 +91,12 @@ export class BackupKeeper {
   withCopy<T>(id: string, use: (backup: Backup, folder: string) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
       const backup = (await this.list()).find((candidate) => candidate.id === id)
-      if (!backup) throw new Fault('not_found', 'Esa copia ya no está. Actualice la lista.', { field: 'path.backupId' })
+      if (!backup) throw new Fault('not_found', say('backups.copyGone'), { field: 'path.backupId' })
       return use(backup, folderOf(this.#pathOf(backup.place), id))
     })
   }
 
-  async status(): Promise<Omit<BackupStatus, 'recoveryKeyShownAt'>> {
+  async status(): Promise<Untold<Omit<BackupStatus, 'recoveryKeyShownAt'>>> {
     const verified = (await this.list()).flatMap(({ verifiedAt, place }) =>
       verifiedAt && (place === 'second' || !this.#chosen()) ? [verifiedAt] : [],
     )

@@ -12,6 +12,7 @@ import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
+import { type Message, say } from '../messages/message.ts'
 import { nextState, type RunEvent } from '../runs/machine.ts'
 import type { RunWorker } from '../runs/worker.ts'
 import type { StoredBillingItem } from '../store/billing.ts'
@@ -42,13 +43,13 @@ async function bodyOf({ billing }: Stores, run: StoredRun): Promise<BillingRun> 
 
 async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
   const run = await stores.runs.find(workspace.id, 'billing', params.billingRunId)
-  if (!run) throw new Fault('not_found', 'No existe esa facturación en lote.', { field: 'path.billingRunId' })
+  if (!run) throw new Fault('not_found', say('billing.runNotFound'), { field: 'path.billingRunId' })
   return run
 }
 
 const changed = ({ id }: StoredRun) => ({ target: { id }, changes: [{ resource: 'billing-runs', id, revision: null }] })
 
-async function moved(caller: Caller, event: RunEvent, refused: string, more: Partial<StoredRun> = {}) {
+async function moved(caller: Caller, event: RunEvent, refused: Message, more: Partial<StoredRun> = {}) {
   const run = await foundRun(caller)
   const state = nextState(run.state, event)
   if (!state) throw new Fault('run_state', refused)
@@ -72,11 +73,11 @@ async function chosenVisits({ stores, workspace }: Reads, input: BillingInput): 
     between: { property: 'date', from, to },
   })
   if (total > items.length) {
-    const said = `Son más de ${BILLING_LIMITS.visits} atenciones. Elija un periodo más corto o un pagador.`
+    const said = say('billing.tooManyVisits', { max: BILLING_LIMITS.visits })
     throw new Fault('invalid_request', said, { field: 'fromDate' })
   }
   if (visitIds && items.length < new Set(visitIds).size) {
-    throw new Fault('not_found', 'Una de las atenciones no existe o queda fuera de los demás filtros.', {
+    throw new Fault('not_found', say('billing.visitNotFound'), {
       field: 'visitIds',
     })
   }
@@ -169,7 +170,7 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
       const { stores, workspace, principal, body, now } = call
       const { documents } = planOf(await chosenVisits(call, body), body.groupBy)
       if (documents.length === 0) {
-        throw new Fault('invalid_request', 'Ninguna de estas atenciones se puede facturar.', { field: 'visitIds' })
+        throw new Fault('invalid_request', say('billing.noneBillable'), { field: 'visitIds' })
       }
       const id = `bil_${newUlid(now)}`
       const at = isoInstant(now)
@@ -197,13 +198,13 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
       return { status: 200, body: await bodyOf(call.stores, await foundRun(call)) }
     },
     async 'billingRuns.start'(call) {
-      return reply(call.stores, await moved(call, 'started', 'La facturación no está en pausa.'))
+      return reply(call.stores, await moved(call, 'started', say('billing.notPaused')))
     },
     async 'billingRuns.pause'(call) {
-      return reply(call.stores, await moved(call, 'paused', 'Solo se pausa lo que está en curso.'))
+      return reply(call.stores, await moved(call, 'paused', say('billing.notRunning')))
     },
     async 'billingRuns.cancel'(call) {
-      const run = await moved(call, 'undone', 'La facturación ya se deshizo.')
+      const run = await moved(call, 'undone', say('billing.undone'))
       await call.stores.billing.saveUndo(run.key, 0)
       return reply(call.stores, run)
     },
@@ -211,9 +212,9 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
       const { stores, workspace, principal, body } = call
       requireConnection(await directory.resolve(stores, workspace), workspace)
       if (body.file && !(await ministry.connection(stores, workspace))) {
-        throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
+        throw new Fault('ministry_credentials_missing', say('connections.ministryFirst'))
       }
-      const refused = 'La facturación está en pausa o se deshizo: no se puede emitir desde ella.'
+      const refused = say('billing.cannotEmit')
       const run = await moved(call, 'chosen', refused, { filedBy: authorOf(principal) })
       if ((await stores.billing.get(run.key)).undoFrom !== null) throw new Fault('run_state', refused)
       await stores.billing.choose(run.key, body.positions, body.file)

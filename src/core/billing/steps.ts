@@ -1,4 +1,3 @@
-import type { ApiIssue } from '../../contract/errors.ts'
 import { invoiceOfVisits } from '../../contract/visit-invoice.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
@@ -14,6 +13,8 @@ import { type Channel, queueEmission, requireConnection } from '../documents/emi
 import { plain } from '../documents/emission/readiness.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
+import type { Issue } from '../messages/untold.ts'
 import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
 import { bindVisits, releaseVisits } from '../records/visits.ts'
 import { problemsOf } from '../runs/problem.ts'
@@ -47,7 +48,7 @@ interface Work {
 /** Drafts made from visits, emitted when chosen, and taken back: each step is one transaction, so that none is done twice. */
 export function billingSteps(deps: BillingDependencies): RunSteps {
   const { store, outbox, directory, ministry, providers, clock, log } = deps
-  const problemOf = problemsOf(log, 'Algo falló en el programa con esta factura. Las demás siguieron.')
+  const problemOf = problemsOf(log, say('billing.itemFailed'))
   const deskOf = (stores: Stores, { workspace, now }: Work): Desk => ({
     stores,
     workspace,
@@ -133,7 +134,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
   }
 
   /** A draft that was not emitted can be chosen again; of visits that were refused no invoice comes. */
-  function refused(work: Work, item: StoredBillingItem, problem: ApiIssue): Promise<void> {
+  function refused(work: Work, item: StoredBillingItem, problem: Issue): Promise<void> {
     const state = item.state === 'chosen' ? 'made' : 'refused'
     return work.inRun((stores) => stores.billing.saveItem(work.run.key, { ...item, state, problem }))
   }
@@ -173,7 +174,7 @@ async function visitsOf(stores: Stores, workspace: StoredWorkspace, item: Stored
   const visits: Visit[] = []
   for (const id of item.visitIds) {
     const visit = await stores.records.visits.find(workspace, id)
-    if (!visit) throw new Fault('not_found', 'Una de las atenciones ya no existe.')
+    if (!visit) throw new Fault('not_found', say('billing.visitGone'))
     visits.push(visit)
   }
   const { documents, leftOut } = planOf(visits, 'payer')
@@ -181,13 +182,13 @@ async function visitsOf(stores: Stores, workspace: StoredWorkspace, item: Stored
   const isSame = planned?.clientId === item.clientId && planned.coverage === item.coverage && documents.length === 1
   const isBilled = leftOut.some(({ reason }) => reason === 'billed')
   if (!isBilled && (!isSame || leftOut.length > 0)) {
-    throw new Fault('health_document_invalid', 'Las atenciones cambiaron después de elegirlas. Vuelva a facturarlas.')
+    throw new Fault('health_document_invalid', say('billing.visitsChanged'))
   }
   return visits
 }
 
 async function headOf(stores: Stores, run: StoredRun, { documentId }: StoredBillingItem): Promise<StoredDocument> {
   const head = documentId === null ? undefined : await stores.documents.find(run.workspaceId, documentId)
-  if (!head) throw new Fault('not_found', 'La factura ya no existe.')
+  if (!head) throw new Fault('not_found', say('billing.invoiceGone'))
   return head
 }

@@ -3,6 +3,8 @@ import type { SimulatorOrigins } from '../core.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
+import { type Message, say } from '../messages/message.ts'
+import type { Untold } from '../messages/untold.ts'
 import type { MinistryCheck, MinistryGateway, NotSentCode } from '../ministry/gateway.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { type MinistryDirectory, type MinistrySettings, type ResolvedMinistry, settingsOf } from './ministry.ts'
@@ -15,20 +17,19 @@ export interface ConnectionDependencies {
   readonly simulators?: SimulatorOrigins | undefined
 }
 
-const MESSAGES: Record<NotSentCode, string> = {
-  ministry_unavailable: 'El sistema del ministerio no responde en esa dirección.',
-  ministry_login_failed: 'El ministerio no aceptó el documento o la contraseña.',
-  invalid_ministry_token: 'El ministerio abrió la sesión y luego no la reconoció.',
-  upstream_configuration_invalid: 'La dirección o el certificado no son los que se confirmaron.',
+const MESSAGES: Record<NotSentCode, Message> = {
+  ministry_unavailable: say('connections.ministryUnavailable'),
+  ministry_login_failed: say('connections.ministryLogin'),
+  invalid_ministry_token: say('connections.ministryToken'),
+  upstream_configuration_invalid: say('connections.ministryOther'),
 }
 
 function onlyMinistry(params: { connection: string }): void {
   if (params.connection === 'ministry') return
-  throw new Fault('not_found', 'No existe esa conexión.', { field: 'path.connection' })
+  throw new Fault('not_found', say('connections.notFound'), { field: 'path.connection' })
 }
 
-const PASSWORD_AGAIN =
-  'Falta la contraseña del ministerio. Cuando cambian la dirección, el certificado o el usuario, escriba otra vez la contraseña.'
+const PASSWORD_AGAIN = say('connections.ministryPassword')
 
 type Ids = 'connections.get' | 'connections.put' | 'connections.test'
 
@@ -37,7 +38,7 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
 
   async function shown(stores: Stores, workspace: WorkspaceContext): Promise<MinistryConnection> {
     const resolved = await directory.resolve(stores, workspace)
-    if (!resolved) throw new Fault('not_found', 'La conexión con el ministerio no está configurada.')
+    if (!resolved) throw new Fault('not_found', say('connections.ministryNotSet'))
     const { settings, password, verifiedAt, simulated } = resolved
     return { ...settings, hasPassword: password !== undefined, verifiedAt, simulated }
   }
@@ -50,7 +51,7 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
 
   function checkOrigin(settings: MinistrySettings, workspace: WorkspaceContext): void {
     if (workspace.environment === 1 && settings.baseUrl === simulators?.ministry.url) {
-      throw new Fault('upstream_configuration_invalid', 'Un espacio de producción no se conecta a un simulador.', {
+      throw new Fault('upstream_configuration_invalid', say('connections.noSimulator'), {
         field: 'baseUrl',
       })
     }
@@ -78,7 +79,12 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
       )
     }
     if (check.ok) await outbox.wake()
-    const body: ConnectionTest = { ok: check.ok, ...failed, certificateSha256, verifiedAt: check.ok ? at : null }
+    const body: Untold<ConnectionTest> = {
+      ok: check.ok,
+      ...failed,
+      certificateSha256,
+      verifiedAt: check.ok ? at : null,
+    }
     return { status: 200, body }
   }
 
@@ -104,7 +110,7 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
       const connection = await directory.connection(stores, workspace)
       const resolved = await directory.resolve(stores, workspace)
       if (!connection || !resolved) {
-        throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
+        throw new Fault('ministry_credentials_missing', say('connections.ministryFirst'))
       }
       return {
         status: 200,

@@ -6,6 +6,7 @@ import type {
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
+import { type Message, say } from '../messages/message.ts'
 import { originProblem } from '../provider/origin.ts'
 import type { ProviderConnection, Refusal, RefusalCode } from '../provider/provider.ts'
 import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
@@ -26,28 +27,26 @@ export interface ProviderConnectionDependencies {
 }
 
 const WRONG_ORIGIN = {
-  'origin-of-other-environment': 'Esta dirección no es del proveedor para este ambiente.',
-  'origin-unsafe': 'La dirección debe empezar por https://. Sin cifrar solo se llega a este mismo equipo.',
+  'origin-of-other-environment': say('connections.foreignOrigin'),
+  'origin-unsafe': say('connections.plainOrigin'),
 } as const
 
-const SECRETS_AGAIN =
-  'Faltan las credenciales del proveedor. Cuando cambian el proveedor, la dirección o el usuario, escríbalas otra vez todas.'
+const SECRETS_AGAIN = say('connections.providerSecrets')
 
 type Ids = Extract<
   keyof typeof connectionOperations,
   `connections.invoiceProvider.${string}` | `connections.email.${string}`
 >
 
-export const PROVIDER_MESSAGES: Readonly<Record<RefusalCode, string>> = {
-  invoice_provider_unavailable: 'El proveedor de facturación no responde. No se envió nada; puede reintentar.',
-  invoice_provider_company_mismatch: 'La cuenta del proveedor de facturación es de otra empresa.',
-  upstream_configuration_invalid: 'El proveedor no aceptó la dirección o las credenciales configuradas.',
+export const PROVIDER_MESSAGES: Readonly<Record<RefusalCode, Message>> = {
+  invoice_provider_unavailable: say('connections.providerUnavailable'),
+  invoice_provider_company_mismatch: say('connections.otherCompany'),
+  upstream_configuration_invalid: say('connections.providerLogin'),
 }
 
 export const refused = ({ code }: Refusal) => new Fault(code, PROVIDER_MESSAGES[code])
 
-export const notConfigured = () =>
-  new Fault('invoice_provider_not_configured', 'Configure primero la conexión con el proveedor de facturación.')
+export const notConfigured = () => new Fault('invoice_provider_not_configured', say('connections.providerFirst'))
 
 function secretsIn({ clientSecret, password, accessKey }: InvoiceProviderInput): ProviderSecrets {
   return { ...(clientSecret && { clientSecret }), ...(password && { password }), ...(accessKey && { accessKey }) }
@@ -146,7 +145,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
   return {
     async 'connections.invoiceProvider.get'({ stores, workspace }) {
       const resolved = await directory.resolve(stores, workspace)
-      if (!resolved) throw new Fault('not_found', 'La conexión con el proveedor de facturación no está configurada.')
+      if (!resolved) throw new Fault('not_found', say('connections.providerNotSet'))
       return { status: 200, body: shown(resolved, workspace) }
     },
     'connections.invoiceProvider.put': {
@@ -154,13 +153,9 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
         const settings = directory.settingsOf(body, workspace)
         checkOrigin({ ...settings, environment: workspace.environment })
         if (workspace.environment === 1 && settings.sandboxCompanyNit !== null) {
-          throw new Fault(
-            'upstream_configuration_invalid',
-            'En producción la cuenta es siempre de la propia empresa.',
-            {
-              field: 'sandboxCompanyNit',
-            },
-          )
+          throw new Fault('upstream_configuration_invalid', say('connections.ownCompanyOnly'), {
+            field: 'sandboxCompanyNit',
+          })
         }
         // First the secret: one without a connection harms nobody, a connection that lacks it would claim to have it.
         const missing = await directory.keepSecrets(before, workspace, settings, secretsIn(body))
@@ -193,7 +188,7 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
     },
     async 'connections.email.get'({ stores, workspace }) {
       const stored = await stores.connections.find(workspace.id, 'email')
-      if (!stored) throw new Fault('not_found', 'El envío por correo no está configurado.')
+      if (!stored) throw new Fault('not_found', say('connections.emailNotSet'))
       return { status: 200, body: { enabled: stored.settings.enabled === true } }
     },
     async 'connections.email.put'({ stores, workspace, body, now }) {

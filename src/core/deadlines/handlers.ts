@@ -3,6 +3,7 @@ import { type Deadline, DeadlineStatus, type deadlineOperations } from '../../co
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
 import { cursorPaged, cutFrom, listReply } from '../lists/cursor.ts'
+import { say } from '../messages/message.ts'
 import type { Stores } from '../store/store.ts'
 import { calendarOf } from './calendar.ts'
 import { deadlinesOf, PACE_DAYS, placeOf } from './due.ts'
@@ -35,20 +36,20 @@ async function allOf({ stores, workspace, now }: Asked): Promise<Deadline[]> {
 async function requireIssued({ stores, workspace }: Asked, documentId: string, index: number, filedOn: string) {
   const field = `documentIds.${index}`
   const document = await stores.documents.find(workspace.id, documentId)
-  if (document?.kind !== 'invoice') throw new Fault('not_found', 'No existe esa factura.', { field })
+  if (document?.kind !== 'invoice') throw new Fault('not_found', say('documents.invoiceNotFound'), { field })
   const { status, issuedAt, number } = document
   if (status !== 'accepted' || issuedAt === null) {
-    throw new Fault('document_not_available', 'Solo se radica ante el pagador una factura emitida.', { field })
+    throw new Fault('document_not_available', say('deadlines.onlyIssued'), { field })
   }
   if (filedOn < bogotaDay(Date.parse(issuedAt))) {
-    const said = `La factura ${number ?? ''} se emitió después de ese día.`
+    const said = say('deadlines.issuedLater', { number: number ?? '' })
     throw new Fault('invalid_request', said, { field: 'filedOn' })
   }
 }
 
 async function requireFiling(stores: Stores, workspaceId: string, documentId: string, field: string) {
   const filing = await stores.deadlines.filing(workspaceId, documentId)
-  if (!filing) throw new Fault('not_found', 'De esa factura no hay radicación ante el pagador.', { field })
+  if (!filing) throw new Fault('not_found', say('deadlines.noFiling'), { field })
   return filing
 }
 
@@ -88,7 +89,7 @@ export const deadlineHandlers: HandlersOf<keyof typeof deadlineOperations> = {
     const { stores, workspace, body, now, principal } = call
     const { documentIds, filedOn, number } = body
     if (filedOn > bogotaDay(now)) {
-      throw new Fault('invalid_request', 'Ese día todavía no llega.', { field: 'filedOn' })
+      throw new Fault('invalid_request', say('deadlines.futureDay'), { field: 'filedOn' })
     }
     const ids = [...new Set(documentIds)]
     const stored = { filedOn, number, recordedAt: isoInstant(now), recordedBy: authorOf(principal) }

@@ -4,6 +4,7 @@ import type { DispatchKind } from '../../contract/dispatches.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { type Message, say } from '../messages/message.ts'
 import { DispatchConflict, type StoredDispatch } from '../store/dispatches.ts'
 import type { Stores } from '../store/store.ts'
 import { initialProgress } from './machine.ts'
@@ -32,17 +33,17 @@ interface Beginning {
   /** The first step of the timeline. */
   readonly cause: string
   /** Said when one stands for the same target already. */
-  readonly conflict: readonly [ErrorCode, string]
+  readonly conflict: readonly [ErrorCode, Message]
 }
 
 const REQUESTED: Beginning = {
   cause: 'requested',
-  conflict: ['provider_dispatch_in_progress', 'Este documento ya tiene un envío en curso.'],
+  conflict: ['provider_dispatch_in_progress', say('dispatch.inProgress')],
 }
 const BEGINNINGS: Readonly<Record<DispatchKind, Beginning>> = {
   'ministry.package': {
     cause: 'submitted',
-    conflict: ['dispatch_conflict', 'Otra revisión de este paquete ya se envió.'],
+    conflict: ['dispatch_conflict', say('dispatch.otherRevisionSent')],
   },
   'provider.emission': REQUESTED,
   'provider.artifacts': REQUESTED,

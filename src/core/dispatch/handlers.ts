@@ -1,7 +1,9 @@
-import type { Dispatch, DispatchSummary, dispatchOperations, OutboxStatus } from '../../contract/dispatches.ts'
+import type { DispatchSummary, dispatchOperations, OutboxStatus } from '../../contract/dispatches.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
+import { say } from '../messages/message.ts'
+import type { Dispatch } from '../messages/untold.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { KeysetFilter } from '../store/page.ts'
 import type { Store, Stores } from '../store/store.ts'
@@ -53,7 +55,7 @@ async function fullDispatch(stores: Stores, dispatch: StoredDispatch): Promise<D
 async function requireDispatch(stores: Stores, workspaceId: string, id: string): Promise<StoredDispatch> {
   const dispatch = await stores.dispatches.find(id)
   if (dispatch?.workspaceId === workspaceId) return dispatch
-  throw new Fault('not_found', 'No existe ese envío.', { field: 'path.dispatchId' })
+  throw new Fault('not_found', say('dispatch.notFound'), { field: 'path.dispatchId' })
 }
 
 /** Who gives a proof wants to know: it waits for the upstream's own time limit. */
@@ -75,10 +77,7 @@ export function dispatchHandlers(store: Store, outbox: Outbox): HandlersOf<keyof
     const proof = await store.read.proofs.find(proofId)
     if (proof?.state === 'refused') throw proofRefused(proof)
     if (proof?.state === 'open') {
-      throw new Fault(
-        'reconciliation_inconclusive',
-        'Todavía no hay una respuesta definitiva sobre esta prueba. Se seguirá preguntando con ella.',
-      )
+      throw new Fault('reconciliation_inconclusive', say('dispatch.proofOpen'))
     }
     return { status: 200, body: await fullDispatch(store.read, dispatch) }
   }

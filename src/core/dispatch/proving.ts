@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import { type Message, say } from '../messages/message.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { ProofKind, StoredProof } from '../store/proofs.ts'
 import type { Stores } from '../store/store.ts'
@@ -15,36 +16,32 @@ const TAKES: Partial<Record<DispatchKind, readonly ProofKind[]>> = {
   'ministry.package': ['cuv'],
 }
 
-const KNOWN: readonly [ErrorCode, string] = [
-  'reconciliation_not_applicable',
-  'Solo se prueba un envío cuyo resultado se desconoce.',
-]
-const REFUSED: Partial<Record<DispatchState, readonly [ErrorCode, string]>> = {
+const KNOWN: readonly [ErrorCode, Message] = ['reconciliation_not_applicable', say('dispatch.proofOnlyUnknown')]
+const REFUSED: Partial<Record<DispatchState, readonly [ErrorCode, Message]>> = {
   queued: KNOWN,
-  sending: ['dispatch_in_progress', 'Se está enviando: espere el resultado.'],
+  sending: ['dispatch_in_progress', say('dispatch.proofWait')],
   accepted: KNOWN,
   rejected: KNOWN,
 }
 
-const WHY: Readonly<Record<string, string>> = {
-  'other-number': 'La prueba es de otro número: no es este documento.',
-  'other-nit': 'La prueba es de otra empresa: su NIT no es el de esta clínica.',
-  'other-kind': 'La prueba es de otra clase de documento.',
-  'other-environment': 'La prueba es de otro ambiente: pruebas y producción no se mezclan.',
-  'other-cufe': 'El código no es el de este documento.',
-  'other-document': 'La prueba es de otro documento: no coinciden la fecha, el pagador o la factura que corrige.',
-  'totals-mismatch': 'La prueba es de otro documento: sus totales no son los que se enviaron.',
-  'reference-collision': 'La prueba es de otro documento.',
-  'not-at-upstream': 'Quien recibe no tiene ningún documento con ese código.',
-  unconfirmed: 'El documento de ese código no está en la cuenta con la que se envió.',
-  'not-xml': 'El archivo no es un documento electrónico: adjunte el XML firmado o su AttachedDocument.',
-  'too-large': 'El documento electrónico pasa de 16 MB.',
+const WHY: Readonly<Record<string, Message>> = {
+  'other-number': say('dispatch.proofOtherNumber'),
+  'other-nit': say('dispatch.proofOtherNit'),
+  'other-kind': say('dispatch.proofOtherKind'),
+  'other-environment': say('dispatch.proofOtherEnvironment'),
+  'other-cufe': say('dispatch.proofOtherCode'),
+  'other-document': say('dispatch.proofOtherDocument'),
+  'totals-mismatch': say('dispatch.proofOtherTotals'),
+  'reference-collision': say('dispatch.proofCollision'),
+  'not-at-upstream': say('dispatch.proofNotThere'),
+  unconfirmed: say('dispatch.proofUnconfirmed'),
+  'not-xml': say('dispatch.proofNoXml'),
+  'too-large': say('dispatch.proofTooLarge'),
 }
-const NOT_THIS = 'La prueba no es de este documento.'
 
 /** What a refused proof is answered with. */
 export const proofRefused = ({ cause }: Pick<StoredProof, 'cause'>): Fault =>
-  new Fault('proof_refused', `${WHY[cause ?? ''] ?? NOT_THIS} No se cambió nada.`)
+  new Fault('proof_refused', WHY[cause ?? ''] ?? say('dispatch.proofNotThis'))
 
 export interface GivenProof extends Pick<StoredProof, 'kind' | 'code' | 'sha256'> {
   readonly document: Uint8Array | null
@@ -54,7 +51,7 @@ export interface GivenProof extends Pick<StoredProof, 'kind' | 'code' | 'sha256'
 export function givenIn({ cufe, cuv, document }: DispatchProofInput): GivenProof {
   const given = [cufe, cuv, document].filter((each) => each !== undefined)
   if (given.length !== 1) {
-    throw new Fault('invalid_request', 'Dé una sola prueba: el CUFE, el CUV o el documento firmado.', { field: 'body' })
+    throw new Fault('invalid_request', say('dispatch.oneProof'), { field: 'body' })
   }
   if (document) {
     const bytes = Buffer.from(document.contentBase64, 'base64')
@@ -79,11 +76,8 @@ export async function giveProof(
   const refused = REFUSED[dispatch.state]
   if (refused) throw new Fault(...refused)
   if (!TAKES[dispatch.kind]?.includes(given.kind)) {
-    const what =
-      dispatch.kind === 'ministry.package'
-        ? 'una radicación se prueba con su CUV'
-        : 'una emisión, con su CUFE o su documento'
-    throw new Fault('proof_refused', `Esa prueba no es de esta clase de envío: ${what}.`)
+    const isFiling = dispatch.kind === 'ministry.package'
+    throw new Fault('proof_refused', isFiling ? say('dispatch.filingProof') : say('dispatch.emissionProof'))
   }
   const at = isoInstant(now)
   const before = await stores.proofs.open(dispatch.id)

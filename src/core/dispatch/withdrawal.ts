@@ -1,6 +1,7 @@
 import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
+import { type Message, say } from '../messages/message.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { Stores } from '../store/store.ts'
 import { applyEvent } from './apply-event.ts'
@@ -9,12 +10,12 @@ import { isWithdrawn } from './machine.ts'
 /** What a person asked for; its files and messages end with it. */
 const OF_A_PERSON: readonly DispatchKind[] = ['provider.emission', 'document.filing', 'ministry.package']
 
-const REFUSED: Readonly<Record<DispatchState, readonly [ErrorCode, string]>> = {
-  queued: ['dispatch_conflict', 'Pudo haber llegado alguna vez: ya no se puede retirar.'],
-  sending: ['dispatch_in_progress', 'Se está enviando: ya no se puede retirar.'],
-  unknown: ['submission_outcome_unknown', 'No se sabe si llegó: ya no se puede retirar. Consulte su resultado.'],
-  accepted: ['dispatch_conflict', 'Ya fue aceptado: ya no se puede retirar.'],
-  rejected: ['dispatch_conflict', 'Ya terminó: no hay nada que retirar.'],
+const REFUSED: Readonly<Record<DispatchState, readonly [ErrorCode, Message]>> = {
+  queued: ['dispatch_conflict', say('dispatch.mayHaveArrived')],
+  sending: ['dispatch_in_progress', say('dispatch.sendingNow')],
+  unknown: ['submission_outcome_unknown', say('dispatch.unknownArrival')],
+  accepted: ['dispatch_conflict', say('dispatch.accepted')],
+  rejected: ['dispatch_conflict', say('dispatch.over')],
 }
 
 /**
@@ -24,7 +25,7 @@ const REFUSED: Readonly<Record<DispatchState, readonly [ErrorCode, string]>> = {
 export async function withdraw(stores: Stores, dispatch: StoredDispatch, now: number): Promise<StoredDispatch> {
   if (isWithdrawn(dispatch)) return dispatch
   if (!OF_A_PERSON.includes(dispatch.kind)) {
-    throw new Fault('dispatch_conflict', 'Solo se retira una emisión o una radicación.')
+    throw new Fault('dispatch_conflict', say('dispatch.onlyOwn'))
   }
   const way = await stores.dispatches.timeline(dispatch.id)
   const mayBeThere = dispatch.state !== 'queued' || way.some(({ to }) => to === 'unknown')

@@ -1,9 +1,9 @@
-import type { CreditNote, CreditNoteSummary } from '../../contract/credit-notes.ts'
-import type { DebitNote, DebitNoteSummary } from '../../contract/debit-notes.ts'
-import type { ChainStep, DocumentEmail } from '../../contract/documents.ts'
-import type { HealthInvoice, HealthInvoiceSummary } from '../../contract/invoices.ts'
+import type { CreditNoteSummary } from '../../contract/credit-notes.ts'
+import type { DebitNoteSummary } from '../../contract/debit-notes.ts'
+import type { HealthInvoiceSummary } from '../../contract/invoices.ts'
 import { waitingOf } from '../dispatch/waiting.ts'
 import { isoInstant } from '../kernel/call.ts'
+import type { ChainStep, DocumentBody, DocumentEmail } from '../messages/untold.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type {
   CreditContent,
@@ -23,7 +23,6 @@ import { plain, readinessOf } from './emission/readiness.ts'
 import { packageOf } from './filing/filing.ts'
 
 type Summary = HealthInvoiceSummary | CreditNoteSummary | DebitNoteSummary
-export type DocumentBody = HealthInvoice | CreditNote | DebitNote
 
 async function commonSummary({ stores, workspace }: Context, head: StoredDocument) {
   const { id, number, cufe, status, revision, clientName, issuedAt, packageId, createdAt, updatedAt } = head

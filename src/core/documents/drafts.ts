@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
+import { say } from '../messages/message.ts'
 import type { DocumentContent, DocumentFacts, StoredDocument } from '../store/documents.ts'
 import { amountsOf, isCapitation } from './content/content.ts'
 import type { Context, Desk } from './content/context.ts'
@@ -95,7 +96,7 @@ export async function reviseDocument(
   expectRevision(before.revision, revision)
   refuseLocked(before)
   if (before.invoiceId !== null && given.content.kind !== 'invoice' && given.content.invoiceId !== before.invoiceId) {
-    throw new Fault('invalid_request', 'Una nota no cambia de factura: haga otra nota.', { field: 'invoiceId' })
+    throw new Fault('invalid_request', say('documents.otherInvoice'), { field: 'invoiceId' })
   }
   const { content, fields } = await headOf(context, before.id, given, before.id)
   const head: StoredDocument = {
@@ -112,7 +113,7 @@ export async function discardDocument({ stores, now }: Context, head: StoredDocu
   if (head.status === 'discarded') return head
   refuseLocked(head)
   if (head.status === 'rejected') {
-    throw new Fault('health_document_locked', 'Un documento rechazado se corrige con otra revisión.')
+    throw new Fault('health_document_locked', say('documents.rejectedOnce'))
   }
   const discarded: StoredDocument = { ...head, status: 'discarded', updatedAt: isoInstant(now) }
   await stores.documents.save(discarded)

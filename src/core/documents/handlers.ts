@@ -10,13 +10,15 @@ import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type Effect, type Principal, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
+import { say } from '../messages/message.ts'
+import type { DocumentBody } from '../messages/untold.ts'
 import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
 import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { DocumentContent, DocumentFilter, StoredDocument } from '../store/documents.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { type DocumentBody, documentBody, documentSummary } from './bodies.ts'
+import { documentBody, documentSummary } from './bodies.ts'
 import type { Context, Desk } from './content/context.ts'
 import { resourceOf } from './content/resource.ts'
 import { createDocument, discardDocument, type Given, knownOf, reviseDocument } from './drafts.ts'
@@ -105,7 +107,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
   async function requireDocument(stores: Stores, { params, workspace }: DocumentCall): Promise<StoredDocument> {
     const head = await stores.documents.find(workspace.id, params[parameter] ?? '')
     if (head?.kind === kind) return head
-    throw new Fault('not_found', 'No existe ese documento.', { field: `path.${parameter}` })
+    throw new Fault('not_found', say('documents.notFound'), { field: `path.${parameter}` })
   }
 
   /** As it stands when the answer is given, which may be long after the question. `whole`: with what follows its emission. */
@@ -134,7 +136,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     const channel = await channelOf(call)
     const { file } = request
     if (file && !(await ministry.connection(call.stores, call.workspace))) {
-      throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
+      throw new Fault('ministry_credentials_missing', say('connections.ministryFirst'))
     }
     // Judged here, where nobody waits; inside it is only looked up, unless something changed meanwhile.
     if (isOpen(head)) await documentBody(deskOf(call), head, versionOf(head))
@@ -161,7 +163,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
   async function requireIssued(stores: Stores, call: DocumentCall): Promise<StoredDocument> {
     const head = await requireDocument(stores, call)
     if (head.status === 'accepted') return head
-    throw new Fault('document_not_available', 'El documento todavía no fue aceptado.')
+    throw new Fault('document_not_available', say('documents.notAccepted'))
   }
 
   async function mailed(call: DocumentCall, id: string, dispatchId: string): Promise<Reply> {
@@ -179,9 +181,9 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     const [issue] = dispatch?.outcome?.issues ?? []
     if (issue) return new Fault('artifact_context_unverified', issue.message, { issues: [issue] })
     if (dispatch?.lastError) {
-      return new Fault('artifact_download_failed', 'El archivo aún no se pudo descargar. Se volverá a intentar solo.')
+      return new Fault('artifact_download_failed', say('documents.fileRetry'))
     }
-    return new Fault('document_not_available', 'El archivo todavía no se descargó.')
+    return new Fault('document_not_available', say('documents.fileNotYet'))
   }
 
   return {
@@ -244,10 +246,10 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       const head = await requireDocument(stores, call)
       const dispatch = await stores.dispatches.latestFor(head.id, 'provider.emission')
       if (dispatch?.state === 'sending') {
-        throw new Fault('provider_dispatch_in_progress', 'El documento se está enviando.')
+        throw new Fault('provider_dispatch_in_progress', say('documents.sending'))
       }
       if (dispatch?.state !== 'unknown') {
-        throw new Fault('reconciliation_not_applicable', 'Solo se consulta un envío cuyo resultado se desconoce.')
+        throw new Fault('reconciliation_not_applicable', say('packages.onlyUnknown'))
       }
       requireConnection(await directory.resolve(stores, workspace), workspace)
       await wake(stores, dispatch, now)
@@ -258,10 +260,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
           await outbox.settled(dispatch.id, RECONCILE_WAIT_MS)
           const settled = await settledReply(call, head.id)
           if (settled.status === 200) return settled
-          throw new Fault(
-            'reconciliation_inconclusive',
-            'El proveedor no dio una respuesta definitiva. Se volverá a consultar solo.',
-          )
+          throw new Fault('reconciliation_inconclusive', say('documents.providerInconclusive'))
         },
       }
     },
@@ -275,7 +274,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       if (!files.some(({ name }) => name === 'attached-document')) {
         const fault = await missingFile(stores, head)
         throw fault.code === 'document_not_available'
-          ? new Fault('attached_document_not_found', 'Todavía no se descargó el AttachedDocument de este documento.')
+          ? new Fault('attached_document_not_found', say('documents.attachedNotYet'))
           : fault
       }
       const made = await makePackage(call, head, { workspaceId: workspace.id, by: authorOf(principal), now })
@@ -300,7 +299,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       const head = await requireIssued(stores, call)
       const name = ArtifactName.safeParse(params.artifact).data
       if (name === undefined) {
-        throw new Fault('document_not_available', 'El documento no tiene ese archivo.', { field: 'path.artifact' })
+        throw new Fault('document_not_available', say('documents.noSuchFile'), { field: 'path.artifact' })
       }
       return { ...(await fileReply(stores, head, name)), ...shownIn(call.workspace.id, head) }
     },
@@ -389,8 +388,9 @@ async function refuseUnfileable(
   workspaceId: string,
   { invoiceId, facts }: StoredDocument,
 ): Promise<void> {
-  if (facts.operationType === 'SS-Recaudo') throw new Fault('source_rips_missing', 'Un recaudo no lleva RIPS.')
+  if (facts.operationType === 'SS-Recaudo')
+    throw new Fault('source_rips_missing', say('documents.collectionWithoutRips'))
   if (invoiceId === null) return
   const invoice = await stores.documents.find(workspaceId, invoiceId)
-  if (invoice?.packageId === null) throw new Fault('source_rips_missing', 'La factura no tiene su paquete RIPS.')
+  if (invoice?.packageId === null) throw new Fault('source_rips_missing', say('documents.withoutPackage'))
 }

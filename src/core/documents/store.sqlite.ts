@@ -19,11 +19,11 @@ import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite
 import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import { type Centavos, centavos } from '../../contract/centavos.ts'
 import type { ArtifactFile } from '../../contract/documents.ts'
-import type { ApiIssue } from '../../contract/errors.ts'
 import { PackageStatus } from '../../contract/packages.ts'
 import { cutAt } from '../lists/cursor.ts'
 import { changedSince, inAlphabet, keyset } from '../lists/keyset.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
+import type { Issue } from '../messages/untold.ts'
 import { packages } from '../packages/store.sqlite.ts'
 import type { HealthDocument } from '../provider/document.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
@@ -56,7 +56,7 @@ export const documents = sqliteTable('documents', {
   qrUrl: text('qr_url'),
   packageId: text('package_id'),
   facts: text({ mode: 'json' }).$type<DocumentFacts>().notNull(),
-  issues: text({ mode: 'json' }).$type<readonly ApiIssue[]>().notNull(),
+  issues: text({ mode: 'json' }).$type<readonly Issue[]>().notNull(),
   revision: integer().notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),

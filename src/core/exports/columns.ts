@@ -11,6 +11,7 @@ import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RunItemState } from '../../contract/runs.ts'
 import { DOCUMENT_STATES, PACKAGE_STATES } from '../../contract/state-names.ts'
 import { RECORD_SHEETS } from '../imports/record-sheets.ts'
+import { tell } from '../messages/message.ts'
 import type { SheetSpec } from '../workbook/column.ts'
 
 /** What one column of an exported list shows of an item. Dates are texts as the contract has them; money is COP. */
@@ -174,8 +175,8 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     count('Servicios', ({ services }) => services),
     count('Errores', ({ counts }) => counts?.error ?? null),
     count('Notificaciones', ({ counts }) => counts?.notification ?? null),
-    text('Primer hallazgo', ({ finding }) => finding && `${finding.code}: ${finding.message}`),
-    text('Problema', ({ problem }) => problem?.message ?? null),
+    text('Primer hallazgo', ({ finding }) => finding && `${finding.code}: ${tell(finding.message)}`),
+    text('Problema', ({ problem }) => problem && tell(problem.message)),
     text('CUV', ({ cuv }) => cuv),
     text('JSON', ({ jsonPath }) => jsonPath),
     text('XML', ({ xmlPath }) => xmlPath),
@@ -192,7 +193,7 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     date('Hasta', ({ toDate }) => toDate),
     money('Bruto', ({ gross }) => centavos(gross)),
     money('Por pagar', ({ payable }) => centavos(payable)),
-    text('Problema', ({ problem }) => problem?.message ?? null),
+    text('Problema', ({ problem }) => problem && tell(problem.message)),
     text('CUV', ({ cuv }) => cuv),
   ],
   deadlines: [

@@ -8,6 +8,7 @@ import { noteTaken } from '../audit/taken.ts'
 import { Fault } from '../fault.ts'
 import { rowOf } from '../imports/patient-rows.ts'
 import type { Call, Handlers, HandlersOf, Reply } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import type { Store } from '../store/store.ts'
 import { csvStream } from '../workbook/csv-stream.ts'
 import type { OutCell } from '../workbook/out.ts'
@@ -48,8 +49,7 @@ function filterOf(list: ExportList, { format: _, runId, ...filters }: ExportCall
   throw noFilter(String(name))
 }
 
-const noFilter = (name: string) =>
-  new Fault('invalid_query', 'Esta lista no tiene ese filtro, o no con ese valor.', { field: `query.${name}` })
+const noFilter = (name: string) => new Fault('invalid_query', say('exports.noSuchFilter'), { field: `query.${name}` })
 
 /** Asks the list's own handler, so that a file holds what the screen shows. */
 function asking(call: ExportCall, list: ExportList, lists: Lists): Ask {
@@ -100,19 +100,17 @@ async function exported(
   store: Pick<Store, 'write'>,
 ): Promise<Reply> {
   const list = ExportList.safeParse(call.params.list).data
-  if (!list) throw new Fault('not_found', 'No hay una lista con ese nombre.', { field: 'path.list' })
+  if (!list) throw new Fault('not_found', say('exports.noSuchList'), { field: 'path.list' })
   const { format } = call.query
   const columns: readonly ExportColumn<never>[] = EXPORT_COLUMNS[list]
   const ask = asking(call, list, lists)
   const { total } = await ask({ limit: 1, offset: 0 })
   const most = MAX_EXPORTED_ROWS[format]
   if (total > most) {
-    const other =
-      format === 'xlsx' && total <= MAX_EXPORTED_ROWS.csv ? ' Fíltrela, o descárguela como CSV.' : ' Fíltrela.'
-    throw new Fault(
-      'request_too_large',
-      `La lista tiene ${total} filas, y un archivo lleva ${most} como máximo.${other}`,
-    )
+    const facts = { total, most }
+    const asCsv = format === 'xlsx' && total <= MAX_EXPORTED_ROWS.csv
+    const message = asCsv ? say('exports.tooManyRowsForSheet', facts) : say('exports.tooManyRows', facts)
+    throw new Fault('request_too_large', message)
   }
   await noteTaken(store, call, `${list} (${total})`)
   const pages = pagesOf(ask, columns, total, call)

@@ -1,5 +1,5 @@
-import type { ExternalFiling } from '../../contract/packages.ts'
 import { familyOf } from '../../contract/rips/kinds.ts'
+import type { ExternalFiling } from '../messages/untold.ts'
 import { readResult } from '../ministry/result.ts'
 import type { StoredFiling } from '../store/filings.ts'
 import type { StoredWorkspace } from '../store/identity.ts'

@@ -1,6 +1,6 @@
-import type { ApiIssue } from '../../contract/errors.ts'
 import type { PackageKind } from '../../contract/packages.ts'
 import { LOAD_METHODS, type LoadMethod, PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import type { Issue } from '../messages/untold.ts'
 import { lowerCaseNames, readResult } from '../ministry/result.ts'
 import { isJson, type Json } from '../rips/view.ts'
 
@@ -20,7 +20,7 @@ export interface ResultsFile {
   readonly environment: string | null
   /** NIT of who filed it; null: the file does not say. */
   readonly nit: string | null
-  readonly issues: readonly ApiIssue[]
+  readonly issues: readonly Issue[]
   /** The answer as JSON. */
   readonly answer: string
 }

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ExternalFiling, FilingReason } from '../../contract/packages.ts'
+import type { FilingReason } from '../../contract/packages.ts'
 import { cutAt } from '../lists/cursor.ts'
 import { keyset } from '../lists/keyset.sqlite.ts'
+import type { ExternalFiling } from '../messages/untold.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { FilingStore, StoredFiling } from '../store/filings.ts'
 

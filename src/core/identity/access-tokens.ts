@@ -4,6 +4,7 @@ import { ACCESS_TOKEN_LIMIT, ACCESS_TOKEN_MAX_DAYS, type AccessToken } from '../
 import { Fault } from '../fault.ts'
 import { roleAllows } from '../kernel/access.ts'
 import { type Call, type HandlersOf, isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import type { StoredAccessToken } from '../store/identity.ts'
 import { newSecret, secretSha256 } from './access-token.ts'
 
@@ -16,7 +17,7 @@ function shown({ userId: _owner, secretSha256: _hash, ...token }: StoredAccessTo
 function expectLifetime(expiresAt: string, now: number): void {
   const lifetime = Date.parse(expiresAt) - now
   if (lifetime > 0 && lifetime <= ACCESS_TOKEN_MAX_DAYS * DAY_MS) return
-  throw new Fault('invalid_request', `El vencimiento debe ser futuro y de hasta ${ACCESS_TOKEN_MAX_DAYS} días.`, {
+  throw new Fault('invalid_request', say('identity.tokenExpiry', { days: ACCESS_TOKEN_MAX_DAYS }), {
     field: 'expiresAt',
   })
 }
@@ -26,12 +27,12 @@ async function expectWithinOwner({ stores, principal, body }: Call<'accessTokens
   for (const [i, workspaceId] of body.workspaceIds.entries()) {
     const membership = await stores.identity.findMembership(workspaceId, principal.userId)
     if (!membership) {
-      throw new Fault('workspace_membership_required', 'No pertenece a este espacio de trabajo.', {
+      throw new Fault('workspace_membership_required', say('kernel.notMember'), {
         field: `workspaceIds[${i}]`,
       })
     }
     if (!body.scopes.every((scope) => roleAllows(membership.role, scope))) {
-      throw new Fault('invalid_request', 'Su papel en alguno de los espacios no alcanza para estos permisos.', {
+      throw new Fault('invalid_request', say('identity.tokenScopes'), {
         field: 'scopes',
       })
     }
@@ -53,7 +54,10 @@ export function accessTokenHandlers(): HandlersOf<'accessTokens.list' | 'accessT
       const tokens = await stores.identity.accessTokensOf(principal.userId)
       const live = tokens.filter((token) => !token.revokedAt && Date.parse(token.expiresAt) > now)
       if (live.length >= ACCESS_TOKEN_LIMIT) {
-        throw new Fault('personal_access_token_limit_reached', `Ya tiene ${ACCESS_TOKEN_LIMIT} tokens; revoque uno.`)
+        throw new Fault(
+          'personal_access_token_limit_reached',
+          say('identity.tokenLimit', { limit: ACCESS_TOKEN_LIMIT }),
+        )
       }
       const secret = newSecret()
       const fields = {
@@ -77,7 +81,7 @@ export function accessTokenHandlers(): HandlersOf<'accessTokens.list' | 'accessT
     async 'accessTokens.revoke'({ stores, principal, params, now }) {
       const token = await stores.identity.findAccessToken(params.tokenId)
       if (token?.userId !== principal.userId) {
-        throw new Fault('not_found', 'No tiene ese token.', { field: 'path.tokenId' })
+        throw new Fault('not_found', say('identity.tokenNotFound'), { field: 'path.tokenId' })
       }
       if (token.revokedAt) return { status: 200, body: shown(token), written: false }
       const revoked = { ...token, revokedAt: isoInstant(now) }

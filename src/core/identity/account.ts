@@ -4,6 +4,7 @@ import type { AccountPatch } from '../../contract/identity.ts'
 import { Fault } from '../fault.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
+import { say } from '../messages/message.ts'
 import type { StoredUser } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
@@ -16,7 +17,7 @@ type Update = Call<'account.update'>
 
 export async function ownUser({ identity }: Stores, userId: string): Promise<StoredUser> {
   const user = await identity.findUser(userId)
-  if (!user) throw new Fault('unauthenticated', 'La cuenta ya no existe.')
+  if (!user) throw new Fault('unauthenticated', say('identity.accountGone'))
   return user
 }
 
@@ -26,7 +27,7 @@ async function patchable(stores: Stores, { principal, revision, body }: Update):
   expectRevision(user.revision, revision)
   const holder = body.phone === undefined ? undefined : await stores.identity.findUserByPhone(body.phone)
   if (holder && holder.id !== user.id) {
-    throw new Fault('phone_in_use', 'Ese teléfono ya es de otra cuenta.', { field: 'phone' })
+    throw new Fault('phone_in_use', say('identity.phoneInUse'), { field: 'phone' })
   }
   return user
 }
@@ -64,7 +65,7 @@ async function prove(doorkeeper: Doorkeeper, user: StoredUser, currentPassword: 
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'unauthenticated') throw error
     // Not 401: who is signed in stays signed in.
-    const message = 'La contraseña actual no es correcta.'
+    const message = say('identity.wrongPassword')
     const field = 'currentPassword'
     const issues = [{ code: 'wrong_password', message, field }]
     throw new Fault('invalid_request', message, { ...error.details, field, issues })
@@ -86,7 +87,7 @@ async function newHash(judge: PasswordJudge, user: StoredUser, { stores, body }:
   if (password === undefined) return undefined
   const field = 'password'
   if (password === before) {
-    const message = 'La contraseña nueva es la misma de antes.'
+    const message = say('identity.samePassword')
     throw new Fault('invalid_request', message, { field, issues: [{ code: 'same_password', message, field }] })
   }
   await judge.expectStrong(password, await allFactsOf(stores, { ...user, phone: body.phone ?? user.phone }), field)
@@ -108,13 +109,9 @@ export function accountHandlers(
         const user = await patchable(call.stores, call)
         if (!needsProof(user, call.body)) return (stores) => patched(stores, call)
         if (currentPassword === undefined) {
-          throw new Fault(
-            'invalid_request',
-            'Para cambiar el teléfono o la contraseña, escriba la contraseña actual.',
-            {
-              field: 'currentPassword',
-            },
-          )
+          throw new Fault('invalid_request', say('identity.passwordNeeded'), {
+            field: 'currentPassword',
+          })
         }
         await prove(doorkeeper, user, currentPassword, call.now)
         const passwordHash = await newHash(judge, user, call)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import type { SignInFailures, StoredUser } from '../store/identity.ts'
 import type { Store } from '../store/store.ts'
 import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts'
@@ -16,11 +17,11 @@ const RECOVERY = 'recovery-key'
 /** The same words whatever was wrong, so that they tell nobody which phones have an account. */
 function refused(blockedSeconds: number): Fault {
   const headers = blockedSeconds > 0 ? { headers: { 'retry-after': String(blockedSeconds) } } : {}
-  return new Fault('unauthenticated', 'El teléfono o la contraseña no son correctos.', headers)
+  return new Fault('unauthenticated', say('identity.signInFailed'), headers)
 }
 
 function codeNeeded(failure?: Fault): Fault {
-  const message = failure ? 'El código no es correcto o ya se usó.' : 'Escriba el código de su aplicación de códigos.'
+  const message = failure ? say('identity.wrongCode') : say('identity.codeNeeded')
   const issues = failure ? [{ code: 'wrong_code', message, field: 'code' }] : []
   return new Fault('second_factor_required', message, { ...failure?.details, field: 'code', issues })
 }
@@ -127,7 +128,7 @@ export function createDoorkeeper(store: Store, secrets: SecretVault): Doorkeeper
       return
     }
     const { headers } = refusal ? refusal.details : refused(left).details
-    throw new Fault('unauthenticated', 'La llave de recuperación no es de estos datos.', {
+    throw new Fault('unauthenticated', say('identity.foreignRecoveryKey'), {
       field: 'recoveryKey',
       ...(headers && { headers }),
     })

@@ -1,12 +1,13 @@
 import { guessable, STRONG_ENOUGH, type Strength } from '../../contract/password-strength.ts'
 import { Fault } from '../fault.ts'
+import { type Said, say } from '../messages/message.ts'
 import type { StrengthOrder } from './strength-task.ts'
 
 /** Refuses passwords that are soon guessed. */
 export interface PasswordJudge {
   strength(password: string, facts: Facts): Promise<Strength>
   /** What is wrong with a password that is soon guessed, after its name (`La frase`), and what to do; undefined: nothing. */
-  weakness(name: string, password: string, facts: Facts): Promise<string | undefined>
+  weakness(name: Said, password: string, facts: Facts): Promise<Said | undefined>
   /**
    * `facts`: what a guesser knows of the person and the clinic. Must not be awaited inside a transaction.
    * @throws Fault `invalid_request` at `field`, with the issue `weak_password`.
@@ -15,7 +16,7 @@ export interface PasswordJudge {
 }
 export type Facts = readonly (string | null | undefined)[]
 
-const ADVICE = 'Use cuatro o cinco palabras sin relación entre sí: son fáciles de recordar y difíciles de adivinar.'
+const ADVICE = say('identity.passwordAdvice')
 
 /** `judged`: `strengthTask` on a thread, so that nobody waits for a hostile password. */
 export function createPasswordJudge(judged: (order: StrengthOrder) => Promise<Strength>): PasswordJudge {
@@ -24,10 +25,12 @@ export function createPasswordJudge(judged: (order: StrengthOrder) => Promise<St
     async weakness(name, password, facts) {
       const { score, warning } = await this.strength(password, facts)
       if (score >= STRONG_ENOUGH) return undefined
-      return [`${name} es fácil de adivinar.`, warning, ADVICE].filter(Boolean).join(' ')
+      return warning === null
+        ? say('identity.guessable', { name, advice: ADVICE })
+        : say('identity.guessableBecause', { name, warning, advice: ADVICE })
     },
     async expectStrong(password, facts, field) {
-      const message = await this.weakness('La contraseña', password, facts)
+      const message = await this.weakness(say('identity.password'), password, facts)
       if (message === undefined) return
       throw new Fault('invalid_request', message, { field, issues: [{ code: 'weak_password', message, field }] })
     },

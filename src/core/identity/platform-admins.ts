@@ -3,6 +3,7 @@ import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { readTypedKey } from '../keys/recovery-key.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
+import { say } from '../messages/message.ts'
 import type { StoredUser } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import { expectPassword } from './account.ts'
@@ -26,13 +27,13 @@ function shown({ id: userId, phone, firstName, lastName, isActive }: StoredUser)
 export async function expectAnotherPlatformAdmin({ identity }: Stores, user: StoredUser): Promise<void> {
   const others = (await identity.platformAdmins()).filter(({ id, isActive }) => isActive && id !== user.id)
   if (user.platformRole !== 'admin' || !user.isActive || others.length > 0) return
-  throw new Fault('cannot_remove_last_admin', 'Es el último administrador de la instalación: nombre antes a otro.')
+  throw new Fault('cannot_remove_last_admin', say('identity.lastPlatformAdmin'))
 }
 
 async function byPhone({ identity }: Stores, phone: string): Promise<StoredUser> {
   const user = await identity.findUserByPhone(phone)
   if (user) return user
-  throw new Fault('not_found', 'Nadie tiene una cuenta con ese teléfono. Agréguelo antes en Personas.', {
+  throw new Fault('not_found', say('identity.nobodyWithPhone'), {
     field: 'phone',
   })
 }
@@ -63,10 +64,10 @@ export function platformAdminHandlers(
         return async (stores) => {
           const user = await byPhone(stores, call.body.phone)
           if (!user.isActive) {
-            throw new Fault('global_user_disabled', 'La cuenta de esa persona está deshabilitada.', { field: 'phone' })
+            throw new Fault('global_user_disabled', say('identity.personDisabled'), { field: 'phone' })
           }
           if (user.platformRole === 'admin') {
-            throw new Fault('duplicate_resource', 'Esa persona ya administra la instalación.', { field: 'phone' })
+            throw new Fault('duplicate_resource', say('identity.alreadyPlatformAdmin'), { field: 'phone' })
           }
           return { ...(await written(stores, { ...user, platformRole: 'admin' }, call.now)), status: 201 }
         }
@@ -76,7 +77,7 @@ export function platformAdminHandlers(
     async 'platformAdmins.remove'({ stores, params, now }) {
       const user = await stores.identity.findUser(params.userId)
       if (user?.platformRole !== 'admin') {
-        throw new Fault('not_found', 'Esa persona no administra la instalación.', { field: 'path.userId' })
+        throw new Fault('not_found', say('identity.noPlatformAdmin'), { field: 'path.userId' })
       }
       await expectAnotherPlatformAdmin(stores, user)
       return written(stores, { ...user, platformRole: 'user' }, now)

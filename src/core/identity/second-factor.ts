@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import { expectPassword, ownUser } from './account.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import { codeSha256, plainCode, secretName, withoutSecondFactor } from './second-factor-code.ts'
@@ -20,7 +21,7 @@ function newRecoveryCode(): string {
 }
 
 function wrongCode(): Fault {
-  const message = 'El código no es correcto o ya se usó. Espere el siguiente y compruebe la hora del teléfono.'
+  const message = say('identity.nextCode')
   const field = 'code'
   return new Fault('invalid_request', message, { field, issues: [{ code: 'wrong_code', message, field }] })
 }

@@ -3,6 +3,7 @@ import type { Session } from '../../contract/identity.ts'
 import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import type { StoredSession, StoredUser } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
@@ -30,7 +31,7 @@ export async function sessionUser({ identity }: Stores, session: StoredSession, 
   if (session.endedAt || Date.parse(session.expiresAt) <= now) throw unauthenticated()
   const user = activeUser(await identity.findUser(session.userId))
   if (user.phone === session.phone) return user
-  throw new Fault('phone_identity_retired', 'El teléfono de esta sesión ya no es el de la cuenta. Inicie sesión.')
+  throw new Fault('phone_identity_retired', say('identity.phoneRetired'))
 }
 
 export async function sessionAnswer(secrets: SecretVault, user: StoredUser, session: StoredSession): Promise<Session> {
@@ -46,7 +47,7 @@ export function sessionHandlers(
     'sessions.create': {
       async prepare({ body, now }) {
         const user = await doorkeeper.admitWithCode(body.phone, body.password, body.code, now)
-        if (!user.isActive) throw new Fault('account_disabled', 'Esta cuenta está deshabilitada.')
+        if (!user.isActive) throw new Fault('account_disabled', say('identity.accountDisabled'))
         const { renewalSha256, ...cookie } = renewable(body.windowKey)
         const session = newSession(user, renewalSha256, now)
         const answer = await sessionAnswer(secrets, user, session)

@@ -1,6 +1,7 @@
 import type { Deployment, SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import type { HandlersOf } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import type { Stores } from '../store/store.ts'
 import type { PasswordJudge } from './password-judge.ts'
 import { hashPassword } from './passwords.ts'
@@ -11,7 +12,7 @@ import { foundWorkspace, workspaceView } from './workspace.ts'
 
 async function expectNoUsers({ identity }: Stores): Promise<void> {
   if (!(await identity.hasUsers())) return
-  throw new Fault('duplicate_resource', 'Esta instalación ya tiene su primer administrador. Inicie sesión.')
+  throw new Fault('duplicate_resource', say('identity.setupDone'))
 }
 
 interface SetupDependencies {

@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import type { AccountProfile } from '../../contract/identity.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import type { StoredUser, StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import type { Facts } from './password-judge.ts'
@@ -38,12 +39,12 @@ export function newUser(
 }
 
 export function unauthenticated(): Fault {
-  return new Fault('unauthenticated', 'Inicie sesión: no hay una credencial vigente en la solicitud.')
+  return new Fault('unauthenticated', say('identity.signInFirst'))
 }
 
 export function activeUser(user: StoredUser | undefined): StoredUser {
   if (!user) throw unauthenticated()
-  if (!user.isActive) throw new Fault('account_disabled', 'Esta cuenta está deshabilitada.')
+  if (!user.isActive) throw new Fault('account_disabled', say('identity.accountDisabled'))
   return user
 }
 

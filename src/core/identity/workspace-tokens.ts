@@ -1,6 +1,7 @@
 import type { WorkspaceAccessToken } from '../../contract/identity.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import type { StoredAccessToken } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 
@@ -30,7 +31,7 @@ export const workspaceTokenHandlers: HandlersOf<'workspaceTokens.list' | 'worksp
     const token = (await stores.identity.liveAccessTokensIn(workspace.id, isoInstant(now))).find(
       ({ id }) => id === params.tokenId,
     )
-    if (!token) throw new Fault('not_found', 'Ese token no vale en esta clínica.', { field: 'path.tokenId' })
+    if (!token) throw new Fault('not_found', say('identity.tokenNotHere'), { field: 'path.tokenId' })
     const workspaceIds = token.workspaceIds.filter((id) => id !== workspace.id)
     const ended = workspaceIds.length > 0 ? { workspaceIds } : { revokedAt: isoInstant(now) }
     await stores.identity.saveAccessToken({ ...token, ...ended })

@@ -5,6 +5,7 @@ import type { Role, Workspace, WorkspaceSetup } from '../../contract/workspaces.
 import type { Deployment } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import type { StoredMembership, StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 
@@ -31,18 +32,18 @@ export async function expectCompany(
   { deployment, path = '', self }: { deployment: Deployment; path?: string; self?: string },
 ): Promise<void> {
   if (!isNit(nit, verificationDigit)) {
-    throw new Fault('invalid_nit', 'El dígito de verificación no es el de este NIT.', {
+    throw new Fault('invalid_nit', say('identity.wrongCheckDigit'), {
       field: `${path}verificationDigit`,
     })
   }
   if (deployment === 'sandbox' && environment !== 2) {
-    throw new Fault('sandbox_requires_habilitacion', 'Esta instalación de pruebas solo admite habilitación (2).', {
+    throw new Fault('sandbox_requires_habilitacion', say('identity.sandboxOnly'), {
       field: `${path}environment`,
     })
   }
   const holder = await identity.findWorkspaceByNit(nit, environment)
   if (holder && holder.id !== self) {
-    throw new Fault('duplicate_resource', 'Ya hay un espacio de trabajo de este NIT en este ambiente.', {
+    throw new Fault('duplicate_resource', say('identity.nitTaken'), {
       field: `${path}nit`,
     })
   }

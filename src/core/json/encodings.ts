@@ -1,5 +1,6 @@
 import type { FileEncoding } from '../../contract/packages.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import { type JsonObject, parseJsonObject } from './strict-json.ts'
 import { NotUtf8 } from './utf8.ts'
 
@@ -43,7 +44,7 @@ export async function* inUtf8(pieces: AsyncIterable<Uint8Array>, encoding: FileE
 /** Ctrl-Z ends a text of DOS; whole sectors were written, filled with zeros. */
 const isTail = (byte: number | undefined) => byte === 0x1a || byte === 0
 const LONGEST_TAIL = 64 * 1024
-const longTail = () => new Fault('invalid_json', 'Detrás del texto del archivo hay demasiados ceros: está dañado.')
+const longTail = () => new Fault('invalid_json', say('json.longTail'))
 
 function endOf(piece: Uint8Array): number {
   let end = piece.length
@@ -111,7 +112,7 @@ function utf16(littleEndian: (units: Buffer) => Buffer): Decode {
   }
 }
 
-const notUtf16 = () => new Fault('invalid_json', 'El archivo dice estar en UTF-16 y no lo está.')
+const notUtf16 = () => new Fault('invalid_json', say('json.notUtf16'))
 
 /** What Windows writes where Latin-1 has control characters; 0x81, 0x8d, 0x8f, 0x90 and 0x9d are nobody's. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'

@@ -1,3 +1,4 @@
+import { say } from '../messages/message.ts'
 import { LOWER_E, MINUS, NINE, POINT, UPPER_E, ZERO } from './characters.ts'
 import type { Source } from './source.ts'
 
@@ -37,13 +38,13 @@ function readAnyNumber(source: Source): number {
   NUMBER.lastIndex = start
   const end = NUMBER.test(text) ? NUMBER.lastIndex : start
   if (end === start || !AFTER_NUMBER.test(text.charAt(end))) {
-    throw source.fault('json_syntax', 'el número está mal escrito', end)
+    throw source.fault('json_syntax', say('json.number'), end)
   }
   const literal = text.slice(start, end)
   const value = Number(literal)
-  if (!Number.isFinite(value)) throw source.fault('numeric_overflow', 'el número es demasiado grande')
+  if (!Number.isFinite(value)) throw source.fault('numeric_overflow', say('json.overflow'))
   if (!isExact(literal, value)) {
-    throw source.fault('numeric_value_loss', 'el número no se puede guardar exactamente como está escrito')
+    throw source.fault('numeric_value_loss', say('json.valueLoss'))
   }
   source.at = end
   return value === 0 ? 0 : value

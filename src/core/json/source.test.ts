@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { say } from '../messages/message.ts'
 import { Source } from './source.ts'
 
 it('an object may have so many members, and not one more', () => {
@@ -29,6 +30,6 @@ it.each([
   ['more than that after a number', '-1.5e+10', 13, true],
 ])('a fault is final with %s', (_, token, more, isFinal) => {
   const source = new Source(`[${token}${','.repeat(more)}`, 64)
-  source.fault('json_syntax', 'x', 1)
+  source.fault('json_syntax', say('json.escape'), 1)
   expect(source.isFaultFinal).toBe(isFinal)
 })

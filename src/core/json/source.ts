@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault } from '../fault.ts'
+import { type Said, say } from '../messages/message.ts'
 import { CARRIAGE_RETURN, LINE_FEED, SPACE, TAB } from './characters.ts'
 import { jsonPath, type PathSegment } from './path.ts'
 
@@ -44,13 +45,13 @@ export class Source {
   /** Throws `request_too_large` if an object has so many members: each costs far more than its text. */
   checkMembers(members: number): void {
     if (members > this.#maxMembers) {
-      throw this.fault('request_too_large', `un objeto tiene más de ${this.#maxMembers} propiedades`)
+      throw this.fault('request_too_large', say('json.tooManyMembers', { max: this.#maxMembers }))
     }
   }
 
   /** Throws `json_depth` if the container that is next would be one too many. */
   checkDepth(): void {
-    if (this.#depth >= this.#maxDepth) throw this.fault('json_depth', `hay más de ${this.#maxDepth} niveles anidados`)
+    if (this.#depth >= this.#maxDepth) throw this.fault('json_depth', say('json.tooDeep', { max: this.#maxDepth }))
   }
 
   /** Containers that may still be opened within each other. */
@@ -78,7 +79,7 @@ export class Source {
     return unit
   }
 
-  fault(code: ErrorCode, reason: string, at = this.at): Fault {
+  fault(code: ErrorCode, reason: Said, at = this.at): Fault {
     this.#faultAt = at
     return jsonFault(code, reason, this.placeOf(at), this.path)
   }
@@ -119,9 +120,9 @@ export class Source {
   }
 
   /** The `json_syntax` fault for anything but what the grammar wants here. */
-  expected(what: string, at = this.at): Fault {
-    const end = at >= this.text.length ? ', pero el texto termina ahí' : ''
-    return this.fault('json_syntax', `se esperaba ${what}${end}`, at)
+  expected(what: Said, at = this.at): Fault {
+    const reason = at < this.text.length ? say('json.expected', { what }) : say('json.expectedAtEnd', { what })
+    return this.fault('json_syntax', reason, at)
   }
 }
 
@@ -155,11 +156,6 @@ export function placeIn(text: string, at: number, start: Place = TEXT_START): Pl
 }
 
 /** The fault at a place of the text. The message quotes nothing of the text, which may be personal data. */
-export function jsonFault(
-  code: ErrorCode,
-  reason: string,
-  { line, column }: Place,
-  path: readonly PathSegment[],
-): Fault {
-  return new Fault(code, `JSON no válido en la línea ${line}, columna ${column}: ${reason}.`, { field: jsonPath(path) })
+export function jsonFault(code: ErrorCode, reason: Said, { line, column }: Place, path: readonly PathSegment[]): Fault {
+  return new Fault(code, say('json.invalid', { line, column, reason }), { field: jsonPath(path) })
 }

@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import { Turn } from '../turn.ts'
 import { CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from './characters.ts'
 import { jsonPath } from './path.ts'
@@ -317,7 +318,7 @@ function readItem(source: Source): Item {
 }
 
 const tooLarge = (source: Source) =>
-  new Fault('request_too_large', 'Una sola parte del archivo es demasiado grande para leerla por partes.', {
+  new Fault('request_too_large', say('json.partTooLarge'), {
     field: jsonPath(source.path),
   })
 

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import { BACKSLASH, QUOTE } from './characters.ts'
 import type { Source } from './source.ts'
 
@@ -40,8 +41,8 @@ function skipPlain(text: string, at: number): number {
 }
 
 function brokenString(source: Source, at: number): Fault {
-  if (at >= source.text.length) return source.expected('el cierre de comillas', at)
-  return source.fault('json_syntax', 'hay un carácter de control sin escapar', at)
+  if (at >= source.text.length) return source.expected(say('json.closingQuote'), at)
+  return source.fault('json_syntax', say('json.control'), at)
 }
 
 /** Returns the index after the escape at `at`; an escaped surrogate pair counts as one. */
@@ -49,15 +50,14 @@ function skipEscape(source: Source, at: number): number {
   const { text } = source
   if (text.charAt(at + 1) !== 'u') {
     if (SIMPLE_ESCAPES.has(text.charAt(at + 1))) return at + 2
-    throw source.fault('json_syntax', 'la secuencia de escape no existe', at)
+    throw source.fault('json_syntax', say('json.escape'), at)
   }
   const unit = escapedUnit(text, at)
-  if (Number.isNaN(unit))
-    throw source.fault('json_syntax', 'la secuencia \\u no tiene cuatro dígitos hexadecimales', at)
+  if (Number.isNaN(unit)) throw source.fault('json_syntax', say('json.unicodeEscape'), at)
   if (unit < 0xd800 || unit > 0xdfff) return at + 6
   const next = escapedUnit(text, at + 6)
   if (unit <= 0xdbff && next >= 0xdc00 && next <= 0xdfff) return at + 12
-  throw source.fault('invalid_json', 'la secuencia \\u es medio carácter (sustituto UTF-16 sin pareja)', at)
+  throw source.fault('invalid_json', say('json.loneSurrogate'), at)
 }
 
 /** The UTF-16 unit that the `\uXXXX` at `at` denotes, NaN if there is none. */

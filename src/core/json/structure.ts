@@ -1,3 +1,4 @@
+import { type Said, say } from '../messages/message.ts'
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -32,12 +33,12 @@ export function readDocument(source: Source): JsonValue {
 
 export function checkStart(source: Source): void {
   source.skipSpace()
-  if (source.at === source.text.length) throw source.fault('invalid_json', 'no hay ningún valor')
+  if (source.at === source.text.length) throw source.fault('invalid_json', say('json.empty'))
 }
 
 export function checkEnd(source: Source): void {
   source.skipSpace()
-  if (source.at < source.text.length) throw source.fault('json_syntax', 'sobra texto después del valor')
+  if (source.at < source.text.length) throw source.fault('json_syntax', say('json.rest'))
 }
 
 export function readValue(source: Source): JsonValue {
@@ -57,11 +58,11 @@ export function readValue(source: Source): JsonValue {
       return readWord(source, 'null', null)
   }
   if (unit === MINUS || (unit >= ZERO && unit <= NINE)) return readNumber(source)
-  throw source.expected('un valor')
+  throw source.expected(say('json.value'))
 }
 
 function readWord<Value extends JsonValue>(source: Source, word: string, value: Value): Value {
-  if (!source.text.startsWith(word, source.at)) throw source.expected('un valor')
+  if (!source.text.startsWith(word, source.at)) throw source.expected(say('json.value'))
   source.at += word.length
   return value
 }
@@ -98,18 +99,18 @@ function readMember(source: Source, object: JsonObject): void {
 
 /** Reads the key that is next and enters its member. */
 export function enterMember(source: Source, object: object): string {
-  if (source.skipSpace() !== QUOTE) throw source.expected('una clave entre comillas')
+  if (source.skipSpace() !== QUOTE) throw source.expected(say('json.key'))
   const start = source.at
   const key = readString(source)
   source.enter(key)
   if (Object.hasOwn(object, key)) {
-    throw source.fault('duplicate_key', 'la clave está repetida en el mismo objeto', start)
+    throw source.fault('duplicate_key', say('json.duplicateKey'), start)
   }
   return key
 }
 
 export function passColon(source: Source): void {
-  if (source.skipSpace() !== COLON) throw source.expected('«:»')
+  if (source.skipSpace() !== COLON) throw source.expected(say('json.colon'))
   source.at++
 }
 
@@ -132,11 +133,11 @@ export function opensEmpty(source: Source, close: number): boolean {
   return true
 }
 
-export const hasMoreItems = (source: Source) => hasMore(source, CLOSE_BRACKET, '«,» o «]»')
-export const hasMoreMembers = (source: Source) => hasMore(source, CLOSE_BRACE, '«,» o «}»')
+export const hasMoreItems = (source: Source) => hasMore(source, CLOSE_BRACKET, say('json.commaOrBracket'))
+export const hasMoreMembers = (source: Source) => hasMore(source, CLOSE_BRACE, say('json.commaOrBrace'))
 
 /** After a member: moves past the comma and returns true, or past the end of the container and returns false. */
-function hasMore(source: Source, close: number, expected: string): boolean {
+function hasMore(source: Source, close: number, expected: Said): boolean {
   const unit = source.skipSpace()
   if (unit !== COMMA && unit !== close) throw source.expected(expected)
   source.at++

@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import { jsonFault, type Place, placeIn, TEXT_START } from './source.ts'
 
 // The byte order mark is kept in the text, so that every index stays true.
@@ -7,14 +8,13 @@ const lenientDecoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 const REPLACEMENT = 0xfffd
 
-export const byteOrderMark = () =>
-  jsonFault('invalid_json', 'el texto empieza con una marca de orden de bytes (BOM)', TEXT_START, [])
+export const byteOrderMark = () => jsonFault('invalid_json', say('json.byteOrderMark'), TEXT_START, [])
 
 /** Tells the fault of the encoding from those of the text. */
 export class NotUtf8 extends Fault {}
 export function notUtf8(place: Place): NotUtf8 {
-  const { code, message, details } = jsonFault('invalid_json', 'el texto no está en UTF-8', place, [])
-  return new NotUtf8(code, message, details)
+  const { code, said, details } = jsonFault('invalid_json', say('json.notUtf8'), place, [])
+  return new NotUtf8(code, said, details)
 }
 
 /** Decodes a whole body; throws `invalid_json` if it starts with a byte order mark or is not UTF-8. */

@@ -2,6 +2,7 @@ import type { TokenScope } from '../../contract/identity.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { Principal } from './call.ts'
 
@@ -24,30 +25,27 @@ function scopeOf({ access }: Operation): TokenScope | undefined {
 /** Refuses a principal that may never call the operation, whatever the workspace. */
 export function admitPrincipal(operation: Operation, principal: Principal): void {
   if (principal.mustChangePassword && !operation.beforePasswordChange) {
-    const message = 'Su contraseña la puso un administrador. Cámbiela por una propia antes de seguir.'
+    const message = say('kernel.passwordChangeRequired')
     throw new Fault('password_change_required', message)
   }
   const scope = scopeOf(operation)
   if (principal.via.kind === 'token') {
     if (!scope) {
-      throw new Fault(
-        'personal_access_token_not_allowed',
-        'Esta operación necesita una sesión iniciada por una persona.',
-      )
+      throw new Fault('personal_access_token_not_allowed', say('kernel.sessionRequired'))
     }
     if (!principal.via.scopes.includes(scope)) {
-      throw new Fault('personal_access_token_scope_required', `El token no tiene el permiso ${scope}.`)
+      throw new Fault('personal_access_token_scope_required', say('kernel.scopeRequired', { scope }))
     }
   }
   if (operation.access === 'platform-admin' && principal.platformRole !== 'admin') {
-    throw new Fault('platform_admin_required', 'Solo un administrador de la plataforma puede hacer esto.')
+    throw new Fault('platform_admin_required', say('kernel.platformAdminRequired'))
   }
 }
 
 /** Refuses a token outside its workspaces: decided before the workspace is looked at. */
 export function admitTokenWorkspace(principal: Principal, workspaceId: string): void {
   if (principal.via.kind === 'token' && !principal.via.workspaceIds.includes(workspaceId)) {
-    throw new Fault('personal_access_token_workspace_forbidden', 'El token no vale para este espacio de trabajo.')
+    throw new Fault('personal_access_token_workspace_forbidden', say('kernel.tokenForeignWorkspace'))
   }
 }
 
@@ -61,22 +59,20 @@ export function admitMember(
   const byToken = principal.via.kind === 'token'
   if (!role) {
     // The token was made by a member: its authority changed since.
-    if (byToken)
-      throw new Fault('authorization_changed', 'Quien creó el token ya no pertenece a este espacio de trabajo.')
-    throw new Fault('workspace_membership_required', 'No pertenece a este espacio de trabajo.')
+    if (byToken) throw new Fault('authorization_changed', say('kernel.tokenOwnerLeft'))
+    throw new Fault('workspace_membership_required', say('kernel.notMember'))
   }
   if (operation.access === 'workspace-admin' && role !== 'admin') {
-    throw new Fault('workspace_admin_required', 'Solo un administrador del espacio de trabajo puede hacer esto.')
+    throw new Fault('workspace_admin_required', say('kernel.workspaceAdminRequired'))
   }
   if (operation.access === 'workspace-admin' && adminSecondFactor && !principal.hasSecondFactor) {
-    const message = 'Esta clínica pide a sus administradores un segundo factor. Actívelo en Mi cuenta.'
+    const message = say('kernel.secondFactorSetup')
     throw new Fault('second_factor_setup_required', message)
   }
   const scope = operation.access === 'export' ? 'write' : scopeOf(operation)
   if (scope && !roleAllows(role, scope)) {
-    if (byToken)
-      throw new Fault('authorization_changed', 'El papel de quien creó el token ya no permite esta operación.')
-    const message = 'Su rol en esta clínica es de consulta: puede ver, pero no cambiar, enviar ni exportar.'
+    if (byToken) throw new Fault('authorization_changed', say('kernel.tokenOwnerRole'))
+    const message = say('kernel.readOnlyRole')
     throw new Fault('workspace_membership_required', message, { issues: [{ code: 'read_only_role', message }] })
   }
   return role

@@ -3,6 +3,7 @@ import { OPERATIONS } from '../../contract/operations.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import type { Clock, Log } from '../core.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import type { IdempotencyScope, StoredAnswer } from '../store/idempotency.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { Store, Stores } from '../store/store.ts'
@@ -21,6 +22,7 @@ import {
 } from './call.ts'
 import type { EventHub } from './event-hub.ts'
 import { newUlid } from './id.ts'
+import { languageOf } from './language.ts'
 import { type Aside, type LargeSink, readBody, type SetAside } from './received.ts'
 import { cookiesOf, correlationOf, idempotencyKeyOf, revisionOf } from './request.ts'
 import {
@@ -147,8 +149,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     if (workspaceId === undefined) return { principal, workspace: undefined }
     admitTokenWorkspace(principal, workspaceId)
     const found = await gatekeeper.workspace(principal, workspaceId)
-    if (!found)
-      throw new Fault('workspace_not_found', 'No existe ese espacio de trabajo.', { field: 'path.workspaceId' })
+    if (!found) throw new Fault('workspace_not_found', say('kernel.workspaceNotFound'), { field: 'path.workspaceId' })
     return {
       principal,
       workspace: { ...found.workspace, role: admitMember(operation, principal, found.role, found.workspace) },
@@ -194,7 +195,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   async function replay(stores: Stores, intent: Intent): Promise<StoredAnswer | undefined> {
     const stored = intent.scope && (await stores.idempotency.find(intent.scope))
     if (stored && stored.requestSha256 !== intent.requestSha256) {
-      throw new Fault('idempotency_key_reused', 'Esta clave ya se usó con otro contenido. Use una nueva.', {
+      throw new Fault('idempotency_key_reused', say('kernel.keyReused'), {
         field: 'headers.idempotency-key',
       })
     }
@@ -286,7 +287,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   async function written(intent: Intent, exchange: Exchange): Promise<Response> {
     const runningKey = intent.scope && JSON.stringify(intent.scope)
     if (runningKey && running.has(runningKey)) {
-      throw new Fault('idempotency_in_progress', 'La solicitud con esta clave todavía está en curso.', {
+      throw new Fault('idempotency_in_progress', say('kernel.keyInProgress'), {
         field: 'headers.idempotency-key',
         headers: { 'retry-after': RETRY_AFTER_S },
       })
@@ -336,22 +337,25 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   function refusal(exchange: Exchange, error: unknown): Response {
     if (error instanceof Fault) return faultResponse(exchange, error)
     if (error instanceof Error && error.name === 'AbortError') {
-      return faultResponse(exchange, new Fault('internal_error', 'Quien lo pidió lo canceló. Nada quedó a medias.'))
+      return faultResponse(exchange, new Fault('internal_error', say('kernel.canceled')))
     }
     log.error('request.failed', {
       requestId: exchange.requestId,
       operation: exchange.operationId,
       error: error instanceof Error ? `${error.name} ${error.stack?.split('\n')[1]?.trim() ?? ''}` : 'unknown',
     })
-    return faultResponse(
-      exchange,
-      new Fault('internal_error', 'Algo falló en el servicio. Nada quedó a medias; puede reintentar.'),
-    )
+    return faultResponse(exchange, new Fault('internal_error', say('kernel.failed')))
   }
 
   async function fetch(request: Request): Promise<Response> {
     const requestId = newUlid(clock.now())
-    let exchange: Exchange = { requestId, correlationId: correlationOf(request, requestId), operationId: undefined }
+    const language = languageOf(request)
+    let exchange: Exchange = {
+      requestId,
+      correlationId: correlationOf(request, requestId),
+      operationId: undefined,
+      language,
+    }
     try {
       const found = routeOf(request)
       exchange = { ...exchange, operationId: found.id }

@@ -1,5 +1,6 @@
 import { MAX_BODY_BYTES, type Operation } from '../../contract/operation.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,128}$/
 const EMPTY = new Uint8Array(0)
@@ -15,12 +16,12 @@ export function idempotencyKeyOf(request: Request, operation: Operation): string
   const key = request.headers.get('idempotency-key')
   if (key === null) {
     if (operation.idempotency === 'optional') return undefined
-    throw new Fault('idempotency_key_required', 'Envíe idempotency-key: así un reintento no repite el efecto.', {
+    throw new Fault('idempotency_key_required', say('kernel.keyRequired'), {
       field: 'headers.idempotency-key',
     })
   }
   if (!VISIBLE_ASCII.test(key)) {
-    throw new Fault('invalid_request', 'La clave debe tener de 1 a 128 caracteres ASCII visibles.', {
+    throw new Fault('invalid_request', say('kernel.keyMalformed'), {
       field: 'headers.idempotency-key',
     })
   }
@@ -33,10 +34,10 @@ export function revisionOf(request: Request, operation: Operation): number {
   const given = request.headers.get('if-match')
   const field = 'headers.if-match'
   if (given === null) {
-    throw new Fault('revision_required', 'Envíe if-match con la revisión que está cambiando.', { field })
+    throw new Fault('revision_required', say('kernel.revisionRequired'), { field })
   }
   const match = /^"([1-9]\d{0,14})"$/.exec(given)
-  if (!match) throw new Fault('invalid_request', 'La revisión es un número entero entre comillas dobles.', { field })
+  if (!match) throw new Fault('invalid_request', say('kernel.revisionMalformed'), { field })
   return Number(match[1])
 }
 
@@ -49,7 +50,7 @@ export function cookiesOf(request: Request, operation: Operation): (name: string
   const { protocol, host } = new URL(request.url)
   return (name) => {
     if (request.headers.get('origin') !== `${protocol}//${host}`) {
-      throw new Fault('unauthenticated', 'Solo la página de Radica puede pedir esto.', { field: 'headers.origin' })
+      throw new Fault('unauthenticated', say('kernel.ownPageOnly'), { field: 'headers.origin' })
     }
     const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
     return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -57,7 +58,7 @@ export function cookiesOf(request: Request, operation: Operation): (name: string
 }
 
 function tooLarge(limit: number): Fault {
-  return new Fault('request_too_large', `El cuerpo supera el límite de ${Math.floor(limit / 1024)} KiB.`)
+  return new Fault('request_too_large', say('kernel.bodyTooLarge', { kib: Math.floor(limit / 1024) }))
 }
 
 /** Refuses a body of another media type, or one that says that it is too large; gives the bytes that it may have. */
@@ -65,10 +66,10 @@ export function admitBody(request: Request, operation: Operation): number {
   const limit = operation.maxBodyBytes ?? MAX_BODY_BYTES
   const mediaType = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(mediaType)) {
-    throw new Fault('unsupported_media_type', 'El cuerpo debe ser application/json.', { field: 'headers.content-type' })
+    throw new Fault('unsupported_media_type', say('kernel.bodyNoJson'), { field: 'headers.content-type' })
   }
   if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') {
-    throw new Fault('unsupported_media_type', 'El cuerpo no puede venir comprimido.', {
+    throw new Fault('unsupported_media_type', say('kernel.bodyCompressed'), {
       field: 'headers.content-encoding',
     })
   }

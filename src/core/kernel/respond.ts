@@ -1,5 +1,8 @@
 import { type ApiError, ERROR_STATUS } from '../../contract/errors.ts'
+import type { Language } from '../../contract/language.ts'
 import type { Fault } from '../fault.ts'
+import { toldJson } from '../messages/message.ts'
+import type { Untold } from '../messages/untold.ts'
 import type { StoredAnswer } from '../store/idempotency.ts'
 import type { Content, Reply } from './call.ts'
 
@@ -8,6 +11,8 @@ export interface Exchange {
   readonly requestId: string
   readonly correlationId: string
   readonly operationId: string | undefined
+  /** In which our own messages are told. */
+  readonly language: Language
 }
 
 function headersOf(exchange: Exchange, extra: Readonly<Record<string, string>>): Record<string, string> {
@@ -25,7 +30,12 @@ function headersOf(exchange: Exchange, extra: Readonly<Record<string, string>>):
 /** When to ask again for what is not known yet. */
 export const RETRY_AFTER_S = '5'
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+/** Headers of an answer with words in it. */
+const spoken = ({ language }: Exchange) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-language': language,
+  vary: 'accept-language',
+})
 
 /** The answer as it is stored for a replay and put on the wire. `etag` stands on every single resource with a revision. */
 export function storedAnswer(reply: Reply, requestSha256: string): StoredAnswer {
@@ -44,12 +54,15 @@ export function answerResponse(
   replayed: boolean,
   setCookie?: string,
 ): Response {
-  const extra: Record<string, string> = { 'content-type': JSON_TYPE }
+  const extra: Record<string, string> = spoken(exchange)
   if (answer.etag) extra.etag = answer.etag
   if (answer.status === 202) extra['retry-after'] = RETRY_AFTER_S
   if (replayed) extra['idempotency-replayed'] = 'true'
   if (setCookie !== undefined) extra['set-cookie'] = setCookie
-  return new Response(answer.body, { status: answer.status, headers: headersOf(exchange, extra) })
+  return new Response(toldJson(answer.body, exchange.language), {
+    status: answer.status,
+    headers: headersOf(exchange, extra),
+  })
 }
 
 export function contentResponse(exchange: Exchange, status: number, content: Content): Response {
@@ -67,16 +80,19 @@ export async function withoutBody(response: Response): Promise<Response> {
 
 export function faultResponse(exchange: Exchange, fault: Fault): Response {
   const { field, issues, headers } = fault.details
-  const body: ApiError = {
+  const body: Untold<ApiError> = {
     error: {
       code: fault.code,
-      message: fault.message,
+      message: fault.said,
       ...(field === undefined ? {} : { field }),
       ...(issues && issues.length > 0 ? { issues: [...issues] } : {}),
     },
     requestId: exchange.requestId,
   }
   const status = ERROR_STATUS[fault.code]
-  const extra = { ...headers, 'content-type': JSON_TYPE, ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}) }
-  return new Response(JSON.stringify(body), { status, headers: headersOf(exchange, extra) })
+  const extra = { ...headers, ...spoken(exchange), ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}) }
+  return new Response(toldJson(JSON.stringify(body), exchange.language), {
+    status,
+    headers: headersOf(exchange, extra),
+  })
 }

@@ -1,5 +1,6 @@
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../../contract/operations.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 
 export interface Route {
   readonly id: OperationId
@@ -57,11 +58,11 @@ export function routeOf(request: Request): Route {
   const { path, search } = addressOf(request.url)
   const values: string[] = []
   const place = find(root, path.split('/'), 0, values)
-  if (!place) throw new Fault('route_not_found', 'No existe esa dirección en el contrato.')
+  if (!place) throw new Fault('route_not_found', say('kernel.routeNotFound'))
   const operation = place.operations.get(request.method === 'HEAD' ? 'GET' : request.method)
   if (!operation) {
     const methods = [...place.operations.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    throw new Fault('method_not_allowed', 'Esta dirección no acepta ese método.', {
+    throw new Fault('method_not_allowed', say('kernel.methodNotAllowed'), {
       headers: { allow: methods.join(', ') },
     })
   }
@@ -83,6 +84,6 @@ function decoded(value: string, name: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
-    throw new Fault('invalid_path', 'La dirección tiene una secuencia % inválida.', { field: `path.${name}` })
+    throw new Fault('invalid_path', say('kernel.pathEscape'), { field: `path.${name}` })
   }
 }

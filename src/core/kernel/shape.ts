@@ -1,9 +1,11 @@
 import { type core, strictObject, type ZodType } from 'zod'
 import { SERVER_OWNED_FIELDS } from '../../contract/common.ts'
-import type { ApiIssue, ErrorCode } from '../../contract/errors.ts'
-import { readIssue, unknownProperty } from '../../contract/issues.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
+import type { Issue } from '../messages/untold.ts'
+import { readIssue, unknownProperty } from './issues.ts'
 
 const MAX_ISSUES = 100
 const INTEGER_PARAMETERS: ReadonlySet<string> = new Set(['after', 'limit', 'offset', 'revision', 'category'])
@@ -36,7 +38,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 /** An issue, and the code of the refusal when it is the first. */
 interface Found {
   readonly code: ErrorCode
-  readonly issue: ApiIssue
+  readonly issue: Issue
 }
 
 function unknownKeys(issue: core.$ZodIssueUnrecognizedKeys): Found[] {
@@ -46,7 +48,7 @@ function unknownKeys(issue: core.$ZodIssueUnrecognizedKeys): Found[] {
       return { code: 'invalid_request', issue: { ...unknownProperty(key), field } }
     }
     const code = 'server_owned_field'
-    return { code, issue: { code, message: `El campo «${key}» lo escribe solo el servicio.`, field } }
+    return { code, issue: { code, message: say('kernel.serverOwned', { field: key }), field } }
   })
 }
 
@@ -62,7 +64,7 @@ function foundIn(issue: core.$ZodIssue, operation: Operation, body: unknown): Fo
 
 function faultOf(found: readonly Found[]): Fault {
   const first = found.find(({ code }) => code === 'server_owned_field') ?? found[0]
-  if (!first) return new Fault('invalid_request', 'La solicitud no tiene la forma esperada.')
+  if (!first) return new Fault('invalid_request', say('kernel.bodyShape'))
   const issues = found.slice(0, MAX_ISSUES).map(({ issue }) => issue)
   return new Fault(first.code, first.issue.message, { ...(first.issue.field && { field: first.issue.field }), issues })
 }
@@ -82,7 +84,7 @@ function queryOf(search: string): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(search)) {
     if (Object.hasOwn(query, name)) {
-      throw new Fault('invalid_query', 'El parámetro está repetido.', { field: `query.${name}` })
+      throw new Fault('invalid_query', say('kernel.parameterRepeated'), { field: `query.${name}` })
     }
     query[name] = isNumber(name, value) ? Number(value) : value
   }
@@ -104,7 +106,7 @@ export function shapedQuery(operation: Operation, search: string): unknown {
   const field = `query.${name}`
   const read =
     issue === undefined || unknown !== undefined
-      ? { code: 'unknown_property', message: `El parámetro «${name}» no existe en la operación.` }
+      ? { code: 'unknown_property', message: say('kernel.parameterUnknown', { name }) }
       : readIssue(issue, query[name] !== undefined)
   throw new Fault('invalid_query', read.message, { field, issues: [{ ...read, field }] })
 }
@@ -113,7 +115,7 @@ export function shapedQuery(operation: Operation, search: string): unknown {
 export function shapedParameters(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [name, value] of Object.entries(params)) {
     if (!/^[\w.~-]{1,64}$/.test(value)) {
-      throw new Fault('invalid_path', 'Esta parte de la dirección no es un identificador.', { field: `path.${name}` })
+      throw new Fault('invalid_path', say('kernel.pathNoIdentifier'), { field: `path.${name}` })
     }
   }
   return params

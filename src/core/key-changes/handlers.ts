@@ -5,6 +5,7 @@ import type { Doorkeeper } from '../identity/doorkeeper.ts'
 import { type Call, type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { printedKey, readTypedKey } from '../keys/recovery-key.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
+import { type Message, say } from '../messages/message.ts'
 import type { KeyChange } from './key-change.ts'
 
 export interface KeyHandlerDependencies {
@@ -24,13 +25,13 @@ export function keyHandlers(deps: KeyHandlerDependencies): HandlersOf<keyof type
     validSince: keys.recoverySince(),
   })
 
-  function problemWith(text: string): string | null {
+  function problemWith(text: string): Message | null {
     const typed = readTypedKey(text)
     if ('problem' in typed) return typed.problem
     const standing = keys.standing(typed.key)
     if (standing.is === 'valid') return null
-    if (standing.is === 'foreign') return 'La llave está bien escrita, pero es de otros datos.'
-    return `La llave es de una hoja anulada: solo abre las copias hechas hasta el ${dayOf(standing.until)}.`
+    if (standing.is === 'foreign') return say('keys.foreign')
+    return say('keys.annulled', { day: dayOf(standing.until) })
   }
 
   return {

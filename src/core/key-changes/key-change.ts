@@ -6,6 +6,8 @@ import { stageSuccessor } from '../backups/staged.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
+import type { Message } from '../messages/message.ts'
+import type { Untold } from '../messages/untold.ts'
 import type { Successor, Successors } from '../store/successor.sqlite.ts'
 import { keyChangeProblem } from './problem.ts'
 
@@ -22,7 +24,7 @@ export interface KeyChangeDependencies {
   readonly script: string
   readonly machine: Pick<MachineServices, 'reopen'>
   /** Why the last change could not take over, for the person: then the next waits until somebody asks for it. */
-  readonly problem?: string | undefined
+  readonly problem?: Message | undefined
   readonly clock: Clock
   readonly log: Log
 }
@@ -36,7 +38,7 @@ export class KeyChange {
   readonly #stopping = new AbortController()
   #running: Promise<void> | undefined
   #step: KeyChangeStep | null = null
-  #message: string | null
+  #message: Message | null
   #successor: Successor | undefined
 
   constructor(deps: KeyChangeDependencies) {
@@ -44,7 +46,7 @@ export class KeyChange {
     this.#message = deps.problem ?? null
   }
 
-  state(): DataKey {
+  state(): Untold<DataKey> {
     const { keys } = this.#deps
     return {
       dataKeySince: keys.dataSince(),

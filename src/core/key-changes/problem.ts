@@ -1,10 +1,9 @@
 import { refusal } from '../backups/refusal.ts'
 import { Fault } from '../fault.ts'
-
-const STAYS = 'Los datos siguen abiertos con la clave de antes, y no falta nada.'
+import { type Message, say } from '../messages/message.ts'
 
 /** Why the data is not under another key, for the person. */
-export function keyChangeProblem(error: unknown): string {
+export function keyChangeProblem(error: unknown): Message {
   const known = refusal(error)
-  return known instanceof Fault ? `${known.message} ${STAYS}` : `El cambio de clave no se pudo terminar. ${STAYS}`
+  return known instanceof Fault ? say('keys.changeFailedBecause', { why: known.said }) : say('keys.changeFailed')
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { type Message, say } from '../messages/message.ts'
 
 /** Crockford's alphabet: no letter in it is mistaken for a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -23,7 +24,7 @@ export function printedKey(key: Uint8Array): string[] {
   })
 }
 
-export type TypedKey = { readonly key: Uint8Array } | { readonly problem: string }
+export type TypedKey = { readonly key: Uint8Array } | { readonly problem: Message }
 
 /** The key that a person typed, however spaced, or what is wrong with it and in which group. */
 export function readTypedKey(text: string): TypedKey {
@@ -32,7 +33,10 @@ export function readTypedKey(text: string): TypedKey {
   const size = GROUP + 1
   if (stranger >= 0) {
     return {
-      problem: `El grupo ${Math.floor(stranger / size) + 1} tiene un carácter que la llave no usa: «${typed[stranger]}».`,
+      problem: say('keys.strangeCharacter', {
+        group: Math.floor(stranger / size) + 1,
+        character: typed[stranger] ?? '',
+      }),
     }
   }
   const symbols = typed.map((letter) => ALPHABET.indexOf(letter))
@@ -40,12 +44,12 @@ export function readTypedKey(text: string): TypedKey {
     const part = symbols.slice(group * size, group * size + GROUP)
     if (checkOf(part, group) !== symbols[group * size + GROUP]) {
       const shown = typed.slice(group * size, (group + 1) * size).join('')
-      return { problem: `El grupo ${group + 1} («${shown}») tiene un error. Compárelo con la hoja, letra por letra.` }
+      return { problem: say('keys.wrongGroup', { group: group + 1, shown }) }
     }
   }
   if (symbols.length !== GROUPS * size) {
     return {
-      problem: `La llave tiene ${GROUPS} grupos de ${size} caracteres (${GROUPS * size}); se escribieron ${symbols.length}.`,
+      problem: say('keys.wrongLength', { groups: GROUPS, size, total: GROUPS * size, typed: symbols.length }),
     }
   }
   return { key: bytesOf(symbols.filter((_, at) => at % size !== GROUP)) }

@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import type { Stores } from '../store/store.ts'
 import { keyCheck } from './recovery-key.ts'
 
@@ -40,7 +41,7 @@ export interface StoreKeys {
 }
 
 const refuse = async () => {
-  throw new Fault('internal_error', 'Las llaves de estos datos no se pueden cambiar aquí.')
+  throw new Fault('internal_error', say('keys.fixed'))
 }
 
 /** Where the host keeps none, or its keychain takes nothing: the data key is what is printed, and stays what it is. */

@@ -1,6 +1,7 @@
 import { ArrangedList, type ListSettings, type listSettingsOperations } from '../../contract/list-settings.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type Principal, type WorkspaceContext } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import type { ListSettingsScope } from '../store/list-settings.ts'
 
 const UNTOUCHED: ListSettings = { shownColumns: null, widths: {}, views: [] }
@@ -13,7 +14,7 @@ interface SettingsCall {
 
 function scopeOf({ params, workspace, principal }: SettingsCall): ListSettingsScope {
   const list = ArrangedList.safeParse(params.list).data
-  if (!list) throw new Fault('not_found', 'No hay una lista con ese nombre.', { field: 'path.list' })
+  if (!list) throw new Fault('not_found', say('workspaces.unknownList'), { field: 'path.list' })
   return { workspaceId: workspace.id, userId: principal.userId, list }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { PageQuery } from '../../contract/common.ts'
 import { Fault } from '../fault.ts'
 import type { Reply } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import type { Found, PageFilter, Place } from '../store/page.ts'
 
 export type Placed<Query> = Query & { readonly after?: Place | undefined }
@@ -29,7 +30,7 @@ function placeIn(cursor: string, question: string): Place | undefined {
 }
 
 function wrongCursor(): Fault {
-  const message = 'El cursor no es de esta lista con estos filtros y este orden: pida de nuevo la primera página.'
+  const message = say('kernel.cursorForeign')
   const field = 'query.cursor'
   return new Fault('invalid_query', message, { field, issues: [{ code: 'invalid_value', message, field }] })
 }

@@ -1,5 +1,6 @@
-import type { ApiIssue, ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import type { LoadMethodName } from '../../contract/rips/kinds.ts'
+import type { Issue } from '../messages/untold.ts'
 
 /** How a workspace reaches the ministry's local API ("MUV"). The password stays in memory and in requests only. */
 export interface MinistryConnection {
@@ -43,9 +44,9 @@ export type MinistryOutcome =
       /** As the ministry wrote it, with its offset. */
       readonly filedAt: string | null
       readonly answer: string
-      readonly issues: readonly ApiIssue[]
+      readonly issues: readonly Issue[]
     }
-  | { readonly kind: 'rejected'; readonly answer: string; readonly issues: readonly ApiIssue[] }
+  | { readonly kind: 'rejected'; readonly answer: string; readonly issues: readonly Issue[] }
   | { readonly kind: 'not-sent'; readonly code: NotSentCode; readonly cause: string; readonly retryAfterMs?: number }
   | { readonly kind: 'unknown'; readonly cause: string; readonly answer?: string }
 

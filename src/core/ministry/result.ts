@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ApiIssue } from '../../contract/errors.ts'
+import { quote, say } from '../messages/message.ts'
+import type { Issue } from '../messages/untold.ts'
 
 const text = z.string().nullish().catch(null)
 
@@ -55,7 +56,7 @@ export interface MinistryResult {
   readonly filedAt: string | null
   /** Codes of the items that reject. */
   readonly rejections: readonly string[]
-  readonly issues: readonly ApiIssue[]
+  readonly issues: readonly Issue[]
   /** CUV and CUFE or CUDE of a document that was accepted earlier, where an item names them. */
   readonly registered: { readonly cuv: string | undefined; readonly cufe: string | undefined } | undefined
 }
@@ -97,14 +98,14 @@ function isRejection({ clase }: Item): boolean {
   return clase?.toUpperCase() === 'RECHAZADO'
 }
 
-const SEVERITIES: Readonly<Record<string, ApiIssue['severity']>> = { RECHAZADO: 'error', NOTIFICACION: 'notification' }
+const SEVERITIES: Readonly<Record<string, Issue['severity']>> = { RECHAZADO: 'error', NOTIFICACION: 'notification' }
 
-function toIssue({ clase, codigo, descripcion, observaciones, pathfuente }: Item): ApiIssue {
+function toIssue({ clase, codigo, descripcion, observaciones, pathfuente }: Item): Issue {
   const field = pathfuente?.replace(/^rips\./, '')
   const said = [descripcion, observaciones && `(${observaciones})`].filter(Boolean).join(' ')
   return {
     code: codigo || 'sin-codigo',
-    message: said || 'El ministerio no explicó este hallazgo.',
+    message: said ? quote(said) : say('ministry.unexplained'),
     ...(field && { field }),
     severity: SEVERITIES[clase?.toUpperCase() ?? ''] ?? 'unresolved',
   }

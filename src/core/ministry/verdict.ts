@@ -1,5 +1,6 @@
-import type { ApiIssue } from '../../contract/errors.ts'
 import { LOAD_METHODS } from '../../contract/rips/kinds.ts'
+import { type Message, say } from '../messages/message.ts'
+import type { Issue } from '../messages/untold.ts'
 import { isPage } from '../transport/page.ts'
 import { retryAfterMs } from '../transport/retry-after.ts'
 import type { TransportAnswer } from '../transport/transport.ts'
@@ -26,7 +27,7 @@ export function judge(answer: TransportAnswer, intent: SubmissionIntent, now: nu
   if (status === 401) return { kind: 'session-expired', processed: false }
   if (isPage(text) && ![413, 429].includes(status)) return { kind: 'unknown', cause: `http-${status}`, answer: text }
   if (status === 403) throw new NotSent('invalid_ministry_token', 'http-403')
-  if (status === 413) return rejected(text, 'HTTP413', 'El paquete supera el tamaño que el ministerio recibe.')
+  if (status === 413) return rejected(text, 'HTTP413', say('ministry.tooLarge'))
   if (status === 429) throw new NotSent('ministry_unavailable', 'http-429', retryAfterMs(answer, now))
   // Another program, or another version, answers at this address: it has no such method and processed nothing.
   const elsewhere = (status >= 300 && status < 400) || [404, 405, 415].includes(status)
@@ -108,16 +109,16 @@ function mayBeCufeOf(theirs: string | undefined, { cufe }: SubmissionIntent): bo
   return theirs === undefined || cufe === null || theirs === cufe.toLowerCase()
 }
 
-const NO_REASON = 'El ministerio rechazó el paquete sin decir por qué.'
+const NO_REASON = say('ministry.noReason')
 
 function badRequest(answer: string): MinistryOutcome {
-  return rejected(answer, 'HTTP400', 'El ministerio no entendió el paquete; revise su estructura y el XML.')
+  return rejected(answer, 'HTTP400', say('ministry.notUnderstood'))
 }
 
-function rejected(answer: string, code: string, message: string): MinistryOutcome {
+function rejected(answer: string, code: string, message: Message): MinistryOutcome {
   return { kind: 'rejected', answer, issues: [issue(code, message)] }
 }
 
-function issue(code: string, message: string): ApiIssue {
+function issue(code: string, message: Message): Issue {
   return { code, message, severity: 'error' }
 }

@@ -1,8 +1,10 @@
-import type { OriginalFile, PackageSummary, RipsPackage, Submission } from '../../contract/packages.ts'
+import type { OriginalFile, PackageSummary } from '../../contract/packages.ts'
 import { waitingOf } from '../dispatch/waiting.ts'
 import { Fault } from '../fault.ts'
 import { filingBody } from '../filings/filings.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
+import type { RipsPackage, Submission } from '../messages/untold.ts'
 import { isOfKind, type StoredDispatch } from '../store/dispatches.ts'
 import type { StoredOriginal, StoredPackage, StoredRevision } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
@@ -34,13 +36,13 @@ const originalBody = ({ contentId: _, ...original }: StoredOriginal): OriginalFi
 /** The package of a path, or `not_found`. */
 export async function requirePackage(stores: Stores, workspaceId: string, id: string): Promise<StoredPackage> {
   const head = await stores.packages.find(workspaceId, id)
-  if (!head) throw new Fault('not_found', 'No existe ese paquete.', { field: 'path.packageId' })
+  if (!head) throw new Fault('not_found', say('packages.notFound'), { field: 'path.packageId' })
   return head
 }
 
 export async function requireRevision(stores: Stores, head: StoredPackage, revision: number): Promise<StoredRevision> {
   const found = await stores.packages.revision(head.id, revision)
-  if (!found) throw new Fault('not_found', 'El paquete no tiene esa revisión.', { field: 'query.revision' })
+  if (!found) throw new Fault('not_found', say('packages.revisionNotFound'), { field: 'query.revision' })
   return found
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PackageKind } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import type { DocumentReader } from '../provider/document-reader.ts'
 import { type AttachedDocument, MAX_DOCUMENT_BYTES } from '../rips/attached-document.ts'
 import type { Json } from '../rips/view.ts'
@@ -55,7 +56,7 @@ export function attachedFile(fileName: string, bytes: Uint8Array): AttachedFile 
 function bytesIn(given: GivenFile): Uint8Array {
   // Four characters carry three bytes: too large is known before it is decoded.
   if ((given.contentBase64.length / 4) * 3 > MAX_DOCUMENT_BYTES + 3) {
-    throw new Fault('attached_document_too_large', 'El documento electrónico pasa de 16 MB.', {
+    throw new Fault('attached_document_too_large', say('packages.documentTooLarge'), {
       field: 'attachedDocument',
     })
   }
@@ -103,7 +104,7 @@ export async function documentOf(
   if (!file) return null
   const { document, label } = PACKAGE_KINDS[kind]
   if (document === null) {
-    throw new Fault('attached_document_kind_mismatch', `«${label}» no lleva documento electrónico.`, {
+    throw new Fault('attached_document_kind_mismatch', say('packages.noDocument', { kind: label }), {
       field: 'attachedDocument',
     })
   }
@@ -119,7 +120,7 @@ export async function contentOf(
 ): Promise<PackageContent> {
   const { rips: carries, label } = PACKAGE_KINDS[kind]
   if (carries === 'null' && given.rips !== null) {
-    throw new Fault('invalid_rips_input', `«${label}» no lleva RIPS.`, { field: 'rips' })
+    throw new Fault('invalid_rips_input', say('packages.noRips', { kind: label }), { field: 'rips' })
   }
   const { attachedDocument } = given
   const read = attachedDocument && 'contentBase64' in attachedDocument ? decoded(attachedDocument) : attachedDocument

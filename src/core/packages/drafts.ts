@@ -4,6 +4,7 @@ import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
 import { readFile } from '../json/encodings.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import { importRips } from '../rips/import.ts'
 import type { StoredPackage, StoredRevision } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
@@ -61,7 +62,7 @@ export async function currentContent(
 
 async function checkSource(stores: Stores, workspaceId: string, sourcePackageId: string | null): Promise<void> {
   if (sourcePackageId === null || (await stores.packages.find(workspaceId, sourcePackageId))) return
-  throw new Fault('not_found', 'No existe el paquete de origen.', { field: 'sourcePackageId' })
+  throw new Fault('not_found', say('packages.sourceNotFound'), { field: 'sourcePackageId' })
 }
 
 function revisionOf(

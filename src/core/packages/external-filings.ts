@@ -5,6 +5,7 @@ import { filedElsewhere, isOfEnvironment } from '../filings/filings.ts'
 import type { ResultsFile } from '../filings/results.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import { say } from '../messages/message.ts'
 import type { StoredFiling } from '../store/filings.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
@@ -38,12 +39,12 @@ export async function keepFiling(
   fileName: string,
 ): Promise<KeptFiling> {
   if (results.nit !== null && results.nit !== workspace.nit) {
-    throw new Fault('invalid_rips_input', 'El resultado es de otro facturador: su NIT no es el de este espacio.', {
+    throw new Fault('invalid_rips_input', say('packages.resultForeign'), {
       field: 'NumDocumentoIdObligado',
     })
   }
   if (results.answer.length > MAX_ANSWER_UNITS) {
-    throw new Fault('request_too_large', 'El archivo de resultados pasa de 4 MB.')
+    throw new Fault('request_too_large', say('packages.resultTooLarge'))
   }
   const sha256 = createHash('sha256').update(results.answer).digest('hex')
   const known = await stores.filings.withHash(workspace.id, sha256)

@@ -20,6 +20,7 @@ import {
 } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { listReply } from '../lists/cursor.ts'
+import { say } from '../messages/message.ts'
 import { bindVisits } from '../records/visits.ts'
 import { importedWith, requestIn } from '../rips/import.ts'
 import type { Json } from '../rips/view.ts'
@@ -122,10 +123,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     await outbox.settled(dispatchId, RECONCILE_WAIT_MS)
     const reply = await settledReply(workspaceId, id)
     if (reply.status === 200) return reply
-    throw new Fault(
-      'reconciliation_inconclusive',
-      'El ministerio no dio una respuesta definitiva. Se volverá a consultar solo.',
-    )
+    throw new Fault('reconciliation_inconclusive', say('packages.ministryInconclusive'))
   }
 
   /** A file of another program that was read: a result of the ministry, or a RIPS. */
@@ -251,7 +249,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
           const found = await requirePackage(stores, workspace.id, params.packageId)
           if (!(await directory.connection(stores, workspace))) {
             refuseLocked(found)
-            throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
+            throw new Fault('ministry_credentials_missing', say('connections.ministryFirst'))
           }
           const key = idempotencyKey ?? ''
           const { head, dispatch } = await queueSubmission(stores, {
@@ -277,9 +275,9 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     async 'ripsPackages.reconcile'({ stores, workspace, params, now }) {
       const head = await requirePackage(stores, workspace.id, params.packageId)
       const dispatch = await stores.dispatches.latestFor(head.id)
-      if (dispatch?.state === 'sending') throw new Fault('dispatch_in_progress', 'El paquete se está enviando.')
+      if (dispatch?.state === 'sending') throw new Fault('dispatch_in_progress', say('packages.sending'))
       if (dispatch?.state !== 'unknown') {
-        throw new Fault('reconciliation_not_applicable', 'Solo se consulta un envío cuyo resultado se desconoce.')
+        throw new Fault('reconciliation_not_applicable', say('packages.onlyUnknown'))
       }
       await wake(stores, dispatch, now)
       return {
@@ -314,7 +312,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     async 'ripsPackages.original'({ stores, workspace, params, query }) {
       const head = await requirePackage(stores, workspace.id, params.packageId)
       const original = await stores.packages.original(head.id, query.revision)
-      if (!original) throw new Fault('not_found', 'Este paquete llegó como está: no hay otro archivo que guardar.')
+      if (!original) throw new Fault('not_found', say('packages.cameAsIs'))
       const bytes = streamOf(originalBytes(stores, original.contentId))
       const fileName = original.fileName.replace(/[^\w.-]+/g, '_')
       const content = { mediaType: 'application/octet-stream', bytes, fileName }
@@ -336,7 +334,7 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       }
       const bytes = await wireBytes(stores, workspace.id, head, call.now).catch((error: unknown) => {
         if (!(error instanceof Fault)) throw error
-        throw new Fault('document_not_available', 'Al borrador le falta contenido para formar el envío.', {
+        throw new Fault('document_not_available', say('packages.incomplete'), {
           ...error.details,
         })
       })

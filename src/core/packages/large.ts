@@ -6,6 +6,7 @@ import { jsonPath } from '../json/path.ts'
 import type { ListSink } from '../json/stream.ts'
 import type { JsonValue } from '../json/structure.ts'
 import { newUlid } from '../kernel/id.ts'
+import { say } from '../messages/message.ts'
 import { Adjustments } from '../rips/dialects/adjustments.ts'
 import { readUser } from '../rips/dialects/dialects.ts'
 import { ConsecutivoWatch, withServicesNumbered } from '../rips/dialects/numbering.ts'
@@ -126,7 +127,7 @@ class UsersSink implements ListSink {
 
   #tooMany(): Fault {
     const field = jsonPath(this.#at)
-    return new Fault('invalid_rips_input', `El paquete tiene más de ${MAX_USERS} usuarios.`, { field })
+    return new Fault('invalid_rips_input', say('packages.tooManyUsers', { max: MAX_USERS }), { field })
   }
 
   #add(value: JsonValue, text: string, index: number): void {

@@ -5,6 +5,7 @@ import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import { Fault } from '../fault.ts'
 import type { Reply } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import { day, known } from '../paper/format.ts'
 import { SIMULATED, TEST_ENVIRONMENT } from '../paper/names.ts'
 import { pdfReply } from '../paper/reply.ts'
@@ -26,7 +27,7 @@ export async function receiptOf(stores: Stores, head: StoredPackage): Promise<An
   }
   const outcome = isOfKind(dispatch, 'ministry.package') ? dispatch.outcome : null
   if (!outcome?.cuv || answer === undefined) {
-    throw new Fault('submission_receipt_missing', 'El paquete todavía no tiene CUV: no hay constancia que mostrar.')
+    throw new Fault('submission_receipt_missing', say('packages.noCuv'))
   }
   const { cuv, processId, filedAt } = outcome
   return { cuv, processId, filedAt, answer: JSON.parse(answer) }

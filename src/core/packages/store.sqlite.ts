@@ -1,14 +1,9 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import {
-  type Adjustment,
-  type FileEncoding,
-  type PackageKind,
-  PackageStatus,
-  type ValidationReport,
-} from '../../contract/packages.ts'
+import { type FileEncoding, type PackageKind, PackageStatus } from '../../contract/packages.ts'
 import { changedSince, cutByChange, keyset } from '../lists/keyset.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
+import type { Adjustment, ValidationReport } from '../messages/untold.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { PackageStore, StoredRevision } from '../store/packages.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'

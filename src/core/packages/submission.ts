@@ -6,6 +6,7 @@ import { isWithdrawn } from '../dispatch/machine.ts'
 import { Fault } from '../fault.ts'
 import { filedElsewhere } from '../filings/filings.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { type Message, say } from '../messages/message.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
@@ -17,15 +18,12 @@ import type { Watch } from './large.ts'
 import { isOutdated } from './validation.ts'
 
 /** States in which a package may not be changed or sent, with the code and the words that say so. */
-const LOCKED: Partial<Record<PackageStatus, readonly [ErrorCode, string]>> = {
-  queued: ['dispatch_in_progress', 'El paquete ya está en la cola de envío.'],
-  sending: ['dispatch_in_progress', 'El paquete se está enviando.'],
-  unknown: [
-    'submission_outcome_unknown',
-    'No se sabe si el ministerio lo recibió. Consulte el resultado antes de seguir.',
-  ],
-  discarded: ['resource_archived', 'El paquete se descartó: haga uno nuevo.'],
-  accepted: ['package_already_accepted', 'El ministerio ya aceptó este paquete: tiene CUV.'],
+const LOCKED: Partial<Record<PackageStatus, readonly [ErrorCode, Message]>> = {
+  queued: ['dispatch_in_progress', say('packages.queued')],
+  sending: ['dispatch_in_progress', say('packages.sending')],
+  unknown: ['submission_outcome_unknown', say('packages.unknown')],
+  discarded: ['resource_archived', say('packages.discarded')],
+  accepted: ['package_already_accepted', say('packages.accepted')],
 }
 
 /** Whether its fate is decided or under way. */
@@ -50,11 +48,11 @@ export async function discardPackage(
   if (head.status === 'discarded') return head
   refuseLocked(head)
   if (head.sourceDocumentId !== null) {
-    throw new Fault('dispatch_conflict', 'Es el RIPS de una factura o nota emitida: no se puede descartar.')
+    throw new Fault('dispatch_conflict', say('packages.ofDocument'))
   }
   const { items } = await stores.dispatches.list(workspaceId, { targetId: head.id, limit: 100, offset: 0 })
   if (!items.every(isWithdrawn)) {
-    throw new Fault('dispatch_conflict', 'El paquete ya se radicó una vez: se corrige con otra revisión.')
+    throw new Fault('dispatch_conflict', say('packages.filedOnce'))
   }
   const discarded: StoredPackage = { ...head, status: 'discarded', updatedAt: isoInstant(now) }
   await stores.packages.save(discarded)
@@ -63,16 +61,16 @@ export async function discardPackage(
 
 async function refuseUnjudged(stores: Stores, head: StoredPackage, now: number): Promise<void> {
   const report = await stores.packages.validation(head.id, head.revision)
-  if (!report) throw new Fault('validation_required', 'Valide esta revisión antes de radicarla.')
+  if (!report) throw new Fault('validation_required', say('packages.validateFirst'))
   if (await isOutdated(stores, report, now)) {
-    throw new Fault('validation_outdated', 'Las reglas o los catálogos cambiaron desde la validación. Valide otra vez.')
+    throw new Fault('validation_outdated', say('packages.validationOutdated'))
   }
   if (report.valid) return
   const issues = report.issues
     .filter(({ severity }) => severity === 'error')
     .slice(0, 100)
     .map(({ rule: _rule, path: _path, ...issue }) => issue)
-  throw new Fault('package_validation_failed', 'El ministerio rechazaría este paquete. Corrija los hallazgos.', {
+  throw new Fault('package_validation_failed', say('packages.wouldBeRejected'), {
     issues,
   })
 }
@@ -88,27 +86,23 @@ async function refuseBadSource(
   if (head.sourcePackageId !== null) {
     const origin = await stores.packages.find(workspaceId, head.sourcePackageId)
     if (!origin || (origin.status !== 'accepted' && !awaited)) {
-      throw new Fault('source_package_not_accepted', 'El paquete de origen todavía no tiene CUV.', {
+      throw new Fault('source_package_not_accepted', say('packages.sourceWithoutCuv'), {
         field: 'sourcePackageId',
       })
     }
     const sameNumber = source?.number == null || source.number === origin.number
     const sameCufe = source?.cufe == null || origin.cufe === null || source.cufe === origin.cufe
     if (!sameNumber || !sameCufe) {
-      throw new Fault(
-        'source_invoice_mismatch',
-        'La nota se refiere a una factura distinta de la del paquete de origen.',
-        {
-          field: 'sourcePackageId',
-        },
-      )
+      throw new Fault('source_invoice_mismatch', say('packages.otherInvoice'), {
+        field: 'sourcePackageId',
+      })
     }
     return
   }
   if (source?.number == null) return
   const known = (await stores.packages.withNumber(workspaceId, source.number)).filter(({ id }) => id !== head.id)
   if (known.length > 0 && !known.some(({ status }) => status === 'accepted')) {
-    throw new Fault('reference_not_accepted', 'La factura a la que se refiere todavía no tiene CUV.')
+    throw new Fault('reference_not_accepted', say('packages.invoiceWithoutCuv'))
   }
 }
 
@@ -127,7 +121,7 @@ async function refuseTwin(
   const twin = twins.find(
     ({ id, kind, status }) => id !== head.id && familyOf(kind) === family && OPEN.includes(status),
   )
-  if (twin) throw new Fault('dispatch_conflict', 'Otro paquete con el mismo número ya se radicó o está en camino.')
+  if (twin) throw new Fault('dispatch_conflict', say('packages.numberFiled'))
 }
 
 /** The ministry has the document from another program: it would answer with the CUV of that filing. */
@@ -141,11 +135,8 @@ async function refuseFiledElsewhere(
   if (!filed) return
   const advice = filed.isOfKind
     ? 'importe de nuevo su archivo de resultados y el paquete tomará ese CUV.'
-    : 'se radicó con otra clase de envío y no lo recibe dos veces. Revise el número o la clase de este paquete.'
-  throw new Fault(
-    'package_already_accepted',
-    `El ministerio ya aceptó este documento, radicado en otro programa: ${advice}`,
-  )
+    : say('packages.acceptedOtherKind')
+  throw new Fault('package_already_accepted', say('packages.acceptedElsewhere', { advice }))
 }
 
 /** The bytes that are or would be sent: frozen ones when this revision was submitted. */

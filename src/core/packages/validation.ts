@@ -1,9 +1,11 @@
 import { bogotaDay, bogotaTime } from '../../contract/bogota.ts'
-import type { PackageStatus, ValidationIssue, ValidationReport } from '../../contract/packages.ts'
+import type { PackageStatus } from '../../contract/packages.ts'
 import { familyOf } from '../../contract/rips/kinds.ts'
 import { packFor } from '../../contract/rips/packs.ts'
 import { filedElsewhere } from '../filings/filings.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
+import type { ValidationIssue, ValidationReport } from '../messages/untold.ts'
 import { type Judgement, Judging } from '../rips/judge.ts'
 import type { SourceContent } from '../rips/view.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
@@ -90,11 +92,12 @@ async function inSpiteOf(
     valid: error === count,
     counts: { error: error - count, notification: notification + count, unresolved },
     issues: judged.issues.map((issue) =>
-      isOverridden(issue) ? { ...issue, severity: 'notification', message: `${issue.message} ${OVERRIDDEN}` } : issue,
+      isOverridden(issue)
+        ? { ...issue, severity: 'notification', message: say('packages.overridden', { message: issue.message }) }
+        : issue,
     ),
   }
 }
-const OVERRIDDEN = 'Un administrador decidió radicar a pesar de esta regla.'
 
 /** Judges a revision as it would be judged now; others have their turn while it is a long one. */
 export async function judgeRevision(

@@ -1,11 +1,12 @@
 import { bogotaDay } from '../../contract/bogota.ts'
 import type { Severity } from '../../contract/errors.ts'
-import type { ValidationIssue, ValidationReport } from '../../contract/packages.ts'
 import { type Field, type Group, SERVICE_GROUPS } from '../../contract/rips/field.ts'
 import type { Fields } from '../../contract/rips/groups.ts'
 import { fieldsOn } from '../../contract/rips/packs.ts'
-import { RULES, type RuleClass } from '../../contract/rips/rules.ts'
+import { isRule, RULES, type RuleClass } from '../../contract/rips/rules.ts'
 import { Fault } from '../fault.ts'
+import { say, tell } from '../messages/message.ts'
+import type { ValidationIssue, ValidationReport } from '../messages/untold.ts'
 import { isJson, type Json } from '../rips/view.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
@@ -31,7 +32,6 @@ const SEVERITIES: Readonly<Record<Severity, string>> = {
 /** Where two findings are on one cell, the graver one colours it. */
 const GRAVITY: readonly Severity[] = ['unresolved', 'notification', 'error']
 
-const isRule = (code: string): code is keyof typeof RULES => Object.hasOwn(RULES, code)
 const severityOf = ({ severity }: ValidationIssue): Severity => severity ?? 'error'
 
 /** Every place of a finding: its records, where it is about several. */
@@ -67,10 +67,7 @@ class Layout {
   add(group: Group, record: Json, path: string, links: Readonly<Record<string, OutCell>> = {}): void {
     const rows = this.rows[group]
     if (rows.length >= MAX_ROWS) {
-      throw new Fault(
-        'request_too_large',
-        `El paquete tiene más de ${MAX_ROWS} filas de «${group}»: descargue el JSON.`,
-      )
+      throw new Fault('request_too_large', say('packages.tooManyRows', { max: MAX_ROWS, group }))
     }
     rows.push(this.#sheets[group].columns.map(({ field }) => links[field] ?? this.#cell(record[field], path, field)))
     this.#places.set(path, { group, row: rows.length + 1 })
@@ -117,7 +114,7 @@ function findings({ issues }: ValidationReport, layout: Layout): OutSheet {
     const of = isRule(issue.code) ? CLASSES[RULES[issue.code].class] : null
     const [sheet = null, cell = null, field = null] = layout.placeOf(issue.path)
     const word = { value: SEVERITIES[severity], mark: severity }
-    const rest = [issue.message, issue.rejectedFrom ?? null, issue.path, cellsOf(issue, layout)]
+    const rest = [tell(issue.message), issue.rejectedFrom ?? null, issue.path, cellsOf(issue, layout)]
     return [issue.code, word, of, sheet, cell, field, ...rest]
   })
   return { name: 'hallazgos', columns, rows }

@@ -5,16 +5,17 @@ import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
+import { type Message, say } from '../messages/message.ts'
 import { foundPatient } from './patient.ts'
 
-const refused = (field: string, message: string) => new Fault('invalid_request', message, { field })
+const refused = (field: string, message: Message) => new Fault('invalid_request', message, { field })
 
 function refuseUnlikely({ purpose, decidedOn, method, witness }: PatientConsentInput, today: string): void {
-  if (decidedOn > today) throw refused('decidedOn', 'Ese día todavía no llega.')
+  if (decidedOn > today) throw refused('decidedOn', say('deadlines.futureDay'))
   if (!PURPOSES[purpose].asksConsent) {
-    throw refused('purpose', 'La ley ordena esta finalidad: no se autoriza ni se revoca.')
+    throw refused('purpose', say('privacy.legalPurpose'))
   }
-  if (method === 'verbal' && !witness) throw refused('witness', 'Lo dicho de palabra necesita un testigo.')
+  if (method === 'verbal' && !witness) throw refused('witness', say('privacy.witnessNeeded'))
 }
 
 export const consentHandlers: HandlersOf<'patientConsents.list' | 'patientConsents.record'> = {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PatientContact } from '../../contract/privacy.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import { foundPatient } from './patient.ts'
 
 export const NO_CONTACT: PatientContact = {
@@ -23,9 +24,9 @@ export const contactHandlers: HandlersOf<'patientContacts.get' | 'patientContact
   async 'patientContacts.update'(call) {
     const { stores, workspace, body, now } = call
     const { id, isActive } = await foundPatient(call)
-    if (!isActive) throw new Fault('resource_archived', 'El paciente está archivado: restáurelo antes de cambiarlo.')
+    if (!isActive) throw new Fault('resource_archived', say('privacy.patientArchived'))
     if (body.clientId && !(await stores.records.clients.find(workspace, body.clientId))) {
-      throw new Fault('not_found', 'No existe ese pagador.', { field: 'clientId' })
+      throw new Fault('not_found', say('records.payerNotFound'), { field: 'clientId' })
     }
     const before = (await stores.privacy.contact(id)) ?? NO_CONTACT
     const changed = { ...before, ...body }

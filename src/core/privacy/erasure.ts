@@ -4,6 +4,7 @@ import { RETENTION, type RetentionKind } from '../../contract/privacy-law.ts'
 import { Fault } from '../fault.ts'
 import { type Effect, type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
+import { type Message, say } from '../messages/message.ts'
 import type { SearchMark } from '../store/privacy.ts'
 import { foundPatient } from './patient.ts'
 import { keptUntil } from './retention.ts'
@@ -35,10 +36,16 @@ async function reasonsIn(search: Search): Promise<Reason[]> {
   ]
 }
 
+const KEPT: Partial<Record<RetentionKind, Message>> = {
+  clinical: say('privacy.clinical'),
+  tax: say('privacy.tax'),
+  rips: say('privacy.rips'),
+}
+
 function refuse([reason]: readonly Reason[]): void {
   if (!reason) return
   const { kind, count, norm, keptUntil: until } = reason
-  const message = `${RETENTION[kind].label}: ${count}, que se conservan hasta ${until}. ${norm}`
+  const message = say('privacy.kept', { label: KEPT[kind] ?? kind, count, until, norm })
   throw new Fault('retention_required', message)
 }
 
@@ -50,7 +57,7 @@ async function refuseNew({ stores, workspace, patient }: Search, mark: SearchMar
   const packages = await privacy.packagesNaming(workspace.id, patient.documentNumber, mark.packages)
   const isNamed = [documents, packages].some(({ found, place }) => found.length > 0 || place !== null)
   if (visits.count === 0 && !isNamed) return
-  throw new Fault('retention_required', 'Mientras se revisaba se escribió algo más de este paciente: revise de nuevo.')
+  throw new Fault('retention_required', say('privacy.writtenMeanwhile'))
 }
 
 export const erasureHandlers: HandlersOf<'patients.erasure' | 'patients.erase'> = {

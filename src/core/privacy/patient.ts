@@ -1,5 +1,6 @@
 import type { Patient } from '../../contract/patients.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 
@@ -13,5 +14,5 @@ export interface OfPatient {
 export async function foundPatient({ stores, workspace, params }: OfPatient): Promise<Patient> {
   const patient = await stores.records.patients.find(workspace, params.patientId)
   if (patient) return patient
-  throw new Fault('not_found', 'No existe ese paciente.', { field: 'path.patientId' })
+  throw new Fault('not_found', say('records.patientNotFound'), { field: 'path.patientId' })
 }

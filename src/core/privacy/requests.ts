@@ -7,6 +7,7 @@ import { authorOf, type HandlersOf, isoInstant, type Reply } from '../kernel/cal
 import { newUlid } from '../kernel/id.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { listReply } from '../lists/cursor.ts'
+import { say } from '../messages/message.ts'
 import { foundPatient } from './patient.ts'
 
 const written = (status: number, request: PrivacyRequest): Reply => ({
@@ -32,7 +33,7 @@ export const requestHandlers: HandlersOf<Ids> = {
     const { stores, workspace, body, now, principal } = call
     const { id: patientId } = await foundPatient(call)
     if (body.receivedOn > bogotaDay(now)) {
-      throw new Fault('invalid_request', 'Ese día todavía no llega.', { field: 'receivedOn' })
+      throw new Fault('invalid_request', say('deadlines.futureDay'), { field: 'receivedOn' })
     }
     const at = isoInstant(now)
     const request: PrivacyRequest = {
@@ -52,9 +53,9 @@ export const requestHandlers: HandlersOf<Ids> = {
 
   async 'privacyRequests.answer'({ stores, workspace, params, revision, body, now, principal }) {
     const request = await stores.privacy.request(workspace.id, params.requestId)
-    if (!request) throw new Fault('not_found', 'No existe esa solicitud.', { field: 'path.requestId' })
+    if (!request) throw new Fault('not_found', say('privacy.requestNotFound'), { field: 'path.requestId' })
     expectRevision(request.revision, revision)
-    if (request.outcome !== null) throw new Fault('resource_archived', 'La solicitud ya fue respondida.')
+    if (request.outcome !== null) throw new Fault('resource_archived', say('privacy.requestAnswered'))
     const answered: PrivacyRequest = {
       ...request,
       ...body,

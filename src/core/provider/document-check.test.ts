@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { invoice, note } from '../../../test/support/provider.ts'
+import { tell } from '../messages/message.ts'
+import { told } from '../messages/untold.ts'
 import type { HealthDocument, HealthInvoice, HealthNote } from './document.ts'
 import { checkDocument } from './document-check.ts'
 
@@ -20,7 +22,7 @@ test('nothing is wrong with the documents of these tests', () => {
 })
 
 test('a finding says where and why', () => {
-  expect(checkDocument(invoice({ lines: [] }))).toContainEqual({
+  expect(checkDocument(invoice({ lines: [] })).map((issue) => told(issue))).toContainEqual({
     code: 'health_document_invalid',
     message: 'El documento necesita al menos una línea.',
     field: 'lines',
@@ -60,7 +62,7 @@ const EVERYTHING_WRONG: readonly HealthDocument[] = [
 ]
 
 test('every finding tells a person what is wrong', () => {
-  const messages = EVERYTHING_WRONG.flatMap(checkDocument).map(({ message }) => message)
+  const messages = EVERYTHING_WRONG.flatMap(checkDocument).map(({ message }) => tell(message))
   expect(new Set(messages).size).toBe(33)
   for (const message of messages) expect(message).toMatch(/^(La|El|Un|Una|Falta|Faltan|Indique|Los|Cada) .+\.$/)
 })

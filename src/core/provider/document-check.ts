@@ -1,8 +1,9 @@
-import type { ApiIssue } from '../../contract/errors.ts'
 import { isNit } from '../../contract/nit.ts'
+import { type Message, say } from '../messages/message.ts'
+import type { Issue } from '../messages/untold.ts'
 import { type HealthDocument, type HealthInvoice, type HealthNote, totalsOf } from './document.ts'
 
-type Finding = readonly [field: string, message: string]
+type Finding = readonly [field: string, message: Message]
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
@@ -13,7 +14,7 @@ const CONCEPTS = { credit_note: /^[1-6]$/, debit_note: /^[1-4]$/ }
 const OBSERVATION_LENGTH = 250
 
 /** What keeps a document from being sent to any provider; empty when nothing does. */
-export function checkDocument(document: HealthDocument): ApiIssue[] {
+export function checkDocument(document: HealthDocument): Issue[] {
   const findings = [
     ...checkHead(document),
     ...checkCustomer(document),
@@ -26,24 +27,20 @@ export function checkDocument(document: HealthDocument): ApiIssue[] {
 }
 
 /** The finding, when `wrong`. */
-function when(wrong: boolean, field: string, message: string): Finding[] {
+function when(wrong: boolean, field: string, message: Message): Finding[] {
   return wrong ? [[field, message]] : []
 }
 
 function checkHead({ reference, issued, payment, observation }: HealthDocument): Finding[] {
   return [
-    ...when(!/^[\w-]{1,60}$/.test(reference), 'reference', 'La referencia interna no es válida.'),
-    ...when(!DATE.test(issued.date) || !TIME.test(issued.time), 'issued', 'La fecha de emisión no es válida.'),
-    ...when(payment.method === '', 'payment.method', 'Indique el medio de pago.'),
-    ...when(
-      payment.form === '2' && !DATE.test(payment.dueDate ?? ''),
-      'payment.dueDate',
-      'Un pago a crédito necesita fecha de vencimiento.',
-    ),
+    ...when(!/^[\w-]{1,60}$/.test(reference), 'reference', say('provider.reference')),
+    ...when(!DATE.test(issued.date) || !TIME.test(issued.time), 'issued', say('provider.issued')),
+    ...when(payment.method === '', 'payment.method', say('provider.paymentMethod')),
+    ...when(payment.form === '2' && !DATE.test(payment.dueDate ?? ''), 'payment.dueDate', say('provider.dueDate')),
     ...when(
       (observation ?? '').length > OBSERVATION_LENGTH,
       'observation',
-      `La observación pasa de ${OBSERVATION_LENGTH} caracteres.`,
+      say('provider.observation', { max: OBSERVATION_LENGTH }),
     ),
   ]
 }
@@ -52,33 +49,25 @@ function checkCustomer({ customer }: HealthDocument): Finding[] {
   const { documentCode, documentNumber, name, municipalityCode } = customer
   const wrongNumber = documentCode === '31' ? !isNit(documentNumber) : !/^[A-Za-z0-9]{1,20}$/.test(documentNumber)
   return [
-    ...when(
-      !DOCUMENT_CODES.has(documentCode),
-      'customer.documentCode',
-      'El tipo de documento del pagador no es válido.',
-    ),
-    ...when(wrongNumber, 'customer.documentNumber', 'El número de documento del pagador no es válido.'),
-    ...when(name.trim() === '', 'customer.name', 'Falta el nombre del pagador.'),
-    ...when(
-      !/^\d{5}$/.test(municipalityCode),
-      'customer.municipalityCode',
-      'El pagador necesita el código de su municipio, de cinco dígitos.',
-    ),
+    ...when(!DOCUMENT_CODES.has(documentCode), 'customer.documentCode', say('provider.customerType')),
+    ...when(wrongNumber, 'customer.documentNumber', say('provider.customerNumber')),
+    ...when(name.trim() === '', 'customer.name', say('provider.customerName')),
+    ...when(!/^\d{5}$/.test(municipalityCode), 'customer.municipalityCode', say('provider.customerMunicipality')),
   ]
 }
 
 function checkLines({ lines }: HealthDocument): Finding[] {
   return [
-    ...when(lines.length === 0, 'lines', 'El documento necesita al menos una línea.'),
+    ...when(lines.length === 0, 'lines', say('provider.noLines')),
     ...lines.flatMap(({ code, description, quantity, unitPrice }, index) => [
-      ...when(code.trim() === '', `lines[${index}].code`, 'Falta el código del servicio.'),
-      ...when(description.trim() === '', `lines[${index}].description`, 'Falta la descripción del servicio.'),
+      ...when(code.trim() === '', `lines[${index}].code`, say('provider.lineCode')),
+      ...when(description.trim() === '', `lines[${index}].description`, say('provider.lineDescription')),
       ...when(
         !Number.isSafeInteger(quantity) || quantity < 1,
         `lines[${index}].quantity`,
-        'La cantidad debe ser un número entero mayor que cero.',
+        say('provider.lineQuantity'),
       ),
-      ...when(!isAmount(unitPrice), `lines[${index}].unitPrice`, 'El valor unitario no es válido.'),
+      ...when(!isAmount(unitPrice), `lines[${index}].unitPrice`, say('provider.linePrice')),
     ]),
   ]
 }
@@ -88,8 +77,8 @@ function checkTotals(document: HealthDocument): Finding[] {
   const computed = totalsOf(document)
   const differs = (['gross', 'prepaid', 'payable'] as const).some((name) => totals[name] !== computed[name])
   return [
-    ...when(differs || !isAmount(computed.gross), 'totals', 'Los totales no coinciden con las líneas y los pagos.'),
-    ...when(computed.prepaid > computed.gross, 'prepayments', 'Los pagos recibidos superan el total del documento.'),
+    ...when(differs || !isAmount(computed.gross), 'totals', say('provider.totals')),
+    ...when(computed.prepaid > computed.gross, 'prepayments', say('provider.prepaid')),
   ]
 }
 
@@ -100,25 +89,17 @@ function checkHealth({ health, period }: HealthDocument): Finding[] {
   const both = contractNumber !== null && withoutContractCode !== null
   const validPeriod = period !== null && DATE.test(period.start) && DATE.test(period.end) && period.start <= period.end
   return [
-    ...when(!/^\d{10,12}$/.test(health.providerCode), 'health.providerCode', 'El código del prestador no es válido.'),
-    ...when(!/^0[1-4]$/.test(health.paymentModality), 'health.paymentModality', 'La modalidad de pago no es válida.'),
-    ...when(!/^(0[1-9]|1[0-7])$/.test(health.coverage), 'health.coverage', 'La cobertura no es válida.'),
-    ...when(
-      neither,
-      'health.contractNumber',
-      'Falta el número del contrato. Si no hay contrato, elija «Sin contrato» y la causal.',
-    ),
-    ...when(
-      both,
-      'health.contractNumber',
-      'Deje el número del contrato o la causal de factura sin contrato, no los dos.',
-    ),
+    ...when(!/^\d{10,12}$/.test(health.providerCode), 'health.providerCode', say('provider.providerCode')),
+    ...when(!/^0[1-4]$/.test(health.paymentModality), 'health.paymentModality', say('provider.modality')),
+    ...when(!/^(0[1-9]|1[0-7])$/.test(health.coverage), 'health.coverage', say('provider.coverage')),
+    ...when(neither, 'health.contractNumber', say('provider.contractMissing')),
+    ...when(both, 'health.contractNumber', say('provider.contractAndReason')),
     ...when(
       !/^0[1-7]$/.test(withoutContractCode ?? '01'),
       'health.withoutContractCode',
-      'La causal de factura sin contrato no es válida.',
+      say('provider.withoutContract'),
     ),
-    ...when(!validPeriod, 'period', 'El periodo de facturación no es válido.'),
+    ...when(!validPeriod, 'period', say('provider.period')),
   ]
 }
 
@@ -127,25 +108,21 @@ function checkInvoice(invoice: HealthInvoice): Finding[] {
   const receipt = operationType === 'SS-Recaudo'
   const needsPrepayments = operationType === 'SS-CUFE' || operationType === 'SS-Reporte'
   return [
-    ...when(!receipt && health === null, 'health', 'Faltan los datos del sector salud.'),
-    ...when(receipt && beneficiary === null, 'beneficiary', 'Falta la persona que hizo el pago.'),
-    ...when(
-      receipt && lines.some(({ collects }) => collects === undefined),
-      'lines',
-      'Cada línea de un recaudo necesita su concepto.',
-    ),
+    ...when(!receipt && health === null, 'health', say('provider.health')),
+    ...when(receipt && beneficiary === null, 'beneficiary', say('provider.beneficiary')),
+    ...when(receipt && lines.some(({ collects }) => collects === undefined), 'lines', say('provider.lineConcept')),
     ...when(
       needsPrepayments !== prepayments.length > 0,
       'operationType',
       needsPrepayments
-        ? `El tipo de operación ${operationType} necesita pagos del paciente.`
-        : `El tipo de operación ${operationType} no lleva pagos del paciente.`,
+        ? say('provider.needsPayments', { operationType })
+        : say('provider.takesNoPayments', { operationType }),
     ),
     ...prepayments.flatMap(({ concept, amount, reference, receivedDate }, index) => [
-      ...when(!/^0[1-4]$/.test(concept), `prepayments[${index}].concept`, 'El concepto de recaudo no es válido.'),
-      ...when(!isAmount(amount) || amount === 0, `prepayments[${index}].amount`, 'El valor pagado no es válido.'),
-      ...when(reference === '', `prepayments[${index}].reference`, 'Falta el número del recibo.'),
-      ...when(!DATE.test(receivedDate), `prepayments[${index}].receivedDate`, 'La fecha del pago no es válida.'),
+      ...when(!/^0[1-4]$/.test(concept), `prepayments[${index}].concept`, say('provider.paymentConcept')),
+      ...when(!isAmount(amount) || amount === 0, `prepayments[${index}].amount`, say('provider.paymentAmount')),
+      ...when(reference === '', `prepayments[${index}].reference`, say('provider.paymentReference')),
+      ...when(!DATE.test(receivedDate), `prepayments[${index}].receivedDate`, say('provider.paymentDate')),
     ]),
   ]
 }
@@ -154,9 +131,9 @@ function checkNote({ kind, correction, health }: HealthNote): Finding[] {
   const { concept, invoice } = correction
   const unnamed = invoice.number === '' || !/^[0-9a-f]{96}$/i.test(invoice.cufe) || !DATE.test(invoice.issueDate)
   return [
-    ...when(health === null, 'health', 'Faltan los datos del sector salud.'),
-    ...when(!CONCEPTS[kind].test(concept), 'correction.concept', 'El concepto de la nota no es válido.'),
-    ...when(unnamed, 'correction.invoice', 'La nota no identifica la factura que corrige.'),
+    ...when(health === null, 'health', say('provider.health')),
+    ...when(!CONCEPTS[kind].test(concept), 'correction.concept', say('provider.noteConcept')),
+    ...when(unnamed, 'correction.invoice', say('provider.noteInvoice')),
   ]
 }
 

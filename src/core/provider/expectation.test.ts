@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { invoice, note } from '../../../test/support/provider.ts'
+import { quote } from '../messages/message.ts'
 import { totalsOf } from './document.ts'
 import { expectationOf, freeze } from './expectation.ts'
 
@@ -34,13 +35,13 @@ test('where the provider numbers no number is expected', () => {
 })
 
 test('the bytes are those of the body', () => {
-  const { bytes, expected } = freeze(invoice(), [[true, 'x', 'y']], () => ({ a: 'ñ' }))
+  const { bytes, expected } = freeze(invoice(), [[true, 'x', quote('y')]], () => ({ a: 'ñ' }))
   expect(new TextDecoder().decode(bytes)).toBe('{"a":"ñ"}')
   expect(expected).toEqual(expectationOf(invoice()))
 })
 
 test('what the rules of all providers or of this one refuse is never written', () => {
-  const needs = [[false, 'customer.email', 'Falta el correo.']] as const
+  const needs = [[false, 'customer.email', quote('Falta el correo.')]] as const
   const body = () => expect.unreachable()
   expect(refused(() => freeze(invoice({ reference: '' }), needs, body))).toMatchObject({
     code: 'health_document_invalid',

@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import { type Message, say } from '../messages/message.ts'
 import type { HealthDocument } from './document.ts'
 import { checkDocument } from './document-check.ts'
 import type { Expectation, FrozenRequest } from './provider.ts'
@@ -23,13 +24,13 @@ export function expectationOf(document: HealthDocument): Expectation {
 /** Checks a document by the common rules and by a provider's own, and freezes its JSON. */
 export function freeze(
   document: HealthDocument,
-  needs: readonly (readonly [met: boolean, field: string, message: string])[],
+  needs: readonly (readonly [met: boolean, field: string, message: Message])[],
   body: () => unknown,
 ): FrozenRequest {
   const unmet = needs
     .filter(([met]) => !met)
     .map(([, field, message]) => ({ code: 'health_document_invalid', message, field, severity: 'error' as const }))
   const issues = [...checkDocument(document), ...unmet]
-  if (issues.length > 0) throw new Fault('health_document_invalid', 'El documento tiene errores.', { issues })
+  if (issues.length > 0) throw new Fault('health_document_invalid', say('provider.faulty'), { issues })
   return { bytes: new TextEncoder().encode(JSON.stringify(body())), expected: expectationOf(document) }
 }

@@ -1,4 +1,5 @@
-import type { ApiIssue, ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Issue } from '../messages/untold.ts'
 import type { DocumentKind, HealthDocument, OperationType } from './document.ts'
 
 export type ProviderName = 'factus' | 'matias'
@@ -96,14 +97,14 @@ export interface Accepted {
   readonly kind: 'accepted'
   readonly facts: IssuedFacts
   /** Notifications. */
-  readonly issues: readonly ApiIssue[]
+  readonly issues: readonly Issue[]
   readonly answer: string
 }
 
 export interface Rejected {
   readonly kind: 'rejected'
   readonly by: 'provider' | 'taxAuthority'
-  readonly issues: readonly ApiIssue[]
+  readonly issues: readonly Issue[]
   /** The provider keeps it unvalidated: it must be discarded before anything else of its kind can be issued. */
   readonly storedAtProvider: boolean
   readonly answer: string
@@ -120,7 +121,7 @@ export interface Pending {
 export interface Unknown {
   readonly kind: 'unknown'
   readonly cause: string
-  readonly issues: readonly ApiIssue[]
+  readonly issues: readonly Issue[]
   readonly answer?: string
 }
 
@@ -161,7 +162,7 @@ export type LookupOutcome =
       readonly kind: 'inconclusive'
       readonly code: RefusalCode | 'provider_outcome_unknown'
       readonly cause: string
-      readonly issues: readonly ApiIssue[]
+      readonly issues: readonly Issue[]
       readonly retryAfterMs?: number
       readonly answer?: string
     }

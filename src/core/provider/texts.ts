@@ -1,4 +1,5 @@
-import type { ApiIssue } from '../../contract/errors.ts'
+import { quote } from '../messages/message.ts'
+import type { Issue } from '../messages/untold.ts'
 
 /** One sentence of a provider or of the tax authority, and the name under which it came. */
 export interface Said {
@@ -45,24 +46,24 @@ export function meaningOf(said: readonly Said[]): Meaning {
 }
 
 /** What the tax authority said: `Regla: FAK24, Rechazo: ...`. Notifications never invalidate a document. */
-export function ruleIssues(said: readonly Said[]): ApiIssue[] {
+export function ruleIssues(said: readonly Said[]): Issue[] {
   return said.map(({ name, text }) => ({
     code: /regla:?\s*([\w-]+)/i.exec(text)?.[1] ?? name ?? 'sin-codigo',
-    message: text,
+    message: quote(text),
     severity: severityOf({ name, text }),
   }))
 }
 
-function severityOf(said: Said): ApiIssue['severity'] {
+function severityOf(said: Said): Issue['severity'] {
   if (saysProcessed(said)) return 'unresolved'
   return REJECTION.test(said.text) ? 'error' : 'notification'
 }
 
 /** What the provider found in the request: its paths turned into ours by `path`. */
-export function fieldIssues(said: readonly Said[], path: (theirs: string) => string): ApiIssue[] {
+export function fieldIssues(said: readonly Said[], path: (theirs: string) => string): Issue[] {
   return said.map(({ name, text }) => ({
     code: name === null ? 'request' : 'field',
-    message: text,
+    message: quote(text),
     ...(name !== null && { field: path(name) }),
     severity: 'error',
   }))

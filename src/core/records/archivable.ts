@@ -5,6 +5,7 @@ import { type HandlersOf, isoInstant, type Reply, type Shown, type WorkspaceCont
 import { newUlid } from '../kernel/id.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { cursorPaged } from '../lists/cursor.ts'
+import { say } from '../messages/message.ts'
 import {
   type ArchivableRecord,
   DuplicateRecord,
@@ -75,7 +76,7 @@ async function refusingDuplicates(work: Promise<void>): Promise<void> {
     await work
   } catch (error) {
     if (!(error instanceof DuplicateRecord)) throw error
-    throw new Fault('duplicate_resource', 'Ya existe otro registro con estos datos; puede estar archivado.', {
+    throw new Fault('duplicate_resource', say('records.duplicate'), {
       field: error.field,
     })
   }
@@ -107,7 +108,7 @@ export function archivable<
   async function requireRecord({ params, workspace, stores }: RecordCall): Promise<T> {
     const record = await area.store(stores).find(workspace, params[area.parameter] ?? '')
     if (record) return record
-    throw new Fault('not_found', 'No existe ese registro en este espacio de trabajo.', {
+    throw new Fault('not_found', say('records.notFound'), {
       field: `path.${area.parameter}`,
     })
   }
@@ -162,7 +163,7 @@ export function archivable<
       const record = await requireRecord(call)
       expectRevision(record.revision, call.revision)
       if (!record.isActive) {
-        throw new Fault('resource_archived', 'El registro está archivado: restáurelo antes de cambiarlo.')
+        throw new Fault('resource_archived', say('records.archived'))
       }
       const next = area.changed(record, call.body)
       if (isDeepStrictEqual(next, record) && !area.changesUnseen?.(call.body)) return unchanged(record)

@@ -1,6 +1,7 @@
 import type { Client, ClientInput } from '../../contract/clients.ts'
 import { isNit, nitCheckDigit } from '../../contract/nit.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import type { ArchivableRecord } from '../store/records.ts'
 import { archivable, asStored, type RecordArea, type RecordHandlers } from './archivable.ts'
 
@@ -9,7 +10,7 @@ const BLANK = { address: null, departmentCode: null, municipalityCode: null, ema
 /** The check digit of a NIT; one that was sent and is another is `invalid_nit`. */
 function checkDigitOf(nit: string, sent: string | undefined): string {
   if (!isNit(nit, sent)) {
-    throw new Fault('invalid_nit', 'El dígito de verificación no corresponde al NIT.', { field: 'verificationDigit' })
+    throw new Fault('invalid_nit', say('records.wrongCheckDigit'), { field: 'verificationDigit' })
   }
   return nitCheckDigit(nit)
 }

@@ -2,6 +2,7 @@ import type { Resolution, ResolutionInput } from '../../contract/resolutions.ts'
 import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import type { Reply } from '../kernel/call.ts'
+import { type Message, say } from '../messages/message.ts'
 import type { ArchivableRecord, RecordScope, RecordStore, StoredResolution } from '../store/records.ts'
 import { archivable, type RecordHandlers } from './archivable.ts'
 
@@ -14,16 +15,16 @@ const MAX_RANGES = 1000
 /** Vault name of the technical key, which the store never holds. */
 export const technicalKeyName = (resolutionId: string) => `resolution:${resolutionId}`
 
-function expectRange(holds: boolean, field: keyof Resolution, message: string): void {
+function expectRange(holds: boolean, field: keyof Resolution, message: Message): void {
   if (!holds) throw new Fault('invalid_resolution_range', message, { field })
 }
 
 function checked(resolution: StoredResolution): StoredResolution {
   const { from, to, next, validFrom, validTo } = resolution
-  expectRange(from <= to, 'to', 'El rango termina antes de empezar.')
-  expectRange(from <= next && next <= to + 1, 'next', 'El siguiente número está fuera del rango.')
+  expectRange(from <= to, 'to', say('records.rangeReversed'))
+  expectRange(from <= next && next <= to + 1, 'next', say('records.nextOutside'))
   const inOrder = validFrom === null || validTo === null || validFrom <= validTo
-  expectRange(inOrder, 'validTo', 'La vigencia termina antes de empezar.')
+  expectRange(inOrder, 'validTo', say('records.validityReversed'))
   return resolution
 }
 
@@ -33,7 +34,7 @@ function created(head: ArchivableRecord, { technicalKey, ...input }: ResolutionI
 
 function changed(resolution: StoredResolution, { technicalKey, ...patch }: Patch): StoredResolution {
   if (patch.next !== undefined && patch.next < resolution.next) {
-    throw new Fault('resolution_number_regression', 'Los números ya usados no se pueden volver a usar.', {
+    throw new Fault('resolution_number_regression', say('records.numbersUsed'), {
       field: 'next',
     })
   }
@@ -51,7 +52,7 @@ async function expectNoOverlap(
   const page = { isActive: true, equals: { kind, prefix }, limit: MAX_RANGES, offset: 0 }
   const { items } = await others.list(scope, page)
   if (items.some((other) => other.id !== id && other.from <= to && from <= other.to)) {
-    throw new Fault('duplicate_resource', 'Otra resolución vigente con este prefijo tiene números de este rango.', {
+    throw new Fault('duplicate_resource', say('records.rangeOverlaps'), {
       field: 'from',
     })
   }

@@ -5,7 +5,9 @@ import { SERVICE_GROUPS, type ServiceGroup } from '../../contract/rips/field.ts'
 import { FIELDS } from '../../contract/rips/groups.ts'
 import type { Service, ServiceInput } from '../../contract/services.ts'
 import { Fault } from '../fault.ts'
+import { readIssue } from '../kernel/issues.ts'
 import { fieldPath } from '../kernel/shape.ts'
+import { say } from '../messages/message.ts'
 import type { ArchivableRecord } from '../store/records.ts'
 import { archivable, asStored, type RecordArea, type RecordHandlers } from './archivable.ts'
 
@@ -15,7 +17,7 @@ type JsonObject = Service['payload']
 
 function expectSmall(value: JsonObject, field: 'payload' | 'inputProvenance', code: ErrorCode): void {
   if (Buffer.byteLength(JSON.stringify(value)) <= MAX_OBJECT_BYTES) return
-  throw new Fault(code, `El objeto supera ${MAX_OBJECT_BYTES / 1024} KiB.`, { field })
+  throw new Fault(code, say('records.objectTooLarge', { kib: MAX_OBJECT_BYTES / 1024 }), { field })
 }
 
 /** Two names of one property may both be there only with one value; null is none. */
@@ -23,7 +25,7 @@ function expectNoConflict(payload: JsonObject, group: ServiceGroup): void {
   for (const { name, alias } of FIELDS[group]) {
     if (alias === undefined || payload[name] == null || payload[alias] == null) continue
     if (payload[name] === payload[alias]) continue
-    throw new Fault('conflicting_alias', `El campo vale lo mismo que ${name}, y vienen con valores distintos.`, {
+    throw new Fault('conflicting_alias', say('records.conflictingAlias', { name }), {
       field: `payload.${alias}`,
     })
   }
@@ -35,7 +37,7 @@ const MEDICATION_CODE = /^([0-9A-Z]{15}|\d{1,10}-\d{1,3}|\d{5})$/
 /** A saved service may leave the code for later, but not keep one that no catalog can hold. */
 function expectMedicationCode({ codTecnologiaSalud: code }: JsonObject): void {
   if (typeof code !== 'string' || code === '' || MEDICATION_CODE.test(code)) return
-  throw new Fault('invalid_medication_code', 'Escriba el IUM (15 caracteres) o el CUM (expediente-consecutivo).', {
+  throw new Fault('invalid_medication_code', say('records.medicationCode'), {
     field: 'payload.codTecnologiaSalud',
   })
 }
@@ -43,13 +45,13 @@ function expectMedicationCode({ codTecnologiaSalud: code }: JsonObject): void {
 /** Holds the payload to the draft of its category: types only, unknown fields kept. */
 function checked(service: Service): Service {
   const group = SERVICE_GROUPS[service.category - 1]
-  if (!group) throw new Fault('invalid_service_category', 'La categoría va de 1 a 7.', { field: 'category' })
+  if (!group) throw new Fault('invalid_service_category', say('records.category'), { field: 'category' })
   expectSmall(service.payload, 'payload', 'invalid_rips_input')
   expectSmall(service.inputProvenance, 'inputProvenance', 'invalid_input_provenance')
-  const issues = DRAFT_SERVICE[group].safeParse(service.payload).error?.issues.map(({ message, path }) => ({
+  const issues = DRAFT_SERVICE[group].safeParse(service.payload).error?.issues.map((issue) => ({
     code: 'invalid_rips_input' as const,
-    message,
-    field: fieldPath(['payload', ...path]),
+    message: readIssue(issue, true).message,
+    field: fieldPath(['payload', ...issue.path]),
   }))
   const first = issues?.[0]
   if (first) throw new Fault(first.code, first.message, { field: first.field, issues })

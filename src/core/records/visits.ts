@@ -5,7 +5,9 @@ import { SERVICE_GROUPS } from '../../contract/rips/field.ts'
 import type { Visit, VisitInput, VisitService } from '../../contract/visits.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant, type Reply } from '../kernel/call.ts'
+import { readIssue } from '../kernel/issues.ts'
 import { fieldPath } from '../kernel/shape.ts'
+import { say } from '../messages/message.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { ArchivableRecord, RecordFilter } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
@@ -19,7 +21,7 @@ type Patch = Partial<VisitInput> & Partial<Named>
 
 function unbound<T extends Pick<Visit, 'documentId'>>(visit: T): T {
   if (visit.documentId === null) return visit
-  throw new Fault('health_document_locked', 'La atención ya está en una factura o un paquete y no se cambia.')
+  throw new Fault('health_document_locked', say('records.visitUsedFixed'))
 }
 
 /** Holds every service to the draft of its category: types only, unknown fields kept. */
@@ -29,7 +31,7 @@ function checked(services: readonly VisitService[]): void {
     const issue = group && DRAFT_SERVICE[group].safeParse(service).error?.issues[0]
     if (!issue) continue
     const field = fieldPath(['services', index, 'service', ...issue.path])
-    throw new Fault('invalid_rips_input', issue.message, { field })
+    throw new Fault('invalid_rips_input', readIssue(issue, true).message, { field })
   }
 }
 
@@ -77,11 +79,11 @@ const nameOf = ({ firstName, middleName, lastName, secondLastName }: Patient): s
 async function named({ stores, workspace }: Reads, { patientId, clientId, services = [] }: Partial<VisitInput>) {
   checked(services)
   if (clientId && !(await stores.records.clients.find(workspace, clientId))) {
-    throw new Fault('not_found', 'No existe ese pagador.', { field: 'clientId' })
+    throw new Fault('not_found', say('records.payerNotFound'), { field: 'clientId' })
   }
   if (patientId === undefined) return {}
   const patient = await stores.records.patients.find(workspace, patientId)
-  if (!patient) throw new Fault('not_found', 'No existe ese paciente.', { field: 'patientId' })
+  if (!patient) throw new Fault('not_found', say('records.patientNotFound'), { field: 'patientId' })
   const patientDocument = `${patient.documentType} ${patient.documentNumber}`
   return { patientName: nameOf(patient), patientDocument }
 }
@@ -124,10 +126,10 @@ export async function bindVisits(call: Writes, ids: readonly string[] | undefine
   for (const [index, id] of ids.entries()) {
     const field = `visitIds[${index}]`
     const visit = await call.stores.records.visits.find(call.workspace, id)
-    if (!visit) throw new Fault('not_found', 'No existe esa atención.', { field })
-    if (!visit.isActive) throw new Fault('resource_archived', 'La atención está archivada.', { field })
+    if (!visit) throw new Fault('not_found', say('records.visitNotFound'), { field })
+    if (!visit.isActive) throw new Fault('resource_archived', say('records.visitArchived'), { field })
     if (visit.documentId !== null || ids.indexOf(id) !== index) {
-      throw new Fault('duplicate_resource', 'La atención ya está en una factura o un paquete.', { field })
+      throw new Fault('duplicate_resource', say('records.visitUsed'), { field })
     }
     visits.push(visit)
   }

@@ -3,6 +3,7 @@ import { basename } from 'node:path/posix'
 import { Fault } from '../fault.ts'
 import { isResultsFile, readResultsFile } from '../filings/results.ts'
 import type { ListSink } from '../json/stream.ts'
+import { type Message, say } from '../messages/message.ts'
 import { type AttachedDocument, MAX_DOCUMENT_BYTES } from '../rips/attached-document.ts'
 import { NAMES, REQUEST_NAMES, respelled, unwrapped } from '../rips/dialects/spelling.ts'
 import { tipoNotaOf } from '../rips/import.ts'
@@ -13,7 +14,7 @@ import type { Stores } from '../store/store.ts'
 import { isZip } from '../zip/zip.ts'
 import { bytesOf, piecesOf, readRips } from './content.ts'
 
-export const refusedFile = (code: string, message: string): FileFacts => ({
+export const refusedFile = (code: string, message: Message): FileFacts => ({
   role: 'refused',
   problem: { code, message },
 })
@@ -21,7 +22,7 @@ export const refusedFile = (code: string, message: string): FileFacts => ({
 /** What was refused in words is a fact of the file; everything else ends the work on it. */
 export function refusalOf(error: unknown): FileFacts {
   if (!(error instanceof Fault) || error instanceof StoreFault) throw error
-  return refusedFile(error.code, error.message)
+  return refusedFile(error.code, error.said)
 }
 
 export async function hashOf(stores: Stores, file: StoredFile): Promise<string> {
@@ -47,7 +48,7 @@ export function roleOfBytes(first: Buffer): 'archive' | 'document' | 'json' {
 
 export async function documentFacts(stores: Stores, file: StoredFile): Promise<FileFacts> {
   if (file.bytes > MAX_DOCUMENT_BYTES) {
-    return refusedFile('attached_document_too_large', 'El documento electrónico pasa de 16 MB.')
+    return refusedFile('attached_document_too_large', say('packages.documentTooLarge'))
   }
   try {
     return factsOfDocument(await stores.xml.read('attached', await bytesOf(stores, file)))
@@ -82,8 +83,7 @@ function ripsFacts(json: Json): FileFacts {
   const request = respelled(content, REQUEST_NAMES)
   const bare = Object.hasOwn(request, 'usuarios') || Object.hasOwn(request, 'numDocumentoIdObligado')
   const given = bare ? content : request.rips
-  if (!isJson(given))
-    return refusedFile('invalid_rips_input', 'El archivo no es un RIPS ni una respuesta del ministerio.')
+  if (!isJson(given)) return refusedFile('invalid_rips_input', say('runs.noRipsFile'))
   const rips = respelled(given, NAMES.root)
   const family = familyOf(rips)
   const number = text(rips, family === 'Invoice' ? 'numFactura' : 'numNota')

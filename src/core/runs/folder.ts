@@ -1,7 +1,8 @@
-import type { ApiIssue } from '../../contract/errors.ts'
 import type { Clock, Log } from '../core.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
+import type { Issue } from '../messages/untold.ts'
 import type { StoredFile, StoredItem, StoredRun } from '../store/runs.ts'
 import type { Store } from '../store/store.ts'
 import { documentFacts, hashOf, jsonFacts, roleOf } from './facts.ts'
@@ -33,7 +34,7 @@ export interface FolderDependencies {
 
 /** Whole folders and archives: their files are read, put together to items, made packages, judged, and filed when chosen. */
 export function folderSteps({ store, outbox, clock, log }: FolderDependencies): RunSteps {
-  const problemOf = problemsOf(log, 'Algo falló en el programa con este archivo. Los demás siguieron.')
+  const problemOf = problemsOf(log, say('runs.itemFailed'))
 
   async function factsOf(run: StoredRun, file: StoredFile, inRun: InRun): Promise<Unpacked> {
     const role = await roleOf(store.read, file)
@@ -108,7 +109,7 @@ export function folderSteps({ store, outbox, clock, log }: FolderDependencies): 
   }
 
   /** A package that could not be filed can be chosen again; of a file that could not be read no package comes. */
-  function refused(run: StoredRun, item: StoredItem, problem: ApiIssue, inRun: InRun): Promise<void> {
+  function refused(run: StoredRun, item: StoredItem, problem: Issue, inRun: InRun): Promise<void> {
     const state = item.state === 'chosen' ? 'judged' : 'refused'
     return inRun((stores) => stores.runs.saveItem(run.key, { ...item, state, problem }))
   }

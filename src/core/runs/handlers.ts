@@ -4,6 +4,7 @@ import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
+import { type Message, say } from '../messages/message.ts'
 import type { KeysetFilter } from '../store/page.ts'
 import type { StoredFile, StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
@@ -25,18 +26,18 @@ async function bodyOf({ runs }: Stores, run: StoredRun): Promise<Run> {
 
 async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
   const run = await stores.runs.find(workspace.id, 'folder', params.runId)
-  if (!run) throw new Fault('not_found', 'No existe esa importación.', { field: 'path.runId' })
+  if (!run) throw new Fault('not_found', say('runs.notFound'), { field: 'path.runId' })
   return run
 }
 
 const changed = ({ id }: StoredRun) => ({ target: { id }, changes: [{ resource: 'runs', id, revision: null }] })
-const STATE_WORDS: Readonly<Record<RunEvent, string>> = {
-  started: 'La importación ya empezó, o terminó.',
-  paused: 'Solo se pausa lo que está en curso.',
-  cancelled: 'La importación ya terminó.',
-  chosen: 'La importación está en pausa, cancelada o sin empezar: no se puede radicar desde ella.',
-  undone: 'Lo que hizo una importación se queda.',
-  exhausted: 'La importación todavía tiene trabajo.',
+const STATE_WORDS: Readonly<Record<RunEvent, Message>> = {
+  started: say('runs.started'),
+  paused: say('billing.notRunning'),
+  cancelled: say('runs.over'),
+  chosen: say('runs.cannotFile'),
+  undone: say('runs.stays'),
+  exhausted: say('runs.unfinished'),
 }
 
 /** The run after an event, saved; `run_state` when it cannot happen now. */
@@ -49,7 +50,7 @@ async function moved(caller: Caller, event: RunEvent, more: Partial<StoredRun> =
   return next
 }
 
-const tooLarge = (said: string) => new Fault('request_too_large', `${said} Divida la carpeta y agréguela por partes.`)
+const tooLarge = (said: Message) => new Fault('request_too_large', say('runs.divide', { said }))
 
 type Piece = RunPieces['pieces'][number]
 
@@ -69,7 +70,7 @@ async function addPiece({ runs }: Stores, run: StoredRun, { path, bytes, offset,
 }
 
 const wrongPiece = () =>
-  new Fault('invalid_request', 'El pedazo no sigue al anterior del mismo archivo. Envíelo desde el comienzo.', {
+  new Fault('invalid_request', say('runs.pieceOutOfOrder'), {
     field: 'pieces',
   })
 
@@ -128,11 +129,11 @@ export function runHandlers(
     async 'runs.addPieces'(call) {
       const { stores, body } = call
       const run = await foundRun(call)
-      if (run.state !== 'collecting') throw new Fault('run_state', 'La importación ya empezó: no recibe más archivos.')
+      if (run.state !== 'collecting') throw new Fault('run_state', say('runs.noMoreFiles'))
       for (const piece of body.pieces) await addPiece(stores, run, piece)
       const { total, bytes } = await stores.runs.fileCounts(run.key)
-      if (total > RUN_LIMITS.files) throw tooLarge(`Son más de ${RUN_LIMITS.files} archivos.`)
-      if (bytes > RUN_LIMITS.bytes) throw tooLarge(`Los archivos ocupan más de ${RUN_LIMITS.bytes / 2 ** 30} GB.`)
+      if (total > RUN_LIMITS.files) throw tooLarge(say('runs.tooManyFiles', { max: RUN_LIMITS.files }))
+      if (bytes > RUN_LIMITS.bytes) throw tooLarge(say('runs.tooLarge', { gb: RUN_LIMITS.bytes / 2 ** 30 }))
       return { status: 200, body: await bodyOf(stores, run), target: { id: run.id } }
     },
     async 'runs.start'(call) {
@@ -150,7 +151,7 @@ export function runHandlers(
     async 'runs.file'(call) {
       const { stores, workspace, principal, body } = call
       if (!(await directory.connection(stores, workspace))) {
-        throw new Fault('ministry_credentials_missing', 'Configure primero la conexión con el ministerio.')
+        throw new Fault('ministry_credentials_missing', say('connections.ministryFirst'))
       }
       const run = await moved(call, 'chosen', { filedBy: authorOf(principal) })
       await stores.runs.choose(run.key, body.positions)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ApiIssue } from '../../contract/errors.ts'
-import type { FileEncoding, ValidationReport } from '../../contract/packages.ts'
+import type { FileEncoding } from '../../contract/packages.ts'
 import { familyOf } from '../../contract/rips/kinds.ts'
 import type { RunOrigin } from '../../contract/runs.ts'
 import { readResultsFile } from '../filings/results.ts'
 import type { ListSink } from '../json/stream.ts'
+import { say } from '../messages/message.ts'
+import type { Issue, ValidationReport } from '../messages/untold.ts'
 import { type AttachedFile, attachedFile } from '../packages/content.ts'
 import { type Author, createPackage, type PackageGiven, revisePackage } from '../packages/drafts.ts'
 import { adoptFiling, keepFiling } from '../packages/external-filings.ts'
@@ -203,16 +204,16 @@ async function headOf({ store, run }: ItemWork, { packageId }: StoredItem): Prom
   return head?.status === 'discarded' ? undefined : head
 }
 
-const GONE: ApiIssue = { code: 'not_found', message: 'Alguien descartó el paquete. Agregue sus archivos otra vez.' }
+const GONE: Issue = { code: 'not_found', message: say('runs.packageGone') }
 
-function refuse({ run, inRun }: ItemWork, item: StoredItem, problem: ApiIssue): Promise<void> {
+function refuse({ run, inRun }: ItemWork, item: StoredItem, problem: Issue): Promise<void> {
   return inRun((stores) => stores.runs.saveItem(run.key, { ...item, state: 'refused', problem }))
 }
 
 /** What the ministry would say; what nobody here can check is no finding to begin with. */
 const GRAVITY = ['error', 'notification']
 
-function gravest(issues: ValidationReport['issues']): ApiIssue | null {
+function gravest(issues: ValidationReport['issues']): Issue | null {
   const of = (severity: string) => issues.find((issue) => issue.severity === severity)
   const issue = GRAVITY.map(of).find((found) => found !== undefined)
   if (!issue) return null

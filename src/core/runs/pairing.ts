@@ -1,4 +1,5 @@
-import type { ApiIssue } from '../../contract/errors.ts'
+import { type Message, type Said, say } from '../messages/message.ts'
+import type { Issue } from '../messages/untold.ts'
 import type { FileFacts, StoredFile, StoredItem } from '../store/runs.ts'
 
 type Of<Role extends FileFacts['role']> = StoredFile & { readonly facts: Extract<FileFacts, { role: Role }> }
@@ -78,7 +79,7 @@ class Pairing {
     this.#items.push({ number: null, sha256: null, state: 'waiting', problem: null, ...item, jsonFile, xmlFile })
   }
 
-  #refuse(file: Of<'rips'> | Of<'document'>, code: string, message: string): void {
+  #refuse(file: Of<'rips'> | Of<'document'>, code: string, message: Message): void {
     const item = { number: file.facts.number, state: 'refused', problem: { code, message } } as const
     if (file.facts.role === 'rips') this.#add(file, undefined, item)
     else this.#add(undefined, file, item)
@@ -89,7 +90,7 @@ class Pairing {
     const first = new Map<string, T>()
     for (const file of group) {
       const same = first.get(file.sha256 ?? '')
-      if (same) this.#refuse(file, 'file_twice', `Es igual a «${same.path}», que sí se tuvo en cuenta.`)
+      if (same) this.#refuse(file, 'file_twice', say('runs.sameFile', { path: same.path }))
       else first.set(file.sha256 ?? '', file)
     }
     return [...first.values()]
@@ -100,7 +101,7 @@ class Pairing {
     if (!rips) return
     if (more.length > 0) {
       const all = [rips, ...more]
-      const message = `El número ${rips.facts.number} está en archivos distintos: ${named(all)}. Deje solo el correcto.`
+      const message = say('runs.severalFiles', { number: numberIn(rips), files: named(all) })
       for (const file of all) this.#refuse(file, 'number_twice', message)
       return
     }
@@ -110,7 +111,7 @@ class Pairing {
     }
     const documents = rips.facts.number === null ? [] : this.#once(this.#documents.get(keyOf(rips)) ?? [])
     if (documents.length > 1) {
-      const message = `El número ${rips.facts.number} tiene XML distintos: ${named(documents)}. Deje solo el correcto.`
+      const message = say('runs.severalXml', { number: numberIn(rips), files: named(documents) })
       this.#refuse(rips, 'xml_twice', message)
       return
     }
@@ -126,11 +127,11 @@ class Pairing {
     return isNext && more.length === 0 && !this.#used.has(lone.key) ? lone : undefined
   }
 
-  #missing(rips: Of<'rips'>): string {
+  #missing(rips: Of<'rips'>): Message {
     const [lone, ...more] = this.#lone.get(folderOf(rips)) ?? []
-    const said = `Falta el XML (AttachedDocument) del número ${rips.facts.number}.`
+    const said = say('runs.xmlMissing', { number: numberIn(rips) })
     if (!lone || more.length > 0) return said
-    return `${said} El de la misma carpeta es del número ${lone.facts.number ?? 'desconocido'}.`
+    return say('runs.loneXml', { said, number: numberIn(lone) })
   }
 
   #join(rips: Of<'rips'>, document: Of<'document'> | undefined): void {
@@ -146,8 +147,8 @@ class Pairing {
       const first = documents.length === 1 && family === 'Invoice' && byCapitation && !wanted
       // The first month of a capitation has no RIPS.
       if (first) this.#add(undefined, document, { number, sha256: `+${document.sha256}` })
-      else if (wanted) this.#refuse(document, 'xml_twice', `El número ${number} tiene más de un RIPS o de un XML.`)
-      else this.#refuse(document, 'json_missing', `Falta el JSON del RIPS del número ${number ?? 'desconocido'}.`)
+      else if (wanted) this.#refuse(document, 'xml_twice', say('runs.tooManyOfNumber', { number: numberIn(document) }))
+      else this.#refuse(document, 'json_missing', say('runs.jsonMissing', { number: numberIn(document) }))
     }
   }
 
@@ -156,11 +157,13 @@ class Pairing {
     if (facts?.role === 'result') this.#add(file, undefined, { number: facts.number, state: 'result' })
     else if (facts?.role === 'refused') this.#addRefused(file, facts.problem)
     else if (facts === null && received < bytes) {
-      this.#addRefused(file, { code: 'file_cut', message: 'El archivo no llegó completo. Agréguelo otra vez.' })
+      this.#addRefused(file, { code: 'file_cut', message: say('runs.fileCut') })
     }
   }
 
-  #addRefused(file: StoredFile, problem: ApiIssue): void {
+  #addRefused(file: StoredFile, problem: Issue): void {
     this.#add(file, undefined, { state: 'refused', problem })
   }
 }
+
+const numberIn = ({ facts }: Of<'rips'> | Of<'document'>): string | Said => facts.number ?? say('runs.unknownNumber')

@@ -1,6 +1,7 @@
-import type { ApiIssue } from '../../contract/errors.ts'
 import type { Log } from '../core.ts'
 import { Fault } from '../fault.ts'
+import type { Message } from '../messages/message.ts'
+import type { Issue } from '../messages/untold.ts'
 import { StoreFault } from '../store/connection.sqlite.ts'
 import { Stopped } from './worker.ts'
 
@@ -8,13 +9,13 @@ import { Stopped } from './worker.ts'
 const MAX_FAILURES = 3
 
 /** Tells what a person is told of an item that failed; everything else is thrown, ends the work for now, and is tried again. */
-export function problemsOf(log: Log, unexplained: string) {
+export function problemsOf(log: Log, unexplained: Message) {
   const failures = new Map<string, number>()
-  return (runId: string, position: number, error: unknown): ApiIssue => {
+  return (runId: string, position: number, error: unknown): Issue => {
     if (error instanceof Stopped || error instanceof StoreFault) throw error
     if (error instanceof Fault) {
       const { field } = error.details
-      return { code: error.code, message: error.message, ...(field !== undefined && { field }) }
+      return { code: error.code, message: error.said, ...(field !== undefined && { field }) }
     }
     const id = `${runId}:${position}`
     failures.set(id, (failures.get(id) ?? 0) + 1)

@@ -1,4 +1,5 @@
 import { RUN_LIMITS, SHADOW_FILE } from '../../contract/runs.ts'
+import { type Message, say } from '../messages/message.ts'
 import type { FileFacts, StoredFile } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { openZip, type ZipEntry, type ZipProblem, ZipRefusal } from '../zip/zip.ts'
@@ -6,14 +7,14 @@ import { archiveIn } from './content.ts'
 import { refusedFile } from './facts.ts'
 import type { InRun } from './worker.ts'
 
-const WORDS: Readonly<Record<ZipProblem, string>> = {
-  'not-a-zip': 'El archivo no es un ZIP, o está cortado.',
-  damaged: 'El archivo ZIP está dañado. Cree otro e inténtelo de nuevo.',
-  encrypted: 'El ZIP tiene contraseña: descomprímalo y agregue la carpeta.',
-  method: 'El ZIP está comprimido de una forma que no se lee: descomprímalo y agregue la carpeta.',
-  'too-many': `El ZIP tiene más de ${RUN_LIMITS.files} archivos. Divídalo.`,
-  'too-large': 'El ZIP ocupa demasiado al descomprimirlo: no se leyó nada de él. Divídalo o revise de dónde viene.',
-  lies: 'El ZIP ocupa más de lo que declara: no se leyó nada de él. Revise de dónde viene.',
+const WORDS: Readonly<Record<ZipProblem, Message>> = {
+  'not-a-zip': say('runs.zipNone'),
+  damaged: say('runs.zipDamaged'),
+  encrypted: say('runs.zipEncrypted'),
+  method: say('runs.zipMethod'),
+  'too-many': say('runs.zipTooMany', { max: RUN_LIMITS.files }),
+  'too-large': say('runs.zipTooLarge'),
+  lies: say('runs.zipLies'),
 }
 
 const KNOWN = /\.(json|xml|zip)$/i
@@ -92,7 +93,7 @@ async function* inParts(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 /** Puts the JSON, XML and ZIP files of an archive beside it, under its own path. */
 export async function unpackArchive(stores: Stores, runKey: number, file: StoredFile, inRun: InRun): Promise<Unpacked> {
   if (file.depth >= RUN_LIMITS.depth) {
-    const message = `El ZIP está dentro de más de ${RUN_LIMITS.depth - 1} archivos ZIP. Saque lo que trae y agréguelo.`
+    const message = say('runs.zipTooDeep', { max: RUN_LIMITS.depth - 1 })
     return { facts: refusedFile('zip_depth', message), others: {} }
   }
   try {

@@ -1,5 +1,5 @@
 import type { BillingFilter, BillingItem, BillingItemState, BillingRun } from '../../contract/billing-runs.ts'
-import type { ApiIssue } from '../../contract/errors.ts'
+import type { Issue } from '../messages/untold.ts'
 import type { Found, PageFilter } from './page.ts'
 
 /** How the invoices of a run are made from its visits. */
@@ -34,9 +34,9 @@ export interface StoredBillingItem {
   /** Whether its package is filed, too. */
   readonly file: boolean
   /** What speaks against the draft as it was made. */
-  readonly finding: ApiIssue | null
+  readonly finding: Issue | null
   /** Why it was not made or emitted. */
-  readonly problem: ApiIssue | null
+  readonly problem: Issue | null
 }
 
 export interface BillingItemQuery extends PageFilter {

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { z } from 'zod'
+import { say } from '../messages/message.ts'
 import { damagedStore, openConnection, type SqliteFile, StoreFault, storeFault } from './connection.sqlite.ts'
 
 const LOG_HEADER_BYTES = 32
@@ -44,12 +45,8 @@ export async function checkCopy(path: string, key: Uint8Array, newest: number): 
   try {
     expectWholeLog(file, logBytes)
     const version = Number(file.pragma('user_version', { simple: true }))
-    if (version > newest)
-      throw new StoreFault(
-        'newer',
-        'La copia es de una versión más nueva de Radica. Actualice el programa; nada se cambió.',
-      )
-    if (version === 0) throw new StoreFault('foreign', 'El archivo no es una copia de Radica. Nada se cambió.')
+    if (version > newest) throw new StoreFault('newer', say('store.copyNewer'))
+    if (version === 0) throw new StoreFault('foreign', say('store.noCopy'))
     for (const table of tablesOf(file)) {
       await breathe()
       expectSoundTable(file, table)

@@ -2,6 +2,8 @@ import SqliteDatabase from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { Fault } from '../fault.ts'
 import { makePrivateFile } from '../files/private-file.ts'
+import type { Message } from '../messages/message.ts'
+import { say } from '../messages/message.ts'
 
 export type SqliteFile = InstanceType<typeof SqliteDatabase>
 export type Sqlite = BetterSQLite3Database & { $client: SqliteFile }
@@ -58,7 +60,7 @@ function assertVersion(file: SqliteFile): void {
     const part = parts[i] ?? 0
     if (part > minimum) return
     if (part < minimum)
-      throw new Fault('internal_error', `SQLite ${version} es anterior a ${MINIMUM_SQLITE.join('.')}.`)
+      throw new Fault('internal_error', say('store.oldSqlite', { version, minimum: MINIMUM_SQLITE.join('.') }))
   }
 }
 
@@ -68,30 +70,27 @@ export type StoreTrouble = 'foreign' | 'damaged' | 'newer' | 'full' | 'disk' | '
 export class StoreFault extends Fault {
   readonly trouble: StoreTrouble
 
-  constructor(trouble: StoreTrouble, message: string) {
-    super('internal_error', message)
+  constructor(trouble: StoreTrouble, said: Message) {
+    super('internal_error', said)
     this.trouble = trouble
   }
 }
 
-const STORE_FAULTS: Record<string, readonly [StoreTrouble, string]> = {
-  SQLITE_NOTADB: ['foreign', 'La clave no abre el almacén, o el archivo no es de Radica. Los datos no se tocaron.'],
-  SQLITE_CORRUPT: ['damaged', 'El almacén está dañado. Restaure la última copia verificada; no se escribió nada.'],
-  SQLITE_FULL: ['full', 'El disco está lleno. Libere espacio y repita: lo último no se guardó.'],
+const DAMAGED = ['damaged', say('store.damaged')] as const
+const STORE_FAULTS: Record<string, readonly [StoreTrouble, Message]> = {
+  SQLITE_NOTADB: ['foreign', say('store.foreign')],
+  SQLITE_CORRUPT: DAMAGED,
+  SQLITE_FULL: ['full', say('store.full')],
   // No room for the index of the log, which every open makes anew.
-  SQLITE_IOERR_SHMSIZE: [
-    'full',
-    'El disco está lleno: no queda espacio ni para abrir los datos. Libere espacio y repita; los datos no se tocaron.',
-  ],
-  SQLITE_READONLY: ['disk', 'El almacén es de solo lectura. Revise los permisos de la carpeta de datos.'],
-  SQLITE_IOERR: ['disk', 'El disco no responde. Lo último no se guardó; revise el disco antes de seguir.'],
-  SQLITE_CANTOPEN: ['disk', 'No se pudo abrir el almacén. Revise que la carpeta de datos exista y tenga permisos.'],
-  SQLITE_BUSY: ['disk', 'Otro programa tiene ocupado el almacén.'],
+  SQLITE_IOERR_SHMSIZE: ['full', say('store.fullAtOpen')],
+  SQLITE_READONLY: ['disk', say('store.readOnly')],
+  SQLITE_IOERR: ['disk', say('store.diskSilent')],
+  SQLITE_CANTOPEN: ['disk', say('store.cannotOpen')],
+  SQLITE_BUSY: ['disk', say('store.busy')],
 }
 
 export function damagedStore(): StoreFault {
-  const [trouble, message] = STORE_FAULTS.SQLITE_CORRUPT ?? ['damaged', '']
-  return new StoreFault(trouble, message)
+  return new StoreFault(...DAMAGED)
 }
 
 /** SQLite's own failure as a Fault in plain words; anything else passes unchanged. */

@@ -1,5 +1,6 @@
 import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
-import type { ApiIssue, ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Issue } from '../messages/untold.ts'
 import type { IssuedFacts } from '../provider/provider.ts'
 import type { Found, KeysetFilter } from './page.ts'
 
@@ -28,7 +29,7 @@ export interface Progress {
 
 /** What the upstream said of a dispatch, once it did. */
 export interface PlainOutcome {
-  readonly issues: readonly ApiIssue[]
+  readonly issues: readonly Issue[]
 }
 
 /** Of a package: what the ministry answered; all three are null unless it was accepted. */

@@ -1,9 +1,9 @@
 import type { Centavos } from '../../contract/centavos.ts'
 import type { CreditNoteKind } from '../../contract/credit-notes.ts'
 import type { ArtifactFile, DocumentStatus, HealthBlock } from '../../contract/documents.ts'
-import type { ApiIssue } from '../../contract/errors.ts'
 import type { OperationType } from '../../contract/invoices.ts'
 import type { Category } from '../../contract/rips/groups.ts'
+import type { Issue } from '../messages/untold.ts'
 import type { DocumentKind, HealthDocument } from '../provider/document.ts'
 import type { ProviderName } from '../provider/provider.ts'
 import type { Found, KeysetFilter } from './page.ts'
@@ -103,7 +103,7 @@ export interface StoredDocument {
   readonly packageId: string | null
   readonly facts: DocumentFacts
   /** What provider and tax authority said of it. */
-  readonly issues: readonly ApiIssue[]
+  readonly issues: readonly Issue[]
   readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string

@@ -1,4 +1,4 @@
-import type { ExternalFiling } from '../../contract/packages.ts'
+import type { ExternalFiling } from '../messages/untold.ts'
 import type { Found, KeysetFilter } from './page.ts'
 
 export interface StoredFiling extends Omit<ExternalFiling, 'issues'> {

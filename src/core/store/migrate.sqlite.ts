@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import { type SqliteFile, StoreFault, storeFault } from './connection.sqlite.ts'
 
 interface Migration {
@@ -18,7 +19,7 @@ function migrationsIn(folder: string): Migration[] {
   const files = readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name))
   const migrations = files.sort().map((file) => ({ version: Number(file.slice(0, 4)), file: join(folder, file) }))
   migrations.forEach(({ version }, i) => {
-    if (version !== i + 1) throw new Fault('internal_error', `Falta la migración ${i + 1}.`)
+    if (version !== i + 1) throw new Fault('internal_error', say('store.migrationMissing', { version: i + 1 }))
   })
   return migrations
 }
@@ -32,10 +33,7 @@ export function migrate(file: SqliteFile, folder: string, backup: (version: numb
   const migrations = migrationsIn(folder)
   const present = Number(file.pragma('user_version', { simple: true }))
   if (present > migrations.length) {
-    throw new StoreFault(
-      'newer',
-      'El almacén es de una versión más nueva de Radica. Actualice el programa; nada se cambió.',
-    )
+    throw new StoreFault('newer', say('store.newer'))
   }
   if (present > 0 && present < migrations.length) backup(present)
   try {
@@ -54,7 +52,5 @@ export function migrate(file: SqliteFile, folder: string, backup: (version: numb
 function notMigrated(error: unknown): unknown {
   const known = storeFault(error)
   if (known instanceof StoreFault) return known
-  const message =
-    'Esta versión de Radica no pudo actualizar los datos; quedaron como estaban y la versión anterior los abre.'
-  return new StoreFault('migration', `${message} Hay una copia verificada en la carpeta «copias».`)
+  return new StoreFault('migration', say('store.notMigrated'))
 }

@@ -1,7 +1,7 @@
-import type { ApiIssue } from '../../contract/errors.ts'
 import type { PackageKind } from '../../contract/packages.ts'
 import type { DocumentRoot } from '../../contract/rips/kinds.ts'
 import type { Run, RunFilter, RunItem, RunItemState, RunOrigin, RunSort, RunState } from '../../contract/runs.ts'
+import type { Issue } from '../messages/untold.ts'
 import type { Found, KeysetFilter, PageFilter } from './page.ts'
 
 export type RunKind = 'folder' | 'billing'
@@ -41,7 +41,7 @@ export type FileFacts =
     }
   | { readonly role: 'archive' }
   | { readonly role: 'result'; readonly number: string | null }
-  | { readonly role: 'refused'; readonly problem: ApiIssue }
+  | { readonly role: 'refused'; readonly problem: Issue }
 
 export type Family = DocumentRoot | 'adjustment' | 'without-invoice'
 
@@ -69,8 +69,8 @@ export interface StoredItem {
   readonly services: number
   readonly valid: boolean | null
   readonly counts: RunItem['counts']
-  readonly finding: ApiIssue | null
-  readonly problem: ApiIssue | null
+  readonly finding: Issue | null
+  readonly problem: Issue | null
   readonly packageId: string | null
 }
 

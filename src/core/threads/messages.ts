@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { Fault, type FaultDetails } from '../fault.ts'
+import type { Message } from '../messages/message.ts'
 import { StoreFault, type StoreTrouble } from '../store/connection.sqlite.ts'
 import type { TaskName } from './tasks.ts'
 
@@ -18,16 +19,16 @@ export type FromThread =
 /** A fault as it crosses: of an error's class nothing is left over there. */
 interface SentFault {
   readonly code: ErrorCode
-  readonly message: string
+  readonly said: Message
   readonly details: FaultDetails
   readonly trouble: StoreTrouble | null
 }
 
 export function sentFault(fault: Fault): SentFault {
-  const { code, message, details } = fault
-  return { code, message, details, trouble: fault instanceof StoreFault ? fault.trouble : null }
+  const { code, said, details } = fault
+  return { code, said, details, trouble: fault instanceof StoreFault ? fault.trouble : null }
 }
 
-export function receivedFault({ code, message, details, trouble }: SentFault): Fault {
-  return trouble === null ? new Fault(code, message, details) : new StoreFault(trouble, message)
+export function receivedFault({ code, said, details, trouble }: SentFault): Fault {
+  return trouble === null ? new Fault(code, said, details) : new StoreFault(trouble, said)
 }

@@ -1,14 +1,14 @@
 import type { WebhookInput } from '../../contract/webhooks.ts'
+import { type Message, say } from '../messages/message.ts'
 import { isLoopback } from '../transport/loopback.ts'
 
 /** What is wrong with where a webhook would go, in words; undefined when nothing is. */
-export function addressProblem({ url, certificateSha256 }: WebhookInput): string | undefined {
+export function addressProblem({ url, certificateSha256 }: WebhookInput): Message | undefined {
   const { protocol, hostname, username, password, hash } = new URL(url)
-  if (username || password || hash) return 'La dirección no puede llevar usuario, contraseña ni fragmento (#).'
+  if (username || password || hash) return say('webhooks.plainAddress')
   if (protocol === 'https:') {
-    return certificateSha256 ? undefined : 'Indique la huella SHA-256 del certificado del servidor que recibe.'
+    return certificateSha256 ? undefined : say('webhooks.fingerprintNeeded')
   }
-  if (!isLoopback(hostname))
-    return 'Sin cifrar solo se avisa a este mismo equipo: use https:// y la huella del certificado.'
+  if (!isLoopback(hostname)) return say('webhooks.unencrypted')
   return undefined
 }

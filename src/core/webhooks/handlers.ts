@@ -4,6 +4,7 @@ import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
+import { say } from '../messages/message.ts'
 import type { Stores } from '../store/store.ts'
 import type { StoredDelivery, StoredWebhook } from '../store/webhooks.ts'
 import { addressProblem } from './address.ts'
@@ -30,13 +31,13 @@ const deliveryBody = ({ key: _key, webhookKey: _of, nextAttemptAt, ...delivery }
 
 async function requireWebhook({ stores, workspace, params }: Asked): Promise<StoredWebhook> {
   const webhook = await stores.webhooks.find(workspace.id, params.webhookId)
-  if (!webhook) throw new Fault('not_found', 'No existe ese aviso.', { field: 'path.webhookId' })
+  if (!webhook) throw new Fault('not_found', say('webhooks.notFound'), { field: 'path.webhookId' })
   return webhook
 }
 
 async function refuseMany(stores: Stores, workspaceId: string): Promise<void> {
   if ((await stores.webhooks.list(workspaceId)).length < MAX_WEBHOOKS) return
-  throw new Fault('webhook_limit_reached', `Ya hay ${MAX_WEBHOOKS} avisos a otros programas; quite uno.`)
+  throw new Fault('webhook_limit_reached', say('webhooks.limit', { max: MAX_WEBHOOKS }))
 }
 
 /** Does something once it is written, and answers as it was; what changed is told already. */
@@ -123,7 +124,7 @@ export function webhookHandlers(
       const { stores, params, now } = call
       const webhook = await requireWebhook(call)
       const delivery = await stores.webhooks.delivery(webhook.key, params.deliveryId)
-      if (!delivery) throw new Fault('not_found', 'No existe ese envío.', { field: 'path.deliveryId' })
+      if (!delivery) throw new Fault('not_found', say('dispatch.notFound'), { field: 'path.deliveryId' })
       const due = again(delivery, now)
       await stores.webhooks.saveDelivery(due)
       return sending(stores, webhook, due)

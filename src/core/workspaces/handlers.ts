@@ -7,6 +7,7 @@ import type { PasswordJudge } from '../identity/password-judge.ts'
 import { type Company, expectCompany, foundWorkspace, workspaceView } from '../identity/workspace.ts'
 import { type Call, type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
+import { say } from '../messages/message.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import { memberHandlers } from './members.ts'
@@ -23,24 +24,20 @@ async function expectSameTenant({ dispatches }: Stores, current: StoredWorkspace
   if (sameNit && next.environment === current.environment) return
   if (!(await dispatches.hasAny(current.id))) return
   if (!sameNit) {
-    throw new Fault('tenant_nit_mismatch', 'Ya se enviaron documentos con el NIT actual: no se puede cambiar.', {
+    throw new Fault('tenant_nit_mismatch', say('workspaces.nitFixed'), {
       field: 'nit',
     })
   }
-  throw new Fault(
-    'invalid_environment',
-    'Ya se enviaron documentos en este ambiente: cree otro espacio para el otro.',
-    {
-      field: 'environment',
-    },
-  )
+  throw new Fault('invalid_environment', say('workspaces.environmentFixed'), {
+    field: 'environment',
+  })
 }
 
 /** Undefined: the patch changes nothing. */
 async function updated(call: Call<'workspaces.update'>, deployment: Deployment): Promise<StoredWorkspace | undefined> {
   const { stores, body, workspace, revision, now } = call
   const current = await stores.identity.findWorkspace(workspace.id)
-  if (!current) throw new Fault('workspace_not_found', 'No existe ese espacio de trabajo.')
+  if (!current) throw new Fault('workspace_not_found', say('kernel.workspaceNotFound'))
   expectRevision(current.revision, revision)
   const { nit = current.nit, verificationDigit, environment = current.environment } = body
   const company = { nit, verificationDigit, environment }
@@ -84,11 +81,11 @@ export function workspaceHandlers(deployment: Deployment, judge: PasswordJudge):
     /** Whoever asks others for a second factor has one, or nobody could take it back. */
     async 'workspaceSecurity.put'({ stores, workspace, principal, body, now }) {
       if (body.adminSecondFactor && !principal.hasSecondFactor) {
-        const message = 'Active antes su propio segundo factor, en Mi cuenta.'
+        const message = say('workspaces.ownSecondFactor')
         throw new Fault('second_factor_setup_required', message, { field: 'adminSecondFactor' })
       }
       const current = await stores.identity.findWorkspace(workspace.id)
-      if (!current) throw new Fault('workspace_not_found', 'No existe ese espacio de trabajo.')
+      if (!current) throw new Fault('workspace_not_found', say('kernel.workspaceNotFound'))
       const next = { ...current, ...body, revision: current.revision + 1, updatedAt: isoInstant(now) }
       await stores.identity.saveWorkspace(next)
       const { id, revision } = next

@@ -9,6 +9,7 @@ import { newMembership } from '../identity/workspace.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { listReply } from '../lists/cursor.ts'
+import { say } from '../messages/message.ts'
 import type { StoredMembership, StoredUser } from '../store/identity.ts'
 import type { PageFilter } from '../store/page.ts'
 import type { Stores } from '../store/store.ts'
@@ -46,7 +47,7 @@ async function standingOf({ identity }: Stores, workspaceId: string, userId: str
   const membership = await identity.findMembership(workspaceId, userId)
   const user = membership && (await identity.findUser(userId))
   if (membership && user) return { membership, user }
-  throw new Fault('user_not_in_workspace', 'Esa persona no pertenece a este espacio de trabajo.', {
+  throw new Fault('user_not_in_workspace', say('workspaces.memberNotFound'), {
     field: 'path.userId',
   })
 }
@@ -55,7 +56,7 @@ async function standingOf({ identity }: Stores, workspaceId: string, userId: str
 async function expectAnotherAdmin({ identity }: Stores, { membership, user }: Standing): Promise<void> {
   if (membership.role !== 'admin' || !user.isActive) return
   if ((await identity.countAdmins(membership.workspaceId)) > 1) return
-  throw new Fault('cannot_remove_last_admin', 'Es el último administrador: nombre antes a otro.')
+  throw new Fault('cannot_remove_last_admin', say('workspaces.lastAdmin'))
 }
 
 /** Refuses to lock somebody out who is the last administrator anywhere. */
@@ -69,14 +70,14 @@ async function expectDispensable(stores: Stores, user: StoredUser): Promise<void
 /** Whether a person may sign in, and with what, concerns every workspace that the person belongs to. */
 async function expectIdentityAuthority(stores: Stores, { principal, workspace, body }: Update, user: StoredUser) {
   if (body.password !== undefined && user.id === principal.userId) {
-    throw new Fault('invalid_request', 'Cambie su propia contraseña en su cuenta, con la contraseña actual.', {
+    throw new Fault('invalid_request', say('workspaces.ownPassword'), {
       field: 'password',
     })
   }
   if (principal.platformRole === 'admin') return
   const memberships = await stores.identity.membershipsOfUser(user.id)
   if (user.platformRole !== 'admin' && memberships.every((m) => m.workspaceId === workspace.id)) return
-  throw new Fault('global_identity_admin_required', 'Esa persona pertenece a otros espacios: lo hace la plataforma.')
+  throw new Fault('global_identity_admin_required', say('workspaces.memberElsewhere'))
 }
 
 /** The member as the patch finds it, when nothing stands against the patch. */
@@ -88,7 +89,7 @@ async function patchable(stores: Stores, call: Update): Promise<Standing> {
   const isOfAccount = body.enabled !== undefined || body.password !== undefined || body.secondFactor !== undefined
   if (isOfAccount) await expectIdentityAuthority(stores, call, user)
   if (!user.isActive && body.enabled !== true) {
-    throw new Fault('global_user_disabled', 'La cuenta de esa persona está deshabilitada.', { field: 'enabled' })
+    throw new Fault('global_user_disabled', say('identity.personDisabled'), { field: 'enabled' })
   }
   if (body.enabled === false) await expectDispensable(stores, user)
   if (body.role !== undefined && body.role !== 'admin') await expectAnotherAdmin(stores, standing)
@@ -125,7 +126,7 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
   return written(stores, call, 200, next)
 }
 
-const WHO_IS_IT = 'Escriba los nombres y apellidos de la persona; si es nueva en Radica, también su primera contraseña.'
+const WHO_IS_IT = say('workspaces.namesNeeded')
 
 const plain = (name: string | undefined) =>
   (name ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
@@ -139,11 +140,9 @@ async function expectAcquainted({ identity }: Stores, { principal, workspace, bo
   const named = plain(body.firstName) === plain(user.firstName) && plain(body.lastName) === plain(user.lastName)
   if (seen || named || theirs.some((each) => each.workspaceId === workspace.id)) return
   const given = body.firstName !== undefined && body.lastName !== undefined
-  throw new Fault(
-    'membership_update_failed',
-    given ? 'Ese teléfono es de una cuenta con otros nombres. Pregúntele a la persona cómo se registró.' : WHO_IS_IT,
-    { field: body.firstName === undefined || given ? 'firstName' : 'lastName' },
-  )
+  throw new Fault('membership_update_failed', given ? say('workspaces.otherNames') : WHO_IS_IT, {
+    field: body.firstName === undefined || given ? 'firstName' : 'lastName',
+  })
 }
 
 /** The person with this phone, when they may be added; undefined: nobody has it yet. */
@@ -154,10 +153,10 @@ async function addable(stores: Stores, call: Addition): Promise<StoredUser | und
   if (!user) return undefined
   await expectAcquainted(stores, call, user)
   if (!user.isActive) {
-    throw new Fault('global_user_disabled', 'La cuenta de esa persona está deshabilitada.', { field: 'phone' })
+    throw new Fault('global_user_disabled', say('identity.personDisabled'), { field: 'phone' })
   }
   if (await identity.findMembership(workspace.id, user.id)) {
-    throw new Fault('membership_update_failed', 'Esa persona ya pertenece a este espacio.', { field: 'phone' })
+    throw new Fault('membership_update_failed', say('workspaces.alreadyMember'), { field: 'phone' })
   }
   return user
 }

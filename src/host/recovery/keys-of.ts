@@ -3,6 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isoInstant } from '../../core/kernel/call.ts'
 import { keyCheck, readTypedKey } from '../../core/keys/recovery-key.ts'
+import { tell } from '../../core/messages/message.ts'
 import { openConnection, STORE_FILE } from '../../core/store/connection.sqlite.ts'
 import { StartupError } from '../startup-error.ts'
 import { keysByPassphrase, keysBySheet } from '../store-key/by-person.ts'
@@ -49,7 +50,7 @@ async function keysOfCopy(folder: string, secret: string, others: readonly strin
   const byPassphrase = await keysByPassphrase(folder, secret)
   if (byPassphrase) return { keys: byPassphrase, phrase: secret }
   const typed = readTypedKey(secret)
-  if ('problem' in typed) throw new StartupError(typed.problem)
+  if ('problem' in typed) throw new StartupError(tell(typed.problem))
   const keys = await keysBySheet(folder, typed.key)
   if (typeof keys === 'object') return { keys }
   if (keys === 'no-key-file') return { keys: keysFromBefore(typed.key) }

@@ -6,6 +6,7 @@ import { backupsIn, localPlace, secondPlace } from '../../core/backups/manifest.
 import { refusal as inWords } from '../../core/backups/refusal.ts'
 import { Fault } from '../../core/fault.ts'
 import { readTypedKey } from '../../core/keys/recovery-key.ts'
+import { tell } from '../../core/messages/message.ts'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
 import { whyNotOwnPage } from '../own-page.ts'
 import { smallJson } from '../small-body.ts'
@@ -81,7 +82,7 @@ export function recoveryFront(actions: RecoveryActions): Fetch {
     async llave(request) {
       const form = await read(request, KeyForm)
       const typed = readTypedKey(form.key)
-      if ('problem' in typed) throw new StartupError(typed.problem)
+      if ('problem' in typed) throw new StartupError(tell(typed.problem))
       await actions.takeKey(typed.key, await newPassphrase(actions.judge, form))
       return done()
     },

@@ -11,6 +11,7 @@ import { noKeychain } from '../../../test/support/no-keychain.ts'
 import type { SecretVault } from '../../core/core.ts'
 import { createCore } from '../../core/create-core.ts'
 import { keyCheck, printedKey, readTypedKey } from '../../core/keys/recovery-key.ts'
+import { tell } from '../../core/messages/message.ts'
 import { openConnection, STORE_FILE } from '../../core/store/connection.sqlite.ts'
 import { type Host, type HostOptions, openHost } from '../host.ts'
 import { keysBySheet } from './by-person.ts'
@@ -114,7 +115,7 @@ const sheetOf = async (api: Api) => (await api('recoveryKey.show', proof)).body.
 
 function bytesOf(sheet: string): Uint8Array {
   const typed = readTypedKey(sheet)
-  if ('problem' in typed) throw new Error(typed.problem)
+  if ('problem' in typed) throw new Error(tell(typed.problem))
   return typed.key
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PasswordJudge } from '../../core/identity/password-judge.ts'
+import { say, tell } from '../../core/messages/message.ts'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
 import { whyNotOwnPage } from '../own-page.ts'
 import { refusal } from '../refusal.ts'
@@ -32,26 +33,26 @@ export function lockedFront(
   }
 
   async function attempt(request: Request): Promise<Response> {
-    const refused = whyNotOwnPage(request)
-    if (refused) return say(...refused)
+    const reason = whyNotOwnPage(request)
+    if (reason) return refused(...reason)
     const tried = await readAttempt(request)
     const problem = tried && isNew() ? await weakness(judge, tried) : undefined
-    if (!tried || problem) return say(400, problem ?? 'Escriba la frase de acceso.')
+    if (!tried || problem) return refused(400, problem ?? 'Escriba la frase de acceso.')
     try {
       await unlock(tried.passphrase)
       return new Response(null, { status: 204 })
     } catch (error) {
-      if (error instanceof StartupError) return say(403, error.message)
+      if (error instanceof StartupError) return refused(403, error.message)
       throw error
     }
   }
 
   /** What the page shows while a new passphrase is typed. */
   async function strength(request: Request): Promise<Response> {
-    const refused = whyNotOwnPage(request)
-    if (refused) return say(...refused)
+    const reason = whyNotOwnPage(request)
+    if (reason) return refused(...reason)
     const tried = isNew() ? await readAttempt(request) : undefined
-    if (!tried) return say(400, 'Escriba la frase de acceso.')
+    if (!tried) return refused(400, 'Escriba la frase de acceso.')
     return Response.json(await judge.strength(tried.passphrase, []), { headers: SAFE_HEADERS })
   }
 }
@@ -71,10 +72,11 @@ export async function weakPassphrase(judge: PassphraseJudge, passphrase: string)
   if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
     return `La frase debe tener al menos ${MIN_PASSPHRASE_LENGTH} caracteres.`
   }
-  return judge.weakness('La frase', passphrase, [])
+  const weakness = await judge.weakness(say('identity.passphrase'), passphrase, [])
+  return weakness && tell(weakness)
 }
 
-function say(status: number, message: string): Response {
+function refused(status: number, message: string): Response {
   return Response.json({ message }, { status, headers: SAFE_HEADERS })
 }
 

@@ -3,6 +3,7 @@ import type { ArtifactFile } from '../../../contract/documents.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { DispatchPort, SendResult } from '../../dispatch/port.ts'
 import { isoInstant } from '../../kernel/call.ts'
+import { type Message, say } from '../../messages/message.ts'
 import { type ArtifactName, type ArtifactOutcome, CALL_TIMEOUT_MS } from '../../provider/provider.ts'
 import type { PlainOutcome } from '../../store/dispatches.ts'
 import type { StoredDocument } from '../../store/documents.ts'
@@ -29,10 +30,10 @@ const FILES: readonly FileOf[] = [
 
 const NOTHING: PlainOutcome = { issues: [] }
 
-const MESSAGES: Partial<Record<ErrorCode, string>> = {
-  artifact_context_unverified: 'El archivo que entregó el proveedor no es el de este documento. No se guardó.',
-  attached_document_kind_mismatch: 'El proveedor entregó otra clase de documento. No se guardó.',
-  attached_document_too_large: 'El documento que entregó el proveedor pasa de 16 MB. No se guardó.',
+const MESSAGES: Partial<Record<ErrorCode, (cause: string) => Message>> = {
+  artifact_context_unverified: (cause) => say('documents.artifactForeign', { cause }),
+  attached_document_kind_mismatch: (cause) => say('documents.artifactKind', { cause }),
+  attached_document_too_large: (cause) => say('documents.artifactTooLarge', { cause }),
 }
 
 type Failed = Extract<ArtifactOutcome, { kind: 'failed' }>
@@ -45,7 +46,7 @@ function failure({ code, cause, retryAfterMs }: Failed, earlier: boolean): SendR
     const alone = (earlier || code === 'artifact_download_failed') && ({ alone: true } as const)
     return { kind: 'not-sent', code, cause, ...alone, ...(retryAfterMs && { retryAfterMs }) }
   }
-  const issue = { code, message: `${message} (${cause})`, severity: 'error' } as const
+  const issue = { code, message: message(cause), severity: 'error' } as const
   return { kind: 'rejected', answer: '', outcome: { ...NOTHING, issues: [issue] } }
 }
 

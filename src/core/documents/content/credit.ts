@@ -1,10 +1,11 @@
 import { added } from '../../../contract/centavos.ts'
 import { Fault } from '../../fault.ts'
+import { type Message, say } from '../../messages/message.ts'
 import type { CreditContent, Credited } from '../../store/documents.ts'
 import { lineTotal } from './content.ts'
 import { type Family, reserves } from './family.ts'
 
-const invalidSelection = (field: string, message: string) =>
+const invalidSelection = (field: string, message: Message) =>
   new Fault('credit_note_selection_invalid', message, { field })
 
 /**
@@ -15,10 +16,10 @@ export function checkedCredit(content: CreditContent, family: Family, declared?:
   const selection = content.creditKind === 'total' ? wholeInvoice(content, family) : partOf(content, family)
   const total = added(selection.map(({ amount }) => amount))
   if (declared !== undefined && declared !== total) {
-    throw new Fault('credit_total_mismatch', 'El total declarado no es la suma de las líneas.', { field: 'total' })
+    throw new Fault('credit_total_mismatch', say('documents.creditTotal'), { field: 'total' })
   }
   if (total > family.balance.balance) {
-    throw new Fault('credit_balance_exceeded', 'La nota acredita más que el saldo de la factura.', {
+    throw new Fault('credit_balance_exceeded', say('documents.creditBalance'), {
       field: 'selection',
     })
   }
@@ -28,7 +29,7 @@ export function checkedCredit(content: CreditContent, family: Family, declared?:
 /** An annulment takes back the whole invoice, so nothing may have been credited before. */
 function wholeInvoice(content: CreditContent, family: Family): Credited[] {
   if (content.concept !== '2') {
-    throw new Fault('credit_total_mismatch', 'Una nota total es una anulación: concepto 2.', { field: 'concept' })
+    throw new Fault('credit_total_mismatch', say('documents.totalIsAnnulment'), { field: 'concept' })
   }
   const given = content.selection
   const whole = family.content.lines
@@ -37,10 +38,10 @@ function wholeInvoice(content: CreditContent, family: Family): Credited[] {
   // A revision of the same note carries its own whole selection.
   const isWhole = given.every(({ lineId, amount }) => whole.some((of) => of.lineId === lineId && of.amount === amount))
   if (given.length > 0 && !(isWhole && given.length === whole.length)) {
-    throw invalidSelection('selection', 'Una nota total acredita todas las líneas: no elija ninguna.')
+    throw invalidSelection('selection', say('documents.totalTakesAll'))
   }
   if (family.notes.some((note) => note.kind === 'credit_note' && reserves(note))) {
-    throw new Fault('credit_total_mismatch', 'La factura ya tiene notas crédito: no se puede anular por el total.', {
+    throw new Fault('credit_total_mismatch', say('documents.alreadyCredited'), {
       field: 'kind',
     })
   }
@@ -49,19 +50,19 @@ function wholeInvoice(content: CreditContent, family: Family): Credited[] {
 
 function partOf({ concept, selection }: CreditContent, { lines }: Family): readonly Credited[] {
   if (concept === '2') {
-    throw new Fault('credit_total_mismatch', 'El concepto 2 anula la factura: la nota debe ser total.', {
+    throw new Fault('credit_total_mismatch', say('documents.annulmentIsTotal'), {
       field: 'concept',
     })
   }
-  if (selection.length === 0) throw invalidSelection('selection', 'Elija al menos una línea.')
+  if (selection.length === 0) throw invalidSelection('selection', say('documents.chooseLine'))
   const seen = new Set<string>()
   for (const [index, { lineId, amount }] of selection.entries()) {
     const line = lines.find((each) => each.line.lineId === lineId)
-    if (!line) throw invalidSelection(`selection[${index}].lineId`, 'Esta línea no es de la factura.')
-    if (seen.has(lineId)) throw invalidSelection(`selection[${index}].lineId`, 'Esta línea está repetida.')
-    if (amount <= 0) throw invalidSelection(`selection[${index}].amount`, 'El valor debe ser mayor que cero.')
+    if (!line) throw invalidSelection(`selection[${index}].lineId`, say('documents.foreignLine'))
+    if (seen.has(lineId)) throw invalidSelection(`selection[${index}].lineId`, say('documents.repeatedLine'))
+    if (amount <= 0) throw invalidSelection(`selection[${index}].amount`, say('documents.amountPositive'))
     if (amount > line.balance) {
-      throw new Fault('credit_balance_exceeded', 'El valor es mayor que el saldo de la línea.', {
+      throw new Fault('credit_balance_exceeded', say('documents.amountOverBalance'), {
         field: `selection[${index}].amount`,
       })
     }

@@ -1,6 +1,7 @@
 import { added, type Centavos, minus, NOTHING } from '../../../contract/centavos.ts'
 import type { DocumentStatus } from '../../../contract/documents.ts'
 import { Fault } from '../../fault.ts'
+import { say } from '../../messages/message.ts'
 import type { HealthDocument } from '../../provider/document.ts'
 import type { CreditContent, DebitContent, InvoiceContent, StoredDocument, StoredLine } from '../../store/documents.ts'
 import type { Stores } from '../../store/store.ts'
@@ -54,7 +55,7 @@ export interface Family {
 export async function familyOf(stores: Stores, invoice: StoredDocument, exceptId?: string): Promise<Family> {
   const content = (await contentOf(stores, invoice)) as InvoiceContent
   const frozen = await stores.documents.frozen(invoice.id)
-  if (!frozen) throw new Fault('source_customer_missing', 'La factura no conserva su pagador.', { field: 'invoiceId' })
+  if (!frozen) throw new Fault('source_customer_missing', say('documents.payerLost'), { field: 'invoiceId' })
   const all = await stores.documents.notesOf(invoice.id)
   const notes = all.filter(({ id }) => id !== exceptId)
   const credits = new Map<string, Centavos>()

@@ -1,14 +1,15 @@
 import type { HealthBlock } from '../../../contract/documents.ts'
-import type { ApiIssue } from '../../../contract/errors.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { COVERAGE_01_CLOSED, COVERAGE_MATRIX } from '../../../contract/rips/coverage.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
+import { type Message, type Said, say } from '../../messages/message.ts'
+import type { Issue } from '../../messages/untold.ts'
 import { sum } from '../../provider/document.ts'
 import type { InvoiceContent } from '../../store/documents.ts'
 import { lineTotal, toCentavos } from './content.ts'
 
 /** `rule`: the ministry's, which the judgement of the RIPS may put better. */
-type Finding = readonly [field: string, message: string, rule?: RuleCode]
+type Finding = readonly [field: string, message: Message, rule?: RuleCode]
 
 /** What keeps an invoice from being sent beyond what every provider refuses. `today`: in Colombia. */
 export function invoiceIssues(
@@ -16,7 +17,7 @@ export function invoiceIssues(
   patients: ReadonlyMap<string, Patient>,
   hasPayer: boolean,
   today: string,
-): ApiIssue[] {
+): Issue[] {
   const findings = [
     ...payer(content, hasPayer),
     ...values(content),
@@ -32,11 +33,11 @@ export function invoiceIssues(
 }
 
 function payer({ clientId, operationType, health, lines }: InvoiceContent, hasPayer: boolean): Finding[] {
-  if (!hasPayer && clientId !== null) return [['clientId', 'El pagador no existe.']]
-  if (!hasPayer && lines.length > 0) return [['clientId', 'Sin pagador, la factura debe ser de un solo paciente.']]
+  if (!hasPayer && clientId !== null) return [['clientId', say('documents.payerUnknown')]]
+  if (!hasPayer && lines.length > 0) return [['clientId', say('documents.onePatient')]]
   const isReceipt = operationType === 'SS-Recaudo'
-  if (clientId === null && !isReceipt && health?.coverage !== '15') return [['clientId', 'Elija el pagador.']]
-  return clientId !== null && isReceipt ? [['clientId', 'Un recaudo se factura al paciente.']] : []
+  if (clientId === null && !isReceipt && health?.coverage !== '15') return [['clientId', say('documents.choosePayer')]]
+  return clientId !== null && isReceipt ? [['clientId', say('documents.collectionToPatient')]] : []
 }
 
 /** A value that a service carries must be its line's: invoice and RIPS say the same. */
@@ -45,16 +46,16 @@ function values({ lines }: InvoiceContent): Finding[] {
     const { vrServicio } = line.service
     const field = `lines[${index}].service.vrServicio`
     if (typeof vrServicio !== 'number' || vrServicio === 0 || toCentavos(vrServicio) === lineTotal(line)) return []
-    return [[field, 'El valor del servicio no es el de la línea.']]
+    return [[field, say('documents.lineAmount')]]
   })
 }
 
 /** Concepts that patients pay by service; an advance (04) is of the invoice only. */
 const BY_SERVICE = ['01', '02', '03']
-const CONCEPT_NAMES: Readonly<Record<string, string>> = {
-  '01': 'copagos',
-  '02': 'cuotas moderadoras',
-  '03': 'pagos compartidos',
+const CONCEPT_NAMES: Readonly<Record<string, Said>> = {
+  '01': say('documents.copayments'),
+  '02': say('documents.moderatingFees'),
+  '03': say('documents.sharedPayments'),
 }
 
 /** The ministry adds up what the RIPS says that patients paid, by concept, and compares it with the invoice. */
@@ -64,7 +65,7 @@ function moderating({ lines, moderatingPayments, operationType }: InvoiceContent
     const inInvoice = sum(moderatingPayments.filter((paid) => paid.concept === concept).map(({ amount }) => amount))
     const inServices = sum(lines.map(({ service }) => (service.conceptoRecaudo === concept ? paidFor(service) : 0)))
     if (inInvoice === inServices) return []
-    const message = `Los ${CONCEPT_NAMES[concept]} de la factura no suman los de sus servicios.`
+    const message = say('documents.conceptSum', { concept: CONCEPT_NAMES[concept] ?? concept })
     return [['moderatingPayments', message, 'RVC036']]
   })
 }
@@ -76,7 +77,7 @@ function coverage(content: InvoiceContent, patients: ReadonlyMap<string, Patient
   const { health, lines, moderatingPayments } = content
   if (!health) return []
   if (health.coverage === '01' && today >= COVERAGE_01_CLOSED) {
-    return [['health.coverage', 'La cobertura 01 ya no se usa: elija 16 (contributivo) o 17 (subsidiado).', 'FED134']]
+    return [['health.coverage', say('documents.coverage01'), 'FED134']]
   }
   const row = COVERAGE_MATRIX[health.coverage]
   if (!row) return []
@@ -84,20 +85,18 @@ function coverage(content: InvoiceContent, patients: ReadonlyMap<string, Patient
   const strangers = new Set([...patients.values()].filter(({ userType }) => !row.userTypes.includes(userType ?? '')))
   const firstLines = new Set<string>()
   return [
-    ...(wrongModality
-      ? [['health.paymentModality', 'Esta modalidad de pago no va con la cobertura.', 'FED133'] as const]
-      : []),
+    ...(wrongModality ? [['health.paymentModality', say('documents.modalityCoverage'), 'FED133'] as const] : []),
     ...policy(health),
     ...lines.flatMap(({ patientId }, index): Finding[] => {
       const patient = patients.get(patientId)
       if (!patient || !strangers.has(patient) || firstLines.has(patientId)) return []
       firstLines.add(patientId)
-      return [[`lines[${index}].patientId`, 'El tipo de usuario del paciente no va con la cobertura.', 'RVC005']]
+      return [[`lines[${index}].patientId`, say('documents.userTypeCoverage'), 'RVC005']]
     }),
     ...moderatingPayments.flatMap(({ concept }, index): Finding[] =>
       row.concepts.includes(concept)
         ? []
-        : [[`moderatingPayments[${index}].concept`, 'Este concepto de recaudo no va con la cobertura.', 'CIN006']],
+        : [[`moderatingPayments[${index}].concept`, say('documents.conceptCoverage'), 'CIN006']],
     ),
   ]
 }
@@ -108,8 +107,8 @@ const BY_POLICY: ReadonlySet<string> = new Set(['04', '10', '11', '12'])
 function policy({ coverage, contractNumber, policyNumber }: HealthBlock): Finding[] {
   const field = 'health.policyNumber'
   if (!policyNumber && BY_POLICY.has(coverage)) {
-    return [[field, 'Esta cobertura se factura por póliza: escriba su número.', 'FED131']]
+    return [[field, say('documents.policyNeeded'), 'FED131']]
   }
   if (!policyNumber || !contractNumber) return []
-  return [[field, 'Con número de contrato no va el de póliza: deje solo uno de los dos.', 'FED131']]
+  return [[field, say('documents.contractOrPolicy'), 'FED131']]
 }

@@ -1,6 +1,6 @@
-import type { ReadinessIssue } from '../../../contract/documents.ts'
-import type { ApiIssue } from '../../../contract/errors.ts'
 import { Fault } from '../../fault.ts'
+import { say } from '../../messages/message.ts'
+import type { Issue, ReadinessIssue } from '../../messages/untold.ts'
 import type { DebitContent, DocumentContent } from '../../store/documents.ts'
 import { lineTotal } from './content.ts'
 import type { Context } from './context.ts'
@@ -14,18 +14,15 @@ export async function sourceFamily(
   noteId: string | undefined,
 ): Promise<Family> {
   const invoice = await stores.documents.find(workspace.id, invoiceId)
-  if (invoice?.kind !== 'invoice') throw new Fault('not_found', 'No existe esa factura.', { field: 'invoiceId' })
+  if (invoice?.kind !== 'invoice')
+    throw new Fault('not_found', say('documents.invoiceNotFound'), { field: 'invoiceId' })
   if (invoice.status === 'unknown') {
-    throw new Fault(
-      'provider_outcome_unknown',
-      'No se sabe si la factura fue emitida. Consulte primero su resultado.',
-      {
-        field: 'invoiceId',
-      },
-    )
+    throw new Fault('provider_outcome_unknown', say('documents.invoiceUnknown'), {
+      field: 'invoiceId',
+    })
   }
   if (invoice.status !== 'accepted') {
-    throw new Fault('source_invoice_not_accepted', 'Solo se corrige una factura que ya fue aceptada.', {
+    throw new Fault('source_invoice_not_accepted', say('documents.onlyAccepted'), {
       field: 'invoiceId',
     })
   }
@@ -36,19 +33,19 @@ export async function sourceFamily(
 export async function checkDebit(context: Context, content: DebitContent, family: Family): Promise<void> {
   const { stores, workspace } = context
   if (family.notes.some((note) => note.facts.creditKind === 'total' && reserves(note))) {
-    throw new Fault('source_invoice_not_accepted', 'La factura se anuló: ya no admite notas débito.', {
+    throw new Fault('source_invoice_not_accepted', say('documents.annulled'), {
       field: 'invoiceId',
     })
   }
   if (content.lines.length === 0) {
-    throw new Fault('debit_note_rips_required', 'Una nota débito necesita los servicios que agrega.', {
+    throw new Fault('debit_note_rips_required', say('documents.servicesNeeded'), {
       field: 'services',
     })
   }
   const known = new Set(family.content.lines.map(({ patientId }) => patientId))
   const stranger = content.lines.findIndex(({ patientId }) => !known.has(patientId))
   if (stranger >= 0) {
-    throw new Fault('debit_note_patient_mismatch', 'Este paciente no está en la factura que se corrige.', {
+    throw new Fault('debit_note_patient_mismatch', say('documents.foreignPatient'), {
       field: `services[${stranger}].patientId`,
     })
   }
@@ -64,10 +61,10 @@ export function refuseDebit({ kind }: DocumentContent, issues: readonly Readines
   )
 }
 
-function refuseInvalid(issues: readonly ApiIssue[]): void {
+function refuseInvalid(issues: readonly Issue[]): void {
   const [first] = issues
   if (!first) return
-  throw new Fault('debit_note_rips_invalid', 'Un servicio adicional tiene errores de RIPS.', {
+  throw new Fault('debit_note_rips_invalid', say('documents.faultyService'), {
     ...(first.field !== undefined && { field: first.field }),
     issues: issues.slice(0, 100).map(({ code, message, field, severity }) => ({
       code,
@@ -78,13 +75,13 @@ function refuseInvalid(issues: readonly ApiIssue[]): void {
   })
 }
 
-function unpriced({ lines }: DebitContent): ApiIssue[] {
-  return lines.flatMap((line, index): ApiIssue[] => {
+function unpriced({ lines }: DebitContent): Issue[] {
+  return lines.flatMap((line, index): Issue[] => {
     const declared = line.service.vrServicio
     const total = lineTotal(line)
     const differs = typeof declared === 'number' && Math.round(declared * 100) !== total
     if (total > 0 && !differs) return []
-    const message = total > 0 ? 'El valor del servicio no es el de la línea.' : 'El servicio no tiene valor.'
+    const message = total > 0 ? say('documents.lineAmount') : say('documents.serviceWithoutAmount')
     return [{ code: 'debit_note_rips_invalid', message, field: `services[${index}].unitPrice`, severity: 'error' }]
   })
 }

@@ -1,5 +1,6 @@
 import type { Patient } from '../../../contract/patients.ts'
 import { Fault } from '../../fault.ts'
+import { say } from '../../messages/message.ts'
 import type { StoredLine } from '../../store/documents.ts'
 import type { StoredWorkspace } from '../../store/identity.ts'
 import type { Stores } from '../../store/store.ts'
@@ -15,7 +16,8 @@ export async function patientsOf(
   for (const [index, { patientId }] of lines.entries()) {
     if (patients.has(patientId)) continue
     const patient = await stores.records.patients.find(workspace, patientId)
-    if (!patient) throw new Fault('not_found', 'No existe ese paciente.', { field: `${field}[${index}].patientId` })
+    if (!patient)
+      throw new Fault('not_found', say('records.patientNotFound'), { field: `${field}[${index}].patientId` })
     patients.set(patientId, patient)
   }
   return patients

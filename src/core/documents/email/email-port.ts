@@ -1,4 +1,5 @@
 import type { DispatchPort, ReconcileResult, SendResult } from '../../dispatch/port.ts'
+import { type Message, say } from '../../messages/message.ts'
 import { DAILY_LIMIT } from '../../provider/mail.ts'
 import { CALL_TIMEOUT_MS } from '../../provider/provider.ts'
 import type { PlainOutcome } from '../../store/dispatches.ts'
@@ -8,14 +9,13 @@ import { accountOf, type ProviderPortDependencies, unreachable } from '../emissi
 const SENT: PlainOutcome = { issues: [] }
 
 const MESSAGES = {
-  email_disabled: 'El proveedor tiene deshabilitado el correo para esta cuenta.',
-  email_send_failed: 'El proveedor no pudo enviar el correo.',
+  email_disabled: say('documents.providerEmailOff'),
+  email_send_failed: say('documents.providerEmailFailed'),
 } as const
 
-function whyRefused(code: keyof typeof MESSAGES, cause: string, perDay: number | null): string {
+function whyRefused(code: keyof typeof MESSAGES, cause: string, perDay: number | null): Message {
   if (cause !== DAILY_LIMIT) return MESSAGES[code]
-  const most = perDay === null ? 'más correos' : `más de ${perDay} correos`
-  return `El proveedor no envía ${most} al día de un mismo documento, y los de hoy ya salieron. Envíelo mañana.`
+  return perDay === null ? say('documents.emailLimit') : say('documents.emailDailyLimit', { perDay })
 }
 
 /** Documents by e-mail through the provider. A message that may have left is never sent again by itself: nobody can be asked. */

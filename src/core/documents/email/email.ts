@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import { enqueue, linkBytes } from '../../dispatch/enqueue.ts'
 import { Fault } from '../../fault.ts'
 import { isoInstant } from '../../kernel/call.ts'
+import { say } from '../../messages/message.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/store.ts'
 import type { Context } from '../content/context.ts'
@@ -18,7 +19,7 @@ export async function refuseLarge(stores: Stores, documentId: string): Promise<v
     if (bytes) zipped += deflateRawSync(bytes).length
   }
   if (zipped > MAX_ATTACHMENT_BYTES) {
-    throw new Fault('email_attachment_too_large', 'El documento pasa de 2 MB: no se puede enviar por correo.')
+    throw new Fault('email_attachment_too_large', say('documents.emailTooLarge'))
   }
 }
 
@@ -32,10 +33,10 @@ interface Message {
 export async function queueEmail(context: Context, head: StoredDocument, { to, resend, idempotencyKey }: Message) {
   const { stores, workspace, now } = context
   const connection = await stores.connections.find(workspace.id, 'email')
-  if (!connection) throw new Fault('email_not_configured', 'Active primero el envío por correo en los ajustes.')
-  if (connection.settings.enabled !== true) throw new Fault('email_disabled', 'El envío por correo está desactivado.')
+  if (!connection) throw new Fault('email_not_configured', say('documents.emailFirst'))
+  if (connection.settings.enabled !== true) throw new Fault('email_disabled', say('documents.emailOff'))
   const recipient = to ?? (await stores.documents.frozen(head.id))?.customer.email
-  if (!recipient) throw new Fault('recipient_email_missing', 'El pagador no tiene correo electrónico.', { field: 'to' })
+  if (!recipient) throw new Fault('recipient_email_missing', say('documents.payerWithoutEmail'), { field: 'to' })
   if (!resend) await refuseUncertain(stores, head.id, recipient)
   const id = `eml_${ulid(now)}`
   await stores.documents.addEmail({ id, documentId: head.id, recipient, createdAt: isoInstant(now) })
@@ -57,7 +58,7 @@ async function refuseUncertain(stores: Stores, documentId: string, recipient: st
     if (email.recipient !== recipient) continue
     const dispatch = await stores.dispatches.latestFor(email.id)
     if (dispatch?.state === 'unknown') {
-      throw new Fault('email_outcome_unknown', 'No se sabe si el último correo salió. Confirme antes de repetirlo.', {
+      throw new Fault('email_outcome_unknown', say('documents.emailUnknown'), {
         field: 'resend',
       })
     }

@@ -1,7 +1,7 @@
 import { bogotaDay, bogotaTime } from '../../../contract/bogota.ts'
 import type { Client } from '../../../contract/clients.ts'
-import type { ApiIssue } from '../../../contract/errors.ts'
 import type { Patient } from '../../../contract/patients.ts'
+import type { Issue } from '../../messages/untold.ts'
 import type {
   Customer,
   DocumentRange,
@@ -23,7 +23,7 @@ import { LISTS } from '../filing/fields.ts'
 /** An electronic document made from a content, and what keeps it from being sent; fields as in the contract's bodies. */
 export interface Assembly {
   readonly document: HealthDocument
-  readonly issues: readonly ApiIssue[]
+  readonly issues: readonly Issue[]
   /** Which line of the body a line of the electronic document is. */
   readonly lineAt: (index: number) => number
 }
@@ -204,10 +204,10 @@ const FIELDS: readonly (readonly [from: RegExp, to: string])[] = [
 
 /** Issues of the electronic document with the fields of the contract's body. `lineIndex`: electronic line -> line of the body. */
 export function mapped(
-  issues: readonly ApiIssue[],
+  issues: readonly Issue[],
   lineIndex: (index: number) => number,
   lines: 'lines' | 'services' | 'selection',
-): ApiIssue[] {
+): Issue[] {
   return issues.map(({ field, ...issue }) => {
     if (field === undefined) return issue
     const [from, to] = FIELDS.find(([each]) => each.test(field)) ?? [/$^/, '']

@@ -1,4 +1,5 @@
-import type { ApiIssue } from '../../../contract/errors.ts'
+import { type Message, type Said, say } from '../../messages/message.ts'
+import type { Issue } from '../../messages/untold.ts'
 import type { Expectation } from '../../provider/provider.ts'
 
 /** Desktops are some minutes off, and no day is wrong by it but around midnight. */
@@ -9,27 +10,21 @@ const TOLERANCE_MS = 15 * 60_000
  * Nothing when the clocks agree.
  * @param aheadMs by how much this machine's clock is ahead of the provider's; negative: behind.
  */
-export function clockIssue(aheadMs: number, { issuedAt }: Expectation, now: number): ApiIssue | undefined {
-  if (Math.abs(aheadMs) > TOLERANCE_MS) return wrong(`El reloj de este equipo está ${inWords(aheadMs)}`)
+export function clockIssue(aheadMs: number, { issuedAt }: Expectation, now: number): Issue | undefined {
+  if (Math.abs(aheadMs) > TOLERANCE_MS)
+    return wrong(
+      aheadMs > 0 ? say('documents.clockAhead', spanOf(aheadMs)) : say('documents.clockBehind', spanOf(aheadMs)),
+    )
   const early = Date.parse(issuedAt) - (now - aheadMs)
-  return early > TOLERANCE_MS ? wrong('El reloj de este equipo estaba adelantado cuando se emitió') : undefined
+  return early > TOLERANCE_MS ? wrong(say('documents.clockWasAhead')) : undefined
 }
 
-function wrong(what: string): ApiIssue {
-  return {
-    code: 'clock_wrong',
-    message: `${what}. No se envió nada, para que el documento no quede con otra fecha. Ponga el reloj en hora y emítalo otra vez.`,
-    severity: 'error',
-  }
-}
+const wrong = (message: Message): Issue => ({ code: 'clock_wrong', message, severity: 'error' })
 
-function inWords(aheadMs: number): string {
+/** In minutes, hours or days, whichever is easiest to grasp. */
+function spanOf(aheadMs: number): { readonly span: Said } {
   const minutes = Math.round(Math.abs(aheadMs) / 60_000)
-  const [count, one, many] =
-    minutes < 120
-      ? [minutes, 'minuto', 'minutos']
-      : minutes < 48 * 60
-        ? [Math.round(minutes / 60), 'hora', 'horas']
-        : [Math.round(minutes / 1440), 'día', 'días']
-  return `${count} ${count === 1 ? one : many} ${aheadMs > 0 ? 'adelantado' : 'atrasado'}`
+  if (minutes < 120) return { span: say('documents.minutes', { count: minutes }) }
+  if (minutes < 48 * 60) return { span: say('documents.hours', { count: Math.round(minutes / 60) }) }
+  return { span: say('documents.days', { count: Math.round(minutes / 1440) }) }
 }

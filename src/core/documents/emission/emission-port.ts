@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ApiIssue } from '../../../contract/errors.ts'
 import { isWithdrawn } from '../../dispatch/machine.ts'
 import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../../dispatch/port.ts'
+import { say } from '../../messages/message.ts'
+import type { Issue } from '../../messages/untold.ts'
 import { expectationOf } from '../../provider/expectation.ts'
 import type { GivenDocument } from '../../provider/given-document.ts'
 import {
@@ -48,7 +49,7 @@ async function reach(deps: ProviderPortDependencies, dispatch: StoredDispatch): 
 
 type Kind = 'provider.emission'
 
-const outcomeOf = (issues: readonly ApiIssue[], accepted?: Accepted): EmissionOutcome => ({
+const outcomeOf = (issues: readonly Issue[], accepted?: Accepted): EmissionOutcome => ({
   issues,
   ...(accepted && { issued: accepted.facts }),
 })
@@ -263,12 +264,12 @@ const doubtful = (cause: string) =>
   ({ kind: 'inconclusive', code: 'provider_outcome_unknown', cause }) as const satisfies ReconcileResult<Kind>
 
 /** We reject it ourselves: these bytes are not to be sent, now or later. */
-const neverLeft = (issue: ApiIssue): SendResult<Kind> => ({ kind: 'rejected', answer: '', outcome: outcomeOf([issue]) })
+const neverLeft = (issue: Issue): SendResult<Kind> => ({ kind: 'rejected', answer: '', outcome: outcomeOf([issue]) })
 
 /** The bytes were made for a provider that the workspace no longer uses. */
-const OTHER_PROVIDER: ApiIssue = {
+const OTHER_PROVIDER: Issue = {
   code: 'upstream_configuration_invalid',
-  message: 'Se preparó para otro proveedor de facturación y no se envió. Emita el documento otra vez.',
+  message: say('documents.otherProvider'),
   severity: 'error',
 }
 

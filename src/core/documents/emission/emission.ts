@@ -1,10 +1,12 @@
-import type { DocumentStatus, ReadinessIssue } from '../../../contract/documents.ts'
+import type { DocumentStatus } from '../../../contract/documents.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { connectionOf, type ResolvedProvider } from '../../connections/invoice-provider.ts'
 import { notConfigured } from '../../connections/invoice-provider-handlers.ts'
 import { enqueue, linkBytes } from '../../dispatch/enqueue.ts'
 import { Fault } from '../../fault.ts'
 import { isoInstant } from '../../kernel/call.ts'
+import { type Message, say } from '../../messages/message.ts'
+import type { ReadinessIssue } from '../../messages/untold.ts'
 import type { HealthDocument } from '../../provider/document.ts'
 import type { AccountCatalog, InvoiceProvider } from '../../provider/provider.ts'
 import type { StoredDispatch } from '../../store/dispatches.ts'
@@ -27,22 +29,22 @@ export interface Channel {
   readonly catalog: AccountCatalog | undefined
 }
 
-type Refused = readonly [ErrorCode, string]
+type Refused = readonly [ErrorCode, Message]
 
 const NOT_EMITTABLE: Partial<Record<DocumentStatus, Refused>> = {
-  queued: ['provider_dispatch_in_progress', 'El documento ya está en la cola de envío.'],
-  sending: ['provider_dispatch_in_progress', 'El documento se está enviando.'],
-  unknown: ['provider_outcome_unknown', 'No se sabe si el documento fue emitido. Consulte primero su resultado.'],
-  accepted: ['health_document_not_emittable', 'El documento ya fue emitido.'],
-  discarded: ['health_document_not_emittable', 'El documento fue descartado.'],
+  queued: ['provider_dispatch_in_progress', say('documents.queued')],
+  sending: ['provider_dispatch_in_progress', say('documents.sending')],
+  unknown: ['provider_outcome_unknown', say('documents.unknown')],
+  accepted: ['health_document_not_emittable', say('documents.issued')],
+  discarded: ['health_document_not_emittable', say('documents.discarded')],
 }
 
 const LOCKED: Partial<Record<DocumentStatus, Refused>> = {
   ...NOT_EMITTABLE,
-  queued: ['health_document_locked', 'El documento está en la cola de envío: ya no cambia.'],
-  sending: ['health_document_locked', 'El documento se está enviando: ya no cambia.'],
-  accepted: ['health_document_locked', 'El documento ya fue emitido: se corrige con una nota.'],
-  discarded: ['health_document_locked', 'El documento fue descartado.'],
+  queued: ['health_document_locked', say('documents.queuedFixed')],
+  sending: ['health_document_locked', say('documents.sendingFixed')],
+  accepted: ['health_document_locked', say('documents.issuedFixed')],
+  discarded: ['health_document_locked', say('documents.discarded')],
 }
 
 /** Refuses to change a document whose fate is decided or under way. */
@@ -82,17 +84,12 @@ export const versionOf = ({ id, revision }: StoredDocument) => `${id} ${revision
 function refuseChannel({ kind }: StoredDocument, { provider, resolved }: Channel): void {
   const { companyMismatch, healthOnDebitNotesConfirmed } = resolved.settings
   if (companyMismatch) {
-    throw new Fault(
-      'invoice_provider_company_mismatch',
-      'La cuenta del proveedor de facturación es de otra empresa. Corrija la conexión.',
-    )
+    throw new Fault('invoice_provider_company_mismatch', say('documents.otherCompany'))
   }
   if (provider.capabilities.health[kind] !== 'yes' && !healthOnDebitNotesConfirmed) {
-    throw new Fault(
-      'health_document_not_emittable',
-      'Este proveedor no documenta notas débito del sector salud. Confírmelo en la conexión si su cuenta las emite.',
-      { field: 'connection.healthOnDebitNotesConfirmed' },
-    )
+    throw new Fault('health_document_not_emittable', say('documents.debitUndocumentedConfirm'), {
+      field: 'connection.healthOnDebitNotesConfirmed',
+    })
   }
 }
 
@@ -196,7 +193,7 @@ function refuseUnready(issues: readonly ReadinessIssue[], override: Override | u
   const against = issues.filter(({ blocks, overridable }) => blocks === 'emission' && !(override && overridable))
   const [first] = against.filter(({ code }) => !OWN_CODES.has(code))
   if (first) {
-    throw new Fault('health_document_invalid', 'El documento tiene errores. Corríjalos antes de emitirlo.', {
+    throw new Fault('health_document_invalid', say('documents.faulty'), {
       ...(first.field !== undefined && { field: first.field }),
       // With what only warns: a rejection that is to come is better known now.
       issues: issues.slice(0, 100).map(plain),
@@ -214,7 +211,7 @@ function built<T>({ document: { kind }, lineAt }: Assembly, build: () => T): T {
     if (!(error instanceof Fault)) throw error
     const issues = mapped(error.details.issues ?? [], lineAt, LISTS[kind])
     const { field = issues[0]?.field } = error.details
-    throw new Fault(error.code, error.message, { ...(field !== undefined && { field }), issues })
+    throw new Fault(error.code, error.said, { ...(field !== undefined && { field }), issues })
   }
 }
 

@@ -2,6 +2,7 @@ import { bogotaDay } from '../../../contract/bogota.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { Fault } from '../../fault.ts'
 import { isoInstant } from '../../kernel/call.ts'
+import { type Message, say } from '../../messages/message.ts'
 import type { DocumentKind, DocumentRange } from '../../provider/document.ts'
 import { NumberTaken, type StoredDocument } from '../../store/documents.ts'
 import type { StoredResolution } from '../../store/records.ts'
@@ -9,7 +10,7 @@ import type { Stores } from '../../store/store.ts'
 import type { Context } from '../content/context.ts'
 
 const MAX_RANGES = 1000
-const unavailable = (message: string) => new Fault('resolution_unavailable', message, { field: 'resolutionId' })
+const unavailable = (message: Message) => new Fault('resolution_unavailable', message, { field: 'resolutionId' })
 
 /** The resolution to number by: the chosen one, or the only live one of its kind. */
 export async function resolutionFor(
@@ -21,17 +22,17 @@ export async function resolutionFor(
   const today = bogotaDay(now)
   if (resolutionId !== null) {
     const chosen = await stores.records.resolutions.find(workspace, resolutionId)
-    if (chosen?.kind !== kind || !chosen.isActive) throw unavailable('La resolución elegida no está disponible.')
-    if (!isInForce(chosen, today)) throw unavailable('La resolución elegida no está vigente hoy.')
-    if (!reusesNumber && isExhausted(chosen)) throw unavailable('La resolución elegida ya no tiene números.')
+    if (chosen?.kind !== kind || !chosen.isActive) throw unavailable(say('documents.resolutionUnavailable'))
+    if (!isInForce(chosen, today)) throw unavailable(say('documents.resolutionExpired'))
+    if (!reusesNumber && isExhausted(chosen)) throw unavailable(say('documents.resolutionSpent'))
     return chosen
   }
   const page = { isActive: true, equals: { kind }, limit: MAX_RANGES, offset: 0 }
   const { items } = await stores.records.resolutions.list(workspace, page)
   const live = items.filter((each) => isInForce(each, today) && (reusesNumber || !isExhausted(each)))
   const [only, ...others] = live
-  if (!only) throw unavailable('No hay una resolución vigente y con números para este documento.')
-  if (others.length > 0) throw unavailable('Hay varias resoluciones vigentes: elija con cuál se numera.')
+  if (!only) throw unavailable(say('documents.noResolution'))
+  if (others.length > 0) throw unavailable(say('documents.severalResolutions'))
   return only
 }
 
@@ -94,7 +95,7 @@ async function reserveNext(
   } catch (error) {
     if (!(error instanceof NumberTaken)) throw error
     const code: ErrorCode = 'resolution_number_regression'
-    throw new Fault(code, 'El siguiente número de la resolución ya lo tiene otro documento.', {
+    throw new Fault(code, say('documents.numberTaken'), {
       field: 'resolutionId',
     })
   }

@@ -1,9 +1,9 @@
 import { bogotaTime } from '../../../contract/bogota.ts'
-import type { Readiness, ReadinessIssue } from '../../../contract/documents.ts'
-import type { ApiIssue } from '../../../contract/errors.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { packFor, severityOf } from '../../../contract/rips/packs.ts'
-import { RULES, type RuleCode } from '../../../contract/rips/rules.ts'
+import { isRule, RULES, type RuleCode } from '../../../contract/rips/rules.ts'
+import { type Message, say } from '../../messages/message.ts'
+import type { Issue, Readiness, ReadinessIssue } from '../../messages/untold.ts'
 import { STRUCTURE_CODES } from '../../rips/structure.ts'
 import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
 import { isCapitation } from '../content/content.ts'
@@ -32,7 +32,6 @@ export interface Asked {
 const MAX_ISSUES = 1_000
 /** A site of somebody else, and a package without what it consists of: no decision makes these right. */
 const NEVER_OVERRIDDEN: ReadonlySet<string> = new Set([...STRUCTURE_CODES, 'RVG10', 'VPQ004', 'VPQ005'])
-const isRule = (code: string): code is RuleCode => Object.hasOwn(RULES, code)
 
 /** Everything known here that speaks against emitting a document and filing it, each with its field. */
 export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> {
@@ -77,7 +76,7 @@ const unlessIn =
 
 const WEIGHT: Readonly<Record<ReadinessIssue['blocks'], number>> = { emission: 0, filing: 1, nothing: 2 }
 
-function documentIssue(issue: ApiIssue, now: number): ReadinessIssue {
+function documentIssue(issue: Issue, now: number): ReadinessIssue {
   const { code } = issue
   if (!isRule(code)) return { ...issue, rule: null, blocks: 'emission', overridable: false }
   const severity = severityOf(packFor(bogotaTime(now)), code)
@@ -132,12 +131,12 @@ async function basisOf(
 }
 
 function ripsIssue({ rule, message, severity, field, of, elsewhere, rejectedFrom }: RipsFinding): ReadinessIssue {
-  const about = elsewhere ? 'RIPS del periodo anterior' : of
+  const about = elsewhere ? say('documents.previousRips') : of
   return {
     code: rule,
     rule,
     severity,
-    message: about === undefined ? message : `${about}: ${message}`,
+    message: about === undefined ? message : say('documents.ofRecord', { about, message }),
     ...(field !== undefined && { field }),
     blocks: severity === 'error' ? 'emission' : 'nothing',
     // What is mended in a package cannot wait for a field of the document.
@@ -149,18 +148,14 @@ function ripsIssue({ rule, message, severity, field, of, elsewhere, rejectedFrom
 /** What only its RIPS waits for. */
 async function filingOf(desk: Desk, { content, family }: Asked): Promise<ReadinessIssue[]> {
   const issues: ReadinessIssue[] = []
-  const waits = (code: string, message: string, field: string) =>
+  const waits = (code: string, message: Message, field: string) =>
     issues.push({ ...blocker(code, message, field), blocks: 'filing' })
   const hasRips = content.kind !== 'invoice' || content.operationType !== 'SS-Recaudo'
   if (hasRips && !(await desk.ministry.isConfigured(desk.stores, desk.workspace))) {
-    waits(
-      'ministry_credentials_missing',
-      'Configure la conexión con el ministerio para radicar.',
-      'connection.ministry',
-    )
+    waits('ministry_credentials_missing', say('documents.ministryToFile'), 'connection.ministry')
   }
   if (family?.invoice.packageId === null) {
-    waits('source_rips_missing', 'La factura no tiene su paquete RIPS: prepárelo para radicar la nota.', 'invoiceId')
+    waits('source_rips_missing', say('documents.invoiceWithoutPackage'), 'invoiceId')
   }
   return issues
 }
@@ -176,7 +171,7 @@ async function refusedBy(desk: Desk, { assembly }: Asked, { settings, resolution
   } catch (error) {
     if (!isRefusal(error)) throw error
     const { issues = [], field } = error.details
-    if (issues.length === 0) return [blocker(error.code, error.message, field)]
+    if (issues.length === 0) return [blocker(error.code, error.said, field)]
     return mapped(issues, assembly.lineAt, LISTS[assembly.document.kind]).map(({ code, message, field: at }) =>
       blocker(code, message, at),
     )
@@ -184,7 +179,7 @@ async function refusedBy(desk: Desk, { assembly }: Asked, { settings, resolution
 }
 
 /** As every answer of the contract shows what is wrong. */
-export const plain = ({ code, message, field, severity }: ReadinessIssue): ApiIssue => ({
+export const plain = ({ code, message, field, severity }: ReadinessIssue): Issue => ({
   code,
   message,
   ...(field !== undefined && { field }),

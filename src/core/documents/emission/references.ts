@@ -1,8 +1,10 @@
-import type { ReadinessIssue } from '../../../contract/documents.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import type { KnownRange, KnownRanges } from '../../connections/invoice-provider.ts'
 import type { ProviderSettings } from '../../connections/provider-settings.ts'
 import { Fault } from '../../fault.ts'
+import type { Message } from '../../messages/message.ts'
+import { say } from '../../messages/message.ts'
+import type { ReadinessIssue } from '../../messages/untold.ts'
 import type { DocumentContent, StoredDocument, StoredLine } from '../../store/documents.ts'
 import type { StoredResolution } from '../../store/records.ts'
 import { linesOf } from '../content/content.ts'
@@ -11,7 +13,7 @@ import { numberedBy } from './numbering.ts'
 
 /** What a document refers to, looked up when it is written and again when it is emitted. */
 
-export const blocker = (code: string, message: string, field?: string): ReadinessIssue => ({
+export const blocker = (code: string, message: Message, field?: string): ReadinessIssue => ({
   code,
   message,
   ...(field !== undefined && { field }),
@@ -28,7 +30,7 @@ export const isRefusal = (error: unknown): error is Fault => error instanceof Fa
 export function blockersOf(error: unknown): ReadinessIssue[] {
   if (!isRefusal(error)) throw error
   const { issues = [], field } = error.details
-  if (issues.length === 0) return [blocker(error.code, error.message, field)]
+  if (issues.length === 0) return [blocker(error.code, error.said, field)]
   return issues.map(({ code, message, field: at }) => blocker(code, message, at))
 }
 
@@ -37,10 +39,10 @@ export async function refuseStrangers({ stores, workspace }: Context, content: D
   const { clients, resolutions } = stores.records
   const { resolutionId } = content
   if (content.kind === 'invoice' && content.clientId !== null && !(await clients.find(workspace, content.clientId))) {
-    throw new Fault('not_found', 'No existe ese pagador.', { field: 'clientId' })
+    throw new Fault('not_found', say('records.payerNotFound'), { field: 'clientId' })
   }
   if (resolutionId !== null && !(await resolutions.find(workspace, resolutionId))) {
-    throw new Fault('not_found', 'No existe esa resolución.', { field: 'resolutionId' })
+    throw new Fault('not_found', say('documents.resolutionNotFound'), { field: 'resolutionId' })
   }
 }
 
@@ -59,11 +61,11 @@ export async function archivedIn(
   ]
 }
 
-const archived = (message: string, field: string) => blocker('resource_archived', message, field)
+const archived = (message: Message, field: string) => blocker('resource_archived', message, field)
 
 async function archivedPayer({ stores, workspace }: Context, clientId: string | null): Promise<ReadinessIssue[]> {
   const payer = clientId === null ? undefined : await stores.records.clients.find(workspace, clientId)
-  return payer?.isActive === false ? [archived('El pagador está archivado: restáurelo o elija otro.', 'clientId')] : []
+  return payer?.isActive === false ? [archived(say('documents.payerArchived'), 'clientId')] : []
 }
 
 function archivedPatients(
@@ -75,7 +77,7 @@ function archivedPatients(
   for (const [index, { patientId }] of lines.entries()) if (!firsts.has(patientId)) firsts.set(patientId, index)
   return [...firsts].flatMap(([patientId, index]) => {
     if (patients.get(patientId)?.isActive !== false) return []
-    return [archived('El paciente está archivado: restáurelo o elija otro.', `${list}[${index}].patientId`)]
+    return [archived(say('documents.patientArchived'), `${list}[${index}].patientId`)]
   })
 }
 
@@ -95,7 +97,7 @@ async function archivedProfessionals(
     const professional = await stores.records.specialists.findTwin(workspace, { documentType, documentNumber })
     if (professional?.isActive !== false) continue
     const field = `${list}[${index}].service.numDocumentoIdentificacion`
-    found.push(archived('El profesional está archivado: restáurelo o elija otro.', field))
+    found.push(archived(say('documents.professionalArchived'), field))
   }
   return found
 }
@@ -121,15 +123,15 @@ export async function wayOf(
   const ranges = settings && (await directory.ranges(stores, workspace.id, settings))
   const issues: ReadinessIssue[] = []
   if (!settings) {
-    const message = 'Configure primero la conexión con el proveedor de facturación.'
+    const message = say('connections.providerFirst')
     issues.push(blocker('invoice_provider_not_configured', message, 'connection'))
   }
   if (settings?.companyMismatch) {
-    const message = 'La cuenta del proveedor de facturación es de otra empresa. Corrija la conexión.'
+    const message = say('documents.otherCompany')
     issues.push(blocker('invoice_provider_company_mismatch', message, 'connection'))
   }
   if (capabilities?.health[head.kind] !== 'yes' && settings && !settings.healthOnDebitNotesConfirmed) {
-    const message = 'Este proveedor no documenta notas débito del sector salud. Confírmelo en la conexión.'
+    const message = say('documents.debitUndocumented')
     issues.push(blocker('health_document_not_emittable', message, 'connection.healthOnDebitNotesConfirmed'))
   }
   const rangesCheckedAt = ranges?.checkedAt ?? null
@@ -149,14 +151,14 @@ export function unknownRange(
   resolution: StoredResolution,
   { items }: KnownRanges,
   numbering: 'provider' | 'client',
-): string | undefined {
+): Message | undefined {
   const ofKind = ({ kind }: KnownRange) => kind === null || kind === resolution.kind
   const byNumber = ({ prefix, resolutionNumber }: KnownRange) =>
     prefix === resolution.prefix && (resolutionNumber === null || resolutionNumber === resolution.resolutionNumber)
   const isIt = (range: KnownRange) =>
     numbering === 'provider' ? range.providerRangeId === resolution.providerRangeId : byNumber(range)
   const found = items.filter((range) => isIt(range) && ofKind(range))
-  if (found.length === 0) return 'El proveedor de facturación no tenía un rango para esta resolución: compruébelo.'
+  if (found.length === 0) return say('documents.rangeMissing')
   if (found.some(({ active, expired }) => active && !expired)) return undefined
-  return 'El rango de esta resolución estaba vencido o desactivado en el proveedor de facturación: compruébelo.'
+  return say('documents.rangeExpired')
 }

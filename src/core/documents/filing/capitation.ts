@@ -1,4 +1,5 @@
 import { Fault } from '../../fault.ts'
+import { say } from '../../messages/message.ts'
 import { type Author, createPackage } from '../../packages/drafts.ts'
 import type { DocumentContent, InvoiceContent, StoredDocument } from '../../store/documents.ts'
 import type { StoredPackage } from '../../store/packages.ts'
@@ -67,9 +68,9 @@ export async function closingOf({ stores, workspace }: Context, head: StoredDocu
 
 export async function makeClosing(context: Context, head: StoredDocument, author: Author): Promise<StoredPackage> {
   const content = await invoiceContentOf(context.stores, head)
-  if (!isCapitation(content)) throw new Fault('invalid_package_kind', 'Solo se cierra un contrato por capitación.')
+  if (!isCapitation(content)) throw new Fault('invalid_package_kind', say('documents.onlyCapitation'))
   if (head.packageId === null) {
-    throw new Fault('source_rips_missing', 'Prepare primero el paquete de la factura de este periodo.')
+    throw new Fault('source_rips_missing', say('documents.packageFirst'))
   }
   return createPackage(context.stores, author, 'capitation_final', {
     name: `Cierre ${head.number}`,

@@ -1,8 +1,10 @@
-import type { ApiIssue, ErrorCode } from '../../../contract/errors.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import type { MinistryDirectory } from '../../connections/ministry.ts'
 import type { Clock } from '../../core.ts'
 import type { DispatchPort, SendResult } from '../../dispatch/port.ts'
 import { Fault } from '../../fault.ts'
+import { type Message, say } from '../../messages/message.ts'
+import type { Issue } from '../../messages/untold.ts'
 import { queueSubmission } from '../../packages/submission.ts'
 import { validatePackage } from '../../packages/validation.ts'
 import type { PlainOutcome, StoredDispatch } from '../../store/dispatches.ts'
@@ -24,8 +26,8 @@ const AWAITS_DEBIT = {
 } as const
 const filed: SendResult = { kind: 'accepted', answer: '', outcome: DONE }
 
-function stopped(code: ErrorCode, message: string, issues: readonly ApiIssue[] = []): SendResult {
-  const first: ApiIssue = { code, message, severity: 'error' }
+function stopped(code: ErrorCode, message: Message, issues: readonly Issue[] = []): SendResult {
+  const first: Issue = { code, message, severity: 'error' }
   return { kind: 'rejected', answer: '', outcome: { ...DONE, issues: [first, ...issues.slice(0, 100)] } }
 }
 
@@ -50,11 +52,7 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
       if (!report.valid) {
         const errors = report.issues.filter(({ severity }) => severity === 'error')
         const issues = errors.map(({ rule: _rule, path: _path, ...issue }) => issue)
-        return stopped(
-          'package_validation_failed',
-          'El RIPS tiene errores: corríjalo en su paquete y radíquelo.',
-          issues,
-        )
+        return stopped('package_validation_failed', say('documents.faultyRips'), issues)
       }
       const source = await sourceDispatch(stores, workspaceId, judged)
       await queueSubmission(stores, {
@@ -67,7 +65,7 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
       return filed
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      return stopped(error.code, error.message, error.details.issues)
+      return stopped(error.code, error.said, error.details.issues)
     }
   }
 

@@ -1,6 +1,7 @@
 import type { PackageKind } from '../../../contract/packages.ts'
 import type { TipoNota } from '../../../contract/rips/kinds.ts'
 import { Fault } from '../../fault.ts'
+import { say } from '../../messages/message.ts'
 import { attachedFile } from '../../packages/content.ts'
 import { type Author, createPackage } from '../../packages/drafts.ts'
 import type { CreditContent, DocumentContent, StoredDocument, StoredLine } from '../../store/documents.ts'
@@ -23,20 +24,20 @@ export async function makePackage(context: Context, head: StoredDocument, author
   const { stores, workspace } = context
   const { number } = head
   if (head.status !== 'accepted' || number === null) {
-    throw new Fault('document_not_available', 'El documento todavía no fue aceptado: no tiene paquete.')
+    throw new Fault('document_not_available', say('documents.notAcceptedNoPackage'))
   }
   const content = await contentOf(stores, head)
   if (content.kind === 'invoice' && content.operationType === 'SS-Recaudo') {
-    throw new Fault('source_rips_missing', 'Un recaudo no lleva RIPS.')
+    throw new Fault('source_rips_missing', say('documents.collectionWithoutRips'))
   }
   const family =
     content.kind === 'invoice' ? undefined : await familyOf(stores, await invoiceOf(stores, workspace.id, head))
   if (family?.invoice.packageId === null) {
-    throw new Fault('source_rips_missing', 'La factura que corrige no tiene su paquete RIPS: prepárelo primero.')
+    throw new Fault('source_rips_missing', say('documents.correctedWithoutPackage'))
   }
   const xml = await stores.documents.artifactBytes(head.id, 'attached-document')
   if (!xml) {
-    throw new Fault('attached_document_not_found', 'Todavía no se descargó el AttachedDocument de este documento.')
+    throw new Fault('attached_document_not_found', say('documents.attachedNotYet'))
   }
   const { kind, rips, sourcePackageId } = await filedAs(context, head, number, content, family)
   const given = {
@@ -94,7 +95,7 @@ async function filedByPeriod(context: Context, head: Capitation): Promise<Omit<F
   const before = await periodBefore(context, head)
   if (!before) return { kind: 'capitation_initial', rips: null, sourcePackageId: null }
   if (before.packageId === null) {
-    throw new Fault('source_rips_missing', 'La factura del periodo anterior no tiene su paquete: prepárelo primero.')
+    throw new Fault('source_rips_missing', say('documents.previousWithoutPackage'))
   }
   const rips = await ripsOfPeriod(context, before)
   return { kind: 'capitation_period', rips, sourcePackageId: before.packageId }

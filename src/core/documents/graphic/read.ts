@@ -1,6 +1,7 @@
 import type { PaperSize } from '../../../contract/paper.ts'
 import { Fault } from '../../fault.ts'
 import type { Reply } from '../../kernel/call.ts'
+import { say } from '../../messages/message.ts'
 import { pdfReply } from '../../paper/reply.ts'
 import { signedOf } from '../../paper/signed-of.ts'
 import { printSlip } from '../../paper/slip.ts'
@@ -34,7 +35,7 @@ export async function paymentReply(
 ): Promise<Reply> {
   const source = await sourceOf(context, head)
   const slip = /^[1-9]\d{0,4}$/.test(payment) ? paymentSlip(source, Number(payment) - 1) : undefined
-  if (!slip) throw new Fault('not_found', 'No existe ese pago.', { field: 'path.paymentNumber' })
+  if (!slip) throw new Fault('not_found', say('documents.paymentNotFound'), { field: 'path.paymentNumber' })
   return pdfReply(`recibo-${head.number ?? head.id}-${payment}`, await printSlip(slip, print.paper, print.fontsDir))
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ApiIssue } from '../../../contract/errors.ts'
+import { type Message, say } from '../../messages/message.ts'
+import type { Issue } from '../../messages/untold.ts'
 import { Flag } from '../flag.ts'
 import { centavos } from '../money.ts'
 import type { Accepted, Expectation, FactusConnection, Pending, Rejected, Unknown } from '../provider.ts'
@@ -104,11 +105,11 @@ function differenceOf(document: FactusDocument, expected: Expectation, nit: stri
 }
 
 const DIFFERENT = {
-  'reference-collision': unresolved('El prestador tiene otro documento con la referencia de este.'),
-  'totals-mismatch': unresolved('El prestador tiene este documento con otros totales.'),
+  'reference-collision': unresolved(say('provider.otherWithReference')),
+  'totals-mismatch': unresolved(say('provider.otherTotals')),
 } as const
 
-function unresolved(message: string): ApiIssue {
+function unresolved(message: Message): Issue {
   return { code: 'provider_outcome_unknown', message, severity: 'unresolved' }
 }
 
@@ -116,7 +117,7 @@ function unresolved(message: string): ApiIssue {
 function accepted(
   document: FactusDocument,
   expected: Expectation,
-  issues: ApiIssue[],
+  issues: Issue[],
   answer: string,
 ): Accepted | Unknown {
   const cufe = codeOf(document)

@@ -1,4 +1,5 @@
 import { nitCheckDigit } from '../../../contract/nit.ts'
+import { say } from '../../messages/message.ts'
 import type { Customer, HealthDocument, HealthInvoice, HealthNote, HealthSector, Line, Period } from '../document.ts'
 import { freeze } from '../expectation.ts'
 import { pesos } from '../money.ts'
@@ -8,11 +9,7 @@ import type { FrozenRequest } from '../provider.ts'
 export function buildFactusRequest(document: HealthDocument): FrozenRequest {
   const { providerRangeId } = document.range
   const needs = [
-    [
-      /^\d+$/.test(providerRangeId ?? ''),
-      'range.providerRangeId',
-      'La resolución no está enlazada con un rango de numeración de Factus.',
-    ] as const,
+    [/^\d+$/.test(providerRangeId ?? ''), 'range.providerRangeId', say('provider.rangeNotLinked')] as const,
   ]
   return freeze(document, needs, () => (document.kind === 'invoice' ? invoiceBody(document) : noteBody(document)))
 }

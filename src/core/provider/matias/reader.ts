@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { ApiIssue } from '../../../contract/errors.ts'
 import type { Clock } from '../../core.ts'
+import { type Message, say } from '../../messages/message.ts'
+import type { Issue } from '../../messages/untold.ts'
 import type { AttachedDocument } from '../../rips/attached-document.ts'
 import type { DocumentReader } from '../document-reader.ts'
 import { fileIn, type Pick } from '../download.ts'
@@ -166,11 +167,11 @@ function differenceOf(read: AttachedDocument, expected: Expectation): string | u
     : 'totals-mismatch'
 }
 
-const UNCONFIRMED = 'El número consta como emitido, pero no se pudo comprobar que sea este documento.'
-const COLLISION = 'El prestador tiene otro documento con el número de este.'
+const UNCONFIRMED = say('provider.notVerified')
+const COLLISION = say('provider.otherWithNumber')
 
-function unknown(cause: string, message: string, answer: string): Unknown {
-  const issue: ApiIssue = { code: 'provider_outcome_unknown', message, severity: 'unresolved' }
+function unknown(cause: string, message: Message, answer: string): Unknown {
+  const issue: Issue = { code: 'provider_outcome_unknown', message, severity: 'unresolved' }
   return { kind: 'unknown', cause, issues: [issue], answer }
 }
 

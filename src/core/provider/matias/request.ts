@@ -1,6 +1,7 @@
 import { MUNICIPALITIES } from '../../../contract/municipalities.ts'
 import { nitCheckDigit } from '../../../contract/nit.ts'
 import { Fault } from '../../fault.ts'
+import { say } from '../../messages/message.ts'
 import {
   type Customer,
   type DocumentKind,
@@ -54,15 +55,15 @@ const LINE_IDS = { quantity_units_id: '1093', type_item_identifications_id: '4',
 /** The body of `POST /invoice`, `/notes/credit` and `/notes/debit`. The number is ours; mail is never sent along. */
 export function buildMatiasRequest(document: HealthDocument, catalog: AccountCatalog = {}): FrozenRequest {
   if (document.kind === 'invoice' && document.operationType === 'SS-Recaudo') {
-    throw new Fault('health_document_not_emittable', 'Con este prestador no se emiten recaudos.', {
+    throw new Fault('health_document_not_emittable', say('provider.noCollections'), {
       field: 'operationType',
     })
   }
   const { range, customer } = document
   const needs = [
-    [range.number !== null && range.number > 0, 'range.number', 'Falta el número del documento.'],
-    [(range.resolutionNumber ?? '') !== '', 'range.resolutionNumber', 'Falta el número de la resolución.'],
-    [(customer.email ?? '') !== '', 'customer.email', 'El pagador necesita un correo electrónico.'],
+    [range.number !== null && range.number > 0, 'range.number', say('provider.numberMissing')],
+    [(range.resolutionNumber ?? '') !== '', 'range.resolutionNumber', say('provider.resolutionMissing')],
+    [(customer.email ?? '') !== '', 'customer.email', say('provider.emailMissing')],
   ] as const
   return freeze(document, needs, () => bodyOf(document, catalog))
 }

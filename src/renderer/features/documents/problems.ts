@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { translate } from '../../base/i18n/i18n.ts'
+import { judge } from '../../base/i18n/validation.ts'
 import { formatPath, getAt, isObject, parsePath } from '../../base/json/path.ts'
 import { hasWordsLeft } from '../../ui/words.ts'
 import type { Problems } from './draft.ts'
@@ -9,8 +10,7 @@ import type { DocumentActs } from './use-document.ts'
 
 /** What the contract's own schema finds, by the field names that the service uses too. */
 export function problemsIn(schema: z.ZodType, value: unknown): Problems {
-  const { error } = schema.safeParse(value)
-  return (error?.issues ?? []).map(({ code, message, path }) => ({
+  return judge(schema, value).map(({ code, message, path }) => ({
     code,
     message,
     field: formatPath(path.map((part) => (typeof part === 'number' ? part : String(part)))),

@@ -1,5 +1,6 @@
-import { z } from 'zod'
-import { translate } from '../../base/i18n/i18n.ts'
+import type { z } from 'zod'
+import { PATTERNS } from '../../../contract/pattern.ts'
+import { translate } from './i18n.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -33,5 +34,11 @@ function message(issue: Issue): string {
   return translate('validation.format')
 }
 
-// What the contract's schemas find is said in the interface's own words.
-z.config({ customError: message })
+/** Judges a value by a schema of the contract; what it finds is said in the interface's own words. */
+export function judge(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[] {
+  const { error } = schema.safeParse(value, { error: message })
+  return (error?.issues ?? []).map((issue) => {
+    const pattern = PATTERNS.find((each) => each === issue.message)
+    return pattern ? { ...issue, message: translate(`validation.patterns.${pattern}`) } : issue
+  })
+}

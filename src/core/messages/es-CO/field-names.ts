@@ -1,5 +1,5 @@
 /** How a person calls a field of a request, with its article; what is not here is named as it is written. */
-const FIELD_NAMES: Readonly<Record<string, string>> = {
+export const FIELD_NAMES = {
   // People
   documentType: 'el tipo de documento',
   documentNumber: 'el documento',
@@ -38,6 +38,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   idleLockMinutes: 'el tiempo sin uso',
   adminSecondFactor: 'el segundo factor de los administradores',
   secondFactor: 'el segundo factor',
+  language: 'el idioma',
   recoveryKey: 'la llave de recuperación',
   // What people decide and ask about their data
   purpose: 'la finalidad',
@@ -216,13 +217,4 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   bytes: 'el tamaño',
   others: 'los otros archivos de la carpeta',
   positions: 'los elementos',
-}
-
-export const isNamed = (field: string) => Object.hasOwn(FIELD_NAMES, field)
-
-/** The last name on the way to a value: of an item of a list, the list's. */
-export function fieldName(path: readonly PropertyKey[]): string {
-  const field = path.findLast((part) => typeof part === 'string')
-  if (field === undefined) return 'el contenido'
-  return isNamed(field) ? (FIELD_NAMES[field] ?? field) : `el campo «${field}»`
-}
+} as const

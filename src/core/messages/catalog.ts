@@ -1,0 +1,15 @@
+import { en } from './en/index.ts'
+import { esCO } from './es-CO/index.ts'
+
+type Areas = typeof esCO
+
+/** `area.name` of a sentence. */
+export type MessageKey = {
+  [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}`
+}[keyof Areas & string]
+
+export type Sentence<Key extends MessageKey> = Key extends `${infer Area extends keyof Areas & string}.${infer Name}`
+  ? Areas[Area][Name & keyof Areas[Area]]
+  : never
+
+export const CATALOGS = { 'es-CO': esCO, en } as const

@@ -1,0 +1,32 @@
+import type { json as esCO } from '../es-CO/json.ts'
+import type { Translated } from '../translated.ts'
+
+export const json: Translated<typeof esCO> = {
+  invalid: ({ line, column, reason }) => `Invalid JSON in line ${line}, column ${column}: ${reason}.`,
+  tooManyMembers: ({ max }) => `an object has more than ${max} properties`,
+  tooDeep: ({ max }) => `there are more than ${max} nested levels`,
+  expected: ({ what }) => `expected ${what}`,
+  expectedAtEnd: ({ what }) => `expected ${what}, but the text ends there`,
+  value: 'a value',
+  key: 'a key in quotes',
+  colon: '":"',
+  commaOrBracket: '"," or "]"',
+  commaOrBrace: '"," or "}"',
+  closingQuote: 'the closing quote',
+  object: 'expected an object {…}; if it is a list […], give each element a file of its own',
+  empty: 'there is no value',
+  rest: 'there is text after the value',
+  duplicateKey: 'the key is repeated in the same object',
+  control: 'there is a control character that is not escaped',
+  escape: 'there is no such escape sequence',
+  unicodeEscape: 'the \\u sequence does not have four hexadecimal digits',
+  loneSurrogate: 'the \\u sequence is half a character (a UTF-16 surrogate without its pair)',
+  byteOrderMark: 'the text begins with a byte order mark (BOM)',
+  notUtf8: 'the text is not in UTF-8',
+  number: 'the number is malformed',
+  overflow: 'the number is too large',
+  valueLoss: 'the number cannot be kept exactly as it is written',
+  partTooLarge: 'A single part of the file is too large to be read in parts.',
+  longTail: 'There are too many zeros after the text of the file: it is damaged.',
+  notUtf16: 'The file says that it is in UTF-16, and it is not.',
+}

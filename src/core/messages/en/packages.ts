@@ -1,0 +1,38 @@
+import type { packages as esCO } from '../es-CO/packages.ts'
+import type { Translated } from '../translated.ts'
+
+export const packages: Translated<typeof esCO> = {
+  notFound: 'There is no such package.',
+  revisionNotFound: 'The package has no such revision.',
+  documentTooLarge: 'The electronic document is larger than 16 MB.',
+  noDocument: ({ kind }) => `"${kind}" takes no electronic document.`,
+  noRips: ({ kind }) => `"${kind}" takes no RIPS.`,
+  sourceNotFound: 'There is no such source package.',
+  resultForeign: "The result is of another biller: its NIT is not this workspace's.",
+  resultTooLarge: 'The results file is larger than 4 MB.',
+  ministryInconclusive: 'The ministry gave no final answer. Radica asks again by itself.',
+  sending: 'The package is being sent.',
+  onlyUnknown: 'Only a dispatch with an unknown outcome is asked about.',
+  cameAsIs: 'This package came as it is: there is no other file to save.',
+  incomplete: 'The draft lacks content for its submission.',
+  tooManyUsers: ({ max }) => `The package has more than ${max} users.`,
+  noCuv: 'The package has no CUV yet: there is no receipt to show.',
+  queued: 'The package is already queued.',
+  unknown: 'Nobody knows whether the ministry received it. Ask for the outcome before going on.',
+  discarded: 'The package was discarded: make a new one.',
+  accepted: 'The ministry already accepted this package: it has a CUV.',
+  ofDocument: 'It is the RIPS of an issued invoice or note: it cannot be discarded.',
+  filedOnce: 'The package was already filed once: it is corrected with another revision.',
+  validateFirst: 'Validate this revision before filing it.',
+  validationOutdated: 'The rules or the catalogs changed since the validation. Validate again.',
+  wouldBeRejected: 'The ministry would reject this package. Correct the findings.',
+  sourceWithoutCuv: 'The source package has no CUV yet.',
+  otherInvoice: "The note refers to another invoice than the source package's.",
+  invoiceWithoutCuv: 'The invoice that it refers to has no CUV yet.',
+  numberFiled: 'Another package with the same number was already filed or is on its way.',
+  acceptedElsewhere: ({ advice }) => `The ministry already accepted this document, filed by another program: ${advice}`,
+  acceptedOtherKind:
+    'it was filed as another kind of submission and is not received twice. Check the number or the kind of this package.',
+  overridden: ({ message }) => `${message} An administrator decided to file in spite of this rule.`,
+  tooManyRows: ({ max, group }) => `The package has more than ${max} rows of "${group}": download the JSON.`,
+}

@@ -1,0 +1,3 @@
+export const host = {
+  portTaken: ({ port }: { port: number }) => `El puerto ${port} está ocupado por otro programa. Elija otro.`,
+} as const

@@ -1,0 +1,38 @@
+export const packages = {
+  notFound: 'No existe ese paquete.',
+  revisionNotFound: 'El paquete no tiene esa revisión.',
+  documentTooLarge: 'El documento electrónico pasa de 16 MB.',
+  noDocument: ({ kind }: { kind: string }) => `«${kind}» no lleva documento electrónico.`,
+  noRips: ({ kind }: { kind: string }) => `«${kind}» no lleva RIPS.`,
+  sourceNotFound: 'No existe el paquete de origen.',
+  resultForeign: 'El resultado es de otro facturador: su NIT no es el de este espacio.',
+  resultTooLarge: 'El archivo de resultados pasa de 4 MB.',
+  ministryInconclusive: 'El ministerio no dio una respuesta definitiva. Se volverá a consultar solo.',
+  sending: 'El paquete se está enviando.',
+  onlyUnknown: 'Solo se consulta un envío cuyo resultado se desconoce.',
+  cameAsIs: 'Este paquete llegó como está: no hay otro archivo que guardar.',
+  incomplete: 'Al borrador le falta contenido para formar el envío.',
+  tooManyUsers: ({ max }: { max: number }) => `El paquete tiene más de ${max} usuarios.`,
+  noCuv: 'El paquete todavía no tiene CUV: no hay constancia que mostrar.',
+  queued: 'El paquete ya está en la cola de envío.',
+  unknown: 'No se sabe si el ministerio lo recibió. Consulte el resultado antes de seguir.',
+  discarded: 'El paquete se descartó: haga uno nuevo.',
+  accepted: 'El ministerio ya aceptó este paquete: tiene CUV.',
+  ofDocument: 'Es el RIPS de una factura o nota emitida: no se puede descartar.',
+  filedOnce: 'El paquete ya se radicó una vez: se corrige con otra revisión.',
+  validateFirst: 'Valide esta revisión antes de radicarla.',
+  validationOutdated: 'Las reglas o los catálogos cambiaron desde la validación. Valide otra vez.',
+  wouldBeRejected: 'El ministerio rechazaría este paquete. Corrija los hallazgos.',
+  sourceWithoutCuv: 'El paquete de origen todavía no tiene CUV.',
+  otherInvoice: 'La nota se refiere a una factura distinta de la del paquete de origen.',
+  invoiceWithoutCuv: 'La factura a la que se refiere todavía no tiene CUV.',
+  numberFiled: 'Otro paquete con el mismo número ya se radicó o está en camino.',
+  acceptedElsewhere: ({ advice }: { advice: string }) =>
+    `El ministerio ya aceptó este documento, radicado en otro programa: ${advice}`,
+  acceptedOtherKind:
+    'se radicó con otra clase de envío y no lo recibe dos veces. Revise el número o la clase de este paquete.',
+  overridden: ({ message }: { message: string }) =>
+    `${message} Un administrador decidió radicar a pesar de esta regla.`,
+  tooManyRows: ({ max, group }: { max: number; group: string }) =>
+    `El paquete tiene más de ${max} filas de «${group}»: descargue el JSON.`,
+} as const

@@ -1,0 +1,22 @@
+export const records = {
+  patientNotFound: 'No existe ese paciente.',
+  payerNotFound: 'No existe ese pagador.',
+  duplicate: 'Ya existe otro registro con estos datos; puede estar archivado.',
+  notFound: 'No existe ese registro en este espacio de trabajo.',
+  archived: 'El registro está archivado: restáurelo antes de cambiarlo.',
+  wrongCheckDigit: 'El dígito de verificación no corresponde al NIT.',
+  rangeReversed: 'El rango termina antes de empezar.',
+  nextOutside: 'El siguiente número está fuera del rango.',
+  validityReversed: 'La vigencia termina antes de empezar.',
+  numbersUsed: 'Los números ya usados no se pueden volver a usar.',
+  rangeOverlaps: 'Otra resolución vigente con este prefijo tiene números de este rango.',
+  objectTooLarge: ({ kib }: { kib: number }) => `El objeto supera ${kib} KiB.`,
+  conflictingAlias: ({ name }: { name: string }) =>
+    `El campo vale lo mismo que ${name}, y vienen con valores distintos.`,
+  medicationCode: 'Escriba el IUM (15 caracteres) o el CUM (expediente-consecutivo).',
+  category: 'La categoría va de 1 a 7.',
+  visitUsedFixed: 'La atención ya está en una factura o un paquete y no se cambia.',
+  visitNotFound: 'No existe esa atención.',
+  visitArchived: 'La atención está archivada.',
+  visitUsed: 'La atención ya está en una factura o un paquete.',
+} as const

@@ -1,0 +1,7 @@
+export const webhooks = {
+  plainAddress: 'La dirección no puede llevar usuario, contraseña ni fragmento (#).',
+  fingerprintNeeded: 'Indique la huella SHA-256 del certificado del servidor que recibe.',
+  unencrypted: 'Sin cifrar solo se avisa a este mismo equipo: use https:// y la huella del certificado.',
+  notFound: 'No existe ese aviso.',
+  limit: ({ max }: { max: number }) => `Ya hay ${max} avisos a otros programas; quite uno.`,
+} as const

@@ -1,0 +1,66 @@
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts'
+import { CATALOGS, type MessageKey, type Sentence } from './catalog.ts'
+
+/** What a message of ours is about: numbers, names of fields, codes, another message. Never personal data. */
+export type Fact = number | string | Said
+
+/** A message of ours, without its words: what is kept and what goes through the core. */
+export interface Said {
+  readonly sentence: MessageKey
+  readonly facts?: Readonly<Record<string, Fact>>
+}
+
+/** Words that are not ours: an upstream's, or those of rows from before messages had keys. Told as they are. */
+export type Quoted = string & { readonly [quotation]: true }
+declare const quotation: unique symbol
+
+export const quote = (text: string): Quoted => text as Quoted
+
+/** What somebody reads. */
+export type Message = Said | Quoted | string
+
+type FactOf<T> = string extends T ? T | Said : T
+type FactsOf<S> = S extends (facts: infer Facts) => string
+  ? [facts: { readonly [Name in keyof Facts]: FactOf<Facts[Name]> }]
+  : []
+
+/** A message by its key, with the facts that its sentence has in it. */
+export const say = <Key extends MessageKey>(sentence: Key, ...[facts]: FactsOf<Sentence<Key>>): Said =>
+  facts === undefined ? { sentence } : { sentence, facts }
+
+/** The words of a message. */
+export function tell(message: Message, language: Language = DEFAULT_LANGUAGE): string {
+  if (typeof message === 'string') return message
+  const entry = entryOf(message.sentence, language)
+  if (entry === undefined) return message.sentence
+  if (typeof entry === 'string') return entry
+  const facts = Object.entries(message.facts ?? {}).map(([name, fact]) => [name, told(fact, language)])
+  return entry(Object.fromEntries(facts))
+}
+
+const told = (fact: Fact, language: Language) => (typeof fact === 'object' ? tell(fact, language) : fact)
+
+type Entry = string | ((facts: Record<string, unknown>) => string)
+
+function entryOf(key: string, language: Language): Entry | undefined {
+  const areas: Readonly<Record<string, Readonly<Record<string, unknown>>>> = CATALOGS[language]
+  const [area = '', name = ''] = key.split('.')
+  const entries = Object.hasOwn(areas, area) ? areas[area] : undefined
+  return entries && Object.hasOwn(entries, name) ? (entries[name] as Entry) : undefined
+}
+
+const MARK = '{"sentence":"'
+
+/** JSON of an answer, with the words of each message in it. */
+export function toldJson(json: string, language: Language): string {
+  if (!json.includes(MARK)) return json
+  return JSON.stringify(JSON.parse(json, (_, value: unknown) => (isSaid(value) ? tell(value, language) : value)))
+}
+
+/** What somebody typed may look alike; it stays as it is unless it is a message through and through. */
+function isSaid(value: unknown): value is Said {
+  if (typeof value !== 'object' || value === null || !('sentence' in value)) return false
+  const { sentence, facts = {}, ...rest } = value as { sentence: unknown; facts?: unknown }
+  if (typeof sentence !== 'string' || entryOf(sentence, DEFAULT_LANGUAGE) === undefined) return false
+  return typeof facts === 'object' && Object.keys(rest).length === 0
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { PATTERNS } from '../../contract/pattern.ts'
+import { RULES } from '../../contract/rips/rules.ts'
+import { CATALOGS } from './catalog.ts'
+import { say, tell, toldJson } from './message.ts'
+
+type Sentence = string | ((facts: Record<string, unknown>) => string)
+
+const sentencesOf = (areas: object): ReadonlyMap<string, Sentence> =>
+  new Map(
+    Object.entries(areas).flatMap(([area, sentences]) =>
+      Object.entries(sentences as Record<string, Sentence>).map(([name, one]) => [`${area}.${name}`, one] as const),
+    ),
+  )
+
+const spanish = sentencesOf(CATALOGS['es-CO'])
+const english = sentencesOf(CATALOGS.en)
+
+/** The facts that a sentence asks for. */
+function factsOf(sentence: Sentence | undefined): string[] {
+  if (typeof sentence !== 'function') return []
+  const asked = new Set<string>()
+  sentence(new Proxy({}, { get: (_, name) => asked.add(String(name)).size }))
+  return [...asked].sort()
+}
+
+/** Said by the name of what a pattern asks for. */
+const asked = new Set(PATTERNS.map((pattern) => `shape.${pattern}`))
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !/core\/messages\/(en|es-CO)\//.test(file))
+  .map((file) => readFileSync(join('src', file), 'utf8'))
+  .join('\n')
+
+function isOfRule(key: string): boolean {
+  const [area, name = ''] = key.split('.')
+  return area === 'rules' && (Object.hasOwn(RULES, name) || sources.includes(`'${name}'`))
+}
+
+describe('the catalogs', () => {
+  it('have each sentence in both languages, with the same facts', () => {
+    expect([...english.keys()]).toEqual([...spanish.keys()])
+    const differ = [...spanish].filter(([key, one]) => factsOf(one).join() !== factsOf(english.get(key)).join())
+    expect(differ.map(([key]) => key)).toEqual([])
+  })
+
+  it('have no sentence that nobody says', () => {
+    // Those of the rules are said by the code of the rule, or by the name that its row has.
+    const isSaid = (key: string) => sources.includes(`'${key}'`) || asked.has(key) || isOfRule(key)
+    expect([...spanish.keys()].filter((key) => !isSaid(key))).toEqual([])
+  })
+
+  it('have no Spanish word in English', () => {
+    const words = [...english].map(([key, one]) => [key, typeof one === 'string' ? one : one({})] as const)
+    const found = words.filter(([, text]) => /[áéíóúñ¿¡«»]|\b(el|los|las|del|una|para|con|sin|que|por)\b/i.test(text))
+    expect(found).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  const deep = say('json.tooDeep', { max: 64 })
+  const message = say('json.invalid', { line: 1, column: 2, reason: deep })
+
+  it('is told in either language, with the message within it', () => {
+    expect(tell(message)).toBe('JSON no válido en la línea 1, columna 2: hay más de 64 niveles anidados.')
+    expect(tell(message, 'en')).toBe('Invalid JSON in line 1, column 2: there are more than 64 nested levels.')
+  })
+
+  it('gets its words wherever it stands in an answer, and whatever is no message stays', () => {
+    const body = { items: [{ message, code: 'x' }], typed: [{ sentence: 'nothing.known' }, { ...deep, more: 1 }] }
+    expect(JSON.parse(toldJson(JSON.stringify(body), 'en'))).toEqual({
+      items: [{ message: tell(message, 'en'), code: 'x' }],
+      typed: body.typed,
+    })
+  })
+
+  it('takes the facts of its sentence, and no others', () => {
+    // @ts-expect-error: without its fact.
+    say('json.tooDeep')
+    // @ts-expect-error: a fact too many.
+    say('json.empty', { max: 1 })
+    // @ts-expect-error: no such sentence.
+    say('json.other')
+  })
+})
