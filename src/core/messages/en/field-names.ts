@@ -204,5 +204,4 @@ export const FIELD_NAMES: Translated<typeof esCO> = {
   bytes: 'the size',
   others: 'the other files of the folder',
   positions: 'the items',
-  language: 'the language',
 }
