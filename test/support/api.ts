@@ -62,6 +62,8 @@ export interface RawCall {
 const CHECKS = new Map<string, ReturnType<typeof conformance>>()
 
 export interface ApiOptions {
+  /** Asked for in each call; Spanish where it is not given. */
+  readonly language?: string
   /** Needed over HTTP; in process any will do. */
   readonly origin?: string
   readonly token?: string
@@ -136,7 +138,7 @@ export function apiOn(fetch: (request: Request) => Promise<Response>, options: A
     return result
   }
 
-  function withOptions({ token, params }: ApiOptions): Api {
+  function withOptions({ token, params, language }: ApiOptions): Api {
     const raw: Api['raw'] = async (id, call = {}) => {
       const operation: Operation = OPERATIONS[id]
       const merged = { ...call, params: { ...params, ...call.params } }
@@ -144,7 +146,10 @@ export function apiOn(fetch: (request: Request) => Promise<Response>, options: A
       const result = await send(
         new Request(urlOf(origin, operation, merged), {
           method: operation.method,
-          headers: headersOf(call.token === undefined ? token : call.token, call),
+          headers: headersOf(call.token === undefined ? token : call.token, {
+            ...call,
+            headers: { ...(language && { 'accept-language': language }), ...call.headers },
+          }),
           ...(body === undefined ? {} : { body, duplex: 'half' }),
         }),
       )

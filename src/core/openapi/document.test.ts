@@ -53,7 +53,14 @@ describe('the OpenAPI document', () => {
   it('asks for what the operation needs', () => {
     const names = (id: string) =>
       described(id)?.parameters.map(({ name, $ref }) => name ?? $ref?.replace('#/components/parameters/', ''))
-    expect(names('patients.update')).toEqual(['workspaceId', 'patientId', 'IdempotencyKey', 'IfMatch', 'CorrelationId'])
+    expect(names('patients.update')).toEqual([
+      'workspaceId',
+      'patientId',
+      'IdempotencyKey',
+      'IfMatch',
+      'CorrelationId',
+      'AcceptLanguage',
+    ])
     expect(names('services.list')).toEqual(
       expect.arrayContaining(['workspaceId', 'limit', 'offset', 'q', 'isActive', 'category', 'CorrelationId']),
     )

@@ -81,6 +81,7 @@ function parametersOf(schemas: SchemaCollection, operation: Operation) {
     ...(operation.ifMatch ? [parameterRef('IfMatch')] : []),
     ...(Object.values(operation.success).includes(EVENT_TYPE) ? [parameterRef('LastEventId')] : []),
     parameterRef('CorrelationId'),
+    parameterRef('AcceptLanguage'),
   ]
 }
 
@@ -125,7 +126,7 @@ function successOf(schemas: SchemaCollection, operation: Operation, status: numb
 }
 
 const refusalExample = (code: ErrorCode | undefined) => ({
-  error: { code, message: 'Aquí se dice en español qué pasó y qué hacer.' },
+  error: { code, message: 'What happened and what to do, in the language asked for.' },
   requestId: '01KAX3V9M6Q2W4E8R5T7Y1U3J0',
 })
 

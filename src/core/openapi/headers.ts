@@ -1,3 +1,5 @@
+import { Language } from '../../contract/language.ts'
+
 const ID = { type: 'string', minLength: 1, maxLength: 128 }
 const VISIBLE = { ...ID, pattern: '^[\\x21-\\x7e]+$' }
 const REVISION = { type: 'string', pattern: '^"[1-9][0-9]{0,14}"$' }
@@ -26,6 +28,13 @@ export const parameters = {
     description: 'The `id` of the last event that came: the stream goes on after it. Goes before `after`.',
     schema: { type: 'string', pattern: '^\\d{1,15}$' },
   },
+  AcceptLanguage: {
+    name: 'accept-language',
+    in: 'header',
+    description:
+      'Messages are told in Spanish (`es-CO`) or English (`en`), by the quality values of RFC 9110; else in Spanish.',
+    schema: { type: 'string', maxLength: 200 },
+  },
   CorrelationId: {
     name: 'x-correlation-id',
     in: 'header',
@@ -40,6 +49,11 @@ export const headers = {
   'x-correlation-id': { required: true, description: 'The one of the request, or the request id.', schema: ID },
   'x-operation-id': { required: true, description: 'The operation that answered.', schema: ID },
   'cache-control': { required: true, description: 'Answers are not stored.', schema: { const: 'no-store' } },
+  'content-language': {
+    description: 'The language of the messages in the answer; what an upstream said stays as it said it.',
+    schema: { enum: Language.options },
+  },
+  vary: { description: 'Answers differ by the language asked for.', schema: { const: 'accept-language' } },
   etag: { required: true, description: 'Revision of the resource, for `if-match`.', schema: REVISION },
   'idempotency-replayed': { description: 'This answer was given before.', schema: { const: 'true' } },
   'www-authenticate': { required: true, description: 'How to authenticate.', schema: { const: 'Bearer' } },
@@ -63,7 +77,14 @@ interface Extra {
 
 /** References to the headers that every answer carries, and to those that this one may carry. */
 export function headerRefs({ etag, replayed, challenge, retryAfter }: Extra = {}): Record<string, { $ref: string }> {
-  const names: HeaderName[] = ['x-request-id', 'x-correlation-id', 'x-operation-id', 'cache-control']
+  const names: HeaderName[] = [
+    'x-request-id',
+    'x-correlation-id',
+    'x-operation-id',
+    'cache-control',
+    'content-language',
+    'vary',
+  ]
   if (etag) names.push('etag')
   if (replayed) names.push('idempotency-replayed')
   if (challenge) names.push('www-authenticate')

@@ -204,7 +204,6 @@ export const FIELD_NAMES: Translated<typeof esCO> = {
   bytes: 'the size',
   others: 'the other files of the folder',
   positions: 'the items',
-  language: 'the language',
   payableFrom: 'the value from',
   payableTo: 'the value to',
   shownColumns: 'the columns in view',

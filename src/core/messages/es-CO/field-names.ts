@@ -38,7 +38,6 @@ export const FIELD_NAMES = {
   idleLockMinutes: 'el tiempo sin uso',
   adminSecondFactor: 'el segundo factor de los administradores',
   secondFactor: 'el segundo factor',
-  language: 'el idioma',
   recoveryKey: 'la llave de recuperación',
   // What people decide and ask about their data
   purpose: 'la finalidad',

@@ -514,7 +514,7 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   mayHaveArrived: ['The upstream may hold it all the same.', 'Es posible que el servicio lo tenga.', false],
   mediaType: ['Media type of the file.', 'Tipo de contenido del archivo.', 'application/pdf'],
   message: [
-    'What is wrong and what to do, in Spanish.',
+    'What is wrong and what to do, in the language asked for.',
     'Qué está mal y qué hacer.',
     'Complete el diagnóstico principal.',
   ],
