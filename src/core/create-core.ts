@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { auditHandlers } from './audit/handlers.ts'
 import { createReadLog } from './audit/reads.ts'
 import { AuditTrail } from './audit/trail.ts'
@@ -62,7 +61,7 @@ import { newestSchema } from './store/migrate.sqlite.ts'
 import { openSqliteStore } from './store.sqlite.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
-import { createThreads } from './threads/threads.ts'
+import { createThreads, type Threads } from './threads/threads.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
 import { observed } from './transport/observed.ts'
 import type { Transport } from './transport/transport.ts'
@@ -75,10 +74,8 @@ import { workspaceHandlers } from './workspaces/handlers.ts'
 export interface CoreDependencies {
   /** Folder that holds `radica.db`; created by the host. */
   readonly dataDir: string
-  /** What runs on the threads for heavy work: as built; left out, as it stands in the source. */
-  readonly threadScript?: string
-  /** The same for the thread that puts a copy of the data under another key. */
-  readonly rekeyWorker?: string
+  /** Where heavy work is done; the core ends what it asked for when it stops. Left out, it has threads of its own. */
+  readonly threads?: Threads
   /** Folder with the fonts of what is printed (`resources/fonts`): where the host has it; left out, as it stands in the source. */
   readonly fontsDir?: string
   /** Folder with the numbered migrations (`resources/migrations`). */
@@ -108,8 +105,6 @@ export interface CoreDependencies {
 /** A stopping host waits this long for what is on the wire; what is not answered by then is unknown at the next start. */
 const STOP_GRACE_MS = 10_000
 
-const REKEY_WORKER = join(import.meta.dirname, 'store/rekey-worker.ts')
-
 /**
  * Opens the store and puts the areas together. Throws a Fault when the store cannot be opened (wrong key, damaged file,
  * newer schema). Answers at once; nothing leaves the machine before `start`.
@@ -118,7 +113,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const { dataDir, migrationsDir, storeKey, secrets, clock, deployment, simulators, log } = deps
   const machine = deps.machine ?? bareMachine
   const beforeMigration = migrationBackup({ dataDir, key: storeKey, machine, clock, log })
-  const threads = createThreads(deps.threadScript)
+  const threads = deps.threads ?? createThreads()
   const readers = documentReaders(threads)
   const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey, beforeMigration, readers })
   const newest = newestSchema(migrationsDir)
@@ -144,7 +139,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     clock,
     log,
     successors: store.successors,
-    script: deps.rekeyWorker ?? REKEY_WORKER,
+    threads,
     problem: deps.keyChangeProblem,
   })
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })

@@ -6,6 +6,7 @@ import { stageSuccessor } from '../backups/staged.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
+import type { RekeyThread } from '../store/rekey-task.ts'
 import type { Successor, Successors } from '../store/successor.sqlite.ts'
 import { keyChangeProblem } from './problem.ts'
 
@@ -19,7 +20,7 @@ export interface KeyChangeDependencies {
   readonly newestSchema: number
   readonly keys: StoreKeys
   readonly successors: Successors
-  readonly script: string
+  readonly threads: RekeyThread
   readonly machine: Pick<MachineServices, 'reopen'>
   /** Why the last change could not take over, for the person: then the next waits until somebody asks for it. */
   readonly problem?: string | undefined
@@ -75,7 +76,7 @@ export class KeyChange {
   }
 
   async #make(): Promise<void> {
-    const { dataDir, storeKey, newestSchema, successors, script, machine, log } = this.#deps
+    const { dataDir, storeKey, newestSchema, successors, threads, machine, log } = this.#deps
     const folder = join(dataDir, FOLDER)
     const key = randomBytes(KEY_BYTES)
     this.#message = null
@@ -86,7 +87,7 @@ export class KeyChange {
         from: storeKey,
         to: key,
         newestSchema,
-        script,
+        threads,
         signal: this.#stopping.signal,
         report: (step) => {
           this.#step = step

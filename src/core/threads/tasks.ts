@@ -8,6 +8,7 @@ export const TASKS = {
   'catalog.build': async () => (await import('../catalogs/build-task.ts')).buildTask,
   'password.judge': async () => (await import('../identity/strength-task.ts')).strengthTask,
   'copy.check': async () => (await import('../store/check-task.ts')).checkTask,
+  'copy.rekey': async () => (await import('../store/rekey-task.ts')).rekeyTask,
 }
 
 export type TaskName = keyof typeof TASKS

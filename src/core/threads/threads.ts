@@ -22,6 +22,7 @@ export interface Threads {
    * (out of memory, a defect).
    */
   run<Name extends TaskName>(task: Name, order: OrderOf<Name>, talk?: TalkOf<Name>): Promise<ResultOf<Name>>
+  /** Ends what is being done; what is asked for later is done all the same. */
   stop(): Promise<void>
 }
 
