@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../contract/workspaces.ts'
+import type { AuditEvent } from '../../contract/audit.ts'
 import type { Found, KeysetFilter } from './page.ts'
 
 /** What one write did; the store adds place and hashes. `workspaceId` '' is the platform's own chain. */

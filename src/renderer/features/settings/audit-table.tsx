@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import type { AuditEvent } from '../../../contract/workspaces.ts'
+import type { AuditEvent } from '../../../contract/audit.ts'
 import type { useRead } from '../../base/api/query.ts'
 import { integer, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
