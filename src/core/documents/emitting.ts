@@ -24,7 +24,10 @@ export function emissionHandlers(deps: DocumentDependencies, handling: DocumentH
     return { provider: providerFor(providers, connection), resolved, catalog }
   }
 
-  async function prepared(call: DocumentCall, request: Omit<EmissionRequest, 'idempotencyKey'>): Promise<Effect> {
+  async function prepareEmission(
+    call: DocumentCall,
+    request: Omit<EmissionRequest, 'idempotencyKey'>,
+  ): Promise<Effect> {
     const head = await requireDocument(call.stores, call)
     const channel = await channelOf(call)
     const { file } = request
@@ -39,16 +42,21 @@ export function emissionHandlers(deps: DocumentDependencies, handling: DocumentH
       if (file) await refuseUnfileable(stores, call.workspace.id, before)
       const idempotencyKey = call.idempotencyKey ?? ''
       const { head: queued, dispatch } = await queueEmission(desk, before, channel, { ...request, idempotencyKey })
-      return { ...(await reply(202, desk, queued)), settle: () => waited(call, queued.id, dispatch, file) }
+      return { ...(await reply(202, desk, queued)), settle: () => outcomeReply(call, queued.id, dispatch, file) }
     }
   }
 
   const emission = (file: boolean) => ({
-    prepare: (call: DocumentCall) => prepared(call, { file }),
+    prepare: (call: DocumentCall) => prepareEmission(call, { file }),
     standing: async (call: DocumentCall) => settledReply(call, (await requireDocument(call.stores, call)).id, file),
   })
 
-  async function waited(call: DocumentCall, id: string, dispatch: StoredDispatch, whole: boolean): Promise<Reply> {
+  async function outcomeReply(
+    call: DocumentCall,
+    id: string,
+    dispatch: StoredDispatch,
+    whole: boolean,
+  ): Promise<Reply> {
     await outbox.settled(dispatch.id, OUTCOME_WAIT_MS)
     return settledReply(call, id, whole)
   }
@@ -59,7 +67,7 @@ export function emissionHandlers(deps: DocumentDependencies, handling: DocumentH
     emitOverridden: {
       prepare(call: DocumentCall & { readonly body: { readonly reason: string; readonly file: boolean } }) {
         const { reason, file } = call.body
-        return prepared(call, { file, override: { reason, by: authorOf(call.principal) } })
+        return prepareEmission(call, { file, override: { reason, by: authorOf(call.principal) } })
       },
     },
 

@@ -6,7 +6,7 @@ import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
 import type { DocumentContent, DocumentFilter } from '../store/documents.ts'
 import { documentBody, documentSummary } from './bodies.ts'
-import { createDocument, discardDocument, type Given, knownOf, reviseDocument } from './drafts.ts'
+import { createDocument, discardDocument, type GivenContent, knownOf, reviseDocument } from './drafts.ts'
 import { assemble } from './emission/assemble.ts'
 import { heldContent, versionOf } from './emission/emission.ts'
 import { readinessOf } from './emission/readiness.ts'
@@ -24,7 +24,7 @@ interface DocumentArea<Body> {
   readonly kind: DocumentKind
   /** Path parameter that holds the id. */
   readonly parameter: string
-  readonly given: (body: Body) => Given
+  readonly given: (body: Body) => GivenContent
 }
 
 /** The operations that every kind of document has. */

@@ -10,7 +10,7 @@ import type { InvoiceProviders } from '../provider/providers.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { type DocumentBody, documentBody } from './bodies.ts'
-import type { Context, Desk } from './content/context.ts'
+import type { Desk, DocumentContext } from './content/context.ts'
 import { resourceOf } from './content/resource.ts'
 import { versionOf } from './emission/emission.ts'
 
@@ -62,7 +62,7 @@ export type DocumentHandling = ReturnType<typeof documentHandling>
 /** `parameter`: the path parameter that holds the id. */
 export function documentHandling(deps: DocumentDependencies, kind: DocumentKind, parameter: string) {
   const { store, directory, ministry, providers, clock } = deps
-  const deskOf = ({ stores, workspace, now }: Context): Desk => ({
+  const deskOf = ({ stores, workspace, now }: DocumentContext): Desk => ({
     stores,
     workspace,
     now,
@@ -87,7 +87,7 @@ export function documentHandling(deps: DocumentDependencies, kind: DocumentKind,
     return { status: open ? 202 : 200, body }
   }
 
-  async function reply(status: number, context: Context, head: StoredDocument): Promise<Reply> {
+  async function reply(status: number, context: DocumentContext, head: StoredDocument): Promise<Reply> {
     return { status, body: await documentBody(deskOf(context), head), ...changed(head) }
   }
 

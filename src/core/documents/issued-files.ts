@@ -22,7 +22,7 @@ export function issuedFileHandlers(deps: DocumentDependencies, handling: Documen
   const { store, outbox, directory } = deps
   const { requireDocument, requireIssued, settledReply, reply } = handling
 
-  async function mailed(call: DocumentCall, id: string, dispatchId: string): Promise<Reply> {
+  async function mailReply(call: DocumentCall, id: string, dispatchId: string): Promise<Reply> {
     await outbox.settled(dispatchId, OUTCOME_WAIT_MS)
     const dispatch = await store.read.dispatches.find(dispatchId)
     const [issue] = dispatch?.state === 'rejected' ? (dispatch.outcome?.issues ?? []) : []
@@ -94,7 +94,7 @@ export function issuedFileHandlers(deps: DocumentDependencies, handling: Documen
           const head = await requireIssued(stores, call)
           const message = { to: body.to, resend: body.resend ?? false, idempotencyKey: idempotencyKey ?? '' }
           const dispatch = await queueEmail(context, head, message)
-          return { ...(await reply(202, context, head)), settle: () => mailed(call, head.id, dispatch.id) }
+          return { ...(await reply(202, context, head)), settle: () => mailReply(call, head.id, dispatch.id) }
         }
       },
       async standing(call: DocumentCall): Promise<Reply> {

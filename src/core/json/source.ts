@@ -114,7 +114,7 @@ export class Source {
   }
 
   /** Line and column of an index of the text. */
-  placeOf(at: number): Place {
+  placeOf(at: number): JsonPosition {
     return placeIn(this.text, at, this.#start)
   }
 
@@ -131,19 +131,19 @@ interface Mark {
 }
 
 /** Both from 1, the column in UTF-16 units. */
-export interface Place {
+export interface JsonPosition {
   readonly line: number
   readonly column: number
 }
 
-export const TEXT_START: Place = { line: 1, column: 1 }
+export const TEXT_START: JsonPosition = { line: 1, column: 1 }
 
 /** A number is judged as a whole, other tokens by no more than an escaped surrogate pair. */
 const NUMBER_UNITS = /[-+.\deE]*/y
 const LONGEST_TOKEN = 12
 
 /** The place of an index of a text that begins at `start`. */
-export function placeIn(text: string, at: number, start: Place = TEXT_START): Place {
+export function placeIn(text: string, at: number, start: JsonPosition = TEXT_START): JsonPosition {
   let { line } = start
   let lineStart = 1 - start.column
   for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', end + 1)) {
@@ -157,7 +157,7 @@ export function placeIn(text: string, at: number, start: Place = TEXT_START): Pl
 export function jsonFault(
   code: ErrorCode,
   reason: string,
-  { line, column }: Place,
+  { line, column }: JsonPosition,
   path: readonly PathSegment[],
 ): Fault {
   return new Fault(code, `JSON no válido en la línea ${line}, columna ${column}: ${reason}.`, { field: jsonPath(path) })

@@ -1,4 +1,4 @@
-import { jsonFault, type Place, Source } from './source.ts'
+import { type JsonPosition, jsonFault, Source } from './source.ts'
 import { type JsonObject, type JsonValue, readDocument } from './structure.ts'
 import { decodeUtf8 } from './utf8.ts'
 
@@ -38,7 +38,7 @@ export function parseJsonObject(bytes: Uint8Array, options: StrictJsonOptions = 
   throw notObject(source.placeOf(source.at))
 }
 
-export const notObject = (place: Place) =>
+export const notObject = (place: JsonPosition) =>
   jsonFault('json_type', 'se esperaba un objeto {…}; si es una lista […], va un archivo por cada elemento', place, [])
 
 function open(bytes: Uint8Array, { maxDepth = MAX_DEPTH }: StrictJsonOptions): Source {

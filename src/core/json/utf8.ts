@@ -1,5 +1,5 @@
 import { Fault } from '../fault.ts'
-import { jsonFault, type Place, placeIn, TEXT_START } from './source.ts'
+import { type JsonPosition, jsonFault, placeIn, TEXT_START } from './source.ts'
 
 // The byte order mark is kept in the text, so that every index stays true.
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -12,7 +12,7 @@ export const byteOrderMark = () =>
 
 /** Tells the fault of the encoding from those of the text. */
 export class NotUtf8 extends Fault {}
-export function notUtf8(place: Place): NotUtf8 {
+export function notUtf8(place: JsonPosition): NotUtf8 {
   const { code, message, details } = jsonFault('invalid_json', 'el texto no está en UTF-8', place, [])
   return new NotUtf8(code, message, details)
 }

@@ -1,7 +1,7 @@
 import { asc, desc, gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ListSort } from '../../contract/lists.ts'
-import type { Found, KeysetFilter, Place } from '../store/page.ts'
+import type { FoundPage, KeysetFilter, PageCursor } from '../store/page.ts'
 import type { Statements } from '../store/prepared.sqlite.ts'
 import { cutAt } from './cursor.ts'
 
@@ -17,7 +17,7 @@ export const changedSince = ({ updatedAt }: Sorted, { updatedSince }: KeysetFilt
   updatedSince === undefined ? undefined : gte(updatedAt, storedInstant(updatedSince))
 
 /** A place, or where it will be bound. */
-type BoundPlace = Place | Readonly<Record<keyof Place, Placeholder>>
+type BoundPlace = PageCursor | Readonly<Record<keyof PageCursor, Placeholder>>
 
 /** The order of a list, and what lies behind a place in it: rows are never skipped by their number. */
 export function keyset(
@@ -43,7 +43,7 @@ interface Columns {
 function plainKeyset({ key, updatedAt }: Columns, { sort = '-createdAt', after, updatedSince }: KeysetFilter) {
   const [direction, compared] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
   const byChange = sort.endsWith('updatedAt')
-  const behind = ({ value, key: at }: Place): Condition =>
+  const behind = ({ value, key: at }: PageCursor): Condition =>
     byChange ? [`(${updatedAt}, ${key}) ${compared} (?, ?)`, value, at] : [`${key} ${compared} ?`, at]
   return {
     since: updatedSince === undefined ? [] : [[`${updatedAt} >= ?`, storedInstant(updatedSince)] satisfies Condition],
@@ -65,7 +65,7 @@ export function plainPage<T>(
   { columns, from, where, sorted }: Selection,
   filter: KeysetFilter,
   toRecord: (row: unknown) => T,
-): Found<T> {
+): FoundPage<T> {
   const { since, beyond, order } = plainKeyset(sorted, filter)
   const text = (conditions: readonly Condition[]) =>
     `FROM ${from} WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`
@@ -87,4 +87,4 @@ export function plainPage<T>(
 export const cutByChange = <Row extends { key: number; updatedAt: string }>(
   rows: readonly Row[],
   limit: number,
-): Pick<Found<Row>, 'items' | 'next'> => cutAt(rows, limit, ({ key, updatedAt }) => ({ value: updatedAt, key }))
+): Pick<FoundPage<Row>, 'items' | 'next'> => cutAt(rows, limit, ({ key, updatedAt }) => ({ value: updatedAt, key }))

@@ -3,13 +3,13 @@ import { acceptedOptions, isCode } from '../../contract/rips/options.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
 import { existsInCalendar } from './calendar.ts'
 
-export interface Problem {
+export interface FieldProblem {
   readonly code: RuleCode
   readonly message: string
 }
 
 /** Says what is wrong with a value that is present, or nothing. */
-export type FieldCheck = (value: unknown) => Problem | undefined
+export type FieldCheck = (value: unknown) => FieldProblem | undefined
 
 /**
  * Makes the check of one property once, with its messages, so that judging a value costs a call and no allocation.
@@ -35,14 +35,14 @@ export function compileRemark({ label, min: least = 0, max: most = 0, printed }:
   if (printed?.remarked !== true) return undefined
   const { min = least, max = most } = printed
   const message = `«${label}» debe tener ${lengthOf(min, max)} para el Ministerio: verifíquelo.`
-  const remark: Problem = { code: 'RVG05', message }
+  const remark: FieldProblem = { code: 'RVG05', message }
   return (value) => {
     if (typeof value !== 'string' || value === '') return undefined
     return value.length < min || value.length > max ? remark : undefined
   }
 }
 
-export const missingProblem = (field: Field): Problem => ({
+export const missingProblem = (field: Field): FieldProblem => ({
   code: 'RVG01',
   message: `Falta «${field.label}»: complételo.`,
 })
@@ -120,7 +120,10 @@ function numberCheck(group: Group, field: Field): FieldCheck {
   }
 }
 
-const problem = (code: RuleCode, field: Field, what: string): Problem => ({ code, message: `«${field.label}» ${what}` })
+const problem = (code: RuleCode, field: Field, what: string): FieldProblem => ({
+  code,
+  message: `«${field.label}» ${what}`,
+})
 
 function lengthOf(min: number, max: number): string {
   const characters = (n: number) => (n === 1 ? '1 carácter' : `${n} caracteres`)

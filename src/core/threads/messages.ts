@@ -28,6 +28,6 @@ export function sentFault(fault: Fault): SentFault {
   return { code, message, details, trouble: fault instanceof StoreFault ? fault.trouble : null }
 }
 
-export function receivedFault({ code, message, details, trouble }: SentFault): Fault {
+export function restoredFault({ code, message, details, trouble }: SentFault): Fault {
   return trouble === null ? new Fault(code, message, details) : new StoreFault(trouble, message)
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { jsonRows } from './json.ts'
 import { FileRefusal } from './refusal.ts'
-import type { Row } from './row.ts'
+import type { CatalogRow } from './row.ts'
 import { separatedRows } from './separated.ts'
 import { xlsxRows } from './xlsx.ts'
 
@@ -18,7 +18,7 @@ function unzipped(bytes: Uint8Array): Uint8Array {
 }
 
 /** The rows of a file of any of the formats in which the tables are published, told by its first bytes. */
-export function rowsIn(file: Uint8Array): AsyncIterable<Row> | Iterable<Row> {
+export function rowsIn(file: Uint8Array): AsyncIterable<CatalogRow> | Iterable<CatalogRow> {
   const bytes = unzipped(file)
   if (bytes.length > MAX_FILE_BYTES) throw new FileRefusal('El archivo es demasiado grande.')
   if (bytes.length === 0) throw new FileRefusal('El archivo está vacío.')

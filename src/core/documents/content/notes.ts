@@ -3,13 +3,13 @@ import type { ApiIssue } from '../../../contract/errors.ts'
 import { Fault } from '../../fault.ts'
 import type { DebitContent, DocumentContent } from '../../store/documents.ts'
 import { lineTotal } from './content.ts'
-import type { Context } from './context.ts'
+import type { DocumentContext } from './context.ts'
 import { type Family, familyOf, reserves } from './family.ts'
 import { patientsOf } from './patients.ts'
 
 /** The invoice that a note corrects, with everything on it; a note needs it accepted. */
 export async function sourceFamily(
-  { stores, workspace }: Context,
+  { stores, workspace }: DocumentContext,
   invoiceId: string,
   noteId: string | undefined,
 ): Promise<Family> {
@@ -33,7 +33,7 @@ export async function sourceFamily(
 }
 
 /** Refuses a debit note without services, of strangers, or whose services have no value. */
-export async function checkDebit(context: Context, content: DebitContent, family: Family): Promise<void> {
+export async function checkDebit(context: DocumentContext, content: DebitContent, family: Family): Promise<void> {
   const { stores, workspace } = context
   if (family.notes.some((note) => note.facts.creditKind === 'total' && reserves(note))) {
     throw new Fault('source_invoice_not_accepted', 'La factura se anuló: ya no admite notas débito.', {

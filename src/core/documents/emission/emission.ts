@@ -9,7 +9,7 @@ import type { HealthDocument } from '../../provider/document.ts'
 import type { AccountCatalog, InvoiceProvider } from '../../provider/provider.ts'
 import type { StoredDispatch } from '../../store/dispatches.ts'
 import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
-import type { Context, Desk } from '../content/context.ts'
+import type { Desk, DocumentContext } from '../content/context.ts'
 import { checkedCredit } from '../content/credit.ts'
 import { contentOf, type Family } from '../content/family.ts'
 import { checkDebit, refuseDebit, sourceFamily } from '../content/notes.ts'
@@ -53,7 +53,7 @@ export function refuseLocked({ status }: StoredDocument): void {
 
 /** A content held against its invoice's state now; a credit note comes back with what it credits of each line. */
 export async function checkedContent(
-  context: Context,
+  context: DocumentContext,
   content: DocumentContent,
   noteId: string | undefined,
   declared?: number,
@@ -66,7 +66,12 @@ export async function checkedContent(
 }
 
 /** The same, with what it refuses as something to be mended; throws only where there is no invoice to hold a note against. */
-export async function heldContent(context: Context, content: DocumentContent, noteId: string, declared?: number) {
+export async function heldContent(
+  context: DocumentContext,
+  content: DocumentContent,
+  noteId: string,
+  declared?: number,
+) {
   try {
     return { ...(await checkedContent(context, content, noteId, declared)), further: [] }
   } catch (error) {
@@ -144,7 +149,7 @@ export async function queueEmission(
 
 /** The emission and what waits for it, one behind the other; answers the emission. */
 async function queueLinks(
-  context: Context,
+  context: DocumentContext,
   head: StoredDocument,
   bytes: Uint8Array,
   { idempotencyKey, file }: EmissionRequest,
@@ -167,7 +172,7 @@ async function queueLinks(
 
 /** A link that works by the document alone, behind another one or by itself. */
 export async function queueLink(
-  { stores, workspace, now }: Context,
+  { stores, workspace, now }: DocumentContext,
   { id, revision, number }: StoredDocument,
   kind: 'provider.artifacts' | 'document.filing',
   idempotencyKey: string,
@@ -219,7 +224,7 @@ function built<T>({ document: { kind }, lineAt }: Assembly, build: () => T): T {
 }
 
 /** The workspace's provider with its connection, or `invoice_provider_not_configured`. */
-export function requireConnection(resolved: ResolvedProvider | undefined, workspace: Context['workspace']) {
+export function requireConnection(resolved: ResolvedProvider | undefined, workspace: DocumentContext['workspace']) {
   const connection = resolved && connectionOf(resolved, workspace)
   if (!resolved || !connection) throw notConfigured()
   return { resolved, connection }

@@ -4,7 +4,7 @@ import { NOTHING } from '../../../contract/centavos.ts'
 import { Fault } from '../../fault.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { StoredResolution } from '../../store/records.ts'
-import type { Context } from '../content/context.ts'
+import type { DocumentContext } from '../content/context.ts'
 import { rangeFor, recordIssued, reservedFor, resolutionFor } from './numbering.ts'
 
 /** Noon of 20 July 2026 in Colombia. */
@@ -39,7 +39,7 @@ async function clinic(...resolutions: readonly Partial<StoredResolution>[]) {
     first,
     second,
     id: (n: number) => `res_${n}_${number}`,
-    inside: <T>(work: (context: Context) => Promise<T>) =>
+    inside: <T>(work: (context: DocumentContext) => Promise<T>) =>
       store.write((stores) => work({ stores, workspace, now: NOW })),
     resolution: (n: number) => store.read.records.resolutions.find(workspace, `res_${n}_${number}`),
     numbers: (head: StoredDocument) => store.read.documents.numbersOf(head.id),

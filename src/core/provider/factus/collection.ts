@@ -21,7 +21,7 @@ const View = z.object({ data: z.unknown().optional() })
 
 export type FactusAccount = Account<FactusConnection, FactusReader>
 
-export interface Found {
+export interface FoundDocument {
   readonly document: FactusDocument
   readonly answer: string
 }
@@ -37,7 +37,11 @@ export class FactusReader {
   }
 
   /** By our own reference. Undefined: there is none. */
-  async byReference(connection: FactusConnection, kind: DocumentKind, reference: string): Promise<Found | undefined> {
+  async byReference(
+    connection: FactusConnection,
+    kind: DocumentKind,
+    reference: string,
+  ): Promise<FoundDocument | undefined> {
     const rows = await this.#list(connection, kind, { 'filter[reference_code]': reference })
     const ours = rows.filter((row) => row.reference_code === reference)
     const [row] = ours
