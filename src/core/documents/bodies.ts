@@ -14,9 +14,9 @@ import type {
   StoredLine,
 } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
-import { linesOf, lineTotal, toPesos } from './content/content.ts'
+import { contentOf, linesOf, lineTotal, toPesos } from './content/content.ts'
 import type { Desk, DocumentContext } from './content/context.ts'
-import { balanceOf, contentOf, familyOf } from './content/family.ts'
+import { balanceOf, familyOf } from './content/family.ts'
 import { assemble, isOpen } from './emission/assemble.ts'
 import { heldContent } from './emission/emission.ts'
 import { plain, readinessOf } from './emission/readiness.ts'

@@ -6,10 +6,10 @@ import type { DocumentContent, DocumentFacts, StoredDocument } from '../store/do
 import { amountsOf, isCapitation } from './content/content.ts'
 import type { Desk, DocumentContext } from './content/context.ts'
 import type { Family } from './content/family.ts'
-import { refuseDebit } from './content/notes.ts'
+import { checkContent, refuseDebit } from './content/notes.ts'
 import { prefixOf } from './content/resource.ts'
 import { assemble } from './emission/assemble.ts'
-import { checkedContent, refuseLocked } from './emission/emission.ts'
+import { refuseLocked } from './emission/emission.ts'
 import { readinessOf } from './emission/readiness.ts'
 import { refuseStrangers } from './emission/references.ts'
 
@@ -39,7 +39,7 @@ function factsOf(content: DocumentContent, family: Family | undefined): Document
 /** What the head of a document takes over from a content. */
 async function headOf(desk: Desk, id: string, given: GivenContent, noteId: string | undefined) {
   await refuseStrangers(desk, given.content)
-  const { content, family } = await checkedContent(desk, given.content, noteId, given.declared)
+  const { content, family } = await checkContent(desk, given.content, noteId, given.declared)
   const assembly = await assemble(desk, id, content, family)
   const known = knownOf(content, family)
   const { ready, issues } = await readinessOf(desk, { head: { id, ...known }, content, family, assembly })

@@ -9,10 +9,9 @@ import type { HealthDocument } from '../../provider/document.ts'
 import type { AccountCatalog, InvoiceProvider } from '../../provider/provider.ts'
 import type { StoredDispatch } from '../../store/dispatches.ts'
 import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
+import { contentOf } from '../content/content.ts'
 import type { Desk, DocumentContext } from '../content/context.ts'
-import { checkedCredit } from '../content/credit.ts'
-import { contentOf, type Family } from '../content/family.ts'
-import { checkDebit, refuseDebit, sourceFamily } from '../content/notes.ts'
+import { checkContent, refuseDebit } from '../content/notes.ts'
 import { LISTS } from '../filing/fields.ts'
 import { type Assembly, assemble, familyFor, mapped } from './assemble.ts'
 import { rangeFor } from './numbering.ts'
@@ -51,21 +50,7 @@ export function refuseLocked({ status }: StoredDocument): void {
   if (locked) throw new Fault(...locked)
 }
 
-/** A content held against its invoice's state now; a credit note comes back with what it credits of each line. */
-export async function checkedContent(
-  context: DocumentContext,
-  content: DocumentContent,
-  noteId: string | undefined,
-  declared?: number,
-): Promise<{ content: DocumentContent; family: Family | undefined }> {
-  if (content.kind === 'invoice') return { content, family: undefined }
-  const family = await sourceFamily(context, content.invoiceId, noteId)
-  if (content.kind === 'credit_note') return { content: checkedCredit(content, family, declared), family }
-  await checkDebit(context, content, family)
-  return { content, family }
-}
-
-/** The same, with what it refuses as something to be mended; throws only where there is no invoice to hold a note against. */
+/** A content held against its invoice's state now, with what that refuses as something to be mended; throws only where there is no invoice to hold a note against. */
 export async function heldContent(
   context: DocumentContext,
   content: DocumentContent,
@@ -73,7 +58,7 @@ export async function heldContent(
   declared?: number,
 ) {
   try {
-    return { ...(await checkedContent(context, content, noteId, declared)), further: [] }
+    return { ...(await checkContent(context, content, noteId, declared)), further: [] }
   } catch (error) {
     const family = error instanceof Fault ? await familyFor(context, content, noteId) : undefined
     if (!family) throw error
@@ -123,7 +108,7 @@ export async function queueEmission(
   const refused = NOT_EMITTABLE[head.status]
   if (refused) throw new Fault(...refused)
   refuseChannel(head, channel)
-  const { content, family } = await checkedContent(context, await contentOf(stores, head), head.id)
+  const { content, family } = await checkContent(context, await contentOf(stores, head), head.id)
   const draft = await assemble(context, head.id, content, family)
   const { issues } = await readinessOf(context, { head, content, family, assembly: draft, version: versionOf(head) })
   refuseDebit(content, issues)
