@@ -99,3 +99,20 @@ it('gives the trail away as lines, with all that proves it', async () => {
   expect(lines.at(-1)).toMatchObject({ operation: 'auditEvents.export' })
   for (const [n, line] of lines.entries()) if (n > 0) expect(line.previousHash).toBe(lines[n - 1]?.hash)
 })
+
+it('says of what a token did whose it is, also in what is given away', async () => {
+  const userId = (await at.api('account.get', {})).body.subject
+  const expiresAt = new Date(at.core.clock.now() + 86_400_000).toISOString()
+  const body = { name: 'Importador', scopes: ['write' as const], workspaceIds: [at.workspaceId], expiresAt }
+  const { id, secret } = (await at.api('accessTokens.create', { body })).body
+  await at.api.as({ token: secret, params: { workspaceId: at.workspaceId } })('patients.create', { body: aPatient() })
+  const { text } = await at.api('auditEvents.export', {})
+  const lines = (text ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.filter(({ actor }) => actor === id)).toMatchObject([
+    { operation: 'patients.create', onBehalfOf: userId },
+  ])
+  expect(lines.find(({ operation }) => operation === 'auditEvents.export')).toMatchObject({ onBehalfOf: null })
+})

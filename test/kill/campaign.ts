@@ -38,6 +38,9 @@ export interface KillReport {
   readonly patients: number
   readonly packages: number
   readonly documents: number
+  readonly messages: number
+  /** Packages, invoices and notes. */
+  readonly takenBack: number
   /** Documents whose absence at the provider is not proven yet: they say so. */
   readonly waiting: number
   /** As they were when the last kill was done. */
@@ -96,6 +99,8 @@ export async function killCampaign({ kills, seed, prove, onKill }: Campaign): Pr
       patients: patients.size,
       packages: packages.size,
       documents: load.billers.documents.size,
+      messages: [...load.billers.documents.values()].reduce((sum, { messages = 0 }) => sum + messages, 0),
+      takenBack: [...load.billers.documents.values(), ...packages.values()].filter((each) => each.isTakenBack).length,
       waiting: documents.waiting,
       verdicts: [answers, judgePoints(coverage.points), ...judged, ...(await judgeFile(scene))],
     }
@@ -154,10 +159,12 @@ async function settle(office: Office, prove: boolean): Promise<void> {
 
 /** How many have not ended; without those that wait for a proof, and what stands behind them, unless it is wanted. */
 async function stillOpen(office: Office, prove: boolean): Promise<number> {
+  const unknown = await listed(office, 'unknown')
   const open = [
     ...(await listed(office, 'queued')),
     ...(await listed(office, 'sending')),
-    ...(await listed(office, 'unknown')),
+    // Whether a message left can be asked of nobody: it stays unknown.
+    ...unknown.filter(({ kind }) => kind !== 'provider.email'),
   ]
   const proving = open.filter(
     ({ kind, lastError }) => kind === 'provider.emission' && lastError?.cause === 'not-found-yet',

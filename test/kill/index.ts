@@ -25,7 +25,20 @@ const report = await killCampaign({
     if (done % 500 === 0) say(`${done} kills, ${seconds().toFixed(0)} s`)
   },
 })
-const { acknowledged, replays, lostAnswers, patients, packages, documents, waiting, points, misses, verdicts } = report
+const {
+  acknowledged,
+  replays,
+  lostAnswers,
+  patients,
+  packages,
+  documents,
+  messages,
+  takenBack,
+  waiting,
+  points,
+  misses,
+  verdicts,
+} = report
 const { host, simulators } = report.kills
 const killing = report.killingMs / 1000
 say(
@@ -36,7 +49,7 @@ say(
   `${acknowledged} acknowledged writes (${patients} patients, ${packages} packages), ${lostAnswers} answers lost on the way`,
 )
 say(`${documents} invoices and notes, ${waiting} of them waiting for a proof that the provider does not hold them`)
-say(`${replays} replays of old keys`)
+say(`${replays} replays of old keys, ${messages} messages, ${takenBack} taken back before they left`)
 say(`points, how often the host reached them and was killed there; it came to none of ${misses} ambushes:`)
 for (const { label, reached, kills } of points) say(`${`${reached}`.padStart(7)} ${`${kills}`.padStart(5)}  ${label}`)
 const failed = sayVerdicts(verdicts, say)

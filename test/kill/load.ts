@@ -8,6 +8,7 @@ import type { Random } from '../simulate/random.ts'
 import { aPatient } from '../support/fixtures.ts'
 import { Billers } from '../support/scene/billing.ts'
 import type { Office } from '../support/scene/office.ts'
+import { takeBack } from '../support/scene/taking-back.ts'
 import type { Filed } from '../support/scene/verdict.ts'
 
 /** A write that can be asked for once more: it must say the same. */
@@ -79,10 +80,13 @@ export class Load {
     const dice = this.#random.int(100)
     if (dice < 28) return this.#createPatient()
     if (dice < 44) return this.#changePatient()
-    if (dice < 62) return this.#file()
-    if (dice < 70) return this.billers.bill()
-    if (dice < 79) return this.billers.correct()
-    if (dice < 81) return this.billers.repeat()
+    if (dice < 59) return this.#file()
+    if (dice < 62) return this.#takeBack()
+    if (dice < 69) return this.billers.bill()
+    if (dice < 71) return this.billers.takeBack()
+    if (dice < 76) return this.billers.write()
+    if (dice < 82) return this.billers.correct()
+    if (dice < 84) return this.billers.repeat()
     if (dice < 90) return this.#repeat()
     if (dice < 95) return this.#look()
     return this.#disturb()
@@ -127,16 +131,31 @@ export class Load {
   }
 
   async #file(): Promise<void> {
+    const filed = await this.#package()
+    this.packages.set(filed.id, filed)
+    await this.#submit(filed)
+  }
+
+  /** A filing that is taken back at once; nobody else knows of it before that. The ministry is away half the time. */
+  async #takeBack(): Promise<void> {
+    const filed = await this.#package()
+    const isAway = this.#random.chance(0.5)
+    if (isAway) await this.#office.control('ministry', '_control/availability', { available: false })
+    await this.#submit(filed)
+    filed.isTakenBack = await takeBack(this.#office, filed.id, 'ministry.package', this.#key())
+    if (isAway) await this.#office.control('ministry', '_control/availability', { available: true })
+    this.packages.set(filed.id, filed)
+  }
+
+  async #package(): Promise<Filed> {
     const { params } = this.#office
     const { number, body } = this.#document()
     const idempotencyKey = this.#key()
     const created = await this.#write((call) => call('ripsPackages.create', { params, body, idempotencyKey }))
-    const filed: Filed = { id: created.id, number, kind: body.kind, submissions: new Map() }
-    this.packages.set(created.id, filed)
     const ofPackage = { ...params, packageId: created.id }
     const report = await this.#office.ask((call) => call('ripsPackages.validate', { params: ofPackage }))
     if (!report.body.valid) throw new Error(`${number} is not valid: ${JSON.stringify(report.body.issues[0])}`)
-    await this.#submit(filed)
+    return { id: created.id, number, kind: body.kind, submissions: new Map() }
   }
 
   #document(): { number: string; body: PackageInput } {
@@ -176,7 +195,7 @@ export class Load {
   /** The same request again, long after: the same answer. */
   async #repeat(): Promise<void> {
     const submitted = this.#random.chance(0.4) ? this.#some([...this.packages.values()]) : undefined
-    if (submitted) return this.#resubmit(submitted)
+    if (submitted && !submitted.isTakenBack) return this.#resubmit(submitted)
     const write = this.#some(this.#repeatable)
     if (!write) return
     const { status, body } = (await this.#office.ask(write.ask)) as { status: number; body: unknown }

@@ -117,7 +117,13 @@ describe.each(TARGETS)('the package for $os-$arch', (target) => {
 
   it('holds what is built and what it needs, and no sources, tests or maps', ({ skip }) => {
     if (problem) skip(`npm could not install for this platform: ${problem}`)
-    const needed = ['main/index.js', 'main/core-worker.js', 'preload/index.cjs', 'renderer/index.html']
+    const needed = [
+      'main/index.js',
+      'main/core-worker.js',
+      'main/thread.js',
+      'preload/index.cjs',
+      'renderer/index.html',
+    ]
     expect(packed).toEqual(expect.arrayContaining(needed.map((name) => `/out/${name}`)))
     expect(packed).toContain('/package.json')
     expect(packed.some((name) => name.startsWith('/resources/migrations/'))).toBe(true)

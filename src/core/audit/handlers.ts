@@ -11,19 +11,22 @@ import type { AuditTrail } from './trail.ts'
 
 const PAGE = 500
 
-type Event = Omit<ChainedEvent, 'workspaceId'>
+type Event = Omit<ChainedEvent, 'workspaceId'> & { readonly onBehalfOf: string | null }
 
 /** The columns of the CSV file, by the names of the contract: whoever proves the chain goes by them. */
 const COLUMNS = [
   ...(['sequence', 'at', 'actor', 'operation', 'target'] as const),
-  ...(['revision', 'requestSha256', 'previousHash', 'hash'] as const),
+  ...(['revision', 'requestSha256', 'previousHash', 'hash', 'onBehalfOf'] as const),
 ] as const satisfies readonly (keyof Event)[]
 
 async function* pagesOf(store: Pick<Store, 'read'>, workspaceId: string, signal: AbortSignal): AsyncGenerator<Event[]> {
+  const personOf = personsBehind(store.read)
   for (let after = 0; ; ) {
     signal.throwIfAborted()
     const events = await store.read.audit.chain(workspaceId, after, PAGE)
-    yield events.map(({ workspaceId: _, ...event }) => event)
+    const page: Event[] = []
+    for (const { workspaceId: _, ...event } of events) page.push({ ...event, onBehalfOf: await personOf(event.actor) })
+    yield page
     const last = events.at(-1)
     if (!last || events.length < PAGE) return
     after = last.sequence
@@ -38,10 +41,19 @@ async function* cellsOf(pages: AsyncGenerator<Event[]>) {
   for await (const events of pages) yield events.map((event) => COLUMNS.map((column) => event[column]))
 }
 
-/** A token is no person: whose it is, too. */
-async function named({ identity }: Stores, event: Omit<AuditEvent, 'onBehalfOf'>): Promise<AuditEvent> {
-  const token = event.actor.startsWith('tok_') ? await identity.findAccessToken(event.actor) : undefined
-  return { ...event, onBehalfOf: token?.userId ?? null }
+/** The person in whose name an actor acted; null for a person. A token is looked up once. */
+function personsBehind({ identity }: Pick<Stores, 'identity'>): (actor: string) => Promise<string | null> {
+  const known = new Map<string, string | null>()
+  return async (actor) => {
+    if (!actor.startsWith('tok_')) return null
+    const person = known.get(actor) ?? (await identity.findAccessToken(actor))?.userId ?? null
+    known.set(actor, person)
+    return person
+  }
+}
+
+async function named(stores: Stores, event: Omit<AuditEvent, 'onBehalfOf'>): Promise<AuditEvent> {
+  return { ...event, onBehalfOf: await personsBehind(stores)(event.actor) }
 }
 
 type Ids = 'auditEvents.list' | 'auditEvents.platform' | 'auditEvents.export' | 'auditTrail.get' | 'auditTrail.verify'

@@ -144,6 +144,7 @@ const LONGEST_TOKEN = 12
 
 /** The place of an index of a text that begins at `start`. */
 export function placeIn(text: string, at: number, start: JsonPosition = TEXT_START): JsonPosition {
+  if (at === 0) return start
   let { line } = start
   let lineStart = 1 - start.column
   for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', end + 1)) {

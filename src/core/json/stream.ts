@@ -5,6 +5,7 @@ import { jsonPath } from './path.ts'
 import { CUT, type Item, readPlain } from './plain.ts'
 import { type JsonPosition, Source } from './source.ts'
 import { MAX_DEPTH, notObject } from './strict-json.ts'
+import { readStringPart } from './string.ts'
 import {
   checkEnd,
   checkStart,
@@ -129,7 +130,8 @@ class StreamReader {
     const unit = await this.#skipSpace()
     if (unit === OPEN_BRACE && this.#options.leadsToSink(path)) return this.#object(path)
     const sink = unit === OPEN_BRACKET ? this.#options.sinkOf(path) : undefined
-    return sink ? this.#list(sink) : this.#held(unit === QUOTE)
+    if (unit === QUOTE) return this.#text()
+    return sink ? this.#list(sink) : this.#held()
   }
 
   async #object(path: readonly string[]): Promise<StreamedObject> {
@@ -188,17 +190,30 @@ class StreamReader {
     return !this.#ended && this.#source.text.length - this.#source.at <= this.#bounds.itemUnits
   }
 
+  /** A text, read in the parts in which it arrives: no part of a long one keeps others waiting. */
+  async #text(): Promise<string> {
+    const source = this.#source
+    const parts: string[] = []
+    this.#hold('text', 1)
+    source.at++
+    for (let isEnd = false; !isEnd; ) {
+      const start = source.at
+      const read = this.#now(() => readStringPart(source, !this.#ended))
+      this.#hold('text', source.at - start)
+      parts.push(read.part)
+      isEnd = read.isEnd
+      if (!isEnd) await this.#more()
+    }
+    return parts.join('')
+  }
+
   /** A value that is kept whole. */
-  async #held(isText: boolean): Promise<JsonValue> {
-    const { textUnits, itemUnits } = this.#bounds
-    const { value, units } = await this.#step(
-      (source) => {
-        const start = source.at
-        return { value: readValue(source), units: source.at - start }
-      },
-      isText ? textUnits : itemUnits,
-    )
-    this.#hold(isText ? 'text' : 'structure', units)
+  async #held(): Promise<JsonValue> {
+    const { value, units } = await this.#step((source) => {
+      const start = source.at
+      return { value: readValue(source), units: source.at - start }
+    })
+    this.#hold('structure', units)
     return value
   }
 
@@ -227,11 +242,11 @@ class StreamReader {
   }
 
   /** Reads something with as much text as it takes. */
-  async #step<T>(read: (source: Source) => T, limit?: number): Promise<T> {
+  async #step<T>(read: (source: Source) => T): Promise<T> {
     for (;;) {
       const result = this.#try((source) => ({ read: read(source) }))
       if (result !== undefined) return result.read
-      await this.#more(limit)
+      await this.#more()
     }
   }
 

@@ -7,20 +7,30 @@ const PLAIN = /[ !#-[\]-\uffff]*/y
 const HEX_ESCAPE = /\\u[\da-fA-F]{4}/y
 const SIMPLE_ESCAPES = new Set('"\\/bfnrt')
 
+/** An escaped surrogate pair: less of the text than that decides nothing. */
+const LONGEST_ESCAPE = 12
+
 /** Reads the string whose opening quote is next. */
 export function readString(source: Source): string {
-  const { text } = source
-  const start = source.at + 1
+  source.at++
+  return readStringPart(source, false).part
+}
+
+/** Reads on within a string: to its end, or, where more text may follow, as far as no escape is cut. */
+export function readStringPart(source: Source, mayGrow: boolean): { part: string; isEnd: boolean } {
+  const { text, at: start } = source
   let at = skipPlain(text, start)
   let escaped = false
-  while (text.charCodeAt(at) !== QUOTE) {
+  while (text.charCodeAt(at) !== QUOTE && !(mayGrow && at + LONGEST_ESCAPE > text.length)) {
     if (text.charCodeAt(at) !== BACKSLASH) throw brokenString(source, at)
     at = skipPlain(text, skipEscape(source, at))
     escaped = true
   }
-  source.at = at + 1
-  // A literal that was checked is decoded natively: pieces joined one by one would cost far more memory than the text.
-  return escaped ? JSON.parse(text.slice(start - 1, at + 1)) : text.slice(start, at)
+  const isEnd = text.charCodeAt(at) === QUOTE
+  source.at = isEnd ? at + 1 : at
+  const literal = text.slice(start, at)
+  // What was checked is decoded natively: characters joined one by one would cost far more memory than the text.
+  return { part: escaped ? JSON.parse(`"${literal}"`) : literal, isEnd }
 }
 
 function skipPlain(text: string, at: number): number {

@@ -6,8 +6,12 @@ import type { DocumentReader } from '../provider/document-reader.ts'
 import { type AttachedDocument, MAX_DOCUMENT_BYTES } from '../rips/attached-document.ts'
 import type { Json } from '../rips/view.ts'
 import { packageNumber } from '../rips/wire.ts'
+import { Turn } from '../turn.ts'
 import { LargeUsers, servicesOf } from './large.ts'
 import { LARGE_DOCUMENT_BYTES, packed } from './packed.ts'
+
+/** Bytes; some two milliseconds' work. */
+const HASHED_AT_ONCE = 1024 * 1024
 
 /** A file that goes along with a package, as it was given. */
 export interface AttachedFile {
@@ -60,12 +64,18 @@ function bytesIn(given: GivenFile): Uint8Array {
 
 const decoded = (given: GivenFile) => attachedFile(given.fileName, bytesIn(given))
 
-/** The same; a large one is hashed where nobody waits for it. */
+/** The same; others have their turn before, after and while a large one is hashed. */
 async function decodedAhead(given: GivenFile): Promise<AttachedFile> {
+  if (given.contentBase64.length < LARGE_DOCUMENT_BYTES) return decoded(given)
+  const turn = new Turn()
+  await turn.next()
   const bytes = bytesIn(given)
-  if (bytes.length < LARGE_DOCUMENT_BYTES) return attachedFile(given.fileName, bytes)
-  const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
-  return { fileName: given.fileName, sha256, bytes }
+  const hash = createHash('sha256')
+  for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
+    if (turn.isOver) await turn.next()
+    hash.update(bytes.subarray(at, at + HASHED_AT_ONCE))
+  }
+  return { fileName: given.fileName, sha256: hash.digest('hex'), bytes }
 }
 
 /**

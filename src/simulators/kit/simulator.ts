@@ -34,6 +34,8 @@ export interface LedgerDocument {
   readonly cuv?: string
   readonly cufe?: string
   readonly total?: number
+  /** How many messages with it left. */
+  readonly mailed?: number
 }
 
 /** Thrown by `handle`: the caller loses the connection here, and no answer leaves. */

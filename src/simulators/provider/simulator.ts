@@ -170,7 +170,11 @@ export class ProviderSimulator implements Simulator {
       accepted: held.filter((each) => stateOf(each, this.#now()) === 'validated').length,
       attempts: sha256.length,
       receivedSha256: [...sha256],
-      ...(document === undefined ? {} : { cufe: document.uniqueCode, total: document.totals.payable / 100 }),
+      ...(document && {
+        cufe: document.uniqueCode,
+        total: document.totals.payable / 100,
+        mailed: document.mailedAt.length,
+      }),
     }
   }
 }

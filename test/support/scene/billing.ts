@@ -5,6 +5,7 @@ import { anInvoice, type Billing, RESOLUTIONS, someService } from '../../simulat
 import type { Random } from '../../simulate/random.ts'
 import { aClient, aPatient } from '../fixtures.ts'
 import type { Office } from './office.ts'
+import { takeBack } from './taking-back.ts'
 
 /** An invoice or note that somebody was told goes out. */
 export interface Billed {
@@ -12,10 +13,16 @@ export interface Billed {
   readonly kind: 'invoice' | 'credit_note' | 'debit_note'
   /** By key: the dispatch that its emission was acknowledged with. */
   readonly emissions: Map<string, string>
+  /** Its emission was taken back before it left, and that was acknowledged. */
+  isTakenBack?: boolean
+  /** Messages with it that were acknowledged. */
+  messages?: number
 }
 
 /** Refusals of the ordinary course of a note: its invoice is not through, or nothing is left of it. */
 const ORDINARY = ['source_invoice_not_accepted', 'provider_outcome_unknown', 'source_rips_missing']
+/** Refusals of the ordinary course of a message: its document is not through, or nobody knows what became of an earlier one. */
+const UNSENT = ['document_not_available', 'provider_dispatch_in_progress', 'email_outcome_unknown', 'email_send_failed']
 const SPENT = ['credit_balance_exceeded', 'credit_note_selection_invalid', 'credit_total_mismatch']
 
 /** What the clinic bills with: its way to the provider, its ranges, its patients and a payer. */
@@ -31,6 +38,7 @@ export async function openBilling(office: Office, providerUrl: string): Promise<
     healthOnDebitNotesConfirmed: true,
   }
   await office.ask((call) => call('connections.invoiceProvider.put', { params, body: connection }))
+  await office.ask((call) => call('connections.email.put', { params, body: { enabled: true } }))
   for (const range of RESOLUTIONS) {
     const dates = { validFrom: '2026-01-01', validTo: '2099-12-31', resolutionNumber: '18760000001' }
     await office.ask((call) => call('resolutions.create', { params, body: { ...range, ...dates } }))
@@ -66,10 +74,39 @@ export class Billers {
   }
 
   async bill(body = anInvoice(this.#billing, this.#random)): Promise<void> {
+    await this.#emit(await this.#invoice(body))
+  }
+
+  async #invoice(body = anInvoice(this.#billing, this.#random)): Promise<Billed> {
     const { params } = this.#office
     const idempotencyKey = this.#key()
     const created = await this.#office.ask((call) => call('healthInvoices.create', { params, body, idempotencyKey }))
-    await this.#emit({ id: created.body.id, kind: 'invoice', emissions: new Map() })
+    return { id: created.body.id, kind: 'invoice', emissions: new Map() }
+  }
+
+  /** An invoice that goes out and is taken back at once; nobody else knows of it before that. */
+  async takeBack(): Promise<void> {
+    const document = await this.#invoice()
+    const key = this.#key()
+    this.#remember(document, key, await this.#office.ask((call) => this.#emission(call, document, key)))
+    document.isTakenBack = await takeBack(this.#office, document.id, 'provider.emission', this.#key())
+    this.documents.set(document.id, document)
+  }
+
+  /** A message to the payer of some invoice. */
+  async write(): Promise<void> {
+    const invoices = [...this.documents.values()].filter(({ kind }) => kind === 'invoice')
+    if (invoices.length === 0) return
+    const invoice = this.#random.pick(invoices)
+    const params = { ...this.#office.params, healthInvoiceId: invoice.id }
+    const body = { to: 'pagos@yarumo.example.com' }
+    const idempotencyKey = this.#key()
+    try {
+      await this.#office.ask((call) => call('healthInvoices.email', { params, body, idempotencyKey }))
+      invoice.messages = (invoice.messages ?? 0) + 1
+    } catch (error) {
+      if (!(error instanceof ApiFault && UNSENT.includes(error.code))) throw error
+    }
   }
 
   /** A note on some invoice that is through. */
@@ -144,7 +181,7 @@ export class Billers {
 
   /** An old emission asked for again: it must stand for the same dispatch. */
   async repeat(): Promise<void> {
-    const documents = [...this.documents.values()]
+    const documents = [...this.documents.values()].filter(({ isTakenBack }) => !isTakenBack)
     if (documents.length === 0) return
     const document = this.#random.pick(documents)
     for (const key of document.emissions.keys()) {

@@ -1,3 +1,4 @@
+import type { DispatchState } from '../../../src/contract/dispatches.ts'
 import type { ChainStep, DocumentStatus } from '../../../src/contract/documents.ts'
 import type { LedgerDocument } from '../../../src/simulators/kit/simulator.ts'
 import type { Billed } from './billing.ts'
@@ -12,6 +13,7 @@ interface Shown {
   readonly packageStatus: string | null
   readonly chain: readonly ChainStep[]
   readonly balance?: number
+  readonly emails?: readonly { readonly state: DispatchState }[]
 }
 
 interface Ledgers {
@@ -41,6 +43,7 @@ const isNegative = ({ balance = 0 }: Shown) => balance < 0
 
 /** Why an acknowledged document did not come to its end; undefined when it did, or waits for a proof. */
 function unended(document: Billed, shown: Shown): string | undefined {
+  if (document.isTakenBack) return undefined
   const emission = shown.chain.find(({ step }) => step === 'emission')
   if (![...document.emissions.values()].includes(emission?.dispatchId ?? '')) return `${document.id} lost its emission`
   if (isWaiting(shown)) return undefined
@@ -57,21 +60,46 @@ function differing({ id }: Billed, { status, number, cufe, packageStatus }: Show
   return isFiled === (packageStatus === 'accepted') ? undefined : `the package of ${number} is ${packageStatus} here`
 }
 
+/** What left with a document, beside what its sender was told. A message that may have left stays unknown for good. */
+function misled({ id, messages = 0 }: Billed, { emails = [] }: Shown, { provider }: Ledgers): string | undefined {
+  const mailed = provider.find(({ reference }) => reference === id)?.mailed ?? 0
+  const states = emails.map(({ state }) => state)
+  const sent = states.filter((state) => state === 'accepted').length
+  if (states.length !== messages) return `${id}: ${messages} messages acknowledged, ${states.length} there`
+  if (states.some((state) => state === 'queued' || state === 'sending')) return `${id}: ${states}`
+  const mayHave = states.filter((state) => state === 'unknown').length
+  return sent <= mailed && mailed <= sent + mayHave ? undefined : `${id}: ${mailed} messages left, ${states} here`
+}
+
+function note(list: string[], finding: string | undefined): void {
+  if (finding !== undefined) list.push(finding)
+}
+
 /** Every acknowledged invoice and note, held against both ledgers. */
 export async function judgeDocuments(scene: Scene, office: Office, documents: ReadonlyMap<string, Billed>) {
   const ledgers = await readLedgers(scene)
-  const found = { unended: [] as string[], differing: [] as string[], spent: [] as string[], numbers: [] as string[] }
+  const found = {
+    unended: [] as string[],
+    differing: [] as string[],
+    spent: [] as string[],
+    numbers: [] as string[],
+    misled: [] as string[],
+    returned: [] as string[],
+  }
   let waiting = 0
   for (const document of documents.values()) {
     const shown = await show(office, document).catch(lostOr)
-    const problem = shown ? unended(document, shown) : `${document.id} is lost`
-    if (problem !== undefined) found.unended.push(problem)
-    if (!shown) continue
+    if (!shown) {
+      found.unended.push(`${document.id} is lost`)
+      continue
+    }
     if (isWaiting(shown)) waiting++
-    const difference = differing(document, shown, ledgers)
-    if (difference !== undefined) found.differing.push(difference)
-    if (isNegative(shown)) found.spent.push(`${shown.number}: ${shown.balance}`)
-    if (shown.number !== null) found.numbers.push(`${document.kind} ${shown.number}`)
+    note(found.unended, unended(document, shown))
+    note(found.differing, differing(document, shown, ledgers))
+    note(found.misled, misled(document, shown, ledgers))
+    note(found.returned, document.isTakenBack && shown.status === 'accepted' ? document.id : undefined)
+    note(found.spent, isNegative(shown) ? `${shown.number}: ${shown.balance}` : undefined)
+    note(found.numbers, shown.number === null ? undefined : `${document.kind} ${shown.number}`)
   }
   const isOurs = ({ reference }: LedgerDocument) => reference !== null && documents.has(reference)
   const strangers = ledgers.provider.filter((each) => each.accepted > 0 && !isOurs(each))
@@ -88,6 +116,8 @@ export async function judgeDocuments(scene: Scene, office: Office, documents: Re
       name: 'store, provider and ministry agree on what is issued',
       findings: [...found.differing, ...strangers.map(({ number }) => `nobody was told of ${number}`)],
     },
+    { name: 'no emission left that had been taken back', findings: found.returned },
+    { name: 'every message left once, or is said to be unknown', findings: found.misled },
     { name: 'no invoice was credited more than it is worth', findings: found.spent },
   ]
   return { verdicts, waiting, numbers: new Set(found.numbers.map((number) => number.split(' ')[1] ?? '')) }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ApiFault } from '../../../src/contract/client.ts'
-import type { PackageInput } from '../../../src/contract/packages.ts'
+import type { PackageInput, RipsPackage } from '../../../src/contract/packages.ts'
 import { firstBroken } from '../../../src/core/audit/walk.ts'
 import { openConnection, STORE_FILE } from '../../../src/core/store/connection.sqlite.ts'
 import { openSqliteStore } from '../../../src/core/store.sqlite.ts'
@@ -32,6 +32,8 @@ export interface Filed {
   readonly kind: PackageInput['kind']
   /** By key: the dispatch that the submission was acknowledged with. */
   readonly submissions: Map<string, string>
+  /** Its submission was taken back before it left, and that was acknowledged. */
+  isTakenBack?: boolean
 }
 
 /** `documents`: numbers of invoices and notes, whose packages are not among these. */
@@ -44,17 +46,17 @@ export async function judgePackages(
   const ledger = await ledgerOf(scene, 'ministry')
   const missing: string[] = []
   const apart: string[] = []
-  for (const { id, number, submissions } of packages.values()) {
+  const returned: string[] = []
+  for (const { id, number, submissions, isTakenBack } of packages.values()) {
     const params = { ...office.params, packageId: id }
     const body = await office.ask((call) => call('ripsPackages.get', { params })).then(bodyOf, lostOr)
     if (!body) {
       missing.push(`${number} is lost`)
       continue
     }
-    const dispatches = [...submissions.values()]
-    if (dispatches.length > 0 && !dispatches.includes(body.submission?.dispatchId ?? '')) missing.push(number)
+    if (!isTakenBack) missing.push(...unended(number, [...submissions.values()], body))
+    else if (body.status === 'accepted') returned.push(number)
     const held = ledger.find((document) => document.number === number && document.accepted > 0)
-    if (dispatches.length > 0 && body.status !== 'accepted') missing.push(`${number} is ${body.status}`)
     if ((body.status === 'accepted') !== (held !== undefined)) apart.push(`${number}: ${body.status} here`)
     else if (held && held.cuv !== body.cuv) apart.push(`${number} has another CUV`)
   }
@@ -66,6 +68,7 @@ export async function judgePackages(
   const changed = ledger.filter(({ receivedSha256 }) => new Set(receivedSha256).size > 1)
   return [
     { name: 'every acknowledged submission came to its end', findings: missing },
+    { name: 'no filing left that had been taken back', findings: returned },
     { name: 'nothing was accepted twice', findings: twice.map(({ number, accepted }) => `${number}: ${accepted}`) },
     { name: 'every try carried the same bytes', findings: changed.map(({ number }) => number) },
     {
@@ -73,6 +76,13 @@ export async function judgePackages(
       findings: [...apart, ...strangers.map(({ number }) => number)],
     },
   ]
+}
+
+/** Why an acknowledged submission did not come to its end. */
+function unended(number: string, dispatches: readonly string[], { status, submission }: RipsPackage): string[] {
+  if (dispatches.length === 0) return []
+  const isLost = !dispatches.includes(submission?.dispatchId ?? '')
+  return [...(isLost ? [number] : []), ...(status === 'accepted' ? [] : [`${number} is ${status}`])]
 }
 
 const bodyOf = <T>({ body }: { body: T }) => body
