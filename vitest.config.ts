@@ -20,6 +20,7 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     globalSetup: 'test/support/every-code.ts',
+    setupFiles: 'test/support/limits.ts',
     pool: 'forks',
     maxWorkers: 3,
     // Passwords are hashed slowly on purpose, and a busy machine has other things to do.

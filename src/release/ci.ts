@@ -17,7 +17,7 @@ export function prepareMachine(root: string): void {
 
 /** `npm test`, in which the specs of the shell on the real Electron count: where it cannot run, that is a failure. */
 export function testEverything(): void {
-  const env = { ...process.env, RADICA_NEEDS_ELECTRON: '1' }
+  const env = { ...process.env, RADICA_PREPARED: '1' }
   const needsScreen = process.platform === 'linux' && !process.env.DISPLAY
   if (needsScreen) run('xvfb-run', ['--auto-servernum', npmCommand, 'test'], env)
   else run(npmCommand, ['test'], env)

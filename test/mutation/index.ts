@@ -132,6 +132,8 @@ function configOf({ files }: Group, folder: string, report: string) {
     coverageAnalysis: 'perTest',
     concurrency: 1,
     timeoutMS: 10_000,
+    // Once, with what each test reaches counted, on a machine that may have other work.
+    dryRunTimeoutMinutes: 30,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },
     tempDirName: folder,

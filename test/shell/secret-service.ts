@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 import { newFolder } from './process.ts'
 
-/** Why this machine cannot have one for a test, or nothing when it can. */
+/** Why this machine cannot have one for a test, or nothing when it can. @throws where it was prepared for one. */
 export function whyNoSecretService(): string | undefined {
   const missing = ['dbus-daemon', 'gnome-keyring-daemon'].filter((name) => spawnSync('which', [name]).status !== 0)
-  return missing.length > 0 ? `${missing.join(' and ')} not installed` : undefined
+  if (missing.length === 0) return undefined
+  const reason = `${missing.join(' and ')} not installed`
+  if (process.platform === 'linux' && process.env.RADICA_PREPARED) throw new Error(reason)
+  return reason
 }
 
 /** A private session bus with an unlocked keyring in a throw-away home, as a Linux desktop has one; it ends with the test. */

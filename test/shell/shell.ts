@@ -74,7 +74,7 @@ function killGroup(pid: number): void {
 /** Why the specs cannot run on real Electron here, or nothing when they can. @throws where they have to, as before a release. */
 export function whyNoElectron(): string | undefined {
   const reason = whatIsMissing()
-  if (reason && process.env.RADICA_NEEDS_ELECTRON) throw new Error(reason)
+  if (reason && process.env.RADICA_PREPARED) throw new Error(reason)
   return reason
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Core, Log, SecretVault } from '../../src/core/core.ts'
 import { type CoreDependencies, createCore } from '../../src/core/create-core.ts'
+import { createThreads, type Threads } from '../../src/core/threads/threads.ts'
 import { type VirtualClock, virtualClock } from './clock.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../resources/migrations')
@@ -53,6 +54,10 @@ export interface TestCore extends Core {
   close(): Promise<void>
 }
 
+const kept = createThreads()
+/** A new thread loads its dictionaries for as long as many a test takes: those of one core serve the next. */
+const threads: Threads = { run: kept.run, stop: async () => undefined }
+
 /** The real core on a real encrypted file in a folder of its own; only time, vault and log are stand-ins. Not started. */
 export async function testCore(options: Partial<CoreDependencies> = {}): Promise<TestCore> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'radica-core-'))
@@ -60,7 +65,7 @@ export async function testCore(options: Partial<CoreDependencies> = {}): Promise
   const secrets = memoryVault()
   const log = collectingLog()
   const storeKey = new Uint8Array(32).fill(7)
-  const own = { migrationsDir: MIGRATIONS_DIR, owner: 'desk', storeKey } as const
+  const own = { migrationsDir: MIGRATIONS_DIR, owner: 'desk', storeKey, threads } as const
   const deps = { ...own, deployment: 'sandbox', clock, secrets, log } as const
   const core = await createCore({ ...deps, ...options, dataDir })
   return {

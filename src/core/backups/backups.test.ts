@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { apiOn } from '../../../test/support/api.ts'
 import { newFolder, testMachine } from '../../../test/support/backups.ts'
 import { testCore } from '../../../test/support/core.ts'
@@ -116,6 +116,32 @@ describe('continuous copies', () => {
       404,
       expect.objectContaining({ error: expect.objectContaining({ code: 'not_found' }) }),
     ])
+  })
+
+  it('one during which another folder is chosen is whole in its own, and the other has only what it holds', async () => {
+    const other = newFolder()
+    onTestFinished(() => rmSync(other, { recursive: true, force: true }))
+    const { companions } = machine
+    const choosing = () => {
+      void machine.settings.setBackupFolder(other)
+      return companions
+    }
+    Object.defineProperty(machine, 'companions', { configurable: true, get: choosing })
+    const { id } = await create()
+    Object.defineProperty(machine, 'companions', { configurable: true, value: companions })
+    expect(patientsIn({ id })).toBe(patientsNow())
+    expect((await list()).items.map((item) => item.id)).not.toContain(id)
+
+    await addPatient()
+    const begun = async () => {
+      await later()
+      const there = secondOf((await list()).items)
+      expect(there).toHaveLength(1)
+      return there
+    }
+    const [{ id: backupId } = { id: '' }] = await vi.waitFor(begun, { timeout: 20_000 })
+    expect((await at.api.raw('backups.verify', { params: { backupId } })).status).toBe(200)
+    expect(countIn(join(other, 'Radica-copias', backupId, STORE_FILE))).toBe(patientsNow())
   })
 
   it('go on over a checkpoint, in another copy when the log began anew', async () => {

@@ -41,6 +41,13 @@ export interface KeeperDependencies {
   readonly log: Log
 }
 
+/** Where a copy is made: looked up once for it, since another folder may be chosen meanwhile. */
+interface Where {
+  readonly place: Backup['place']
+  readonly path: string
+}
+const secondOf = (chosen: string): Where => ({ place: 'second', path: secondPlace(chosen) })
+
 /** Makes, follows, proves and clears away the copies of one data folder. One thing at a time. */
 export class BackupKeeper {
   readonly #deps: KeeperDependencies
@@ -105,20 +112,21 @@ export class BackupKeeper {
   /** A copy made and proven now, in the second place or, without one, beside the data. @throws why not. */
   create(reason: BackupReason): Promise<Backup> {
     return this.#inTurn(async () => {
-      const place = this.#chosen() ? 'second' : 'local'
-      if (place === 'second') await access(this.#chosen() ?? '')
-      const { backup, copy } = await this.#begin(place, reason)
-      const proven = await this.#prove(backup)
+      const chosen = this.#chosen()
+      if (chosen) await access(chosen)
+      const where = chosen ? secondOf(chosen) : this.#local
+      const { backup, copy } = await this.#begin(where, reason)
+      const proven = await this.#prove(where.path, backup)
       // What comes after it is followed in the same copy: a copy more costs the whole store.
-      if (place === 'second') this.#follow(proven, copy)
-      await this.#clear(place)
+      if (chosen) this.#follow(proven, copy, chosen)
+      await this.#clear(where)
       return proven
     })
   }
 
   /** @throws why the copy would not restore. */
   verify(id: string): Promise<Backup> {
-    return this.withCopy(id, (backup) => this.#prove(backup))
+    return this.withCopy(id, (backup) => this.#prove(this.#pathOf(backup.place), backup))
   }
 
   /** Another copy begins, with what opens it as of now; nobody waits for it. */
@@ -159,7 +167,6 @@ export class BackupKeeper {
       const now = isoInstant(this.#deps.clock.now())
       await this.#bringUpToDate(chosen, now)
       this.#until = now
-      this.#trouble = undefined
       await this.#proveDaily()
     } catch (error) {
       this.#followed = undefined
@@ -172,10 +179,11 @@ export class BackupKeeper {
     const followed = this.#followed?.chosen === chosen ? this.#followed : undefined
     const added = await followed?.copy.follow()
     if (!followed || added === undefined || added === 'begun-anew') {
-      await removeUnfinished(secondPlace(chosen))
-      const { backup, copy } = await this.#begin('second', 'continuous')
-      this.#follow(backup, copy)
-      await this.#clear('second')
+      const where = secondOf(chosen)
+      await removeUnfinished(where.path)
+      const { backup, copy } = await this.#begin(where, 'continuous')
+      this.#follow(backup, copy, chosen)
+      await this.#clear(where)
     } else if (added > 0) {
       const { backup } = followed
       followed.backup = { ...backup, until: now, bytes: backup.bytes + added }
@@ -183,9 +191,7 @@ export class BackupKeeper {
     }
   }
 
-  #follow(backup: Backup, copy: FollowedCopy): void {
-    const chosen = this.#chosen()
-    if (!chosen) return
+  #follow(backup: Backup, copy: FollowedCopy, chosen: string): void {
     this.#followed = { backup, copy, chosen }
     this.#until = backup.until
     this.#trouble = undefined
@@ -193,17 +199,17 @@ export class BackupKeeper {
 
   /** The copy that is followed is proven when it is new, and again each day. */
   async #proveDaily(): Promise<void> {
-    const { backup } = this.#followed ?? {}
+    const { backup, chosen = '' } = this.#followed ?? {}
     const age = this.#deps.clock.now() - Date.parse(backup?.verifiedAt ?? '')
-    if (backup && !(age < DAY_MS)) await this.#prove(backup)
+    if (backup && !(age < DAY_MS)) await this.#prove(secondPlace(chosen), backup)
   }
 
-  async #begin(place: Backup['place'], reason: BackupReason): Promise<{ backup: Backup; copy: FollowedCopy }> {
+  async #begin({ place, path }: Where, reason: BackupReason): Promise<{ backup: Backup; copy: FollowedCopy }> {
     const { dataDir, copies, machine, clock, newestSchema } = this.#deps
     const now = clock.now()
     const at = isoInstant(now)
     const id = `bkp_${newUlid(now)}`
-    const folder = folderOf(this.#pathOf(place), id)
+    const folder = folderOf(path, id)
     try {
       const copy = await copies.begin(folder)
       for (const name of machine.companions) {
@@ -221,7 +227,7 @@ export class BackupKeeper {
         schemaVersion: newestSchema,
         verifiedAt: null,
       }
-      await writeManifest(this.#pathOf(place), backup)
+      await writeManifest(path, backup)
       this.#deps.log.info('backup.made', { id, place, reason, bytes: backup.bytes })
       return { backup, copy }
     } catch (error) {
@@ -231,9 +237,8 @@ export class BackupKeeper {
   }
 
   /** Reads the copy back from where it lies and opens it beside the data, exactly as a restore begins. */
-  async #prove(backup: Backup): Promise<Backup> {
+  async #prove(path: string, backup: Backup): Promise<Backup> {
     const { dataDir, check, clock, keys } = this.#deps
-    const path = this.#pathOf(backup.place)
     const key = (await keys.keyOf(folderOf(path, backup.id))) ?? this.#deps.key
     await mkdir(localPlace(dataDir), { recursive: true, mode: 0o700 })
     const scratch = await mkdtemp(join(localPlace(dataDir), 'verificar-'))
@@ -252,8 +257,7 @@ export class BackupKeeper {
     }
   }
 
-  async #clear(place: Backup['place']): Promise<void> {
-    const path = this.#pathOf(place)
+  async #clear({ place, path }: Where): Promise<void> {
     const backups = await backupsIn(path, place)
     const kept = retained(backups)
     for (const { id } of backups) {
@@ -266,8 +270,12 @@ export class BackupKeeper {
     return this.#deps.machine.settings.backupFolder() ?? undefined
   }
 
+  get #local(): Where {
+    return { place: 'local', path: localPlace(this.#deps.dataDir) }
+  }
+
   #pathOf(place: Backup['place']): string {
-    return place === 'second' ? secondPlace(this.#chosen() ?? '') : localPlace(this.#deps.dataDir)
+    return place === 'second' ? secondPlace(this.#chosen() ?? '') : this.#local.path
   }
 }
 

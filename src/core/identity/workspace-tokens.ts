@@ -34,6 +34,11 @@ export const workspaceTokenHandlers: HandlersOf<'workspaceTokens.list' | 'worksp
     const workspaceIds = token.workspaceIds.filter((id) => id !== workspace.id)
     const ended = workspaceIds.length > 0 ? { workspaceIds } : { revokedAt: isoInstant(now) }
     await stores.identity.saveAccessToken({ ...token, ...ended })
-    return { status: 200, body: await shown(stores, token), target: { id: token.id } }
+    return {
+      status: 200,
+      body: await shown(stores, token),
+      target: { id: token.id },
+      changes: [{ resource: 'workspace-tokens', id: token.id, revision: null }],
+    }
   },
 }

@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { factusConnection, invoice, matiasConnection, simulatedWorld, World } from '../../../test/support/provider.ts'
+import {
+  factusConnection,
+  invoice,
+  matiasConnection,
+  simulatedWorld,
+  TestClock,
+  World,
+} from '../../../test/support/provider.ts'
 import type { InProcessUpstream } from '../transport/in-process-transport.ts'
 import { PROVIDER_ORIGINS } from './origin.ts'
 import { providerFor } from './providers.ts'
+import { Sessions } from './session.ts'
 
 let { host, world } = simulatedWorld()
 beforeEach(() => {
@@ -184,4 +192,25 @@ test('neither passwords nor tokens show in what comes back, persons only in the 
   ]
   const shown = JSON.stringify(outcomes, (name, value) => (name === 'answer' ? undefined : value))
   expect(shown).not.toMatch(/Clave-Secreta|simulado@|sk_live|900654321|222222222222|Bearer/)
+})
+
+describe('how far this clock is ahead of the provider’s', () => {
+  test.each([
+    ['stands', 0, 1],
+    ['is set forward', 3_600_000, 2],
+    ['is set back', -3_600_000, 2],
+  ])('is told as it is now when the clock %s', async (_, by, calls) => {
+    const clock = new TestClock()
+    const answer = { status: 200, headers: { date: new Date(clock.now()).toUTCString() }, body: new Uint8Array() }
+    let asked = 0
+    const wire = async () => {
+      asked++
+      return answer
+    }
+    const open = async () => ({ token: 't', expiresAt: Number.POSITIVE_INFINITY })
+    const sessions = new Sessions({ wire, clock, open, probe: '/' })
+    expect(await sessions.ahead(factusConnection)).toBe(0)
+    clock.advance(by)
+    expect([await sessions.ahead(factusConnection), asked]).toEqual([by, calls])
+  })
 })

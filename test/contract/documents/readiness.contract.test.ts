@@ -263,6 +263,15 @@ describe.each(['factus', 'matias'] as const)("the provider's ranges, by %s", (th
     expect(readiness(await at.read(draft.id))).toMatchObject({ ready: true, rangesCheckedAt: checkedAt })
   })
 
+  it('of one address say nothing of another', async () => {
+    at = await clinic({ through })
+    await at.api('connections.invoiceProvider.ranges', {})
+    const account = { username: 'ana@clinica.co', password: 'x', clientId: 'radica', clientSecret: 'x' }
+    const elsewhere = { provider: through, baseUrl: 'http://127.0.0.1:4011', healthOnDebitNotesConfirmed: true }
+    await at.api('connections.invoiceProvider.put', { body: { ...elsewhere, ...account } })
+    expect(readiness(await at.created())).toMatchObject({ rangesCheckedAt: null })
+  })
+
   it('a resolution that the account has no range for is not ready', async () => {
     at = await clinic({ through, resolutions: false })
     const dates = { validFrom: '2026-01-01', validTo: '2027-12-31', resolutionNumber: '18769999999' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportArea } from '../../../src/contract/imports.ts'
 import type { Api } from '../../support/api.ts'
-import { aPatient, aVisit } from '../../support/fixtures.ts'
+import { ADMIN_PASSWORD, aPatient, aSetup, aVisit } from '../../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { base64 } from '../calls.ts'
 import { anotherClinic } from './clinics.ts'
@@ -207,6 +207,14 @@ describe('taking an import back', () => {
     expect((await api('imports.list', { query: { area: 'clients' } })).body.total).toBe(0)
     const elsewhere = await at.api('imports.undo', { params: { importId: importId ?? '' } })
     expect(elsewhere.error.code).toBe('not_found')
+    await at.core.clock.advance(31 * 86_400_000)
+    const { phone } = aSetup().admin
+    const { token } = (await at.api('sessions.create', { body: { phone, password: ADMIN_PASSWORD } })).body
+    at = { ...at, token, api: at.api.as({ token, params: { workspaceId: at.workspaceId } }) }
+    api = at.api.as({ token, params: { workspaceId } })
+    expect((await api('imports.list', {})).body.total).toBe(0)
+    expect((await api('imports.undo', { params: { importId: importId ?? '' } })).error.code).toBe('not_found')
+    expect((await list()).items).toMatchObject([{ firstName: 'Ada' }])
   })
 })
 

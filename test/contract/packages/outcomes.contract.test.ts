@@ -50,6 +50,23 @@ describe('a number that was filed here before', () => {
   })
 })
 
+const STANDINGS: Readonly<Record<string, () => void>> = {
+  queued: () => clinic.ministry.setAvailable(false),
+  unknown: () => void clinic.ministry.addFault({ fault: 'drop-after-effect' }),
+  accepted: () => undefined,
+}
+it.each(Object.keys(STANDINGS))('no second package of a number goes while the first is %s', async (status) => {
+  const first = await clinic.prepared(invoice('SETP1'))
+  const second = await clinic.prepared(invoice('SETP1'))
+  STANDINGS[status]?.()
+  await clinic.submitted(first.id)
+  expect(await clinic.read(first.id)).toMatchObject({ status })
+  expect((await clinic.submitted(second.id)).error.code).toBe('dispatch_conflict')
+  clinic.ministry.setAvailable(true)
+  await clinic.pass(A_WHILE)
+  expect((await clinic.ledger()).map(({ number, accepted }) => [number, accepted])).toEqual([['SETP1', 1]])
+})
+
 describe('an answer that was lost after the ministry registered the package', () => {
   it('ends accepted with the CUV of the first filing when a person asks', async () => {
     const packageId = await lost('SETP1')

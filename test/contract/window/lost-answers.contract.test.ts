@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type AnyCall, ApiFault } from '../../../src/contract/client.ts'
 import { pathParameters } from '../../../src/contract/operation.ts'
 import { OPERATION_IDS, type OperationId } from '../../../src/contract/operations.ts'
@@ -50,6 +50,8 @@ const LOSSES: Record<string, () => Promise<Response>> = {
   'a portal instead of it': async () => html(200),
   'a proxy instead of it': async () => html(502),
   'a proxy that forbids': async () => html(403),
+  'a proxy that has waited enough': async () => refusal(408, 'timeout'),
+  'a door that lets in so many a minute': async () => refusal(429, 'too_many_requests'),
   'a failure of the service': async () => refusal(500, 'internal_error'),
   'a service that goes down': async () => refusal(503, 'internal_error'),
   'the first one still at work': async () => refusal(409, 'idempotency_in_progress'),
@@ -139,6 +141,23 @@ describe('what a person does meanwhile', () => {
     ]
     for (const other of others) await window.call('patients.update', other).catch(() => undefined)
     expect(new Set(window.keys()).size).toBe(4)
+  })
+
+  it('half an hour later the same content is another act', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    window = page(() => Promise.reject(new TypeError('down')))
+    const tried = () => window.call('patients.create', input).catch(() => undefined)
+    await tried()
+    vi.setSystemTime(Date.now() + 29 * 60_000)
+    await tried()
+    // Counted from the last try.
+    vi.setSystemTime(Date.now() + 29 * 60_000)
+    await tried()
+    expect(new Set(window.keys()).size).toBe(1)
+    vi.setSystemTime(Date.now() + 31 * 60_000)
+    await tried()
+    expect(new Set(window.keys()).size).toBe(2)
   })
 
   it('a refusal in the words of the contract ends the act', async () => {

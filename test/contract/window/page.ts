@@ -24,7 +24,7 @@ type Wire = (request: Request, nth: number) => Promise<Response>
 export function page(wire: Wire) {
   const requests: Request[] = []
   const asked = (input: string | URL | Request, init?: RequestInit) => {
-    const request = input instanceof Request ? input : new Request(new URL(input, 'http://radica.test'), init)
+    const request = new Request(input instanceof Request ? input : new URL(input, 'http://radica.test'), init)
     requests.push(request)
     return wire(request, requests.length)
   }

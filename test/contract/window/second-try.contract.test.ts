@@ -1,6 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Follower, listen } from '../../../src/renderer/base/api/events.ts'
-import { clearDrafts, keepDrafts, writeDraft } from '../../../src/renderer/base/drafts/draft.ts'
+import { queryClient } from '../../../src/renderer/base/api/query.ts'
+import {
+  clearDrafts,
+  keepBeforeLeaving,
+  keepDrafts,
+  removeDraft,
+  writeDraft,
+} from '../../../src/renderer/base/drafts/draft.ts'
 import { session } from '../../../src/renderer/base/session/session.ts'
 import { enter, type Page, page } from './page.ts'
 
@@ -50,6 +58,28 @@ describe('what was typed and could not be kept', () => {
   })
 })
 
+it('a window that goes takes along what is on its way and what is not yet, and outlives itself for them', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  window = page(() => new Promise(() => undefined))
+  enter(ANA)
+  writeDraft('w1:visit:new', { note: 'dolor' })
+  void keepDrafts()
+  await turns()
+  writeDraft('w1:invoice:new', { note: 'dos consultas' })
+  writeDraft('w1:note:new', {})
+  removeDraft('w1:note:new')
+  const before = window.requests.length
+  keepBeforeLeaving()
+  await turns()
+  const last = window.requests.slice(before)
+  expect(last.map(({ method, url, keepalive }) => [method, url.split('/').at(-1), keepalive])).toEqual([
+    ['PUT', 'visit.new', true],
+    ['PUT', 'invoice.new', true],
+    ['DELETE', 'note.new', true],
+  ])
+  expect(await last[0]?.json()).toEqual({ content: { note: 'dolor' } })
+})
+
 describe('a session that an answer doubts', () => {
   const patients = { params: { workspaceId: 'w1' } }
   const unauthenticated = () => Promise.resolve(refusal(401, 'unauthenticated'))
@@ -96,5 +126,47 @@ describe('the stream of changes', () => {
     const { signal } = new AbortController()
     for (const _ of 'ab') await listen(follower, signal)
     expect(window.requests[1]?.headers.get('last-event-id')).toBe('6')
+  })
+
+  /** Each time that the window goes through what it shows: at once, or when the last time is some moments ago. */
+  function refreshes() {
+    const spy = vi.spyOn(queryClient, 'invalidateQueries')
+    onTestFinished(() => spy.mockRestore())
+    return spy
+  }
+
+  it('takes a change that comes in pieces', async () => {
+    const refreshed = refreshes()
+    const bytes = new TextEncoder().encode(change(6) + change(7))
+    const pieces = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+        controller.close()
+      },
+    })
+    window = page(() => Promise.resolve(new Response(pieces)))
+    enter(ANA)
+    const follower: Follower = { workspaceId: 'w1', place: undefined }
+    await listen(follower, new AbortController().signal)
+    expect(follower.place).toBe('7')
+    await vi.waitFor(() => expect(refreshed).toHaveBeenCalled())
+  })
+
+  it('reads again, when it has come, what was being read as it changed', async () => {
+    window = page(() => stream(change(6).replace('patients', 'clients')))
+    const refreshed = refreshes()
+    enter(ANA)
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+    let asked = 0
+    const queryKey = ['clients.list', {}]
+    const seen = new QueryObserver(queryClient, { queryKey, queryFn: async () => answers[asked++]?.promise ?? 'more' })
+    onTestFinished(seen.subscribe(() => undefined))
+    expect(asked).toBe(1)
+    await listen({ workspaceId: 'w1', place: undefined }, new AbortController().signal)
+    await vi.waitFor(() => expect(refreshed).toHaveBeenCalled())
+    answers[0]?.resolve('as it was')
+    await vi.waitFor(() => expect(asked).toBe(2))
+    answers[1]?.resolve('as it is')
+    await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBe('as it is'))
   })
 })

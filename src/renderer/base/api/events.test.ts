@@ -36,6 +36,7 @@ test.each([
   ['specialists', ['specialists.get', 'specialists.list']],
   ['visits', ['visits.get', 'visits.list', 'billingRuns.plan']],
   ['webhooks', ['webhooks.list', 'webhooks.deliveries']],
+  ['workspace-tokens', ['workspaceTokens.list', 'accessTokens.list']],
   ['workspaces', ['workspaces.get', 'account.workspaces', 'ripsPackages.context']],
 ])('a change of %s makes old what shows it', (resource, shown) => {
   const starts = staleBy(resource)

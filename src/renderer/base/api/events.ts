@@ -28,6 +28,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   'privacy-requests': ['privacyRequests.'],
   imports: ['imports.', 'importMappings.'],
   runs: ['runs.', 'runItems.'],
+  'workspace-tokens': ['workspaceTokens.', 'accessTokens.'],
   connections: ['connections.', 'ripsPackages.context'],
   workspaces: ['workspaces.', 'account.workspaces', 'ripsPackages.context'],
 }

@@ -101,7 +101,7 @@ const lastWord = createClient({
 })
 
 /** The window is going: requests that outlive it carry what is not in the store yet. */
-function keepBeforeLeaving(): void {
+export function keepBeforeLeaving(): void {
   const open = underWay === undefined ? ahead : new Set([underWay, ...ahead])
   for (const key of open) void send(key, lastWord).catch(() => undefined)
 }

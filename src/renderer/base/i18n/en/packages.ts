@@ -309,7 +309,6 @@ export const packages: Texts['packages'] = {
       'The answer of the ministry was lost on the way. The package is not sent again as a new one: it is asked what became of the one that left.',
     reconcile: 'Ask for the outcome',
     reconciled: 'The outcome is known.',
-    sendNow: 'Send now',
   },
   document: {
     title: 'XML of the invoice or note (AttachedDocument)',

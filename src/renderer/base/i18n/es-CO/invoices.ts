@@ -1,3 +1,5 @@
+import { DOCUMENT_STATES } from '../../../../contract/state-names.ts'
+
 /** Health invoices, and what every issued document has in common. */
 export const invoices = {
   title: 'Facturas',
@@ -64,16 +66,7 @@ export const invoices = {
   emptyFilterTitle: 'Ninguna factura coincide',
   emptyFilterText: 'Cambie el filtro o la búsqueda para ver las demás.',
   columns: { number: 'Factura', status: 'Estado', rips: 'RIPS', total: 'Por cobrar', updated: 'Último cambio' },
-  status: {
-    draft: 'Borrador',
-    ready: 'Lista para emitir',
-    queued: 'En espera de envío',
-    sending: 'Enviando',
-    accepted: 'Aceptada',
-    rejected: 'Rechazada',
-    unknown: 'Resultado desconocido',
-    discarded: 'Descartada',
-  },
+  status: DOCUMENT_STATES,
   statusPlural: {
     draft: 'Borradores',
     ready: 'Listas',

@@ -1,39 +1,25 @@
 import { Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useT } from '../../base/i18n/i18n.ts'
-import { useWorkspace } from '../../base/workspace/workspace.ts'
-import classes from '../../ui/document-header.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import { offerActs } from '../../ui/offered-acts.ts'
+import classes from './document-header.module.css'
+import { offerActs } from './offered-acts.ts'
 
 interface DocumentHeaderProps {
   readonly title: string
-  /** The list that it is of; invoices when left out. */
-  readonly back?: 'facturas' | 'notas'
+  /** A `BackLink` to the list that it is of. */
+  readonly back: ReactNode
   readonly badge?: ReactNode
   readonly facts: readonly (string | null)[]
   readonly actions?: ReactNode
 }
 
 /** The heading of one document; it also names the window. */
-export function DocumentHeader({ title, back = 'facturas', badge, facts, actions }: DocumentHeaderProps) {
-  const t = useT()
-  const { id: workspaceId } = useWorkspace()
+export function DocumentHeader({ title, back, badge, facts, actions }: DocumentHeaderProps) {
   useDocumentTitle(`${title} · Radica`)
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        <Link
-          to={`/c/$workspaceId/${back}`}
-          params={{ workspaceId }}
-          search={{}}
-          className={`${classes.back} no-print`}
-        >
-          <Icon name="chevronLeft" size={16} />
-          {t(back === 'facturas' ? 'invoices.title' : 'notes.title')}
-        </Link>
+        {back}
         <div className={classes.title}>
           <Title order={1} className="truncate">
             {title}

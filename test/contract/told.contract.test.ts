@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATION_IDS, type OperationId } from '../../src/contract/operations.ts'
+import { staleBy } from '../../src/renderer/base/api/events.ts'
+import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
+import { needsAnUpstream, operation, operationsWith, validCalls } from './calls.ts'
+
+let at: TestWorkspace
+let calls: ReturnType<typeof validCalls>
+beforeAll(async () => {
+  at = await testWorkspace()
+  calls = { ...validCalls(at), 'webhooks.create': async () => ({ body: { url: 'http://127.0.0.1:9/' } }) }
+})
+afterAll(() => at.close())
+
+/** Needs something at the other end, or a long work under way; each is tested where that is. */
+const ELSEWHERE: ReadonlySet<OperationId> = new Set([
+  'auditTrail.verify',
+  'catalogs.cancel',
+  'catalogs.download',
+  'connections.invoiceProvider.test',
+  'connections.test',
+])
+const WRITES = operationsWith(({ effect, path }) => effect !== 'none' && path.includes('{workspaceId}')).filter(
+  (id) => !(needsAnUpstream(id) || ELSEWHERE.has(id)) && operation(id).area !== 'Drafts',
+)
+
+const newest = async () => (await at.api('auditEvents.list', { query: { limit: 1 } })).body
+const toldSince = async (after: number) => (await at.api('events.list', { query: { after, limit: 100 } })).body
+
+describe('what is written in a clinic', () => {
+  it.each(WRITES)('%s stands in the trail once, by name, and is told', async (id) => {
+    const call = await calls[id]?.()
+    if (!call) throw new Error(`${id} has no valid call`)
+    const before = { trail: (await newest()).total, place: (await toldSince(0)).next }
+    const { status, text } = await at.api.raw(id, { ...call, idempotencyKey: `told-${id}` })
+    expect(status, text).toBeLessThan(300)
+    const { total, items } = await newest()
+    expect([total - before.trail, items[0]?.operation, items[0]?.actor]).toEqual([1, id, at.userId])
+    const told = (await toldSince(before.place)).items
+    expect(told.length).toBeGreaterThan(0)
+    const unread = told.filter(
+      ({ resource }) => !OPERATION_IDS.some((of) => staleBy(resource).some((start) => of.startsWith(start))),
+    )
+    expect(unread, 'what no screen reads again').toEqual([])
+  })
+})
