@@ -14,7 +14,6 @@ export default defineConfig({
           index: resolve('src/main/index.ts'),
           'core-worker': resolve('src/main/core-worker.ts'),
           thread: resolve('src/core/threads/worker.ts'),
-          'rekey-worker': resolve('src/core/store/rekey-worker.ts'),
           serve: resolve('src/server/serve.ts'),
           simulators: resolve('src/server/simulators.ts'),
           radica: resolve('src/cli/radica.ts'),

@@ -25,7 +25,7 @@ const OPTIONS = {
   wait: text,
 } as const
 
-export type Values = ReturnType<typeof parsed>['values']
+export type ArgumentValues = ReturnType<typeof parsed>['values']
 const parsed = (argv: readonly string[]) => parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true })
 
 const EVERYWHERE = ['json', 'help', 'lang']
@@ -50,7 +50,7 @@ export interface Asked {
   /** Undefined: only help. */
   readonly command: Command | undefined
   readonly about: readonly string[]
-  readonly values: Values
+  readonly values: ArgumentValues
 }
 
 export function readArguments(argv: readonly string[]): Asked {

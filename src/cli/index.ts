@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ApiFault } from '../sdk/index.ts'
 import { sleep } from '../sdk/retry.ts'
-import { type Asked, readArguments, secondsOf, type Values } from './arguments.ts'
+import { type ArgumentValues, type Asked, readArguments, secondsOf } from './arguments.ts'
 import { CannotDo } from './cannot-do.ts'
 import { HELP } from './help.ts'
 import { EXIT, type Exit, type Io } from './io.ts'
@@ -63,7 +63,7 @@ async function obeyed({ command, about, values }: Asked, io: Io): Promise<Exit> 
   }
 }
 
-async function validate(paths: readonly string[], values: Values, io: Io): Promise<Exit> {
+async function validate(paths: readonly string[], values: ArgumentValues, io: Io): Promise<Exit> {
   const format = values.format ?? (values.json ? 'json' : 'text')
   if (!isFormat(format)) throw new CannotDo(`--format es uno de ${Object.keys(FORMATS).join(', ')}.`)
   const catalogs = await openCatalogs(values.catalogs)
@@ -85,7 +85,7 @@ async function validate(paths: readonly string[], values: Values, io: Io): Promi
   }
 }
 
-async function watchFolder(folder: string, values: Values, io: Io): Promise<Exit> {
+async function watchFolder(folder: string, values: ArgumentValues, io: Io): Promise<Exit> {
   const options = {
     everyMs: secondsOf('every', values.every, 2) * 1000,
     settleMs: secondsOf('settle', values.settle, 3) * 1000,
@@ -99,7 +99,7 @@ async function watchFolder(folder: string, values: Values, io: Io): Promise<Exit
   return EXIT.well
 }
 
-async function serveAssistant(values: Values, io: Io): Promise<Exit> {
+async function serveAssistant(values: ArgumentValues, io: Io): Promise<Exit> {
   if (!io.pipes) throw new CannotDo('«mcp» habla con un asistente por la entrada y la salida estándar.')
   const options = {
     drafts: values['allow-drafts'] ?? false,
@@ -132,7 +132,12 @@ async function exportPackage(packageId: string, io: Io): Promise<Exit> {
 }
 
 /** One line a thing, as it is known. The worst of them is the exit code, and what cannot be done ends it. */
-async function remote(command: keyof typeof REMOTE, about: readonly string[], values: Values, io: Io): Promise<Exit> {
+async function remote(
+  command: keyof typeof REMOTE,
+  about: readonly string[],
+  values: ArgumentValues,
+  io: Io,
+): Promise<Exit> {
   const exits: Exit[] = [EXIT.well]
   for await (const { line, facts, exit } of REMOTE[command](await signedIn(io), about, values, io)) {
     await io.out(values.json ? `${JSON.stringify(facts)}\n` : `${line}\n`)

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Answer } from '../contract/operations.ts'
 import type { Radica } from '../sdk/index.ts'
-import { secondsOf, type Values } from './arguments.ts'
+import { type ArgumentValues, secondsOf } from './arguments.ts'
 import { CannotDo } from './cannot-do.ts'
 import { imported } from './import.ts'
 import { EXIT, type Exit, type Io, type Told } from './io.ts'
 
-export type RemoteCommand = (radica: Radica, about: readonly string[], values: Values, io: Io) => AsyncGenerator<Told>
+export type RemoteCommand = (
+  radica: Radica,
+  about: readonly string[],
+  values: ArgumentValues,
+  io: Io,
+) => AsyncGenerator<Told>
 
 const KINDS = ['package', 'invoice', 'creditNote', 'debitNote'] as const
 type Kind = (typeof KINDS)[number]
@@ -29,9 +34,9 @@ function told({ id, number, status, cuv }: Outcome): Told {
   return { line, facts: { id, number, status, cuv }, exit: exitOf(status) }
 }
 
-const waitOf = ({ timeout }: Values) => ({ timeoutMs: secondsOf('timeout', timeout, 600) * 1000 })
+const waitOf = ({ timeout }: ArgumentValues) => ({ timeoutMs: secondsOf('timeout', timeout, 600) * 1000 })
 
-async function outcomeOf(radica: Radica, kind: Kind, id: string, values: Values): Promise<Told> {
+async function outcomeOf(radica: Radica, kind: Kind, id: string, values: ArgumentValues): Promise<Told> {
   const seen = await radica.waitForOutcome(kind, id, waitOf(values))
   return told({
     id: seen.id,
@@ -41,13 +46,13 @@ async function outcomeOf(radica: Radica, kind: Kind, id: string, values: Values)
   } as Outcome)
 }
 
-function kindOf({ kind = 'package' }: Values): Kind {
+function kindOf({ kind = 'package' }: ArgumentValues): Kind {
   const found = KINDS.find((one) => one === kind)
   if (!found) throw new CannotDo(`--kind es uno de ${KINDS.join(', ')}.`)
   return found
 }
 
-async function submitted(radica: Radica, packageId: string, values: Values): Promise<Told> {
+async function submitted(radica: Radica, packageId: string, values: ArgumentValues): Promise<Told> {
   const params = { packageId }
   const { body: before } = await radica.call('ripsPackages.get', { params })
   if (!isOnItsWay(before.status)) {
@@ -64,7 +69,7 @@ async function submitted(radica: Radica, packageId: string, values: Values): Pro
   return outcomeOf(radica, 'package', packageId, values)
 }
 
-async function emitted(radica: Radica, healthInvoiceId: string, values: Values): Promise<Told> {
+async function emitted(radica: Radica, healthInvoiceId: string, values: ArgumentValues): Promise<Told> {
   const params = { healthInvoiceId }
   const { body: before } = await radica.call('healthInvoices.get', { params })
   if (!isOnItsWay(before.status)) {

@@ -33,7 +33,7 @@ export const DispatchDocument = z
   })
   .meta({ id: 'DispatchDocument' })
 
-/** For what something waits that is not over: the line, the upstream, another document, a person, or a moment (`until`). */
+/** For what something waits that is not over: a connection, the upstream, another document, a person, or a moment (`until`). */
 export const WaitingFor = z
   .strictObject({
     what: z.enum(['line', 'upstream', 'document', 'person', 'date']),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { auditOperations } from './audit.ts'
 import { backupOperations } from './backups.ts'
 import { billingRunOperations } from './billing-runs.ts'
 import { catalogOperations } from './catalogs.ts'
@@ -35,6 +36,7 @@ export const OPERATIONS = {
   ...systemOperations,
   ...identityOperations,
   ...workspaceOperations,
+  ...auditOperations,
   ...connectionOperations,
   ...patientOperations,
   ...privacyOperations,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { auditHandlers } from './audit/handlers.ts'
 import { createReadLog } from './audit/reads.ts'
 import { AuditTrail } from './audit/trail.ts'
@@ -77,12 +76,8 @@ import { workspaceHandlers } from './workspaces/handlers.ts'
 export interface CoreDependencies {
   /** Folder that holds `radica.db`; created by the host. */
   readonly dataDir: string
-  /** What runs on the threads for heavy work: as built; left out, as it stands in the source. */
-  readonly threadScript?: string
-  /** Threads that are there already, which stop with the core; left out, it has its own. */
+  /** Where heavy work is done; the core ends what it asked for when it stops. Left out, it has threads of its own. */
   readonly threads?: Threads
-  /** The same for the thread that puts a copy of the data under another key. */
-  readonly rekeyWorker?: string
   /** Folder with the fonts of what is printed (`resources/fonts`): where the host has it; left out, as it stands in the source. */
   readonly fontsDir?: string
   /** Folder with the numbered migrations (`resources/migrations`). */
@@ -112,8 +107,6 @@ export interface CoreDependencies {
 /** A stopping host waits this long for what is on the wire; what is not answered by then is unknown at the next start. */
 const STOP_GRACE_MS = 10_000
 
-const REKEY_WORKER = join(import.meta.dirname, 'store/rekey-worker.ts')
-
 /**
  * Opens the store and puts the areas together. Throws a Fault when the store cannot be opened (wrong key, damaged file,
  * newer schema). Answers at once; nothing leaves the machine before `start`.
@@ -122,7 +115,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const { dataDir, migrationsDir, storeKey, secrets, clock, deployment, simulators, log } = deps
   const machine = deps.machine ?? bareMachine
   const beforeMigration = migrationBackup({ dataDir, key: storeKey, machine, clock, log })
-  const threads = deps.threads ?? createThreads(deps.threadScript)
+  const threads = deps.threads ?? createThreads()
   const readers = documentReaders(threads)
   const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey, beforeMigration, readers })
   const newest = newestSchema(migrationsDir)
@@ -148,7 +141,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     clock,
     log,
     successors: store.successors,
-    script: deps.rekeyWorker ?? REKEY_WORKER,
+    threads,
     problem: deps.keyChangeProblem,
   })
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })

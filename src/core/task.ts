@@ -1,5 +1,5 @@
 /** How a task talks with whoever asked for it, besides its order and its result. */
-export interface Line<Taken = never, Given = never> {
+export interface TaskLine<Taken = never, Given = never> {
   /** What the other side sends while the task works, to its end. */
   readonly taken: AsyncIterable<Taken>
   readonly give: (piece: Given) => void
@@ -8,7 +8,7 @@ export interface Line<Taken = never, Given = never> {
 /** A work that is done on a thread of its own. Order, pieces and result are copied: no functions, no classes. */
 export type Task<Order, Result, Taken = never, Given = never> = (
   order: Order,
-  line: Line<Taken, Given>,
+  line: TaskLine<Taken, Given>,
 ) => Promise<Result>
 
 /** What whoever asks for a task does while it works. */

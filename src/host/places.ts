@@ -18,9 +18,6 @@ export const FONTS_DIR = join(root, 'resources/fonts')
 /** What the threads for heavy work are built into. */
 export const THREAD_SCRIPT = join(root, 'out/main/thread.js')
 
-/** What the thread is built into that puts a copy of the data under another key. */
-export const REKEY_WORKER = join(root, 'out/main/rekey-worker.js')
-
 /** Where this person's data lives unless told otherwise: `RADICA_DATA`, else the place that the platform has for it. */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,

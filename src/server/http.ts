@@ -28,7 +28,7 @@ export async function listen(fetch: Fetch, port: number): Promise<HttpServer> {
   const server = createAdaptorServer({
     fetch: (request: Request) =>
       hosts.includes(request.headers.get('host') ?? '')
-        ? answered(fetch, request)
+        ? answerWhole(fetch, request)
         : new Response(null, { status: 421 }),
   }) as Server
   await new Promise<void>((resolve, reject) => {
@@ -45,7 +45,7 @@ export async function listen(fetch: Fetch, port: number): Promise<HttpServer> {
  * A large body that is refused half read is read to its end before the answer goes: a client that is still writing when the
  * connection ends loses the answer. One that writes more than this, or longer, loses it.
  */
-async function answered(fetch: Fetch, request: Request): Promise<Response> {
+async function answerWhole(fetch: Fetch, request: Request): Promise<Response> {
   const length = request.headers.get('content-length')
   const mayBeLeft = request.method !== 'GET' && (length === null || Number(length) > SMALL_BODY_BYTES)
   if (!mayBeLeft || !request.body) return fetch(request)

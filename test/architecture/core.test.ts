@@ -24,3 +24,20 @@ test('no rooms of the documents import each other in a circle', () => {
   // What stands beside the rooms is above them all.
   expect(circles(imports, (file) => (file.includes('/') ? folderOf(file) : 'documents'))).toEqual([])
 })
+
+/** Rows that are read one by one, and texts: they may be as many as they are. */
+const TABLES = [
+  'src/core/catalogs/tables/municipios.ts',
+  'src/core/openapi/tables/errors.ts',
+  'src/core/openapi/tables/properties.ts',
+  'src/renderer/base/i18n/en/',
+  'src/renderer/base/i18n/es-CO/',
+]
+const MOST_LINES = 350
+
+test('no file but a table is longer than a person reads at once', () => {
+  const files = globSync('src/**/*.{ts,tsx,mjs}').filter((file) => !/\.test\.(tsx?|mjs)$/.test(file))
+  const others = files.filter((file) => !TABLES.some((table) => file.startsWith(table)))
+  expect(others.length).toBeGreaterThan(700)
+  expect(others.filter((file) => readFileSync(file, 'utf8').split('\n').length - 1 > MOST_LINES)).toEqual([])
+})

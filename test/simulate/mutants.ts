@@ -92,8 +92,8 @@ export const MUTANTS: readonly Mutant[] = [
     'familyOf(kind) === family',
     'kind === head.kind',
   ]),
-  mutant('the key is not kept with its effect', 'kernel/kernel.ts', [
-    'await remember(stores, intent, answer)\n        return { reply, answer }',
+  mutant('the key is not kept with its effect', 'kernel/effect.ts', [
+    'await remember(stores, intent.scope, intent.operation, answer, call.now)\n      return { reply, answer }',
     'return { reply, answer }',
   ]),
   mutant('a dispatch that nobody sends keeps its lease for ever', 'dispatch/worker.ts', [

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../src/contract/workspaces.ts'
 import type { GraphicSource } from '../../src/core/documents/graphic/graphic.ts'
-import type { Customer, HealthInvoice, HealthNote, Line } from '../../src/core/provider/document.ts'
+import type { Customer, HealthDocumentLine, HealthInvoice, HealthNote } from '../../src/core/provider/document.ts'
 import { totalsOf } from '../../src/core/provider/document.ts'
 import type { SignedFacts } from '../../src/core/rips/xml/signed.ts'
 import { head } from './documents.ts'
@@ -40,7 +40,7 @@ const SERVICES = [
   'Terapia física integral',
 ] as const
 
-export const lines = (count: number): Line[] =>
+export const lines = (count: number): HealthDocumentLine[] =>
   Array.from({ length: count }, (_, index) => ({
     code: String(890_201 + index),
     description: SERVICES[index % SERVICES.length] ?? '',

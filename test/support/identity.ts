@@ -164,3 +164,11 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
     },
   }
 }
+
+/** A world in which the first administrator has made a workspace. */
+export async function begunWorld() {
+  const world = await openWorld()
+  const admin = await world.setup()
+  const workspaceId = admin.workspace.id
+  return { world, admin, token: admin.token, workspaceId, params: { workspaceId } }
+}

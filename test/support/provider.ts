@@ -10,6 +10,7 @@ import type {
 } from '../../src/core/provider/provider.ts'
 import { createInvoiceProviders, type InvoiceProviders, providerFor } from '../../src/core/provider/providers.ts'
 import { createInProcessTransport, type InProcessUpstream } from '../../src/core/transport/in-process-transport.ts'
+import { createProviderHost, type ProviderHostOptions } from '../../src/simulators/provider/index.ts'
 
 /** For tests: a clinic's documents with invented data, and how it reaches a provider. */
 
@@ -150,6 +151,13 @@ interface LoggedRequest {
   readonly sha256: string
   /** JSON or form, without secrets. */
   readonly body: { readonly grant_type?: string } | null
+}
+
+/** A simulator of its own, and the adapters before it; its clock moves when a test says so. */
+export function simulatedWorld(options: Omit<ProviderHostOptions, 'clock'> = {}) {
+  const clock = new TestClock()
+  const { host } = createProviderHost({ ...options, clock })
+  return { host, world: new World(host, clock) }
 }
 
 /** The adapters before one upstream, and what that upstream says of itself. */

@@ -38,12 +38,12 @@ class Budget {
 export async function* filesAt(paths: readonly string[], input: AsyncIterable<Uint8Array>): AsyncGenerator<InputFile> {
   const budget = new Budget()
   for (const path of paths) {
-    if (path === '-') yield* unpacked(await received(input), budget)
+    if (path === '-') yield* unpacked(await readInput(input), budget)
     else for (const file of onDisk(path)) yield* unpacked(file, budget)
   }
 }
 
-async function received(input: AsyncIterable<Uint8Array>): Promise<InputFile> {
+async function readInput(input: AsyncIterable<Uint8Array>): Promise<InputFile> {
   const pieces: Uint8Array[] = []
   let bytes = 0
   for await (const piece of input) {

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/support/identity.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { begunWorld } from '../../../test/support/identity.ts'
 import { firstBroken } from './walk.ts'
 
-let world: World
-let admin: Awaited<ReturnType<World['setup']>>
-let params: { workspaceId: string }
+let { world, admin, params } = await begunWorld()
 beforeEach(async () => {
-  world = await openWorld()
-  admin = await world.setup()
-  params = { workspaceId: admin.workspace.id }
+  await world.close()
+  ;({ world, admin, params } = await begunWorld())
   for (const [i, displayName] of ['Uno', 'Dos', 'Tres'].entries()) {
     world.clock.advance(1_000)
     await world.as(admin.token)('workspaces.update', { params, revision: i + 1, body: { displayName } })
   }
 })
-afterEach(() => world.close())
+afterAll(() => world.close())
 
 const list = async (query = {}) => (await world.as(admin.token)('auditEvents.list', { params, query })).body
 

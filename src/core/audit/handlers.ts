@@ -1,5 +1,5 @@
+import type { AuditEvent } from '../../contract/audit.ts'
 import { CSV_TYPE } from '../../contract/exports.ts'
-import type { AuditEvent } from '../../contract/workspaces.ts'
 import { streamOf } from '../files/web-stream.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'

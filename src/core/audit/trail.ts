@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
-import type { AuditTrail as State } from '../../contract/workspaces.ts'
+import type { AuditTrail as State } from '../../contract/audit.ts'
 import { secondPlace } from '../backups/manifest.ts'
 import type { Clock, Log, MachineServices, SecretVault } from '../core.ts'
 import { readIfPresent, writeDurably } from '../files/durable-file.ts'

@@ -3,7 +3,7 @@ import type { TableEntry } from '../store/catalogs.ts'
 import type { TablePair } from './entry.ts'
 import { FACT_HEADINGS, type Fact, type Format, headingOf } from './formats.ts'
 import { FileRefusal } from './read/refusal.ts'
-import type { Row } from './read/row.ts'
+import type { CatalogRow } from './read/row.ts'
 
 /** What a row says. */
 export interface ReadRow {
@@ -43,7 +43,7 @@ export class Columns {
   }
 
   /** The columns of a heading, or of a first row of an export without one; undefined: neither. */
-  static of(format: Format, first: Row): { columns: Columns; isHeading: boolean } | undefined {
+  static of(format: Format, first: CatalogRow): { columns: Columns; isHeading: boolean } | undefined {
     const headings = first.cells.map(headingOf)
     const known = format.codeHeadings.map((one) => headings.indexOf(one)).find((index) => index >= 0)
     const split = headings.includes('expedientecum') && format.tables.includes('CUM') ? headings.length : undefined
@@ -59,7 +59,7 @@ export class Columns {
   }
 
   /** @throws FileRefusal that names the line; undefined: a row without a code that the ministry itself leaves. */
-  read(row: Row): ReadRow | undefined {
+  read(row: CatalogRow): ReadRow | undefined {
     const cells = this.#aligned(row)
     const cell = (fact: Fact) => cells[this.#at[fact] ?? -1] ?? ''
     this.#checkTable(row.where, cell('table'))
@@ -84,7 +84,7 @@ export class Columns {
   }
 
   /** A name may hold the separator where the file has no quotes: what is too much belongs to it. */
-  #aligned({ where, cells }: Row): readonly string[] {
+  #aligned({ where, cells }: CatalogRow): readonly string[] {
     const surplus = cells.length - this.#width
     if (surplus === 0) return cells
     const name = this.#at.name
@@ -110,7 +110,7 @@ export class Columns {
     return digits !== undefined && /^\d+$/.test(plain) ? plain.padStart(digits, '0') : plain
   }
 
-  #pair({ where }: Row, cups: string, cells: readonly string[]): TablePair | undefined {
+  #pair({ where }: CatalogRow, cups: string, cells: readonly string[]): TablePair | undefined {
     if (!this.#format.partnerHeadings) return undefined
     const partner = cells[this.#at.partner ?? -1]?.toUpperCase()
     if (!partner) throw new FileRefusal(say('catalogs.partnerMissing', { where }))

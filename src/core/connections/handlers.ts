@@ -43,7 +43,7 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
     return { ...settings, hasPassword: password !== undefined, verifiedAt, simulated }
   }
 
-  async function connected(stores: Stores, workspace: WorkspaceContext, settings: MinistrySettings, at: string) {
+  async function saveConnection(stores: Stores, workspace: WorkspaceContext, settings: MinistrySettings, at: string) {
     await stores.connections.save(workspace.id, 'ministry', { settings: { ...settings }, verifiedAt: null }, at)
     const changes = [{ resource: 'connections', id: 'ministry', revision: null }]
     return { status: 200, body: await shown(stores, workspace), target: { id: 'ministry' }, changes }
@@ -102,7 +102,7 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
         if (!(await directory.keepPassword(before, workspace.id, settings, body.password))) {
           throw new Fault('ministry_credentials_missing', PASSWORD_AGAIN, { field: 'password' })
         }
-        return (stores) => connected(stores, workspace, settings, isoInstant(now))
+        return (stores) => saveConnection(stores, workspace, settings, isoInstant(now))
       },
     },
     async 'connections.test'({ stores, workspace, params, now }) {

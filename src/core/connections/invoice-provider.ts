@@ -129,7 +129,7 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
   }
 
   /** Not `stored`: nobody set it up, and the installation's own simulator stands in. */
-  async function found(stores: Stores, workspace: StoredWorkspace) {
+  async function findSettings(stores: Stores, workspace: StoredWorkspace) {
     const stored = await storedSettings(stores, workspace.id)
     if (stored) return { ...stored, stored: true }
     if (!simulators || workspace.environment !== 2) return undefined
@@ -137,7 +137,7 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
   }
 
   async function resolve(stores: Stores, workspace: StoredWorkspace): Promise<ResolvedProvider | undefined> {
-    const at = await found(stores, workspace)
+    const at = await findSettings(stores, workspace)
     if (!at?.stored) return at && { ...at, secrets: {}, simulated: true }
     const secrets = await secretsFor(workspace.id, at.settings)
     return { ...at, secrets, simulated: isSimulator(at.settings.baseUrl) }
@@ -147,7 +147,7 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
     resolve,
     settingsOf,
     async settings(stores, workspace) {
-      return (await found(stores, workspace))?.settings
+      return (await findSettings(stores, workspace))?.settings
     },
     async ranges(stores, workspaceId, { provider, baseUrl }) {
       const kept = await stores.connections.find(workspaceId, rangesName(provider))
@@ -163,7 +163,7 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
       return resolved && connectionOf(resolved, workspace)
     },
     async account(stores, workspace) {
-      const settings = (await found(stores, workspace))?.settings
+      const settings = (await findSettings(stores, workspace))?.settings
       return settings && holderIn(settings)
     },
     async connectionTo(stores, workspace, account) {
@@ -190,7 +190,7 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
       return undefined
     },
     async save(stores, workspace, settings, verifiedAt, at) {
-      const before = (await found(stores, workspace))?.settings
+      const before = (await findSettings(stores, workspace))?.settings
       if (before && holderIn(before) !== holderIn(settings)) await addEarlier(stores, workspace.id, before, at)
       await stores.connections.save(workspace.id, CONNECTION, { settings: { ...settings }, verifiedAt }, at)
     },

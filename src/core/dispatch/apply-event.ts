@@ -1,7 +1,7 @@
 import { isoInstant } from '../kernel/call.ts'
 import type { StoredDispatch, TimelineStep } from '../store/dispatches.ts'
 import type { Stores } from '../store/store.ts'
-import { type Context, type DispatchEvent, type Effect, next, woken } from './machine.ts'
+import { type DispatchEvent, type Effect, next, type TransitionContext, woken } from './machine.ts'
 
 /** What is kept of an event besides the progress; left out, it stays as it is. */
 type Kept = Partial<Pick<StoredDispatch, 'outcome' | 'dependsOn'>>
@@ -21,7 +21,7 @@ export async function applyEvent(
   { dispatches }: Stores,
   before: StoredDispatch,
   event: DispatchEvent,
-  context: Context,
+  context: TransitionContext,
   kept: Kept = {},
 ): Promise<Applied> {
   const at = isoInstant(context.now)

@@ -77,7 +77,7 @@ export function createGates(): Gates {
       const isAlone = event.type === 'not-sent' && event.alone === true
       const asked = 'retryAfterMs' in event && !isAlone ? event.retryAfterMs : undefined
       if (asked !== undefined) patience.set(gate, now + asked)
-      // A reconciliation that found nothing out says nothing for certain about the line: it is that row's affair alone.
+      // A reconciliation that found nothing out says nothing for certain about the connection: it is that row's affair alone.
       if (event.type === 'inconclusive') return
       const away = event.type === 'not-sent' && !isAlone
       verdicts.set(gate, away ? 'unreachable' : 'reachable')

@@ -54,7 +54,7 @@ export type DispatchEvent =
   /** The machine came online, or a person asks now. */
   | { readonly type: 'woken' }
 
-export interface Context {
+export interface TransitionContext {
   readonly now: number
   /** 0 <= jitter < 1, from the seeded or real source of chance. */
   readonly jitter: number
@@ -63,7 +63,7 @@ export interface Context {
 /** What the worker does next for it. */
 export type Effect = 'send' | 'ask' | 'none'
 
-export interface Step {
+export interface Transition {
   readonly progress: Progress
   /** What the timeline says; undefined when only the schedule moved. */
   readonly transition?: { readonly from: DispatchState; readonly to: DispatchState; readonly cause: string }
@@ -89,7 +89,7 @@ export const initialProgress = (now: number): Progress => ({
 
 const UNLEASED = { leaseUntil: null, leaseToken: null } as const
 
-function moved(progress: Progress, to: DispatchState, cause: string, changes: Partial<Progress>): Step {
+function moved(progress: Progress, to: DispatchState, cause: string, changes: Partial<Progress>): Transition {
   return {
     progress: { ...progress, triesInState: 0, ...UNLEASED, ...changes, state: to },
     transition: { from: progress.state, to, cause },
@@ -97,11 +97,11 @@ function moved(progress: Progress, to: DispatchState, cause: string, changes: Pa
   }
 }
 
-const ended = (progress: Progress, to: 'accepted' | 'rejected', cause: string): Step =>
+const ended = (progress: Progress, to: 'accepted' | 'rejected', cause: string): Transition =>
   moved(progress, to, cause, { nextAttemptAt: null, lastError: null })
 
 /** Nobody knows what became of it, and nothing is known against asking at once. */
-function doubted(progress: Progress, cause: 'process-died' | 'restored', now: number): Step {
+function doubted(progress: Progress, cause: 'process-died' | 'restored', now: number): Transition {
   const lastError = { code: 'submission_outcome_unknown', cause, mayHaveArrived: true } as const
   return moved(progress, 'unknown', cause, { nextAttemptAt: now, lastError })
 }
@@ -112,9 +112,9 @@ function delayed(
   to: 'queued' | 'unknown',
   error: DispatchError,
   tries: number,
-  { now, jitter }: Context,
+  { now, jitter }: TransitionContext,
   retryAfterMs = 0,
-): Step {
+): Transition {
   const nextAttemptAt = now + Math.max(backoffMs(tries, jitter), retryAfterMs)
   return moved(progress, to, error.cause, { nextAttemptAt, triesInState: tries + 1, lastError: error })
 }
@@ -128,7 +128,7 @@ export const isRestored = ({ state, lastError }: Progress) => state === 'unknown
 /** Whether it ended because somebody took it back before it left. */
 export const isWithdrawn = ({ state, lastError }: Progress) => state === 'rejected' && lastError?.code === 'withdrawn'
 
-function fromQueued(progress: Progress, event: DispatchEvent, { now }: Context): Step | undefined {
+function fromQueued(progress: Progress, event: DispatchEvent, { now }: TransitionContext): Transition | undefined {
   switch (event.type) {
     case 'picked':
       return {
@@ -155,7 +155,7 @@ function fromQueued(progress: Progress, event: DispatchEvent, { now }: Context):
   }
 }
 
-function fromSending(progress: Progress, event: DispatchEvent, context: Context): Step | undefined {
+function fromSending(progress: Progress, event: DispatchEvent, context: TransitionContext): Transition | undefined {
   switch (event.type) {
     case 'accepted':
     case 'rejected':
@@ -188,7 +188,7 @@ const leased = (progress: Progress, leaseUntil: number, leaseToken: string): Pro
   nextAttemptAt: leaseUntil,
 })
 
-function fromUnknown(progress: Progress, event: DispatchEvent, context: Context): Step | undefined {
+function fromUnknown(progress: Progress, event: DispatchEvent, context: TransitionContext): Transition | undefined {
   const { now, jitter } = context
   switch (event.type) {
     case 'asked':
@@ -237,7 +237,7 @@ function fromUnknown(progress: Progress, event: DispatchEvent, context: Context)
  * The whole life of a dispatch as one pure function. `unknown` is left only by what reconciliation found; `accepted`
  * and `rejected` are never left. An event that cannot happen in a state is a defect and throws IllegalTransition.
  */
-export function next(progress: Progress, event: DispatchEvent, context: Context): Step {
+export function next(progress: Progress, event: DispatchEvent, context: TransitionContext): Transition {
   const step =
     progress.state === 'queued'
       ? fromQueued(progress, event, context)

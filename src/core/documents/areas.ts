@@ -5,7 +5,8 @@ import type { Body } from '../../contract/operations.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import { bindVisits, releaseVisits } from '../records/visits.ts'
 import { creditContent, debitContent, invoiceContent, toCentavos } from './content/content.ts'
-import { type DocumentDependencies, documentArea } from './handlers.ts'
+import { documentArea } from './handlers.ts'
+import type { DocumentDependencies } from './handling.ts'
 
 export function invoiceHandlers(deps: DocumentDependencies): HandlersOf<keyof typeof invoiceOperations> {
   const area = documentArea<Body<'healthInvoices.createRevision'>>(deps, {

@@ -14,9 +14,9 @@ import type {
   StoredLine,
 } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
-import { linesOf, lineTotal, toPesos } from './content/content.ts'
-import type { Context, Desk } from './content/context.ts'
-import { balanceOf, contentOf, familyOf } from './content/family.ts'
+import { contentOf, linesOf, lineTotal, toPesos } from './content/content.ts'
+import type { Desk, DocumentContext } from './content/context.ts'
+import { balanceOf, familyOf } from './content/family.ts'
 import { assemble, isOpen } from './emission/assemble.ts'
 import { heldContent } from './emission/emission.ts'
 import { plain, readinessOf } from './emission/readiness.ts'
@@ -24,7 +24,7 @@ import { packageOf } from './filing/filing.ts'
 
 type Summary = HealthInvoiceSummary | CreditNoteSummary | DebitNoteSummary
 
-async function commonSummary({ stores, workspace }: Context, head: StoredDocument) {
+async function commonSummary({ stores, workspace }: DocumentContext, head: StoredDocument) {
   const { id, number, cufe, status, revision, clientName, issuedAt, packageId, createdAt, updatedAt } = head
   const found = await packageOf(stores, workspace.id, head)
   return {
@@ -49,7 +49,7 @@ const noteFields = ({ invoiceId, facts }: StoredDocument) => ({
   invoiceNumber: facts.invoiceNumber ?? null,
 })
 
-export async function documentSummary(context: Context, head: StoredDocument): Promise<Summary> {
+export async function documentSummary(context: DocumentContext, head: StoredDocument): Promise<Summary> {
   const common = await commonSummary(context, head)
   switch (head.kind) {
     case 'invoice': {
@@ -190,7 +190,7 @@ const selectionOf = ({ selection }: CreditContent) =>
   selection.map(({ lineId, amount }) => ({ lineId, amount: toPesos(amount) }))
 const linesOnly = ({ lines }: DebitContent) => ({ lines: lines.map(lineBody) })
 
-async function invoiceFields({ stores, workspace }: Context, head: StoredDocument, content: InvoiceContent) {
+async function invoiceFields({ stores, workspace }: DocumentContext, head: StoredDocument, content: InvoiceContent) {
   const { operationType, period, health, payment, moderatingPayments } = content
   const family = head.status === 'accepted' ? await familyOf(stores, head) : undefined
   const filing = await stores.deadlines.filing(workspace.id, head.id)

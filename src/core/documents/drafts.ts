@@ -5,17 +5,17 @@ import { expectRevision } from '../kernel/revision.ts'
 import { say } from '../messages/message.ts'
 import type { DocumentContent, DocumentFacts, StoredDocument } from '../store/documents.ts'
 import { amountsOf, isCapitation } from './content/content.ts'
-import type { Context, Desk } from './content/context.ts'
+import type { Desk, DocumentContext } from './content/context.ts'
 import type { Family } from './content/family.ts'
-import { refuseDebit } from './content/notes.ts'
+import { checkContent, refuseDebit } from './content/notes.ts'
 import { prefixOf } from './content/resource.ts'
 import { assemble } from './emission/assemble.ts'
-import { checkedContent, refuseLocked } from './emission/emission.ts'
+import { refuseLocked } from './emission/emission.ts'
 import { readinessOf } from './emission/readiness.ts'
 import { refuseStrangers } from './emission/references.ts'
 
 /** A content as a caller gave it. `declared`: what a credit note is believed to add up to, integer centavos. */
-export interface Given {
+export interface GivenContent {
   readonly content: DocumentContent
   readonly declared?: number | undefined
 }
@@ -38,9 +38,9 @@ function factsOf(content: DocumentContent, family: Family | undefined): Document
 }
 
 /** What the head of a document takes over from a content. */
-async function headOf(desk: Desk, id: string, given: Given, noteId: string | undefined) {
+async function headOf(desk: Desk, id: string, given: GivenContent, noteId: string | undefined) {
   await refuseStrangers(desk, given.content)
-  const { content, family } = await checkedContent(desk, given.content, noteId, given.declared)
+  const { content, family } = await checkContent(desk, given.content, noteId, given.declared)
   const assembly = await assemble(desk, id, content, family)
   const known = knownOf(content, family)
   const { ready, issues } = await readinessOf(desk, { head: { id, ...known }, content, family, assembly })
@@ -62,7 +62,7 @@ async function headOf(desk: Desk, id: string, given: Given, noteId: string | und
 export async function createDocument(
   context: Desk,
   kind: DocumentContent['kind'],
-  given: Given,
+  given: GivenContent,
   by: string,
 ): Promise<StoredDocument> {
   const { stores, workspace, now } = context
@@ -90,7 +90,7 @@ export async function reviseDocument(
   context: Desk,
   before: StoredDocument,
   revision: number,
-  given: Given,
+  given: GivenContent,
   by: string,
 ): Promise<StoredDocument> {
   expectRevision(before.revision, revision)
@@ -109,7 +109,7 @@ export async function reviseDocument(
   return head
 }
 
-export async function discardDocument({ stores, now }: Context, head: StoredDocument): Promise<StoredDocument> {
+export async function discardDocument({ stores, now }: DocumentContext, head: StoredDocument): Promise<StoredDocument> {
   if (head.status === 'discarded') return head
   refuseLocked(head)
   if (head.status === 'rejected') {

@@ -1,24 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { MIGRATIONS_DIR } from '../../../test/support/core.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { emptyStore } from '../../../test/support/store.ts'
 import { isoInstant } from '../kernel/call.ts'
-import { openSqliteStore, type SqliteStore } from '../store.sqlite.ts'
 
 const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-07-20T15:00:00.000Z')
 
-let dataDir: string
-let store: SqliteStore
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'radica-events-'))
-  store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: new Uint8Array(32).fill(3) })
+let { store, close } = emptyStore()
+beforeEach(async () => {
+  await close()
+  ;({ store, close } = emptyStore())
 })
-afterEach(async () => {
-  await store.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => close())
 
 const change = (id: string) => ({ resource: 'patients', id, revision: 1 })
 const append = (id: string, { at = NOW, workspaceId = 'wsp_1' } = {}) =>

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWorld, START, type World } from '../../../test/support/identity.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { begunWorld, START } from '../../../test/support/identity.ts'
 import type { BodyInput } from '../../contract/operations.ts'
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(START + days * DAY).toISOString()
 
-let world: World
-let token: string
-let workspaceId: string
+let { world, token, workspaceId } = await begunWorld()
 beforeEach(async () => {
-  world = await openWorld()
-  const made = await world.setup()
-  token = made.token
-  workspaceId = made.workspace.id
+  await world.close()
+  ;({ world, token, workspaceId } = await begunWorld())
 })
-afterEach(() => world.close())
+afterAll(() => world.close())
 
 function create(change: Partial<BodyInput<'accessTokens.create'>> = {}, as = token) {
   const body = { name: 'Integración', scopes: ['read' as const], workspaceIds: [workspaceId], expiresAt: inDays(30) }

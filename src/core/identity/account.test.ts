@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ADMIN_PHONE, openWorld, PASSWORD, type World } from '../../../test/support/identity.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ADMIN_PHONE, begunWorld, PASSWORD } from '../../../test/support/identity.ts'
 import type { BodyInput } from '../../contract/operations.ts'
 
 const NEXT = 'otra-clave-distinta'
 
-let world: World
-let token: string
-let workspaceId: string
+let { world, token, workspaceId } = await begunWorld()
 beforeEach(async () => {
-  world = await openWorld()
-  const made = await world.setup()
-  token = made.token
-  workspaceId = made.workspace.id
+  await world.close()
+  ;({ world, token, workspaceId } = await begunWorld())
 })
-afterEach(() => world.close())
+afterAll(() => world.close())
 
 const update = (body: BodyInput<'account.update'>, revision = 1, idempotencyKey?: string) =>
   world.as(token)('account.update', { body, revision, ...(idempotencyKey ? { idempotencyKey } : {}) })

@@ -1,21 +1,18 @@
 import { SignJWT } from 'jose'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ADMIN_PHONE, openWorld, PASSWORD, START, type World } from '../../../test/support/identity.ts'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ADMIN_PHONE, begunWorld, PASSWORD, START } from '../../../test/support/identity.ts'
 import type { TokenScope } from '../../contract/identity.ts'
 import { SIGNING_KEY } from './session-token.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-let world: World
-let admin: Awaited<ReturnType<World['setup']>>
-let params: { workspaceId: string }
+let { world, admin, params } = await begunWorld()
 beforeEach(async () => {
-  world = await openWorld()
-  admin = await world.setup()
-  params = { workspaceId: admin.workspace.id }
+  await world.close()
+  ;({ world, admin, params } = await begunWorld())
 })
-afterEach(() => world.close())
+afterAll(() => world.close())
 
 const account = (token?: string) => world.as(token)('account.get', {})
 const newPatient = (token: string, workspaceId = params.workspaceId) =>

@@ -2,7 +2,7 @@ import type { Role } from '../../contract/workspaces.ts'
 import type { Clock, SecretVault } from '../core.ts'
 import { isoInstant, type Principal } from '../kernel/call.ts'
 import type { Gatekeeper } from '../kernel/kernel.ts'
-import type { StoredWorkspace } from '../store/identity.ts'
+import type { StoredUser, StoredWorkspace } from '../store/identity.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { isSecret, secretSha256 } from './access-token.ts'
 import { verifySession } from './session-token.ts'
@@ -30,6 +30,14 @@ const REMEMBERED = 1_000
 const USE_NOTED_EVERY_MS = 10 * 60_000
 const NOTE_DELAY_MS = 1_000
 const BEARER = /^Bearer ([\w.-]{1,2048})$/i
+
+const principalOf = (user: StoredUser, via: Principal['via']): Principal => ({
+  userId: user.id,
+  platformRole: user.platformRole,
+  mustChangePassword: user.mustChangePassword,
+  hasSecondFactor: user.secondFactorAt !== null,
+  via,
+})
 
 /**
  * Who is behind a bearer token: a session's JWT or a personal access token. Stands in the way of every request, so that it
@@ -63,13 +71,7 @@ export function createGatekeeper({ store, secrets, clock }: GatekeeperDependenci
     if (!session) throw unauthenticated()
     const user = await sessionUser(store.read, session, now)
     return {
-      principal: {
-        userId: user.id,
-        platformRole: user.platformRole,
-        mustChangePassword: user.mustChangePassword,
-        hasSecondFactor: user.secondFactorAt !== null,
-        via: { kind: 'session', sessionId: session.id },
-      },
+      principal: principalOf(user, { kind: 'session', sessionId: session.id }),
       expiresAt: Date.parse(session.expiresAt),
     }
   }
@@ -82,13 +84,7 @@ export function createGatekeeper({ store, secrets, clock }: GatekeeperDependenci
     if (token.revokedAt) throw unauthenticated()
     const { id: tokenId, scopes, workspaceIds } = token
     return {
-      principal: {
-        userId: user.id,
-        platformRole: user.platformRole,
-        mustChangePassword: user.mustChangePassword,
-        hasSecondFactor: user.secondFactorAt !== null,
-        via: { kind: 'token', tokenId, scopes, workspaceIds },
-      },
+      principal: principalOf(user, { kind: 'token', tokenId, scopes, workspaceIds }),
       expiresAt: Date.parse(token.expiresAt),
     }
   }

@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ADMIN_PHONE, openWorld, PASSWORD, type World } from '../../../test/support/identity.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ADMIN_PHONE, begunWorld, PASSWORD } from '../../../test/support/identity.ts'
 import { secretName } from './second-factor-code.ts'
 import { totpAt } from './totp.ts'
 
 const STEP_MS = 30_000
 const REQUIRED = { status: 401, code: 'second_factor_required' }
 
-let world: World
-let token: string
-let workspaceId: string
+let { world, token, workspaceId } = await begunWorld()
 beforeEach(async () => {
-  world = await openWorld()
-  const made = await world.setup()
-  token = made.token
-  workspaceId = made.workspace.id
+  await world.close()
+  ;({ world, token, workspaceId } = await begunWorld())
 })
-afterEach(() => world.close())
+afterAll(() => world.close())
 
 const codeNow = (secret: string, away = 0) => totpAt(secret, Math.floor(world.clock.now() / STEP_MS) + away)
 const begin = async (as = token) =>

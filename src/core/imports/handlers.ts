@@ -24,7 +24,7 @@ import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
 import { flatMapping } from './flat/flat.ts'
-import type { Importer, ImportWork, Table, Taken, Verdict } from './importer.ts'
+import type { Importer, ImportOutcome, ImportWork, Table, Verdict } from './importer.ts'
 import { IMPORTERS } from './importers.ts'
 import { mappingHandlers } from './mapping/handlers.ts'
 import { inspected } from './mapping/inspect.ts'
@@ -62,7 +62,7 @@ async function taken(
   stores: Stores,
   { importer, tables, ...asked }: Asked,
   dryRun: boolean,
-): Promise<Taken> {
+): Promise<ImportOutcome> {
   const { workspace, principal, now, signal, progress } = caller
   const turn = new Turn(signal)
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0)
@@ -103,7 +103,7 @@ function gapsOf(tables: readonly Table[], verdicts: readonly Verdict[]): ImportR
   return [...counts.values()]
 }
 
-function reportOf({ tables }: Asked, { verdicts }: Taken, dryRun: boolean): ImportReport {
+function reportOf({ tables }: Asked, { verdicts }: ImportOutcome, dryRun: boolean): ImportReport {
   const report = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of verdicts) report[outcome]++
   const places = tables.flatMap(({ name, target, rows }) =>
@@ -139,7 +139,7 @@ export function importHandlers(workbooks: Workbooks) {
     caller: Caller,
     stores: Stores,
     asked: Asked,
-  ): Promise<{ report: ImportReport; reply: Omit<Reply, 'body'>; taken: Taken }> {
+  ): Promise<{ report: ImportReport; reply: Omit<Reply, 'body'>; taken: ImportOutcome }> {
     const all = await taken(caller, stores, asked, false)
     const report = reportOf(asked, all, false)
     if (all.entries.length === 0) return { report, reply: { status: 200, written: false }, taken: all }

@@ -16,12 +16,12 @@ export interface Table {
   readonly spec: SheetSpec
   readonly titles: readonly string[]
   readonly heading: Heading
-  readonly rows: readonly Row[]
+  readonly rows: readonly SheetRow[]
   /** Sheet of the template that a mapping made it for: its cells then stand in that sheet's columns. */
   readonly target?: string
 }
 
-export interface Row {
+export interface SheetRow {
   /** As a spreadsheet counts: from 1, the heading included. */
   readonly row: number
   readonly cells: readonly Cell[]
@@ -53,7 +53,7 @@ export interface ImportWork {
   readonly step: () => Promise<void> | undefined
 }
 
-export interface Taken {
+export interface ImportOutcome {
   /** For every row of every table, in order. */
   readonly verdicts: readonly Verdict[]
   /** What was written, to take it back by; none on a dry run. */
@@ -66,7 +66,7 @@ export interface Importer {
   sheets(fields: Fields): readonly SheetSpec[]
   /** Name of its resource in change events. */
   readonly resource: string
-  take(work: ImportWork, tables: readonly Table[]): Promise<Taken>
+  take(work: ImportWork, tables: readonly Table[]): Promise<ImportOutcome>
   /** Takes one thing back; undefined when somebody changed or used it since. Otherwise its revision now, null when it is gone. */
   takeBack(work: TakeBack, entry: ImportEntry): Promise<number | null | undefined>
 }

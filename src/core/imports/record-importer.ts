@@ -11,9 +11,17 @@ import type { ImportEntry } from '../store/imports.ts'
 import type { ArchivableRecord } from '../store/records.ts'
 import type { SheetSpec } from '../workbook/column.ts'
 import { valueFrom } from './cell.ts'
-import { type Importer, type ImportWork, type Issue, type Row, refused, type Table, type Verdict } from './importer.ts'
+import {
+  type Importer,
+  type ImportWork,
+  type Issue,
+  refused,
+  type SheetRow,
+  type Table,
+  type Verdict,
+} from './importer.ts'
 
-export type Values = Readonly<Record<string, string | number>>
+export type ImportedValues = Readonly<Record<string, string | number>>
 
 /** What tells the file import of one kind of record from the others. */
 interface RecordImport<T extends ArchivableRecord & Record<string, unknown>, Input extends object> {
@@ -23,13 +31,13 @@ interface RecordImport<T extends ArchivableRecord & Record<string, unknown>, Inp
   /** Fields that together are one record. */
   readonly identity: readonly (keyof Input & string)[]
   /** What a row says; left out: its values as they are. */
-  readonly inputOf?: (values: Values, sheet: SheetSpec) => unknown
+  readonly inputOf?: (values: ImportedValues, sheet: SheetSpec) => unknown
   /** What a row says of a record that is there; left out: the input as it is. */
   readonly patchOf?: (record: T, input: Input) => Partial<Input>
 }
 
 /** The values of a row by field. A blank cell says nothing: it neither sets nor clears its field. */
-function valuesOf({ cells }: Row, { heading }: Table): Values {
+function valuesOf({ cells }: SheetRow, { heading }: Table): ImportedValues {
   const values: Record<string, string | number> = {}
   for (const { index, spec } of heading.columns) {
     const value = valueFrom(cells[index] ?? null, spec)
@@ -42,7 +50,7 @@ function valuesOf({ cells }: Row, { heading }: Table): Values {
 const titleOf = ({ heading }: Table, field: string): string =>
   heading.columns.find(({ spec }) => spec.field === field)?.title ?? field
 
-function issuesOf(error: z.ZodError, table: Table, values: Values): Issue[] {
+function issuesOf(error: z.ZodError, table: Table, values: ImportedValues): Issue[] {
   return error.issues.map((issue) => {
     const field = String(issue.path.at(-1) ?? '')
     const spec = table.spec.columns.find((one) => one.field === field)
@@ -105,7 +113,7 @@ export function recordImporter<T extends ArchivableRecord & Record<string, unkno
 
   async function verdictOn(
     work: ImportWork,
-    row: Row,
+    row: SheetRow,
     table: Table,
     seen: Map<string, number>,
     entries: ImportEntry[],

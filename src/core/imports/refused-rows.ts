@@ -3,7 +3,7 @@ import type { OutCell, OutSheet } from '../workbook/out.ts'
 import { isSheetOf } from '../workbook/rips-sheets.ts'
 import type { Cell } from '../workbook/table.ts'
 import { REASON_TITLE } from './heading.ts'
-import type { Row, Table, Verdict } from './importer.ts'
+import type { SheetRow, Table, Verdict } from './importer.ts'
 
 const outCell = (cell: Cell): OutCell => (typeof cell === 'boolean' ? (cell ? 'SI' : 'NO') : cell)
 
@@ -45,7 +45,7 @@ function oneSheet(sheets: readonly OutSheet[]): OutSheet {
   return { name: sheets[0]?.name ?? '', columns, rows }
 }
 
-function outRow({ titles, heading }: Table, { cells }: Row, verdict: Verdict | undefined): OutCell[] {
+function outRow({ titles, heading }: Table, { cells }: SheetRow, verdict: Verdict | undefined): OutCell[] {
   const issues = verdict?.issues ?? []
   const faulty = new Set(issues.map(({ column }) => column))
   const titleOf = (column: string) => {

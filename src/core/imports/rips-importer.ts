@@ -19,8 +19,8 @@ import { isSheetOf, LINK, RIPS_GROUPS, ripsSheets } from '../workbook/rips-sheet
 import {
   type Importer,
   type ImportWork,
-  type Row,
   refused,
+  type SheetRow,
   type Table,
   type TakeBack,
   type Verdict,
@@ -104,7 +104,7 @@ class RipsImport {
     this.#fields = fieldsOn(bogotaDay(work.now))
   }
 
-  async transaction(row: Row, table: Table): Promise<Verdict> {
+  async transaction(row: SheetRow, table: Table): Promise<Verdict> {
     const read = ripsRow('root', row, table, this.#fields)
     const number = numberOf(read.record)
     const verdict = await this.#opened(read, number)
@@ -178,7 +178,7 @@ class RipsImport {
     return refused('paquete', UNREADABLE, message)
   }
 
-  user(row: Row, table: Table): Verdict {
+  user(row: SheetRow, table: Table): Verdict {
     const read = ripsRow('usuarios', row, table, this.#fields, this.#work.withGaps)
     if (read.issues.length > 0) return { outcome: 'refused', id: null, issues: read.issues }
     const draft = this.#draftOf(read)
@@ -198,7 +198,7 @@ class RipsImport {
     return withGaps(known ? 'updated' : 'created', read)
   }
 
-  service(group: ServiceGroup, row: Row, table: Table): Verdict {
+  service(group: ServiceGroup, row: SheetRow, table: Table): Verdict {
     const read = ripsRow(group, row, table, this.#fields, this.#work.withGaps)
     const owner = this.#ownerOf(read, table)
     if ('outcome' in owner) return { ...owner, issues: [...read.issues, ...owner.issues] }
@@ -305,7 +305,7 @@ export const ripsImporter: Importer = {
   takeBack,
 }
 
-async function verdictOn(rips: RipsImport, group: Group, row: Row, table: Table): Promise<Verdict> {
+async function verdictOn(rips: RipsImport, group: Group, row: SheetRow, table: Table): Promise<Verdict> {
   if (group === 'root') return rips.transaction(row, table)
   return group === 'usuarios' ? rips.user(row, table) : rips.service(group, row, table)
 }

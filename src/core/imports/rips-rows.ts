@@ -4,7 +4,7 @@ import { existsInCalendar } from '../rips/calendar.ts'
 import { compileField, type FieldCheck, missingProblem } from '../rips/field-check.ts'
 import { USER_KEYS } from '../workbook/rips-sheets.ts'
 import { valueFrom } from './cell.ts'
-import type { Issue, Row, Table } from './importer.ts'
+import type { Issue, SheetRow, Table } from './importer.ts'
 
 /** A row as a record of the RIPS, and what is wrong with it by the strict profile. */
 export interface RipsRow {
@@ -59,7 +59,13 @@ function problemOf({ field, check, optional }: Checked, value: unknown) {
 }
 
 /** `withGaps`: what a row does not say refuses nothing, and is left for whoever completes the draft. */
-export function ripsRow(group: Group, { cells }: Row, { heading }: Table, fields: Fields, withGaps = false): RipsRow {
+export function ripsRow(
+  group: Group,
+  { cells }: SheetRow,
+  { heading }: Table,
+  fields: Fields,
+  withGaps = false,
+): RipsRow {
   const given = new Map(
     heading.columns.map(({ index, spec }) => [spec.field, valueFrom(cells[index] ?? null, spec)] as const),
   )

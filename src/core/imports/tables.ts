@@ -2,9 +2,9 @@ import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
 import { quotedList } from '../messages/together.ts'
 import type { SheetSpec } from '../workbook/column.ts'
-import { type Cell, isBlank, type Place, type Sheet, textOf } from '../workbook/table.ts'
+import { type Cell, type CellAddress, isBlank, type Sheet, textOf } from '../workbook/table.ts'
 import { headingOf, isUnread, wordsOf } from './heading.ts'
-import type { Row, Table } from './importer.ts'
+import type { SheetRow, Table } from './importer.ts'
 
 /** Formulas that nobody calculated, by the index of their row. */
 export const unvaluedOf = ({ unvalued = [] }: Sheet) => Map.groupBy(unvalued, ([row]) => row)
@@ -12,8 +12,8 @@ export const unvaluedOf = ({ unvalued = [] }: Sheet) => Map.groupBy(unvalued, ([
 /** What makes a row unreadable: a formula without a value in a column that is read, by its place. */
 export function unreadable(
   titles: ReadonlyMap<number, string>,
-  places: readonly Place[] = [],
-): Pick<Row, 'unreadable'> {
+  places: readonly CellAddress[] = [],
+): Pick<SheetRow, 'unreadable'> {
   const column = places.map(([, at]) => titles.get(at)).find((title) => title !== undefined)
   if (column === undefined) return {}
   return { unreadable: { column, code: 'invalid_xlsx_file', message: say('imports.formulaWithoutValue') } }
@@ -34,7 +34,7 @@ function tableOf(spec: SheetSpec, sheet: Sheet): Table {
   const titles = first.map(textOf)
   // The ministry's template has formulas in rows that nobody filled in.
   const said = (cells: readonly Cell[]) => cells.filter((_, i) => !isUnread(titles[i] ?? ''))
-  const filled = rest.map((cells, i): Row => ({ row: i + 2, cells })).filter(({ cells }) => !isBlank(said(cells)))
+  const filled = rest.map((cells, i): SheetRow => ({ row: i + 2, cells })).filter(({ cells }) => !isBlank(said(cells)))
   const heading = filled.length === 0 ? { columns: [], ignored: [] } : headingOf(first, spec, name)
   const read = new Map(heading.columns.map(({ index, title }) => [index, title]))
   const unvalued = unvaluedOf(sheet)

@@ -115,7 +115,7 @@ export class Source {
   }
 
   /** Line and column of an index of the text. */
-  placeOf(at: number): Place {
+  placeOf(at: number): JsonPosition {
     return placeIn(this.text, at, this.#start)
   }
 
@@ -132,19 +132,19 @@ interface Mark {
 }
 
 /** Both from 1, the column in UTF-16 units. */
-export interface Place {
+export interface JsonPosition {
   readonly line: number
   readonly column: number
 }
 
-export const TEXT_START: Place = { line: 1, column: 1 }
+export const TEXT_START: JsonPosition = { line: 1, column: 1 }
 
 /** A number is judged as a whole, other tokens by no more than an escaped surrogate pair. */
 const NUMBER_UNITS = /[-+.\deE]*/y
 const LONGEST_TOKEN = 12
 
 /** The place of an index of a text that begins at `start`. */
-export function placeIn(text: string, at: number, start: Place = TEXT_START): Place {
+export function placeIn(text: string, at: number, start: JsonPosition = TEXT_START): JsonPosition {
   if (at === 0) return start
   let { line } = start
   let lineStart = 1 - start.column
@@ -156,6 +156,11 @@ export function placeIn(text: string, at: number, start: Place = TEXT_START): Pl
 }
 
 /** The fault at a place of the text. The message quotes nothing of the text, which may be personal data. */
-export function jsonFault(code: ErrorCode, reason: Said, { line, column }: Place, path: readonly PathSegment[]): Fault {
+export function jsonFault(
+  code: ErrorCode,
+  reason: Said,
+  { line, column }: JsonPosition,
+  path: readonly PathSegment[],
+): Fault {
   return new Fault(code, say('json.invalid', { line, column, reason }), { field: jsonPath(path) })
 }

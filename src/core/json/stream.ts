@@ -4,7 +4,7 @@ import { Turn } from '../turn.ts'
 import { CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from './characters.ts'
 import { jsonPath } from './path.ts'
 import { CUT, type Item, readPlain } from './plain.ts'
-import { type Place, Source } from './source.ts'
+import { type JsonPosition, Source } from './source.ts'
 import { MAX_DEPTH, notObject } from './strict-json.ts'
 import { readStringPart } from './string.ts'
 import {
@@ -116,7 +116,7 @@ class StreamReader {
     }
   }
 
-  async #document(): Promise<{ value: unknown; start: Place }> {
+  async #document(): Promise<{ value: unknown; start: JsonPosition }> {
     const source = this.#source
     await this.#skipSpace()
     this.#now(() => checkStart(source))

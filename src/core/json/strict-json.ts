@@ -1,5 +1,5 @@
 import { say } from '../messages/message.ts'
-import { jsonFault, type Place, Source } from './source.ts'
+import { type JsonPosition, jsonFault, Source } from './source.ts'
 import { type JsonObject, type JsonValue, readDocument } from './structure.ts'
 import { decodeUtf8 } from './utf8.ts'
 
@@ -39,7 +39,7 @@ export function parseJsonObject(bytes: Uint8Array, options: StrictJsonOptions = 
   throw notObject(source.placeOf(source.at))
 }
 
-export const notObject = (place: Place) => jsonFault('json_type', say('json.object'), place, [])
+export const notObject = (place: JsonPosition) => jsonFault('json_type', say('json.object'), place, [])
 
 function open(bytes: Uint8Array, { maxDepth = MAX_DEPTH }: StrictJsonOptions): Source {
   return new Source(decodeUtf8(bytes), maxDepth)

@@ -1,6 +1,6 @@
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
-import { jsonFault, type Place, placeIn, TEXT_START } from './source.ts'
+import { type JsonPosition, jsonFault, placeIn, TEXT_START } from './source.ts'
 
 // The byte order mark is kept in the text, so that every index stays true.
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -12,7 +12,7 @@ export const byteOrderMark = () => jsonFault('invalid_json', say('json.byteOrder
 
 /** Tells the fault of the encoding from those of the text. */
 export class NotUtf8 extends Fault {}
-export function notUtf8(place: Place): NotUtf8 {
+export function notUtf8(place: JsonPosition): NotUtf8 {
   const { code, said, details } = jsonFault('invalid_json', say('json.notUtf8'), place, [])
   return new NotUtf8(code, said, details)
 }

@@ -48,19 +48,19 @@ export type WorkspaceOf<Id extends OperationId> = 'workspaceId' extends keyof Pa
   ? WorkspaceContext
   : undefined
 
-/** Everything that a handler gets: the request is authenticated, authorised and of the right shape by then. */
-export interface Call<Id extends OperationId = OperationId> {
-  readonly operation: Id
-  readonly params: PathParameters<Id>
-  readonly query: Query<Id>
-  readonly body: Body<Id>
+/** A call before its operation's types are known: what the pipeline itself may look at. */
+export interface UntypedCall {
+  readonly operation: OperationId
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly body: unknown
   /** Of an operation whose body is a file: the file. */
   readonly file: ReceivedFile | undefined
   /** Revision named by `If-Match`; 0 for operations that take none. */
   readonly revision: number
   readonly idempotencyKey: string | undefined
-  readonly principal: PrincipalOf<Id>
-  readonly workspace: WorkspaceOf<Id>
+  readonly principal: Principal | undefined
+  readonly workspace: WorkspaceContext | undefined
   /** Inside the effect's transaction for operations that write; the last committed state for the others. */
   readonly stores: Stores
   /** Milliseconds since the epoch, the same for the whole call. */
@@ -77,24 +77,15 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly cookie: (name: string) => string | undefined
 }
 
-/** A call before its operation's types are known: what the pipeline itself may look at. */
-export interface UntypedCall {
-  readonly operation: OperationId
-  readonly params: Readonly<Record<string, string>>
-  readonly query: unknown
-  readonly body: unknown
-  readonly file: ReceivedFile | undefined
-  readonly revision: number
-  readonly idempotencyKey: string | undefined
-  readonly principal: Principal | undefined
-  readonly workspace: WorkspaceContext | undefined
-  readonly stores: Stores
-  readonly now: number
-  readonly signal: AbortSignal
-  readonly progress: (done: number, total: number) => void
-  readonly lastEventId: string | undefined
-  readonly stillAdmitted: () => Promise<void>
-  readonly cookie: (name: string) => string | undefined
+/** Everything that a handler gets: the request is authenticated, authorised and of the right shape by then. */
+export interface Call<Id extends OperationId = OperationId>
+  extends Omit<UntypedCall, 'operation' | 'params' | 'query' | 'body' | 'principal' | 'workspace'> {
+  readonly operation: Id
+  readonly params: PathParameters<Id>
+  readonly query: Query<Id>
+  readonly body: Body<Id>
+  readonly principal: PrincipalOf<Id>
+  readonly workspace: WorkspaceOf<Id>
 }
 
 /** An answer that is not JSON. */

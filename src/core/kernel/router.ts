@@ -11,18 +11,18 @@ export interface Route {
 }
 
 /** One segment of the paths: what may follow, and what stands here. */
-interface Place {
-  readonly literals: Map<string, Place>
-  parameter: Place | undefined
+interface RouteNode {
+  readonly literals: Map<string, RouteNode>
+  parameter: RouteNode | undefined
   /** By method: the operation, and the names of the parameters on the way to it. */
   readonly operations: Map<string, { readonly id: OperationId; readonly names: readonly string[] }>
 }
 
-const newPlace = (): Place => ({ literals: new Map(), parameter: undefined, operations: new Map() })
+const newPlace = (): RouteNode => ({ literals: new Map(), parameter: undefined, operations: new Map() })
 
 const PARAMETER = /^\{(\w+)\}$/
 
-function step(from: Place, segment: string): Place {
+function step(from: RouteNode, segment: string): RouteNode {
   if (PARAMETER.test(segment)) {
     from.parameter ??= newPlace()
     return from.parameter
@@ -33,7 +33,7 @@ function step(from: Place, segment: string): Place {
 }
 
 /** Where a path leads; `values` takes what stands for its parameters. A literal wins over a parameter wherever it stands. */
-function find(from: Place, segments: readonly string[], at: number, values: string[]): Place | undefined {
+function find(from: RouteNode, segments: readonly string[], at: number, values: string[]): RouteNode | undefined {
   const segment = segments[at]
   if (segment === undefined) return from.operations.size > 0 ? from : undefined
   const literal = from.literals.get(segment)

@@ -8,6 +8,7 @@ import { isoInstant } from '../kernel/call.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
 import type { Message } from '../messages/message.ts'
 import type { Untold } from '../messages/untold.ts'
+import type { RekeyThread } from '../store/rekey-task.ts'
 import type { Successor, Successors } from '../store/successor.sqlite.ts'
 import { keyChangeProblem } from './problem.ts'
 
@@ -21,7 +22,7 @@ export interface KeyChangeDependencies {
   readonly newestSchema: number
   readonly keys: StoreKeys
   readonly successors: Successors
-  readonly script: string
+  readonly threads: RekeyThread
   readonly machine: Pick<MachineServices, 'reopen'>
   /** Why the last change could not take over, for the person: then the next waits until somebody asks for it. */
   readonly problem?: Message | undefined
@@ -77,7 +78,7 @@ export class KeyChange {
   }
 
   async #make(): Promise<void> {
-    const { dataDir, storeKey, newestSchema, successors, script, machine, log } = this.#deps
+    const { dataDir, storeKey, newestSchema, successors, threads, machine, log } = this.#deps
     const folder = join(dataDir, FOLDER)
     const key = randomBytes(KEY_BYTES)
     this.#message = null
@@ -88,7 +89,7 @@ export class KeyChange {
         from: storeKey,
         to: key,
         newestSchema,
-        script,
+        threads,
         signal: this.#stopping.signal,
         report: (step) => {
           this.#step = step

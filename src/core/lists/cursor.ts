@@ -4,9 +4,9 @@ import type { PageQuery } from '../../contract/common.ts'
 import { Fault } from '../fault.ts'
 import type { Reply } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
-import type { Found, PageFilter, Place } from '../store/page.ts'
+import type { FoundPage, PageCursor, PageFilter } from '../store/page.ts'
 
-export type Placed<Query> = Query & { readonly after?: Place | undefined }
+export type Placed<Query> = Query & { readonly after?: PageCursor | undefined }
 
 const CURSOR = z.tuple([z.string(), z.union([z.string(), z.number()]), z.int()])
 
@@ -20,7 +20,7 @@ function questionOf(list: string, query: PageQuery): string {
     .slice(0, 16)
 }
 
-function placeIn(cursor: string, question: string): Place | undefined {
+function placeIn(cursor: string, question: string): PageCursor | undefined {
   try {
     const [of, value, key] = CURSOR.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     return of === question ? { value, key } : undefined
@@ -40,7 +40,7 @@ export function cutFrom<T>(
   all: readonly T[],
   { limit, offset, after }: PageFilter,
   placeOf: (item: T) => string,
-): Found<T> {
+): FoundPage<T> {
   const rest = after === undefined ? all : all.filter((item) => placeOf(item) > after.value)
   return { ...cutAt(rest.slice(offset), limit, (item) => ({ value: placeOf(item), key: 0 })), total: all.length }
 }
@@ -49,8 +49,8 @@ export function cutFrom<T>(
 export function cutAt<Row>(
   rows: readonly Row[],
   limit: number,
-  placeOf: (row: Row) => Place,
-): Pick<Found<Row>, 'items' | 'next'> {
+  placeOf: (row: Row) => PageCursor,
+): Pick<FoundPage<Row>, 'items' | 'next'> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next: last !== undefined && rows.length > limit ? placeOf(last) : null }
@@ -60,7 +60,7 @@ export function cutAt<Row>(
 export async function cursorPaged<Query extends PageQuery, T>(
   list: string,
   query: Query,
-  read: (filter: Placed<Query>) => Promise<Found<T>>,
+  read: (filter: Placed<Query>) => Promise<FoundPage<T>>,
 ) {
   const question = questionOf(list, query)
   const after = query.cursor === undefined ? undefined : placeIn(query.cursor, question)
@@ -74,7 +74,7 @@ export async function cursorPaged<Query extends PageQuery, T>(
 export async function listReply<Query extends PageQuery, T>(
   list: string,
   query: Query,
-  read: (filter: Placed<Query>) => Promise<Found<T>>,
+  read: (filter: Placed<Query>) => Promise<FoundPage<T>>,
   show: (item: T) => unknown = (item) => item,
 ): Promise<Reply> {
   const page = await cursorPaged(list, query, read)

@@ -1,6 +1,6 @@
 import { asc, desc, gte, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Found, KeysetFilter, Place } from '../store/page.ts'
+import type { FoundPage, KeysetFilter, PageCursor } from '../store/page.ts'
 import type { Statements } from '../store/prepared.sqlite.ts'
 import { cutAt } from './cursor.ts'
 
@@ -29,7 +29,7 @@ export const changedSince = ({ updatedAt }: Sorted, { updatedSince }: KeysetFilt
   updatedSince === undefined ? undefined : gte(updatedAt, storedInstant(updatedSince))
 
 /** A place, or where it will be bound. */
-type BoundPlace = Place | Readonly<Record<keyof Place, Placeholder>>
+type BoundPlace = PageCursor | Readonly<Record<keyof PageCursor, Placeholder>>
 
 /** The order of a list, and what lies behind a place in it: rows are never skipped by their number. */
 export function keyset(
@@ -60,7 +60,7 @@ function plainKeyset(columns: Columns, { sort = '-createdAt', after, updatedSinc
   const [direction, compared] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
   const by = sorts[sort.replace('-', '')] ?? updatedAt
   const byMaking = sort.endsWith('createdAt')
-  const behind = ({ value, key: at }: Place): Condition =>
+  const behind = ({ value, key: at }: PageCursor): Condition =>
     byMaking ? [`${key} ${compared} ?`, at] : [`(${by}, ${key}) ${compared} (?, ?)`, value, at]
   return {
     since: updatedSince === undefined ? [] : [[`${updatedAt} >= ?`, storedInstant(updatedSince)] satisfies Condition],
@@ -83,7 +83,7 @@ export function plainPage<T>(
   { columns, from, where, sorted }: Selection,
   filter: KeysetFilter,
   toRecord: (row: unknown) => T,
-): Found<T> {
+): FoundPage<T> {
   const { since, beyond, order, by } = plainKeyset(sorted, filter)
   const text = (conditions: readonly Condition[]) =>
     `FROM ${from} WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`
@@ -105,4 +105,4 @@ export function plainPage<T>(
 export const cutByChange = <Row extends { key: number; updatedAt: string }>(
   rows: readonly Row[],
   limit: number,
-): Pick<Found<Row>, 'items' | 'next'> => cutAt(rows, limit, ({ key, updatedAt }) => ({ value: updatedAt, key }))
+): Pick<FoundPage<Row>, 'items' | 'next'> => cutAt(rows, limit, ({ key, updatedAt }) => ({ value: updatedAt, key }))

@@ -55,9 +55,14 @@ export async function currentContent(
   workspaceId: string,
   head: StoredPackage,
 ): Promise<PackageContent> {
-  const revision = await stores.packages.revision(head.id, head.revision)
-  if (!revision) throw new Error(`package ${head.id} lacks its revision`)
-  return storedContent(stores, workspaceId, head.kind, revision)
+  return storedContent(stores, workspaceId, head.kind, await requireRevision(stores, head))
+}
+
+/** The present revision of a package, which every package has. */
+async function requireRevision(stores: Stores, { id, revision }: StoredPackage): Promise<StoredRevision> {
+  const found = await stores.packages.revision(id, revision)
+  if (!found) throw new Error(`package ${id} lacks its revision`)
+  return found
 }
 
 async function checkSource(stores: Stores, workspaceId: string, sourcePackageId: string | null): Promise<void> {
@@ -166,8 +171,7 @@ export async function revisePackage(
   head: StoredPackage,
   given: PackageGiven,
 ): Promise<StoredPackage> {
-  const before = await stores.packages.revision(head.id, head.revision)
-  if (!before) throw new Error(`package ${head.id} lacks its revision`)
+  const before = await requireRevision(stores, head)
   const taken = {
     ...given,
     name: given.name === undefined ? before.name : given.name,

@@ -6,7 +6,7 @@ import { linesAt } from '../documents/people.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { AuditFilter } from '../store/audit.ts'
 import type { StoredDocument } from '../store/documents.ts'
-import type { Found, PageFilter } from '../store/page.ts'
+import type { FoundPage, PageFilter } from '../store/page.ts'
 import { NO_CONTACT } from './contacts.ts'
 import { documentsNaming, packagesNaming, type Search } from './traces.ts'
 
@@ -18,7 +18,7 @@ export interface DossierOf extends Search {
 }
 
 /** Every item of a list, page by page. */
-async function* itemsOf<T>(read: (filter: PageFilter) => Promise<Found<T>>): AsyncGenerator<T> {
+async function* itemsOf<T>(read: (filter: PageFilter) => Promise<FoundPage<T>>): AsyncGenerator<T> {
   for (let offset = 0; ; offset += PAGE) {
     const { items, next } = await read({ limit: PAGE, offset })
     yield* items

@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { factusConnection, matiasConnection, NIT, TestClock, World } from '../../../test/support/provider.ts'
-import { createProviderHost } from '../../simulators/provider/index.ts'
+import { factusConnection, matiasConnection, NIT, simulatedWorld } from '../../../test/support/provider.ts'
 
-let host: ReturnType<typeof createProviderHost>['host']
-let world: World
-
+let { host, world } = simulatedWorld()
 beforeEach(() => {
-  const clock = new TestClock()
-  host = createProviderHost({ clock }).host
-  world = new World(host, clock)
+  ;({ host, world } = simulatedWorld())
 })
 
 const KEY = 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c'

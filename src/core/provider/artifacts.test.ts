@@ -5,10 +5,8 @@ import {
   matiasConnection,
   NIT,
   note,
-  TestClock,
-  World,
+  simulatedWorld,
 } from '../../../test/support/provider.ts'
-import { createProviderHost } from '../../simulators/provider/index.ts'
 import { zip } from '../../simulators/provider/zip.ts'
 import { MAX_DOCUMENT_BYTES } from '../rips/attached-document.ts'
 import { checkArtifact } from './artifacts.ts'
@@ -16,13 +14,9 @@ import type { ArtifactName, IssuedKey, ProviderConnection } from './provider.ts'
 import { providerFor } from './providers.ts'
 import { readUblHead } from './ubl.ts'
 
-let host: ReturnType<typeof createProviderHost>['host']
-let world: World
-
+let { host, world } = simulatedWorld()
 beforeEach(() => {
-  const clock = new TestClock()
-  host = createProviderHost({ clock }).host
-  world = new World(host, clock)
+  ;({ host, world } = simulatedWorld())
 })
 
 const NAMES: readonly ArtifactName[] = ['pdf', 'xml', 'attachedDocument']

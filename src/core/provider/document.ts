@@ -18,7 +18,7 @@ interface DocumentBase {
   readonly customer: Customer
   readonly period: Period | null
   readonly health: HealthSector | null
-  readonly lines: readonly Line[]
+  readonly lines: readonly HealthDocumentLine[]
   readonly payment: Payment
   readonly totals: Totals
   readonly observation: string | null
@@ -89,7 +89,7 @@ export interface HealthSector {
 }
 
 /** A service, excluded from VAT. */
-export interface Line {
+export interface HealthDocumentLine {
   /** CUPS, CUM, IUM or own. */
   readonly code: string
   readonly description: string

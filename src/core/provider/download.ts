@@ -4,13 +4,13 @@ import type { ArtifactContext } from './artifacts.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { ArtifactName, ArtifactOutcome } from './provider.ts'
 import { xmlInside } from './unzip.ts'
-import { jsonOf, notSent, refusalOf, textOf } from './wire.ts'
+import { asNotSent, jsonOf, refusalOf, textOf } from './wire.ts'
 
 /** Where a file stands in the JSON of an answer, as base64. */
-export type Pick = (json: unknown) => string | null | undefined
+export type PickFile = (json: unknown) => string | null | undefined
 
 /** A file of a document, downloaded and checked. */
-export async function downloaded(
+export async function download(
   name: ArtifactName,
   context: ArtifactContext,
   now: number,
@@ -18,14 +18,14 @@ export async function downloaded(
     call,
     pick,
     read,
-  }: { call(): Promise<TransportAnswer>; readonly pick: Pick; readonly read: DocumentReader['read'] },
+  }: { call(): Promise<TransportAnswer>; readonly pick: PickFile; readonly read: DocumentReader['read'] },
 ): Promise<ArtifactOutcome> {
   let answer: TransportAnswer
   try {
     answer = await call()
   } catch (error) {
     if (error instanceof TransportError && error.phase === 'unknown') return failed(error.cause)
-    return { kind: 'failed', ...notSent(error).refusal }
+    return { kind: 'failed', ...asNotSent(error).refusal }
   }
   if (answer.status !== 200) {
     const limited = answer.status === 429 ? refusalOf(answer, now) : undefined
@@ -39,7 +39,7 @@ export async function downloaded(
 }
 
 /** The file that an answer brings: in its JSON, or as its body; an XML may come in a ZIP. Undefined: none. */
-export async function fileIn(answer: TransportAnswer, pick: Pick): Promise<Uint8Array | undefined> {
+export async function fileIn(answer: TransportAnswer, pick: PickFile): Promise<Uint8Array | undefined> {
   const text = textOf(answer)
   if (isPage(text)) return undefined
   const bare = !text.trimStart().startsWith('{')

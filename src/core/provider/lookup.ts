@@ -1,14 +1,4 @@
-import type {
-  AbsenceOutcome,
-  Accepted,
-  LookupOutcome,
-  Pending,
-  ProofOutcome,
-  Refusal,
-  Rejected,
-  Unknown,
-} from './provider.ts'
-import { answered } from './wire.ts'
+import type { Accepted, LookupOutcome, Pending, ProofOutcome, Refusal, Rejected, Unknown } from './provider.ts'
 
 /** Why nobody can say that something is not there. */
 interface Doubt {
@@ -21,12 +11,6 @@ interface Doubt {
 export const CONTROL_NOT_FOUND: Doubt = { code: 'provider_outcome_unknown', cause: 'control-not-found' }
 /** It gave a number to something that it does not show. */
 export const NUMBER_UNACCOUNTED: Doubt = { code: 'provider_outcome_unknown', cause: 'number-unaccounted' }
-
-/** What proves an absence, where it could be asked for. */
-export async function absence(prove: () => Promise<AbsenceOutcome>): Promise<AbsenceOutcome> {
-  const proof = await answered(prove)
-  return proof.kind === 'answered' ? proof.value : inconclusive(proof)
-}
 
 /** A look-up that could not be made. */
 export function inconclusive({

@@ -2,19 +2,19 @@ import { isPage } from '../transport/page.ts'
 import { type TransportAnswer, TransportError } from '../transport/transport.ts'
 import type { EmailOutcome } from './provider.ts'
 import { sentences } from './texts.ts'
-import { jsonOf, notSent, refusalOf, textOf } from './wire.ts'
+import { asNotSent, jsonOf, refusalOf, textOf } from './wire.ts'
 
 /** The cause of a refusal because the document went out as often as the provider allows in a day. */
 export const DAILY_LIMIT = 'daily-limit'
 
 /** Reads what came of asking the provider to mail a document. */
-export async function mailed(now: number, call: () => Promise<TransportAnswer>): Promise<EmailOutcome> {
+export async function sendMail(now: number, call: () => Promise<TransportAnswer>): Promise<EmailOutcome> {
   let answer: TransportAnswer
   try {
     answer = await call()
   } catch (error) {
     if (error instanceof TransportError && error.phase === 'unknown') return { kind: 'unknown', cause: error.cause }
-    return { kind: 'failed', ...notSent(error).refusal }
+    return { kind: 'failed', ...asNotSent(error).refusal }
   }
   const cause = `http-${answer.status}`
   const body = jsonOf(textOf(answer))

@@ -257,7 +257,7 @@ export interface InvoiceProvider<Connection extends ProviderConnection = Provide
   readonly name: ProviderName
   readonly capabilities: ProviderCapabilities
   /**
-   * The exact bytes to send, without a line. Faults: `health_document_invalid` with its issues (fields as in
+   * The exact bytes to send; works offline. Faults: `health_document_invalid` with its issues (fields as in
    * HealthDocument), `health_document_not_emittable` for what this provider does not offer.
    */
   buildRequest(document: HealthDocument, catalog?: AccountCatalog): FrozenRequest

@@ -1,18 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { factusConnection, invoice, matiasConnection, TestClock, World } from '../../../test/support/provider.ts'
-import { createProviderHost } from '../../simulators/provider/index.ts'
+import {
+  factusConnection,
+  invoice,
+  matiasConnection,
+  simulatedWorld,
+  TestClock,
+  World,
+} from '../../../test/support/provider.ts'
 import type { InProcessUpstream } from '../transport/in-process-transport.ts'
 import { PROVIDER_ORIGINS } from './origin.ts'
 import { providerFor } from './providers.ts'
 import { Sessions } from './session.ts'
 
-let host: ReturnType<typeof createProviderHost>['host']
-let world: World
-
+let { host, world } = simulatedWorld()
 beforeEach(() => {
-  const clock = new TestClock()
-  host = createProviderHost({ clock }).host
-  world = new World(host, clock)
+  ;({ host, world } = simulatedWorld())
 })
 
 const company = (connection: typeof factusConnection | typeof matiasConnection = factusConnection) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../core.ts'
 import type { TransportAnswer } from '../transport/transport.ts'
 import type { ProviderConnection } from './provider.ts'
-import { type Call, NotSent, notSent, type Wire } from './wire.ts'
+import { asNotSent, type Call, NotSent, type Wire } from './wire.ts'
 
 /** A token is not used in its last minute. */
 const MARGIN_MS = 60_000
@@ -92,7 +92,7 @@ export class Sessions<C extends ProviderConnection> {
       return session
     } catch (error) {
       // A login changes nothing, so every failure of its transport leaves everything as it was.
-      throw notSent(error)
+      throw asNotSent(error)
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../core.ts'
 import { type TransportAnswer, TransportError } from '../transport/transport.ts'
 import type { NotSentOutcome, ProviderConnection, Unknown } from './provider.ts'
 import type { Sessions } from './session.ts'
-import { CREATE_TIMEOUT_MS, jsonOf, notSent, refusalOf, textOf } from './wire.ts'
+import { asNotSent, CREATE_TIMEOUT_MS, jsonOf, refusalOf, textOf } from './wire.ts'
 
 /** A creation on the wire: its answer when there is one to read, else how it ended. */
 export async function transmit<C extends ProviderConnection>(
@@ -18,7 +18,7 @@ export async function transmit<C extends ProviderConnection>(
     return { ended: saidByProvider(answer) ? { kind: 'not-sent', ...refusal.refusal } : strange(answer) }
   } catch (error) {
     const lost = error instanceof TransportError && error.phase === 'unknown'
-    return { ended: lost ? unanswered(error) : { kind: 'not-sent', ...notSent(error).refusal } }
+    return { ended: lost ? unanswered(error) : { kind: 'not-sent', ...asNotSent(error).refusal } }
   }
 }
 
@@ -32,5 +32,5 @@ function strange(answer: TransportAnswer): Unknown {
 
 /** Something may have been issued, and asking for it failed. */
 export function unanswered(error: unknown): Unknown {
-  return { kind: 'unknown', cause: notSent(error).refusal.cause, issues: [] }
+  return { kind: 'unknown', cause: asNotSent(error).refusal.cause, issues: [] }
 }

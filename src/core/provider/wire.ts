@@ -58,18 +58,18 @@ export function createWire<C extends ProviderConnection>(transport: Transport, p
 }
 
 /** A failure before the first byte, or of a call that changes nothing. Anything else is thrown as it is. */
-export function notSent(error: unknown): NotSent {
+export function asNotSent(error: unknown): NotSent {
   if (error instanceof NotSent) return error
   if (error instanceof TransportError) return new NotSent('invoice_provider_unavailable', error.cause)
   throw error
 }
 
 /** The answer of a call that changes nothing, or why there is none. */
-export async function answered<T>(call: () => Promise<T>): Promise<Answered<T>> {
+export async function attempt<T>(call: () => Promise<T>): Promise<Answered<T>> {
   try {
     return { kind: 'answered', value: await call() }
   } catch (error) {
-    return { kind: 'unanswered', ...notSent(error).refusal }
+    return { kind: 'unanswered', ...asNotSent(error).refusal }
   }
 }
 

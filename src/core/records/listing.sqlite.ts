@@ -1,13 +1,13 @@
 import { cutAt } from '../lists/cursor.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
-import type { Found } from '../store/page.ts'
+import type { FoundPage } from '../store/page.ts'
 import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { ArchivableRecord, RecordFilter, RecordScope, RecordStore } from '../store/records.ts'
 import type { Rows } from './rows.sqlite.ts'
 import { type KeyRange, keysOf, matchExpression, queryWords, type SearchIndex } from './search.sqlite.ts'
 
-type Listed<T> = Pick<Found<T>, 'items' | 'total'>
+type Listed<T> = Pick<FoundPage<T>, 'items' | 'total'>
 type Value = string | number | null
 
 /** In which columns its rows lie by what they can be sorted by, by the contract's names. */
@@ -54,7 +54,7 @@ export function listing<T extends ArchivableRecord>(
   }
 
   /** The newest records are looked through, the others found in the search table. */
-  function found(keys: KeyRange, { isActive, limit, offset }: RecordFilter, words: readonly string[]): Listed<T> {
+  function findPage(keys: KeyRange, { isActive, limit, offset }: RecordFilter, words: readonly string[]): Listed<T> {
     const newest = index.waiting(keys, words).map(({ record }) => record)
     const wanted = newest.filter((record) => isActive === 'all' || record.isActive === isActive)
     const first = wanted.slice(offset, offset + limit)
@@ -78,7 +78,7 @@ export function listing<T extends ArchivableRecord>(
   }
 
   /** By columns, by ids, by what changed, and in another order than the newest first. */
-  function filtered(scope: RecordScope, filter: RecordFilter, words: readonly string[]): Found<T> {
+  function filtered(scope: RecordScope, filter: RecordFilter, words: readonly string[]): FoundPage<T> {
     const keys = keysOf(scope.number)
     const { ids, isActive, sort, updatedSince } = filter
     // What changed lies in an index of its own, and so does every other order.
@@ -139,7 +139,7 @@ export function listing<T extends ArchivableRecord>(
     if (!isPlain || (after && words.length > 0)) return filtered(scope, filter, words)
     const keys = keysOf(scope.number)
     const oneMore = { ...filter, limit: limit + 1 }
-    const { items, total } = words.length > 0 ? found(keys, oneMore, words) : everything(keys, oneMore)
+    const { items, total } = words.length > 0 ? findPage(keys, oneMore, words) : everything(keys, oneMore)
     return { ...cutAt(items, limit, ({ id, updatedAt }) => ({ value: updatedAt, key: keyOf(id, scope) })), total }
   }
 }

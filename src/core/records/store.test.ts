@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { AT, emptyStore, storedWorkspace } from '../../../test/support/store.ts'
 import type { Patient } from '../../contract/patients.ts'
 import type { RecordFilter, RecordScope } from '../store/records.ts'
-import type { Store } from '../store/store.ts'
-import { openSqliteStore } from '../store.sqlite.ts'
 import { newPatient } from './patient.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../../resources/migrations')
-const AT = '2026-01-01T00:00:00.000Z'
 const NAMES = [
   'Núñez',
   'Nuno',
@@ -28,35 +22,14 @@ const NAMES = [
   'Éze',
 ]
 
-let store: Store
-let dataDir: string
-let workspaces = 0
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'radica-records-'))
-  store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS, key: new Uint8Array(32).fill(7) })
-})
-afterAll(async () => {
-  await store.close()
-  rmSync(dataDir, { recursive: true })
-})
+const { store, close } = emptyStore()
+afterAll(close)
 
+let workspaces = 0
 async function newScope() {
-  const number = ++workspaces
-  const scope = { id: `wsp_${number}`, number }
-  const names = {
-    companyName: 'x',
-    displayName: 'x',
-    environment: 2 as const,
-    providerCodes: [],
-    idleLockMinutes: 15,
-    adminSecondFactor: false,
-    isActive: true,
-  }
-  const revised = { revision: 1, createdAt: AT, updatedAt: AT }
-  await store.write(({ identity }) =>
-    identity.saveWorkspace({ ...scope, nit: String(number), verificationDigit: '0', ...names, ...revised }),
-  )
-  return scope
+  const workspace = storedWorkspace(++workspaces)
+  await store.write(({ identity }) => identity.saveWorkspace(workspace))
+  return workspace
 }
 
 function patient(n: number, firstName: string, lastName: string): Patient {

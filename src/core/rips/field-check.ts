@@ -4,13 +4,13 @@ import type { RuleCode } from '../../contract/rips/rules.ts'
 import { type Said, say } from '../messages/message.ts'
 import { existsInCalendar } from './calendar.ts'
 
-export interface Problem {
+export interface FieldProblem {
   readonly code: RuleCode
   readonly message: Said
 }
 
 /** Says what is wrong with a value that is present, or nothing. */
-export type FieldCheck = (value: unknown) => Problem | undefined
+export type FieldCheck = (value: unknown) => FieldProblem | undefined
 
 /**
  * Makes the check of one property once, with its messages, so that judging a value costs a call and no allocation.
@@ -35,14 +35,14 @@ const LENGTH_IS_STRUCTURE: ReadonlySet<string> = new Set(['codPrestador'])
 export function compileRemark({ label, min: least = 0, max: most = 0, printed }: Field): FieldCheck | undefined {
   if (printed?.remarked !== true) return undefined
   const { min = least, max = most } = printed
-  const remark: Problem = { code: 'RVG05', message: say('rips.fieldLengthRemark', { label, min, max }) }
+  const remark: FieldProblem = { code: 'RVG05', message: say('rips.fieldLengthRemark', { label, min, max }) }
   return (value) => {
     if (typeof value !== 'string' || value === '') return undefined
     return value.length < min || value.length > max ? remark : undefined
   }
 }
 
-export const missingProblem = (field: Field): Problem => ({
+export const missingProblem = (field: Field): FieldProblem => ({
   code: 'RVG01',
   message: say('rips.fieldMissing', { label: field.label }),
 })
@@ -119,4 +119,4 @@ function numberCheck(group: Group, field: Field): FieldCheck {
   }
 }
 
-const problem = (code: RuleCode, message: Said): Problem => ({ code, message })
+const problem = (code: RuleCode, message: Said): FieldProblem => ({ code, message })

@@ -13,14 +13,14 @@ export const MAX_RECORDS = 100
 const MAX_RECORDS_IN_ALL = 20_000
 
 /** Where a value is, as keys and indexes from the root of the RIPS; null: the package as a whole. */
-export type Place = readonly PathSegment[] | null
+export type FindingPath = readonly PathSegment[] | null
 
 /** What a finding is about, beyond its place. */
 export interface About {
   /** Day of the service: a rule that is not in force on its day finds nothing. */
   readonly servedOn?: string | undefined
   /** All that the finding is about, when the ministry counts them as one. */
-  readonly records?: readonly Place[]
+  readonly records?: readonly FindingPath[]
 }
 
 type Report = Pick<ValidationReport, 'counts' | 'issues'>
@@ -38,7 +38,7 @@ export class Findings implements Report {
     this.#packs = packs
   }
 
-  add(code: RuleCode, place: Place, message: Said, { servedOn, records = [] }: About = {}): void {
+  add(code: RuleCode, place: FindingPath, message: Said, { servedOn, records = [] }: About = {}): void {
     const rule = this.#standing(code, servedOn)
     if (rule === undefined) return
     const { severity, rejectedFrom, note } = rule
@@ -47,17 +47,17 @@ export class Findings implements Report {
   }
 
   /** A remark, whatever the code is otherwise. */
-  addRemark(code: RuleCode, place: Place, message: Said): void {
+  addRemark(code: RuleCode, place: FindingPath, message: Said): void {
     this.#list('notification', code, place, message)
   }
 
   #list(
     severity: RuleSeverity,
     code: RuleCode,
-    place: Place,
+    place: FindingPath,
     message: Said,
     from?: string | null,
-    records: readonly Place[] = [],
+    records: readonly FindingPath[] = [],
   ): void {
     this.counts[severity]++
     if (this.issues.length >= MAX_ISSUES) return
@@ -76,7 +76,7 @@ export class Findings implements Report {
     })
   }
 
-  #listed(records: readonly Place[]): string[] {
+  #listed(records: readonly FindingPath[]): string[] {
     const listed = records.slice(0, Math.min(MAX_RECORDS, this.#recordsLeft))
     this.#recordsLeft -= listed.length
     return listed.map((place) => jsonPath(place ?? []))

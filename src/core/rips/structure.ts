@@ -6,7 +6,7 @@ import { type FieldProfile, NATIVE } from '../../contract/rips/profiles.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
 import { type Said, say } from '../messages/message.ts'
 import { mayHoldRecords, toleratedValue } from './dialects/tolerated.ts'
-import { compileField, compileRemark, type FieldCheck, missingProblem, type Problem } from './field-check.ts'
+import { compileField, compileRemark, type FieldCheck, type FieldProblem, missingProblem } from './field-check.ts'
 import { type Findings, MAX_ISSUES } from './findings.ts'
 import { Notices } from './notices.ts'
 import type { Path } from './rules/rule.ts'
@@ -21,7 +21,7 @@ interface Checker {
   readonly name: string
   readonly check: FieldCheck
   /** What to say when the property is not there; undefined when it may be left out. */
-  readonly missing: Problem | undefined
+  readonly missing: FieldProblem | undefined
   readonly remark: FieldCheck | undefined
 }
 
@@ -149,7 +149,7 @@ export class StructureCheck {
     if (remarked !== undefined) this.#findings.addRemark(remarked.code, [...at, name], remarked.message)
   }
 
-  #problem(problem: Problem, group: Group, name: string, value: unknown, check: FieldCheck, at: Path): void {
+  #problem(problem: FieldProblem, group: Group, name: string, value: unknown, check: FieldCheck, at: Path): void {
     const tolerated = toleratedValue(name, value, check)
     if (tolerated === undefined) this.#findings.add(problem.code, [...at, name], problem.message)
     else this.#notices.add(problem.code, group, name, [...at, name], tolerated)

@@ -1,5 +1,5 @@
-import type { AuditEvent } from '../../contract/workspaces.ts'
-import type { Found, KeysetFilter } from './page.ts'
+import type { AuditEvent } from '../../contract/audit.ts'
+import type { FoundPage, KeysetFilter } from './page.ts'
 
 /** What one write did; the store adds place and hashes. `workspaceId` '' is the platform's own chain. */
 export interface AuditEntry {
@@ -28,7 +28,7 @@ export interface AuditFilter extends KeysetFilter {
 export interface AuditStore {
   append(entry: AuditEntry): Promise<void>
   /** The latest first unless told. */
-  list(workspaceId: string, filter: AuditFilter): Promise<Found<Omit<AuditEvent, 'onBehalfOf'>>>
+  list(workspaceId: string, filter: AuditFilter): Promise<FoundPage<Omit<AuditEvent, 'onBehalfOf'>>>
   /** Of one chain, after a sequence, in order. */
   chain(workspaceId: string, after: number, limit: number): Promise<ChainedEvent[]>
   /** When the platform's own chain last noted an operation. */

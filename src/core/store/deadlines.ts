@@ -1,5 +1,5 @@
 import type { PayerFiling } from '../../contract/deadlines.ts'
-import type { Found, KeysetFilter } from './page.ts'
+import type { FoundPage, KeysetFilter } from './page.ts'
 
 export interface StoredPayerFiling extends Pick<PayerFiling, 'documentId' | 'filedOn' | 'number' | 'recordedAt'> {
   /** User or token. */
@@ -42,5 +42,5 @@ export interface DeadlineStore {
   filings(
     workspaceId: string,
     filter: KeysetFilter & { readonly documentId?: string | undefined },
-  ): Promise<Found<PayerFiling>>
+  ): Promise<FoundPage<PayerFiling>>
 }

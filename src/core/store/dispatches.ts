@@ -2,7 +2,7 @@ import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Issue } from '../messages/untold.ts'
 import type { IssuedFacts } from '../provider/provider.ts'
-import type { Found, KeysetFilter } from './page.ts'
+import type { FoundPage, KeysetFilter } from './page.ts'
 
 /** Why the last try did not end it. `mayHaveArrived`: the upstream may hold the document all the same. */
 export interface DispatchError {
@@ -106,7 +106,7 @@ export interface DispatchStore {
   /** The newest for a target; with a kind, the newest of that. */
   latestFor(targetId: string, kind?: DispatchKind): Promise<StoredDispatch | undefined>
   /** Newest first unless told. */
-  list(workspaceId: string, filter: DispatchFilter): Promise<Found<StoredDispatch>>
+  list(workspaceId: string, filter: DispatchFilter): Promise<FoundPage<StoredDispatch>>
   timeline(id: string): Promise<TimelineStep[]>
   /** The frozen request; undefined for an id that is not there. */
   bytes(id: string): Promise<Uint8Array | undefined>

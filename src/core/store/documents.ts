@@ -6,7 +6,7 @@ import type { Category } from '../../contract/rips/groups.ts'
 import type { Issue } from '../messages/untold.ts'
 import type { DocumentKind, HealthDocument } from '../provider/document.ts'
 import type { ProviderName } from '../provider/provider.ts'
-import type { Found, KeysetFilter } from './page.ts'
+import type { FoundPage, KeysetFilter } from './page.ts'
 
 /** A line as it is kept: its service as the ministry spells it, its price in integer centavos. */
 export interface StoredLine {
@@ -177,7 +177,7 @@ export interface DocumentStore {
   save(head: StoredDocument): Promise<void>
   find(workspaceId: string, id: string): Promise<StoredDocument | undefined>
   /** Newest first. */
-  list(workspaceId: string, filter: DocumentFilter): Promise<Found<StoredDocument>>
+  list(workspaceId: string, filter: DocumentFilter): Promise<FoundPage<StoredDocument>>
   content(id: string, revision: number): Promise<DocumentContent | undefined>
   /** Keeps the document as it is sent: its payer, its notes and every look-up go by it. */
   freeze(id: string, document: HealthDocument): Promise<void>

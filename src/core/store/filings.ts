@@ -1,5 +1,5 @@
 import type { ExternalFiling } from '../messages/untold.ts'
-import type { Found, KeysetFilter } from './page.ts'
+import type { FoundPage, KeysetFilter } from './page.ts'
 
 export interface StoredFiling extends Omit<ExternalFiling, 'issues'> {
   /** The ministry's answer as it stood in the file, as JSON. */
@@ -21,7 +21,7 @@ export interface FilingStore {
   save(workspaceId: string, filing: StoredFiling): Promise<void>
   withHash(workspaceId: string, sha256: string): Promise<StoredFiling | undefined>
   /** Newest first. */
-  list(workspaceId: string, filter: FilingFilter): Promise<Found<StoredFiling>>
+  list(workspaceId: string, filter: FilingFilter): Promise<FoundPage<StoredFiling>>
   /** Accepted ones of a document number, newest first. */
   acceptedOf(workspaceId: string, number: string): Promise<StoredFiling[]>
   /** The one that a package has its CUV from. */

@@ -1,6 +1,6 @@
 import type { TokenScope } from '../../contract/identity.ts'
 import type { Role } from '../../contract/workspaces.ts'
-import type { Found, PageFilter } from './page.ts'
+import type { FoundPage, PageFilter } from './page.ts'
 
 export interface StoredUser {
   readonly id: string
@@ -119,7 +119,10 @@ export interface IdentityStore {
   /** Oldest first. */
   membershipsOfUser(userId: string): Promise<StoredMembership[]>
   /** Members with their users, oldest first. */
-  membersOf(workspaceId: string, filter: PageFilter): Promise<Found<{ membership: StoredMembership; user: StoredUser }>>
+  membersOf(
+    workspaceId: string,
+    filter: PageFilter,
+  ): Promise<FoundPage<{ membership: StoredMembership; user: StoredUser }>>
   /** Administrators of the workspace who may sign in. */
   countAdmins(workspaceId: string): Promise<number>
 

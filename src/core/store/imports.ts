@@ -1,5 +1,5 @@
 import type { Import, ImportArea, ImportMapping } from '../../contract/imports.ts'
-import type { Found, PageFilter } from './page.ts'
+import type { FoundPage, PageFilter } from './page.ts'
 
 /** One thing that an import wrote. */
 export interface ImportEntry {
@@ -21,7 +21,7 @@ export interface ImportStore {
       /** Instant. */
       readonly since: string
     },
-  ): Promise<Found<Import>>
+  ): Promise<FoundPage<Import>>
   /** In the order in which they were written: an entry is addressed by its place among them, from 0. */
   entries(id: string): Promise<ImportEntry[]>
   /** Keeps at which revision a thing was left when it was taken back. */

@@ -1,6 +1,6 @@
 import type { OriginalFile, PackageKind, PackageStatus } from '../../contract/packages.ts'
 import type { Adjustment, ValidationReport } from '../messages/untold.ts'
-import type { Found, KeysetFilter } from './page.ts'
+import type { FoundPage, KeysetFilter } from './page.ts'
 
 /** The head of a package: what lists show. It moves; its revisions do not. */
 export interface StoredPackage {
@@ -64,7 +64,7 @@ export interface PackageStore {
   /** Removes a draft that never left and that nothing refers to, with all its revisions. */
   discard(workspaceId: string, id: string): Promise<void>
   /** Newest first. */
-  list(workspaceId: string, filter: PackageFilter): Promise<Found<StoredPackage>>
+  list(workspaceId: string, filter: PackageFilter): Promise<FoundPage<StoredPackage>>
   /** Packages that carry this document number. */
   withNumber(workspaceId: string, number: string): Promise<StoredPackage[]>
   /** Packages that correct or continue this one. */

@@ -1,5 +1,5 @@
 /** The last row of a page, by what the list is sorted by. */
-export interface Place {
+export interface PageCursor {
   readonly value: string | number
   readonly key: number
 }
@@ -7,7 +7,7 @@ export interface Place {
 export interface PageFilter {
   readonly limit: number
   readonly offset: number
-  readonly after?: Place | undefined
+  readonly after?: PageCursor | undefined
 }
 
 export interface KeysetFilter extends PageFilter {
@@ -16,9 +16,9 @@ export interface KeysetFilter extends PageFilter {
   readonly updatedSince?: string | undefined
 }
 
-export interface Found<T> {
+export interface FoundPage<T> {
   readonly items: T[]
   readonly total: number
   /** Where the next page begins; null: there is none. */
-  readonly next: Place | null
+  readonly next: PageCursor | null
 }

@@ -1,5 +1,5 @@
 import type { PatientConsent, PatientContact, PrivacyRequest } from '../../contract/privacy.ts'
-import type { Found, KeysetFilter } from './page.ts'
+import type { FoundPage, KeysetFilter } from './page.ts'
 import type { RecordScope } from './records.ts'
 
 export interface RequestFilter extends KeysetFilter {
@@ -43,12 +43,12 @@ export interface PrivacyStore {
 
   addConsent(patientId: string, consent: PatientConsent): Promise<void>
   /** Newest first unless told. */
-  consents(patientId: string, filter: KeysetFilter): Promise<Found<PatientConsent>>
+  consents(patientId: string, filter: KeysetFilter): Promise<FoundPage<PatientConsent>>
 
   saveRequest(workspaceId: string, request: PrivacyRequest): Promise<void>
   request(workspaceId: string, id: string): Promise<PrivacyRequest | undefined>
   /** Newest first unless told. */
-  requests(workspaceId: string, filter: RequestFilter): Promise<Found<PrivacyRequest>>
+  requests(workspaceId: string, filter: RequestFilter): Promise<FoundPage<PrivacyRequest>>
 
   /** The day of the patient's last visit, archived ones too, and how many there are. */
   visitsOf(workspaceId: string, patientId: string): Promise<{ readonly count: number; readonly last: string | null }>

@@ -4,7 +4,7 @@ import type { Resolution } from '../../contract/resolutions.ts'
 import type { Service } from '../../contract/services.ts'
 import type { Specialist } from '../../contract/specialists.ts'
 import type { Visit } from '../../contract/visits.ts'
-import type { Found, KeysetFilter } from './page.ts'
+import type { FoundPage, KeysetFilter } from './page.ts'
 
 /** What every archivable record of a workspace has. */
 export interface ArchivableRecord {
@@ -40,7 +40,7 @@ export interface RecordStore<T extends ArchivableRecord> {
   /** The record with the same identity, also when it is archived. */
   findTwin(scope: RecordScope, of: Partial<T>): Promise<T | undefined>
   /** Newest first unless told. */
-  list(scope: RecordScope, filter: RecordFilter): Promise<Found<T>>
+  list(scope: RecordScope, filter: RecordFilter): Promise<FoundPage<T>>
   /** Throws DuplicateRecord when another record of the workspace has the same identity. */
   insert(scope: RecordScope, record: T): Promise<void>
   /** Replaces the record of the same id; throws DuplicateRecord like `insert`. */

@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { syncFile } from '../files/durable-file.ts'
 import { openConnection, STORE_FILE } from './connection.sqlite.ts'
 import type { Recorder } from './recorder.sqlite.ts'
-import type { RekeyOrder } from './rekey-worker.ts'
+import type { RekeyThread } from './rekey-task.ts'
 import type { FollowedCopy, StoreCopies } from './store.ts'
 
 const TRIES = 5
@@ -19,8 +18,7 @@ export interface SuccessorOrder {
   readonly from: Uint8Array
   readonly to: Uint8Array
   readonly newestSchema: number
-  /** What runs on the thread: `rekey-worker.ts` or what it was built into. */
-  readonly script: string
+  readonly threads: RekeyThread
   readonly signal: AbortSignal
   readonly report: (step: SuccessorStep) => void
 }
@@ -52,7 +50,8 @@ export function sqliteSuccessors(copies: StoreCopies, recorder: Recorder): Succe
     order.report('copying')
     await copied(order.folder)
     order.report('encrypting')
-    await rekeyed(path, order)
+    const { from, to, newestSchema, threads, signal, report } = order
+    await threads.run('copy.rekey', { path, from, to, newestSchema }, { signal, take: report })
     const copy = openConnection(path, order.to)
     const abandon = () => {
       recorder.stop()
@@ -86,20 +85,4 @@ export function sqliteSuccessors(copies: StoreCopies, recorder: Recorder): Succe
         throw error
       }),
   }
-}
-
-function rekeyed(path: string, { from, to, newestSchema, script, signal, report }: SuccessorOrder): Promise<void> {
-  const workerData: RekeyOrder = { path, from, to, newestSchema }
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const worker = new Worker(script, { workerData, name: 'rekey' })
-    signal.addEventListener('abort', () => void worker.terminate(), { once: true })
-    let isDone = false
-    worker.on('message', (message: 'checking' | 'done') => {
-      if (message === 'checking') report('checking')
-      else isDone = true
-    })
-    worker.on('error', reject)
-    worker.on('exit', () => (isDone ? resolve() : reject(new Error('the copy was not put under its key'))))
-  })
 }

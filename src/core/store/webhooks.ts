@@ -1,5 +1,5 @@
 import type { DeliveryState, WebhookDelivery } from '../../contract/webhooks.ts'
-import type { Found, PageFilter } from './page.ts'
+import type { FoundPage, PageFilter } from './page.ts'
 
 export interface StoredWebhook {
   readonly key: number
@@ -51,7 +51,7 @@ export interface WebhookStore {
   deliveries(
     webhookKey: number,
     filter: PageFilter & { readonly state?: DeliveryState | undefined },
-  ): Promise<Found<StoredDelivery>>
+  ): Promise<FoundPage<StoredDelivery>>
   waiting(webhookKey: number): Promise<number>
   /** The first in the order of the events whose time has come. */
   due(webhookKey: number, now: number): Promise<StoredDelivery | undefined>

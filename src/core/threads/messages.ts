@@ -29,6 +29,6 @@ export function sentFault(fault: Fault): SentFault {
   return { code, said, details, trouble: fault instanceof StoreFault ? fault.trouble : null }
 }
 
-export function receivedFault({ code, said, details, trouble }: SentFault): Fault {
+export function restoredFault({ code, said, details, trouble }: SentFault): Fault {
   return trouble === null ? new Fault(code, said, details) : new StoreFault(trouble, said)
 }

@@ -1,4 +1,4 @@
-import type { Line } from '../task.ts'
+import type { TaskLine } from '../task.ts'
 
 /** Everything that is too heavy for the thread that answers requests; a thread loads what it is asked for. */
 export const TASKS = {
@@ -8,6 +8,7 @@ export const TASKS = {
   'catalog.build': async () => (await import('../catalogs/build-task.ts')).buildTask,
   'password.judge': async () => (await import('../identity/strength-task.ts')).strengthTask,
   'copy.check': async () => (await import('../store/check-task.ts')).checkTask,
+  'copy.rekey': async () => (await import('../store/rekey-task.ts')).rekeyTask,
 }
 
 export type TaskName = keyof typeof TASKS
@@ -15,5 +16,5 @@ export type TaskOf<Name extends TaskName> = Awaited<ReturnType<(typeof TASKS)[Na
 export type OrderOf<Name extends TaskName> = Parameters<TaskOf<Name>>[0]
 export type ResultOf<Name extends TaskName> = Awaited<ReturnType<TaskOf<Name>>>
 type LineOf<Name extends TaskName> = Parameters<TaskOf<Name>> extends [unknown, infer L] ? L : never
-export type TakenOf<Name extends TaskName> = LineOf<Name> extends Line<infer Taken, infer _> ? Taken : never
-export type GivenOf<Name extends TaskName> = LineOf<Name> extends Line<infer _, infer Given> ? Given : never
+export type TakenOf<Name extends TaskName> = LineOf<Name> extends TaskLine<infer Taken, infer _> ? Taken : never
+export type GivenOf<Name extends TaskName> = LineOf<Name> extends TaskLine<infer _, infer Given> ? Given : never

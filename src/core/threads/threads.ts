@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { oneAtATime } from '../one-at-a-time.ts'
 import type { Talk } from '../task.ts'
-import { type FromThread, receivedFault, type ToThread } from './messages.ts'
+import { type FromThread, restoredFault, type ToThread } from './messages.ts'
 import type { GivenOf, OrderOf, ResultOf, TakenOf, TaskName } from './tasks.ts'
 
 /** A hostile or huge file ends its own thread, not the program. */
@@ -22,6 +22,7 @@ export interface Threads {
    * (out of memory, a defect).
    */
   run<Name extends TaskName>(task: Name, order: OrderOf<Name>, talk?: TalkOf<Name>): Promise<ResultOf<Name>>
+  /** Ends what is being done; what is asked for later is done all the same. */
   stop(): Promise<void>
 }
 
@@ -76,7 +77,7 @@ class Lane {
       },
     )
     this.#rest()
-    if (ended.type === 'refused') throw receivedFault(ended.fault)
+    if (ended.type === 'refused') throw restoredFault(ended.fault)
     return ended.result
   }
 

@@ -1,5 +1,5 @@
 import type { ZipEntry } from '../zip/zip.ts'
-import type { Place } from './table.ts'
+import type { CellAddress } from './table.ts'
 
 /** What stands between the beginnings of two cells is read once, whatever the file leaves open. */
 const CELL = /<c\s/
@@ -18,8 +18,8 @@ const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum *
 const isText = (attributes: string) => attribute(attributes, 't') === 'str'
 
 /** Cells of a sheet whose formula nobody calculated, as programs leave them that write workbooks without a spreadsheet. */
-export function unvaluedIn(xml: string): Place[] {
-  const places: Place[] = []
+export function unvaluedIn(xml: string): CellAddress[] {
+  const places: CellAddress[] = []
   if (!FORMULA.test(xml)) return places
   for (const cell of xml.split(CELL).slice(1)) {
     const opened = cell.indexOf('>')

@@ -8,13 +8,13 @@ export interface Sheet {
   readonly name: string | null
   readonly rows: Cell[][]
   /** Cells with a formula that no spreadsheet program ever gave a value; none when left out. */
-  readonly unvalued?: readonly Place[]
+  readonly unvalued?: readonly CellAddress[]
   /** Why rows, from 0, cannot be read. */
   readonly broken?: ReadonlyMap<number, Said>
 }
 
 /** From 0. */
-export type Place = readonly [row: number, column: number]
+export type CellAddress = readonly [row: number, column: number]
 
 export interface NamedFile {
   readonly name: string

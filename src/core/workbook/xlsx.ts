@@ -4,7 +4,7 @@ import { type Said, say } from '../messages/message.ts'
 import { repacked } from '../zip/repack.ts'
 import { openZip, type ZipLimits, type ZipProblem, ZipRefusal } from '../zip/zip.ts'
 import { sheetFiles, unvaluedIn } from './formulas.ts'
-import { type Cell, MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS, type Place, type Sheet, tooManyRows } from './table.ts'
+import { type Cell, type CellAddress, MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS, type Sheet, tooManyRows } from './table.ts'
 
 const ROW = /<(?:\w+:)?row[\s/>]/g
 const ADDRESS = /\sr\s*=\s*["']([^"']*)["']/g
@@ -19,10 +19,10 @@ const LIMITS: ZipLimits = { entries: 1000, entryBytes: MAX_FILE_BYTES, totalByte
  * The reader unpacks without a limit, and fills the gaps that a sheet leaves, so that one cell at a far address would cost
  * gigabytes: it gets only files that were unpacked here first, with addresses within the limits.
  */
-async function vetted(file: Buffer): Promise<{ archive: Buffer; unvalued: readonly Place[][] }> {
+async function vetted(file: Buffer): Promise<{ archive: Buffer; unvalued: readonly CellAddress[][] }> {
   const entries = (await openZip(file, LIMITS)).filter(({ name }) => READ.test(name))
   let sheets = 0
-  const unvalued = new Map<string, Place[]>()
+  const unvalued = new Map<string, CellAddress[]>()
   for (const entry of entries) {
     const xml = (await entry.content()).toString('latin1')
     if (!xml.includes('sheetData')) continue

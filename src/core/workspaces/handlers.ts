@@ -12,7 +12,7 @@ import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import { memberHandlers } from './members.ts'
 
-type Elsewhere = 'workspaces.dashboard' | 'workspaces.history' | `audit${string}`
+type Elsewhere = 'workspaces.dashboard' | 'workspaces.history'
 type Ids = Exclude<keyof typeof workspaceOperations, Elsewhere>
 
 /**

@@ -13,6 +13,7 @@ import { createCore } from '../../core/create-core.ts'
 import { keyCheck, printedKey, readTypedKey } from '../../core/keys/recovery-key.ts'
 import { tell } from '../../core/messages/message.ts'
 import { openConnection, STORE_FILE } from '../../core/store/connection.sqlite.ts'
+import { createThreads, type Threads } from '../../core/threads/threads.ts'
 import { type Host, type HostOptions, openHost } from '../host.ts'
 import { keysBySheet } from './by-person.ts'
 
@@ -66,6 +67,12 @@ function keychainOf(entries: Entries): HostOptions['keychain'] {
     delete: async (name) => void entries.delete(`${service} ${name}`),
   })
 }
+
+/** Threads on which everything works but the change of a copy's key. */
+const withoutRekey = (threads: Threads = createThreads()): Threads => ({
+  run: (task, ...rest) => (task === 'copy.rekey' ? Promise.reject(new Error('no thread')) : threads.run(task, ...rest)),
+  stop: () => threads.stop(),
+})
 
 async function opened(dataDir: string, options: Partial<HostOptions>): Promise<Host> {
   const host = await openHost({ dataDir, keychain: noKeychain, createCore, log, warn: () => undefined, ...options })
@@ -292,7 +299,7 @@ describe('after the key was changed', () => {
 
   it('or could not be, the data stays open with the one of before, and says so', async () => {
     const [dataDir, entries] = [newFolder(), new Map<string, string>()]
-    const broken: HostOptions['createCore'] = (deps) => createCore({ ...deps, rekeyWorker: join(dataDir, 'none.js') })
+    const broken: HostOptions['createCore'] = (deps) => createCore({ ...deps, threads: withoutRekey(deps.threads) })
     const { api } = await begun(dataDir, { keychain: keychainOf(entries), createCore: broken })
     await api('dataKey.change', proof)
     await until(async () => (await api('dataKey.get', {})).body.message !== null)

@@ -1,6 +1,6 @@
 import { say } from '../../messages/message.ts'
 import { FileRefusal } from './refusal.ts'
-import type { Row } from './row.ts'
+import type { CatalogRow } from './row.ts'
 import { decoded } from './text.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -15,7 +15,7 @@ function parsed(bytes: Uint8Array): unknown {
 }
 
 /** Rows of a list of objects, as the open data site gives them; the keys of the first stand for a heading. */
-export function* jsonRows(bytes: Uint8Array): Generator<Row> {
+export function* jsonRows(bytes: Uint8Array): Generator<CatalogRow> {
   const list = parsed(bytes)
   if (!Array.isArray(list) || !isObject(list[0])) {
     throw new FileRefusal(say('catalogs.jsonNotList'))

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { say } from '../../messages/message.ts'
 import { jsonRows } from './json.ts'
 import { FileRefusal } from './refusal.ts'
-import type { Row } from './row.ts'
+import type { CatalogRow } from './row.ts'
 import { separatedRows } from './separated.ts'
 import { xlsxRows } from './xlsx.ts'
 
@@ -19,7 +19,7 @@ function unzipped(bytes: Uint8Array): Uint8Array {
 }
 
 /** The rows of a file of any of the formats in which the tables are published, told by its first bytes. */
-export function rowsIn(file: Uint8Array): AsyncIterable<Row> | Iterable<Row> {
+export function rowsIn(file: Uint8Array): AsyncIterable<CatalogRow> | Iterable<CatalogRow> {
   const bytes = unzipped(file)
   if (bytes.length > MAX_FILE_BYTES) throw new FileRefusal(say('catalogs.fileTooLarge'))
   if (bytes.length === 0) throw new FileRefusal(say('catalogs.fileEmpty'))

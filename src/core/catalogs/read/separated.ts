@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { say } from '../../messages/message.ts'
 import { FileRefusal } from './refusal.ts'
-import type { Row } from './row.ts'
+import type { CatalogRow } from './row.ts'
 import { decoded } from './text.ts'
 
 const SEPARATORS = [',', ';', '|', '\t'] as const
@@ -24,7 +24,7 @@ function headingOf(bytes: Uint8Array): string {
  * Rows of a text with separators. Commas need quotes to stand within a value, so quotes mean something there; the
  * ministry's TXT has semicolons and no quotes, and then a quote is a letter (`5" X 3"`).
  */
-export async function* separatedRows(bytes: Uint8Array): AsyncGenerator<Row> {
+export async function* separatedRows(bytes: Uint8Array): AsyncGenerator<CatalogRow> {
   const heading = headingOf(bytes)
   const delimiter = SEPARATORS.reduce((best, one) => (times(heading, one) > times(heading, best) ? one : best))
   const quoted = delimiter === ',' || heading.includes('"')

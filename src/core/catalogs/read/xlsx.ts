@@ -2,7 +2,7 @@ import { say } from '../../messages/message.ts'
 import { repacked } from '../../zip/repack.ts'
 import { openZip, type ZipLimits, ZipRefusal } from '../../zip/zip.ts'
 import { FileRefusal } from './refusal.ts'
-import type { Row } from './row.ts'
+import type { CatalogRow } from './row.ts'
 
 /** Unpacked. The ministry's own export stops at some 100,000 rows a file, about 150 MB of XML. */
 const MAX_XML_BYTES = 512 * 1024 * 1024
@@ -24,7 +24,7 @@ async function vetted(file: Uint8Array): Promise<Buffer> {
 }
 
 /** Rows of the first sheet. */
-export async function* xlsxRows(file: Uint8Array): AsyncGenerator<Row> {
+export async function* xlsxRows(file: Uint8Array): AsyncGenerator<CatalogRow> {
   let rows: unknown[][]
   try {
     const archive = await vetted(file)

@@ -6,7 +6,15 @@ import type { DocumentLineInput } from '../../../contract/documents.ts'
 import type { HealthInvoiceInput } from '../../../contract/invoices.ts'
 import { type Category, groupOf } from '../../../contract/rips/groups.ts'
 import { normalizeService } from '../../rips/normalize.ts'
-import type { CreditContent, DebitContent, DocumentContent, InvoiceContent, StoredLine } from '../../store/documents.ts'
+import type {
+  CreditContent,
+  DebitContent,
+  DocumentContent,
+  InvoiceContent,
+  StoredDocument,
+  StoredLine,
+} from '../../store/documents.ts'
+import type { Stores } from '../../store/store.ts'
 
 /** The ministry's payment modality 03: one invoice for each period, whose RIPS is reported with the next one. */
 export const isCapitation = ({ health }: InvoiceContent) => health?.paymentModality === '03'
@@ -94,4 +102,11 @@ export function amountsOf(content: DocumentContent): Amounts {
   if (content.kind === 'debit_note') return { gross, prepaid: NOTHING, payable: gross }
   const prepaid = added(content.moderatingPayments.map(({ amount }) => amount))
   return { gross, prepaid, payable: content.operationType === 'SS-CUFE' ? minus(gross, prepaid) : gross }
+}
+
+/** The content of a document's current revision. */
+export async function contentOf(stores: Stores, { id, revision }: StoredDocument) {
+  const content = await stores.documents.content(id, revision)
+  if (!content) throw new Error(`document ${id} lacks its revision`)
+  return content
 }

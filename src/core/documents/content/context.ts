@@ -5,14 +5,14 @@ import type { StoredWorkspace } from '../../store/identity.ts'
 import type { Stores } from '../../store/store.ts'
 
 /** Where and when documents are worked on. `now`: milliseconds since the epoch. */
-export interface Context {
+export interface DocumentContext {
   readonly stores: Stores
   readonly workspace: StoredWorkspace
   readonly now: number
 }
 
 /** With what is known here of the ways by which documents leave. */
-export interface Desk extends Context {
+export interface Desk extends DocumentContext {
   readonly directory: ProviderDirectory
   readonly providers: InvoiceProviders
   readonly ministry: MinistryDirectory

@@ -5,7 +5,7 @@ import { say } from '../../messages/message.ts'
 import type { HealthDocument } from '../../provider/document.ts'
 import type { CreditContent, DebitContent, InvoiceContent, StoredDocument, StoredLine } from '../../store/documents.ts'
 import type { Stores } from '../../store/store.ts'
-import { lineTotal } from './content.ts'
+import { contentOf, lineTotal } from './content.ts'
 
 /** A credit note on its way counts from the moment it is queued, and is given back only by a proven rejection. */
 const RESERVING: readonly DocumentStatus[] = ['queued', 'sending', 'unknown', 'accepted']
@@ -80,11 +80,4 @@ function acceptedDebits(notes: readonly StoredDocument[]): StoredDocument[] {
   return notes
     .filter(({ kind, status }) => kind === 'debit_note' && status === 'accepted')
     .toSorted((a, b) => (a.issuedAt ?? '').localeCompare(b.issuedAt ?? ''))
-}
-
-/** The content of a document's current revision. */
-export async function contentOf(stores: Stores, { id, revision }: StoredDocument) {
-  const content = await stores.documents.content(id, revision)
-  if (!content) throw new Error(`document ${id} lacks its revision`)
-  return content
 }

@@ -3,13 +3,28 @@ import { say } from '../../messages/message.ts'
 import type { Issue, ReadinessIssue } from '../../messages/untold.ts'
 import type { DebitContent, DocumentContent } from '../../store/documents.ts'
 import { lineTotal } from './content.ts'
-import type { Context } from './context.ts'
+import type { DocumentContext } from './context.ts'
+import { checkedCredit } from './credit.ts'
 import { type Family, familyOf, reserves } from './family.ts'
 import { patientsOf } from './patients.ts'
 
+/** A content held against its invoice's state now; a credit note comes back with what it credits of each line. */
+export async function checkContent(
+  context: DocumentContext,
+  content: DocumentContent,
+  noteId: string | undefined,
+  declared?: number,
+): Promise<{ content: DocumentContent; family: Family | undefined }> {
+  if (content.kind === 'invoice') return { content, family: undefined }
+  const family = await sourceFamily(context, content.invoiceId, noteId)
+  if (content.kind === 'credit_note') return { content: checkedCredit(content, family, declared), family }
+  await checkDebit(context, content, family)
+  return { content, family }
+}
+
 /** The invoice that a note corrects, with everything on it; a note needs it accepted. */
-export async function sourceFamily(
-  { stores, workspace }: Context,
+async function sourceFamily(
+  { stores, workspace }: DocumentContext,
   invoiceId: string,
   noteId: string | undefined,
 ): Promise<Family> {
@@ -30,7 +45,7 @@ export async function sourceFamily(
 }
 
 /** Refuses a debit note without services, of strangers, or whose services have no value. */
-export async function checkDebit(context: Context, content: DebitContent, family: Family): Promise<void> {
+async function checkDebit(context: DocumentContext, content: DebitContent, family: Family): Promise<void> {
   const { stores, workspace } = context
   if (family.notes.some((note) => note.facts.creditKind === 'total' && reserves(note))) {
     throw new Fault('source_invoice_not_accepted', say('documents.annulled'), {

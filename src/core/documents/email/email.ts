@@ -6,7 +6,7 @@ import { isoInstant } from '../../kernel/call.ts'
 import { say } from '../../messages/message.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/store.ts'
-import type { Context } from '../content/context.ts'
+import type { DocumentContext } from '../content/context.ts'
 
 /** The DIAN's limit for the container that a payer receives. */
 const MAX_ATTACHMENT_BYTES = 2 * 1024 * 1024
@@ -30,7 +30,11 @@ interface Message {
 }
 
 /** Queues a message with an issued document. */
-export async function queueEmail(context: Context, head: StoredDocument, { to, resend, idempotencyKey }: Message) {
+export async function queueEmail(
+  context: DocumentContext,
+  head: StoredDocument,
+  { to, resend, idempotencyKey }: Message,
+) {
   const { stores, workspace, now } = context
   const connection = await stores.connections.find(workspace.id, 'email')
   if (!connection) throw new Fault('email_not_configured', say('documents.emailFirst'))

@@ -6,15 +6,15 @@ import type {
   Customer,
   DocumentRange,
   HealthDocument,
+  HealthDocumentLine,
   HealthInvoice,
   HealthNote,
   HealthSector,
-  Line,
 } from '../../provider/document.ts'
 import { checkDocument } from '../../provider/document-check.ts'
 import type { DocumentContent, InvoiceContent, StoredDocument, StoredLine } from '../../store/documents.ts'
 import { amountsOf, lineTotal } from '../content/content.ts'
-import type { Context } from '../content/context.ts'
+import type { DocumentContext } from '../content/context.ts'
 import { type Family, familyOf } from '../content/family.ts'
 import { invoiceIssues } from '../content/invoice-check.ts'
 import { patientsOf } from '../content/patients.ts'
@@ -33,7 +33,7 @@ const NO_RANGE: DocumentRange = { prefix: '', number: null, resolutionNumber: nu
 
 /** `family`: of the invoice that a note corrects. */
 export async function assemble(
-  context: Context,
+  context: DocumentContext,
   id: string,
   content: DocumentContent,
   family: Family | undefined,
@@ -67,7 +67,7 @@ export async function assemble(
   return { document, issues: mapped(checkDocument(document), lineAt, LISTS[content.kind]), lineAt }
 }
 
-async function assembleInvoice(context: Context, id: string, content: InvoiceContent): Promise<Assembly> {
+async function assembleInvoice(context: DocumentContext, id: string, content: InvoiceContent): Promise<Assembly> {
   const { stores, workspace } = context
   const patients = await patientsOf(stores, workspace, content.lines, 'lines')
   const client = content.clientId ? await stores.records.clients.find(workspace, content.clientId) : undefined
@@ -98,7 +98,7 @@ async function assembleInvoice(context: Context, id: string, content: InvoiceCon
   return { document, issues: all, lineAt }
 }
 
-function identity({ now }: Context, id: string) {
+function identity({ now }: DocumentContext, id: string) {
   const [date = '', time = ''] = bogotaTime(now).split(' ')
   const seconds = new Date(now).toISOString().slice(17, 19)
   return { reference: id, range: NO_RANGE, issued: { date, time: `${time}:${seconds}` } }
@@ -173,13 +173,13 @@ function healthSector({
 const CODE_FIELDS = ['codConsulta', 'codProcedimiento', 'codTecnologiaSalud'] as const
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function lineOf({ service, description, quantity, unitPrice }: StoredLine): Line {
+function lineOf({ service, description, quantity, unitPrice }: StoredLine): HealthDocumentLine {
   const code = CODE_FIELDS.map((name) => textOf(service[name])).find(Boolean) ?? ''
   const name = description ?? (textOf(service.nomTecnologiaSalud) || (code && `Servicio ${code}`))
   return { code, description: name, quantity, unitPrice, note: null }
 }
 
-function creditedLine({ lines }: Family, lineId: string, amount: number): Line {
+function creditedLine({ lines }: Family, lineId: string, amount: number): HealthDocumentLine {
   const found = lines.find(({ line }) => line.lineId === lineId)
   if (!found) throw new Error(`line ${lineId} is not of the invoice`)
   const line = lineOf(found.line)
@@ -187,7 +187,7 @@ function creditedLine({ lines }: Family, lineId: string, amount: number): Line {
 }
 
 /** A receipt says of each line what it collects. */
-function collectedBy({ operationType }: InvoiceContent, { service }: StoredLine): Pick<Line, 'collects'> {
+function collectedBy({ operationType }: InvoiceContent, { service }: StoredLine): Pick<HealthDocumentLine, 'collects'> {
   const concept = service.conceptoRecaudo
   const collects = concept === '01' || concept === '02' || concept === '03' ? concept : undefined
   return operationType === 'SS-Recaudo' && collects ? { collects } : {}
@@ -221,7 +221,7 @@ export function mapped(
 
 /** The family of a note's invoice; undefined for invoices. */
 export async function familyFor(
-  { stores, workspace }: Context,
+  { stores, workspace }: DocumentContext,
   content: DocumentContent,
   noteId: string,
 ): Promise<Family | undefined> {

@@ -142,14 +142,14 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
     const { provider, connection, expected, workspace, head } = reached
     const known = await knownBeside(store.read, workspace, head, dispatch)
     const proof = await provider.absence(connection, expected, known)
-    if (proof.kind === 'found') return found(proof.outcome, reached, dispatch.id)
+    if (proof.kind === 'found') return resultOf(proof.outcome, reached, dispatch.id)
     const way = await store.read.dispatches.timeline(dispatch.id)
     // Whoever said that it is there will show it, however long that takes.
     const wasThere = way.some(({ to, cause }) => to === 'unknown' && cause === 'pending')
     return wasThere && proof.kind === 'absent' ? doubtful('acknowledged-not-shown') : proof
   }
 
-  async function found(
+  async function resultOf(
     outcome: Accepted | Rejected | Pending,
     reached: Reached,
     id: string,
@@ -211,7 +211,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
         case 'inconclusive':
           return looked
         case 'found':
-          return found(looked.outcome, reached, dispatch.id)
+          return resultOf(looked.outcome, reached, dispatch.id)
       }
     },
     async prove(dispatch, _bytes, proof): Promise<ProofResult<Kind>> {

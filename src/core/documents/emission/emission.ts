@@ -11,10 +11,9 @@ import type { HealthDocument } from '../../provider/document.ts'
 import type { AccountCatalog, InvoiceProvider } from '../../provider/provider.ts'
 import type { StoredDispatch } from '../../store/dispatches.ts'
 import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
-import type { Context, Desk } from '../content/context.ts'
-import { checkedCredit } from '../content/credit.ts'
-import { contentOf, type Family } from '../content/family.ts'
-import { checkDebit, refuseDebit, sourceFamily } from '../content/notes.ts'
+import { contentOf } from '../content/content.ts'
+import type { Desk, DocumentContext } from '../content/context.ts'
+import { checkContent, refuseDebit } from '../content/notes.ts'
 import { LISTS } from '../filing/fields.ts'
 import { type Assembly, assemble, familyFor, mapped } from './assemble.ts'
 import { rangeFor } from './numbering.ts'
@@ -53,24 +52,15 @@ export function refuseLocked({ status }: StoredDocument): void {
   if (locked) throw new Fault(...locked)
 }
 
-/** A content held against its invoice's state now; a credit note comes back with what it credits of each line. */
-export async function checkedContent(
-  context: Context,
+/** A content held against its invoice's state now, with what that refuses as something to be mended; throws only where there is no invoice to hold a note against. */
+export async function heldContent(
+  context: DocumentContext,
   content: DocumentContent,
-  noteId: string | undefined,
+  noteId: string,
   declared?: number,
-): Promise<{ content: DocumentContent; family: Family | undefined }> {
-  if (content.kind === 'invoice') return { content, family: undefined }
-  const family = await sourceFamily(context, content.invoiceId, noteId)
-  if (content.kind === 'credit_note') return { content: checkedCredit(content, family, declared), family }
-  await checkDebit(context, content, family)
-  return { content, family }
-}
-
-/** The same, with what it refuses as something to be mended; throws only where there is no invoice to hold a note against. */
-export async function heldContent(context: Context, content: DocumentContent, noteId: string, declared?: number) {
+) {
   try {
-    return { ...(await checkedContent(context, content, noteId, declared)), further: [] }
+    return { ...(await checkContent(context, content, noteId, declared)), further: [] }
   } catch (error) {
     const family = error instanceof Fault ? await familyFor(context, content, noteId) : undefined
     if (!family) throw error
@@ -115,7 +105,7 @@ export async function queueEmission(
   const refused = NOT_EMITTABLE[head.status]
   if (refused) throw new Fault(...refused)
   refuseChannel(head, channel)
-  const { content, family } = await checkedContent(context, await contentOf(stores, head), head.id)
+  const { content, family } = await checkContent(context, await contentOf(stores, head), head.id)
   const draft = await assemble(context, head.id, content, family)
   const { issues } = await readinessOf(context, { head, content, family, assembly: draft, version: versionOf(head) })
   refuseDebit(content, issues)
@@ -141,7 +131,7 @@ export async function queueEmission(
 
 /** The emission and what waits for it, one behind the other; answers the emission. */
 async function queueLinks(
-  context: Context,
+  context: DocumentContext,
   head: StoredDocument,
   bytes: Uint8Array,
   { idempotencyKey, file }: EmissionRequest,
@@ -164,7 +154,7 @@ async function queueLinks(
 
 /** A link that works by the document alone, behind another one or by itself. */
 export async function queueLink(
-  { stores, workspace, now }: Context,
+  { stores, workspace, now }: DocumentContext,
   { id, revision, number }: StoredDocument,
   kind: 'provider.artifacts' | 'document.filing',
   idempotencyKey: string,
@@ -216,7 +206,7 @@ function built<T>({ document: { kind }, lineAt }: Assembly, build: () => T): T {
 }
 
 /** The workspace's provider with its connection, or `invoice_provider_not_configured`. */
-export function requireConnection(resolved: ResolvedProvider | undefined, workspace: Context['workspace']) {
+export function requireConnection(resolved: ResolvedProvider | undefined, workspace: DocumentContext['workspace']) {
   const connection = resolved && connectionOf(resolved, workspace)
   if (!resolved || !connection) throw notConfigured()
   return { resolved, connection }

@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MIGRATIONS_DIR } from '../../../../test/support/core.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { emptyStore, storedWorkspace } from '../../../../test/support/store.ts'
 import { NOTHING } from '../../../contract/centavos.ts'
 import { Fault } from '../../fault.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { StoredResolution } from '../../store/records.ts'
-import type { Store } from '../../store/store.ts'
-import { openSqliteStore } from '../../store.sqlite.ts'
-import type { Context } from '../content/context.ts'
+import type { DocumentContext } from '../content/context.ts'
 import { rangeFor, recordIssued, reservedFor, resolutionFor } from './numbering.ts'
 
 /** Noon of 20 July 2026 in Colombia. */
@@ -17,35 +12,15 @@ const NOW = Date.parse('2026-07-20T12:00:00-05:00')
 const AT = '2026-07-20T17:00:00.000Z'
 const BEFORE = '2026-01-01T00:00:00.000Z'
 
-let store: Store
-let dataDir: string
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'radica-numbering-'))
-  store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: new Uint8Array(32).fill(7) })
-})
-afterAll(async () => {
-  await store.close()
-  rmSync(dataDir, { recursive: true })
-})
+const { store, close } = emptyStore()
+afterAll(close)
 
 let workspaces = 0
 /** A clinic of its own with these resolutions and two invoices, `doc_1` and `doc_2`. */
 async function clinic(...resolutions: readonly Partial<StoredResolution>[]) {
   const number = ++workspaces
   const revised = { revision: 1, createdAt: BEFORE, updatedAt: BEFORE, isActive: true }
-  const workspace = {
-    id: `wsp_${number}`,
-    number,
-    nit: String(number),
-    verificationDigit: '0',
-    ...revised,
-    companyName: 'x',
-    displayName: 'x',
-    environment: 2 as const,
-    providerCodes: [],
-    idleLockMinutes: 15,
-    adminSecondFactor: false,
-  }
+  const workspace = storedWorkspace(number, revised)
   const documents = ['doc_1', 'doc_2'].map((id) => ({ ...HEAD, id: `${id}_${number}` }))
   await store.write(async (stores) => {
     await stores.identity.saveWorkspace(workspace)
@@ -64,7 +39,7 @@ async function clinic(...resolutions: readonly Partial<StoredResolution>[]) {
     first,
     second,
     id: (n: number) => `res_${n}_${number}`,
-    inside: <T>(work: (context: Context) => Promise<T>) =>
+    inside: <T>(work: (context: DocumentContext) => Promise<T>) =>
       store.write((stores) => work({ stores, workspace, now: NOW })),
     resolution: (n: number) => store.read.records.resolutions.find(workspace, `res_${n}_${number}`),
     numbers: (head: StoredDocument) => store.read.documents.numbersOf(head.id),

@@ -7,14 +7,14 @@ import type { DocumentKind, DocumentRange } from '../../provider/document.ts'
 import { NumberTaken, type StoredDocument } from '../../store/documents.ts'
 import type { StoredResolution } from '../../store/records.ts'
 import type { Stores } from '../../store/store.ts'
-import type { Context } from '../content/context.ts'
+import type { DocumentContext } from '../content/context.ts'
 
 const MAX_RANGES = 1000
 const unavailable = (message: Message) => new Fault('resolution_unavailable', message, { field: 'resolutionId' })
 
 /** The resolution to number by: the chosen one, or the only live one of its kind. */
 export async function resolutionFor(
-  { stores, workspace, now }: Context,
+  { stores, workspace, now }: DocumentContext,
   kind: DocumentKind,
   resolutionId: string | null,
   reusesNumber: boolean,
@@ -48,7 +48,7 @@ export async function reservedFor(stores: Stores, documentId: string) {
 
 /** What a document would be numbered by now; `number` null: the provider gives it. Nothing is reserved. */
 export async function numberedBy(
-  context: Context,
+  context: DocumentContext,
   head: Pick<StoredDocument, 'id' | 'kind'>,
   resolutionId: string | null,
   numbering: 'provider' | 'client',
@@ -66,7 +66,7 @@ export async function numberedBy(
  * it has from before, or the next, which is used up by that.
  */
 export async function rangeFor(
-  context: Context,
+  context: DocumentContext,
   head: Pick<StoredDocument, 'id' | 'kind'>,
   resolutionId: string | null,
   numbering: 'provider' | 'client',
@@ -83,7 +83,7 @@ export const rangeIn = ({ prefix, resolutionNumber, providerRangeId }: StoredRes
 })
 
 async function reserveNext(
-  context: Context,
+  context: DocumentContext,
   { id, kind }: Pick<StoredDocument, 'id' | 'kind'>,
   resolution: StoredResolution,
 ): Promise<void> {
@@ -102,7 +102,11 @@ async function reserveNext(
   await moveTo(context, resolution, number + 1)
 }
 
-async function moveTo({ stores, workspace, now }: Context, resolution: StoredResolution, next: number): Promise<void> {
+async function moveTo(
+  { stores, workspace, now }: DocumentContext,
+  resolution: StoredResolution,
+  next: number,
+): Promise<void> {
   const { revision } = resolution
   await stores.records.resolutions.replace(workspace, {
     ...resolution,
@@ -114,7 +118,7 @@ async function moveTo({ stores, workspace, now }: Context, resolution: StoredRes
 
 /** An accepted document's number is issued for good, under the prefix that was `given`; where the provider numbers, our range follows it, only upwards. */
 export async function recordIssued(
-  context: Context,
+  context: DocumentContext,
   head: StoredDocument,
   given: string,
   number: string,

@@ -5,7 +5,7 @@ import { say } from '../../messages/message.ts'
 import type { OverriddenRule, ReadinessIssue } from '../../messages/untold.ts'
 import type { StoredDocument, StoredOverride } from '../../store/documents.ts'
 import type { Stores } from '../../store/store.ts'
-import type { Context } from '../content/context.ts'
+import type { DocumentContext } from '../content/context.ts'
 
 /** An administrator's word for emitting in spite of rules. */
 export interface Override {
@@ -15,7 +15,7 @@ export interface Override {
 
 /** Keeps which rules a document was emitted in spite of, each apart, in the caller's transaction. */
 export async function keepOverrides(
-  { stores, workspace, now }: Context,
+  { stores, workspace, now }: DocumentContext,
   { id: documentId, revision }: StoredDocument,
   issues: readonly ReadinessIssue[],
   { reason, by }: Override,

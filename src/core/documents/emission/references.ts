@@ -8,7 +8,7 @@ import type { ReadinessIssue } from '../../messages/untold.ts'
 import type { DocumentContent, StoredDocument, StoredLine } from '../../store/documents.ts'
 import type { StoredResolution } from '../../store/records.ts'
 import { linesOf } from '../content/content.ts'
-import type { Context, Desk } from '../content/context.ts'
+import type { Desk, DocumentContext } from '../content/context.ts'
 import { numberedBy } from './numbering.ts'
 
 /** What a document refers to, looked up when it is written and again when it is emitted. */
@@ -35,7 +35,7 @@ export function blockersOf(error: unknown): ReadinessIssue[] {
 }
 
 /** Refuses a reference to what is not there. That it cannot be used now is said in the document's readiness. */
-export async function refuseStrangers({ stores, workspace }: Context, content: DocumentContent): Promise<void> {
+export async function refuseStrangers({ stores, workspace }: DocumentContext, content: DocumentContent): Promise<void> {
   const { clients, resolutions } = stores.records
   const { resolutionId } = content
   if (content.kind === 'invoice' && content.clientId !== null && !(await clients.find(workspace, content.clientId))) {
@@ -48,7 +48,7 @@ export async function refuseStrangers({ stores, workspace }: Context, content: D
 
 /** Archived people and payers: a document names none. */
 export async function archivedIn(
-  context: Context,
+  context: DocumentContext,
   content: DocumentContent,
   patients: ReadonlyMap<string, Patient>,
 ): Promise<ReadinessIssue[]> {
@@ -63,7 +63,10 @@ export async function archivedIn(
 
 const archived = (message: Message, field: string) => blocker('resource_archived', message, field)
 
-async function archivedPayer({ stores, workspace }: Context, clientId: string | null): Promise<ReadinessIssue[]> {
+async function archivedPayer(
+  { stores, workspace }: DocumentContext,
+  clientId: string | null,
+): Promise<ReadinessIssue[]> {
   const payer = clientId === null ? undefined : await stores.records.clients.find(workspace, clientId)
   return payer?.isActive === false ? [archived(say('documents.payerArchived'), 'clientId')] : []
 }
@@ -83,7 +86,7 @@ function archivedPatients(
 
 /** A professional who is in no record of the clinic is nobody's to archive. */
 async function archivedProfessionals(
-  { stores, workspace }: Context,
+  { stores, workspace }: DocumentContext,
   lines: readonly StoredLine[],
   list: string,
 ): Promise<ReadinessIssue[]> {

@@ -4,9 +4,8 @@ import { type Author, createPackage } from '../../packages/drafts.ts'
 import type { DocumentContent, InvoiceContent, StoredDocument } from '../../store/documents.ts'
 import type { StoredPackage } from '../../store/packages.ts'
 import type { Stores } from '../../store/store.ts'
-import { isCapitation } from '../content/content.ts'
-import type { Context } from '../content/context.ts'
-import { contentOf } from '../content/family.ts'
+import { contentOf, isCapitation } from '../content/content.ts'
+import type { DocumentContext } from '../content/context.ts'
 import { patientsOf } from '../content/patients.ts'
 import { chargedLines, placesOf, ripsOf } from './rips.ts'
 
@@ -20,7 +19,7 @@ export type Capitation = Pick<StoredDocument, 'id' | 'clientId' | 'facts'>
 
 /** The invoice of the contract's period before this one; undefined: this is its first. */
 export async function periodBefore(
-  { stores, workspace }: Context,
+  { stores, workspace }: DocumentContext,
   { id, clientId, facts: { capitation } }: Capitation,
 ): Promise<StoredDocument | undefined> {
   if (!capitation || clientId === null) return undefined
@@ -40,7 +39,7 @@ async function isAnnulled(stores: Stores, invoice: StoredDocument): Promise<bool
 }
 
 /** The RIPS of a period, under its own invoice's number. */
-export async function ripsOfPeriod({ stores, workspace }: Context, invoice: StoredDocument) {
+export async function ripsOfPeriod({ stores, workspace }: DocumentContext, invoice: StoredDocument) {
   const content = await invoiceContentOf(stores, invoice)
   const patients = await patientsOf(stores, workspace, content.lines, 'lines')
   const head = {
@@ -61,12 +60,16 @@ async function invoiceContentOf(stores: Stores, head: StoredDocument): Promise<I
 }
 
 /** The package that closes the contract of an accepted invoice; undefined while there is none. */
-export async function closingOf({ stores, workspace }: Context, head: StoredDocument) {
+export async function closingOf({ stores, workspace }: DocumentContext, head: StoredDocument) {
   const present = await stores.packages.withNumber(workspace.id, head.number ?? '')
   return present.find(({ kind }) => kind === 'capitation_final')
 }
 
-export async function makeClosing(context: Context, head: StoredDocument, author: Author): Promise<StoredPackage> {
+export async function makeClosing(
+  context: DocumentContext,
+  head: StoredDocument,
+  author: Author,
+): Promise<StoredPackage> {
   const content = await invoiceContentOf(context.stores, head)
   if (!isCapitation(content)) throw new Fault('invalid_package_kind', say('documents.onlyCapitation'))
   if (head.packageId === null) {

@@ -7,9 +7,9 @@ import { type Author, createPackage } from '../../packages/drafts.ts'
 import type { CreditContent, DocumentContent, StoredDocument, StoredLine } from '../../store/documents.ts'
 import type { StoredPackage } from '../../store/packages.ts'
 import type { Stores } from '../../store/store.ts'
-import { isCapitation, linesOf } from '../content/content.ts'
-import type { Context } from '../content/context.ts'
-import { contentOf, type Family, familyOf } from '../content/family.ts'
+import { contentOf, isCapitation, linesOf } from '../content/content.ts'
+import type { DocumentContext } from '../content/context.ts'
+import { type Family, familyOf } from '../content/family.ts'
 import { patientsOf } from '../content/patients.ts'
 import { type Capitation, periodBefore, ripsOfPeriod } from './capitation.ts'
 import { chargedLines, placesOf, type ReportedLine, ripsOf, wholeLines } from './rips.ts'
@@ -20,7 +20,11 @@ export async function packageOf(stores: Stores, workspaceId: string, { packageId
 }
 
 /** Makes the RIPS package of an issued document from its lines and its AttachedDocument. */
-export async function makePackage(context: Context, head: StoredDocument, author: Author): Promise<StoredPackage> {
+export async function makePackage(
+  context: DocumentContext,
+  head: StoredDocument,
+  author: Author,
+): Promise<StoredPackage> {
   const { stores, workspace } = context
   const { number } = head
   if (head.status !== 'accepted' || number === null) {
@@ -72,7 +76,7 @@ const NO_LINES = { reported: [], placed: [] }
 
 /** `family`: of the invoice that a note corrects. `number`: the document's, or one that stands for it. */
 export async function filedAs(
-  context: Context,
+  context: DocumentContext,
   head: Capitation,
   number: string,
   content: DocumentContent,
@@ -91,7 +95,7 @@ export async function filedAs(
 }
 
 /** An invoice by capitation: alone when it is the contract's first, else with the RIPS of the period before. */
-async function filedByPeriod(context: Context, head: Capitation): Promise<Omit<Filed, keyof typeof NO_LINES>> {
+async function filedByPeriod(context: DocumentContext, head: Capitation): Promise<Omit<Filed, keyof typeof NO_LINES>> {
   const before = await periodBefore(context, head)
   if (!before) return { kind: 'capitation_initial', rips: null, sourcePackageId: null }
   if (before.packageId === null) {
@@ -115,7 +119,7 @@ export interface PlacedRips {
 }
 
 export async function ripsFor(
-  { stores, workspace }: Context,
+  { stores, workspace }: DocumentContext,
   number: string,
   content: DocumentContent,
   family: Family | undefined,

@@ -12,7 +12,7 @@ import { XML_CODES } from '../../rips/xml/defects.ts'
 import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
 import { Turn } from '../../turn.ts'
 import { isCapitation } from '../content/content.ts'
-import type { Context, Desk } from '../content/context.ts'
+import type { Desk, DocumentContext } from '../content/context.ts'
 import type { Family } from '../content/family.ts'
 import { type Spot, spotsOf } from './fields.ts'
 import { type Filed, filedAs, ripsFor } from './filing.ts'
@@ -92,7 +92,7 @@ interface Package {
 }
 
 /** The packages that the document will be in: its own, and by capitation the later one that reports its services. */
-async function packagesOf(context: Context, of: Issuable): Promise<Package[]> {
+async function packagesOf(context: DocumentContext, of: Issuable): Promise<Package[]> {
   const { head, number, content, family } = of
   const { stores, workspace } = context
   const attached = electronic(of, workspace.nit)
@@ -113,7 +113,7 @@ async function packagesOf(context: Context, of: Issuable): Promise<Package[]> {
 }
 
 /** What a debit note added is in the source only when that note's package is accepted: a credit of it waits for that. */
-async function isSourceFiled({ stores, workspace }: Context, { content, family }: Issuable): Promise<boolean> {
+async function isSourceFiled({ stores, workspace }: DocumentContext, { content, family }: Issuable): Promise<boolean> {
   if (content.kind !== 'credit_note' || !family) return true
   const credited = new Set(content.selection.map(({ lineId }) => lineId))
   const lines = family.lines.filter(
@@ -129,7 +129,7 @@ async function isSourceFiled({ stores, workspace }: Context, { content, family }
 
 type Judgement = Awaited<ReturnType<Judging['end']>>
 
-async function judgement(context: Context, { kind, filed, attached, source }: Package): Promise<Judgement> {
+async function judgement(context: DocumentContext, { kind, filed, attached, source }: Package): Promise<Judgement> {
   const { stores, workspace, now } = context
   const { pack, catalogs } = await judgedWith(stores, now)
   const { rips } = filed
@@ -147,7 +147,7 @@ async function judgement(context: Context, { kind, filed, attached, source }: Pa
 }
 const USERS_A_LOOK = 16
 
-export async function judgedPackage(context: Context, of: Issuable): Promise<Judged> {
+export async function judgedPackage(context: DocumentContext, of: Issuable): Promise<Judged> {
   const found = new Map<string, RipsFinding>()
   const unresolved = new Set<string>()
   let total = 0

@@ -8,7 +8,7 @@ import { lineTotal, toPesos } from '../content/content.ts'
 type Json = Record<string, unknown>
 
 /** Where a line stands in its invoice's RIPS: notes keep these numbers, and debit notes go on from them. */
-export interface Place {
+export interface RipsPosition {
   readonly user: number
   readonly consecutivo: number
 }
@@ -20,10 +20,10 @@ export interface ReportedLine {
 }
 
 /** Numbers the lines of an invoice and of the debit notes after it: users, and the services of each in its category, from 1. */
-export function placesOf(lines: readonly StoredLine[]): Map<string, Place> {
+export function placesOf(lines: readonly StoredLine[]): Map<string, RipsPosition> {
   const users = new Map<string, number>()
   const services = new Map<string, number>()
-  const places = new Map<string, Place>()
+  const places = new Map<string, RipsPosition>()
   for (const { lineId, patientId, category } of lines) {
     const user = users.get(patientId) ?? users.size + 1
     users.set(patientId, user)
@@ -47,7 +47,7 @@ export interface RipsHead {
 export function ripsOf(
   head: RipsHead,
   lines: readonly ReportedLine[],
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, RipsPosition>,
   patients: ReadonlyMap<string, Patient>,
 ): { rips: Json; placed: string[] } {
   const users = new Map<string, { index: number; record: Json; services: Record<string, Json[]> }>()

@@ -7,8 +7,8 @@ import { signedOf } from '../../paper/signed-of.ts'
 import { printSlip } from '../../paper/slip.ts'
 import type { HealthDocument } from '../../provider/document.ts'
 import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
-import type { Context } from '../content/context.ts'
-import { contentOf } from '../content/family.ts'
+import { contentOf } from '../content/content.ts'
+import type { DocumentContext } from '../content/context.ts'
 import { assemble } from '../emission/assemble.ts'
 import { heldContent } from '../emission/emission.ts'
 import { type GraphicSource, graphicOf } from './graphic.ts'
@@ -20,7 +20,7 @@ export interface Printing {
   readonly fontsDir: string
 }
 
-export async function graphicReply(context: Context, head: StoredDocument, print: Printing): Promise<Reply> {
+export async function graphicReply(context: DocumentContext, head: StoredDocument, print: Printing): Promise<Reply> {
   const graphic = graphicOf(await sourceOf(context, head))
   const name = head.status === 'accepted' ? `impresion-${head.number}` : `borrador-${head.id}`
   return pdfReply(name, await printGraphic(graphic, print.paper, print.fontsDir))
@@ -28,7 +28,7 @@ export async function graphicReply(context: Context, head: StoredDocument, print
 
 /** `payment`: which of the moderating payments, from 1. */
 export async function paymentReply(
-  context: Context,
+  context: DocumentContext,
   head: StoredDocument,
   payment: string,
   print: Printing,
@@ -42,7 +42,7 @@ export async function paymentReply(
 /** States in which it stands as it was sent. */
 const SENT: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown', 'accepted'])
 
-async function sourceOf(context: Context, head: StoredDocument): Promise<GraphicSource> {
+async function sourceOf(context: DocumentContext, head: StoredDocument): Promise<GraphicSource> {
   const { stores, workspace } = context
   const content = await contentOf(stores, head)
   const sent = SENT.has(head.status) ? await stores.documents.frozen(head.id) : undefined
@@ -56,7 +56,11 @@ async function sourceOf(context: Context, head: StoredDocument): Promise<Graphic
   }
 }
 
-async function written(context: Context, { id }: StoredDocument, content: DocumentContent): Promise<HealthDocument> {
+async function written(
+  context: DocumentContext,
+  { id }: StoredDocument,
+  content: DocumentContent,
+): Promise<HealthDocument> {
   const held = await heldContent(context, content, id)
   return (await assemble(context, id, held.content, held.family)).document
 }

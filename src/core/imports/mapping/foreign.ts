@@ -1,6 +1,6 @@
 import type { Said } from '../../messages/message.ts'
 import { columnName } from '../../workbook/out.ts'
-import { type Cell, isBlank, type Place, type Sheet, textOf } from '../../workbook/table.ts'
+import { type Cell, type CellAddress, isBlank, type Sheet, textOf } from '../../workbook/table.ts'
 import { unvaluedOf } from '../tables.ts'
 
 /** A sheet of somebody's file under the titles by which a mapping names its columns. */
@@ -16,7 +16,7 @@ export interface ForeignSheet {
 export interface ForeignRow {
   readonly row: number
   readonly cells: readonly Cell[]
-  readonly unvalued: readonly Place[]
+  readonly unvalued: readonly CellAddress[]
   /** Why it cannot be read. */
   readonly broken: Said | undefined
 }

@@ -5,7 +5,7 @@ import { quotedList, together } from '../../messages/together.ts'
 import type { Turn } from '../../turn.ts'
 import type { ColumnSpec, SheetSpec } from '../../workbook/column.ts'
 import { type Cell, type Sheet, textOf } from '../../workbook/table.ts'
-import type { Issue, Row, Table } from '../importer.ts'
+import type { Issue, SheetRow, Table } from '../importer.ts'
 import { nothingIn, unreadable } from '../tables.ts'
 import { converter } from './convert.ts'
 import { type ForeignRow, type ForeignSheet, folded, foreignSheet } from './foreign.ts'
@@ -192,8 +192,8 @@ class Mapper {
     return { ...table, rows: await this.#rows(part, spec, columns, reads) }
   }
 
-  async #rows(part: MappedSheet, spec: SheetSpec, columns: Columns, reads: readonly Read[]): Promise<Row[]> {
-    const rows: Row[] = []
+  async #rows(part: MappedSheet, spec: SheetSpec, columns: Columns, reads: readonly Read[]): Promise<SheetRow[]> {
+    const rows: SheetRow[] = []
     const isChosen = chosenBy(part, columns.at)
     const others = this.#othersOf(part, columns)
     const withBeside = besides(part, columns)

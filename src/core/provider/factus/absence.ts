@@ -1,26 +1,18 @@
-import type { Clock } from '../../core.ts'
 import { CONTROL_NOT_FOUND, foundOrNot, inconclusive, NUMBER_UNACCOUNTED } from '../lookup.ts'
 import type { AbsenceOutcome, Expectation, FactusConnection, KnownDocuments, NumberingRange } from '../provider.ts'
-import type { Sessions } from '../session.ts'
 import { readRanges } from './account.ts'
-import type { FactusReader } from './collection.ts'
+import type { FactusAccount } from './collection.ts'
 import { judgeUnlessLeft } from './document.ts'
 
 /** Each is a question; what would still be hidden behind as many that show themselves is lost. */
 const MOST_NUMBERS = 20
-
-interface Asked {
-  readonly sessions: Sessions<FactusConnection>
-  readonly reader: FactusReader
-  readonly clock: Clock
-}
 
 /**
  * A document that is taken in has its number before it shows itself, for however long that takes. So the newest numbers
  * of the range have to be those of documents that can be seen, or of removed ones. Throws NotSent, or TransportError.
  */
 export async function factusAbsence(
-  { sessions, reader, clock }: Asked,
+  { sessions, reader, clock }: FactusAccount,
   connection: FactusConnection,
   expected: Expectation,
   known: KnownDocuments,

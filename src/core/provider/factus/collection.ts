@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../core.ts'
 import type { TransportAnswer } from '../../transport/transport.ts'
+import type { Account } from '../adapter.ts'
 import type { DocumentKind } from '../document.ts'
 import type { FactusConnection } from '../provider.ts'
 import type { Sessions } from '../session.ts'
@@ -18,7 +19,9 @@ const Row = z.object({ number: z.string().min(1), reference_code: z.string().nul
 const List = z.object({ data: z.object({ data: z.array(Row) }) })
 const View = z.object({ data: z.unknown().optional() })
 
-export interface Found {
+export type FactusAccount = Account<FactusConnection, FactusReader>
+
+export interface FoundDocument {
   readonly document: FactusDocument
   readonly answer: string
 }
@@ -34,7 +37,11 @@ export class FactusReader {
   }
 
   /** By our own reference. Undefined: there is none. */
-  async byReference(connection: FactusConnection, kind: DocumentKind, reference: string): Promise<Found | undefined> {
+  async byReference(
+    connection: FactusConnection,
+    kind: DocumentKind,
+    reference: string,
+  ): Promise<FoundDocument | undefined> {
     const rows = await this.#list(connection, kind, { 'filter[reference_code]': reference })
     const ours = rows.filter((row) => row.reference_code === reference)
     const [row] = ours

@@ -4,21 +4,15 @@ import {
   factusConnection,
   invoice,
   note,
-  TestClock,
+  simulatedWorld,
   type UpstreamAnswer,
-  World,
 } from '../../../../test/support/provider.ts'
-import { createProviderHost } from '../../../simulators/provider/index.ts'
 
 const CUFE = /^[0-9a-f]{96}$/
 
-let host: ReturnType<typeof createProviderHost>['host']
-let world: World
-
+let { host, world } = simulatedWorld()
 beforeEach(() => {
-  const clock = new TestClock()
-  host = createProviderHost({ clock }).host
-  world = new World(host, clock)
+  ;({ host, world } = simulatedWorld())
 })
 
 const send = (document = invoice(), to = world) => to.send(factusConnection, document)

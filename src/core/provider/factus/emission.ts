@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import type { Clock } from '../../core.ts'
-import type { TransportAnswer } from '../../transport/transport.ts'
-import type { Expectation, FactusConnection, FrozenRequest, NotSentOutcome, SendOutcome, Unknown } from '../provider.ts'
-import type { Sessions } from '../session.ts'
+import { CreationAnswer } from '../creation.ts'
+import type { FactusConnection, FrozenRequest, NotSentOutcome, SendOutcome } from '../provider.ts'
 import { fieldIssues, meaningOf, ourPath, ruleIssues, type Said, sentences } from '../texts.ts'
 import { transmit, unanswered } from '../transmission.ts'
-import { answered, jsonOf, NotSent, textOf } from '../wire.ts'
-import { COLLECTIONS, type FactusReader } from './collection.ts'
+import { attempt, jsonOf, NotSent } from '../wire.ts'
+import { COLLECTIONS, type FactusAccount } from './collection.ts'
 import { judgeDocument, readFactusDocument } from './document.ts'
 import { FACTUS_PATHS } from './request.ts'
-
-interface Emitter {
-  readonly sessions: Sessions<FactusConnection>
-  readonly reader: FactusReader
-  readonly clock: Clock
-}
 
 const Body = z.looseObject({
   data: z.unknown().optional(),
@@ -25,35 +17,20 @@ type Body = z.infer<typeof Body>
 
 /** Sends the bytes and reads what came of them; where the answer only hints, the document itself is looked up. */
 export async function emitToFactus(
-  emitter: Emitter,
+  account: FactusAccount,
   connection: FactusConnection,
   { bytes, expected }: FrozenRequest,
 ): Promise<SendOutcome> {
-  const sent = await transmit(emitter, connection, `${COLLECTIONS[expected.kind]}/validate`, bytes)
+  const sent = await transmit(account, connection, `${COLLECTIONS[expected.kind]}/validate`, bytes)
   if ('ended' in sent) return sent.ended
-  return new Answer(emitter, connection, expected, sent.answer).judge()
+  return new FactusAnswer(account, connection, expected, sent.answer).judge()
 }
 
-/** An answer to a creation that got as far as the provider's own rules. */
-class Answer {
-  readonly #emitter: Emitter
-  readonly #connection: FactusConnection
-  readonly #expected: Expectation
-  readonly #status: number
-  readonly #text: string
-
-  constructor(emitter: Emitter, connection: FactusConnection, expected: Expectation, answer: TransportAnswer) {
-    this.#emitter = emitter
-    this.#connection = connection
-    this.#expected = expected
-    this.#status = answer.status
-    this.#text = textOf(answer)
-  }
-
+class FactusAnswer extends CreationAnswer<FactusConnection, FactusAccount> {
   async judge(): Promise<SendOutcome> {
-    const body = Body.safeParse(jsonOf(this.#text)).data
-    if (body === undefined) return this.#unknown(this.#status < 500 ? 'answer-unreadable' : `http-${this.#status}`)
-    switch (this.#status) {
+    const body = Body.safeParse(jsonOf(this.text)).data
+    if (body === undefined) return this.unknown(this.status < 500 ? 'answer-unreadable' : `http-${this.status}`)
+    switch (this.status) {
       case 200:
       case 201:
       case 202:
@@ -66,16 +43,16 @@ class Answer {
       case 422:
         return this.#judgeUnprocessable(body)
       default:
-        return this.#unknown(`http-${this.#status}`)
+        return this.unknown(`http-${this.status}`)
     }
   }
 
   /** Without `data` it is only an acknowledgement: production was seen to validate later. */
   #judgeSuccess({ data }: Body): SendOutcome {
-    if (data == null) return { kind: 'pending', cause: 'acknowledged', answer: this.#text }
+    if (data == null) return this.pending('acknowledged')
     const document = readFactusDocument(data)
-    if (document === undefined) return this.#unknown('answer-unreadable')
-    return judgeDocument(document, this.#expected, this.#connection, this.#text)
+    if (document === undefined) return this.unknown('answer-unreadable')
+    return judgeDocument(document, this.expected, this.connection, this.text)
   }
 
   /** With `data` the tax authority speaks and the document is kept; without, the provider does and nothing is. */
@@ -85,11 +62,11 @@ class Answer {
     const issues = ruleIssues(said)
     switch (meaningOf(said)) {
       case 'already-processed':
-        return (await this.#held()) ?? this.#unknown('already-processed', issues)
+        return (await this.#held()) ?? this.unknown('already-processed', issues)
       case 'rejected':
-        return { kind: 'rejected', by: 'taxAuthority', issues, storedAtProvider: true, answer: this.#text }
+        return this.rejected('taxAuthority', issues, true)
       case 'not-a-rejection':
-        if (data != null) return (await this.#held()) ?? this.#unknown('refused-without-reason', issues)
+        if (data != null) return (await this.#held()) ?? this.unknown('refused-without-reason', issues)
         return this.#rejectedByProvider(said.length > 0 ? said : sentences(message))
     }
   }
@@ -99,15 +76,15 @@ class Answer {
     const held = await this.#held()
     if (held !== undefined) return held
     const blocked = [...sentences(message), ...sentences(errors)].some(({ text }) => /pendiente/i.test(text))
-    return blocked ? this.#blocked() : this.#unknown('conflict-unexplained')
+    return blocked ? this.#blocked() : this.unknown('conflict-unexplained')
   }
 
   /** What the provider holds under our reference; undefined when it holds nothing. */
   async #held(): Promise<SendOutcome | undefined> {
     try {
-      const { kind, reference } = this.#expected
-      const found = await this.#emitter.reader.byReference(this.#connection, kind, reference)
-      return found && judgeDocument(found.document, this.#expected, this.#connection, found.answer)
+      const { kind, reference } = this.expected
+      const found = await this.account.reader.byReference(this.connection, kind, reference)
+      return found && judgeDocument(found.document, this.expected, this.connection, found.answer)
     } catch (error) {
       return unanswered(error)
     }
@@ -115,17 +92,15 @@ class Answer {
 
   async #blocked(): Promise<NotSentOutcome> {
     const { refusal } = new NotSent('invoice_provider_unavailable', 'blocked-by-other')
-    const blocker = await answered(() => this.#emitter.reader.unvalidated(this.#connection, this.#expected.kind))
+    const blocker = await attempt(() => this.account.reader.unvalidated(this.connection, this.expected.kind))
     const blockedBy = blocker.kind === 'answered' ? blocker.value : undefined
     return { kind: 'not-sent', ...refusal, ...(blockedBy && { blockedBy }) }
   }
 
   #rejectedByProvider(said: readonly Said[]): SendOutcome {
-    const issues = fieldIssues(said, (path) => ourPath(path, FACTUS_PATHS))
-    return { kind: 'rejected', by: 'provider', issues, storedAtProvider: false, answer: this.#text }
-  }
-
-  #unknown(cause: string, issues: Unknown['issues'] = []): Unknown {
-    return { kind: 'unknown', cause, issues, answer: this.#text }
+    return this.rejected(
+      'provider',
+      fieldIssues(said, (path) => ourPath(path, FACTUS_PATHS)),
+    )
   }
 }

@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { factusConnection, idle, invoice, note, TestClock, World } from '../../../../test/support/provider.ts'
-import { createProviderHost } from '../../../simulators/provider/index.ts'
+import { factusConnection, idle, invoice, note, simulatedWorld } from '../../../../test/support/provider.ts'
 
-let host: ReturnType<typeof createProviderHost>['host']
-let world: World
-
+let { host, world } = simulatedWorld()
 beforeEach(() => {
-  const clock = new TestClock()
-  host = createProviderHost({ clock }).host
-  world = new World(host, clock)
+  ;({ host, world } = simulatedWorld())
 })
 
 const send = (document = invoice(), to = world) => to.send(factusConnection, document)

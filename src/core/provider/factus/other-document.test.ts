@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { factusConnection, invoice, TestClock, type UpstreamAnswer, World } from '../../../../test/support/provider.ts'
-import { createProviderHost } from '../../../simulators/provider/index.ts'
+import { factusConnection, invoice, simulatedWorld, type UpstreamAnswer } from '../../../../test/support/provider.ts'
 import { expectationOf } from '../expectation.ts'
 
 /** What stands in the way of ours, or for it. */
 
-let host: ReturnType<typeof createProviderHost>['host']
-let world: World
-
+let { host, world } = simulatedWorld()
 beforeEach(() => {
-  const clock = new TestClock()
-  host = createProviderHost({ clock }).host
-  world = new World(host, clock)
+  ;({ host, world } = simulatedWorld())
 })
 
 const send = (document = invoice(), to = world) => to.send(factusConnection, document)
@@ -25,9 +20,7 @@ test.each([
   'Rechazo: Documento duplicado.',
   'Rechazo: el consecutivo consta en los archivos de la entidad.',
 ])('a number that the tax authority has, said as %j: neither rejected nor ever discarded', async (alreadySentText) => {
-  const clock = new TestClock()
-  host = createProviderHost({ clock, settings: { alreadySentText } }).host
-  world = new World(host, clock)
+  ;({ host, world } = simulatedWorld({ settings: { alreadySentText } }))
   host.addFault({ fault: 'rule-90' })
   expect(await send()).toMatchObject({ kind: 'unknown', cause: 'already-processed' })
   expect(await discard()).toEqual({ kind: 'refused', cause: 'unknown' })

@@ -1,6 +1,14 @@
 import { nitCheckDigit } from '../../../contract/nit.ts'
 import { say } from '../../messages/message.ts'
-import type { Customer, HealthDocument, HealthInvoice, HealthNote, HealthSector, Line, Period } from '../document.ts'
+import type {
+  Customer,
+  HealthDocument,
+  HealthDocumentLine,
+  HealthInvoice,
+  HealthNote,
+  HealthSector,
+  Period,
+} from '../document.ts'
 import { freeze } from '../expectation.ts'
 import { pesos } from '../money.ts'
 import type { FrozenRequest } from '../provider.ts'
@@ -111,7 +119,7 @@ function customerBody(customer: Customer) {
 
 const COLLECTION_CODES = { '01': 'COP', '02': 'CUO', '03': 'PAC' }
 
-function itemBody({ code, description, quantity, unitPrice, note, collects }: Line) {
+function itemBody({ code, description, quantity, unitPrice, note, collects }: HealthDocumentLine) {
   return {
     ...(collects && { scheme_id: 0, collection_concept_code: COLLECTION_CODES[collects] }),
     code_reference: code,

@@ -1,30 +1,22 @@
-import type { Clock } from '../../core.ts'
 import { CONTROL_NOT_FOUND, foundOrNot, inconclusive } from '../lookup.ts'
 import type { AbsenceOutcome, Expectation, KnownDocuments, MatiasConnection } from '../provider.ts'
-import type { Sessions } from '../session.ts'
 import { readRanges } from './account.ts'
-import type { MatiasReader, Numbered } from './reader.ts'
+import type { MatiasAccount, Numbered } from './reader.ts'
 
 const ABSENT = { kind: 'absent' } as const
-
-interface Asked {
-  readonly sessions: Sessions<MatiasConnection>
-  readonly reader: MatiasReader
-  readonly clock: Clock
-}
 
 /**
  * The vendor does not publish what a 404 of its look-up means: a number that it must have is asked for in the same way,
  * and then in the other one. Throws NotSent, or TransportError.
  */
 export async function matiasAbsence(
-  asked: Asked,
+  account: MatiasAccount,
   connection: MatiasConnection,
   expected: Expectation,
   { control }: KnownDocuments,
 ): Promise<AbsenceOutcome> {
-  const { reader } = asked
-  const known = control ?? (await lastCounted(asked, connection, expected))
+  const { reader } = account
+  const known = control ?? (await lastCounted(account, connection, expected))
   if (known === 'unused') return ABSENT
   if (known && (await reader.record(connection, known, 'whole'))) return ABSENT
   const judged = await reader.byNumber(connection, expected, 'apart')
@@ -38,7 +30,7 @@ export async function matiasAbsence(
  * ours. Undefined: it is ours, or the account lacks the range.
  */
 async function lastCounted(
-  { sessions, clock }: Asked,
+  { sessions, clock }: MatiasAccount,
   connection: MatiasConnection,
   { number, prefix }: Expectation,
 ): Promise<Numbered | 'unused' | undefined> {

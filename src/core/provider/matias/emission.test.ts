@@ -4,24 +4,19 @@ import {
   invoice,
   matiasConnection,
   note,
-  TestClock,
+  simulatedWorld,
   type UpstreamAnswer,
   World,
 } from '../../../../test/support/provider.ts'
-import { createProviderHost } from '../../../simulators/provider/index.ts'
 import type { HealthDocument } from '../document.ts'
 import type { IssuedFacts } from '../provider.ts'
 
 /** Of the invoice of these tests, by the DIAN's own formula. */
 const CUFE = '2aaed16a9caeecf50a5f720fbf029334bd43571fcb403fb1c19241f5216831c536702de766a4a82c1b3d86999d9602f0'
 
-let host: ReturnType<typeof createProviderHost>['host']
-let world: World
-
+let { host, world } = simulatedWorld()
 beforeEach(() => {
-  const clock = new TestClock()
-  host = createProviderHost({ clock }).host
-  world = new World(host, clock)
+  ;({ host, world } = simulatedWorld())
 })
 
 const send = (document: HealthDocument = invoice(), to = world) => to.send(matiasConnection, document)

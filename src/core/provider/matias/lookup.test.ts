@@ -3,20 +3,14 @@ import {
   invoice,
   matiasConnection,
   note,
-  TestClock,
+  simulatedWorld,
   type UpstreamAnswer,
-  World,
 } from '../../../../test/support/provider.ts'
-import { createProviderHost } from '../../../simulators/provider/index.ts'
 import type { HealthDocument } from '../document.ts'
 
-let host: ReturnType<typeof createProviderHost>['host']
-let world: World
-
+let { host, world } = simulatedWorld()
 beforeEach(() => {
-  const clock = new TestClock()
-  host = createProviderHost({ clock }).host
-  world = new World(host, clock)
+  ;({ host, world } = simulatedWorld())
 })
 
 const send = (document: HealthDocument = invoice()) => world.send(matiasConnection, document)

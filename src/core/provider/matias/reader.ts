@@ -3,10 +3,11 @@ import type { Clock } from '../../core.ts'
 import { type Message, say } from '../../messages/message.ts'
 import type { Issue } from '../../messages/untold.ts'
 import type { AttachedDocument } from '../../rips/attached-document.ts'
+import type { Account, Judged } from '../adapter.ts'
 import type { DocumentReader } from '../document-reader.ts'
-import { fileIn, type Pick } from '../download.ts'
+import { fileIn, type PickFile } from '../download.ts'
 import { Flag } from '../flag.ts'
-import type { Accepted, ArtifactName, Expectation, MatiasConnection, Pending, Rejected, Unknown } from '../provider.ts'
+import type { ArtifactName, Expectation, MatiasConnection, Unknown } from '../provider.ts'
 import type { Sessions } from '../session.ts'
 import { ruleIssues } from '../texts.ts'
 import { DOWNLOAD_TIMEOUT_MS, jsonOf, readJson, textOf, unreadable } from '../wire.ts'
@@ -51,7 +52,7 @@ export interface Numbered {
   readonly prefix: string
 }
 
-export type Judged = Accepted | Rejected | Pending | Unknown
+export type MatiasAccount = Account<MatiasConnection, MatiasReader>
 
 /** Reads of one account's documents. They throw NotSent, or TransportError. */
 export class MatiasReader {
@@ -176,6 +177,6 @@ function unknown(cause: string, message: Message, answer: string): Unknown {
 }
 
 /** Where a download's JSON has its file. */
-export function pickFile(name: ArtifactName): Pick {
+export function pickFile(name: ArtifactName): PickFile {
   return (json) => Files.safeParse(json).data?.[DOWNLOADS[name].field]?.data
 }

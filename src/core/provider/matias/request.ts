@@ -6,9 +6,9 @@ import {
   type Customer,
   type DocumentKind,
   type HealthDocument,
+  type HealthDocumentLine,
   type HealthNote,
   type HealthSector,
-  type Line,
   type Period,
   type Prepayment,
   sum,
@@ -149,7 +149,7 @@ function collected(prepayments: readonly Prepayment[], concept: string): number 
   return Number(pesos(sum(prepayments.filter((each) => each.concept === concept).map(({ amount }) => amount))))
 }
 
-function lineBody({ code, description, quantity, unitPrice, note }: Line) {
+function lineBody({ code, description, quantity, unitPrice, note }: HealthDocumentLine) {
   return {
     code,
     description,

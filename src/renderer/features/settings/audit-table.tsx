@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { AuditEvent } from '../../../contract/workspaces.ts'
+import type { AuditEvent } from '../../../contract/audit.ts'
 import type { LongList } from '../../base/api/long-list.ts'
 import { integer, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AuditTrail } from '../../../contract/workspaces.ts'
+import type { AuditTrail } from '../../../contract/audit.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
 import { integer, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'

@@ -88,15 +88,15 @@ function create(context: Context): SimulatorAnswer {
   const ranges = memory.ranges(account)
   const id = Math.max(0, ...ranges.map((range) => range.id)) + 1
   if (ranges.some((range) => range.prefix === prefix)) return unprocessable([invalid('prefix')])
-  if (document !== '21') return answered(put(context, noteRange(id, document, prefix, current, now)))
+  if (document !== '21') return answerWith(put(context, noteRange(id, document, prefix, current, now)))
   if (resolution_number == null) return unprocessable([required('resolution_number')])
   const authorised = AUTHORISATIONS.find((each) => each.resolution === resolution_number && each.prefix === prefix)
   if (authorised === undefined) return unprocessable([invalid('resolution_number')])
   if (current < authorised.from || current > authorised.to) return unprocessable([invalid('current')])
-  return answered(put(context, { ...fresh(id, document, current, now), ...authorised }))
+  return answerWith(put(context, { ...fresh(id, document, current, now), ...authorised }))
 }
 
-function answered(data: unknown): SimulatorAnswer {
+function answerWith(data: unknown): SimulatorAnswer {
   return jsonAnswer(201, { status: 'Created', message: 'Rango de numeración creado con éxito', data })
 }
 

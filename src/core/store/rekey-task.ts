@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import type { Runs, Task } from '../task.ts'
 import { checkCopy } from './check.sqlite.ts'
 import { openConnection } from './connection.sqlite.ts'
 
@@ -10,8 +10,10 @@ export interface RekeyOrder {
   readonly newestSchema: number
 }
 
+export type RekeyThread = Runs<'copy.rekey', typeof rekeyTask>
+
 /** Puts a copy under another key, page by page, and reads all of it before and after. */
-async function rekey({ path, from, to, newestSchema }: RekeyOrder): Promise<void> {
+export const rekeyTask: Task<RekeyOrder, void, never, 'checking'> = async ({ path, from, to, newestSchema }, line) => {
   await checkCopy(path, from, newestSchema)
   const file = openConnection(path, from)
   try {
@@ -21,9 +23,6 @@ async function rekey({ path, from, to, newestSchema }: RekeyOrder): Promise<void
   } finally {
     file.close()
   }
-  parentPort?.postMessage('checking')
+  line.give('checking')
   await checkCopy(path, to, newestSchema)
-  parentPort?.postMessage('done')
 }
-
-if (parentPort) await rekey(workerData)

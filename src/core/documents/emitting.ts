@@ -1,0 +1,112 @@
+import { wake } from '../dispatch/apply-event.ts'
+import { Fault } from '../fault.ts'
+import { authorOf, type Effect, type Reply } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
+import { providerFor } from '../provider/providers.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type { StoredDocument } from '../store/documents.ts'
+import type { Stores } from '../store/store.ts'
+import { documentBody } from './bodies.ts'
+import { isOpen } from './emission/assemble.ts'
+import { type Channel, type EmissionRequest, queueEmission, requireConnection, versionOf } from './emission/emission.ts'
+import { type DocumentCall, type DocumentDependencies, type DocumentHandling, OUTCOME_WAIT_MS } from './handling.ts'
+
+/** A reconciliation is asked by a person who wants to know: it waits for the upstream's own time limit. */
+const RECONCILE_WAIT_MS = 310_000
+
+/** How a document is issued: emission, emission past what blocks it, and the question what became of one. */
+export function emissionHandlers(deps: DocumentDependencies, handling: DocumentHandling) {
+  const { outbox, directory, ministry, providers } = deps
+  const { deskOf, requireDocument, settledReply, reply } = handling
+
+  async function channelOf({ stores, workspace }: DocumentCall): Promise<Channel> {
+    const { resolved, connection } = requireConnection(await directory.resolve(stores, workspace), workspace)
+    const catalog = await directory.catalog(stores, workspace.id, connection.provider)
+    return { provider: providerFor(providers, connection), resolved, catalog }
+  }
+
+  async function prepareEmission(
+    call: DocumentCall,
+    request: Omit<EmissionRequest, 'idempotencyKey'>,
+  ): Promise<Effect> {
+    const head = await requireDocument(call.stores, call)
+    const channel = await channelOf(call)
+    const { file } = request
+    if (file && !(await ministry.connection(call.stores, call.workspace))) {
+      throw new Fault('ministry_credentials_missing', say('connections.ministryFirst'))
+    }
+    // Judged here, where nobody waits; inside it is only looked up, unless something changed meanwhile.
+    if (isOpen(head)) await documentBody(deskOf(call), head, versionOf(head))
+    return async (stores) => {
+      const desk = deskOf({ stores, workspace: call.workspace, now: call.now })
+      const before = await requireDocument(stores, call)
+      if (file) await refuseUnfileable(stores, call.workspace.id, before)
+      const idempotencyKey = call.idempotencyKey ?? ''
+      const { head: queued, dispatch } = await queueEmission(desk, before, channel, { ...request, idempotencyKey })
+      return { ...(await reply(202, desk, queued)), settle: () => outcomeReply(call, queued.id, dispatch, file) }
+    }
+  }
+
+  const emission = (file: boolean) => ({
+    prepare: (call: DocumentCall) => prepareEmission(call, { file }),
+    standing: async (call: DocumentCall) => settledReply(call, (await requireDocument(call.stores, call)).id, file),
+  })
+
+  async function outcomeReply(
+    call: DocumentCall,
+    id: string,
+    dispatch: StoredDispatch,
+    whole: boolean,
+  ): Promise<Reply> {
+    await outbox.settled(dispatch.id, OUTCOME_WAIT_MS)
+    return settledReply(call, id, whole)
+  }
+
+  return {
+    emit: emission(false),
+    emitAndFile: emission(true),
+    emitOverridden: {
+      prepare(call: DocumentCall & { readonly body: { readonly reason: string; readonly file: boolean } }) {
+        const { reason, file } = call.body
+        return prepareEmission(call, { file, override: { reason, by: authorOf(call.principal) } })
+      },
+    },
+
+    async reconcile(call: DocumentCall): Promise<Reply> {
+      const { stores, workspace, now } = call
+      const head = await requireDocument(stores, call)
+      const dispatch = await stores.dispatches.latestFor(head.id, 'provider.emission')
+      if (dispatch?.state === 'sending') {
+        throw new Fault('provider_dispatch_in_progress', say('documents.sending'))
+      }
+      if (dispatch?.state !== 'unknown') {
+        throw new Fault('reconciliation_not_applicable', say('packages.onlyUnknown'))
+      }
+      requireConnection(await directory.resolve(stores, workspace), workspace)
+      await wake(stores, dispatch, now)
+      return {
+        ...(await reply(200, call, head)),
+        settle: async () => {
+          outbox.hasten(dispatch)
+          await outbox.settled(dispatch.id, RECONCILE_WAIT_MS)
+          const settled = await settledReply(call, head.id)
+          if (settled.status === 200) return settled
+          throw new Fault('reconciliation_inconclusive', say('documents.providerInconclusive'))
+        },
+      }
+    },
+  }
+}
+
+/** A note's package refers to its invoice's: without one the chain would stop after the note was issued. */
+async function refuseUnfileable(
+  stores: Stores,
+  workspaceId: string,
+  { invoiceId, facts }: StoredDocument,
+): Promise<void> {
+  if (facts.operationType === 'SS-Recaudo')
+    throw new Fault('source_rips_missing', say('documents.collectionWithoutRips'))
+  if (invoiceId === null) return
+  const invoice = await stores.documents.find(workspaceId, invoiceId)
+  if (invoice?.packageId === null) throw new Fault('source_rips_missing', say('documents.withoutPackage'))
+}

@@ -1,0 +1,34 @@
+import type { Operation } from '../../contract/operation.ts'
+import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
+import { admitMember, admitPrincipal, admitTokenWorkspace } from './access.ts'
+import type { Principal, WorkspaceContext } from './call.ts'
+import type { Gatekeeper } from './dependencies.ts'
+
+/** Who calls, and where; both undefined for what is open to everybody. */
+export interface Authority {
+  readonly principal: Principal | undefined
+  readonly workspace: WorkspaceContext | undefined
+}
+
+/** Authentication, scope, workspace and role, in this order. @throws Fault the first that does not hold. */
+export async function authorize(
+  gatekeeper: Gatekeeper,
+  operation: Operation,
+  params: Readonly<Record<string, string>>,
+  request: Request,
+  now: number,
+): Promise<Authority> {
+  if (operation.access === 'public') return { principal: undefined, workspace: undefined }
+  const principal = await gatekeeper.principal(request.headers.get('authorization'), now)
+  admitPrincipal(operation, principal)
+  const workspaceId = params.workspaceId
+  if (workspaceId === undefined) return { principal, workspace: undefined }
+  admitTokenWorkspace(principal, workspaceId)
+  const found = await gatekeeper.workspace(principal, workspaceId)
+  if (!found) throw new Fault('workspace_not_found', say('kernel.workspaceNotFound'), { field: 'path.workspaceId' })
+  return {
+    principal,
+    workspace: { ...found.workspace, role: admitMember(operation, principal, found.role, found.workspace) },
+  }
+}

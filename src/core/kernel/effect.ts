@@ -1,0 +1,121 @@
+import type { Area } from '../../contract/operation.ts'
+import type { StoredAnswer } from '../store/idempotency.ts'
+import type { Stores } from '../store/store.ts'
+import { authorOf, type Effect, isoInstant, type Reply, type UntypedCall, type UntypedHandler } from './call.ts'
+import type { KernelDependencies } from './dependencies.ts'
+import { findReplay, remember } from './idempotency.ts'
+import type { Intent } from './intent.ts'
+import { storedAnswer } from './respond.ts'
+
+/** What is written there may decide who may do what. */
+const ACCESS_AREAS: ReadonlySet<Area> = new Set(['My account', 'Workspace', 'Installation'])
+
+/** The answer of an intent, by its effect or by an earlier one under the same key. */
+export interface Written {
+  readonly answer: StoredAnswer
+  readonly replayed: boolean
+  /** A `set-cookie` header; it is never replayed. */
+  readonly setCookie: string | undefined
+}
+
+type Committed = { readonly replayed: StoredAnswer } | { readonly reply: Reply; readonly answer: StoredAnswer }
+
+export async function callHandler(handler: UntypedHandler, call: UntypedCall): Promise<Reply> {
+  return typeof handler === 'function' ? handler(call) : (await handler.prepare(call))(call.stores)
+}
+
+/** An effect, its audit event, its line in the log of changes and its idempotency key are one transaction. */
+export async function write(deps: KernelDependencies, intent: Intent): Promise<Written> {
+  const result = await commit(deps, intent)
+  if ('replayed' in result) {
+    return { answer: await standing(deps, intent, result.replayed), replayed: true, setCookie: undefined }
+  }
+  const { settle, setCookie } = result.reply
+  announce(deps, intent, result.reply)
+  return { answer: settle ? await settled(deps, intent, settle) : result.answer, replayed: false, setCookie }
+}
+
+async function commit({ store, gatekeeper, events, clock }: KernelDependencies, intent: Intent): Promise<Committed> {
+  const { handler, call } = intent
+  let work: Effect = (stores) => callHandler(handler, { ...call, stores })
+  if (typeof handler !== 'function') {
+    const replayed = await findReplay(store.read, intent)
+    if (replayed) return { replayed }
+    work = await handler.prepare({ ...call, stores: store.read })
+  }
+  // Those behind it are admitted by what is committed.
+  const line = { alone: ACCESS_AREAS.has(intent.operation.area) }
+  const transact = () =>
+    store.write(async (stores): Promise<Committed> => {
+      await intent.stillAdmitted()
+      const replayed = await findReplay(stores, intent)
+      if (replayed) return { replayed }
+      const reply = await work(stores)
+      const answer = storedAnswer(reply, intent.requestSha256)
+      if (reply.written !== false) await audit(stores, intent, reply)
+      await chronicle(stores, intent, reply, clock.now())
+      await remember(stores, intent.scope, intent.operation, answer, call.now)
+      return { reply, answer }
+    }, line)
+  if (!line.alone) return transact()
+  return gatekeeper.changing(transact).finally(() => events.recheck())
+}
+
+async function audit(stores: Stores, { operation, call, requestSha256 }: Intent, reply: Reply): Promise<void> {
+  const { principal, workspace, now } = call
+  await stores.audit.append({
+    workspaceId: workspace?.id ?? '',
+    at: isoInstant(now),
+    actor: principal ? authorOf(principal) : (reply.actor ?? 'anonymous'),
+    operation: call.operation,
+    target: reply.target?.id ?? null,
+    revision: reply.target?.revision ?? null,
+    // A quick hash of a body with a password could be guessed from.
+    requestSha256: operation.body && !operation.secretBody ? requestSha256 : null,
+  })
+}
+
+/** What is told to whoever follows the workspace, in the order of the commits. */
+async function chronicle(
+  stores: Stores,
+  { call: { workspace } }: Intent,
+  { changes = [] }: Reply,
+  now: number,
+): Promise<void> {
+  if (workspace) await stores.events.append(workspace.id, isoInstant(now), changes)
+}
+
+function announce({ events }: KernelDependencies, { call: { workspace } }: Intent, { changes = [] }: Reply): void {
+  if (workspace) for (const change of changes) events.publish(workspace.id, change)
+}
+
+/** The answer as the handler gives it where the outcome came later, else as it was given. */
+async function standing(
+  { store }: KernelDependencies,
+  { handler, call }: Intent,
+  stored: StoredAnswer,
+): Promise<StoredAnswer> {
+  if (typeof handler === 'function' || !handler.standing) return stored
+  return storedAnswer(await handler.standing({ ...call, stores: store.read }), stored.requestSha256)
+}
+
+/** The answer that is decided after the commit; where there is none, the key is free again. */
+async function settled(deps: KernelDependencies, intent: Intent, settle: () => Promise<Reply>): Promise<StoredAnswer> {
+  const { store, clock } = deps
+  const { scope, operation, requestSha256, call } = intent
+  try {
+    const reply = await settle()
+    const answer = storedAnswer(reply, requestSha256)
+    if (scope || reply.changes) {
+      await store.write(async (stores) => {
+        await chronicle(stores, intent, reply, clock.now())
+        await remember(stores, scope, operation, answer, call.now)
+      })
+    }
+    announce(deps, intent, reply)
+    return answer
+  } catch (error) {
+    if (scope) await store.write((stores) => stores.idempotency.remove(scope))
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import type { Operation } from '../../contract/operation.ts'
+import { OPERATIONS } from '../../contract/operations.ts'
+import { authorize } from './authority.ts'
+import type { UntypedCall, UntypedHandler } from './call.ts'
+import type { KernelDependencies } from './dependencies.ts'
+import { type Identity, identify } from './idempotency.ts'
+import { type Aside, readBody } from './received.ts'
+import { cookiesOf, idempotencyKeyOf, revisionOf } from './request.ts'
+import type { Exchange } from './respond.ts'
+import type { Route } from './router.ts'
+import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
+
+/** A request that may be done: authorised, read, of the right shape. */
+export interface Intent extends Identity {
+  readonly operation: Operation
+  readonly handler: UntypedHandler
+  readonly call: Omit<UntypedCall, 'stores'>
+  /** Refuses a caller whose authority went while the body arrived, was prepared, or stood in line. */
+  readonly stillAdmitted: () => Promise<void>
+}
+
+/** Authority, media type and size, JSON, shape, idempotency key and revision, in this order. @throws Fault the first that does not hold. */
+export async function readIntent(
+  { gatekeeper, handlers, events, secretDigest, clock }: KernelDependencies,
+  route: Route,
+  request: Request,
+  { correlationId }: Exchange,
+  aside: Aside,
+): Promise<Intent> {
+  const { id, search, params: rawParams } = route
+  const operation: Operation = OPERATIONS[id]
+  const now = clock.now()
+  const mark = gatekeeper.mark()
+  const cookie = cookiesOf(request, operation)
+  const authorizeAt = (at: number) => authorize(gatekeeper, operation, rawParams, request, at)
+  const authority = await authorizeAt(now)
+  const { workspace } = authority
+  const params = shapedParameters(rawParams)
+  const { json, sha256, file } = await readBody(request, operation, aside)
+  const query = shapedQuery(operation, search)
+  const body = operation.body ? shapedBody(operation, operation.body, json) : undefined
+  const idempotencyKey = idempotencyKeyOf(request, operation)
+  const revision = revisionOf(request, operation)
+  return {
+    ...(await identify(operation, route, authority, { key: idempotencyKey, sha256 }, secretDigest)),
+    operation,
+    handler: handlers[id] as UntypedHandler,
+    call: {
+      ...authority,
+      operation: id,
+      params,
+      query,
+      body,
+      file,
+      revision,
+      idempotencyKey,
+      now,
+      cookie,
+      signal: request.signal,
+      lastEventId: request.headers.get('last-event-id') ?? undefined,
+      progress: (done, total) =>
+        workspace && events.report(workspace.id, { correlationId, operation: id, done, total }),
+      stillAdmitted: async () => void (await authorizeAt(clock.now())),
+    },
+    async stillAdmitted() {
+      if (gatekeeper.mark() !== mark) await authorizeAt(now)
+    },
+  }
+}
