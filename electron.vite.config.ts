@@ -34,6 +34,13 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     plugins: [react(), absoluteBase],
-    build: { minify: true, rollupOptions: { input: { index: resolve('src/renderer/index.html') } } },
+    build: {
+      minify: true,
+      rollupOptions: {
+        input: { index: resolve('src/renderer/index.html') },
+        // What the first drawing needs is one file; split as the later screens share it, it would be forty.
+        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      },
+    },
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { filledText, NIT_DIGITS, nullableText, ONE_DIGIT, recordFields } from './common.ts'
+import { sortedBy } from './lists.ts'
 import type { Operation } from './operation.ts'
 import { plainNit } from './plain-number.ts'
 import { recordOperations } from './records.ts'
@@ -53,7 +54,7 @@ const records = recordOperations({
 })
 
 export const clientOperations = {
-  'clients.list': records.list,
+  'clients.list': { ...records.list, query: records.list.query.extend({ sort: sortedBy('companyName', 'nit') }) },
   'clients.create': records.create,
   'clients.get': records.get,
   'clients.update': records.update,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calendarDate, page } from './common.ts'
-import { DocumentStatus, EmailInput, OverriddenEmission, Readiness } from './documents.ts'
+import { amount, DocumentStatus, EmailInput, OverriddenEmission, Readiness } from './documents.ts'
 import type { ErrorCode } from './errors.ts'
-import { listQuery } from './lists.ts'
+import { listQuery, sortedBy } from './lists.ts'
 import { type Area, MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
 import { RipsPackage } from './packages.ts'
 import { PDF_TYPE, paperQuery } from './paper.ts'
@@ -64,6 +64,7 @@ export function documentOperations<
       path: collection,
       summary: `List ${noun}s, newest first`,
       query: listQuery.extend({
+        sort: sortedBy('issuedAt', 'clientName', 'payable'),
         q: z.string().max(200).optional(),
         status: DocumentStatus.optional(),
         /** Only those that are accepted and whose package has no CUV. */
@@ -72,6 +73,9 @@ export function documentOperations<
         /** Days of issue in Colombia, both included. */
         issuedFrom: calendarDate.optional(),
         issuedTo: calendarDate.optional(),
+        /** What is to be paid, both included. */
+        payableFrom: amount.optional(),
+        payableTo: amount.optional(),
       }),
       success: { 200: page(of.summary) },
       errors: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amount } from './documents.ts'
 import { type Operation, XLSX_TYPE } from './operation.ts'
 import { WS } from './workspaces.ts'
 
@@ -48,13 +49,19 @@ export const exportOperations = {
       date: filter,
       patientId: filter,
       clientId: filter,
+      dateFrom: filter,
+      dateTo: filter,
+      issuedFrom: filter,
+      issuedTo: filter,
+      payableFrom: amount.optional(),
+      payableTo: amount.optional(),
       unbilled: filter,
       withoutCuv: filter,
       category: z.int().optional(),
-      /** Of `runItems` and `billingItems`: whose, which of them, and in which order. */
+      sort: filter,
+      /** Of `runItems` and `billingItems`: whose, which of them, and which way they are sorted. */
       runId: filter,
       filter,
-      sort: filter,
       order: filter,
     }),
     success: { 200: `${CSV_TYPE}, ${XLSX_TYPE}` },

@@ -4,11 +4,14 @@ import { asks } from './pattern.ts'
 
 /** What lists can be sorted by; `createdAt` is the order in which their rows were made. `-`: the latest first. */
 export const LIST_SORTS = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt'] as const
-export type ListSort = (typeof LIST_SORTS)[number]
+
+/** For a list that can be sorted by more, both ways by each. For the compiler a text, so that lists can be asked alike. */
+export const sortedBy = (...names: readonly string[]) =>
+  z.enum([...LIST_SORTS, ...names.flatMap((name) => [name, `-${name}`])]).default('-createdAt')
 
 /** Query of a list whose rows change: what was written since a moment, and in which order. */
 export const listQuery = pageQuery.extend({
-  sort: z.enum(LIST_SORTS).default('-createdAt'),
+  sort: sortedBy(),
   /** Only what was written at this moment or later. */
   updatedSince: instant.max(40).optional(),
 })

@@ -34,6 +34,7 @@ export const AREAS = {
   Exports: 'Lists as files for a spreadsheet.',
   Runs: 'Whole folders and archives worked off in the background.',
   Drafts: 'Unsaved work of the person who is signed in.',
+  Lists: 'Columns and saved views of the person who is signed in.',
   'My account': 'Profile, sessions and access tokens of the user.',
   Installation: 'Copies of the data, its keys and the door for other programs of this machine.',
   Status: 'Availability of the service and where its upstreams are.',

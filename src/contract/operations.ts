@@ -14,6 +14,7 @@ import { identityOperations } from './identity.ts'
 import { importOperations } from './imports.ts'
 import { invoiceOperations } from './invoices.ts'
 import { keyOperations } from './keys.ts'
+import { listSettingsOperations } from './list-settings.ts'
 import type { Operation } from './operation.ts'
 import { packageOperations } from './package-operations.ts'
 import { patientOperations } from './patients.ts'
@@ -55,6 +56,7 @@ export const OPERATIONS = {
   ...runOperations,
   ...dispatchOperations,
   ...draftOperations,
+  ...listSettingsOperations,
   ...webhookOperations,
   ...backupOperations,
   ...platformAdminOperations,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, documentNumber, documentType, filledText, nullableText, recordFields } from './common.ts'
 import { ImportReport } from './imports.ts'
+import { sortedBy } from './lists.ts'
 import { MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
 import { recordOperations } from './records.ts'
 
@@ -56,7 +57,7 @@ const records = recordOperations({
 })
 
 export const patientOperations = {
-  'patients.list': records.list,
+  'patients.list': { ...records.list, query: records.list.query.extend({ sort: sortedBy('name', 'documentNumber') }) },
   'patients.create': records.create,
   'patients.get': records.get,
   'patients.update': records.update,

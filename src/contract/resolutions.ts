@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, nullableText, recordFields } from './common.ts'
+import { sortedBy } from './lists.ts'
 import type { Operation } from './operation.ts'
 import { asks } from './pattern.ts'
 import { recordOperations } from './records.ts'
@@ -65,7 +66,7 @@ const records = recordOperations({
 })
 
 export const resolutionOperations = {
-  'resolutions.list': records.list,
+  'resolutions.list': { ...records.list, query: records.list.query.extend({ sort: sortedBy('prefix', 'validTo') }) },
   'resolutions.create': records.create,
   'resolutions.get': records.get,
   'resolutions.update': records.update,

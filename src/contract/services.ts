@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { filledText, nullableText, recordFields } from './common.ts'
+import { sortedBy } from './lists.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './records.ts'
 import { SERVICE_OBJECT } from './rips/drafts.ts'
@@ -47,7 +48,7 @@ const records = recordOperations({
 export const serviceOperations = {
   'services.list': {
     ...records.list,
-    query: records.list.query.extend({ category: category.optional() }),
+    query: records.list.query.extend({ category: category.optional(), sort: sortedBy('name') }),
   },
   'services.create': records.create,
   'services.get': records.get,

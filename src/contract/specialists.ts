@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, documentNumber, documentType, nullableText, recordFields } from './common.ts'
+import { sortedBy } from './lists.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './records.ts'
 
@@ -36,7 +37,10 @@ const records = recordOperations({
 })
 
 export const specialistOperations = {
-  'specialists.list': records.list,
+  'specialists.list': {
+    ...records.list,
+    query: records.list.query.extend({ sort: sortedBy('name', 'documentNumber') }),
+  },
   'specialists.create': records.create,
   'specialists.get': records.get,
   'specialists.update': records.update,

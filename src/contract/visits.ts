@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, filledText, nullableText, recordFields, TWO_DIGITS } from './common.ts'
 import { amount, id } from './documents.ts'
+import { sortedBy } from './lists.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './records.ts'
 import { SERVICE_OBJECT } from './rips/drafts.ts'
@@ -73,6 +74,7 @@ export const visitOperations = {
   'visits.list': {
     ...records.list,
     query: records.list.query.extend({
+      sort: sortedBy('date', 'patientName'),
       date: calendarDate.optional(),
       /** Days of the visit, both included. */
       dateFrom: calendarDate.optional(),

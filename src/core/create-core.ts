@@ -44,6 +44,7 @@ import { keyHandlers } from './key-changes/handlers.ts'
 import { KeyChange } from './key-changes/key-change.ts'
 import type { StoreKeys } from './keys/store-keys.ts'
 import { fixedKeys } from './keys/store-keys.ts'
+import { listSettingsHandlers } from './list-settings/handlers.ts'
 import type { Message } from './messages/message.ts'
 import { createMinistryGateway } from './ministry/ministry-gateway.ts'
 import { systemHandlers } from './openapi/handlers.ts'
@@ -247,6 +248,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...exportHandlers(lists, workbooks, store),
       ...dispatchHandlers(store, outbox),
       ...draftHandlers,
+      ...listSettingsHandlers,
       ...webhookHandlers(secrets, webhooks),
       ...backupHandlers({ dataDir, storeKey, keeper, machine, check, keys }),
       ...keyHandlers({ keys, change: keyChange, keeper, doorkeeper }),

@@ -16,6 +16,7 @@ import { sqliteFilingStore } from './filings/store.sqlite.ts'
 import { sqliteIdempotencyStore } from './idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from './identity/store.sqlite.ts'
 import { sqliteImportStore } from './imports/store.sqlite.ts'
+import { sqliteListSettingsStore } from './list-settings/store.sqlite.ts'
 import { sqlitePackageStore } from './packages/store.sqlite.ts'
 import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
 import { type DocumentReader, type DocumentReaders, documentReaders } from './provider/document-reader.ts'
@@ -73,6 +74,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     audit: sqliteAuditStore(db),
     events: sqliteEventStore(db),
     drafts: sqliteDraftStore(db),
+    listSettings: sqliteListSettingsStore(db),
     imports: sqliteImportStore(db),
     runs: sqliteRunStore(db),
     billing: sqliteBillingStore(db),

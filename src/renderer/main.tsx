@@ -5,16 +5,16 @@ import './base/i18n/i18n.ts'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterProvider, useRouterState } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient, readAhead } from './base/api/query.ts'
 import { language } from './base/i18n/language.ts'
-import { session } from './base/session/session.ts'
 import { HighContrast } from './base/theme/high-contrast.tsx'
 import { theme } from './base/theme/theme.ts'
 import { cssVariables } from './base/theme/tokens.ts'
 import { keepFocus } from './shell/app/keep-focus.ts'
+import { Opening } from './shell/app/opening.tsx'
 import { router } from './shell/app/router.tsx'
 
 document.documentElement.lang = language
@@ -27,16 +27,26 @@ window.desktop?.onOpen((path) => router.history.push(path))
 
 keepFocus()
 
+/** The router draws nothing before the first screen's scripts are there. */
+function Screens() {
+  const isOpen = useRouterState({ router, select: ({ resolvedLocation }) => resolvedLocation !== undefined })
+  return (
+    <>
+      {isOpen ? null : <Opening />}
+      <RouterProvider router={router} />
+    </>
+  )
+}
+
 readAhead('health.check', {})
-await renewSession()
-if (session.token() !== undefined) readAhead('account.workspaces', {})
+void renewSession()
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <HighContrast />
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-center" limit={3} className="toasts" />
-        <RouterProvider router={router} />
+        <Screens />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

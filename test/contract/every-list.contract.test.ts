@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { bogotaDay } from '../../src/contract/bogota.ts'
-import type { Answer } from '../../src/contract/operations.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { type Answer, OPERATIONS } from '../../src/contract/operations.ts'
 import type { ListId } from '../../src/sdk/index.ts'
 import type { Result } from '../support/api.ts'
 import {
@@ -178,6 +180,11 @@ interface Page {
   readonly total: number
   readonly nextCursor: string | null
 }
+/** What the list says it can be sorted by. */
+function sortsOf(id: ListId): string[] {
+  const { shape } = (OPERATIONS[id] as Operation).query as z.ZodObject
+  return (shape.sort as z.ZodDefault<z.ZodEnum<Record<string, string>>>).unwrap().options
+}
 const entries = Object.entries(LISTS) as [ListId, List][]
 const read = async (id: ListId, params: Record<string, string>, query: object) =>
   ((await at.api.raw(id, { params, query: { ...query } })) as Result<Page>).body
@@ -189,7 +196,7 @@ describe.each(entries)('%s', (id, { of, add, idOf, changes }) => {
     for (let n = 0; n < 3; n++) await add?.()
   })
 
-  const orders = changes ? ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt'] : [undefined]
+  const orders = changes ? sortsOf(id) : [undefined]
 
   it.each(orders)('walked in the order %s neither repeats nor loses a row while others write', async (sort) => {
     const there = (await read(id, params, { limit: 500 })).items.map(idOf)
@@ -237,6 +244,47 @@ describe.each(entries)('%s', (id, { of, add, idOf, changes }) => {
     expect(since.total).toBe(since.items.length)
     expect(since.items.map(idOf).filter((each) => !before.includes(each)).length).toBeGreaterThan(0)
   })
+})
+
+it('lists by every column that can be sorted by, whatever accents, capitals and gaps there are', async () => {
+  for (const companyName of ['Ávila', 'avanzar', 'Ñame', 'nuez', 'Zeta', 'Óptica']) {
+    await at.api('clients.create', { body: aClient({ companyName }) })
+  }
+  const { items } = (await at.api('clients.list', { query: { sort: 'companyName', limit: 500 } })).body
+  const names = items.map(({ companyName }) => companyName)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('es').compare))
+  const invoices = async (sort: string) => (await at.api('healthInvoices.list', { query: { sort, limit: 500 } })).body
+  const amounts = (await invoices('-payable')).items.map(({ totals }) => totals.payable)
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+  const issues = (await invoices('issuedAt')).items.map(({ issuedAt }) => issuedAt ?? '')
+  expect(issues).toEqual(issues.toSorted())
+  expect(issues).toContain('')
+})
+
+it('keeps how each person arranged a list, and knows which lists there are', async () => {
+  const untouched = { shownColumns: null, widths: {}, views: [] }
+  const list = 'healthInvoices'
+  const settings = {
+    shownColumns: ['number', 'total'],
+    widths: { total: 160 },
+    views: [{ name: 'Por cobrar', search: { orden: '-payable' }, shownColumns: null, widths: {} }],
+  }
+  expect((await at.api('listSettings.get', { params: { list } })).body).toEqual(untouched)
+  await at.api('listSettings.put', { params: { list }, body: settings })
+  expect((await at.api('listSettings.get', { params: { list } })).body).toEqual(settings)
+  expect((await at.api('listSettings.get', { params: { list: 'patients' } })).body).toEqual(untouched)
+  const unknown = await at.api.raw('listSettings.get', { params: { list: 'nothing' } })
+  expect([unknown.status, unknown.error]).toMatchObject([404, { code: 'not_found', field: 'path.list' }])
+})
+
+it('lists invoices of an amount', async () => {
+  const all = (await at.api('healthInvoices.list', { query: { limit: 500 } })).body.items
+  const { payable } = issued.totals
+  const of = async (query: object) =>
+    (await at.api('healthInvoices.list', { query: { ...query, limit: 500 } })).body.items.map(({ id }) => id)
+  const same = all.filter(({ totals }) => totals.payable === payable).map(({ id }) => id)
+  expect(await of({ payableFrom: payable, payableTo: payable })).toEqual(same)
+  expect(await of({ payableFrom: payable + 0.01, payableTo: payable + 0.02 })).toEqual([])
 })
 
 it('lists visits and invoices of some days', async () => {

@@ -282,6 +282,13 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['user_id', 'content'],
     other: ['workspace_id', 'key', 'updated_at'],
   },
+  list_settings: {
+    whose: 'people of the clinic',
+    what: 'Columns and saved views of the lists; without what was searched for.',
+    kept: STORE,
+    personal: ['user_id', 'content'],
+    other: ['workspace_id', 'list', 'updated_at'],
+  },
   idempotency_keys: {
     whose: 'patients',
     what: 'Answers, to be given again.',

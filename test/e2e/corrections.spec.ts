@@ -54,7 +54,7 @@ test('by keyboard alone: what a patient paid, the files, an e-mail nobody is sur
     await expect(page.getByRole('region', { name: 'Totales' })).toContainText('$ 40.500')
   })
   await test.step('its files are its own', async () => {
-    for (const name of ['XML', 'AttachedDocument']) expect(await download(page, name)).toContain('SETP990000001')
+    for (const name of ['XML', 'Factura firmada (XML)']) expect(await download(page, name)).toContain('SETP990000001')
     expect((await download(page, 'PDF')).slice(0, 5)).toBe('%PDF-')
   })
   await test.step('an e-mail whose answer was lost is not sent again unasked', async () => {

@@ -96,7 +96,7 @@ export async function write(page: Page, target: Locator | string, text: string):
 export async function find(page: Page, label: string, words: string, option: RegExp): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: label, exact: true }))
   await page.keyboard.type(words)
-  const first = page.locator('[role=option][data-combobox-selected]')
+  const first = page.locator('[role=option][data-combobox-selected]').filter({ visible: true })
   await expect(first).toHaveText(option)
   await page.keyboard.press('Enter')
 }

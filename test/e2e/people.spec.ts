@@ -103,6 +103,8 @@ test('a second factor is turned on with a code of the phone, and asked for at th
   await expect(page.getByRole('button', { name: 'Quitar el segundo factor' })).toBeVisible()
   await page.getByRole('button', { name: /Laura/ }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  // The account that is being left shows a telephone, too.
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
   await write(page, 'Teléfono', ADMIN.phone)
   await write(page, 'Contraseña', ADMIN.password)
   await page.keyboard.press('Enter')

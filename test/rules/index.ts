@@ -2,6 +2,7 @@ import { RULE_PACKS, type RulePack, severityOf } from '../../src/contract/rips/p
 import { RULE_CODES, RULES, type RuleClass, type RuleCode } from '../../src/contract/rips/rules.ts'
 import { DECIDED_IN_PART, DECIDED_WHEN_ATTACHED, REPEATED, UNDECIDED } from '../../src/contract/rips/undecided.ts'
 import { NEEDING_UNPUBLISHED, ruleCoverage } from '../../src/core/catalogs/coverage.ts'
+import { say, tell } from '../../src/core/messages/message.ts'
 import { NO_CATALOGS } from '../../src/core/rips/catalog-lookup.ts'
 import { DECIDED } from '../../src/core/rips/decided.ts'
 import { VECTORS } from '../vectors/index.ts'
@@ -65,12 +66,17 @@ function printPack(pack: RulePack, before: RulePack | undefined): void {
   if (gone.size > 0) print(`  campos retirados: ${[...gone].join(' ')}`)
 }
 
+const reasonOf = (code: RuleCode) => {
+  const reason = UNDECIDED[code]
+  return reason && tell(say(`rules.${reason}`))
+}
+
 print(`Código   Clase     ${RULE_PACKS.map(({ id }) => id).join(' ')}  Estado · vectores o razón`)
 for (const code of RULE_CODES) {
   const severities = RULE_PACKS.map((pack) => LETTERS[severityOf(pack, code) ?? 'none'].padEnd(pack.id.length)).join(
     ' ',
   )
-  const more = vectorText(code) || UNDECIDED[code] || 'lo prueba attached-document.test.ts'
+  const more = vectorText(code) || reasonOf(code) || 'lo prueba attached-document.test.ts'
   print(`${code.padEnd(8)} ${CLASSES[RULES[code].class].padEnd(9)} ${severities}  ${statusOf(code)} · ${more}`)
 }
 

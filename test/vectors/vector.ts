@@ -1,3 +1,4 @@
+import type { Language } from '../../src/contract/language.ts'
 import type { ServiceGroup } from '../../src/contract/rips/field.ts'
 import type { RuleCode } from '../../src/contract/rips/rules.ts'
 import { tell } from '../../src/core/messages/message.ts'
@@ -51,6 +52,6 @@ const issues = (input: Partial<JudgeInput>, about?: RuleCode) =>
 /** Codes and places that a package is found guilty of, with every table installed; the records of a finding about several. */
 export const verdict = (input: Partial<JudgeInput>, about?: RuleCode): string[] =>
   issues(input, about).map(({ code, path, records = [] }) => [code, path ?? '-', ...records].join(' '))
-export const messages = (input: Partial<JudgeInput>, about: RuleCode): string[] =>
-  issues(input, about).map(({ message }) => tell(message))
+export const messages = (input: Partial<JudgeInput>, about: RuleCode, language?: Language): string[] =>
+  issues(input, about).map(({ message }) => tell(message, language))
 const EVERYTHING = { catalogs: SAMPLE_CATALOGS, workspace: { nit: NIT, providerCodes: [SITE] } }

@@ -10,6 +10,11 @@ describe.each(VECTORS.map((each) => [each.code, each] as const))('%s', (code, { 
   it(`finds: ${bad[0]}`, () => expect(verdict(bad[1], code)).toEqual([`${code} ${path}`]))
   it('says what is wrong and what to do', () =>
     expect(messages(bad[1], code)).toEqual([expect.stringMatching(/^[A-ZÉ«].+\.$/)]))
+  it('says it in English, with names of fields in quotes', () => {
+    const [message = ''] = messages(bad[1], code, 'en')
+    expect(message).toMatch(/^[A-Z"].+\."?$/)
+    expect(message.replace(/"[^"]*"/g, '')).not.toMatch(/[áéíóúñ«»]|\b(el|la|los|las|del|con|que|debe)\b/i)
+  })
 })
 
 it('every code that is decided on a package has its vectors', () => {

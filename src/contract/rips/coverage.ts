@@ -62,5 +62,22 @@ export const COVERAGE_MATRIX: Readonly<Record<string, CoverageRow>> = {
   '17': row(EVERY_MODALITY, ['04'], ['01', '02', '04', '05'], NO_FEE_FOR_SUBSIDISED),
 }
 
+/** By tipoUsuario, the coverage by which most of them come; who has more than one is asked. */
+export const USUAL_COVERAGE: Readonly<Record<string, string>> = {
+  '01': '16',
+  '02': '16',
+  '03': '16',
+  '04': '17',
+  '06': '13',
+  '07': '13',
+  '08': '14',
+  '09': '05',
+  '10': '04',
+  '12': '15',
+}
+
+/** modalidadPago: one invoice for each thing that was done. */
+export const PAY_PER_EVENT = '04'
+
 /** Invoices issued from this day on may not name coverage 01. */
 export const COVERAGE_01_CLOSED = '2026-07-01'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { say, tell } from '../../core/messages/message.ts'
 import { FIELDS, findField } from './groups.ts'
 import { acceptedOptions } from './options.ts'
 import { PACK_ROWS, packFor, packsOf, RULE_PACKS, rejectedFrom, severityOf } from './packs.ts'
@@ -50,13 +51,15 @@ describe('the packs of the program', () => {
 
   it('say of RVC095 what each text says', () => {
     const rule = (day: string) => packFor(day).rules.get('RVC095')
+    const note = (day: string) => {
+      const key = rule(day)?.note
+      return key && tell(say(`rules.${key}`))
+    }
     expect(rule('2026-05-31')).toBeUndefined()
     expect(rule('2026-06-15')).toMatchObject({ severity: 'notification', rejectedFrom: '2026-09-01' })
-    expect(rule('2026-06-15')?.note).toMatch(/v001 la imprime como rechazo/)
+    expect(note('2026-06-15')).toMatch(/v001 la imprime como rechazo/)
     expect(rule('2026-07-02')).toMatchObject({ severity: 'notification', rejectedFrom: null })
-    expect(rule('2026-11-22')?.note).toMatch(
-      /v001 \(3\.1\.2\).*1 de septiembre de 2026.*v002 la imprime como notificación/,
-    )
+    expect(note('2026-11-22')).toMatch(/v001 \(3\.1\.2\).*1 de septiembre de 2026.*v002 la imprime como notificación/)
   })
 
   it('say that DT1 v003 was not seen', () => expect(packFor('2026-07-15').source).toMatch(/su texto no se ha visto/))

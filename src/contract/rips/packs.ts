@@ -4,6 +4,9 @@ import { RULES, type RuleCode, type RuleFacts, type RuleSeverity } from './rules
 /** A severity, or one that a text announces: another from a day on. */
 type Severity = RuleSeverity | { readonly now: RuleSeverity; readonly from: string; readonly becomes: RuleSeverity }
 
+/** What the texts of the law say of RVC095, each its own; in words where messages are told. */
+export type PackNote = 'sirasV001' | 'sirasV002'
+
 interface PackText {
   readonly id: string
   /** YYYY-MM-DD, in Colombia. */
@@ -19,7 +22,7 @@ export interface PackRow extends PackText {
   /** Severities that differ from the settled ones of `rules.ts`. */
   readonly severities: Readonly<Partial<Record<RuleCode, Severity>>>
   /** What a finding of a code says beside its message, where the texts contradict each other. */
-  readonly notes?: Readonly<Partial<Record<RuleCode, string>>>
+  readonly notes?: Readonly<Partial<Record<RuleCode, PackNote>>>
 }
 
 /** A rule as it stands in a pack. */
@@ -32,7 +35,7 @@ export interface RuleInPack {
    * not published; undefined: nothing of the kind is known.
    */
   readonly rejectedFrom: string | null | undefined
-  readonly note: string | undefined
+  readonly note: PackNote | undefined
 }
 
 /** What holds from a day on: the rules of that day and the structure. */
@@ -51,12 +54,6 @@ const MILD_UNTIL_JUNE_2026: readonly RuleCode[] = [
 ]
 /** Softened by DT1 v002 for a transition whose end is not published. */
 const TRANSITIONAL: readonly RuleCode[] = ['RVC091', 'RVC092', 'RVC094', 'RVC095', 'RVC096', 'RVC097', 'RVC098']
-
-const SIRAS_NOTE_V001 =
-  'El DT1 v001 la imprime como rechazo, y dice (3.1.2) que los primeros tres meses es notificación: hasta el 1 de septiembre de 2026.'
-const SIRAS_NOTE =
-  'El DT1 v001 (3.1.2) anunció que pasa a rechazo a los tres meses, que serían el 1 de septiembre de 2026 (Res. 948, artículo 22); ' +
-  'el DT1 v002 la imprime como notificación.'
 
 /** What a finding says that has no other ground than DT1 v003, of which only another program's citation is known. */
 export const ONLY_CITED =
@@ -77,7 +74,7 @@ export const PACK_ROWS: readonly PackRow[] = [
     effectiveFrom: '2026-06-01',
     source: 'Resolución 948 de 2026; Documento Técnico 1 v001 (4 de junio de 2026)',
     profile: DT1_V001,
-    notes: { RVC095: SIRAS_NOTE_V001 },
+    notes: { RVC095: 'sirasV001' },
     severities: { RVC095: { now: 'notification', from: '2026-09-01', becomes: 'error' } },
     sirasUserTypes: ['10'],
   },
@@ -87,7 +84,7 @@ export const PACK_ROWS: readonly PackRow[] = [
     source: 'Resolución 948 de 2026; Documento Técnico 1 v002 (1 de julio de 2026), con transición',
     profile: DT1_V002,
     severities: notifications(...TRANSITIONAL),
-    notes: { RVC095: SIRAS_NOTE },
+    notes: { RVC095: 'sirasV002' },
     sirasUserTypes: ['10'],
   },
   {
@@ -96,7 +93,7 @@ export const PACK_ROWS: readonly PackRow[] = [
     source: `Resolución 948 de 2026; Documento Técnico 1 v003 (15 de julio de 2026), con transición. ${ONLY_CITED}`,
     profile: NATIVE,
     severities: notifications(...TRANSITIONAL),
-    notes: { RVC095: SIRAS_NOTE },
+    notes: { RVC095: 'sirasV002' },
     sirasUserTypes: ['10', '14'],
   },
 ]

@@ -234,3 +234,4 @@ export const RULES = {
 } as const satisfies Record<string, RuleFacts>
 export type RuleCode = keyof typeof RULES
 export const RULE_CODES = Object.keys(RULES) as readonly RuleCode[]
+export const isRule = (code: string): code is RuleCode => Object.hasOwn(RULES, code)

@@ -30,38 +30,52 @@ function forEachDocument(numbers: readonly string[], families: readonly string[]
 /** Codes of which a breach may be known here, and that there is none never: the ministry knows of more filings. */
 export const DECIDED_IN_PART: ReadonlySet<RuleCode> = new Set(['RVG02', 'RVG18'])
 
-const REGISTRY = 'Depende de un registro del Ministerio que no se publica.'
-const NOT_SAID = 'El documento técnico no dice qué compara.'
+/** Why a code is decided nowhere here; in words where messages are told. */
+export type Undecided =
+  | 'registry'
+  | 'unnamed'
+  | 'suppliers'
+  | 'coverages'
+  | 'groups'
+  | 'fileName'
+  | 'dian'
+  | 'invoices'
+  | 'documents'
+  | 'consultation'
+  | 'keeping'
+  | 'formula'
+  | 'unsaid'
+  | 'payers'
 
-/** Why a code is decided nowhere here, in Spanish. Together with the decided ones these are all codes. */
-export const UNDECIDED: Readonly<Partial<Record<RuleCode, string>>> = {
-  RVG11: REGISTRY,
-  RVG17: 'El RIPS no dice a quién se prestó cada servicio.',
-  RVG19: REGISTRY,
-  RVC003: 'Si quien factura es proveedor de tecnologías lo dice un registro del Ministerio.',
-  RVC017: 'El Ministerio no publica qué coberturas de factura admite cada cobertura de la tabla CUPS.',
-  RVC048: REGISTRY,
-  RVC049: REGISTRY,
-  RVC082: 'La tabla CUPS no dice a qué grupo de servicios pertenece cada código.',
-  RVC098: REGISTRY,
-  GI005: 'El Ministerio recibe el contenido del archivo, no su nombre.',
-  GI010: 'Solo la DIAN lo sabe.',
-  GI011: 'Solo la DIAN lo sabe.',
-  GI012: 'Solo el Ministerio sabe qué facturas registró.',
-  GI013: 'Solo el Ministerio sabe qué facturas registró.',
-  GI014: 'Solo la DIAN lo sabe.',
-  GI015: 'Solo el Ministerio sabe qué documentos registró.',
-  GI016: 'Solo el Ministerio sabe qué facturas registró.',
-  GI017: 'Solo la DIAN lo sabe.',
-  CCV000: 'Es de la consulta de un CUV, no de una radicación.',
-  CCV001: 'Es de la consulta de un CUV, no de una radicación.',
-  CFR001: 'Solo ocurre mientras el Ministerio guarda el paquete.',
-  PFR001: 'La fórmula del CUV no se publica.',
-  FED135: NOT_SAID,
-  CND135: NOT_SAID,
-  DND135: NOT_SAID,
-  VFE002: NOT_SAID,
-  VCN002: NOT_SAID,
-  VDI001: NOT_SAID,
-  VFE022: 'El Ministerio no publica qué pagadores admite cada cobertura.',
+/** Together with the decided ones these are all codes. */
+export const UNDECIDED: Readonly<Partial<Record<RuleCode, Undecided>>> = {
+  RVG11: 'registry',
+  RVG17: 'unnamed',
+  RVG19: 'registry',
+  RVC003: 'suppliers',
+  RVC017: 'coverages',
+  RVC048: 'registry',
+  RVC049: 'registry',
+  RVC082: 'groups',
+  RVC098: 'registry',
+  GI005: 'fileName',
+  GI010: 'dian',
+  GI011: 'dian',
+  GI012: 'invoices',
+  GI013: 'invoices',
+  GI014: 'dian',
+  GI015: 'documents',
+  GI016: 'invoices',
+  GI017: 'dian',
+  CCV000: 'consultation',
+  CCV001: 'consultation',
+  CFR001: 'keeping',
+  PFR001: 'formula',
+  FED135: 'unsaid',
+  CND135: 'unsaid',
+  DND135: 'unsaid',
+  VFE002: 'unsaid',
+  VCN002: 'unsaid',
+  VDI001: 'unsaid',
+  VFE022: 'payers',
 }

@@ -1,5 +1,6 @@
 import type { CatalogProgress } from '../../contract/catalogs.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import type { Task } from '../task.ts'
 import { type BuildOrder, type Built, buildCatalog } from './build.ts'
 import { FileRefusal } from './read/refusal.ts'
@@ -10,6 +11,6 @@ export const buildTask: Task<BuildOrder, Built, never, CatalogProgress> = async 
     return await buildCatalog(order, give)
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
-    throw new Fault('invalid_catalog', `${error.message} Lo que había sigue instalado.`, { field: 'files' })
+    throw new Fault('invalid_catalog', say('catalogs.refused', { refusal: error.said }), { field: 'files' })
   }
 }

@@ -4,6 +4,7 @@ import SqliteDatabase from 'better-sqlite3'
 import type { CatalogProgress, InstallableCatalog } from '../../contract/catalogs.ts'
 import { syncNow } from '../files/durable-file.ts'
 import { makePrivateFile } from '../files/private-file.ts'
+import { say } from '../messages/message.ts'
 import type { TableFact } from '../rips/catalog-lookup.ts'
 import { Columns } from './columns.ts'
 import { type CatalogWriter, catalogWriter, factsAsked } from './file.sqlite.ts'
@@ -84,9 +85,11 @@ class Build {
       await this.#rowsOf(bytes)
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error
-      throw this.#order.files.length === 1 ? error : new FileRefusal(`${name}. ${error.message}`)
+      throw this.#order.files.length === 1
+        ? error
+        : new FileRefusal(say('catalogs.ofFile', { name, refusal: error.said }))
     }
-    if (this.#rows === before) throw new FileRefusal(`${name}: no trae ningún código.`)
+    if (this.#rows === before) throw new FileRefusal(say('catalogs.noCodes', { name }))
   }
 
   async #rowsOf(bytes: Uint8Array): Promise<void> {
@@ -95,7 +98,7 @@ class Build {
     for await (const row of rowsIn(bytes)) {
       if (columns === undefined) {
         const found = Columns.of(format, row)
-        if (!found) throw new FileRefusal(`${row.where}: no es el encabezado de la tabla ${format.tables[0]}.`)
+        if (!found) throw new FileRefusal(say('catalogs.notHeading', { where: row.where, table: format.tables[0] }))
         columns = found.columns
         if (columns.isExtract) this.#isExtract = true
         if (found.isHeading) continue
@@ -106,7 +109,7 @@ class Build {
 
   #take(read: ReturnType<Columns['read']>): void {
     this.#rows++
-    if (this.#rows > MAX_ROWS) throw new FileRefusal(`El archivo tiene más de ${MAX_ROWS} filas.`)
+    if (this.#rows > MAX_ROWS) throw new FileRefusal(say('catalogs.tooManyRows', { max: MAX_ROWS }))
     if (this.#rows % ROWS_PER_REPORT === 0) this.#report({ phase: 'reading', done: this.#rows, total: null })
     if (!read) return
     if (read.isLesser) this.#isLesser = true

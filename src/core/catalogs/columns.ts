@@ -1,3 +1,4 @@
+import { type Said, say } from '../messages/message.ts'
 import type { TableEntry } from '../store/catalogs.ts'
 import type { TablePair } from './entry.ts'
 import { FACT_HEADINGS, type Fact, type Format, headingOf } from './formats.ts'
@@ -64,7 +65,8 @@ export class Columns {
     this.#checkTable(row.where, cell('table'))
     const code = this.#code(cells, cell)
     if (this.#format.placeholder?.test(code)) return undefined
-    if (!this.#format.code.test(code)) throw new FileRefusal(`${row.where}: ahí no hay ${this.#format.codeIs}.`)
+    if (!this.#format.code.test(code))
+      throw new FileRefusal(say('catalogs.noCode', { where: row.where, code: this.#format.codeIs }))
     const isLesser = this.#format.lesser?.some((one) => headingOf(one) === headingOf(cell('table'))) ?? false
     const [pair, owned] = [this.#pair(row, code, cells), this.#owned(code, cells)]
     return { entry: this.#entry(code, cell), pair, owned, isLesser, updated: dateOf(cell('updated')) }
@@ -92,15 +94,13 @@ export class Columns {
         : undefined
     const enabled = joined?.[this.#at.enabled ?? -1]
     if (joined && enabled !== undefined && /^(SI|NO|[01])$/i.test(enabled)) return joined
-    throw new FileRefusal(
-      `${where}: tiene ${cells.length} columnas y el encabezado ${this.#width}. El archivo está incompleto o dañado.`,
-    )
+    throw new FileRefusal(say('catalogs.columnsDiffer', { where, found: cells.length, expected: this.#width }))
   }
 
-  #checkTable(where: string, table: string): void {
+  #checkTable(where: Said, table: string): void {
     const { tables } = this.#format
     if (table === '' || tables.some((one) => headingOf(one) === headingOf(table))) return
-    throw new FileRefusal(`${where}: es una fila de otra tabla; aquí se espera ${tables[0]}.`)
+    throw new FileRefusal(say('catalogs.otherTable', { where, table: tables[0] }))
   }
 
   #code(cells: readonly string[], cell: (fact: Fact) => string): string {
@@ -113,7 +113,7 @@ export class Columns {
   #pair({ where }: Row, cups: string, cells: readonly string[]): TablePair | undefined {
     if (!this.#format.partnerHeadings) return undefined
     const partner = cells[this.#at.partner ?? -1]?.toUpperCase()
-    if (!partner) throw new FileRefusal(`${where}: falta el código que acompaña al CUPS.`)
+    if (!partner) throw new FileRefusal(say('catalogs.partnerMissing', { where }))
     return { cups, partner }
   }
 

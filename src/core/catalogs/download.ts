@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { Fault } from '../fault.ts'
+import { type Said, say } from '../messages/message.ts'
 import { type Transport, type TransportAnswer, TransportError } from '../transport/transport.ts'
 import type { Download } from './addresses.ts'
 import type { Control } from './installations.ts'
@@ -44,8 +45,7 @@ export interface DownloadOrder {
   readonly transport: Transport
 }
 
-const failed = (message: string) =>
-  new Fault('artifact_download_failed', `${message} Lo que llegó se guarda: reintente.`)
+const failed = (cause: Said) => new Fault('artifact_download_failed', say('catalogs.downloadFailed', { cause }))
 
 /**
  * Fetches a file in parts. What has arrived stays on the disk when it fails or is cancelled. Gives the path; whoever reads
@@ -65,7 +65,7 @@ export async function downloadFile(order: DownloadOrder, control: Control): Prom
     else appendFileSync(path, step.add)
     progress = step.progress
     writeFileSync(`${path}.json`, JSON.stringify(progress))
-    if (progress.bytes > MAX_BYTES) throw new Fault('artifact_download_failed', 'El archivo es demasiado grande.')
+    if (progress.bytes > MAX_BYTES) throw new Fault('artifact_download_failed', say('catalogs.fileTooLarge'))
     if (step.done) return path
   }
 }
@@ -98,7 +98,7 @@ async function fetched(order: DownloadOrder, url: string, headers: Record<string
     return await Promise.race([sent, cancelled])
   } catch (error) {
     if (!(error instanceof TransportError)) throw error
-    throw failed('No hay conexión con la dirección oficial, o se cortó.')
+    throw failed(say('catalogs.disconnected'))
   }
 }
 
@@ -137,4 +137,4 @@ async function page(order: DownloadOrder, from: Progress, rows: number, control:
   return { add: ended, progress: { ...from, page: from.page + 1, bytes: from.bytes + ended.length }, done: false }
 }
 
-const refused = ({ status }: TransportAnswer) => failed(`La dirección oficial respondió ${status}.`)
+const refused = ({ status }: TransportAnswer) => failed(say('catalogs.answered', { status }))

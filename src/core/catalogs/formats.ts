@@ -1,14 +1,15 @@
 import type { InstallableCatalog } from '../../contract/catalogs.ts'
+import { type Said, say } from '../messages/message.ts'
 import type { TableFact } from '../rips/catalog-lookup.ts'
 
 /** How the codes of a catalog look and where its files keep them. Headings as `headingOf` writes them. */
 export interface Format {
   /** The ministry's names for the table, which stand in the column "Tabla" of its exports. */
-  readonly tables: readonly string[]
+  readonly tables: readonly [string, ...string[]]
   readonly codeHeadings: readonly string[]
   readonly code: RegExp
-  /** What such a code is, for a person: "un código CUPS de 6 caracteres". */
-  readonly codeIs: string
+  /** What such a code is, for a person: a CUPS code of 6 characters. */
+  readonly codeIs: Said
   /** Digits of a code of fixed length: a spreadsheet drops leading zeros. */
   readonly digits?: number
   /** Rows that hold no code in the ministry's own tables. */
@@ -28,11 +29,11 @@ export interface Format {
 }
 
 const CODE = ['codigo', 'cod', 'code']
-const CUPS = { code: /^[0-9A-Z]{6}$/, codeIs: 'un código CUPS de 6 caracteres', digits: 6 } as const
+const CUPS = { code: /^[0-9A-Z]{6}$/, codeIs: say('catalogs.codeCups'), digits: 6 } as const
 const PROVIDER = {
   codeHeadings: [...CODE, 'codigohabilitacion', 'codigosede'],
   code: /^[0-9A-Z][0-9A-Z.-]{1,19}$/,
-  codeIs: 'un código de prestador',
+  codeIs: say('catalogs.codeProvider'),
 } as const
 const NIT_HEADINGS = ['nit', 'nroidprestador', 'numeroidentificacion', 'numdocumento'] as const
 const CUPS_HEADINGS = ['cups', 'codigocups', 'codcups']
@@ -51,27 +52,27 @@ export const FORMATS: Readonly<Record<InstallableCatalog, Format>> = {
     tables: ['CIE10'],
     codeHeadings: [...CODE, 'cie10', 'cod4', 'codigocie10'],
     code: /^[A-Z]\d{2}[0-9A-Z]$/,
-    codeIs: 'un código CIE-10 de 4 caracteres sin punto',
+    codeIs: say('catalogs.codeCie10'),
     usual: 12_600,
   },
   cie11: {
     tables: ['CIE11'],
     codeHeadings: [...CODE, 'cie11', 'codigocie11'],
     code: /^[0-9A-Z][0-9A-Z./&]{1,254}$/,
-    codeIs: 'un código CIE-11',
+    codeIs: say('catalogs.codeCie11'),
   },
   cum: {
     tables: ['CatalogoCUMs', 'CUMs', 'CUM'],
     codeHeadings: [...CODE, 'cum', 'codigocum'],
     code: /^\d{1,12}-\d{1,4}$/,
-    codeIs: 'un CUM (expediente-consecutivo)',
+    codeIs: say('catalogs.codeCum'),
     usual: 156_000,
   },
   ium: {
     tables: ['IUM'],
     codeHeadings: [...CODE, 'ium'],
     code: /^[0-9A-Z]{15}$/,
-    codeIs: 'un IUM de 15 caracteres',
+    codeIs: say('catalogs.codeIum'),
     usual: 33_800,
     // The ministry's table of 2025 holds two rows of code 0.
     placeholder: /^0$/,
@@ -80,27 +81,27 @@ export const FORMATS: Readonly<Record<InstallableCatalog, Format>> = {
     tables: ['Municipio', 'Municipios'],
     codeHeadings: [...CODE, 'codmpio', 'codigomunicipio', 'codigodane', 'divipola'],
     code: /^\d{5}$/,
-    codeIs: 'un código de municipio de 5 dígitos',
+    codeIs: say('catalogs.codeMunicipality'),
     digits: 5,
   },
   paises: {
     tables: ['Pais', 'Paises'],
     codeHeadings: [...CODE, 'codigopais', 'numerico'],
     code: /^\d{3}$/,
-    codeIs: 'un código de país de 3 dígitos',
+    codeIs: say('catalogs.codeCountry'),
     digits: 3,
   },
   unirs: {
     tables: ['UNIRS', 'MedicamentosUNIRS'],
     codeHeadings: [...CODE, 'unirs'],
     code: /^[0-9A-Z][0-9A-Z./-]{0,19}$/,
-    codeIs: 'un código de la lista UNIRS',
+    codeIs: say('catalogs.codeUnirs'),
   },
   mipres: {
     tables: ['MIPRES', 'ServiciosComplementarios'],
     codeHeadings: [...CODE, 'codigomipres'],
     code: /^[0-9A-Z][0-9A-Z./-]{0,19}$/,
-    codeIs: 'un código de MIPRES',
+    codeIs: say('catalogs.codeMipres'),
   },
   'cups-cie10': {
     ...CUPS,

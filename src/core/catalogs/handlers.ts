@@ -1,14 +1,10 @@
 import { join } from 'node:path'
-import type {
-  Catalog,
-  CatalogPage,
-  CatalogPreview,
-  catalogOperations,
-  InstallableCatalog,
-} from '../../contract/catalogs.ts'
+import type { Catalog, CatalogPage, catalogOperations, InstallableCatalog } from '../../contract/catalogs.ts'
 import { Fault } from '../fault.ts'
 import { type Call, type Effect, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
+import { say } from '../messages/message.ts'
+import type { CatalogPreview } from '../messages/untold.ts'
 import type { CatalogVersion, Shelved } from '../store/catalogs.ts'
 import type { Stores } from '../store/store.ts'
 import type { Transport } from '../transport/transport.ts'
@@ -29,12 +25,12 @@ export interface CatalogDependencies {
 
 function knownCatalog(catalog: string): string {
   if (CATALOG_NAMES.includes(catalog)) return catalog
-  throw new Fault('invalid_catalog', 'No existe ese catálogo.', { field: 'path.catalog' })
+  throw new Fault('invalid_catalog', say('catalogs.notFound'), { field: 'path.catalog' })
 }
 
 function installable(catalog: string): InstallableCatalog {
   if (isInstallable(knownCatalog(catalog))) return catalog as InstallableCatalog
-  throw new Fault('invalid_catalog', 'Esta tabla viene con el programa: no se instala.', { field: 'path.catalog' })
+  throw new Fault('invalid_catalog', say('catalogs.builtIn'), { field: 'path.catalog' })
 }
 
 type InstallCall = Call<'catalogs.install'> | Call<'catalogs.download'>
@@ -77,7 +73,7 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
     }
     const after = cursor === undefined ? undefined : positionIn(version, cursor)
     if (cursor !== undefined && after === undefined) {
-      throw new Fault('invalid_catalog_cursor', 'El cursor no es de esta versión del catálogo: busque de nuevo.', {
+      throw new Fault('invalid_catalog_cursor', say('catalogs.cursorForeign'), {
         field: 'query.cursor',
       })
     }
@@ -138,7 +134,7 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
     const catalog = installable(call.params.catalog)
     const download = ADDRESSES[catalog]?.download
     if (!download) {
-      throw new Fault('invalid_catalog', 'Esta tabla no tiene una dirección para descargarla: instálela de un archivo.')
+      throw new Fault('invalid_catalog', say('catalogs.noAddress'))
     }
     const { folder } = installer
     const origin = { origin: 'download', source: new URL(download.url).host } as const

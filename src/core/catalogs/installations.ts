@@ -1,5 +1,6 @@
 import type { CatalogProgress, InstallableCatalog } from '../../contract/catalogs.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 
 /** What is being installed now; one at a time for each catalog. */
 export interface Installations {
@@ -25,7 +26,7 @@ export function createInstallations(): Installations {
   return {
     progress: (catalog) => running.get(catalog)?.progress ?? null,
     async run(catalog, work) {
-      if (running.has(catalog)) throw new Fault('invalid_catalog', 'Este catálogo ya se está instalando.')
+      if (running.has(catalog)) throw new Fault('invalid_catalog', say('catalogs.installing'))
       const abort = new AbortController()
       const mine: Running = { abort, progress: { phase: 'reading', done: 0, total: null } }
       running.set(catalog, mine)
@@ -36,7 +37,7 @@ export function createInstallations(): Installations {
         return await work({ signal: abort.signal, report })
       } catch (error) {
         if (!abort.signal.aborted) throw error
-        throw new Fault('invalid_catalog', 'La instalación se canceló. Lo que había sigue instalado.')
+        throw new Fault('invalid_catalog', say('catalogs.canceled'))
       } finally {
         running.delete(catalog)
       }

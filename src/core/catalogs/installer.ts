@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Fault } from '../fault.ts'
 import { syncNow } from '../files/durable-file.ts'
 import { renameHeld } from '../files/held.ts'
+import { say } from '../messages/message.ts'
 import type { CatalogVersion } from '../store/catalogs.ts'
 import type { Runs } from '../task.ts'
 import type { BuildOrder, Built } from './build.ts'
@@ -29,7 +30,7 @@ export interface NewVersion extends Built {
   readonly fileName: string
 }
 
-const UNREADABLE = 'El archivo no se pudo leer: está dañado o es demasiado grande. Lo que había sigue instalado.'
+const UNREADABLE = say('catalogs.unreadable')
 
 type BuildThread = Runs<'catalog.build', typeof buildTask>
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { told } from '../../../test/support/told.ts'
 import type { InstallableCatalog } from '../../contract/catalogs.ts'
 import type { Shelved } from '../store/catalogs.ts'
 import { previewOf } from './warnings.ts'
@@ -26,7 +27,7 @@ describe('before a file takes the place of a table', () => {
   })
 
   it('that it shrinks by more than a tenth, with both numbers', () => {
-    expect(preview('cups', { entries: 12_252 }, installed)).toEqual({
+    expect(told(preview('cups', { entries: 12_252 }, installed))).toEqual({
       catalog: 'cups',
       entries: 12_252,
       present: 13_614,
@@ -51,7 +52,7 @@ describe('before a file takes the place of a table', () => {
 
   it('each column that rules need and the file lacks, with those rules alone', () => {
     const found = previewOf('cie10', { ...whole, lacks: ['cie10.ages'] }, shelved('cie10', installed))
-    expect(found).toMatchObject({
+    expect(told(found)).toMatchObject({
       warnings: [{ kind: 'lacks', message: expect.stringContaining('EdadMinima') }],
       undecided: ['RVC028'],
     })

@@ -1,5 +1,7 @@
-import type { CatalogPreview, CatalogWarning, InstallableCatalog } from '../../contract/catalogs.ts'
+import type { InstallableCatalog } from '../../contract/catalogs.ts'
 import { RULE_CODES, type RuleCode } from '../../contract/rips/rules.ts'
+import { say } from '../messages/message.ts'
+import type { CatalogPreview, CatalogWarning } from '../messages/untold.ts'
 import type { TableFact } from '../rips/catalog-lookup.ts'
 import { needsOf } from '../rips/rules/index.ts'
 import { FACT_NAMES } from '../rips/rules/needs.ts'
@@ -33,25 +35,22 @@ function* against(
   const { tables, usual = 0 } = FORMATS[catalog]
   const before = isReal(present) ? present.entries : usual
   if (entries < before * KEPT) {
-    const whose = isReal(present) ? 'lo que hay instalado tiene' : 'la tabla del Ministerio tiene unos'
-    const message = `El archivo trae ${integer(entries)} códigos y ${whose} ${integer(before)}.`
+    const facts = { entries, before }
+    const message = isReal(present) ? say('catalogs.fewerThanInstalled', facts) : say('catalogs.fewerThanUsual', facts)
     yield { kind: 'shrinks', message }
   }
   if (isLesser) {
-    const message = `Esta no es la tabla ${tables[0]}, con la que juzga el Ministerio: le faltan códigos y columnas.`
-    yield { kind: 'other_table', message }
+    yield { kind: 'other_table', message: say('catalogs.lesserTable', { table: tables[0] }) }
   } else if (!complete && present.complete) {
-    yield { kind: 'extract', message: 'Es solo una parte de la tabla, y lo que hay instalado es la tabla completa.' }
+    yield { kind: 'extract', message: say('catalogs.extract') }
   }
-  if (!isLesser) for (const fact of lacks) yield { kind: 'lacks', message: `El archivo no trae ${FACT_NAMES[fact]}.` }
+  if (!isLesser)
+    for (const fact of lacks) yield { kind: 'lacks', message: say('catalogs.factLacking', { fact: FACT_NAMES[fact] }) }
   if (complete && ADDRESSES[catalog] === undefined && !isReal(present)) {
-    const message =
-      'Nadie publica esta tabla. Si el archivo no la trae completa, lo que falte en él se reprochará en los paquetes.'
+    const message = say('catalogs.unpublished')
     yield { kind: 'unpublished', message }
   }
 }
-
-const integer = (count: number): string => count.toLocaleString('es-CO')
 
 const codesNeeding = (isMissing: (need: Need) => boolean): RuleCode[] =>
   RULE_CODES.filter((code) => [...needsOf(code)].some(isMissing))

@@ -1,10 +1,27 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
-import type { Centavos } from '../../contract/centavos.ts'
+import { type Centavos, centavos } from '../../contract/centavos.ts'
 import type { ArtifactFile } from '../../contract/documents.ts'
 import { PackageStatus } from '../../contract/packages.ts'
-import { changedSince, cutByChange, keyset } from '../lists/keyset.sqlite.ts'
+import { cutAt } from '../lists/cursor.ts'
+import { changedSince, inAlphabet, keyset } from '../lists/keyset.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
 import type { Issue } from '../messages/untold.ts'
 import { packages } from '../packages/store.sqlite.ts'
@@ -13,6 +30,7 @@ import type { Sqlite } from '../store/connection.sqlite.ts'
 import {
   type DocumentContent,
   type DocumentFacts,
+  type DocumentFilter,
   type DocumentStore,
   NumberTaken,
   type ReservedNumber,
@@ -119,6 +137,16 @@ export const ruleOverrides = sqliteTable(
   (t) => [primaryKey({ columns: [t.documentId, t.revision, t.rule] })],
 )
 
+const SORTED = {
+  key: documents.key,
+  updatedAt: documents.updatedAt,
+  sorts: {
+    issuedAt: sql`coalesce(${documents.issuedAt}, '')`,
+    clientName: sql.raw(inAlphabet("coalesce(client_name, '')")),
+    payable: documents.payable,
+  },
+}
+
 /** `%` and `_` typed by a person are letters. */
 const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
 
@@ -212,6 +240,33 @@ function keysWithoutCuv(db: Sqlite, workspaceId: string, kind: StoredDocument['k
     )
 }
 
+/** What the totals of the store are kept by. */
+const statedBy = (workspaceId: string, { kind, status }: DocumentFilter) =>
+  and(eq(documents.workspaceId, workspaceId), eq(documents.kind, kind), status && eq(documents.status, status))
+
+/** By the columns of a document. */
+function narrowedBy(filter: DocumentFilter) {
+  const d = documents
+  const { clientId, issuedFrom, issuedTo, payableFrom, payableTo } = filter
+  return and(
+    clientId ? eq(d.clientId, clientId) : undefined,
+    issuedFrom ? gte(d.issuedAt, bogotaMidnight(issuedFrom)) : undefined,
+    issuedTo ? lt(d.issuedAt, bogotaMidnight(dayAfter(issuedTo, 1))) : undefined,
+    payableFrom === undefined ? undefined : gte(d.payable, centavos(payableFrom)),
+    payableTo === undefined ? undefined : lte(d.payable, centavos(payableTo)),
+    changedSince(d, filter),
+  )
+}
+
+/** By words, and by what its package lacks. */
+function foundBy(db: Sqlite, workspaceId: string, { kind, q, withoutCuv }: DocumentFilter) {
+  const d = documents
+  return and(
+    withoutCuv && inArray(d.key, keysWithoutCuv(db, workspaceId, kind)),
+    q ? or(like(d.number, containing(q)), like(d.clientName, containing(q))) : undefined,
+  )
+}
+
 export function sqliteDocumentStore(db: Sqlite): DocumentStore {
   const d = documents
   const ask = prepareQuestions(db)
@@ -240,33 +295,28 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       return row && bare(row)
     },
     async list(workspaceId, filter) {
-      const { kind, q, status, withoutCuv, clientId, issuedFrom, issuedTo, limit, offset } = filter
-      const { beyond, orderBy } = keyset(d, filter)
-      const where = and(
-        eq(d.workspaceId, workspaceId),
-        eq(d.kind, kind),
-        status && eq(d.status, status),
-        clientId ? eq(d.clientId, clientId) : undefined,
-        issuedFrom ? gte(d.issuedAt, bogotaMidnight(issuedFrom)) : undefined,
-        issuedTo ? lt(d.issuedAt, bogotaMidnight(dayAfter(issuedTo, 1))) : undefined,
-        changedSince(d, filter),
-        withoutCuv && inArray(d.key, keysWithoutCuv(db, workspaceId, kind)),
-        q ? or(like(d.number, containing(q)), like(d.clientName, containing(q))) : undefined,
-      )
-      const page = db
-        .select()
+      const { kind, status, limit } = filter
+      const { beyond, orderBy, by } = keyset(SORTED, filter)
+      const where = and(statedBy(workspaceId, filter), narrowedBy(filter), foundBy(db, workspaceId, filter))
+      const rows = db
+        .select({ ...getTableColumns(d), place: sql<string | number>`${by}` })
         .from(d)
         .where(and(where, beyond))
         .orderBy(...orderBy)
         .limit(limit + 1)
-      const rows = page.offset(offset).all()
-      const { items, next } = cutByChange(rows, limit)
-      const isFiltered = q || withoutCuv || clientId || issuedFrom || issuedTo || filter.updatedSince
+        .offset(filter.offset)
+        .all()
+      const { items, next } = cutAt(rows, limit, ({ key, place }) => ({ value: place, key }))
+      const isCounted = !(narrowedBy(filter) ?? foundBy(db, workspaceId, filter))
       const counted = () =>
-        isFiltered
-          ? (db.select({ n: count() }).from(d).where(where).get()?.n ?? 0)
-          : totals.count(workspaceId, 'documents', { kind, status })
-      return { items: items.map(bare), next, total: totalOf(rows.length, filter, counted) }
+        isCounted
+          ? totals.count(workspaceId, 'documents', { kind, status })
+          : (db.select({ n: count() }).from(d).where(where).get()?.n ?? 0)
+      return {
+        items: items.map(({ place: _, ...row }) => bare(row)),
+        next,
+        total: totalOf(rows.length, filter, counted),
+      }
     },
     async content(id, revision) {
       return ask.content.get({ id, revision })?.content

@@ -1,7 +1,6 @@
 import type { BillingItemState } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, inPesos, times } from '../../contract/centavos.ts'
 import type { DeadlineKind } from '../../contract/deadlines.ts'
-import type { DocumentStatus } from '../../contract/documents.ts'
 import type { ExportList } from '../../contract/exports.ts'
 import type { Answer } from '../../contract/operations.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
@@ -10,7 +9,9 @@ import type { SmallCatalog } from '../../contract/rips/field.ts'
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RunItemState } from '../../contract/runs.ts'
+import { DOCUMENT_STATES, PACKAGE_STATES } from '../../contract/state-names.ts'
 import { RECORD_SHEETS } from '../imports/record-sheets.ts'
+import { tell } from '../messages/message.ts'
 import type { SheetSpec } from '../workbook/column.ts'
 
 /** What one column of an exported list shows of an item. Dates are texts as the contract has them; money is COP. */
@@ -60,17 +61,6 @@ const fieldsOf = <T extends Record<string, unknown>>({ columns }: SheetSpec): Ex
     format: type === 'date' ? 'date' : 'text',
   }))
 
-/** In the words of the screens. */
-const PACKAGE_STATES: Readonly<Record<PackageStatus, string>> = {
-  draft: 'Borrador',
-  ready: 'Listo para radicar',
-  queued: 'En espera de envío',
-  sending: 'Enviando',
-  accepted: 'Aceptado',
-  rejected: 'Rechazado',
-  unknown: 'Resultado desconocido',
-  discarded: 'Descartado',
-}
 const RUN_STATES: Readonly<Record<RunItemState, string>> = {
   waiting: 'Sin leer',
   made: 'Leído',
@@ -94,13 +84,6 @@ const BILLING_STATES: Readonly<Record<BillingItemState, string>> = {
   emitted: 'En espera de envío',
   refused: 'No se pudo preparar',
   cancelled: 'Deshecha',
-}
-const DOCUMENT_STATES: Readonly<Record<DocumentStatus, string>> = {
-  ...PACKAGE_STATES,
-  ready: 'Lista para emitir',
-  accepted: 'Aceptada',
-  rejected: 'Rechazada',
-  discarded: 'Descartada',
 }
 const RESOLUTION_KINDS = { invoice: 'Factura', credit_note: 'Nota crédito', debit_note: 'Nota débito' } as const
 
@@ -192,8 +175,8 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     count('Servicios', ({ services }) => services),
     count('Errores', ({ counts }) => counts?.error ?? null),
     count('Notificaciones', ({ counts }) => counts?.notification ?? null),
-    text('Primer hallazgo', ({ finding }) => finding && `${finding.code}: ${finding.message}`),
-    text('Problema', ({ problem }) => problem?.message ?? null),
+    text('Primer hallazgo', ({ finding }) => finding && `${finding.code}: ${tell(finding.message)}`),
+    text('Problema', ({ problem }) => problem && tell(problem.message)),
     text('CUV', ({ cuv }) => cuv),
     text('JSON', ({ jsonPath }) => jsonPath),
     text('XML', ({ xmlPath }) => xmlPath),
@@ -210,7 +193,7 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     date('Hasta', ({ toDate }) => toDate),
     money('Bruto', ({ gross }) => centavos(gross)),
     money('Por pagar', ({ payable }) => centavos(payable)),
-    text('Problema', ({ problem }) => problem?.message ?? null),
+    text('Problema', ({ problem }) => problem && tell(problem.message)),
     text('CUV', ({ cuv }) => cuv),
   ],
   deadlines: [

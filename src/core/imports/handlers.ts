@@ -1,11 +1,5 @@
 import { bogotaDay } from '../../contract/bogota.ts'
-import {
-  type Import,
-  ImportArea,
-  type ImportFile,
-  type ImportReport,
-  type importOperations,
-} from '../../contract/imports.ts'
+import { type Import, ImportArea, type ImportFile, type importOperations } from '../../contract/imports.ts'
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import type { PackageImport } from '../../contract/packages.ts'
 import { fieldsOn } from '../../contract/rips/packs.ts'
@@ -22,6 +16,8 @@ import {
 } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
+import { say } from '../messages/message.ts'
+import type { ImportReport } from '../messages/untold.ts'
 import { packageBody, requirePackage } from '../packages/bodies.ts'
 import { readAhead } from '../packages/content.ts'
 import type { Stores } from '../store/store.ts'
@@ -189,7 +185,7 @@ export function importHandlers(workbooks: Workbooks) {
     const asked = await read(caller, { area: 'rips-packages', fileName, contentBase64, ...given })
     const [transactions] = asked.tables
     if (attachedDocument && transactions?.rows.length !== 1) {
-      throw new Fault('invalid_request', 'El documento electrónico es de un solo paquete, y el libro trae varios.', {
+      throw new Fault('invalid_request', say('imports.documentOfOnePackage'), {
         field: 'attachedDocument',
       })
     }
@@ -211,7 +207,7 @@ export function importHandlers(workbooks: Workbooks) {
     },
     async 'imports.template'({ params, now, signal }) {
       const area = ImportArea.safeParse(params.area).data
-      if (!area) throw new Fault('not_found', 'No hay una plantilla con ese nombre.', { field: 'path.area' })
+      if (!area) throw new Fault('not_found', say('imports.noTemplate'), { field: 'path.area' })
       const bytes = await workbooks.write(templateOf(IMPORTERS[area].sheets(fieldsOn(bogotaDay(now)))), signal)
       return { status: 200, body: null, content: workbook(bytes, `plantilla-${area}.xlsx`) }
     },

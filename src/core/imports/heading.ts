@@ -1,4 +1,6 @@
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
+import { quotedList } from '../messages/together.ts'
 import type { ColumnSpec, SheetSpec } from '../workbook/column.ts'
 import type { Cell } from '../workbook/table.ts'
 
@@ -46,7 +48,7 @@ export const namesOf = ({ columns }: SheetSpec): [name: string, spec: ColumnSpec
  *
  * @throws Fault `invalid_xlsx_file` when a key is missing or a field stands there twice.
  */
-export function headingOf(heading: readonly Cell[], sheet: SheetSpec, where = 'La primera fila'): Heading {
+export function headingOf(heading: readonly Cell[], sheet: SheetSpec, name: string | null = null): Heading {
   const known = new Map(namesOf(sheet))
   const columns: Column[] = []
   const ignored: { index: number; title: string }[] = []
@@ -56,12 +58,18 @@ export function headingOf(heading: readonly Cell[], sheet: SheetSpec, where = 'L
     if (spec) columns.push({ index, spec, title })
     else if (title !== '' && !isUnread(title)) ignored.push({ index, title })
   }
-  const titleOf = (field: string) => `«${sheet.columns.find((column) => column.field === field)?.title ?? field}»`
+  const where = name === null ? say('imports.firstRow') : say('imports.firstRowOf', { name })
+  const titleOf = (field: string) => sheet.columns.find((column) => column.field === field)?.title ?? field
   const missing = sheet.keys.filter((field) => !columns.some(({ spec }) => spec.field === field))
   if (missing.length > 0) {
-    throw new Fault('invalid_xlsx_file', `${where} no tiene las columnas ${missing.map(titleOf).join(', ')}.`)
+    throw new Fault(
+      'invalid_xlsx_file',
+      say('imports.columnsMissing', { where, columns: quotedList(missing.map(titleOf)) }),
+    )
   }
   const twice = columns.find(({ spec }, i) => columns.slice(0, i).some((column) => column.spec === spec))
-  if (twice) throw new Fault('invalid_xlsx_file', `${where} tiene dos veces la columna ${titleOf(twice.spec.field)}.`)
+  if (twice) {
+    throw new Fault('invalid_xlsx_file', say('imports.columnTwice', { where, column: titleOf(twice.spec.field) }))
+  }
   return { columns, ignored }
 }

@@ -1,7 +1,8 @@
-import type { ImportReport, ImportRow } from '../../contract/imports.ts'
 import type { PackageImport, PackageKind } from '../../contract/packages.ts'
 import type { Fields } from '../../contract/rips/groups.ts'
 import type { WorkspaceContext } from '../kernel/call.ts'
+import type { Message } from '../messages/message.ts'
+import type { ImportReport, ImportRow } from '../messages/untold.ts'
 import type { PackageGiven } from '../packages/drafts.ts'
 import type { ImportEntry } from '../store/imports.ts'
 import type { Stores } from '../store/store.ts'
@@ -75,7 +76,7 @@ export interface TakeBack extends Pick<ImportWork, 'stores' | 'workspace' | 'now
   readonly used: ReadonlySet<string>
 }
 
-export const refused = (column: string, code: string, message: string, id: string | null = null): Verdict => ({
+export const refused = (column: string, code: string, message: Message, id: string | null = null): Verdict => ({
   outcome: 'refused',
   id,
   issues: [{ column, code, message }],

@@ -5,7 +5,7 @@ import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { readIssue } from '../kernel/issues.ts'
-import { tell } from '../messages/message.ts'
+import { say } from '../messages/message.ts'
 import type { RecordArea } from '../records/archivable.ts'
 import type { ImportEntry } from '../store/imports.ts'
 import type { ArchivableRecord } from '../store/records.ts'
@@ -48,9 +48,9 @@ function issuesOf(error: z.ZodError, table: Table, values: Values): Issue[] {
     const spec = table.spec.columns.find((one) => one.field === field)
     const isMissing = values[field] === undefined
     const { message } = readIssue(issue, !isMissing)
-    const said = spec?.type === 'date' ? 'Escriba una fecha que exista: dd/mm/aaaa.' : tell(message)
+    const said = spec?.type === 'date' ? say('imports.dateWanted') : message
     const column = titleOf(table, field)
-    return { column, code: 'invalid_request', message: isMissing ? 'Falta este dato.' : said }
+    return { column, code: 'invalid_request', message: isMissing ? say('imports.valueMissing') : said }
   })
 }
 
@@ -58,7 +58,7 @@ function issuesOf(error: z.ZodError, table: Table, values: Values): Issue[] {
 function refusedBy(error: unknown, table: Table): Verdict {
   if (!(error instanceof Fault)) throw error
   const field = error.details.field?.split('.').at(-1) ?? ''
-  return refused(titleOf(table, field), error.code, error.message)
+  return refused(titleOf(table, field), error.code, error.said)
 }
 
 /** Rows of a file as records of one kind: judged one by one, each against what the rows before it wrote. */
@@ -99,7 +99,7 @@ export function recordImporter<T extends ArchivableRecord & Record<string, unkno
       const head = { id, isActive, revision, createdAt, updatedAt }
       return replaced(work, twin, area.created(head, input), entries)
     }
-    const message = 'El registro está archivado: restáurelo antes.'
+    const message = say('imports.recordArchived')
     return refused(titleOf(table, last), 'resource_archived', message, twin.id)
   }
 
@@ -116,7 +116,7 @@ export function recordImporter<T extends ArchivableRecord & Record<string, unkno
     const who = JSON.stringify(identity.map((field) => parsed.data[field]))
     const earlier = seen.get(who)
     if (earlier !== undefined) {
-      return refused(titleOf(table, last), 'duplicate_resource', `El registro ya está en la fila ${earlier}.`)
+      return refused(titleOf(table, last), 'duplicate_resource', say('imports.recordInRow', { row: earlier }))
     }
     try {
       const verdict = await written(work, parsed.data, table, entries)

@@ -1,3 +1,4 @@
+import { tell } from '../messages/message.ts'
 import type { OutCell, OutSheet } from '../workbook/out.ts'
 import { isSheetOf } from '../workbook/rips-sheets.ts'
 import type { Cell } from '../workbook/table.ts'
@@ -62,6 +63,6 @@ function outRow({ titles, heading }: Table, { cells }: Row, verdict: Verdict | u
         : value,
     ]
   })
-  const reasons = issues.map(({ column, message }) => (column === '' ? message : `${titleOf(column)}: ${message}`))
+  const reasons = issues.map(({ column, message }) => [column && `${titleOf(column)}: `, tell(message)].join(''))
   return [...values, reasons.join(' ') || null]
 }

@@ -7,6 +7,7 @@ import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { fieldsOn } from '../../contract/rips/packs.ts'
 import { Fault } from '../fault.ts'
 import { LARGE_BODY_BYTES } from '../kernel/received.ts'
+import { say } from '../messages/message.ts'
 import { createPackage, revisePackage } from '../packages/drafts.ts'
 import { LargeUsers } from '../packages/large.ts'
 import { refuseLocked } from '../packages/submission.ts'
@@ -115,20 +116,24 @@ class RipsImport {
     const { workspace } = this.#work
     const root: Record<string, unknown> = { numDocumentoIdObligado: workspace.nit, ...record }
     if (issues.length > 0) return { outcome: 'refused', id: null, issues }
-    if (this.#drafts.has(number)) return refused('numFactura', 'duplicate_resource', 'El número ya está en otra fila.')
+    if (this.#drafts.has(number)) return refused('numFactura', 'duplicate_resource', say('imports.numberInOtherRow'))
     if (this.#drafts.size >= MAX_PACKAGES) {
-      throw new Fault('invalid_xlsx_file', `El libro trae más de ${MAX_PACKAGES} paquetes: divídalo.`)
+      throw new Fault('invalid_xlsx_file', say('imports.tooManyPackages', { max: MAX_PACKAGES }))
     }
     const kind = this.#work.kind ?? importRips({ ...root, usuarios: [] }).kind
     if (PACKAGE_KINDS[kind].rips === 'null') {
-      return refused('tipoNota', 'invalid_package_kind', `«${PACKAGE_KINDS[kind].label}» no lleva RIPS.`)
+      return refused(
+        'tipoNota',
+        'invalid_package_kind',
+        say('imports.kindWithoutRips', { kind: PACKAGE_KINDS[kind].label }),
+      )
     }
     const head = number === '' ? undefined : await this.#draftWith(number, kind)
     if (head && 'outcome' in head) return head
     const at = this.verdicts.length
     const rips = head ? await this.#contentOf(head) : null
     if (rips?.usuarios instanceof LargeUsers) {
-      return refused('numFactura', UNREADABLE, 'El paquete que está aquí es demasiado grande para agregarle filas.')
+      return refused('numFactura', UNREADABLE, say('imports.packageTooLarge'))
     }
     this.#drafts.set(number, {
       kind,
@@ -150,7 +155,7 @@ class RipsImport {
       for (const twin of twins) refuseLocked(twin)
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      return refused('numFactura', error.code, error.message)
+      return refused('numFactura', error.code, error.said)
     }
     return twins.at(-1)
   }
@@ -167,10 +172,9 @@ class RipsImport {
     const draft = number === undefined ? undefined : this.#drafts.get(number)
     if (draft) return draft
     if (number === undefined ? this.#drafts.size === 0 : this.#refused.has(number)) {
-      return refused('paquete', UNREADABLE, 'La fila de su paquete en la hoja «transaccion» se rechazó o no está.')
+      return refused('paquete', UNREADABLE, say('imports.packageRowRefused'))
     }
-    const message =
-      number === undefined ? 'Diga de qué paquete es.' : 'No hay un paquete con ese número en «transaccion».'
+    const message = number === undefined ? say('imports.packageUnsaid') : say('imports.packageNotThere')
     return refused('paquete', UNREADABLE, message)
   }
 
@@ -183,7 +187,7 @@ class RipsImport {
     const key = keyOf(record.tipoDocumentoIdentificacion, record.numDocumentoIdentificacion)
     const place = `${draft.at} ${key}`
     if (this.#seen.has(place)) {
-      return refused('numDocumentoIdentificacion', 'duplicate_resource', 'El usuario ya está en otra fila del paquete.')
+      return refused('numDocumentoIdentificacion', 'duplicate_resource', say('imports.userInOtherRow'))
     }
     this.#seen.add(place)
     const known = draft.users.get(key)
@@ -214,9 +218,7 @@ class RipsImport {
     const users = usersNamed(draft, read.links)
     const [user] = users
     if (user && users.length === 1) return { draft, user }
-    const message = user
-      ? 'Hay varios usuarios con ese número: diga también el tipo de documento, en usuario.tipoDocumentoIdentificacion.'
-      : 'El usuario no está en la hoja «usuarios», o su fila se rechazó. Se busca por su número de documento.'
+    const message = user ? say('imports.userAmbiguous') : say('imports.userNotThere')
     return refused(
       table.heading.columns.find(({ spec }) => spec.field === LINK.userNumber)?.title ?? '',
       UNREADABLE,
@@ -237,7 +239,7 @@ class RipsImport {
   async #end(draft: Draft): Promise<ImportEntry | undefined> {
     const { head, at, users, changed } = draft
     if (!head && users.size === 0) {
-      this.verdicts[at] = refused('numFactura', UNREADABLE, 'El paquete no tiene usuarios que se puedan aceptar.')
+      this.verdicts[at] = refused('numFactura', UNREADABLE, say('imports.packageWithoutUsers'))
     }
     if (head ? !changed : users.size === 0) return undefined
     const rips = ripsOf(draft)
@@ -278,8 +280,7 @@ function ripsOf({ kind, root, users }: Draft): Record<string, unknown> {
   })
   const rips = { ...root, usuarios: numbered(records, kind) }
   if (Buffer.byteLength(JSON.stringify(rips)) > LARGE_BODY_BYTES) {
-    const limit = LARGE_BODY_BYTES / 1024 / 1024
-    throw new Fault('invalid_xlsx_file', `Un paquete del libro pasa de ${limit} MB: divídalo, o importe el JSON.`)
+    throw new Fault('invalid_xlsx_file', say('imports.packageOverLimit', { mb: LARGE_BODY_BYTES / 1024 / 1024 }))
   }
   return rips
 }

@@ -1,10 +1,10 @@
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
+import { quotedList } from '../messages/together.ts'
 import type { SheetSpec } from '../workbook/column.ts'
 import { type Cell, isBlank, type Place, type Sheet, textOf } from '../workbook/table.ts'
 import { headingOf, isUnread, wordsOf } from './heading.ts'
 import type { Row, Table } from './importer.ts'
-
-const SAVE_IT = 'abra el archivo en Excel, guárdelo y vuelva a importarlo.'
 
 /** Formulas that nobody calculated, by the index of their row. */
 export const unvaluedOf = ({ unvalued = [] }: Sheet) => Map.groupBy(unvalued, ([row]) => row)
@@ -16,15 +16,14 @@ export function unreadable(
 ): Pick<Row, 'unreadable'> {
   const column = places.map(([, at]) => titles.get(at)).find((title) => title !== undefined)
   if (column === undefined) return {}
-  const message = `La celda tiene una fórmula sin resultado: ${SAVE_IT}`
-  return { unreadable: { column, code: 'invalid_xlsx_file', message } }
+  return { unreadable: { column, code: 'invalid_xlsx_file', message: say('imports.formulaWithoutValue') } }
 }
 
 /** A file in which nothing can be read. */
 export function nothingIn(sheets: readonly Sheet[]): Fault {
   const message = sheets.some(({ unvalued = [] }) => unvalued.length > 0)
-    ? `El archivo tiene fórmulas sin resultado, y ninguna fila se puede leer: ${SAVE_IT}`
-    : 'El archivo no tiene filas de datos.'
+    ? say('imports.onlyFormulas')
+    : say('imports.noRows')
   return new Fault('invalid_xlsx_file', message)
 }
 
@@ -36,14 +35,12 @@ function tableOf(spec: SheetSpec, sheet: Sheet): Table {
   // The ministry's template has formulas in rows that nobody filled in.
   const said = (cells: readonly Cell[]) => cells.filter((_, i) => !isUnread(titles[i] ?? ''))
   const filled = rest.map((cells, i): Row => ({ row: i + 2, cells })).filter(({ cells }) => !isBlank(said(cells)))
-  const heading = filled.length === 0 ? { columns: [], ignored: [] } : headingOf(first, spec, whereOf(name))
+  const heading = filled.length === 0 ? { columns: [], ignored: [] } : headingOf(first, spec, name)
   const read = new Map(heading.columns.map(({ index, title }) => [index, title]))
   const unvalued = unvaluedOf(sheet)
   const judged = filled.map((row) => ({ ...row, ...unreadable(read, unvalued.get(row.row - 1)) }))
   return { name, spec, titles, heading, rows: judged }
 }
-
-const whereOf = (name: string | null) => (name === null ? 'La primera fila' : `La primera fila de la hoja «${name}»`)
 
 /** The sheets of a file that go by the sheets of a template, in the order of the template. */
 export function tablesOf(specs: readonly SheetSpec[], sheets: readonly Sheet[]): Table[] {
@@ -57,8 +54,8 @@ export function tablesOf(specs: readonly SheetSpec[], sheets: readonly Sheet[]):
   // A file that was not made from the template has its rows in its first sheet.
   const tables = named.length === 0 && only && first && others.length === 0 ? [tableOf(only, first)] : named
   if (tables.length === 0) {
-    const names = specs.map(({ name }) => `«${name}»`).join(', ')
-    throw new Fault('invalid_xlsx_file', `El archivo no es un libro con las hojas de la plantilla: ${names}.`)
+    const sheets = quotedList(specs.map(({ name }) => name))
+    throw new Fault('invalid_xlsx_file', say('imports.sheetsMissing', { sheets }))
   }
   if (tables.every(({ rows }) => rows.length === 0)) throw nothingIn(sheets)
   return tables

@@ -1,6 +1,7 @@
 import type { Import } from '../../contract/imports.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type Call, isoInstant, type Reply } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import { Turn } from '../turn.ts'
 import { IMPORTERS } from './importers.ts'
 
@@ -31,7 +32,7 @@ export async function undoImport(call: Call<'imports.undo'>): Promise<Reply> {
   const { stores, workspace, params, now } = call
   const made = await stores.imports.find(workspace.id, params.importId)
   if (!made || made.createdAt < importsSince(now)) {
-    throw new Fault('not_found', 'No existe esa importación, o ya no se puede deshacer.', { field: 'path.importId' })
+    throw new Fault('not_found', say('imports.undoGone'), { field: 'path.importId' })
   }
   if (made.undone) return { status: 200, body: made, written: false }
   const undone = { at: isoInstant(now), ...(await takenBack(call, made)) }

@@ -9,6 +9,12 @@ import { readIssue, unknownProperty } from './issues.ts'
 
 const MAX_ISSUES = 100
 const INTEGER_PARAMETERS: ReadonlySet<string> = new Set(['after', 'limit', 'offset', 'revision', 'category'])
+const AMOUNT_PARAMETERS: ReadonlySet<string> = new Set(['payableFrom', 'payableTo'])
+
+function isNumber(name: string, value: string): boolean {
+  if (INTEGER_PARAMETERS.has(name)) return /^-?\d{1,15}$/.test(value)
+  return AMOUNT_PARAMETERS.has(name) && /^-?\d{1,15}(\.\d{1,2})?$/.test(value)
+}
 
 /** `usuarios[0].servicios`: how a path of keys and indices is written in `field`. */
 export function fieldPath(path: readonly PropertyKey[]): string {
@@ -80,7 +86,7 @@ function queryOf(search: string): Record<string, unknown> {
     if (Object.hasOwn(query, name)) {
       throw new Fault('invalid_query', say('kernel.parameterRepeated'), { field: `query.${name}` })
     }
-    query[name] = INTEGER_PARAMETERS.has(name) && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+    query[name] = isNumber(name, value) ? Number(value) : value
   }
   return query
 }

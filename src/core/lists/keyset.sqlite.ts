@@ -1,6 +1,5 @@
-import { asc, desc, gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, gte, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { ListSort } from '../../contract/lists.ts'
 import type { Found, KeysetFilter, Place } from '../store/page.ts'
 import type { Statements } from '../store/prepared.sqlite.ts'
 import { cutAt } from './cursor.ts'
@@ -8,7 +7,20 @@ import { cutAt } from './cursor.ts'
 interface Sorted {
   readonly key: SQLiteColumn
   readonly updatedAt: SQLiteColumn
+  /** What else the list is sorted by, by the contract's names; never null, since nothing lies before or behind a null. */
+  readonly sorts?: Readonly<Record<string, SQLWrapper>>
 }
+
+const LETTERS = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u', ñ: 'n~' } as const
+
+/**
+ * A text in the order of the alphabet, whatever its accents and capitals: SQLite knows the letters of English alone. An index
+ * by it repeats the expression letter by letter.
+ */
+export const inAlphabet = (text: string): string =>
+  Object.entries(LETTERS)
+    .flatMap(([letter, plain]) => [[letter, plain] as const, [letter.toUpperCase(), plain] as const])
+    .reduce((folded, [letter, plain]) => `replace(${folded}, '${letter}', '${plain}')`, `lower(${text})`)
 
 /** Stored instants have milliseconds: as text they compare like moments only in one form. */
 export const storedInstant = (moment: string) => new Date(moment).toISOString()
@@ -21,16 +33,17 @@ type BoundPlace = Place | Readonly<Record<keyof Place, Placeholder>>
 
 /** The order of a list, and what lies behind a place in it: rows are never skipped by their number. */
 export function keyset(
-  { key, updatedAt }: Sorted,
-  { sort = '-createdAt', after }: { readonly sort?: ListSort | undefined; readonly after?: BoundPlace | undefined },
+  { key, updatedAt, sorts = {} }: Sorted,
+  { sort = '-createdAt', after }: { readonly sort?: string | undefined; readonly after?: BoundPlace | undefined },
 ) {
   const direction = sort.startsWith('-') ? desc : asc
   const compared = sort.startsWith('-') ? sql.raw('<') : sql.raw('>')
+  const by = sorts[sort.replace('-', '')] ?? updatedAt
   if (sort.endsWith('createdAt')) {
-    return { beyond: after && sql`${key} ${compared} ${after.key}`, orderBy: [direction(key)] }
+    return { beyond: after && sql`${key} ${compared} ${after.key}`, orderBy: [direction(key)], by }
   }
-  const beyond = after && sql`(${updatedAt}, ${key}) ${compared} (${after.value}, ${after.key})`
-  return { beyond, orderBy: [direction(updatedAt), direction(key)] }
+  const beyond = after && sql`(${by}, ${key}) ${compared} (${after.value}, ${after.key})`
+  return { beyond, orderBy: [direction(by), direction(key)], by }
 }
 
 export type Condition = readonly [sql: string, ...values: (string | number | null)[]]
@@ -38,17 +51,22 @@ export type Condition = readonly [sql: string, ...values: (string | number | nul
 interface Columns {
   readonly key: string
   readonly updatedAt: string
+  /** As those of `Sorted`, in plain SQL. */
+  readonly sorts?: Readonly<Record<string, string>>
 }
 
-function plainKeyset({ key, updatedAt }: Columns, { sort = '-createdAt', after, updatedSince }: KeysetFilter) {
+function plainKeyset(columns: Columns, { sort = '-createdAt', after, updatedSince }: KeysetFilter) {
+  const { key, updatedAt, sorts = {} } = columns
   const [direction, compared] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
-  const byChange = sort.endsWith('updatedAt')
+  const by = sorts[sort.replace('-', '')] ?? updatedAt
+  const byMaking = sort.endsWith('createdAt')
   const behind = ({ value, key: at }: Place): Condition =>
-    byChange ? [`(${updatedAt}, ${key}) ${compared} (?, ?)`, value, at] : [`${key} ${compared} ?`, at]
+    byMaking ? [`${key} ${compared} ?`, at] : [`(${by}, ${key}) ${compared} (?, ?)`, value, at]
   return {
     since: updatedSince === undefined ? [] : [[`${updatedAt} >= ?`, storedInstant(updatedSince)] satisfies Condition],
     beyond: after === undefined ? [] : [behind(after)],
-    order: byChange ? `${updatedAt} ${direction}, ${key} ${direction}` : `${key} ${direction}`,
+    order: byMaking ? `${key} ${direction}` : `${by} ${direction}, ${key} ${direction}`,
+    by,
   }
 }
 
@@ -66,16 +84,16 @@ export function plainPage<T>(
   filter: KeysetFilter,
   toRecord: (row: unknown) => T,
 ): Found<T> {
-  const { since, beyond, order } = plainKeyset(sorted, filter)
+  const { since, beyond, order, by } = plainKeyset(sorted, filter)
   const text = (conditions: readonly Condition[]) =>
     `FROM ${from} WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`
   const values = (conditions: readonly Condition[]) => conditions.flatMap(([, ...bound]) => bound)
   const all = [...where, ...since]
   const behind = [...all, ...beyond]
-  const place = `${sorted.key} AS placeKey, ${sorted.updatedAt} AS placeAt`
+  const place = `${sorted.key} AS placeKey, ${by} AS placeAt`
   const page = statement(`SELECT ${columns}, ${place} ${text(behind)} ORDER BY ${order} LIMIT ? OFFSET ?`)
   const bound = [...values(behind), filter.limit + 1, filter.offset]
-  const rows = page.all(...bound) as { placeKey: number; placeAt: string }[]
+  const rows = page.all(...bound) as { placeKey: number; placeAt: string | number }[]
   const showsEnd = !filter.after && rows.length <= filter.limit && (rows.length > 0 || filter.offset === 0)
   const counted = () => statement(`SELECT count(*) AS n ${text(all)}`).get(...values(all)) as { n: number }
   const total = showsEnd ? filter.offset + rows.length : counted().n

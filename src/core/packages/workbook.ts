@@ -3,7 +3,7 @@ import type { Severity } from '../../contract/errors.ts'
 import { type Field, type Group, SERVICE_GROUPS } from '../../contract/rips/field.ts'
 import type { Fields } from '../../contract/rips/groups.ts'
 import { fieldsOn } from '../../contract/rips/packs.ts'
-import { RULES, type RuleClass } from '../../contract/rips/rules.ts'
+import { isRule, RULES, type RuleClass } from '../../contract/rips/rules.ts'
 import { Fault } from '../fault.ts'
 import { say, tell } from '../messages/message.ts'
 import type { ValidationIssue, ValidationReport } from '../messages/untold.ts'
@@ -32,7 +32,6 @@ const SEVERITIES: Readonly<Record<Severity, string>> = {
 /** Where two findings are on one cell, the graver one colours it. */
 const GRAVITY: readonly Severity[] = ['unresolved', 'notification', 'error']
 
-const isRule = (code: string): code is keyof typeof RULES => Object.hasOwn(RULES, code)
 const severityOf = ({ severity }: ValidationIssue): Severity => severity ?? 'error'
 
 /** Every place of a finding: its records, where it is about several. */

@@ -84,15 +84,18 @@ function checkTotals(document: HealthDocument): Finding[] {
 
 function checkHealth({ health, period }: HealthDocument): Finding[] {
   if (health === null) return []
-  const both = (health.contractNumber === null) === (health.withoutContractCode === null)
+  const { contractNumber, withoutContractCode } = health
+  const neither = contractNumber === null && withoutContractCode === null
+  const both = contractNumber !== null && withoutContractCode !== null
   const validPeriod = period !== null && DATE.test(period.start) && DATE.test(period.end) && period.start <= period.end
   return [
     ...when(!/^\d{10,12}$/.test(health.providerCode), 'health.providerCode', say('provider.providerCode')),
     ...when(!/^0[1-4]$/.test(health.paymentModality), 'health.paymentModality', say('provider.modality')),
     ...when(!/^(0[1-9]|1[0-7])$/.test(health.coverage), 'health.coverage', say('provider.coverage')),
-    ...when(both, 'health.contractNumber', say('provider.contractOrReason')),
+    ...when(neither, 'health.contractNumber', say('provider.contractMissing')),
+    ...when(both, 'health.contractNumber', say('provider.contractAndReason')),
     ...when(
-      !/^0[1-7]$/.test(health.withoutContractCode ?? '01'),
+      !/^0[1-7]$/.test(withoutContractCode ?? '01'),
       'health.withoutContractCode',
       say('provider.withoutContract'),
     ),

@@ -10,7 +10,8 @@ import { type KeyRange, keysOf, matchExpression, queryWords, type SearchIndex } 
 type Listed<T> = Pick<Found<T>, 'items' | 'total'>
 type Value = string | number | null
 
-const SORTED = { key: 'key', updatedAt: 'updated_at' }
+/** In which columns its rows lie by what they can be sorted by, by the contract's names. */
+export type Sorts = Readonly<Record<string, string>>
 
 /** How the search table is read for records of one state; `range` takes the low and the high key. */
 const SEARCH_STATES = {
@@ -37,6 +38,7 @@ export function listing<T extends ArchivableRecord>(
   { table, selected, nameOf, toRecord }: Rows<T>,
   search: string,
   index: SearchIndex<T>,
+  sorts: Sorts,
 ): RecordStore<T>['list'] {
   const statement = statementsOf(file)
   const all = (sql: string, ...values: Value[]) =>
@@ -79,16 +81,17 @@ export function listing<T extends ArchivableRecord>(
   function filtered(scope: RecordScope, filter: RecordFilter, words: readonly string[]): Found<T> {
     const keys = keysOf(scope.number)
     const { ids, isActive, sort, updatedSince } = filter
-    // What changed lies in an index of its own.
-    const byChange = updatedSince !== undefined || sort?.endsWith('updatedAt')
+    // What changed lies in an index of its own, and so does every other order.
+    const byIndex = updatedSince !== undefined || (sort !== undefined && !sort.endsWith('createdAt'))
     const where: Condition[] = [
-      byChange ? ['workspace_id = ?', scope.id] : ['key BETWEEN ? AND ?', keys.low, keys.high],
+      byIndex ? ['workspace_id = ?', scope.id] : ['key BETWEEN ? AND ?', keys.low, keys.high],
       ...comparisonsOf(filter).map(([property, sign, value]): Condition => [`${nameOf(property)} ${sign} ?`, value]),
       ...ofWords(keys, words),
     ]
     if (ids) where.push(['id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)])
     if (isActive !== 'all') where.push(['is_active = ?', isActive ? 1 : 0])
-    return plainPage(statement, { columns: selected, from: table, where, sorted: SORTED }, filter, toRecord)
+    const sorted = { key: 'key', updatedAt: 'updated_at', sorts }
+    return plainPage(statement, { columns: selected, from: table, where, sorted }, filter, toRecord)
   }
 
   const archivedBetween = (low: number, high: number) =>

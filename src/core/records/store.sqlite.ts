@@ -1,7 +1,8 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { inAlphabet } from '../lists/keyset.sqlite.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
 import { type ArchivableRecord, DuplicateRecord, type RecordStore, type RecordStores } from '../store/records.ts'
-import { listing } from './listing.sqlite.ts'
+import { listing, type Sorts } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
 import { keysOf, searchIndex } from './search.sqlite.ts'
 import { clients, patients, resolutions, services, specialists, visits } from './tables.sqlite.ts'
@@ -14,12 +15,13 @@ interface Description<T> {
   readonly identity: readonly [...(keyof T & string)[], keyof T & string]
   /** What a search looks through. */
   readonly words: (record: T) => readonly (string | number | null)[]
+  readonly sorts: Sorts
 }
 
 /** The store of one kind of archivable record, over its table and its search table. */
 function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
   db: Sqlite,
-  { table, search, identity, words }: Description<T>,
+  { table, search, identity, words, sorts }: Description<T>,
 ): RecordStore<T> {
   const file = db.$client
   const rows = rowsOf<T>(table, ['key', 'workspaceId'])
@@ -57,7 +59,7 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
       const row = byIdentity.get(scope.id, ...identity.map((property) => of[property]))
       return row === undefined ? undefined : rows.toRecord(row)
     },
-    list: listing(file, rows, search, index),
+    list: listing(file, rows, search, index, sorts),
     async insert(scope, record) {
       const range = keysOf(scope.number)
       const key = Number(lastKey.get(range.low, range.high) ?? range.low) + 1
@@ -82,6 +84,10 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
   }
 }
 
+const PATIENT_NAME =
+  "first_name || ' ' || coalesce(middle_name || ' ', '') || last_name || ' ' || coalesce(second_last_name, '')"
+const SPECIALIST_NAME = "coalesce(first_name, '') || ' ' || coalesce(last_name, '')"
+
 export function sqliteRecordStores(db: Sqlite): RecordStores {
   return {
     patients: sqliteRecordStore(db, {
@@ -89,36 +95,42 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
       search: 'patients_search',
       identity: ['documentType', 'documentNumber'],
       words: (p) => [p.documentNumber, p.firstName, p.middleName, p.lastName, p.secondLastName],
+      sorts: { name: inAlphabet(PATIENT_NAME), documentNumber: 'document_number' },
     }),
     specialists: sqliteRecordStore(db, {
       table: specialists,
       search: 'specialists_search',
       identity: ['documentType', 'documentNumber'],
       words: (s) => [s.documentNumber, s.firstName, s.lastName, s.registrationNumber],
+      sorts: { name: inAlphabet(SPECIALIST_NAME), documentNumber: 'document_number' },
     }),
     services: sqliteRecordStore(db, {
       table: services,
       search: 'services_search',
       identity: ['category', 'name'],
       words: (s) => [s.name, s.description, ...Object.values(s.payload).filter((v) => typeof v === 'string')],
+      sorts: { name: inAlphabet('name') },
     }),
     clients: sqliteRecordStore(db, {
       table: clients,
       search: 'clients_search',
       identity: ['nit'],
       words: (c) => [c.nit, c.companyName, c.email],
+      sorts: { companyName: inAlphabet('company_name'), nit: 'nit' },
     }),
     resolutions: sqliteRecordStore(db, {
       table: resolutions,
       search: 'resolutions_search',
       identity: ['kind', 'prefix', 'from'],
       words: (r) => [r.prefix, r.resolutionNumber, r.kind],
+      sorts: { prefix: 'prefix', validTo: "coalesce(valid_to, '')" },
     }),
     visits: sqliteRecordStore(db, {
       table: visits,
       search: 'visits_search',
       identity: ['id'],
       words: (v) => [v.patientName, v.patientDocument, v.date],
+      sorts: { date: 'date', patientName: inAlphabet('patient_name') },
     }),
   }
 }

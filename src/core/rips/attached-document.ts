@@ -1,4 +1,5 @@
 import type { DocumentRoot } from '../../contract/rips/kinds.ts'
+import { type Said, say } from '../messages/message.ts'
 import type { Wanted } from '../xml/parse.ts'
 import { isDate } from './xml/check.ts'
 import { type XmlDefect, xmlDefects } from './xml/defects.ts'
@@ -53,10 +54,10 @@ export interface AttachedDocument {
 }
 
 const ROOTS: readonly string[] = ['Invoice', 'CreditNote', 'DebitNote'] satisfies DocumentRoot[]
-const NAMES: Readonly<Record<DocumentRoot, string>> = {
-  Invoice: 'una factura',
-  CreditNote: 'una nota crédito',
-  DebitNote: 'una nota débito',
+const NAMES: Readonly<Record<DocumentRoot, Said>> = {
+  Invoice: say('rips.anInvoice'),
+  CreditNote: say('rips.aCreditNote'),
+  DebitNote: say('rips.aDebitNote'),
 }
 
 /** What is read of a document: its lines may be a million elements. */
@@ -109,7 +110,7 @@ export function ofKind(document: AttachedDocument, expected?: DocumentRoot | nul
   if (!expected || expected === rootKind) return document
   throw fault(
     'attached_document_kind_mismatch',
-    `El contenedor trae ${NAMES[rootKind]} y este paquete necesita ${NAMES[expected]}.`,
+    say('rips.documentOfOtherKind', { brought: NAMES[rootKind], needed: NAMES[expected] }),
   )
 }
 
@@ -123,7 +124,7 @@ export function readElectronicDocument(bytes: Uint8Array): AttachedDocument {
 
 function parsed(bytes: Uint8Array): Record<string, Node> {
   if (bytes.length > MAX_DOCUMENT_BYTES) {
-    throw fault('attached_document_too_large', 'El documento electrónico pasa de 16 MB.')
+    throw fault('attached_document_too_large', say('rips.documentTooLarge'))
   }
   return parse(decode(bytes), WANTED)
 }
@@ -131,12 +132,12 @@ function parsed(bytes: Uint8Array): Record<string, Node> {
 function readEnvelope(envelope: Node): AttachedDocument {
   const content = textAt(envelope, 'AttachedDocument.Attachment.ExternalReference.Description')
   if (content === null) {
-    throw fault('attached_document_kind_mismatch', 'Adjunte el contenedor AttachedDocument de la DIAN, no otro XML.')
+    throw fault('attached_document_kind_mismatch', say('rips.documentNotContainer'))
   }
   const inner = parse(embedded(content), WANTED)
   const rootKind = Object.keys(inner).find(isRoot)
   if (rootKind === undefined) {
-    throw fault('attached_document_kind_mismatch', 'El contenedor no trae una factura ni una nota electrónica.')
+    throw fault('attached_document_kind_mismatch', say('rips.containerEmpty'))
   }
   const node = inner[rootKind]
   const dianResponseCode = responseCode(envelope)

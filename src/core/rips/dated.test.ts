@@ -13,6 +13,7 @@ import type { Field } from '../../contract/rips/field.ts'
 import { PACK_ROWS, type PackRow, packFor, packsOf } from '../../contract/rips/packs.ts'
 import { NATIVE, profileFrom } from '../../contract/rips/profiles.ts'
 import { RULES, type RuleCode, type RuleFacts } from '../../contract/rips/rules.ts'
+import { say } from '../messages/message.ts'
 import { ripsSheets } from '../workbook/rips-sheets.ts'
 import { judge } from './judge.ts'
 import { ALL } from './rules/index.ts'
@@ -64,7 +65,7 @@ const FACTS: RuleFacts = {
   by: 'service',
 }
 /** And one function. */
-const FUNCTION: Rule = serviceRule(NEW_RULE, ['consultas'], 'El grupo no es de la sede.', ({ record }) =>
+const FUNCTION: Rule = serviceRule(NEW_RULE, ['consultas'], say('findings.providerOfOther'), ({ record }) =>
   when(record.grupoServicios === '01' && record.codSede !== '01', 'grupoServicios'),
 )
 

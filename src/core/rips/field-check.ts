@@ -1,11 +1,12 @@
 import { DATE, DATE_TIME, type Field, type Group } from '../../contract/rips/field.ts'
 import { acceptedOptions, isCode } from '../../contract/rips/options.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
+import { type Said, say } from '../messages/message.ts'
 import { existsInCalendar } from './calendar.ts'
 
 export interface Problem {
   readonly code: RuleCode
-  readonly message: string
+  readonly message: Said
 }
 
 /** Says what is wrong with a value that is present, or nothing. */
@@ -34,8 +35,7 @@ const LENGTH_IS_STRUCTURE: ReadonlySet<string> = new Set(['codPrestador'])
 export function compileRemark({ label, min: least = 0, max: most = 0, printed }: Field): FieldCheck | undefined {
   if (printed?.remarked !== true) return undefined
   const { min = least, max = most } = printed
-  const message = `«${label}» debe tener ${lengthOf(min, max)} para el Ministerio: verifíquelo.`
-  const remark: Problem = { code: 'RVG05', message }
+  const remark: Problem = { code: 'RVG05', message: say('rips.fieldLengthRemark', { label, min, max }) }
   return (value) => {
     if (typeof value !== 'string' || value === '') return undefined
     return value.length < min || value.length > max ? remark : undefined
@@ -44,7 +44,7 @@ export function compileRemark({ label, min: least = 0, max: most = 0, printed }:
 
 export const missingProblem = (field: Field): Problem => ({
   code: 'RVG01',
-  message: `Falta «${field.label}»: complételo.`,
+  message: say('rips.fieldMissing', { label: field.label }),
 })
 
 function checkOf(group: Group, field: Field): FieldCheck {
@@ -52,9 +52,9 @@ function checkOf(group: Group, field: Field): FieldCheck {
     case 'string':
       return textCheck(group, field)
     case 'date':
-      return timeCheck(field, DATE, 'una fecha con la forma AAAA-MM-DD')
+      return timeCheck(field, DATE, say('rips.aDate'))
     case 'dateTime':
-      return timeCheck(field, DATE_TIME, 'una fecha y hora con la forma AAAA-MM-DD HH:mm')
+      return timeCheck(field, DATE_TIME, say('rips.aDateTime'))
     case 'integer':
     case 'number':
       return numberCheck(group, field)
@@ -66,15 +66,14 @@ const isSearched = (group: Group, { catalogs }: Field) =>
   catalogs.includes('cie10') || (catalogs.includes('cups') && group !== 'otrosServicios')
 
 function textCheck(group: Group, field: Field): FieldCheck {
-  const { min = 0, max = Number.POSITIVE_INFINITY, pattern, empty = false } = field
-  const type = problem('RVG04', field, 'debe ser un texto, entre comillas.')
+  const { label, help, min = 0, max = Number.POSITIVE_INFINITY, pattern, empty = false } = field
+  const type = problem('RVG04', say('rips.fieldNotText', { label }))
   const length = problem(
     LENGTH_IS_STRUCTURE.has(field.name) ? 'RVG01' : 'RVG05',
-    field,
-    `debe tener ${lengthOf(min, max)}.`,
+    say('rips.fieldLength', { label, min, max }),
   )
-  const form = problem('RVG01', field, `tiene caracteres que no se admiten. ${field.help}`)
-  const content = problem('RVG06', field, 'no admite ese código aquí: elija uno de la lista.')
+  const form = problem('RVG01', say('rips.fieldForm', { label, help }))
+  const content = problem('RVG06', say('rips.fieldNotOffered', { label }))
   const options = acceptedOptions(group, field)
   const codes = options && new Set(options.map(({ code }) => code))
   const isOffered = codes
@@ -91,10 +90,10 @@ function textCheck(group: Group, field: Field): FieldCheck {
   }
 }
 
-function timeCheck(field: Field, form: RegExp, description: string): FieldCheck {
-  const type = problem('RVG04', field, `debe ser ${description}, entre comillas.`)
-  const malformed = problem('RVG01', field, `debe ser ${description}.`)
-  const unreal = problem('RVG01', field, 'no existe en el calendario: corrija el día o el mes.')
+function timeCheck({ label }: Field, form: RegExp, what: Said): FieldCheck {
+  const type = problem('RVG04', say('rips.fieldNotTimeText', { label, what }))
+  const malformed = problem('RVG01', say('rips.fieldNotTime', { label, what }))
+  const unreal = problem('RVG01', say('rips.fieldNotInCalendar', { label }))
   return (value) => {
     if (typeof value !== 'string') return type
     if (!form.test(value)) return malformed
@@ -103,12 +102,12 @@ function timeCheck(field: Field, form: RegExp, description: string): FieldCheck 
 }
 
 function numberCheck(group: Group, field: Field): FieldCheck {
-  const { min = 0, max = Number.MAX_SAFE_INTEGER } = field
+  const { label, min = 0, max = Number.MAX_SAFE_INTEGER } = field
   const whole = field.type === 'integer'
-  const type = problem('RVG04', field, `debe ser un número${whole ? ' entero' : ''}, sin comillas.`)
-  const negative = problem('RVG01', field, 'no puede ser negativo.')
-  const size = problem('RVG05', field, `debe estar entre ${min} y ${max}.`)
-  const content = problem('RVG06', field, 'no admite ese código aquí: elija uno de la lista.')
+  const type = problem('RVG04', whole ? say('rips.fieldNotInteger', { label }) : say('rips.fieldNotNumber', { label }))
+  const negative = problem('RVG01', say('rips.fieldNegative', { label }))
+  const size = problem('RVG05', say('rips.fieldSize', { label, min, max }))
+  const content = problem('RVG06', say('rips.fieldNotOffered', { label }))
   const options = acceptedOptions(group, field)
   const codes = options && new Set(options.map(({ code }) => Number(code)))
   return (value) => {
@@ -120,10 +119,4 @@ function numberCheck(group: Group, field: Field): FieldCheck {
   }
 }
 
-const problem = (code: RuleCode, field: Field, what: string): Problem => ({ code, message: `«${field.label}» ${what}` })
-
-function lengthOf(min: number, max: number): string {
-  const characters = (n: number) => (n === 1 ? '1 carácter' : `${n} caracteres`)
-  if (min === max) return `exactamente ${characters(min)}`
-  return min === 0 ? `máximo ${characters(max)}` : `entre ${min} y ${characters(max)}`
-}
+const problem = (code: RuleCode, message: Said): Problem => ({ code, message })

@@ -1,6 +1,7 @@
 import { packFor, RULE_PACKS, type RuleInPack, type RulePack } from '../../contract/rips/packs.ts'
 import type { RuleCode, RuleSeverity } from '../../contract/rips/rules.ts'
 import { jsonPath, type PathSegment } from '../json/path.ts'
+import { type Said, say } from '../messages/message.ts'
 import type { ValidationReport } from '../messages/untold.ts'
 import { vendorWords } from './xml/vendor.ts'
 
@@ -37,16 +38,16 @@ export class Findings implements Report {
     this.#packs = packs
   }
 
-  add(code: RuleCode, place: Place, message: string, { servedOn, records = [] }: About = {}): void {
+  add(code: RuleCode, place: Place, message: Said, { servedOn, records = [] }: About = {}): void {
     const rule = this.#standing(code, servedOn)
     if (rule === undefined) return
     const { severity, rejectedFrom, note } = rule
-    const text = note === undefined ? message : `${message} ${note}`
-    this.#list(severity, code, place, text, rejectedFrom, records)
+    const said = note === undefined ? message : say('general.both', { first: message, second: say(`rules.${note}`) })
+    this.#list(severity, code, place, said, rejectedFrom, records)
   }
 
   /** A remark, whatever the code is otherwise. */
-  addRemark(code: RuleCode, place: Place, message: string): void {
+  addRemark(code: RuleCode, place: Place, message: Said): void {
     this.#list('notification', code, place, message)
   }
 
@@ -54,7 +55,7 @@ export class Findings implements Report {
     severity: RuleSeverity,
     code: RuleCode,
     place: Place,
-    message: string,
+    message: Said,
     from?: string | null,
     records: readonly Place[] = [],
   ): void {
@@ -100,7 +101,7 @@ export class Findings implements Report {
   }
 
   /** One entry a code, whatever the size of the package: never cut. */
-  addUnresolved(code: RuleCode, message: string): void {
+  addUnresolved(code: RuleCode, message: Said): void {
     this.counts.unresolved++
     this.issues.push({ code, rule: code, message, path: null, severity: 'unresolved' })
   }

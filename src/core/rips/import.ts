@@ -1,6 +1,7 @@
 import type { PackageKind } from '../../contract/packages.ts'
 import type { TipoNota } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import { type AttachedDocument, readAttachedDocument } from './attached-document.ts'
 import { NAMES, REQUEST_NAMES, respelled, unwrapped } from './dialects/spelling.ts'
 import { isJson, type Json, text } from './view.ts'
@@ -89,10 +90,9 @@ const CAPITATION = '03'
 function decodeBase64(value: unknown): Uint8Array | null {
   if (value === null || value === '') return null
   if (typeof value !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(value) || value.length % 4 !== 0) {
-    throw new Fault('invalid_rips_input', '«xmlFevFile» no está en base64.', { field: 'xmlFevFile' })
+    throw new Fault('invalid_rips_input', say('rips.xmlNotBase64'), { field: 'xmlFevFile' })
   }
   return Buffer.from(value, 'base64')
 }
 
-const notRips = (field: string) =>
-  new Fault('invalid_rips_input', 'El archivo no es un RIPS ni un envío con «rips» y «xmlFevFile».', { field })
+const notRips = (field: string) => new Fault('invalid_rips_input', say('rips.notRips'), { field })

@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { altered, consulta, type Draft, judgeInput, rips, usuario } from '../../../test/support/rips.ts'
 import { SAMPLE_CATALOGS } from '../../../test/support/rips-catalogs.ts'
 import { attachedBytes } from '../../../test/support/rips-xml.ts'
+import { told } from '../../../test/support/told.ts'
 import { ValidationReport } from '../../contract/packages.ts'
 import { packFor } from '../../contract/rips/packs.ts'
+import { tell } from '../messages/message.ts'
 import { readAttachedDocument } from './attached-document.ts'
 import { MAX_ISSUES, MAX_RECORDS } from './findings.ts'
 import { judge } from './judge.ts'
@@ -21,10 +23,10 @@ const unresolved = (values: Parameters<typeof judgeInput>[0]) =>
 describe('a report', () => {
   it("is the contract's", () => {
     const report = judge(judgeInput({ rips: altered(rips(), 'usuarios[0].codSexo', 'X') }))
-    expect(Judgement.safeParse(report).error).toBeUndefined()
+    expect(Judgement.safeParse(told(report)).error).toBeUndefined()
     expect(report).toMatchObject({ rulePack: 'dt1-v003', profile: 'native-d558206', valid: false })
     expect(report.counts).toMatchObject({ error: 1, notification: 0 })
-    expect(report.issues[0]).toEqual({
+    expect(told(report.issues[0])).toEqual({
       code: 'RVG06',
       rule: 'RVG06',
       severity: 'error',
@@ -59,12 +61,12 @@ describe('a report', () => {
     const since = judge(judgeInput({ rips: hurt, pack: packFor('2026-07-15') }))
     expect(since.counts).toMatchObject({ error: 0, notification: 1 })
     // Nobody here has seen the text of v003: whoever reads the finding is told, and what the texts say of the rule.
-    expect(since.issues[0]?.message).toMatch(
+    expect(tell(since.issues[0]?.message ?? '')).toMatch(
       /cita de otro programa.*DT1 v001 \(3\.1\.2\).*1 de septiembre de 2026.*v002/,
     )
     const soat = judge(judgeInput({ rips: rips({ usuarios: [usuario({ tipoUsuario: '10' })] }) }))
     expect(soat.issues[0]).toMatchObject({ code: 'RVC095', severity: 'notification', rejectedFrom: null })
-    expect(soat.issues[0]?.message).not.toMatch(/cita de otro programa/)
+    expect(tell(soat.issues[0]?.message ?? '')).not.toMatch(/cita de otro programa/)
   })
 
   it('carries no data of persons', () => {
@@ -93,7 +95,7 @@ describe('a report', () => {
     expect(issue?.records).toHaveLength(MAX_RECORDS)
     expect(issue?.records?.at(-1)).toBe('usuarios[0].servicios.consultas[99].codConsulta')
     expect(report.counts).toMatchObject({ error: 0, notification: 1 })
-    expect(Judgement.safeParse(report).error).toBeUndefined()
+    expect(Judgement.safeParse(told(report)).error).toBeUndefined()
   })
 
   it('counts every issue and lists as many as a person can work through', () => {
@@ -126,7 +128,7 @@ describe('what stays unresolved', () => {
 
   it('holds what needs a code table that is not installed, and names the table', () => {
     const { issues } = judge(judgeInput({ rips: rips({ usuarios: [usuario()] }) }))
-    expect(issues.find(({ code }) => code === 'RVC096')).toMatchObject({
+    expect(told(issues.find(({ code }) => code === 'RVC096'))).toMatchObject({
       severity: 'unresolved',
       message: 'El CUPS debe existir en la tabla CUPSRips. No está instalado el catálogo «CUPS».',
     })
@@ -137,7 +139,7 @@ describe('what stays unresolved', () => {
     const catalogs = { ...SAMPLE_CATALOGS, tells: (fact: string) => fact !== 'cups.sex' && fact !== 'cie10.ages' }
     const { issues } = judge(judgeInput({ catalogs }))
     const open = issues.filter(({ severity }) => severity === 'unresolved')
-    expect(open.find(({ code }) => code === 'RVC016')?.message).toBe(
+    expect(tell(open.find(({ code }) => code === 'RVC016')?.message ?? '')).toBe(
       'El CUPS debería corresponder al sexo del usuario. El catálogo «CUPS» que está instalado no trae el sexo al que aplica (Sexo).',
     )
     expect(open.map(({ code }) => code)).toContain('RVC028')
@@ -188,7 +190,7 @@ describe('whatever a draft holds', () => {
     fc.assert(
       fc.property(fc.oneof(anyRips, broken), (draft) => {
         const report = judge(judgeInput({ rips: draft }))
-        expect(z.array(ValidationReport.shape.issues.element).safeParse(report.issues).success).toBe(true)
+        expect(z.array(ValidationReport.shape.issues.element).safeParse(told(report.issues)).success).toBe(true)
       }),
       { numRuns: 500 },
     )

@@ -1,6 +1,7 @@
 import type { PackageKind } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RulePack } from '../../contract/rips/packs.ts'
+import { say } from '../messages/message.ts'
 import type { ValidationReport } from '../messages/untold.ts'
 import type { AttachedDocument } from './attached-document.ts'
 import { type CatalogLookup, NO_CATALOGS } from './catalog-lookup.ts'
@@ -69,10 +70,10 @@ export class Judging {
     const judged = method.rips === 'object' ? rips : null
     this.#hasUsers = judged !== null && this.#structure.root(judged)
     if (method.rips === 'null' && rips !== null) {
-      findings.add('RVG01', null, `«${method.label}» no lleva RIPS: quítelo.`)
+      findings.add('RVG01', null, say('rips.carriesNoRips', { kind: method.label }))
     }
     if (method.document === null && attachedDocument !== null) {
-      findings.add('RVG01', ['attachedDocument'], `«${method.label}» no lleva documento electrónico: quítelo.`)
+      findings.add('RVG01', ['attachedDocument'], say('rips.carriesNoDocument', { kind: method.label }))
     }
     this.#view = viewOf(input, judged)
     this.#rules = new RulePass(this.#view, findings, rules)

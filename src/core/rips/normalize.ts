@@ -2,6 +2,7 @@ import { type Field, SERVICE_GROUPS, type ServiceGroup } from '../../contract/ri
 import { FIELDS, perServiceGroup } from '../../contract/rips/groups.ts'
 import { Fault } from '../fault.ts'
 import { jsonPath } from '../json/path.ts'
+import { say } from '../messages/message.ts'
 import type { Path } from './rules/rule.ts'
 import { isJson, type Json } from './view.ts'
 
@@ -42,13 +43,9 @@ export function normalizeService(group: ServiceGroup, service: Json, at: Path = 
     if (!Object.hasOwn(service, alias)) continue
     const { [alias]: given, ...rest } = normal
     if (!isEmpty(given) && !isEmpty(rest[name]) && given !== rest[name]) {
-      throw new Fault(
-        'conflicting_alias',
-        `«${alias}» y «${name}» son el mismo dato con valores distintos: deje uno.`,
-        {
-          field: jsonPath([...at, alias]),
-        },
-      )
+      throw new Fault('conflicting_alias', say('rips.aliasConflict', { alias, name }), {
+        field: jsonPath([...at, alias]),
+      })
     }
     normal = isEmpty(rest[name]) && !isEmpty(given) ? { ...rest, [name]: given } : rest
   }

@@ -1,5 +1,6 @@
 import type { Group } from '../../contract/rips/field.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
+import { type Said, say } from '../messages/message.ts'
 import type { Findings } from './findings.ts'
 import type { Path } from './rules/rule.ts'
 
@@ -9,7 +10,7 @@ const MAX_NOTICES = 100
 interface Noticed {
   readonly code: RuleCode
   readonly at: Path
-  readonly message: string
+  readonly message: Said
   count: number
 }
 
@@ -22,8 +23,8 @@ export class Notices {
     this.#findings = findings
   }
 
-  add(code: RuleCode, group: Group, name: string, at: Path, message: string): void {
-    const key = `${code} ${group} ${name} ${message}`
+  add(code: RuleCode, group: Group, name: string, at: Path, message: Said): void {
+    const key = `${code} ${group} ${name} ${message.sentence}`
     const known = this.#noticed.get(key)
     if (known) known.count++
     else if (this.#noticed.size < MAX_NOTICES) this.#noticed.set(key, { code, at, message, count: 1 })
@@ -31,7 +32,7 @@ export class Notices {
 
   end(): void {
     for (const { code, at, message, count } of this.#noticed.values()) {
-      const often = count === 1 ? message : `${message} Está en ${count} registros; este es el primero.`
+      const often = count === 1 ? message : say('rips.noticedOften', { message, count })
       this.#findings.addRemark(code, at, often)
     }
   }

@@ -10,6 +10,7 @@ import {
   usuario,
 } from '../../../test/support/rips.ts'
 import { packFor } from '../../contract/rips/packs.ts'
+import { tell } from '../messages/message.ts'
 import { judge } from './judge.ts'
 
 const found = foundOf(/^RVG0[1-7] /)
@@ -144,7 +145,7 @@ describe('texts', () => {
     const long = altered(rips(), `${services}.medicamentos[0].nomTecnologiaSalud`, 'N'.repeat(120))
     const [issue, ...more] = issuesOf({ rips: long }).filter(({ code }) => code === 'RVG05')
     expect(issue).toMatchObject({ severity: 'notification', path: `${services}.medicamentos[0].nomTecnologiaSalud` })
-    expect(issue?.message).toContain('máximo 30 caracteres para el Ministerio')
+    expect(tell(issue?.message ?? '')).toContain('máximo 30 caracteres para el Ministerio')
     expect(more).toEqual([])
   })
 })
@@ -174,7 +175,7 @@ describe('urgencias', () => {
     const path = `${emergency}.${name}`
     const report = judge(judgeInput({ rips: altered(rips(), path, value) }))
     expect(report.issues.filter(({ code }) => code === 'RVG05')).toMatchObject([{ path, severity: 'notification' }])
-    expect(report.issues.find(({ path: at }) => at === path)?.message).toContain(length)
+    expect(tell(report.issues.find(({ path: at }) => at === path)?.message ?? '')).toContain(length)
   })
 })
 

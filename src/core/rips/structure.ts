@@ -4,6 +4,7 @@ import { perGroup } from '../../contract/rips/groups.ts'
 import type { LoadMethod } from '../../contract/rips/kinds.ts'
 import { type FieldProfile, NATIVE } from '../../contract/rips/profiles.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
+import { type Said, say } from '../messages/message.ts'
 import { mayHoldRecords, toleratedValue } from './dialects/tolerated.ts'
 import { compileField, compileRemark, type FieldCheck, missingProblem, type Problem } from './field-check.ts'
 import { type Findings, MAX_ISSUES } from './findings.ts'
@@ -86,7 +87,7 @@ export class StructureCheck {
   root(rips: Json): boolean {
     this.#record('root', rips, [])
     this.#rootOfKind(rips)
-    return this.#present(rips.usuarios, ['usuarios'], Array.isArray, 'una lista')
+    return this.#present(rips.usuarios, ['usuarios'], Array.isArray, say('rips.mustBeList'))
   }
 
   /** Official ids of the fields that carry a value. */
@@ -101,7 +102,7 @@ export class StructureCheck {
   end(): void {
     const { length } = this.#users
     if (this.#withoutServices === length) {
-      this.#findings.add('RVG03', ['usuarios'], 'El paquete no tiene ningún servicio: agregue al menos uno.')
+      this.#findings.add('RVG03', ['usuarios'], say('rips.noServices'))
     } else {
       for (const index of this.#firstWithoutServices) {
         this.#findings.add('RVG07', ['usuarios', index, 'servicios'], NO_SERVICES)
@@ -167,31 +168,31 @@ export class StructureCheck {
 
   #misplaced(key: string, at: Path): void {
     const right = MISSPELT.get(key)
-    const advice = right === undefined ? 'quítela.' : `se llama «${right}».`
-    this.#findings.add('RVG01', [...at, key], `Esta propiedad no es de la estructura: ${advice}`)
+    const message = right === undefined ? say('rips.misplaced') : say('rips.misspelt', { right })
+    this.#findings.add('RVG01', [...at, key], message)
   }
 
   /** tipoNota and the two numbers are as the kind of package needs them. */
   #rootOfKind(rips: Json): void {
-    const { tipoNota, label } = this.#method
+    const { tipoNota, label: kind } = this.#method
     const given = rips.tipoNota ?? ''
     if (isTipoNota(given) && given !== (tipoNota ?? '')) {
-      const expected = tipoNota === null ? 'va vacío' : `debe ser ${tipoNota}`
-      this.#findings.add('RVG06', ['tipoNota'], `En «${label}», el tipo de nota ${expected}.`)
+      const message = tipoNota === null ? say('rips.noteTypeEmpty', { kind }) : say('rips.noteType', { kind, tipoNota })
+      this.#findings.add('RVG06', ['tipoNota'], message)
     }
-    this.#numberOfKind(rips, 'numFactura', 'el número de factura')
-    this.#numberOfKind(rips, 'numNota', 'el número de la nota')
+    this.#numberOfKind(rips, 'numFactura', say('rips.invoiceNumber'))
+    this.#numberOfKind(rips, 'numNota', say('rips.noteNumber'))
   }
 
-  #numberOfKind(rips: Json, name: 'numFactura' | 'numNota', what: string): void {
+  #numberOfKind(rips: Json, name: 'numFactura' | 'numNota', number: Said): void {
     const value = rips[name] ?? null
     if (this.#method[name] === 'required') {
       // An empty numFactura is already too short by its table.
       if (value === null || (value === '' && name === 'numNota')) {
-        this.#findings.add('RVG01', [name], `Falta ${what}: complételo.`)
+        this.#findings.add('RVG01', [name], say('rips.numberMissing', { number }))
       }
     } else if (typeof value === 'string' && value !== '') {
-      this.#findings.add('RVG06', [name], `«${this.#method.label}» no lleva ${what}: déjelo vacío.`)
+      this.#findings.add('RVG06', [name], say('rips.numberNotCarried', { kind: this.#method.label, number }))
     }
   }
 
@@ -208,13 +209,13 @@ export class StructureCheck {
   /** Checks one user and its services; answers how many service records it has. */
   #user(user: unknown, at: Path): number {
     if (!isJson(user)) {
-      this.#findings.add('RVG04', at, 'Cada usuario debe ser un objeto.')
+      this.#findings.add('RVG04', at, say('rips.userNotObject'))
       return 1 // Nothing can be said of its services.
     }
     this.#record('usuarios', user, at)
     this.#residence(user, at)
     const services = user.servicios
-    if (!this.#present(services, [...at, 'servicios'], isJson, 'un objeto')) return 1
+    if (!this.#present(services, [...at, 'servicios'], isJson, say('rips.mustBeObject'))) return 1
     let count = 0
     for (const group of SERVICE_GROUPS) {
       const list = services[group] ?? null
@@ -230,19 +231,19 @@ export class StructureCheck {
     if (user.codPaisResidencia !== '170') return
     for (const name of ['codMunicipioResidencia', 'codZonaTerritorialResidencia']) {
       if ((user[name] ?? '') === '') {
-        this.#findings.add('RVG01', [...at, name], 'Es obligatorio para quien reside en Colombia: complételo.')
+        this.#findings.add('RVG01', [...at, name], say('rips.residenceMissing'))
       }
     }
   }
 
   #services(list: unknown, group: ServiceGroup, at: Path): number {
     if (!Array.isArray(list)) {
-      this.#findings.add('RVG04', at, 'El grupo de servicios debe ser una lista.')
+      this.#findings.add('RVG04', at, say('rips.groupNotList'))
       return 1
     }
     list.forEach((service: unknown, index) => {
       if (isJson(service)) this.#record(group, service, [...at, index])
-      else this.#findings.add('RVG04', [...at, index], 'Cada servicio debe ser un objeto.')
+      else this.#findings.add('RVG04', [...at, index], say('rips.serviceNotObject'))
     })
     const numbering = new Numbering(this.#findings, this.#notices, this.#method, group)
     const check = this.#consecutivo(group)
@@ -255,12 +256,12 @@ export class StructureCheck {
     return this.#checkers[group].find(({ name }) => name === 'consecutivo')?.check
   }
 
-  #present<T>(value: unknown, at: Path, is: (value: unknown) => value is T, what: string): value is T {
+  #present<T>(value: unknown, at: Path, is: (value: unknown) => value is T, otherwise: Said): value is T {
     if (is(value)) return true
     if (value === undefined || value === null) {
-      this.#findings.add('RVG01', at, 'Falta esta propiedad: complétela.')
+      this.#findings.add('RVG01', at, say('rips.propertyMissing'))
     } else {
-      this.#findings.add('RVG04', at, `Debe ser ${what}.`)
+      this.#findings.add('RVG04', at, otherwise)
     }
     return false
   }
@@ -309,13 +310,11 @@ class Numbering {
   }
 }
 
-const NO_SERVICES = 'El usuario no tiene servicios: agregue al menos uno o quite el usuario.'
-const NOT_SENT = 'Esta propiedad no es de la estructura: se conserva en el borrador y no se envía.'
-const REPEATED =
-  'El consecutivo está repetido en su lista. Solo se numera de nuevo lo que nunca se radicó ni viene de otro paquete: si puede, dé a cada registro el suyo.'
-const REPEATED_IN_NOTE =
-  'El consecutivo está repetido. En una nota no se numera de nuevo, porque dice qué registro corrige: verifique que en el paquete original también lo está.'
-const SKIPPED = 'El consecutivo se salta números: numere 1, 2, 3 y así hasta el último registro.'
+const NO_SERVICES = say('rips.userWithoutServices')
+const NOT_SENT = say('rips.notSent')
+const REPEATED = say('rips.consecutivoRepeated')
+const REPEATED_IN_NOTE = say('rips.consecutivoRepeatedInNote')
+const SKIPPED = say('rips.consecutivoSkipped')
 
 /** The codes that these checks give. */
 export const STRUCTURE_CODES: readonly RuleCode[] = ['RVG01', 'RVG03', 'RVG04', 'RVG05', 'RVG06', 'RVG07']

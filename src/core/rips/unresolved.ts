@@ -2,6 +2,7 @@ import type { PackageKind } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { RULE_CODES, RULES, type RuleCode } from '../../contract/rips/rules.ts'
 import { UNDECIDED } from '../../contract/rips/undecided.ts'
+import { type Said, say } from '../messages/message.ts'
 import type { Findings } from './findings.ts'
 
 /** What is not decided is said, so that no code is passed in silence. */
@@ -31,14 +32,16 @@ export function addUnresolved(
   findings: Findings,
   kind: PackageKind,
   ids: ReadonlySet<string>,
-  unasked: ReadonlyMap<RuleCode, string>,
+  unasked: ReadonlyMap<RuleCode, Said>,
 ): void {
   for (const code of RULE_CODES) {
     if (!findings.knows(code)) continue
-    const reason = unasked.get(code) ?? UNDECIDED[code]
+    const undecided = UNDECIDED[code]
+    const reason = unasked.get(code) ?? (undecided && say(`rules.${undecided}`))
     if (reason === undefined || !concernsKind(code, kind)) continue
-    const { fields, meaning } = RULES[code]
-    if (fields.some((id) => id === '*' || ids.has(id))) findings.addUnresolved(code, `${meaning} ${reason}`)
+    if (RULES[code].fields.some((id) => id === '*' || ids.has(id))) {
+      findings.addUnresolved(code, say('general.both', { first: say(`rules.${code}`), second: reason }))
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { type Field, SERVICE_GROUPS } from '../../contract/rips/field.ts'
 import { FIELDS, type Fields } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import type { AttachedDocument } from './attached-document.ts'
 import { isJson, type Json, text } from './view.ts'
 
@@ -30,12 +31,12 @@ export function wirePackage(
 export function wireFrame(kind: PackageKind, rips: Json | null, xml: Uint8Array | null, fields: Fields = FIELDS) {
   const method = PACKAGE_KINDS[kind]
   if (method.document !== null && xml === null) {
-    throw new Fault('attached_document_not_found', 'Falta el documento electrónico del paquete.', {
+    throw new Fault('attached_document_not_found', say('rips.packageDocumentMissing'), {
       field: 'attachedDocument',
     })
   }
   if (method.rips === 'object' && rips === null) {
-    throw new Fault('invalid_rips_input', 'Falta el RIPS del paquete.', { field: 'rips' })
+    throw new Fault('invalid_rips_input', say('rips.packageRipsMissing'), { field: 'rips' })
   }
   const xmlFevFile = method.document !== null && xml ? toBase64(xml) : ''
   const end = `,"xmlFevFile":"${xmlFevFile}"}`

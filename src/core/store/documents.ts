@@ -119,6 +119,9 @@ export interface DocumentFilter extends KeysetFilter {
   /** Days in Colombia, both included. */
   readonly issuedFrom?: string | undefined
   readonly issuedTo?: string | undefined
+  /** What is to be paid, COP, both included. */
+  readonly payableFrom?: number | undefined
+  readonly payableTo?: number | undefined
   readonly limit: number
   readonly offset: number
 }

@@ -1,5 +1,5 @@
-import type { Adjustment, OriginalFile, PackageKind, PackageStatus } from '../../contract/packages.ts'
-import type { ValidationReport } from '../messages/untold.ts'
+import type { OriginalFile, PackageKind, PackageStatus } from '../../contract/packages.ts'
+import type { Adjustment, ValidationReport } from '../messages/untold.ts'
 import type { Found, KeysetFilter } from './page.ts'
 
 /** The head of a package: what lists show. It moves; its revisions do not. */

@@ -1,4 +1,3 @@
-import type { ListSort } from '../../contract/lists.ts'
 /** The last row of a page, by what the list is sorted by. */
 export interface Place {
   readonly value: string | number
@@ -12,7 +11,8 @@ export interface PageFilter {
 }
 
 export interface KeysetFilter extends PageFilter {
-  readonly sort?: ListSort | undefined
+  /** By what the rows are sorted, `-` for the highest first; a name that the list has. */
+  readonly sort?: string | undefined
   readonly updatedSince?: string | undefined
 }
 

@@ -110,6 +110,27 @@ it('lists by the last change and by payer, and goes on behind a place, without s
   expect(ofPayer.filter((plan) => /USE TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
 })
 
+it('lists by every column, either way and from the middle, through its index', async () => {
+  const after = { value: 'a', key: 7 }
+  for (const column of ['issuedAt', 'clientName', 'payable']) {
+    const plans = await plansOf('documents', ({ read }) =>
+      read.documents.list(scope.id, { ...page, kind: 'invoice', sort: `-${column}`, after }),
+    )
+    expect(plans.filter((plan) => /^SCAN|USE TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
+  }
+  for (const [table, sort] of [
+    ['patients', 'name'],
+    ['patients', 'documentNumber'],
+    ['visits', 'date'],
+    ['visits', 'patientName'],
+  ] as const) {
+    const plans = await plansOf(table, ({ read }) =>
+      read.records[table].list(scope, { ...page, isActive: true, sort, after }),
+    )
+    expect(plans.filter((plan) => /^SCAN|TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
+  }
+})
+
 it('goes on behind a place in records and in the outbox, and tells what changed, by an index', async () => {
   const after = { value: '2026-06-26T10:00:00.000Z', key: 7 }
   for (const sort of ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt'] as const) {

@@ -12,6 +12,7 @@ import type { FilingStore } from './filings.ts'
 import type { IdempotencyStore } from './idempotency.ts'
 import type { IdentityStore } from './identity.ts'
 import type { ImportStore } from './imports.ts'
+import type { ListSettingsStore } from './list-settings.ts'
 import type { PackageStore } from './packages.ts'
 import type { PrivacyStore } from './privacy.ts'
 import type { ProofStore } from './proofs.ts'
@@ -36,6 +37,7 @@ export interface Stores {
   readonly audit: AuditStore
   readonly events: EventStore
   readonly drafts: DraftStore
+  readonly listSettings: ListSettingsStore
   readonly imports: ImportStore
   readonly runs: RunStore
   readonly billing: BillingStore

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import { type Cell, MAX_FILE_BYTES, MAX_ROWS, tooLarge, tooManyRows } from './table.ts'
 
 const SEPARATORS = [';', ',', '\t', '|', '~', '^']
@@ -59,7 +60,7 @@ function withoutTail(text: string): string {
 export function readCsv(file: Buffer): Cell[][] {
   if (file.length > MAX_FILE_BYTES) throw tooLarge()
   const text = withoutTail(decoded(file))
-  if (text.includes('\0')) throw new Fault('invalid_xlsx_file', 'El archivo no es de Excel (.xlsx) ni CSV.')
+  if (text.includes('\0')) throw new Fault('invalid_xlsx_file', say('workbook.notText'))
   const rows = parsed(text)
   if (rows.length > MAX_ROWS + 1) throw tooManyRows()
   return rows.map((row) => row.map(plain))
@@ -71,6 +72,6 @@ function parsed(text: string): string[][] {
     const options = { delimiter, relax_column_count: true, relax_quotes: true, trim: true }
     return parse(text.replace(SAID, ''), { ...options, bom: true, to: MAX_ROWS + 2, max_record_size: MAX_ROW_LENGTH })
   } catch {
-    throw new Fault('invalid_xlsx_file', 'El archivo CSV tiene comillas sin cerrar o una fila demasiado larga.')
+    throw new Fault('invalid_xlsx_file', say('workbook.csvMalformed'))
   }
 }

@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import { type Said, say } from '../messages/message.ts'
 
 export type Cell = string | number | boolean | Date | null
 
@@ -9,7 +10,7 @@ export interface Sheet {
   /** Cells with a formula that no spreadsheet program ever gave a value; none when left out. */
   readonly unvalued?: readonly Place[]
   /** Why rows, from 0, cannot be read. */
-  readonly broken?: ReadonlyMap<number, string>
+  readonly broken?: ReadonlyMap<number, Said>
 }
 
 /** From 0. */
@@ -26,13 +27,10 @@ export const MAX_SHEETS = 30
 /** Of the text that is read: a CSV file, or an XLSX file unpacked. */
 export const MAX_FILE_BYTES = 64_000_000
 
-export const tooLarge = () => new Fault('invalid_xlsx_file', `El archivo ocupa más de ${MAX_FILE_BYTES / 1e6} MB.`)
+export const tooLarge = () => new Fault('invalid_xlsx_file', say('workbook.tooLarge', { mb: MAX_FILE_BYTES / 1e6 }))
 
 export function tooManyRows(): Fault {
-  return new Fault(
-    'invalid_xlsx_file',
-    `El archivo llega más allá de la fila ${MAX_ROWS} o de las primeras 260 columnas. Divídalo o borre lo que sobra.`,
-  )
+  return new Fault('invalid_xlsx_file', say('workbook.tooManyRows', { max: MAX_ROWS }))
 }
 
 /** What a cell says, without the blanks around it. */

@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import type { Task } from '../task.ts'
 import { readCsv } from './csv.ts'
 import type { OutCell, OutSheet } from './out.ts'
@@ -23,7 +24,7 @@ async function sheetsOf(files: readonly NamedFile[]): Promise<Sheet[]> {
 
 /** A sheet a file, by its name without folders and ending. */
 function readTexts(files: readonly NamedFile[]): Sheet[] {
-  if (files.length > MAX_SHEETS) throw new Fault('invalid_xlsx_file', `Son más de ${MAX_SHEETS} archivos a la vez.`)
+  if (files.length > MAX_SHEETS) throw new Fault('invalid_xlsx_file', say('workbook.tooManyFiles', { max: MAX_SHEETS }))
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_FILE_BYTES) throw tooLarge()
   return files.map(({ name, bytes }) => ({
     name: name.replace(/^.*[/\\]/, '').replace(/\.\w{1,5}$/, ''),

@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import { openZip, type ZipLimits, ZipRefusal } from '../zip/zip.ts'
 import { MAX_FILE_BYTES, MAX_SHEETS, type NamedFile, tooLarge } from './table.ts'
 
@@ -14,8 +15,7 @@ export async function textsIn(archive: Buffer): Promise<NamedFile[] | undefined>
     if (entries.some(({ name }) => name === 'xl/workbook.xml') || !entries.some(({ name }) => TEXT.test(name))) return
     const other = entries.find(({ name }) => !TEXT.test(name))
     if (other || entries.length > MAX_SHEETS) {
-      const message = `El archivo comprimido debe traer solo archivos de texto (.txt o .csv), hasta ${MAX_SHEETS}.`
-      throw new Fault('invalid_xlsx_file', message)
+      throw new Fault('invalid_xlsx_file', say('workbook.archiveOfTexts', { max: MAX_SHEETS }))
     }
     return await Promise.all(entries.map(async (entry) => ({ name: entry.name, bytes: await entry.content() })))
   } catch (error) {

@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
 import type { Runs } from '../task.ts'
 import { Turn } from '../turn.ts'
 import type { OutSheet } from './out.ts'
@@ -6,7 +7,7 @@ import { ROWS_A_PIECE } from './pieces.ts'
 import type { NamedFile, Sheet } from './table.ts'
 import type { readTask, writeTask } from './tasks.ts'
 
-const UNREADABLE = 'El archivo no se pudo leer: está dañado o es demasiado grande.'
+const UNREADABLE = say('workbook.unreadable')
 
 /** Spreadsheet files, read and made on a thread. */
 export interface Workbooks {

@@ -1,5 +1,6 @@
 import readWorkbook from 'read-excel-file/universal'
 import { Fault } from '../fault.ts'
+import { type Said, say } from '../messages/message.ts'
 import { repacked } from '../zip/repack.ts'
 import { openZip, type ZipLimits, type ZipProblem, ZipRefusal } from '../zip/zip.ts'
 import { sheetFiles, unvaluedIn } from './formulas.ts'
@@ -25,7 +26,7 @@ async function vetted(file: Buffer): Promise<{ archive: Buffer; unvalued: readon
   for (const entry of entries) {
     const xml = (await entry.content()).toString('latin1')
     if (!xml.includes('sheetData')) continue
-    if (++sheets > MAX_SHEETS) throw new Fault('invalid_xlsx_file', `El libro tiene más de ${MAX_SHEETS} hojas.`)
+    if (++sheets > MAX_SHEETS) throw new Fault('invalid_xlsx_file', say('workbook.tooManySheets', { max: MAX_SHEETS }))
     checkAddresses(xml)
     unvalued.set(entry.name, unvaluedIn(xml))
   }
@@ -43,10 +44,10 @@ function checkAddresses(xml: string): void {
   }
 }
 
-const NOT_A_WORKBOOK = 'El archivo no es un libro de Excel (.xlsx) que se pueda leer.'
-const TOO_LARGE = `El archivo ocupa más de ${MAX_FILE_BYTES / 1e6} MB descomprimido, o más de lo que declara.`
-const WORDS: Partial<Record<ZipProblem, string>> = {
-  encrypted: 'El libro tiene contraseña: guárdelo sin ella.',
+const NOT_A_WORKBOOK = say('workbook.notAWorkbook')
+const TOO_LARGE = say('workbook.unpackedTooLarge', { mb: MAX_FILE_BYTES / 1e6 })
+const WORDS: Partial<Record<ZipProblem, Said>> = {
+  encrypted: say('workbook.encrypted'),
   'too-large': TOO_LARGE,
   lies: TOO_LARGE,
 }

@@ -93,6 +93,8 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'drafts.list': 'session',
   'drafts.put': 'session',
   'drafts.remove': 'session',
+  'listSettings.get': 'session',
+  'listSettings.put': 'session',
   'workspaces.create': 'platform-admin',
   'backups.list': 'platform-admin',
   'backups.create': 'platform-admin',

@@ -1,3 +1,4 @@
+import { say } from '../../messages/message.ts'
 import { FileRefusal } from './refusal.ts'
 import type { Row } from './row.ts'
 import { decoded } from './text.ts'
@@ -9,7 +10,7 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse([...decoded(bytes)].join(''))
   } catch {
-    throw new FileRefusal('El archivo no es un JSON completo.')
+    throw new FileRefusal(say('catalogs.jsonIncomplete'))
   }
 }
 
@@ -17,15 +18,15 @@ function parsed(bytes: Uint8Array): unknown {
 export function* jsonRows(bytes: Uint8Array): Generator<Row> {
   const list = parsed(bytes)
   if (!Array.isArray(list) || !isObject(list[0])) {
-    throw new FileRefusal('El JSON debe ser una lista de objetos, uno por código.')
+    throw new FileRefusal(say('catalogs.jsonNotList'))
   }
   // The open data site leaves empty values out, so the first object does not name every column.
   const keys = new Set<string>()
   for (const one of list) if (isObject(one)) for (const key of Object.keys(one)) keys.add(key)
-  yield { where: 'Elemento 1', cells: [...keys] }
+  yield { where: say('catalogs.element', { element: 1 }), cells: [...keys] }
   for (const [i, one] of list.entries()) {
-    const where = `Elemento ${i + 1}`
-    if (!isObject(one)) throw new FileRefusal(`${where}: no es un objeto.`)
+    const where = say('catalogs.element', { element: i + 1 })
+    if (!isObject(one)) throw new FileRefusal(say('catalogs.elementNotObject', { where }))
     yield { where, cells: [...keys].map((key) => textOf(one[key])) }
   }
 }

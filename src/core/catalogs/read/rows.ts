@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { say } from '../../messages/message.ts'
 import { jsonRows } from './json.ts'
 import { FileRefusal } from './refusal.ts'
 import type { Row } from './row.ts'
@@ -13,15 +14,15 @@ function unzipped(bytes: Uint8Array): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_FILE_BYTES })
   } catch {
-    throw new FileRefusal('El archivo comprimido está dañado o es demasiado grande.')
+    throw new FileRefusal(say('catalogs.archiveDamaged'))
   }
 }
 
 /** The rows of a file of any of the formats in which the tables are published, told by its first bytes. */
 export function rowsIn(file: Uint8Array): AsyncIterable<Row> | Iterable<Row> {
   const bytes = unzipped(file)
-  if (bytes.length > MAX_FILE_BYTES) throw new FileRefusal('El archivo es demasiado grande.')
-  if (bytes.length === 0) throw new FileRefusal('El archivo está vacío.')
+  if (bytes.length > MAX_FILE_BYTES) throw new FileRefusal(say('catalogs.fileTooLarge'))
+  if (bytes.length === 0) throw new FileRefusal(say('catalogs.fileEmpty'))
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (start.startsWith('PK')) return xlsxRows(bytes)
   return /^(\xef\xbb\xbf)?\s*[[{]/.test(start) ? jsonRows(bytes) : separatedRows(bytes)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { say } from '../../messages/message.ts'
 import { FileRefusal } from './refusal.ts'
 import type { Row } from './row.ts'
 import { decoded } from './text.ts'
@@ -44,10 +45,10 @@ export async function* separatedRows(bytes: Uint8Array): AsyncGenerator<Row> {
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       line = info.lines
-      yield { where: `Línea ${line}`, cells: record }
+      yield { where: say('catalogs.line', { line }), cells: record }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new FileRefusal(`Línea ${line + 1}: hay comillas sin cerrar, o la línea es demasiado larga.`)
+    throw new FileRefusal(say('catalogs.lineMalformed', { where: say('catalogs.line', { line: line + 1 }) }))
   }
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { say } from '../../messages/message.ts'
 import { FileRefusal } from './refusal.ts'
 
 const SNIFFED_BYTES = 4096
@@ -12,7 +13,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   // Latin text in UTF-16 is a letter and a zero in turn.
   if (zeros.odd > start.length / 4 && zeros.even === 0) return 'utf-16le'
   if (zeros.even > start.length / 4 && zeros.odd === 0) return 'utf-16be'
-  if (zeros.even + zeros.odd > 0) throw new FileRefusal('El archivo no es un texto, ni un libro de Excel (.xlsx).')
+  if (zeros.even + zeros.odd > 0) throw new FileRefusal(say('catalogs.notText'))
   return undefined
 }
 

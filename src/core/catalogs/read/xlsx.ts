@@ -1,3 +1,4 @@
+import { say } from '../../messages/message.ts'
 import { repacked } from '../../zip/repack.ts'
 import { openZip, type ZipLimits, ZipRefusal } from '../../zip/zip.ts'
 import { FileRefusal } from './refusal.ts'
@@ -16,7 +17,7 @@ async function vetted(file: Uint8Array): Promise<Buffer> {
   for (const entry of entries) {
     const content = await entry.content()
     if (/worksheets\/.*\.xml$/.test(entry.name) && FAR_COLUMN.test(content.toString('latin1'))) {
-      throw new FileRefusal('La hoja tiene más de cien columnas.')
+      throw new FileRefusal(say('catalogs.tooManyColumns'))
     }
   }
   return repacked(entries)
@@ -32,13 +33,11 @@ export async function* xlsxRows(file: Uint8Array): AsyncGenerator<Row> {
   } catch (error) {
     if (error instanceof FileRefusal) throw error
     const big = error instanceof ZipRefusal && ['too-large', 'lies'].includes(error.problem)
-    throw new FileRefusal(
-      big ? 'El libro de Excel es demasiado grande.' : 'El archivo no es un libro de Excel (.xlsx) que se pueda leer.',
-    )
+    throw new FileRefusal(big ? say('catalogs.workbookTooLarge') : say('catalogs.notAWorkbook'))
   }
   for (const [i, row] of rows.entries()) {
     const cells = row.map(textOf)
-    if (cells.some((cell) => cell !== '')) yield { where: `Fila ${i + 1}`, cells }
+    if (cells.some((cell) => cell !== '')) yield { where: say('catalogs.row', { row: i + 1 }), cells }
   }
 }
 

@@ -1,7 +1,8 @@
-import { RULES, type RuleCode } from '../../../contract/rips/rules.ts'
-import type { OverriddenRule, RuleOverride } from '../../../contract/rule-overrides.ts'
+import { isRule } from '../../../contract/rips/rules.ts'
+import type { RuleOverride } from '../../../contract/rule-overrides.ts'
 import { type HandlersOf, isoInstant } from '../../kernel/call.ts'
-import type { ReadinessIssue } from '../../messages/untold.ts'
+import { say } from '../../messages/message.ts'
+import type { OverriddenRule, ReadinessIssue } from '../../messages/untold.ts'
 import type { StoredDocument, StoredOverride } from '../../store/documents.ts'
 import type { Stores } from '../../store/store.ts'
 import type { Context } from '../content/context.ts'
@@ -72,7 +73,7 @@ function ruleRow(rule: string, items: readonly RuleOverride[]): OverriddenRule {
   const count = (outcome: Outcome) => items.filter((each) => each.outcome === outcome).length
   return {
     rule,
-    meaning: RULES[rule as RuleCode]?.meaning ?? '',
+    meaning: isRule(rule) ? say(`rules.${rule}`) : '',
     overridden: items.length,
     accepted: count('accepted'),
     agreed: count('agreed'),

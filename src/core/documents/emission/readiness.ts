@@ -1,7 +1,7 @@
 import { bogotaTime } from '../../../contract/bogota.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { packFor, severityOf } from '../../../contract/rips/packs.ts'
-import { RULES, type RuleCode } from '../../../contract/rips/rules.ts'
+import { isRule, RULES, type RuleCode } from '../../../contract/rips/rules.ts'
 import { type Message, say } from '../../messages/message.ts'
 import type { Issue, Readiness, ReadinessIssue } from '../../messages/untold.ts'
 import { STRUCTURE_CODES } from '../../rips/structure.ts'
@@ -32,7 +32,6 @@ export interface Asked {
 const MAX_ISSUES = 1_000
 /** A site of somebody else, and a package without what it consists of: no decision makes these right. */
 const NEVER_OVERRIDDEN: ReadonlySet<string> = new Set([...STRUCTURE_CODES, 'RVG10', 'VPQ004', 'VPQ005'])
-const isRule = (code: string): code is RuleCode => Object.hasOwn(RULES, code)
 
 /** Everything known here that speaks against emitting a document and filing it, each with its field. */
 export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOn } from '../../../contract/rips/packs.ts'
+import { tell } from '../../messages/message.ts'
 import { Turn } from '../../turn.ts'
 import type { Sheet } from '../../workbook/table.ts'
 import { IMPORTERS } from '../importers.ts'
@@ -130,7 +131,7 @@ describe('the flat files of Resolution 3374', () => {
   it('have lines that are refused when a comma moved all that follows', async () => {
     const us = `${FLAT.US000001}\nCC,1002,EPS001,2,Rojas, Paz,Lima,Ana,,33,1,F,05,001,U\nTI,1003,EPS001,2,Sol,,Bea,,9,1,F,05,001,U`
     const [patients] = await tablesOf('patients', { US000001: us })
-    expect(patients?.rows.map(({ row, unreadable }) => [row, unreadable?.message])).toEqual([
+    expect(patients?.rows.map(({ row, unreadable }) => [row, unreadable && tell(unreadable.message)])).toEqual([
       [1, undefined],
       [2, expect.stringMatching(/15 datos y en US son 14/)],
       [3, undefined],

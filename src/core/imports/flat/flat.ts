@@ -2,6 +2,7 @@ import type { MappedField, MappedSheet, Mapping } from '../../../contract/import
 import type { ImportArea } from '../../../contract/imports.ts'
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import { Fault } from '../../fault.ts'
+import { type Said, say } from '../../messages/message.ts'
 import { columnName } from '../../workbook/out.ts'
 import { LINK } from '../../workbook/rips-sheets.ts'
 import { isBlank, type Sheet, textOf } from '../../workbook/table.ts'
@@ -29,15 +30,11 @@ export function flatSheets(sheets: readonly Sheet[], fileName: string): Sheet[] 
     file && file !== 'CT' ? [{ ...sheet, name: file, broken: astray(file, sheet.rows) }] : [],
   )
   const twice = files.find(({ name }, i) => files.findIndex((other) => other.name === name) !== i)
-  if (twice) throw new Fault('invalid_xlsx_file', `Hay dos archivos ${twice.name}: importe una remisión a la vez.`)
+  if (twice) throw new Fault('invalid_xlsx_file', say('imports.flatFileTwice', { name: twice.name }))
   return files
 }
 
-const unnamed = (name: string) =>
-  new Fault(
-    'invalid_xlsx_file',
-    `«${name}» está entre archivos planos y no se sabe cuál es: su nombre debe empezar por AF, US, AC, AP, AU, AH, AN, AM o AT y su número. Cámbielo, o déjelo por fuera.`,
-  )
+const unnamed = (name: string) => new Fault('invalid_xlsx_file', say('imports.flatFileUnknown', { name }))
 
 /** Whether most of its rows have the columns of its kind. */
 function isFlat({ file, rows }: { readonly file?: FlatFile | undefined; readonly rows: Sheet['rows'] }): boolean {
@@ -49,12 +46,11 @@ function isFlat({ file, rows }: { readonly file?: FlatFile | undefined; readonly
 }
 
 /** Lines that have one datum more or less than their kind: everything behind it would be another thing. */
-function astray(file: FlatFile, rows: Sheet['rows']): ReadonlyMap<number, string> {
+function astray(file: FlatFile, rows: Sheet['rows']): ReadonlyMap<number, Said> {
   const { length } = LAYOUTS[file]
-  const found = rows.flatMap((cells, i): [number, string][] => {
+  const found = rows.flatMap((cells, i): [number, Said][] => {
     if (cells.length === length || isBlank(cells)) return []
-    const message = `La línea tiene ${cells.length} datos y en ${file} son ${length}: quizá hay una coma dentro de uno.`
-    return [[i, message]]
+    return [[i, say('imports.flatLineAstray', { found: cells.length, file, expected: length })]]
   })
   return new Map(found)
 }
@@ -231,8 +227,9 @@ export function flatMapping(area: ImportArea, sheets: readonly Sheet[]): Mapping
   if (!isSet || (area !== 'patients' && area !== 'rips-packages')) return undefined
   const needed: readonly FlatFile[] = area === 'patients' ? ['US'] : ['AF', 'US']
   const missing = needed.filter((file) => !files.includes(file))
-  if (missing.length > 0) {
-    const message = `De los archivos planos de la Resolución 3374 falta ${missing.join(' y ')}. Elija todos los de la remisión a la vez, o un .zip con ellos.`
+  const [file, other] = missing
+  if (file) {
+    const message = other ? say('imports.flatFilesMissing', { file, other }) : say('imports.flatFileMissing', { file })
     throw new Fault('invalid_xlsx_file', message)
   }
   return { sheets: area === 'patients' ? [part('pacientes', 'US', PATIENT)] : packagesFrom(files), gaps: true }

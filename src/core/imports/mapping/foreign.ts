@@ -1,3 +1,4 @@
+import type { Said } from '../../messages/message.ts'
 import { columnName } from '../../workbook/out.ts'
 import { type Cell, isBlank, type Place, type Sheet, textOf } from '../../workbook/table.ts'
 import { unvaluedOf } from '../tables.ts'
@@ -17,7 +18,7 @@ export interface ForeignRow {
   readonly cells: readonly Cell[]
   readonly unvalued: readonly Place[]
   /** Why it cannot be read. */
-  readonly broken: string | undefined
+  readonly broken: Said | undefined
 }
 
 const LOOKED_AT = 20

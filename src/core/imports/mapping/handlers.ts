@@ -2,6 +2,7 @@ import { MAX_MAPPINGS } from '../../../contract/imports.ts'
 import { Fault } from '../../fault.ts'
 import { type HandlersOf, isoInstant } from '../../kernel/call.ts'
 import { newUlid } from '../../kernel/id.ts'
+import { say } from '../../messages/message.ts'
 
 const changed = (id: string) => [{ resource: 'imports', id, revision: null }]
 
@@ -17,7 +18,7 @@ export const mappingHandlers: HandlersOf<'importMappings.list' | 'importMappings
   async 'importMappings.remove'({ stores, workspace, params }) {
     const { mappingId: id } = params
     if (!(await stores.imports.removeMapping(workspace.id, id))) {
-      throw new Fault('not_found', 'No existe esa unión de columnas.', { field: 'path.mappingId' })
+      throw new Fault('not_found', say('imports.mappingNotFound'), { field: 'path.mappingId' })
     }
     return { status: 200, body: { id }, target: { id }, changes: changed(id) }
   },

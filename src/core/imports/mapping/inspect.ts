@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { ImportArea, ImportInspection, ImportMapping, InspectInput } from '../../../contract/imports.ts'
+import type { ImportArea, ImportMapping, InspectInput } from '../../../contract/imports.ts'
 import { Fault } from '../../fault.ts'
+import type { ImportInspection } from '../../messages/untold.ts'
 import type { Turn } from '../../turn.ts'
 import type { SheetSpec } from '../../workbook/column.ts'
 import type { Sheet } from '../../workbook/table.ts'

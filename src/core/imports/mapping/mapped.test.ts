@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { told } from '../../../../test/support/told.ts'
 import type { MappedField, Mapping } from '../../../contract/import-mappings.ts'
 import { fieldsOn } from '../../../contract/rips/packs.ts'
 import { Turn } from '../../turn.ts'
@@ -99,7 +100,7 @@ describe('two sheets that are joined by a key', () => {
 
   it('must both be there, with their keys', () => {
     const mapping = { sheets: [part('consultas', 'Servicios', fields, join)] }
-    expect(misfitsOf(mapping, [services])).toEqual(['Falta la hoja «Personas»; el archivo trae «Servicios».'])
+    expect(told(misfitsOf(mapping, [services]))).toEqual(['Falta la hoja «Personas»; el archivo trae «Servicios».'])
     const renamed = {
       ...people,
       rows: [
@@ -107,7 +108,7 @@ describe('two sheets that are joined by a key', () => {
         [1, '7', 'F'],
       ] as Sheet['rows'],
     }
-    expect(misfitsOf(mapping, [services, renamed])).toEqual(['Falta en la hoja «Personas» la columna «Id».'])
+    expect(told(misfitsOf(mapping, [services, renamed]))).toEqual(['Falta en la hoja «Personas» la columna «Id».'])
   })
 })
 

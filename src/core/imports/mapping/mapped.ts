@@ -1,5 +1,7 @@
 import type { MappedSheet, Mapping } from '../../../contract/import-mappings.ts'
 import { Fault } from '../../fault.ts'
+import { type Said, say, tell } from '../../messages/message.ts'
+import { quotedList, together } from '../../messages/together.ts'
 import type { Turn } from '../../turn.ts'
 import type { ColumnSpec, SheetSpec } from '../../workbook/column.ts'
 import { type Cell, type Sheet, textOf } from '../../workbook/table.ts'
@@ -8,8 +10,8 @@ import { nothingIn, unreadable } from '../tables.ts'
 import { converter } from './convert.ts'
 import { type ForeignRow, type ForeignSheet, folded, foreignSheet } from './foreign.ts'
 
-const named = (name: string | null) => (name === null ? 'el archivo' : `la hoja «${name}»`)
-const list = (names: readonly (string | null)[]) => names.map((name) => `«${name ?? 'CSV'}»`).join(', ')
+const named = (name: string | null) => (name === null ? say('imports.theFile') : say('imports.theSheet', { name }))
+const list = (names: readonly (string | null)[]) => quotedList(names.map((name) => name ?? 'CSV'))
 const titleKey = (title: string) => folded(title)
 
 /** The sheets of a file under the headings that a mapping knows, read once each. */
@@ -30,11 +32,9 @@ class Foreign {
     return this.#known.get(key)
   }
 
-  missing(name: string | null): string {
-    const there = list(this.#sheets.map((sheet) => sheet.name))
-    return name === null
-      ? 'Era un archivo CSV, y este es un libro.'
-      : `Falta la hoja «${name}»; el archivo trae ${there}.`
+  missing(name: string | null): Said {
+    const sheets = list(this.#sheets.map((sheet) => sheet.name))
+    return name === null ? say('imports.wasCsv') : say('imports.sheetMissing', { name, sheets })
   }
 }
 
@@ -45,7 +45,7 @@ interface Columns {
   readonly beside: ForeignSheet | undefined
 }
 
-function columnsOf(of: MappedSheet, foreign: Foreign): Columns | string {
+function columnsOf(of: MappedSheet, foreign: Foreign): Columns | Said {
   const main = foreign.find(of.sheet, of.headingRow)
   if (!main) return foreign.missing(of.sheet)
   const beside = of.join && foreign.find(of.join.sheet, of.join.headingRow)
@@ -59,7 +59,7 @@ function columnsOf(of: MappedSheet, foreign: Foreign): Columns | string {
 }
 
 /** Titles that a part of a mapping needs and does not find. */
-function missingIn(of: MappedSheet, { at, main, beside }: Columns): string[] {
+function missingIn(of: MappedSheet, { at, main, beside }: Columns): Said[] {
   const needed = new Set(of.fields.flatMap(({ columns }) => columns))
   if (of.only) needed.add(of.only.column)
   const keys = of.join?.on ?? []
@@ -69,19 +69,22 @@ function missingIn(of: MappedSheet, { at, main, beside }: Columns): string[] {
     .map(({ other }) => other)
     .filter((title) => !beside?.titles.some((one) => titleKey(one) === titleKey(title)))
   return [
-    ...(missing.length > 0 ? [`Falta en ${named(main.name)} la columna ${list(missing)}.`] : []),
-    ...(others.length > 0 ? [`Falta en ${named(beside?.name ?? null)} la columna ${list(others)}.`] : []),
+    ...(missing.length > 0 ? [columnMissing(main.name, missing)] : []),
+    ...(others.length > 0 ? [columnMissing(beside?.name ?? null, others)] : []),
   ]
 }
 
-/** Why a mapping does not fit a file, in words; none when it does. */
-export function misfitsOf({ sheets: parts }: Mapping, sheets: readonly Sheet[]): string[] {
+const columnMissing = (sheet: string | null, titles: readonly string[]) =>
+  say('imports.columnMissing', { sheet: named(sheet), columns: list(titles) })
+
+/** Why a mapping does not fit a file; nothing when it does. */
+export function misfitsOf({ sheets: parts }: Mapping, sheets: readonly Sheet[]): Said[] {
   const foreign = new Foreign(sheets)
   const misfits = parts.flatMap((part) => {
     const columns = columnsOf(part, foreign)
-    return typeof columns === 'string' ? [columns] : missingIn(part, columns)
+    return 'sentence' in columns ? [columns] : missingIn(part, columns)
   })
-  return [...new Set(misfits)]
+  return [...new Map(misfits.map((misfit) => [tell(misfit), misfit])).values()]
 }
 
 type Chosen = (row: ForeignRow) => boolean
@@ -130,13 +133,15 @@ function readsOf(of: MappedSheet, spec: SheetSpec, { at }: Columns): Read[] {
   return of.fields.map((field): Read => {
     const column = spec.columns.find((one) => one.field === field.field)
     if (!column)
-      throw new Fault('invalid_request', `La plantilla no tiene «${field.field}».`, { field: 'mapping.sheets' })
+      throw new Fault('invalid_request', say('imports.fieldUnknown', { field: field.field }), {
+        field: 'mapping.sheets',
+      })
     const columns = field.columns.flatMap((title) => at(title) ?? [])
     return { spec: column, title: field.columns[0] ?? column.title, columns, convert: converter(field, column) }
   })
 }
 
-const NOT_READ = 'Ninguna parte de la unión de columnas lee esta fila: agregue su valor a una de ellas.'
+const NOT_READ = say('imports.rowNotRead')
 
 /** Rows that no part of their sheet reads: they would be lost without a word. */
 function unreadIssue({ only }: MappedSheet, others: readonly Chosen[], row: ForeignRow): Issue | undefined {
@@ -175,7 +180,7 @@ class Mapper {
 
   async #table(part: MappedSheet, spec: SheetSpec): Promise<Table> {
     const columns = columnsOf(part, this.#foreign)
-    if (typeof columns === 'string') throw new Fault('invalid_xlsx_file', columns)
+    if ('sentence' in columns) throw new Fault('invalid_xlsx_file', columns)
     const reads = readsOf(part, spec, columns)
     const table = {
       name: part.sheet,
@@ -242,16 +247,11 @@ export async function mappedTables(
 ): Promise<Table[]> {
   const stranger = mapping.sheets.find(({ target }) => !specs.some(({ name }) => name === target))
   if (stranger)
-    throw new Fault('invalid_request', `La plantilla no tiene la hoja «${stranger.target}».`, {
+    throw new Fault('invalid_request', say('imports.sheetUnknown', { sheet: stranger.target }), {
       field: 'mapping.sheets',
     })
-  const misfits = misfitsOf(mapping, sheets)
-  if (misfits.length > 0) {
-    throw new Fault(
-      'invalid_xlsx_file',
-      `La unión de columnas no corresponde a este archivo. ${misfits.join(' ')} No se guardó nada.`,
-    )
-  }
+  const misfits = together(misfitsOf(mapping, sheets))
+  if (misfits) throw new Fault('invalid_xlsx_file', say('imports.mappingMisfits', { misfits }))
   const tables = await new Mapper(mapping, sheets, specs, turn).tables()
   if (tables.every(({ rows }) => rows.length === 0)) throw nothingIn(sheets)
   return tables

@@ -204,4 +204,10 @@ export const FIELD_NAMES: Translated<typeof esCO> = {
   bytes: 'the size',
   others: 'the other files of the folder',
   positions: 'the items',
+  payableFrom: 'the value from',
+  payableTo: 'the value to',
+  shownColumns: 'the columns in view',
+  widths: 'the widths',
+  views: 'the views',
+  search: 'the filters of the view',
 }

@@ -1,14 +1,19 @@
 import type { esCO } from '../es-CO/index.ts'
 import type { Translated } from '../translated.ts'
+import { adjustments } from './adjustments.ts'
 import { backups } from './backups.ts'
 import { billing } from './billing.ts'
+import { catalogs } from './catalogs.ts'
 import { connections } from './connections.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatch } from './dispatch.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
+import { findings } from './findings.ts'
+import { general } from './general.ts'
 import { host } from './host.ts'
 import { identity } from './identity.ts'
+import { imports } from './imports.ts'
 import { json } from './json.ts'
 import { kernel } from './kernel.ts'
 import { keys } from './keys.ts'
@@ -17,22 +22,30 @@ import { packages } from './packages.ts'
 import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
 import { records } from './records.ts'
+import { rips } from './rips.ts'
+import { rules } from './rules.ts'
 import { runs } from './runs.ts'
 import { shape } from './shape.ts'
 import { store } from './store.ts'
 import { webhooks } from './webhooks.ts'
+import { workbook } from './workbook.ts'
 import { workspaces } from './workspaces.ts'
 
 export const en: Translated<typeof esCO> = {
+  adjustments,
   backups,
   billing,
+  catalogs,
   connections,
   deadlines,
   dispatch,
   documents,
   exports,
+  findings,
+  general,
   host,
   identity,
+  imports,
   json,
   kernel,
   keys,
@@ -41,9 +54,12 @@ export const en: Translated<typeof esCO> = {
   privacy,
   provider,
   records,
+  rips,
+  rules,
   runs,
   shape,
   store,
   webhooks,
+  workbook,
   workspaces,
 }

@@ -12,4 +12,5 @@ export const workspaces: Translated<typeof esCO> = {
   namesNeeded: 'Type the first and last names of the person; for somebody new to Radica, also a first password.',
   otherNames: 'That phone number belongs to an account with other names. Ask the person how they registered.',
   alreadyMember: 'That person already belongs to this workspace.',
+  unknownList: 'There is no list of that name.',
 }

@@ -9,4 +9,5 @@ export const workspaces = {
   namesNeeded: 'Escriba los nombres y apellidos de la persona; si es nueva en Radica, también su primera contraseña.',
   otherNames: 'Ese teléfono es de una cuenta con otros nombres. Pregúntele a la persona cómo se registró.',
   alreadyMember: 'Esa persona ya pertenece a este espacio.',
+  unknownList: 'No hay una lista con ese nombre.',
 } as const

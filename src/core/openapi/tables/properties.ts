@@ -433,6 +433,32 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'Solo lo emitido hasta este día, en Colombia.',
     '2026-06-30',
   ],
+  payableFrom: [
+    'Only what is to be paid with this much or more, COP.',
+    'Solo lo que por pagar suma esto o más, COP.',
+    50_000,
+  ],
+  payableTo: [
+    'Only what is to be paid with this much or less, COP.',
+    'Solo lo que por pagar suma esto o menos, COP.',
+    90_000,
+  ],
+  shownColumns: [
+    'Keys of the columns that are shown; null: as the program has them.',
+    'Claves de las columnas a la vista; nulo: como las trae el programa.',
+    ['number', 'payer', 'total'],
+  ],
+  widths: [
+    'Widths of columns that were changed, in pixels.',
+    'Anchos de las columnas que se cambiaron, en píxeles.',
+    { payer: 240 },
+  ],
+  views: ['Filters and columns under a name.', 'Filtros y columnas con un nombre.'],
+  search: [
+    'Filters and order, as the address of the screen has them.',
+    'Filtros y orden, como están en la dirección de la pantalla.',
+    { estado: 'accepted', orden: '-payable' },
+  ],
   issuedAt: ['When the document says that it was issued.', 'Cuándo dice el documento que se expidió.', INSTANT],
   issues: ['Findings, one a place.', 'Hallazgos, uno por lugar.'],
   items: ['The page’s items.', 'Los elementos de la página.'],

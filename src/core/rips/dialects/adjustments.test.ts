@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { told as inWords } from '../../../../test/support/told.ts'
 import { Adjustments } from './adjustments.ts'
 
 const at = (index: number) => () => ['usuarios', index]
@@ -6,7 +7,7 @@ const at = (index: number) => () => ['usuarios', index]
 it('counts by kind, group and property, with the first three places', () => {
   const told = new Adjustments()
   for (let i = 0; i < 214; i++) told.add('empty_to_null', 'usuarios', 'registroSIRAS', at(i))
-  expect(told.list()).toEqual([
+  expect(inWords(told.list())).toEqual([
     {
       kind: 'empty_to_null',
       group: 'usuarios',

@@ -1,6 +1,8 @@
-import type { Adjustment, AdjustmentKind, FileEncoding } from '../../../contract/packages.ts'
+import type { AdjustmentKind, FileEncoding } from '../../../contract/packages.ts'
 import type { Group } from '../../../contract/rips/field.ts'
 import { jsonPath, type PathSegment } from '../../json/path.ts'
+import { type Message, type Said, say } from '../../messages/message.ts'
+import type { Adjustment } from '../../messages/untold.ts'
 
 /** Kinds of which each property is told; what a hostile file has beyond them is told together. */
 const MAX_TOLD = 100
@@ -8,22 +10,22 @@ const MAX_EXAMPLES = 3
 const MAX_NAME = 64
 
 /** Every kind in words: what stood there, and what stands there now. */
-const WORDS: Readonly<Record<Exclude<AdjustmentKind, 'encoding'>, readonly [from: string, to: string]>> = {
-  empty_to_null: ['vacío', 'nulo'],
-  text_to_number: ['número escrito como texto', 'número'],
-  number_to_text: ['texto escrito como número', 'texto'],
-  trimmed: ['con espacios al comienzo o al final', 'sin ellos'],
-  date_form: ['fecha escrita de otra forma', 'la misma, hasta el minuto'],
-  capitals: ['código en minúsculas', 'en mayúsculas'],
-  list_of_one: ['un registro sin su lista', 'lista de uno'],
-  renamed: ['con otro nombre', 'con el de la estructura'],
-  renumbered: ['repetido o sin contar 1, 2, 3', 'numerado de nuevo'],
-  not_sent: ['no es de la estructura', 'se conserva y no se envía'],
+const WORDS: Readonly<Record<Exclude<AdjustmentKind, 'encoding'>, readonly [from: Said, to: Said]>> = {
+  empty_to_null: [say('adjustments.wasEmpty'), say('adjustments.isNull')],
+  text_to_number: [say('adjustments.wasNumberAsText'), say('adjustments.isNumber')],
+  number_to_text: [say('adjustments.wasTextAsNumber'), say('adjustments.isText')],
+  trimmed: [say('adjustments.wasUntrimmed'), say('adjustments.isTrimmed')],
+  date_form: [say('adjustments.wasOtherDate'), say('adjustments.isDate')],
+  capitals: [say('adjustments.wasSmallLetters'), say('adjustments.isCapitals')],
+  list_of_one: [say('adjustments.wasRecordAlone'), say('adjustments.isListOfOne')],
+  renamed: [say('adjustments.wasOtherName'), say('adjustments.isOurName')],
+  renumbered: [say('adjustments.wasMisnumbered'), say('adjustments.isNumbered')],
+  not_sent: [say('adjustments.notOfStructure'), say('adjustments.keptNotSent')],
 }
 
-const ENCODING_NAMES: Readonly<Record<FileEncoding, string>> = {
+const ENCODING_NAMES: Readonly<Record<FileEncoding, Message>> = {
   'utf-8': 'UTF-8',
-  'utf-8-bom': 'UTF-8 con marca de orden (BOM)',
+  'utf-8-bom': say('adjustments.utf8WithMark'),
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Latin-1 (Windows-1252)',

@@ -1,17 +1,18 @@
+import { type Said, say } from '../../messages/message.ts'
 import type { FieldCheck } from '../field-check.ts'
 
 /** The technical document's own example has it, and no size admits it. */
 export const isExample = (name: string, value: string) => name === 'idMIPRES' && value === '9999'
 
 /** What the ministry takes although its text says otherwise: why it is only remarked here; undefined: nothing of the kind. */
-export function toleratedValue(name: string, value: unknown, check: FieldCheck): string | undefined {
+export function toleratedValue(name: string, value: unknown, check: FieldCheck): Said | undefined {
   if (typeof value !== 'string') return undefined
   if (isExample(name, value)) {
-    return '«Número MIPRES» dice 9999, que no es un identificador: el ministerio lo ha recibido así; si no hay prescripción, déjelo vacío.'
+    return say('rips.exampleMipres')
   }
   const hasBlanks = name === 'numDocumentoIdentificacion' && /\s/.test(value)
   if (hasBlanks && check(value.replace(/\s/g, '')) === undefined) {
-    return 'El número del documento tiene espacios: el ministerio lo ha recibido así; verifique si sobran.'
+    return say('rips.documentNumberBlanks')
   }
   return undefined
 }

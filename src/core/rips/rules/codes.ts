@@ -1,6 +1,7 @@
 import { SERVICE_GROUPS, type ServiceGroup } from '../../../contract/rips/field.ts'
 import { FIELDS, perServiceGroup } from '../../../contract/rips/groups.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
+import { type Said, say } from '../../messages/message.ts'
 import type { CatalogEntry, TableFact } from '../catalog-lookup.ts'
 import { dateTime, type Json, type Service, sexOf, text, type User } from '../view.ts'
 import { belowUser, type Grouped, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
@@ -29,7 +30,7 @@ const cups = (service: Service): CatalogEntry | undefined =>
 const cupsRule = (
   code: RuleCode,
   groups: readonly ServiceGroup[],
-  message: string,
+  message: Said,
   need: TableFact,
   isBroken: (entry: CatalogEntry, service: Service) => boolean,
 ): Rule =>
@@ -58,14 +59,14 @@ const START = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaNacimiento']
 export const CODE_RULES: readonly Rule[] = [
   userRule(
     'RVG06',
-    'El país no está en la tabla del Ministerio: corrija el código.',
+    say('findings.countryUnlisted'),
     ({ record, package: { catalogs } }) =>
       unlisted(['codPaisResidencia', 'codPaisOrigen'], /^\d{3}$/, record, (code) => catalogs.entry('paises', code)),
     ['paises'],
   ),
   userRule(
     'RVG06',
-    'El municipio no está en la tabla DIVIPOLA: corrija el código.',
+    say('findings.municipalityUnlisted'),
     ({ record, package: { catalogs } }) =>
       unlisted(['codMunicipioResidencia'], /^\d{5}$/, record, (code) => catalogs.entry('municipios', code)),
     ['municipios'],
@@ -73,7 +74,7 @@ export const CODE_RULES: readonly Rule[] = [
   serviceRule(
     'RVG06',
     WITH_DIAGNOSES,
-    'El diagnóstico no está en la tabla CIE-10: corrija el código.',
+    say('findings.diagnosisUnlisted'),
     ({ group, record, user }) =>
       unlisted(DIAGNOSES[group], /^[A-Z]\d\d[\dX]$/, record, (code) => user.package.catalogs.entry('cie10', code)),
     ['cie10'],
@@ -81,7 +82,7 @@ export const CODE_RULES: readonly Rule[] = [
   serviceRule(
     'RVC096',
     WITH_CUPS,
-    'El código no está en la tabla CUPS: corríjalo o actualice el catálogo.',
+    say('findings.cupsUnlisted'),
     (service) => {
       const { group, record } = service
       // Supplies and complementary services have codes of their own; transfers and stays are RVC024's.
@@ -91,53 +92,33 @@ export const CODE_RULES: readonly Rule[] = [
     },
     ['cups'],
   ),
-  cupsRule(
-    'RVC015',
-    ['consultas'],
-    'El CUPS no es de consulta: muévalo al grupo que le corresponde.',
-    'cups.use',
-    ({ use }) => isOther(use, 'AC'),
-  ),
-  cupsRule(
-    'RVC020',
-    ['procedimientos'],
-    'El CUPS no es de procedimiento: muévalo al grupo que le corresponde.',
-    'cups.use',
-    ({ use }) => isOther(use, 'AP'),
-  ),
-  cupsRule(
-    'RVC016',
-    WITH_CUPS,
-    'El CUPS no corresponde al sexo del paciente: verifique el código o el sexo.',
-    'cups.sex',
-    ({ sex }, { user }) => {
-      const given = sexOf(user)
-      return sex !== undefined && (given === 'F' || given === 'M') && given !== sex
-    },
-  ),
+  cupsRule('RVC015', ['consultas'], say('findings.notConsultation'), 'cups.use', ({ use }) => isOther(use, 'AC')),
+  cupsRule('RVC020', ['procedimientos'], say('findings.notProcedure'), 'cups.use', ({ use }) => isOther(use, 'AP')),
+  cupsRule('RVC016', WITH_CUPS, say('findings.cupsOfOtherSex'), 'cups.sex', ({ sex }, { user }) => {
+    const given = sexOf(user)
+    return sex !== undefined && (given === 'F' || given === 'M') && given !== sex
+  }),
   cupsRule(
     'RVC021',
     ['procedimientos'],
-    'El procedimiento se hace durante una estancia y el paciente no tiene: agregue la estancia o verifique el código.',
+    say('findings.procedureWithoutStay'),
     'cups.needsStay',
     ({ needsStay }, { user }) => needsStay === true && !user.services.some(isStay),
   ),
   cupsRule(
     'RVC090',
     ['procedimientos'],
-    'La cirugía del grupo 04 va con el derecho de sala en «Otros servicios»: agréguelo.',
+    say('findings.surgeryWithoutRoom'),
     'cups.surgical',
     ({ surgical }, { record, user }) =>
       surgical === true && text(record, 'grupoServicios') === SURGICAL && !has(user, 'otrosServicios'),
   ),
-  userRule('RVC018', 'El mismo CUPS está repetido el mismo día: verifique que no sea el mismo servicio.', (user) =>
-    WITH_CUPS.flatMap((group) => repetitions(user, group)),
-  ),
+  userRule('RVC018', say('findings.cupsRepeated'), (user) => WITH_CUPS.flatMap((group) => repetitions(user, group))),
 
   serviceRule(
     'RVC028',
     WITH_DIAGNOSES,
-    'El diagnóstico no corresponde al sexo o la edad del paciente: verifique el código o los datos del paciente.',
+    say('findings.diagnosisOfOthers'),
     (service): Path[] => {
       const { catalogs } = service.user.package
       return DIAGNOSES[service.group]
@@ -149,7 +130,7 @@ export const CODE_RULES: readonly Rule[] = [
   serviceRule(
     'RVC019',
     ['consultas', 'procedimientos'],
-    'El CUPS no se relaciona con el diagnóstico principal: verifique los dos.',
+    say('findings.cupsBesideDiagnosis'),
     (service) => when(!arePartners(service, 'codDiagnosticoPrincipal', false), codeField(service)),
     ['cups-cie10'],
   ),
@@ -157,14 +138,14 @@ export const CODE_RULES: readonly Rule[] = [
     'RVC029',
     'consultas',
     ['1', '2', '3'].map((n) => `codDiagnosticoRelacionado${n}`),
-    'la consulta',
+    say('findings.relatedBesideConsultation'),
   ),
-  related('RVC030', 'procedimientos', ['codDiagnosticoRelacionado'], 'el procedimiento'),
+  related('RVC030', 'procedimientos', ['codDiagnosticoRelacionado'], say('findings.relatedBesideProcedure')),
 
   serviceRule(
     'RVC059',
     ['consultas', 'procedimientos'],
-    'El CUPS no se relaciona con la finalidad: verifique los dos.',
+    say('findings.cupsBesidePurpose'),
     (service) => {
       const purpose = text(service.record, 'finalidadTecnologiaSalud')
       const code = codeOf(service)
@@ -177,7 +158,7 @@ export const CODE_RULES: readonly Rule[] = [
   serviceRule(
     'RVC083',
     ['procedimientos'],
-    'La finalidad 42 va con un CUPS de intervención colectiva: cambie la finalidad o el código.',
+    say('findings.notCollective'),
     (service) => {
       const partners = service.user.package.catalogs.partners('cups-finalidad', codeOf(service) ?? '')
       return when(isCollective(service) && !partners?.has(COLLECTIVE), 'finalidadTecnologiaSalud')
@@ -213,11 +194,11 @@ function arePartners(service: Service, field: string, ofStranger: boolean): bool
 }
 
 /** Related diagnoses beside the CUPS; the main one is RVC019's. */
-function related(code: 'RVC029' | 'RVC030', group: ServiceGroup, fields: readonly string[], what: string): Rule {
+function related(code: 'RVC029' | 'RVC030', group: ServiceGroup, fields: readonly string[], message: Said): Rule {
   return serviceRule(
     code,
     [group],
-    `El diagnóstico relacionado no va con ${what}: verifique los dos códigos.`,
+    message,
     (service): Path[] => fields.filter((field) => !arePartners(service, field, true)).map((field) => [field]),
     ['cups-cie10'],
   )

@@ -1,4 +1,5 @@
 import { COVERAGE_MATRIX, type CoverageException } from '../../../contract/rips/coverage.ts'
+import { say } from '../../messages/message.ts'
 import { type Service, text } from '../view.ts'
 import { codeOf } from './codes.ts'
 import { type Rule, serviceRule, userRule, when } from './rule.ts'
@@ -13,7 +14,7 @@ const ADVANCE = '04'
 export const COVERAGE_RULES: readonly Rule[] = [
   userRule(
     'RVC005',
-    'El tipo de usuario no corresponde a la cobertura de la factura: corrija el tipo o facture con la que es.',
+    say('findings.userTypeOfCoverage'),
     ({ record, package: { invoice } }) => {
       const row = COVERAGE_MATRIX[invoice?.coverage ?? '']
       const type = text(record, 'tipoUsuario')
@@ -25,7 +26,7 @@ export const COVERAGE_RULES: readonly Rule[] = [
   serviceRule(
     'CIN006',
     ['consultas', 'procedimientos', 'medicamentos', 'otrosServicios'],
-    'El concepto de recaudo no corresponde a la cobertura de la factura: corríjalo.',
+    say('findings.conceptOfCoverage'),
     (service) => {
       const { record, user } = service
       const row = COVERAGE_MATRIX[user.package.invoice?.coverage ?? '']

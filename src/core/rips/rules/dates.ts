@@ -1,4 +1,5 @@
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
+import { say } from '../../messages/message.ts'
 import { date, dateTime, type Json, type Service } from '../view.ts'
 import { serviceRule, userRule, when } from './rule.ts'
 
@@ -38,53 +39,38 @@ const isAfter = (record: Json, earlier: string, later: string): boolean => {
 const today = (now: string): string => now.slice(0, 10)
 
 export const DATE_RULES = [
-  userRule('RVC006', 'La fecha de nacimiento está en el futuro: corríjala.', ({ record, package: { now } }) => {
+  userRule('RVC006', say('findings.birthInFuture'), ({ record, package: { now } }) => {
     const born = date(record, 'fechaNacimiento')
     return when(born !== undefined && born > today(now), 'fechaNacimiento')
   }),
 
-  serviceRule('RVC013', GIVEN_GROUPS, 'El servicio tiene una fecha futura: corrija la fecha y hora.', (service) =>
+  serviceRule('RVC013', GIVEN_GROUPS, say('findings.serviceInFuture'), (service) =>
     when(isFuture(service, given(service)), given(service)),
   ),
-  serviceRule('RVC038', STAYS, 'El ingreso tiene una fecha futura: corrija la fecha y hora.', (service) =>
+  serviceRule('RVC038', STAYS, say('findings.admissionInFuture'), (service) =>
     when(isFuture(service, 'fechaInicioAtencion'), 'fechaInicioAtencion'),
   ),
-  serviceRule('RVC043', DISCHARGED, 'El egreso tiene una fecha futura: corrija la fecha y hora.', (service) =>
+  serviceRule('RVC043', DISCHARGED, say('findings.dischargeInFuture'), (service) =>
     when(isFuture(service, 'fechaEgreso') && !BEGINNINGS.some((name) => isFuture(service, name)), 'fechaEgreso'),
   ),
-  serviceRule(
-    'RVC045',
-    ['recienNacidos'],
-    'El nacimiento tiene una fecha futura: corrija la fecha y hora.',
-    (service) => when(isFuture(service, 'fechaNacimiento'), 'fechaNacimiento'),
+  serviceRule('RVC045', ['recienNacidos'], say('findings.newbornInFuture'), (service) =>
+    when(isFuture(service, 'fechaNacimiento'), 'fechaNacimiento'),
   ),
 
-  serviceRule('RVC039', STAYS, 'El ingreso es posterior al egreso: corrija una de las dos fechas.', ({ record }) =>
+  serviceRule('RVC039', STAYS, say('findings.admissionAfterDischarge'), ({ record }) =>
     when(isAfter(record, 'fechaInicioAtencion', 'fechaEgreso'), 'fechaInicioAtencion'),
   ),
-  serviceRule(
-    'RVC046',
-    ['recienNacidos'],
-    'El recién nacido egresa antes de nacer: corrija una de las dos fechas.',
-    ({ record }) => when(isAfter(record, 'fechaNacimiento', 'fechaEgreso'), 'fechaEgreso'),
+  serviceRule('RVC046', ['recienNacidos'], say('findings.dischargedUnborn'), ({ record }) =>
+    when(isAfter(record, 'fechaNacimiento', 'fechaEgreso'), 'fechaEgreso'),
   ),
 
-  serviceRule(
-    'RVC079',
-    GIVEN_GROUPS,
-    'El servicio es anterior al nacimiento del usuario: corrija una de las dos fechas.',
-    (service) => when(isBeforeBirth(service, given(service)), given(service)),
+  serviceRule('RVC079', GIVEN_GROUPS, say('findings.serviceBeforeBirth'), (service) =>
+    when(isBeforeBirth(service, given(service)), given(service)),
   ),
-  serviceRule(
-    'RVC081',
-    STAYS,
-    'El ingreso es anterior al nacimiento del usuario: corrija una de las dos fechas.',
-    (service) => when(isBeforeBirth(service, 'fechaInicioAtencion'), 'fechaInicioAtencion'),
+  serviceRule('RVC081', STAYS, say('findings.admissionBeforeBirth'), (service) =>
+    when(isBeforeBirth(service, 'fechaInicioAtencion'), 'fechaInicioAtencion'),
   ),
-  serviceRule(
-    'RVC080',
-    DISCHARGED,
-    'El egreso es anterior al nacimiento del usuario: corrija una de las dos fechas.',
-    (service) => when(isBeforeBirth(service, 'fechaEgreso'), 'fechaEgreso'),
+  serviceRule('RVC080', DISCHARGED, say('findings.dischargeBeforeBirth'), (service) =>
+    when(isBeforeBirth(service, 'fechaEgreso'), 'fechaEgreso'),
   ),
 ]

@@ -1,4 +1,5 @@
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
+import { type Said, say } from '../../messages/message.ts'
 import { type Json, text } from '../view.ts'
 import { type Path, type Rule, serviceRule } from './rule.ts'
 
@@ -55,50 +56,32 @@ const pathsWhere = (fields: readonly string[], is: (field: string) => boolean): 
   fields.filter(is).map((field) => [field])
 
 export const DIAGNOSIS_RULES: readonly Rule[] = [
-  serviceRule(
-    'RVC031',
-    groupsOf(DISEASES),
-    'El diagnóstico no es de enfermedad ni de lesión (A00 a Q99, S00 a T98): verifique si hay uno más preciso.',
-    ({ group, record }) =>
-      pathsWhere(DISEASES[group] ?? [], (field) => {
-        const letter = chapter(record, field)
-        // The ministry does not remark on factors by this code (seen on Z012), although the text's ranges leave them out.
-        if (letter === undefined || isDisease(letter) || letter === 'Z') return false
-        return letter !== 'R' || !FIRM[group]?.includes(field)
-      }),
+  serviceRule('RVC031', groupsOf(DISEASES), say('findings.notDisease'), ({ group, record }) =>
+    pathsWhere(DISEASES[group] ?? [], (field) => {
+      const letter = chapter(record, field)
+      // The ministry does not remark on factors by this code (seen on Z012), although the text's ranges leave them out.
+      if (letter === undefined || isDisease(letter) || letter === 'Z') return false
+      return letter !== 'R' || !FIRM[group]?.includes(field)
+    }),
   ),
-  inChapter(
-    'RVC032',
-    'R',
-    'El diagnóstico es un síntoma (R00 a R99): escriba la enfermedad que lo causa, si se conoce.',
-  ),
-  inChapter('RVC033', 'Z', 'El diagnóstico es un factor o motivo de consulta (Z00 a Z99): escriba la enfermedad.'),
+  inChapter('RVC032', 'R', say('findings.symptom')),
+  inChapter('RVC033', 'Z', say('findings.factor')),
 
-  serviceRule(
-    'RVC085',
-    ['consultas'],
-    'La finalidad 11 va con un diagnóstico entre Z00 y Z99: cambie la finalidad o el diagnóstico.',
-    ({ record }) => {
-      const letter = chapter(record, 'codDiagnosticoPrincipal')
-      const broken = text(record, 'finalidadTecnologiaSalud') === CHECK_UP && letter !== undefined && letter !== 'Z'
-      return broken ? 'finalidadTecnologiaSalud' : undefined
-    },
-  ),
+  serviceRule('RVC085', ['consultas'], say('findings.checkUpDiagnosis'), ({ record }) => {
+    const letter = chapter(record, 'codDiagnosticoPrincipal')
+    const broken = text(record, 'finalidadTecnologiaSalud') === CHECK_UP && letter !== undefined && letter !== 'Z'
+    return broken ? 'finalidadTecnologiaSalud' : undefined
+  }),
 
-  sameAs('RVC086', RELATED, 'codDiagnosticoPrincipal', 'El diagnóstico relacionado es el mismo principal: quítelo.'),
-  repeated('RVC087', RELATED, 'El diagnóstico relacionado está repetido: deje uno solo.'),
-  sameAs(
-    'RVC088',
-    RELATED_AT_DISCHARGE,
-    'codDiagnosticoPrincipalE',
-    'El diagnóstico relacionado de egreso es el mismo principal de egreso: quítelo.',
-  ),
-  repeated('RVC089', RELATED_AT_DISCHARGE, 'El diagnóstico relacionado de egreso está repetido: deje uno solo.'),
+  sameAs('RVC086', RELATED, 'codDiagnosticoPrincipal', say('findings.relatedIsMain')),
+  repeated('RVC087', RELATED, say('findings.relatedRepeated')),
+  sameAs('RVC088', RELATED_AT_DISCHARGE, 'codDiagnosticoPrincipalE', say('findings.relatedAtDischargeIsMain')),
+  repeated('RVC089', RELATED_AT_DISCHARGE, say('findings.relatedAtDischargeRepeated')),
 
   serviceRule(
     'RVC042',
     ['urgencias', 'hospitalizacion', 'recienNacidos'],
-    'El paciente murió y falta la causa de muerte: escriba su diagnóstico.',
+    say('findings.causeOfDeathMissing'),
     ({ record }) => {
       const dead = text(record, 'condicionDestinoUsuarioEgreso') === '02'
       return dead && text(record, 'codDiagnosticoCausaMuerte') === undefined ? 'codDiagnosticoCausaMuerte' : undefined
@@ -106,13 +89,13 @@ export const DIAGNOSIS_RULES: readonly Rule[] = [
   ),
 ]
 
-function inChapter(code: 'RVC032' | 'RVC033', letter: string, message: string): Rule {
+function inChapter(code: 'RVC032' | 'RVC033', letter: string, message: Said): Rule {
   return serviceRule(code, groupsOf(FIRM), message, ({ group, record }) =>
     pathsWhere(FIRM[group] ?? [], (field) => chapter(record, field) === letter),
   )
 }
 
-function sameAs(code: 'RVC086' | 'RVC088', fields: Fields, main: string, message: string): Rule {
+function sameAs(code: 'RVC086' | 'RVC088', fields: Fields, main: string, message: Said): Rule {
   return serviceRule(code, groupsOf(fields), message, ({ group, record }) => {
     const principal = text(record, main)
     return principal === undefined ? [] : pathsWhere(fields[group] ?? [], (field) => record[field] === principal)
@@ -120,7 +103,7 @@ function sameAs(code: 'RVC086' | 'RVC088', fields: Fields, main: string, message
 }
 
 /** A diagnosis that an earlier field of the list already names. */
-function repeated(code: 'RVC087' | 'RVC089', fields: Fields, message: string): Rule {
+function repeated(code: 'RVC087' | 'RVC089', fields: Fields, message: Said): Rule {
   const groups = groupsOf(fields).filter((group) => (fields[group]?.length ?? 0) > 1)
   return serviceRule(code, groups, message, ({ group, record }) => {
     const names = fields[group] ?? []

@@ -1,33 +1,30 @@
 import { hash } from 'node:crypto'
 import { DATE_TIME } from '../../../contract/rips/field.ts'
 import { FIELDS, findField, perServiceGroup } from '../../../contract/rips/groups.ts'
-import { ONLY_CITED } from '../../../contract/rips/packs.ts'
+import { say } from '../../messages/message.ts'
 import { yearsAfter } from '../calendar.ts'
 import { date, type Service, text, type User } from '../view.ts'
 import { type Path, pathOf, runningRule, serviceRule, userRule } from './rule.ts'
 
-const SIRAS_MISSING = 'Falta el registro SIRAS del accidente de tránsito: escríbalo.'
+const SIRAS_MISSING = say('findings.sirasMissing')
+const SIRAS_ONLY_CITED = say('general.both', { first: SIRAS_MISSING, second: say('findings.onlyCited') })
 const lacksSiras = ({ record, package: { pack } }: User): boolean =>
   pack.sirasUserTypes.includes(text(record, 'tipoUsuario') ?? '') && text(record, 'registroSIRAS') === undefined
 /** The user type that only DT1 v003 has. */
 const isOnlyCited = ({ record }: User): boolean => record.tipoUsuario === '14'
 
 export const IDENTITY_RULES = [
-  runningRule(
-    'RVG10',
-    'El código del prestador no es de quien factura: use un código de sede de este espacio de trabajo.',
-    ({ workspace }) => {
-      const isOwn = ownCodes(workspace.providerCodes)
-      return {
-        user: ({ services }) => {
-          const strangers = services.filter((service) => !isOwn(providerOf(service)))
-          return strangers.map((service): Path => [...pathOf(service), 'codPrestador'])
-        },
-      }
-    },
-  ),
+  runningRule('RVG10', say('findings.providerOfOther'), ({ workspace }) => {
+    const isOwn = ownCodes(workspace.providerCodes)
+    return {
+      user: ({ services }) => {
+        const strangers = services.filter((service) => !isOwn(providerOf(service)))
+        return strangers.map((service): Path => [...pathOf(service), 'codPrestador'])
+      },
+    }
+  }),
 
-  runningRule('RVG12', 'El usuario está repetido con los mismos datos: reúna sus servicios en uno solo.', () => {
+  runningRule('RVG12', say('findings.userRepeated'), () => {
     const seen = new Set<string>()
     return {
       user: (user) => {
@@ -38,7 +35,7 @@ export const IDENTITY_RULES = [
     }
   }),
 
-  userRule('RVC007', 'La edad no corresponde al tipo de documento: verifique la fecha o el documento.', (user) => {
+  userRule('RVC007', say('findings.ageOfDocument'), (user) => {
     const ages = AGES.get(text(user.record, 'tipoDocumentoIdentificacion') ?? '')
     const born = date(user.record, 'fechaNacimiento')
     const at = firstAttention(user)
@@ -50,21 +47,14 @@ export const IDENTITY_RULES = [
   }),
 
   userRule('RVC095', SIRAS_MISSING, (user) => (lacksSiras(user) && !isOnlyCited(user) ? 'registroSIRAS' : undefined)),
-  userRule('RVC095', `${SIRAS_MISSING} ${ONLY_CITED}`, (user) =>
-    lacksSiras(user) && isOnlyCited(user) ? 'registroSIRAS' : undefined,
-  ),
+  userRule('RVC095', SIRAS_ONLY_CITED, (user) => (lacksSiras(user) && isOnlyCited(user) ? 'registroSIRAS' : undefined)),
 
-  serviceRule(
-    'RVC047',
-    ['recienNacidos'],
-    'El recién nacido sin documento propio lleva el de la madre: escriba el mismo del usuario.',
-    ({ record, user }) => {
-      const type = text(record, 'tipoDocumentoIdentificacion')
-      if (type === undefined || OWN_DOCUMENTS.has(type)) return
-      const differs = (name: string) => record[name] !== user.record[name]
-      return ['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion'].find(differs)
-    },
-  ),
+  serviceRule('RVC047', ['recienNacidos'], say('findings.newbornDocument'), ({ record, user }) => {
+    const type = text(record, 'tipoDocumentoIdentificacion')
+    if (type === undefined || OWN_DOCUMENTS.has(type)) return
+    const differs = (name: string) => record[name] !== user.record[name]
+    return ['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion'].find(differs)
+  }),
 ]
 
 /** Documents that a newborn may have of its own. */

@@ -1,6 +1,7 @@
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import { perServiceGroup } from '../../../contract/rips/groups.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
+import { type Said, say } from '../../messages/message.ts'
 import type { Findings } from '../findings.ts'
 import { dateTime, type Package, type Service, type User } from '../view.ts'
 import { CODE_RULES } from './codes.ts'
@@ -61,8 +62,8 @@ export function needsOf(code: RuleCode): ReadonlySet<Need> {
 /** One pass of the rules over a package: it begins, each user goes by, it ends. */
 export class RulePass {
   /** Rules that cannot be asked of this package, and why. */
-  readonly unasked: ReadonlyMap<RuleCode, string>
-  readonly #unasked = new Map<RuleCode, string>()
+  readonly unasked: ReadonlyMap<RuleCode, Said>
+  readonly #unasked = new Map<RuleCode, Said>()
   readonly #findings: Findings
   readonly #running: readonly (readonly [RunningRule, Running])[]
   readonly #users: readonly UserRule[]
@@ -74,7 +75,8 @@ export class RulePass {
     const asked = known.filter(({ code, needs }) => {
       const reason = missingNeed(needs, view)
       const before = unasked.get(code)
-      if (reason !== undefined) unasked.set(code, before === undefined ? reason : `${before} ${reason}`)
+      if (reason !== undefined)
+        unasked.set(code, before === undefined ? reason : say('general.both', { first: before, second: reason }))
       return reason === undefined
     })
     const services = asked.filter((rule) => rule.scope === 'service')

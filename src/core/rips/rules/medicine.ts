@@ -1,3 +1,4 @@
+import { say } from '../../messages/message.ts'
 import type { CatalogLookup } from '../catalog-lookup.ts'
 import { text, type User } from '../view.ts'
 import { belowUser, type Grouped, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
@@ -18,13 +19,11 @@ const isListed = (catalogs: CatalogLookup, code: string): boolean =>
   catalogs.entry('ium', code) !== undefined || catalogs.entry('cum', code) !== undefined
 
 export const MEDICINE_RULES: readonly Rule[] = [
-  userRule('RVG13', 'El medicamento está repetido a la misma hora: reúna las cantidades en un solo registro.', (user) =>
-    repetitions(user),
-  ),
+  userRule('RVG13', say('findings.medicineRepeated'), (user) => repetitions(user)),
   serviceRule(
     'RVC063',
     ['medicamentos'],
-    'El medicamento no está en los catálogos IUM y CUM: corrija el código o actualice los catálogos.',
+    say('findings.medicineUnlisted'),
     ({ record, user }) => {
       const code = text(record, CODE)
       const coded = CODED.has(text(record, 'tipoMedicamento') ?? '')
@@ -35,7 +34,7 @@ export const MEDICINE_RULES: readonly Rule[] = [
   serviceRule(
     'RVC055',
     ['medicamentos'],
-    'El medicamento no está en el listado UNIRS: corrija el código o el tipo de medicamento.',
+    say('findings.unirsUnlisted'),
     ({ record, user }) => {
       const code = text(record, CODE)
       const unlisted = code !== undefined && user.package.catalogs.entry('unirs', code) === undefined
@@ -43,25 +42,15 @@ export const MEDICINE_RULES: readonly Rule[] = [
     },
     ['unirs'],
   ),
-  serviceRule(
-    'RVC064',
-    ['medicamentos'],
-    'Una preparación magistral solo lleva código si es de cannabis (02887, 50840 o 50941): corríjalo o déjelo vacío.',
-    ({ record }) => {
-      const code = text(record, CODE)
-      return when(text(record, 'tipoMedicamento') === MAGISTRAL && code !== undefined && !CANNABIS.has(code), CODE)
-    },
-  ),
-  serviceRule(
-    'RVC065',
-    ['medicamentos'],
-    'Este dato es solo de preparaciones magistrales: déjelo vacío.',
-    ({ record }): Path[] => {
-      if (!WITHOUT_PREPARATION.has(text(record, 'tipoMedicamento') ?? '')) return []
-      // 0 is a value: the ministry asks for null.
-      return PREPARATION.filter((field) => (record[field] ?? '') !== '').map((field) => [field])
-    },
-  ),
+  serviceRule('RVC064', ['medicamentos'], say('findings.magistralCode'), ({ record }) => {
+    const code = text(record, CODE)
+    return when(text(record, 'tipoMedicamento') === MAGISTRAL && code !== undefined && !CANNABIS.has(code), CODE)
+  }),
+  serviceRule('RVC065', ['medicamentos'], say('findings.magistralOnly'), ({ record }): Path[] => {
+    if (!WITHOUT_PREPARATION.has(text(record, 'tipoMedicamento') ?? '')) return []
+    // 0 is a value: the ministry asks for null.
+    return PREPARATION.filter((field) => (record[field] ?? '') !== '').map((field) => [field])
+  }),
 ]
 
 /** One finding a code, as the ministry counts them: all its records that share their hour with another of them. */

@@ -1,5 +1,6 @@
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
+import { type Said, say } from '../../messages/message.ts'
 import type { AttachedDocument } from '../attached-document.ts'
 import { centavos, type Json, number, type Package, text } from '../view.ts'
 import { type Path, type Rule, runningRule, serviceRule, when } from './rule.ts'
@@ -37,7 +38,7 @@ export const MONEY_RULES: readonly Rule[] = [
   serviceRule(
     'RVC034',
     CHARGED,
-    'En pago por evento el valor va mayor que 0, y en las demás modalidades en 0: corríjalo.',
+    say('findings.valueOfModality'),
     ({ group, record, user }): Path[] => {
       const modality = user.package.invoice?.paymentModality ?? null
       if (modality === null || isNote(user.package)) return []
@@ -55,7 +56,7 @@ export const MONEY_RULES: readonly Rule[] = [
   serviceRule(
     'RVC094',
     ['medicamentos'],
-    'El valor del medicamento no es la cantidad por el valor unitario: corrija uno de los tres.',
+    say('findings.medicineValue'),
     ({ record, user }) => {
       if (user.package.invoice?.paymentModality !== EVENT) return
       const total = centavos(record, 'vrServicio')
@@ -72,7 +73,7 @@ export const MONEY_RULES: readonly Rule[] = [
   serviceRule(
     'RVC091',
     ['procedimientos', 'medicamentos', 'otrosServicios'],
-    'En RIPS sin factura este valor va en 0: solo las consultas llevan lo que pagó el paciente.',
+    say('findings.valueWithoutInvoice'),
     ({ group, record, user }): Path[] => {
       if (user.package.kind !== 'without_invoice') return []
       return (VALUES[group] ?? []).filter((field) => (number(record, field) ?? 0) !== 0).map((field) => [field])
@@ -82,7 +83,7 @@ export const MONEY_RULES: readonly Rule[] = [
   serviceRule(
     'RVC060',
     ['consultas', 'procedimientos', 'medicamentos'],
-    'El concepto es cuota moderadora o bono y el valor está en 0: escriba el valor o use el concepto 05.',
+    say('findings.feeOfNothing'),
     ({ record, user }) => {
       const collected = NEVER_NOTHING.has(text(record, 'conceptoRecaudo') ?? '')
       const none = (number(record, 'valorPagoModerador') ?? 1) < 1
@@ -92,43 +93,31 @@ export const MONEY_RULES: readonly Rule[] = [
   serviceRule(
     'RVC061',
     ['consultas', 'procedimientos', 'medicamentos'],
-    'El concepto 05 es «no aplica» y hay un valor: ponga el valor en 0 o el concepto que se recaudó.',
+    say('findings.valueOfNoConcept'),
     ({ record }) =>
       when(
         text(record, 'conceptoRecaudo') === NOTHING && (number(record, 'valorPagoModerador') ?? 0) > 0,
         'valorPagoModerador',
       ),
   ),
-  serviceRule(
-    'RVC092',
-    CHARGED,
-    'El anticipo (04) va solo en la factura: use aquí el concepto 05 o el que se recaudó.',
-    ({ record }) => when(text(record, 'conceptoRecaudo') === ADVANCE, 'conceptoRecaudo'),
+  serviceRule('RVC092', CHARGED, say('findings.advanceInRips'), ({ record }) =>
+    when(text(record, 'conceptoRecaudo') === ADVANCE, 'conceptoRecaudo'),
   ),
-  serviceRule(
-    'RVC035',
-    CHARGED,
-    'La cuota moderadora (02) es del régimen contributivo: verifique el concepto o el tipo de usuario.',
-    ({ record, user }) => {
-      const type = text(user.record, 'tipoUsuario')
-      const pays = type === undefined || PAYS_MODERATING_FEE.has(type)
-      return when(text(record, 'conceptoRecaudo') === MODERATING_FEE && !pays, 'conceptoRecaudo')
-    },
-  ),
-  serviceRule(
-    'RVC037',
-    CHARGED,
-    'Los pagos de planes voluntarios (03) no son del régimen subsidiado: verifique el concepto o el tipo de usuario.',
-    ({ record, user }) =>
-      when(
-        text(record, 'conceptoRecaudo') === SHARED && text(user.record, 'tipoUsuario') === SUBSIDISED,
-        'conceptoRecaudo',
-      ),
+  serviceRule('RVC035', CHARGED, say('findings.feeOfOtherRegime'), ({ record, user }) => {
+    const type = text(user.record, 'tipoUsuario')
+    const pays = type === undefined || PAYS_MODERATING_FEE.has(type)
+    return when(text(record, 'conceptoRecaudo') === MODERATING_FEE && !pays, 'conceptoRecaudo')
+  }),
+  serviceRule('RVC037', CHARGED, say('findings.voluntaryOfSubsidized'), ({ record, user }) =>
+    when(
+      text(record, 'conceptoRecaudo') === SHARED && text(user.record, 'tipoUsuario') === SUBSIDISED,
+      'conceptoRecaudo',
+    ),
   ),
 
   runningRule(
     'RVG08',
-    'La suma de los servicios no es el valor del documento electrónico: corrija los valores o adjunte el que corresponde.',
+    say('findings.sumDiffers'),
     (of) => {
       const invoice = ownDocument(of)
       const charges = (of.kind === 'invoice' || of.kind === 'credit_note') && invoice?.paymentModality === EVENT
@@ -144,11 +133,8 @@ export const MONEY_RULES: readonly Rule[] = [
     },
     ['invoice'],
   ),
-  collections('RVG09', 'La suma de los pagos de los pacientes no es lo recaudado en la factura: corrija los valores.'),
-  collections(
-    'RVC036',
-    'Un concepto de recaudo no suma lo mismo en el RIPS y en la factura: corrija los conceptos o los valores.',
-  ),
+  collections('RVG09', say('findings.collectionsDiffer')),
+  collections('RVC036', say('findings.conceptsDiffer')),
 ]
 
 /** Sums are of all users: there is no nearer place. */
@@ -167,7 +153,7 @@ function totalsOf({ grossCentavos, payableCentavos, prepaidCentavos }: AttachedD
  * Payments of the patients against the prepayments of the document, concept by concept: `RVG09` when their sum differs,
  * `RVC036` when only the concepts do. Not in capitation, where a month's collections are credited by the next invoice.
  */
-function collections(code: RuleCode & ('RVG09' | 'RVC036'), message: string): Rule {
+function collections(code: RuleCode & ('RVG09' | 'RVC036'), message: Said): Rule {
   return runningRule(
     code,
     message,

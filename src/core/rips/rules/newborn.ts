@@ -1,3 +1,4 @@
+import { say } from '../../messages/message.ts'
 import { number, type Service, text, type User } from '../view.ts'
 import { belowUser, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
 
@@ -18,51 +19,34 @@ const deliveryPaths = (user: User): Path[] =>
   user.services.filter(isDelivery).map((service) => belowUser(service, 'codProcedimiento'))
 
 export const NEWBORN_RULES: readonly Rule[] = [
-  serviceRule(
-    'RVC057',
-    ['recienNacidos'],
-    'La edad gestacional debe estar entre 20 y 46 semanas: corríjala.',
-    ({ record }) => outside(number(record, 'edadGestacional'), 20, 46, 'edadGestacional'),
+  serviceRule('RVC057', ['recienNacidos'], say('findings.gestationalAge'), ({ record }) =>
+    outside(number(record, 'edadGestacional'), 20, 46, 'edadGestacional'),
   ),
-  serviceRule(
-    'RVC058',
-    ['recienNacidos'],
-    'El peso debe estar entre 500 y 5000 gramos: corríjalo, en gramos.',
-    ({ record }) => outside(number(record, 'peso'), 500, 5000, 'peso'),
+  serviceRule('RVC058', ['recienNacidos'], say('findings.weight'), ({ record }) =>
+    outside(number(record, 'peso'), 500, 5000, 'peso'),
   ),
-  serviceRule(
-    'RVC097',
-    ['recienNacidos'],
-    'Los controles prenatales no pueden ser más de 15: corrija el número.',
-    ({ record }) => outside(number(record, 'numConsultasCPrenatal'), 0, 15, 'numConsultasCPrenatal'),
+  serviceRule('RVC097', ['recienNacidos'], say('findings.prenatalCheckUps'), ({ record }) =>
+    outside(number(record, 'numConsultasCPrenatal'), 0, 15, 'numConsultasCPrenatal'),
   ),
 
-  userRule('RVC023', 'Hay un parto y faltan los datos del recién nacido: agréguelo en «Recién nacidos».', (user) =>
+  userRule('RVC023', say('findings.newbornMissing'), (user) =>
     has(user, 'recienNacidos') ? undefined : deliveryPaths(user),
   ),
-  userRule(
-    'RVC022',
-    'El parto en internación va con la hospitalización y la sala: agréguelas o cambie el grupo de servicios.',
-    (user) => {
-      if (has(user, 'hospitalizacion') && has(user, 'otrosServicios')) return
-      return user.services
-        .filter((service) => isDelivery(service) && service.record.grupoServicios === INPATIENT)
-        .map((service) => belowUser(service, 'codProcedimiento'))
-    },
-  ),
-  userRule(
-    'RVG14',
-    'Hay varios recién nacidos y ningún procedimiento de parto múltiple: agregue el procedimiento de la madre.',
-    (user) => {
-      const babies = user.services.filter(({ group }) => group === 'recienNacidos')
-      const [, second] = babies
-      if (second === undefined || !sameBirth(babies)) return
-      const severalBorn = user.services.some(
-        (service) => isDelivery(service) && !SINGLE_DELIVERY.test(text(service.record, 'codProcedimiento') ?? ''),
-      )
-      return severalBorn ? undefined : [belowUser(second, 'fechaNacimiento')]
-    },
-  ),
+  userRule('RVC022', say('findings.deliveryWithoutStay'), (user) => {
+    if (has(user, 'hospitalizacion') && has(user, 'otrosServicios')) return
+    return user.services
+      .filter((service) => isDelivery(service) && service.record.grupoServicios === INPATIENT)
+      .map((service) => belowUser(service, 'codProcedimiento'))
+  }),
+  userRule('RVG14', say('findings.multipleDeliveryMissing'), (user) => {
+    const babies = user.services.filter(({ group }) => group === 'recienNacidos')
+    const [, second] = babies
+    if (second === undefined || !sameBirth(babies)) return
+    const severalBorn = user.services.some(
+      (service) => isDelivery(service) && !SINGLE_DELIVERY.test(text(service.record, 'codProcedimiento') ?? ''),
+    )
+    return severalBorn ? undefined : [belowUser(second, 'fechaNacimiento')]
+  }),
 ]
 
 const outside = (value: number | undefined, from: number, to: number, field: string) =>

@@ -1,3 +1,4 @@
+import { say } from '../../messages/message.ts'
 import { centavos, isJson, type Package, type Service, text, type User, viewUser } from '../view.ts'
 import { belowUser, type Path, type Rule, runningRule } from './rule.ts'
 
@@ -10,7 +11,7 @@ import { belowUser, type Path, type Rule, runningRule } from './rule.ts'
 export const NOTE_RULES: readonly Rule[] = [
   runningRule(
     'RVG06',
-    'La nota conserva los números del paquete que corrige, y este no está allí: use el consecutivo del registro original.',
+    say('findings.numberNotInSource'),
     (of) => {
       const source = index(of)
       const mayAdd = of.kind === 'debit_note'
@@ -20,7 +21,7 @@ export const NOTE_RULES: readonly Rule[] = [
   ),
   runningRule(
     'RVG06',
-    'La nota trae dos veces un registro que en el paquete que corrige está una sola vez: deje uno.',
+    say('findings.recordTwice'),
     (of) => {
       const left = of.kind === 'debit_note' ? undefined : timesOf(of)
       return {
@@ -34,7 +35,7 @@ export const NOTE_RULES: readonly Rule[] = [
   ),
   runningRule(
     'RVG08',
-    'El valor que se acredita es mayor que el facturado en el registro original: corríjalo.',
+    say('findings.creditAboveCharge'),
     (of) => {
       const source = of.kind === 'credit_note' ? index(of) : undefined
       return {

@@ -1,3 +1,4 @@
+import { say } from '../../messages/message.ts'
 import { text } from '../view.ts'
 import { type Rule, serviceRule, when } from './rule.ts'
 
@@ -10,22 +11,17 @@ const ORDERED: ReadonlySet<string> = new Set([SUPPLY, COMPLEMENTARY])
 const CODE = 'codTecnologiaSalud'
 
 export const OTHER_SERVICE_RULES: readonly Rule[] = [
-  serviceRule(
-    'RVC050',
-    ['otrosServicios'],
-    'Falta quién ordenó el servicio: escriba el documento del profesional.',
-    ({ record }) => {
-      if (!ORDERED.has(text(record, 'tipoOS') ?? '')) return
-      return ['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion'].find((field) => (record[field] ?? '') === '')
-    },
-  ),
-  serviceRule('RVC066', ['otrosServicios'], 'Falta el nombre del dispositivo o insumo: escríbalo.', ({ record }) =>
+  serviceRule('RVC050', ['otrosServicios'], say('findings.ordererMissing'), ({ record }) => {
+    if (!ORDERED.has(text(record, 'tipoOS') ?? '')) return
+    return ['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion'].find((field) => (record[field] ?? '') === '')
+  }),
+  serviceRule('RVC066', ['otrosServicios'], say('findings.supplyNameMissing'), ({ record }) =>
     when(text(record, 'tipoOS') === SUPPLY && (record.nomTecnologiaSalud ?? '') === '', 'nomTecnologiaSalud'),
   ),
   serviceRule(
     'RVC024',
     ['otrosServicios'],
-    'El código del traslado o la estancia no es un CUPS: corríjalo.',
+    say('findings.transferNotCups'),
     ({ record, user }) => {
       const code = text(record, CODE)
       const unknown = code !== undefined && user.package.catalogs.entry('cups', code) === undefined
@@ -36,7 +32,7 @@ export const OTHER_SERVICE_RULES: readonly Rule[] = [
   serviceRule(
     'RVC026',
     ['otrosServicios'],
-    'El CUPS no es de otros servicios: corríjalo o muévalo al grupo que le corresponde.',
+    say('findings.cupsOfOtherGroup'),
     ({ record, user }) => {
       const { use } = user.package.catalogs.entry('cups', text(record, CODE) ?? '') ?? {}
       return when(BY_CUPS.has(text(record, 'tipoOS') ?? '') && use !== undefined && use !== 'AT', CODE)
@@ -46,7 +42,7 @@ export const OTHER_SERVICE_RULES: readonly Rule[] = [
   serviceRule(
     'RVC025',
     ['otrosServicios'],
-    'El servicio complementario no está en la tabla de MIPRES: corrija el código.',
+    say('findings.complementaryUnlisted'),
     ({ record, user }) => {
       const code = text(record, CODE)
       const unknown = code !== undefined && user.package.catalogs.entry('mipres', code) === undefined

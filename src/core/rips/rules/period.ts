@@ -1,4 +1,5 @@
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
+import { say } from '../../messages/message.ts'
 import { dateTime, type Package, type User } from '../view.ts'
 import { packageRule, type Rule, serviceRule, when } from './rule.ts'
 
@@ -21,7 +22,7 @@ export const PERIOD_RULES: readonly Rule[] = [
   serviceRule(
     'RVC014',
     ['consultas', 'procedimientos', 'medicamentos', 'otrosServicios'],
-    'El servicio no es del periodo de la factura: corrija la fecha o llévelo a la factura de su periodo.',
+    say('findings.serviceOutsidePeriod'),
     ({ group, record, user }) => {
       const field = GIVEN[group] ?? ''
       const day = dateTime(record, field)?.slice(0, 10)
@@ -34,7 +35,7 @@ export const PERIOD_RULES: readonly Rule[] = [
   serviceRule(
     'RVC044',
     ['urgencias', 'hospitalizacion', 'recienNacidos'],
-    'El egreso no es del periodo de la factura: corrija la fecha o llévelo a la factura de su periodo.',
+    say('findings.dischargeOutsidePeriod'),
     ({ record, user }) => {
       const day = dateTime(record, 'fechaEgreso')?.slice(0, 10)
       const period = periodOf(user.package)
@@ -42,18 +43,11 @@ export const PERIOD_RULES: readonly Rule[] = [
     },
     ['invoice'],
   ),
-  packageRule(
-    'CIN001',
-    'La factura de capitación se emite dentro de su periodo: verifique las fechas de la factura.',
-    ({ kind, document }) => {
-      if (kind !== 'capitation_initial' && kind !== 'capitation_period') return
-      const { issueDate = null, period = null } = document ?? {}
-      return when(
-        issueDate !== null && period !== null && (issueDate < period.start || issueDate > period.end),
-        DOCUMENT,
-      )
-    },
-  ),
+  packageRule('CIN001', say('findings.capitationOutsidePeriod'), ({ kind, document }) => {
+    if (kind !== 'capitation_initial' && kind !== 'capitation_period') return
+    const { issueDate = null, period = null } = document ?? {}
+    return when(issueDate !== null && period !== null && (issueDate < period.start || issueDate > period.end), DOCUMENT)
+  }),
 ]
 
 /** Where services are paid by period, those of a stay that began before it count from the admission on. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeInput, NIT, SITE } from '../../../../test/support/rips.ts'
 import { at, consulted } from '../../../../test/vectors/vector.ts'
+import { tell } from '../../messages/message.ts'
 import { type CatalogLookup, NO_CATALOGS, PROVIDER_TABLES, type ProviderTable } from '../catalog-lookup.ts'
 import { judge } from '../judge.ts'
 
@@ -62,7 +63,7 @@ describe('the biller in the registers', () => {
 
   it('says which register is missing', () => {
     const { issues } = judge(judgeInput({ ...consulted({}), catalogs: registers({ 'ips-no-reps': {} }) }))
-    expect(issues.find(({ code }) => code === 'RVC011')?.message).toBe(
+    expect(tell(issues.find(({ code }) => code === 'RVC011')?.message ?? '')).toBe(
       'El código del prestador debe estar registrado. No está instalado el catálogo «IPSCodHabilitacion». No está instalado el catálogo «EntidadesnoREPS».',
     )
   })

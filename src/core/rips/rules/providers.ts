@@ -1,4 +1,6 @@
 import { SERVICE_GROUPS } from '../../../contract/rips/field.ts'
+import { say } from '../../messages/message.ts'
+import { together } from '../../messages/together.ts'
 import { type CatalogLookup, PROVIDER_TABLES, type ProviderTable } from '../catalog-lookup.ts'
 import { type Package, type Service, text } from '../view.ts'
 import { providerOf } from './identity.ts'
@@ -19,44 +21,30 @@ const using = (rule: Rule, uses: readonly Need[]): Rule => ({ ...rule, uses })
 
 export const PROVIDER_RULES: readonly Rule[] = [
   using(
-    packageRule(
-      'RVC002',
-      'El NIT no está en los registros de prestadores y proveedores: corríjalo o actualice los catálogos.',
-      ({ rips, catalogs }) => {
-        const nit = rips ? text(rips, NIT) : undefined
-        if (nit === undefined || codesOf(nit, catalogs).length > 0) return
-        return undecided(catalogs, true) ?? NIT
-      },
-    ),
+    packageRule('RVC002', say('findings.billerUnregistered'), ({ rips, catalogs }) => {
+      const nit = rips ? text(rips, NIT) : undefined
+      if (nit === undefined || codesOf(nit, catalogs).length > 0) return
+      return undecided(catalogs, true) ?? NIT
+    }),
     [...REGISTERS, ...NITS],
   ),
   using(
-    serviceRule(
-      'RVC011',
-      SERVICE_GROUPS,
-      'El código del prestador no está registrado: corríjalo o actualice los catálogos.',
-      (service) => {
-        const of = service.user.package
-        const code = providerOf(service)
-        if (code === undefined || isRegistered(code, of.catalogs)) return
-        return undecided(of.catalogs, false) ?? CODE
-      },
-    ),
+    serviceRule('RVC011', SERVICE_GROUPS, say('findings.providerUnregistered'), (service) => {
+      const of = service.user.package
+      const code = providerOf(service)
+      if (code === undefined || isRegistered(code, of.catalogs)) return
+      return undecided(of.catalogs, false) ?? CODE
+    }),
     REGISTERS,
   ),
   using(
-    serviceRule(
-      'RVC012',
-      SERVICE_GROUPS,
-      'El código del prestador no es del NIT que factura: corrija el código o el NIT.',
-      (service) => {
-        const of = service.user.package
-        if (isOfBiller(service, of)) return
-        const open = undecided(of.catalogs, true)
-        // A code that nobody has is RVC011's.
-        return open ?? (isRegistered(providerOf(service) ?? '', of.catalogs) ? CODE : undefined)
-      },
-    ),
+    serviceRule('RVC012', SERVICE_GROUPS, say('findings.providerOfOtherNit'), (service) => {
+      const of = service.user.package
+      if (isOfBiller(service, of)) return
+      const open = undecided(of.catalogs, true)
+      // A code that nobody has is RVC011's.
+      return open ?? (isRegistered(providerOf(service) ?? '', of.catalogs) ? CODE : undefined)
+    }),
     [...REGISTERS, ...NITS],
   ),
 ]
@@ -79,5 +67,6 @@ function undecided(catalogs: CatalogLookup, byNit: boolean): Undecided | undefin
     if (catalogs.version(table) === undefined) return notInstalled(table)
     return byNit && !catalogs.tells(`${table}.nit`) ? notTold(`${table}.nit`) : []
   })
-  return reasons.length > 0 ? { undecided: reasons.join(' ') } : undefined
+  const reason = together(reasons)
+  return reason && { undecided: reason }
 }

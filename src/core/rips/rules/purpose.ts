@@ -1,4 +1,5 @@
 import type { RuleCode } from '../../../contract/rips/rules.ts'
+import { say } from '../../messages/message.ts'
 import { text } from '../view.ts'
 import { type Rule, serviceRule, when } from './rule.ts'
 
@@ -24,35 +25,20 @@ const CAUSE_OF_PURPOSE: readonly (readonly [code: RuleCode, purpose: string, cau
 
 export const PURPOSE_RULES: readonly Rule[] = [
   ...CAUSE_OF_PURPOSE.map(([code, purpose, cause]) =>
-    serviceRule(
-      code,
-      ['consultas'],
-      `La finalidad ${purpose} va con la causa ${cause}: cambie la finalidad o la causa.`,
-      ({ record }) => {
-        const given = text(record, 'causaMotivoAtencion')
-        return when(text(record, PURPOSE) === purpose && given !== undefined && given !== cause, PURPOSE)
-      },
-    ),
+    serviceRule(code, ['consultas'], say('findings.causeOfPurpose', { purpose, cause }), ({ record }) => {
+      const given = text(record, 'causaMotivoAtencion')
+      return when(text(record, PURPOSE) === purpose && given !== undefined && given !== cause, PURPOSE)
+    }),
   ),
 
-  serviceRule(
-    'RVC052',
-    ['consultas'],
-    'La finalidad IVE (24) va con una causa IVE (34, 35, 36, 49) o con la 42: cambie la finalidad o la causa.',
-    ({ record }) => {
-      const cause = text(record, 'causaMotivoAtencion')
-      return when(text(record, PURPOSE) === '24' && cause !== undefined && !IVE_CAUSES.has(cause), PURPOSE)
-    },
-  ),
+  serviceRule('RVC052', ['consultas'], say('findings.causeOfIve'), ({ record }) => {
+    const cause = text(record, 'causaMotivoAtencion')
+    return when(text(record, PURPOSE) === '24' && cause !== undefined && !IVE_CAUSES.has(cause), PURPOSE)
+  }),
 
-  serviceRule(
-    'RVC084',
-    ['consultas'],
-    'Esta finalidad no lleva pago del paciente: ponga el concepto de recaudo 05 o corrija la finalidad.',
-    ({ record }) => {
-      const concept = text(record, 'conceptoRecaudo')
-      const free = FREE.has(text(record, PURPOSE) ?? '')
-      return when(free && concept !== undefined && concept !== NO_PAYMENT, PURPOSE)
-    },
-  ),
+  serviceRule('RVC084', ['consultas'], say('findings.purposeIsFree'), ({ record }) => {
+    const concept = text(record, 'conceptoRecaudo')
+    const free = FREE.has(text(record, PURPOSE) ?? '')
+    return when(free && concept !== undefined && concept !== NO_PAYMENT, PURPOSE)
+  }),
 ]

@@ -1,6 +1,7 @@
 import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
 import type { PathSegment } from '../../json/path.ts'
+import type { Said } from '../../messages/message.ts'
 import type { RuleTable, TableFact } from '../catalog-lookup.ts'
 import type { Package, Service, User } from '../view.ts'
 
@@ -12,8 +13,8 @@ export type Need = RuleTable | TableFact | 'invoice' | 'source'
 
 interface RuleBase {
   readonly code: RuleCode
-  /** What is wrong and what to do, in Spanish, without data of the person. */
-  readonly message: string
+  /** What is wrong and what to do, without data of the person. */
+  readonly message: Said
   /** While one of them is missing the rule is not asked, and the report says that it is unresolved. */
   readonly needs: readonly Need[]
   /** What it looks at without needing all of it: it says by itself when that does not suffice. */
@@ -34,9 +35,9 @@ export type Path = readonly PathSegment[]
 export interface Grouped {
   readonly records: readonly Path[]
 }
-/** Neither right nor wrong by what is known here, and why, in Spanish: the report says that the code is unresolved. */
+/** Neither right nor wrong by what is known here, and why: the report says that the code is unresolved. */
 export interface Undecided {
-  readonly undecided: string
+  readonly undecided: Said
 }
 
 export interface PackageRule extends RuleOf<Package> {
@@ -68,19 +69,19 @@ type Needs = readonly Need[]
 
 export const packageRule = (
   code: RuleCode,
-  message: string,
+  message: Said,
   check: PackageRule['check'],
   needs: Needs = [],
 ): PackageRule => ({ scope: 'package', code, message, check, needs })
 
 export const runningRule = (
   code: RuleCode,
-  message: string,
+  message: Said,
   begin: RunningRule['begin'],
   needs: Needs = [],
 ): RunningRule => ({ scope: 'running', code, message, begin, needs })
 
-export const userRule = (code: RuleCode, message: string, check: UserRule['check'], needs: Needs = []): UserRule => ({
+export const userRule = (code: RuleCode, message: Said, check: UserRule['check'], needs: Needs = []): UserRule => ({
   scope: 'user',
   code,
   message,
@@ -91,7 +92,7 @@ export const userRule = (code: RuleCode, message: string, check: UserRule['check
 export const serviceRule = (
   code: RuleCode,
   groups: readonly ServiceGroup[],
-  message: string,
+  message: Said,
   check: ServiceRule['check'],
   needs: Needs = [],
 ): ServiceRule => ({ scope: 'service', code, groups, message, check, needs })

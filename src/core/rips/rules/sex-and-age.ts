@@ -1,4 +1,5 @@
 import { CATALOGS } from '../../../contract/rips/catalogs.ts'
+import { say } from '../../messages/message.ts'
 import { yearsBetween } from '../calendar.ts'
 import { date, dateTime, type Service, sexOf, text, type User } from '../view.ts'
 import { type Rule, serviceRule, userRule, when } from './rule.ts'
@@ -19,43 +20,30 @@ export function ageAt(user: User, at: string | undefined): number | undefined {
 }
 
 export const SEX_AND_AGE_RULES: readonly Rule[] = [
-  userRule(
-    'RVC008',
-    'El recién nacido va bajo un usuario menor de 9 o mayor de 60 años: verifique la fecha de nacimiento de la madre.',
-    (user) => {
-      const [first] = newborns(user)
-      const age = first && ageAt(user, dateTime(first.record, 'fechaNacimiento'))
-      return when(age !== undefined && (age < MOTHER.from || age > MOTHER.to), 'fechaNacimiento')
-    },
-  ),
-  userRule(
-    'RVC009',
-    'El recién nacido va bajo un usuario que no es de sexo F: verifique el sexo de la madre.',
-    (user) => {
-      const sex = sexOf(user)
-      return when(sex !== undefined && sex !== 'F' && newborns(user).length > 0, 'codSexo')
-    },
-  ),
-  userRule('RVC010', 'La finalidad IVE (24) es de usuarios de sexo F: verifique el sexo o la finalidad.', (user) => {
+  userRule('RVC008', say('findings.motherAge'), (user) => {
+    const [first] = newborns(user)
+    const age = first && ageAt(user, dateTime(first.record, 'fechaNacimiento'))
+    return when(age !== undefined && (age < MOTHER.from || age > MOTHER.to), 'fechaNacimiento')
+  }),
+  userRule('RVC009', say('findings.motherSex'), (user) => {
+    const sex = sexOf(user)
+    return when(sex !== undefined && sex !== 'F' && newborns(user).length > 0, 'codSexo')
+  }),
+  userRule('RVC010', say('findings.iveSex'), (user) => {
     const sex = sexOf(user)
     const purposes = user.services.map(({ record }) => text(record, 'finalidadTecnologiaSalud'))
     return when(sex !== undefined && sex !== 'F' && purposes.includes(IVE), 'codSexo')
   }),
 
-  serviceRule(
-    'RVC051',
-    ['consultas', 'procedimientos'],
-    'La finalidad no corresponde al sexo o la edad del paciente: cámbiela o verifique los datos del paciente.',
-    ({ record, user }) => {
-      const purpose = PURPOSES.get(text(record, 'finalidadTecnologiaSalud') ?? '')
-      if (purpose === undefined) return
-      const sex = sexOf(user)
-      const age = ageAt(user, dateTime(record, 'fechaInicioAtencion'))
-      // The sex of an IVE is RVC010's.
-      const wrongSex = purpose.code !== IVE && purpose.sex !== undefined && sex !== undefined && sex !== purpose.sex
-      const { minAge = 0, maxAge = 999 } = purpose
-      const wrongAge = age !== undefined && (age < minAge || age > maxAge)
-      return when(wrongSex || wrongAge, 'finalidadTecnologiaSalud')
-    },
-  ),
+  serviceRule('RVC051', ['consultas', 'procedimientos'], say('findings.purposeOfOthers'), ({ record, user }) => {
+    const purpose = PURPOSES.get(text(record, 'finalidadTecnologiaSalud') ?? '')
+    if (purpose === undefined) return
+    const sex = sexOf(user)
+    const age = ageAt(user, dateTime(record, 'fechaInicioAtencion'))
+    // The sex of an IVE is RVC010's.
+    const wrongSex = purpose.code !== IVE && purpose.sex !== undefined && sex !== undefined && sex !== purpose.sex
+    const { minAge = 0, maxAge = 999 } = purpose
+    const wrongAge = age !== undefined && (age < minAge || age > maxAge)
+    return when(wrongSex || wrongAge, 'finalidadTecnologiaSalud')
+  }),
 ]

@@ -1,3 +1,4 @@
+import { say } from '../../messages/message.ts'
 import { minutesBetween } from '../calendar.ts'
 import { dateTime, type Service, text, type User } from '../view.ts'
 import { belowUser, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
@@ -60,95 +61,58 @@ const isOnlyDerived = ({ services }: User) =>
   services.length === 1 && services[0]?.record.condicionDestinoUsuarioEgreso === TO_OTHER_SERVICE
 
 export const STAY_RULES: readonly Rule[] = [
-  serviceRule(
-    'RVC040',
-    ['urgencias'],
-    'La observación de urgencias pasa de 48 horas: verifique las fechas o repórtela como hospitalización.',
-    (service) => when((stayMinutes(service) ?? 0) > 48 * HOUR, 'fechaEgreso'),
+  serviceRule('RVC040', ['urgencias'], say('findings.observationTooLong'), (service) =>
+    when((stayMinutes(service) ?? 0) > 48 * HOUR, 'fechaEgreso'),
   ),
-  serviceRule(
-    'RVC041',
-    ['hospitalizacion'],
-    'La hospitalización dura menos de 6 horas: verifique las fechas.',
-    (service) => when((stayMinutes(service) ?? 6 * HOUR) < 6 * HOUR, 'fechaEgreso'),
+  serviceRule('RVC041', ['hospitalizacion'], say('findings.stayTooShort'), (service) =>
+    when((stayMinutes(service) ?? 6 * HOUR) < 6 * HOUR, 'fechaEgreso'),
   ),
 
-  serviceRule(
-    'RVC053',
-    ['urgencias', 'hospitalizacion'],
-    'Hay servicios más de 24 horas después de la muerte: corrija las fechas o la condición de egreso.',
-    (service) => {
-      const died = text(service.record, 'condicionDestinoUsuarioEgreso') === DEAD ? end(service) : undefined
-      if (died === undefined) return
-      const late = service.user.services.some((other) => {
-        const at = begun(other)
-        return at !== undefined && minutesBetween(died, at) > 24 * HOUR
-      })
-      return when(late, 'condicionDestinoUsuarioEgreso')
-    },
-  ),
-  serviceRule(
-    'RVC062',
-    ['urgencias'],
-    'El paciente se derivó a otro servicio y no hay servicios de ese otro: agréguelos o cambie la condición.',
-    ({ record, user }) => {
-      const derived = text(record, 'condicionDestinoUsuarioEgreso') === TO_OTHER_SERVICE
-      return when(derived && isOnlyDerived(user), 'condicionDestinoUsuarioEgreso')
-    },
-  ),
-  serviceRule(
-    'RVC054',
-    ['hospitalizacion'],
-    'La atención de la que viene el ingreso no está en el paquete: agréguela o cambie la vía de ingreso.',
-    ({ record, user }) => {
-      const isThere = CAME_FROM.get(text(record, 'viaIngresoServicioSalud') ?? '')
-      return when(isThere !== undefined && !isThere(user), 'viaIngresoServicioSalud')
-    },
-  ),
-  serviceRule(
-    'RVC056',
-    ['otrosServicios'],
-    'La estancia va con un registro de urgencias o de hospitalización del paciente: agréguelo.',
-    ({ record, user }) =>
-      when(text(record, 'tipoOS') === STAY && !has(user, 'urgencias') && !has(user, 'hospitalizacion'), 'tipoOS'),
+  serviceRule('RVC053', ['urgencias', 'hospitalizacion'], say('findings.servicesAfterDeath'), (service) => {
+    const died = text(service.record, 'condicionDestinoUsuarioEgreso') === DEAD ? end(service) : undefined
+    if (died === undefined) return
+    const late = service.user.services.some((other) => {
+      const at = begun(other)
+      return at !== undefined && minutesBetween(died, at) > 24 * HOUR
+    })
+    return when(late, 'condicionDestinoUsuarioEgreso')
+  }),
+  serviceRule('RVC062', ['urgencias'], say('findings.derivedNowhere'), ({ record, user }) => {
+    const derived = text(record, 'condicionDestinoUsuarioEgreso') === TO_OTHER_SERVICE
+    return when(derived && isOnlyDerived(user), 'condicionDestinoUsuarioEgreso')
+  }),
+  serviceRule('RVC054', ['hospitalizacion'], say('findings.admittedFromNowhere'), ({ record, user }) => {
+    const isThere = CAME_FROM.get(text(record, 'viaIngresoServicioSalud') ?? '')
+    return when(isThere !== undefined && !isThere(user), 'viaIngresoServicioSalud')
+  }),
+  serviceRule('RVC056', ['otrosServicios'], say('findings.stayWithoutRecord'), ({ record, user }) =>
+    when(text(record, 'tipoOS') === STAY && !has(user, 'urgencias') && !has(user, 'hospitalizacion'), 'tipoOS'),
   ),
 
-  userRule(
-    'RVG15',
-    'La observación de urgencias va con su consulta de urgencias (CUPS 8907): agréguela.',
-    (user): Path[] =>
-      user.services.some(isEmergencyConsultation) || isOnlyDerived(user)
-        ? []
-        : inGroup(user, 'urgencias').map((service) => belowUser(service, 'fechaInicioAtencion')),
+  userRule('RVG15', say('findings.observationAlone'), (user): Path[] =>
+    user.services.some(isEmergencyConsultation) || isOnlyDerived(user)
+      ? []
+      : inGroup(user, 'urgencias').map((service) => belowUser(service, 'fechaInicioAtencion')),
   ),
-  userRule(
-    'RVG16',
-    'La causa de la consulta de urgencias no es la del registro de urgencias: escriba la misma en los dos.',
-    (user) => {
-      const [urgency, ...more] = inGroup(user, 'urgencias')
-      // With several urgencies it is not known which consultation belongs to which.
-      if (urgency === undefined || more.length > 0) return
-      const cause = text(urgency.record, 'causaMotivoAtencion')
-      const causes = user.services
-        .filter((service) => isEmergencyConsultation(service) && (begun(service) ?? '') <= (end(urgency) ?? ''))
-        .flatMap(({ record }) => text(record, 'causaMotivoAtencion') ?? [])
-      const differs = cause !== undefined && causes.length > 0 && !causes.includes(cause)
-      return differs ? [belowUser(urgency, 'causaMotivoAtencion')] : undefined
-    },
-  ),
+  userRule('RVG16', say('findings.causeDiffers'), (user) => {
+    const [urgency, ...more] = inGroup(user, 'urgencias')
+    // With several urgencies it is not known which consultation belongs to which.
+    if (urgency === undefined || more.length > 0) return
+    const cause = text(urgency.record, 'causaMotivoAtencion')
+    const causes = user.services
+      .filter((service) => isEmergencyConsultation(service) && (begun(service) ?? '') <= (end(urgency) ?? ''))
+      .flatMap(({ record }) => text(record, 'causaMotivoAtencion') ?? [])
+    const differs = cause !== undefined && causes.length > 0 && !causes.includes(cause)
+    return differs ? [belowUser(urgency, 'causaMotivoAtencion')] : undefined
+  }),
 
-  serviceRule(
-    'RVC027',
-    ['consultas'],
-    'La consulta es de un paciente internado o en urgencias y su CUPS no es intrahospitalario (8904 a 8907): verifíquelo.',
-    (service) => {
-      const code = text(service.record, CODE)
-      if (code === undefined || GIVEN_INSIDE.test(code)) return
-      const { record, user } = service
-      const at = start(service)
-      const inside = user.services.some((stay) => isStay(stay) && isWithin(at, stay))
-      const there = text(record, 'grupoServicios') === IN_HOSPITAL || record.codServicio === EMERGENCY_SERVICE
-      return when(inside || there, CODE)
-    },
-  ),
+  serviceRule('RVC027', ['consultas'], say('findings.notInside'), (service) => {
+    const code = text(service.record, CODE)
+    if (code === undefined || GIVEN_INSIDE.test(code)) return
+    const { record, user } = service
+    const at = start(service)
+    const inside = user.services.some((stay) => isStay(stay) && isWithin(at, stay))
+    const there = text(record, 'grupoServicios') === IN_HOSPITAL || record.codServicio === EMERGENCY_SERVICE
+    return when(inside || there, CODE)
+  }),
 ]

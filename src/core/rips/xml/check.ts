@@ -1,5 +1,5 @@
 import type { DocumentRoot } from '../../../contract/rips/kinds.ts'
-import { RULES, type RuleCode } from '../../../contract/rips/rules.ts'
+import { isRule, type RuleCode } from '../../../contract/rips/rules.ts'
 import { existsInCalendar } from '../calendar.ts'
 import type { Node } from './node.ts'
 
@@ -21,8 +21,7 @@ export interface XmlCheck {
   readonly isBroken: (subject: XmlSubject) => boolean
 }
 
-const isCode = (code: string): code is RuleCode => Object.hasOwn(RULES, code)
-const optional = (code: string) => (isCode(code) ? code : undefined)
+const optional = (code: string) => (isRule(code) ? code : undefined)
 
 /** FED, CND and DND with the same number are the same test. */
 export function element(number: string): XmlCheck['codes'] {

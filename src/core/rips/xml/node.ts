@@ -1,4 +1,5 @@
 import { Fault } from '../../fault.ts'
+import { type Said, say } from '../../messages/message.ts'
 import { parseXml, type Wanted, XmlRefusal } from '../../xml/parse.ts'
 
 /** An element: text, or an object with children, `@attributes` and `#text`; lists where an element repeats. */
@@ -6,21 +7,21 @@ export type Node = unknown
 
 export const fault = (
   code: 'attached_document_too_large' | 'attached_document_kind_mismatch' | 'invalid_rips_input',
-  message: string,
+  message: Said,
 ) => new Fault(code, message, { field: 'attachedDocument' })
 
 export function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw fault('invalid_rips_input', 'El documento electrónico no está en UTF-8.')
+    throw fault('invalid_rips_input', say('rips.documentNotUtf8'))
   }
 }
 
-const REFUSALS: Readonly<Record<XmlRefusal['reason'], string>> = {
-  malformed: 'El documento electrónico no es un XML bien formado.',
-  declared: 'El documento electrónico no puede declarar un DOCTYPE ni entidades.',
-  excessive: 'El documento electrónico tiene más elementos o niveles de los que puede tener una factura.',
+const REFUSALS: Readonly<Record<XmlRefusal['reason'], Said>> = {
+  malformed: say('rips.documentMalformed'),
+  declared: say('rips.documentDeclares'),
+  excessive: say('rips.documentExcessive'),
 }
 
 /** Reads a document; what is not `wanted` is checked and passed over. */

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { issuesOf, rips } from '../../../../test/support/rips.ts'
 import { bytesOf, documentXml, envelopeXml } from '../../../../test/support/rips-xml.ts'
+import { tell } from '../../messages/message.ts'
 import { readAttachedDocument } from '../attached-document.ts'
 
 const note = (change: (xml: string) => string) => {
   const xml = change(documentXml({ root: 'CreditNote', number: 'NC1', modality: '02', prepaid: {} }))
   const attachedDocument = readAttachedDocument(bytesOf(envelopeXml(xml)))
   const found = issuesOf({ kind: 'credit_note', rips: rips({ tipoNota: 'NC', numNota: 'NC1' }), attachedDocument })
-  return Object.fromEntries(found.map(({ code, forVendor }) => [code, forVendor]))
+  return Object.fromEntries(found.map(({ code, forVendor }) => [code, tell(forVendor ?? '')]))
 }
 
 describe('a finding about the signed document says what its program must write', () => {

@@ -1,13 +1,10 @@
 import type { DocumentRoot } from '../../../contract/rips/kinds.ts'
-import { RULES, type RuleCode } from '../../../contract/rips/rules.ts'
+import type { RuleCode } from '../../../contract/rips/rules.ts'
+import { type Said, say } from '../../messages/message.ts'
 import type { Path } from '../rules/rule.ts'
+import { DOCUMENT_NAMES } from './names.ts'
 
-const DOCUMENTS: Readonly<Record<DocumentRoot, string>> = {
-  Invoice: 'la factura electrónica',
-  CreditNote: 'la nota crédito electrónica',
-  DebitNote: 'la nota débito electrónica',
-}
-const isRoot = (name: unknown): name is DocumentRoot => typeof name === 'string' && Object.hasOwn(DOCUMENTS, name)
+const isRoot = (name: unknown): name is DocumentRoot => typeof name === 'string' && Object.hasOwn(DOCUMENT_NAMES, name)
 
 const PERIOD =
   '<cac:InvoicePeriod><cbc:StartDate>2026-06-01</cbc:StartDate><cbc:EndDate>2026-06-30</cbc:EndDate></cac:InvoicePeriod>'
@@ -42,15 +39,15 @@ const EXAMPLES: Readonly<Record<string, string>> = {
  * Which data the invoicing program has to write, in words that can be sent to whoever makes it: the document is signed, so
  * nobody else can. Undefined: the finding is not about an element of the document.
  */
-export function vendorWords(code: RuleCode, place: Path): string | undefined {
+export function vendorWords(code: RuleCode, place: Path): Said | undefined {
   const [property, root, ...path] = place
   if (property !== 'attachedDocument' || !isRoot(root) || path.length === 0) return undefined
+  const facts = {
+    document: DOCUMENT_NAMES[root],
+    code,
+    meaning: say(`rules.${code}`),
+    element: [root, ...path].join('/'),
+  }
   const example = EXAMPLES[path.join('.')]
-  return [
-    `El validador del Ministerio de Salud rechaza o advierte ${DOCUMENTS[root]} con el código ${code} (Documento Técnico 2, FEV en salud).`,
-    RULES[code].meaning,
-    `Elemento: ${[root, ...path].join('/')}.`,
-    ...(example === undefined ? [] : [`Ejemplo: ${example}`]),
-    'El documento va firmado: lo debe generar así el programa que lo emite, antes de enviarlo a la DIAN.',
-  ].join(' ')
+  return example === undefined ? say('rips.vendor', facts) : say('rips.vendorWithExample', { ...facts, example })
 }

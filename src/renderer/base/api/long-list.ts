@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { ApiFault } from '../../../contract/client.ts'
 import type { Page } from '../../../contract/common.ts'
+import { queryClient } from './query.ts'
 
 const PAGE_SIZE = 100
 
@@ -12,6 +13,8 @@ export interface LongList<R> {
   readonly at: (index: number) => R | undefined
   /** Every row that came so far. */
   readonly loaded: readonly R[]
+  /** The rows from one place to another, both included; those that did not come yet are asked for. */
+  readonly between: (from: number, to: number) => Promise<R[]>
   /** The pages that are in view, from the one to the other. */
   readonly onPages: (first: number, last: number) => void
   readonly fault: ApiFault | null
@@ -37,10 +40,13 @@ export function useLongList<R>({ key, read, pageSize = PAGE_SIZE, refetchInterva
   const [[first, last], setRange] = useState([0, 0])
   const onPages = useCallback((from: number, to: number) => setRange([from, to]), [])
   const pages = new Set([0, ...Array.from({ length: last - first + 1 }, (_, step) => first + step)])
+  const reading = (page: number) => ({
+    queryKey: [...key, page],
+    queryFn: ({ signal }: { signal: AbortSignal }) => read({ limit: pageSize, offset: page * pageSize }, signal),
+  })
   const results = useQueries({
     queries: [...pages].map((page) => ({
-      queryKey: [...key, page],
-      queryFn: ({ signal }: { signal: AbortSignal }) => read({ limit: pageSize, offset: page * pageSize }, signal),
+      ...reading(page),
       placeholderData: keepPreviousData<Page<R>>,
       refetchInterval: refetchInterval ?? (false as const),
     })),
@@ -53,6 +59,12 @@ export function useLongList<R>({ key, read, pageSize = PAGE_SIZE, refetchInterva
     total: results.find(({ data }) => data)?.data?.total,
     at: (index) => byOffset.get(pageOf(index, pageSize) * pageSize)?.[index % pageSize],
     loaded: [...byOffset.values()].flat(),
+    between: async (from, to) => {
+      const start = pageOf(from, pageSize)
+      const wanted = Array.from({ length: pageOf(to, pageSize) - start + 1 }, (_, step) => start + step)
+      const found = await Promise.all(wanted.map((page) => queryClient.ensureQueryData(reading(page))))
+      return found.flatMap(({ items }) => items).slice(from - start * pageSize, to - start * pageSize + 1)
+    },
     fault: error instanceof ApiFault ? error : null,
     refetch: () => results.forEach((result) => void result.refetch()),
   }

@@ -21,8 +21,11 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What one person read is not shown to the next, however the first one left. */
-session.onClose(() => queryClient.clear())
+/** What one person read is not shown to the next, however the first one left; how the service is concerns nobody. */
+session.onClose(() => {
+  queryClient.removeQueries({ predicate: ({ queryKey: [id] }) => id !== ('health.check' satisfies OperationId) })
+  queryClient.getMutationCache().clear()
+})
 
 interface QuerySettings<Id extends OperationId> {
   readonly enabled?: boolean
@@ -44,7 +47,7 @@ function reading<Id extends OperationId>(id: Id, input: CallInput<Id>) {
   }
 }
 
-/** Asks before anything is drawn what the first screen will read. */
+/** Asks early what the first screen will read. */
 export function readAhead<Id extends OperationId>(id: Id, input: CallInput<Id>): void {
   void queryClient.prefetchQuery(reading(id, input))
 }

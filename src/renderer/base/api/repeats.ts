@@ -130,6 +130,7 @@ export const REPEATS = {
   'patients.erase': 'makes',
   'drafts.put': 'same',
   'drafts.remove': 'same',
+  'listSettings.put': 'same',
   'webhooks.create': 'alone',
   'webhooks.remove': 'same',
   'webhooks.test': 'alone',

@@ -1,3 +1,4 @@
+import { added, centavos, inPesos } from '../../../contract/centavos.ts'
 import { language } from '../i18n/language.ts'
 
 const COP = new Intl.NumberFormat(language, { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
@@ -25,6 +26,9 @@ const BYTES = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
 export function money(pesos: number): string {
   return (Number.isInteger(pesos) ? COP : COP_CENTS).format(pesos)
 }
+
+/** Of amounts in COP: added in centavos, so that none is lost. */
+export const sumOf = (amounts: readonly number[]): string => money(inPesos(added(amounts.map(centavos))))
 
 const SHORT = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
 const MONTH_SHORT = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })

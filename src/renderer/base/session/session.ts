@@ -4,12 +4,13 @@ import type { Session } from '../../../contract/identity.ts'
 import { setupToken } from './setup-token.ts'
 
 /**
- * `expired` and `locked` keep the screen and its unsaved forms: the person signs in again over it and goes on.
+ * `renewing`: the window was loaded again and asks whether its session still counts. `expired` and `locked` keep the screen
+ * and its unsaved forms: the person signs in again over it and goes on.
  */
 export type SessionState =
   | { readonly status: 'out' }
   | {
-      readonly status: 'in' | 'expired' | 'locked'
+      readonly status: 'renewing' | 'in' | 'expired' | 'locked'
       readonly token: string
       readonly phone: string
       readonly name: string
@@ -24,7 +25,6 @@ type Window = z.infer<typeof Window>
 const listeners = new Set<() => void>()
 const leaving = new Set<() => void>()
 
-let state: SessionState = { status: 'out' }
 let windowKey: string | undefined
 
 function kept(): Window | undefined {
@@ -35,13 +35,32 @@ function kept(): Window | undefined {
   }
 }
 
-function become(next: SessionState): void {
+const withoutToken = (status: 'renewing' | 'expired', { phone, name }: Window): SessionState => ({
+  status,
+  token: '',
+  phone,
+  name,
+  mustChangePassword: false,
+})
+
+function begun(): SessionState {
+  const before = kept()
+  return before ? withoutToken('renewing', before) : { status: 'out' }
+}
+
+let state = begun()
+
+function change(next: SessionState): void {
   state = next
+  for (const listener of listeners) listener()
+}
+
+function become(next: SessionState): void {
   const key = windowKey ?? kept()?.key
   if (next.status === 'out') sessionStorage.removeItem(KEY)
   else if (key)
     sessionStorage.setItem(KEY, JSON.stringify({ key, phone: next.phone, name: next.name } satisfies Window))
-  for (const listener of listeners) listener()
+  change(next)
 }
 
 const base64url = (bytes: Uint8Array) =>
@@ -64,7 +83,11 @@ export const session = {
   /** The session of a window that was loaded again is over: its person comes back to where they were. */
   renewalRefused(): void {
     const before = kept()
-    if (before) become({ status: 'expired', token: '', mustChangePassword: false, ...before })
+    if (before) become(withoutToken('expired', before))
+  },
+  /** Nobody could say: what renews the session stays for the next time that the window is loaded. */
+  renewalFailed(): void {
+    change({ status: 'out' })
   },
   open({ token, profile }: Pick<Session, 'token' | 'profile'>): void {
     const { phone, user, mustChangePassword } = profile

@@ -89,7 +89,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Modal: {
-      styles: { title: { fontWeight: 650, fontSize: '1.0625rem' }, body: { paddingTop: 4 } },
+      styles: { title: { fontWeight: 650, fontSize: '1.0625rem', lineHeight: 1.3 }, body: { paddingTop: 4 } },
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, ...panel },
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.2 }, ...panel } },

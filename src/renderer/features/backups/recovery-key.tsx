@@ -1,5 +1,5 @@
 import { Button, Divider, Group, PasswordInput, Stack, Textarea, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useChange, useRead } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
@@ -77,11 +77,14 @@ function PresentSheet() {
 }
 
 /** Asks for the password, then shows the sheet that is printed. */
-export function ShowKey() {
+export function ShowKey({ autoFocus = false }: { autoFocus?: boolean }) {
   const t = useT()
   const show = useChange('recoveryKey.show', ['backups.list'])
-  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { currentPassword: '' } })
+  const { register, handleSubmit, formState, reset, setFocus } = useForm({ defaultValues: { currentPassword: '' } })
   const wrong = saidAt(show.error, 'currentPassword')
+  useEffect(() => {
+    if (autoFocus) setFocus('currentPassword')
+  }, [autoFocus, setFocus])
   const submit = handleSubmit((body) => show.mutate({ body }, { onSuccess: () => reset() }))
   if (show.data) return <Sheet groups={show.data.groups} onHide={() => show.reset()} />
   return (

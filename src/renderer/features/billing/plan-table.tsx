@@ -3,19 +3,18 @@ import type { BillingPlan } from '../../../contract/billing-runs.ts'
 import type { LongList } from '../../base/api/long-list.ts'
 import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
 import classes from './billing.module.css'
 import { daysOf, payerOf, whoOf } from './look.ts'
 
 type Planned = BillingPlan['documents'][number]
-
-const ROW_HEIGHT = 58
 
 const listOf = (rows: readonly Planned[]): LongList<Planned> => ({
   pageSize: Math.max(rows.length, 1),
   total: rows.length,
   loaded: rows,
   at: (index) => rows[index],
+  between: async (from, to) => rows.slice(from, to + 1),
   onPages: () => undefined,
   fault: null,
   refetch: () => undefined,
@@ -65,7 +64,7 @@ export function PlanTable({ documents }: { documents: readonly Planned[] }) {
   )
   return (
     <div className={`panel ${classes.plan}`}>
-      <LongTable label={t('billing.plan')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
+      <LongTable label={t('billing.plan')} list={list} columns={columns} />
     </div>
   )
 }

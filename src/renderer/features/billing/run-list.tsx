@@ -8,12 +8,10 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
 import { RUN_LOOK } from '../folders/look.ts'
 import classes from './billing.module.css'
-
-const ROW_HEIGHT = 58
 
 /** The billing runs of the clinic, newest first. */
 export function RunList() {
@@ -81,7 +79,7 @@ export function RunList() {
       {list.total === 0 ? (
         <EmptyState icon="invoice" title={t('billing.runsNone')} text={t('billing.runsNoneText')} />
       ) : (
-        <LongTable label={t('billing.recent')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
+        <LongTable label={t('billing.recent')} list={list} columns={columns} />
       )}
     </div>
   )

@@ -12,12 +12,19 @@ export interface ClinicValues {
   providerCodes: string[]
 }
 
+/** What a legal name ends with, and nobody says. */
+const LEGAL_FORM = /[\s,]+(?:S\.?\s?A\.?(?:\s?S\.?)?|L(?:TDA|imitada)\.?|E\.?\s?U\.?|I\.?P\.?S\.?)\s*$/i
+
+const shortName = (companyName: string) =>
+  companyName.trim().replace(LEGAL_FORM, '').replace(LEGAL_FORM, '').slice(0, 100)
+
 /** The clinic's identity, with its check digit computed as one types. Shared by the first run and the settings. */
 export function ClinicFields({ readOnly = false }: { readOnly?: boolean }) {
   const t = useT()
-  const { register, control, watch, setValue, formState } = useFormContext<{ clinic: ClinicValues }>()
+  const { register, control, watch, getValues, setValue, formState } = useFormContext<{ clinic: ClinicValues }>()
   const errors = formState.errors.clinic
   const nit = watch('clinic.nit')
+  const companyName = watch('clinic.companyName')
   const required = t('validation.required')
   return (
     <div className={classes.fields}>
@@ -46,7 +53,13 @@ export function ClinicFields({ readOnly = false }: { readOnly?: boolean }) {
         withAsterisk
         readOnly={readOnly}
         error={errors?.companyName?.message}
-        {...register('clinic.companyName', { required, maxLength: 200 })}
+        {...register('clinic.companyName', {
+          required,
+          maxLength: 200,
+          onBlur: () => {
+            if (getValues('clinic.displayName') === '') setValue('clinic.displayName', shortName(companyName))
+          },
+        })}
       />
       <TextInput
         label={t('setup.displayName')}

@@ -5,38 +5,56 @@ import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { useRead } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
-import { integer } from '../../base/format/format.ts'
+import { integer, sumOf } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListPanel } from '../../ui/list-panel.tsx'
-import listClasses from '../../ui/list-screen.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { FilterChips } from '../../ui/table/filter-chips.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import listClasses from '../../ui/table/list-screen.module.css'
+import { LongTable } from '../../ui/table/long-table.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { sayFault, toast } from '../../ui/toast.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
-import { DeadlineTable } from './deadline-table.tsx'
+import { useDeadlineColumns } from './deadline-columns.tsx'
 import { RecordDialog } from './record-dialog.tsx'
-import type { DeadlineSearch } from './search.ts'
+import { type DeadlineSearch, deadlineSearch } from './search.ts'
 
 interface DeadlinesScreenProps {
   readonly search: DeadlineSearch
   readonly onSearch: (search: DeadlineSearch) => void
 }
 
+const FILTERS = ['ver'] as const
+
 /** What is due, the earliest first; what payers took is recorded here, many invoices in one go. */
 export function DeadlinesScreen({ search: { ver: status }, onSearch }: DeadlinesScreenProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { write } = useRights()
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [recording, setRecording] = useState(false)
   const params = { workspaceId }
   const list = useLongList({
     key: ['deadlines.list', workspaceId, status],
     read: async (range, signal) => (await call('deadlines.list', { params, query: { status, ...range }, signal })).body,
   })
+  const columns = useDeadlineColumns()
+  const onChange = (change: ListSearch) => onSearch(deadlineSearch.parse({ ver: status, ...change }))
+  const search = { ver: status }
+  const arranged = useArranged({ list: 'deadlines', columns, search, onSearch: onChange, filters: FILTERS })
+  const selected = useSelection({
+    list,
+    question: status,
+    idOf: ({ kind, targetId }) => `${kind} ${targetId}`,
+    isSelectable: ({ kind }) => kind === 'payer_filing',
+    allLabel: t('deadlines.pickAll'),
+    labelOf: ({ label }) => t('deadlines.pickOne', { number: label }),
+  })
+  const selection = write ? selected : undefined
   const counts = useRead('deadlines.list', { params, query: { limit: 1 } }).data?.counts
   const label = (value: DeadlineStatus) =>
     [t(`deadlines.filters.${value}`), counts && `(${integer(counts[value])})`].filter(Boolean).join(' ')
@@ -49,9 +67,6 @@ export function DeadlinesScreen({ search: { ver: status }, onSearch }: Deadlines
           <>
             <ExportMenu list="deadlines" query={{ status }} />
             <CalendarButton />
-            {write && picked.size > 0 ? (
-              <Button onClick={() => setRecording(true)}>{t('deadlines.recordSome', { count: picked.size })}</Button>
-            ) : null}
           </>
         }
       />
@@ -63,18 +78,35 @@ export function DeadlinesScreen({ search: { ver: status }, onSearch }: Deadlines
           onChange={(value) => onSearch({ ver: DeadlineStatus.safeParse(value).data })}
           options={DeadlineStatus.options.map((value) => ({ value, label: label(value) }))}
         />
+        <TableBar arranged={arranged} />
       </div>
       <ListPanel
         list={list}
+        arranged={arranged}
+        selection={selection}
+        totalOf={(rows) => sumOf(rows.map(({ amount }) => amount ?? 0))}
+        actions={
+          <Button size="xs" onClick={() => setRecording(true)}>
+            {t('deadlines.recordSome', { count: selected.rows.length })}
+          </Button>
+        }
+        order={t('deadlines.earliestFirst')}
         nothing={<EmptyState icon="clock" title={t('deadlines.emptyTitle')} text={t('deadlines.emptyText')} />}
       >
-        <DeadlineTable key={status ?? ''} list={list} picked={picked} onPicked={write ? setPicked : undefined} />
+        <LongTable
+          question={status ?? ''}
+          label={t('deadlines.title')}
+          list={list}
+          columns={columns}
+          arranged={arranged}
+          selection={selection}
+        />
       </ListPanel>
       {recording ? (
         <RecordDialog
-          documentIds={[...picked]}
+          documentIds={selected.rows.map(({ targetId }) => targetId)}
           onClose={() => setRecording(false)}
-          onRecorded={() => setPicked(new Set())}
+          onRecorded={selected.boxes.clear}
         />
       ) : null}
     </div>

@@ -7,6 +7,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { Card } from '../documents/card.tsx'
 import classes from '../documents/document.module.css'
 import { RecordDialog } from './record-dialog.tsx'
 
@@ -20,10 +21,7 @@ export function PayerFilingCard({ invoice: { id, payerFiling } }: { invoice: Hea
   const takeBack = () =>
     remove.mutate({ params: { workspaceId, healthInvoiceId: id } }, { onSuccess: () => toast(t('deadlines.removed')) })
   return (
-    <section className={`panel ${classes.card} no-print`} aria-labelledby="payer-filing-title">
-      <h2 id="payer-filing-title" className={classes.cardTitle}>
-        {t('deadlines.card')}
-      </h2>
+    <Card title={t('deadlines.card')} onScreenOnly>
       {payerFiling ? (
         <div className={classes.row}>
           <span>
@@ -48,6 +46,6 @@ export function PayerFilingCard({ invoice: { id, payerFiling } }: { invoice: Hea
         </Button>
       ) : null}
       {recording ? <RecordDialog documentIds={[id]} onClose={dialog.close} /> : null}
-    </section>
+    </Card>
   )
 }

@@ -1,18 +1,19 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Group as Line, Skeleton, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../contract/common.ts'
 import { DispatchState, type DispatchSummary } from '../../../contract/dispatches.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
-import { moment } from '../../base/format/format.ts'
+import { integer, moment } from '../../base/format/format.ts'
 import { useNow } from '../../base/format/use-now.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { FilterChips } from '../../ui/table/filter-chips.tsx'
 import { sayFault, toast } from '../../ui/toast.tsx'
 import { DispatchDetail } from './dispatch-detail.tsx'
 import classes from './dispatches.module.css'
@@ -28,9 +29,10 @@ export function DispatchesRoute() {
   const { id: workspaceId } = useWorkspace()
   const navigate = route.useNavigate()
   const { estado, ver } = route.useSearch()
+  const [limit, setLimit] = useState(DEFAULT_LIMIT)
   const list = useRead(
     'dispatches.list',
-    { params: { workspaceId }, query: { limit: 100, state: estado } },
+    { params: { workspaceId }, query: { limit, state: estado } },
     { keepPrevious: true, refetchInterval: 15_000 },
   )
   const open = (id: string | undefined) => void navigate({ search: (now) => ({ ...now, ver: id }), replace: true })
@@ -65,8 +67,35 @@ export function DispatchesRoute() {
             </li>
           ))}
         </ul>
+        {list.data ? (
+          <More shown={list.data.items.length} total={list.data.total} onMore={() => setLimit(MAX_LIMIT)} />
+        ) : null}
       </Stack>
     </>
+  )
+}
+
+interface MoreProps {
+  readonly shown: number
+  readonly total: number
+  readonly onMore: () => void
+}
+
+/** The list is of the newest: how many are not in it, and the way to them. */
+function More({ shown, total, onMore }: MoreProps) {
+  const t = useT()
+  if (shown >= total) return null
+  return (
+    <Line>
+      <span className="soft">{t('dispatches.partly', { shown: integer(shown), total: integer(total) })}</span>
+      {shown < MAX_LIMIT ? (
+        <Button variant="default" size="xs" onClick={onMore}>
+          {t('dispatches.more', { count: MAX_LIMIT })}
+        </Button>
+      ) : (
+        <span className="soft">{t('dispatches.narrow')}</span>
+      )}
+    </Line>
   )
 }
 

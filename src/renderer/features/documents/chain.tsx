@@ -1,19 +1,17 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { DispatchKind } from '../../../contract/dispatches.ts'
 import type { ChainStep } from '../../../contract/documents.ts'
-import { useChange } from '../../base/api/query.ts'
 import { relative } from '../../base/format/format.ts'
 import { useNow } from '../../base/format/use-now.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Issues } from '../../ui/issues.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { sayFault } from '../../ui/toast.tsx'
+import { SendNow } from '../dispatches/send-now.tsx'
 import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
 import { WaitingNote } from '../dispatches/waiting-note.tsx'
 import { Withdraw } from '../dispatches/withdraw.tsx'
 import { causeOf, WITHDRAWN } from '../dispatches/words.ts'
+import { Card } from './card.tsx'
 import classes from './document.module.css'
 
 /** What was asked for, link by link: what is done, what waits for what, and why something stands still. */
@@ -25,10 +23,7 @@ export function Chain({ chain }: { chain: readonly ChainStep[] }) {
   const broken = chain.find(({ state, cause }) => state === 'rejected' && cause !== NOT_TRIED && cause !== WITHDRAWN)
   const next = chain[open]
   return (
-    <section className={`panel ${classes.card} no-print`} aria-labelledby="chain-title">
-      <h2 id="chain-title" className={classes.cardTitle}>
-        {t('invoices.chain.title')}
-      </h2>
+    <Card title={t('invoices.chain.title')} onScreenOnly>
       <progress
         className={classes.progress}
         max={chain.length}
@@ -45,11 +40,11 @@ export function Chain({ chain }: { chain: readonly ChainStep[] }) {
       {broken ? <p className={classes.consequence}>{sayStopped(broken.step)}</p> : null}
       {next?.state === 'queued' ? (
         <Group mt="sm" gap={8}>
-          <SendNow />
+          <SendNow refresh="healthInvoices.get" />
           <Withdraw dispatchId={next.dispatchId} kind={KINDS[next.step]} state={next.state} />
         </Group>
       ) : null}
-    </section>
+    </Card>
   )
 }
 
@@ -111,23 +106,4 @@ function StepBadge({ step: { step, state, cause }, blocked }: { step: ChainStep;
   const done = state === 'accepted' && (step === 'artifacts' || step === 'filing')
   if (done) return <StatusBadge tone="ok" icon="checkCircle" label={t('invoices.chain.done')} />
   return <DispatchStateBadge state={state} cause={cause} here={step === 'filing'} />
-}
-
-function SendNow() {
-  const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
-  const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list', 'healthInvoices.get'])
-  if (!write) return null
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<Icon name="sync" size={16} />}
-      loading={sync.isPending}
-      onClick={() => sync.mutate({ params: { workspaceId } }, { onError: sayFault })}
-    >
-      {t('dispatches.sendNow')}
-    </Button>
-  )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Menu, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,7 +8,8 @@ import { fileSize, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
-import { FormButtons } from '../../ui/form-buttons.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Issues } from '../../ui/issues.tsx'
 import { usePdf } from '../../ui/pdf-actions.tsx'
@@ -18,6 +19,7 @@ import { DispatchStateBadge } from '../dispatches/state-badge.tsx'
 import { causeOf } from '../dispatches/words.ts'
 import { graphicOf, type IssuableDocument } from '../document-kinds/operations.ts'
 import { PackageStatusBadge } from '../packages/status.tsx'
+import { Card } from './card.tsx'
 import { Chain } from './chain.tsx'
 import classes from './document.module.css'
 import type { DocumentActs } from './use-document.ts'
@@ -59,10 +61,7 @@ function Files({ document, acts }: SideProps) {
     }
   }
   return (
-    <section className={`panel ${classes.card} no-print`} aria-labelledby="files-title">
-      <h2 id="files-title" className={classes.cardTitle}>
-        {t('invoices.files.title')}
-      </h2>
+    <Card title={t('invoices.files.title')} onScreenOnly>
       <ul className={classes.rows}>
         {document.artifacts.map((file) => (
           <li key={file.name} className={classes.row}>
@@ -100,7 +99,7 @@ function Files({ document, acts }: SideProps) {
           {t('invoices.files.fetch')}
         </Button>
       ) : null}
-    </section>
+    </Card>
   )
 }
 
@@ -119,10 +118,7 @@ function PackageCard({ document, acts }: SideProps) {
     void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: made } })
   }
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="package-title">
-      <h2 id="package-title" className={classes.cardTitle}>
-        {t('invoices.package.title')}
-      </h2>
+    <Card title={t('invoices.package.title')}>
       {packageId && packageStatus ? (
         <div className={classes.rows}>
           <div className={classes.row}>
@@ -142,7 +138,7 @@ function PackageCard({ document, acts }: SideProps) {
           ) : null}
         </>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -151,17 +147,17 @@ function Emails({ document, acts }: SideProps) {
   const { write } = useRights()
   const [open, dialog] = useDisclosure(false)
   return (
-    <section className={`panel ${classes.card} no-print`} aria-labelledby="emails-title">
-      <div className={classes.cardHead}>
-        <h2 id="emails-title" className={classes.cardTitle}>
-          {t('invoices.email.title')}
-        </h2>
-        {write ? (
+    <Card
+      title={t('invoices.email.title')}
+      onScreenOnly
+      head={
+        write ? (
           <Button size="compact-sm" variant="light" onClick={dialog.open}>
             {t('invoices.email.send')}
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <ul className={classes.rows}>
         {document.emails.map(({ id, to, state, cause, issues, updatedAt }) => (
           <li key={id}>
@@ -179,7 +175,7 @@ function Emails({ document, acts }: SideProps) {
       </ul>
       {document.emails.length === 0 ? <p className="soft">{t('invoices.email.none')}</p> : null}
       {open ? <EmailDialog document={document} acts={acts} onClose={dialog.close} /> : null}
-    </section>
+    </Card>
   )
 }
 
@@ -194,34 +190,34 @@ function EmailDialog({ document, acts, onClose }: SideProps & { readonly onClose
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('invoices.email.dialog')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={t('invoices.email.to')}
-            type="email"
-            maxLength={200}
-            data-autofocus
-            value={to}
-            onChange={(event) => setTo(event.currentTarget.value)}
-          />
-          <PatientEmail document={document} to={to} onPick={setTo} />
-          {uncertain ? (
-            <Checkbox
-              label={t('invoices.email.resend')}
-              checked={resend}
-              onChange={(event) => setResend(event.currentTarget.checked)}
-            />
-          ) : null}
-          <FormButtons submit={t('invoices.email.send')} busy={acts.busy === 'email'} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('invoices.email.dialog')}
+      submit={t('invoices.email.send')}
+      fault={null}
+      busy={acts.busy === 'email'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('invoices.email.to')}
+        type="email"
+        maxLength={200}
+        data-autofocus
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <PatientEmail document={document} to={to} onPick={setTo} />
+      {uncertain ? (
+        <Checkbox
+          label={t('invoices.email.resend')}
+          checked={resend}
+          onChange={(event) => setResend(event.currentTarget.checked)}
+        />
+      ) : null}
+    </FormDialog>
   )
 }
 
@@ -274,17 +270,17 @@ export function DiscardMenu({ document, acts }: SideProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={asking} onClose={ask.close} title={t('invoices.discard.title')}>
-        <p>{t('invoices.discard.text')}</p>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={ask.close}>
-            {t('common.cancel')}
-          </Button>
-          <Button color="red" loading={acts.busy === 'discard'} onClick={() => void discard()}>
-            {t('invoices.discard.action')}
-          </Button>
-        </Group>
-      </Modal>
+      {asking ? (
+        <ConfirmDialog
+          title={t('invoices.discard.title')}
+          action={t('invoices.discard.action')}
+          busy={acts.busy === 'discard'}
+          onConfirm={() => void discard()}
+          onClose={ask.close}
+        >
+          <p>{t('invoices.discard.text')}</p>
+        </ConfirmDialog>
+      ) : null}
     </>
   )
 }

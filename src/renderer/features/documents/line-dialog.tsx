@@ -1,8 +1,7 @@
 import { Box, Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
-import { CATEGORIES, findField, GROUP_LABELS, groupOf } from '../../../contract/rips/groups.ts'
+import { CATEGORIES, GROUP_LABELS, groupOf } from '../../../contract/rips/groups.ts'
 import { withoutPrices } from '../../../contract/visit-invoice.ts'
-import { call } from '../../base/api/client.ts'
 import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -11,10 +10,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { hasWordsLeft } from '../../ui/words.ts'
 import { newService } from '../packages/model.ts'
 import { describePatient, patientArea } from '../patients/area.tsx'
-import { describeProfessional, professionalArea } from '../professionals/area.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { GroupForm } from '../rips/group-form.tsx'
-import { serviceArea } from '../services/area.tsx'
+import { ServiceFill } from '../services/service-fill.tsx'
 import classes from './document.module.css'
 import { type LineDraft, lineTotal, type Problems, priceIn, problemAt } from './draft.ts'
 import { onlyPatients, PatientName } from './patient-name.tsx'
@@ -216,48 +214,22 @@ function LineProblems({ problems }: { problems: Problems }) {
   )
 }
 
-/** Fills the service from a saved one of its category, and its professional from the records. */
+/** What is known already fills in what was not typed. */
 function Fill({ draft, set }: { draft: LineDraft; set: (change: Partial<LineDraft>) => void }) {
-  const t = useT()
   const { category, service } = draft
-  const group = groupOf(category)
-  const hasProfessional = group !== 'recienNacidos' && findField(group, 'numDocumentoIdentificacion') !== undefined
   return (
     <Group gap={10}>
-      <RecordPicker
-        compact
-        area={serviceArea}
-        label={t('packages.editor.pickService')}
-        listKey={group}
-        list={async (workspaceId, query, signal) =>
-          (await call('services.list', { params: { workspaceId }, query: { ...query, category }, signal })).body
-        }
-        describe={serviceArea.titleOf}
-        onPick={(saved) =>
+      <ServiceFill
+        group={groupOf(category)}
+        onService={(saved) =>
           set({
             service: { ...service, ...withoutPrices(saved.payload) },
             description: draft.description || saved.name,
             unitPrice: draft.unitPrice === '' ? priceIn(saved.payload) : draft.unitPrice,
           })
         }
+        onProfessional={(fields) => set({ service: { ...service, ...fields } })}
       />
-      {hasProfessional ? (
-        <RecordPicker
-          compact
-          area={professionalArea}
-          label={t('packages.editor.pickProfessional')}
-          describe={describeProfessional}
-          onPick={({ documentType, documentNumber }) =>
-            set({
-              service: {
-                ...service,
-                tipoDocumentoIdentificacion: documentType,
-                numDocumentoIdentificacion: documentNumber,
-              },
-            })
-          }
-        />
-      ) : null}
     </Group>
   )
 }

@@ -6,6 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { serviceCode, serviceDate } from '../packages/model.ts'
+import { Card } from './card.tsx'
 import classes from './document.module.css'
 import { sayLines } from './document-parts.tsx'
 import { type LineDraft, lineTotal, type Problems, problemAt, problemsUnder } from './draft.ts'
@@ -40,20 +41,21 @@ export function LinesCard({ title, lines, problems, field, edit }: LinesCardProp
   const wholeList = problemAt(problems, field)
   const wrong = lines.flatMap((_, index) => (problemsUnder(problems, `${field}[${index}]`).length > 0 ? [index] : []))
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="lines-title">
-      <div className={classes.cardHead}>
-        <h2 id="lines-title" className={classes.cardTitle}>
-          {title}
-        </h2>
-        {lines.length > 1 ? <span className={classes.detail}>{sayLines(lines)}</span> : null}
-        {edit ? (
-          <span data-field={field} data-problem={wholeList}>
-            <Button size="xs" leftSection={<Icon name="plus" size={16} />} onClick={() => edit.onOpen('new')}>
-              {t('invoices.line.add')}
-            </Button>
-          </span>
-        ) : null}
-      </div>
+    <Card
+      title={title}
+      head={
+        <>
+          {lines.length > 1 ? <span className={classes.detail}>{sayLines(lines)}</span> : null}
+          {edit ? (
+            <span data-field={field} data-problem={wholeList}>
+              <Button size="xs" leftSection={<Icon name="plus" size={16} />} onClick={() => edit.onOpen('new')}>
+                {t('invoices.line.add')}
+              </Button>
+            </span>
+          ) : null}
+        </>
+      }
+    >
       {wholeList ? <Problem text={t('invoices.line.needed')} /> : null}
       {edit && wrong.length > 0 ? (
         <span data-problem>
@@ -68,7 +70,7 @@ export function LinesCard({ title, lines, problems, field, edit }: LinesCardProp
         <Lines title={title} lines={lines} problems={problems} field={field} {...(edit && { edit })} />
       )}
       {edit && edit.open !== null ? <OpenLine lines={lines} problems={problems} field={field} edit={edit} /> : null}
-    </section>
+    </Card>
   )
 }
 

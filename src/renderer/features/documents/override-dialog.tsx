@@ -1,7 +1,9 @@
 import { Button, Checkbox, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { RULES, type RuleCode } from '../../../contract/rips/rules.ts'
+import { meaningOf } from '../../../contract/rips/meanings.ts'
+import { isRule } from '../../../contract/rips/rules.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { language } from '../../base/i18n/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './document.module.css'
 
@@ -38,7 +40,7 @@ export function OverrideDialog({ rules, canFile, busy, onConfirm, onClose }: Ove
             <ul className={classes.toFix}>
               {rules.map((rule) => (
                 <li key={rule}>
-                  <span className="mono">{rule}</span>: {RULES[rule as RuleCode]?.meaning}
+                  <span className="mono">{rule}</span>: {isRule(rule) && meaningOf(rule, language)}
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Card } from './card.tsx'
 import classes from './document.module.css'
 
 interface TotalsProps {
@@ -11,12 +11,8 @@ interface TotalsProps {
 /** What it adds up to, the last row being what counts. */
 export function Totals({ title, rows }: TotalsProps) {
   const t = useT()
-  const id = useId()
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby={id}>
-      <h2 id={id} className={classes.cardTitle}>
-        {title ?? t('invoices.totals.title')}
-      </h2>
+    <Card title={title ?? t('invoices.totals.title')}>
       <dl className={classes.totals} aria-live="polite">
         {rows.map(([name, pesos]) => (
           <div key={name}>
@@ -25,6 +21,6 @@ export function Totals({ title, rows }: TotalsProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   )
 }

@@ -9,14 +9,12 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListPanel } from '../../ui/list-panel.tsx'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
 import { DropPlace } from './drop-place.tsx'
 import { RUN_LOOK } from './look.ts'
-
-const ROW_HEIGHT = 58
 
 /** Where a folder is dropped, and what became of those before. */
 export function FoldersScreen() {
@@ -99,5 +97,5 @@ function RunTable({ list }: { list: LongList<Run> }) {
     ],
     [t, workspaceId],
   )
-  return <LongTable label={t('folders.recent')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
+  return <LongTable label={t('folders.recent')} list={list} columns={columns} />
 }

@@ -5,13 +5,11 @@ import type { RunItem } from '../../../contract/runs.ts'
 import type { LongList } from '../../base/api/long-list.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { type LongColumn, LongTable, type RowControl, TwoLines } from '../../ui/long-table.tsx'
-import { pickColumn } from '../../ui/pick-column.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type LongColumn, LongTable, type RowControl, TwoLines } from '../../ui/table/long-table.tsx'
+import { pickColumn } from '../../ui/table/pick-column.tsx'
 import classes from './folder.module.css'
 import { statusOf, verdictOf } from './look.ts'
-
-const ROW_HEIGHT = 58
 
 interface ItemTableProps {
   readonly list: LongList<RunItem>
@@ -66,7 +64,7 @@ export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
     })
     return [pick, ...shown]
   }, [t, picked, onPicked])
-  return <LongTable label={t('folders.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
+  return <LongTable label={t('folders.title')} list={list} columns={columns} />
 }
 
 function Named({ item, control }: { item: RunItem; control: RowControl }) {

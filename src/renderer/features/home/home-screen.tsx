@@ -1,11 +1,12 @@
-import { Skeleton, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Skeleton, Title } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { PackageStatus } from '../../../contract/packages.ts'
 import type { Dashboard } from '../../../contract/workspaces.ts'
 import { useRead } from '../../base/api/query.ts'
 import { integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -26,11 +27,16 @@ export function HomeScreen() {
   const t = useT()
   const { id: workspaceId, displayName } = useWorkspace()
   const dashboard = useRead('workspaces.dashboard', { params: { workspaceId } }, { refetchInterval: 60_000 })
+  const { write } = useRights()
   const setUp = useSetUp()
   const isReady = setUp !== undefined && setUp.next === undefined
   return (
     <>
-      <PageHeader title={t('home.title')} lead={t('home.lead', { clinic: displayName })} />
+      <PageHeader
+        title={t('home.title')}
+        lead={t('home.lead', { clinic: displayName })}
+        actions={write ? <NewVisit /> : null}
+      />
       <BackupReminder besideSetUp={setUp !== undefined && !isReady} />
       <SampleReady />
       <TourOffer />
@@ -47,6 +53,21 @@ export function HomeScreen() {
         </div>
       </div>
     </>
+  )
+}
+
+/** With what most days begin. */
+function NewVisit() {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const begin = () =>
+    void navigate({ to: '/c/$workspaceId/atenciones/$visitId', params: { workspaceId, visitId: 'nueva' }, search: {} })
+  useHotkeys([['n', begin]])
+  return (
+    <Button leftSection={<Icon name="plus" />} aria-keyshortcuts="n" onClick={begin}>
+      {t('visits.add')}
+    </Button>
   )
 }
 

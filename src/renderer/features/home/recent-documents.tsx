@@ -4,7 +4,6 @@ import type { Dashboard } from '../../../contract/workspaces.ts'
 import { day, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { DocumentStatusBadge } from '../documents/document-status.tsx'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
@@ -24,15 +23,7 @@ export function RecentDocuments({ documents }: { documents: readonly RecentDocum
   const { id: workspaceId } = useWorkspace()
   if (documents.length === 0) return null
   return (
-    <HomeCard
-      id="documents-title"
-      title={t('home.documents')}
-      all={
-        <AnchorLink to="/c/$workspaceId/facturas" params={{ workspaceId }} size="sm">
-          {t('home.seeAll')}
-        </AnchorLink>
-      }
-    >
+    <HomeCard id="documents-title" title={t('home.documents')} all="/c/$workspaceId/facturas">
       <ul className={classes.rows}>
         {documents.slice(0, 8).map(({ id, documentType, number, clientName, totalAmount, date, status }) => (
           <li key={id}>

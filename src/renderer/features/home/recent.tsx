@@ -17,15 +17,7 @@ export function Recent() {
   const { id: workspaceId } = useWorkspace()
   const packages = useRead('ripsPackages.list', { params: { workspaceId }, query: { limit: 8 } })
   return (
-    <HomeCard
-      id="recent-title"
-      title={t('home.recent')}
-      all={
-        <AnchorLink to="/c/$workspaceId/paquetes" params={{ workspaceId }} size="sm">
-          {t('home.seeAll')}
-        </AnchorLink>
-      }
-    >
+    <HomeCard id="recent-title" title={t('home.recent')} all="/c/$workspaceId/paquetes">
       {packages.error ? <FaultNotice fault={packages.error} onRetry={() => void packages.refetch()} /> : null}
       {packages.isPending ? <Skeleton height={220} /> : null}
       {packages.data?.items.length === 0 ? (

@@ -7,6 +7,7 @@ import { offeredOptions } from '../../base/rips/options.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { CodeSelect } from '../../ui/code-select.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { Card } from '../documents/card.tsx'
 import classes from '../documents/document.module.css'
 import { PayerName } from '../documents/document-parts.tsx'
 import { isReceipt, modalitiesFor, problemAt } from '../documents/draft.ts'
@@ -49,10 +50,7 @@ function Payer({ editor: { draft, change, problems } }: { editor: InvoiceEditor 
   const t = useT()
   const missing = problemAt(problems, 'clientId')
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="payer-title">
-      <h2 id="payer-title" className={classes.cardTitle}>
-        {t('invoices.form.payerTitle')}
-      </h2>
+    <Card title={t('invoices.form.payerTitle')}>
       <div className={classes.grid}>
         <Select
           label={t('invoices.form.operationType')}
@@ -107,7 +105,7 @@ function Payer({ editor: { draft, change, problems } }: { editor: InvoiceEditor 
           onChange={(end) => change({ end })}
         />
       </div>
-    </section>
+    </Card>
   )
 }
 
@@ -183,10 +181,7 @@ function Health({ editor: { draft, change, problems } }: { editor: InvoiceEditor
     if (isNext) contract.current?.focus()
   }, [isNext])
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="health-title">
-      <h2 id="health-title" className={classes.cardTitle}>
-        {t('invoices.form.healthTitle')}
-      </h2>
+    <Card title={t('invoices.form.healthTitle')}>
       <div className={classes.grid}>
         <CodeSelect
           label={t('invoices.form.coverage')}
@@ -263,17 +258,14 @@ function Health({ editor: { draft, change, problems } }: { editor: InvoiceEditor
           onChange={(event) => change({ policyNumber: event.currentTarget.value })}
         />
       </div>
-    </section>
+    </Card>
   )
 }
 
 function Terms({ editor: { draft, change, problems } }: { editor: InvoiceEditor }) {
   const t = useT()
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="terms-title">
-      <h2 id="terms-title" className={classes.cardTitle}>
-        {t('invoices.form.termsTitle')}
-      </h2>
+    <Card title={t('invoices.form.termsTitle')}>
       <div className={classes.grid}>
         <Select
           label={t('invoices.form.paymentForm')}
@@ -310,6 +302,6 @@ function Terms({ editor: { draft, change, problems } }: { editor: InvoiceEditor 
           onChange={(observation) => change({ observation })}
         />
       </div>
-    </section>
+    </Card>
   )
 }

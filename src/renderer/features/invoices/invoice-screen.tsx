@@ -1,6 +1,5 @@
 import { Button, Group, Tooltip } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { HealthInvoice } from '../../../contract/invoices.ts'
 import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
@@ -8,21 +7,14 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Loaded, POLL_MS } from '../../ui/loaded.tsx'
 import { PdfActions } from '../../ui/pdf-actions.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { PayerFilingCard } from '../deadlines/payer-filing-card.tsx'
 import { graphicOf, invoiceDocument, isOpen } from '../document-kinds/operations.ts'
-import classes from '../documents/document.module.css'
-import { DocumentHeader } from '../documents/document-header.tsx'
-import { DocumentSide } from '../documents/document-side.tsx'
-import { DocumentStatusBadge } from '../documents/document-status.tsx'
+import { DocumentScreen } from '../documents/document-screen.tsx'
 import { totalsOf } from '../documents/draft.ts'
-import { DraftActions, type DraftFlow } from '../documents/draft-actions.tsx'
 import { DraftNotices } from '../documents/draft-notices.tsx'
-import { EmitDialog } from '../documents/emit-dialog.tsx'
-import { Outcome, Refused } from '../documents/outcome.tsx'
-import { ReadinessPanel } from '../documents/readiness-panel.tsx'
 import { Totals } from '../documents/totals.tsx'
 import { type DocumentActs, useDocument } from '../documents/use-document.ts'
+import { useDraftFlow } from '../documents/use-draft-flow.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 import { type InvoiceEditor, useInvoiceEditor } from './use-invoice-editor.ts'
@@ -55,36 +47,22 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
   const { totals, credited, debited, balance, status } = invoice
   const corrected = status === 'accepted' && credited + debited > 0
   return (
-    <>
-      <DocumentHeader
-        title={invoice.number ? t('invoices.titleOf', { number: invoice.number }) : t('invoices.noNumberTitle')}
-        badge={<DocumentStatusBadge status={status} />}
-        facts={[invoice.clientName]}
-        actions={
-          <Group gap={8}>
-            <PdfActions
-              make={graphicOf(workspaceId, invoice, invoiceDocument)}
-              fileName={invoice.number ?? invoice.id}
-            />
-            {write && status === 'accepted' ? <After invoice={invoice} acts={acts} /> : null}
-          </Group>
-        }
-      />
-      <div className={classes.notices}>
-        <Outcome document={invoice} acts={acts} />
-      </div>
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <InvoiceView invoice={invoice} />
-        </div>
-        <div className={classes.side}>
-          <Totals
-            rows={[
-              [t('invoices.totals.gross'), totals.gross],
-              [t('invoices.totals.prepaid'), totals.prepaid],
-              [t('invoices.totals.payable'), totals.payable],
-            ]}
-          />
+    <DocumentScreen
+      title={invoice.number ? t('invoices.titleOf', { number: invoice.number }) : t('invoices.noNumberTitle')}
+      back="facturas"
+      facts={[invoice.clientName]}
+      document={invoice}
+      acts={acts}
+      actions={
+        <Group gap={8}>
+          <PdfActions make={graphicOf(workspaceId, invoice, invoiceDocument)} fileName={invoice.number ?? invoice.id} />
+          {write && status === 'accepted' ? <After invoice={invoice} acts={acts} /> : null}
+        </Group>
+      }
+      total={totals.payable}
+      side={
+        <>
+          <InvoiceTotals totals={totals} />
           {corrected ? (
             <Totals
               title={t('invoices.totals.balanceTitle')}
@@ -95,11 +73,25 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
               ]}
             />
           ) : null}
-          <DocumentSide document={invoice} acts={acts} />
-          {status === 'accepted' && invoice.clientId !== null ? <PayerFilingCard invoice={invoice} /> : null}
-        </div>
-      </div>
-    </>
+        </>
+      }
+      after={status === 'accepted' && invoice.clientId !== null ? <PayerFilingCard invoice={invoice} /> : null}
+    >
+      <InvoiceView invoice={invoice} />
+    </DocumentScreen>
+  )
+}
+
+function InvoiceTotals({ totals }: { totals: Pick<HealthInvoice['totals'], 'gross' | 'prepaid' | 'payable'> }) {
+  const t = useT()
+  return (
+    <Totals
+      rows={[
+        [t('invoices.totals.gross'), totals.gross],
+        [t('invoices.totals.prepaid'), totals.prepaid],
+        [t('invoices.totals.payable'), totals.payable],
+      ]}
+    />
   )
 }
 
@@ -145,91 +137,38 @@ const standingOf = (status: HealthInvoice['status'], { toFix, readiness: { readi
 
 function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
   const t = useT()
-  const acts = useDocument(invoiceDocument)
-  const editor = useInvoiceEditor(invoice, acts)
-  const flow = useFlow(editor, acts)
-  const totals = totalsOf(editor.draft)
-  return (
-    <>
-      <DocumentHeader
-        title={t(invoice ? 'invoices.draftTitle' : 'invoices.newTitle')}
-        badge={invoice ? <DocumentStatusBadge status={standingOf(invoice.status, editor)} /> : null}
-        facts={[
-          invoice?.clientName ?? null,
-          invoice ? t('packages.editor.revision', { revision: invoice.revision }) : null,
-          t(editor.dirty || !invoice ? 'invoices.unsaved' : 'packages.editor.saved'),
-        ]}
-        actions={<DraftActions document={invoice} dirty={editor.dirty} acts={acts} flow={flow} />}
-      />
-      <div className={classes.notices}>
-        {invoice ? <Outcome document={invoice} acts={acts} inForm /> : <Refused acts={acts} inForm />}
-        <DraftNotices title="invoices.conflict.title" work={editor} />
-      </div>
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <InvoiceForm editor={editor} />
-        </div>
-        <div className={classes.side}>
-          <ReadinessPanel
-            state={editor.readiness}
-            onGo={editor.goTo}
-            onOverride={flow.override}
-            busy={acts.busy !== null}
-          />
-          <Totals
-            rows={[
-              [t('invoices.totals.gross'), totals.gross],
-              [t('invoices.totals.prepaid'), totals.prepaid],
-              [t('invoices.totals.payable'), totals.payable],
-            ]}
-          />
-          {invoice ? <DocumentSide document={invoice} acts={acts} /> : null}
-        </div>
-      </div>
-      {flow.asking === null ? null : (
-        <EmitDialog
-          file={flow.asking === 'file'}
-          total={totals.payable}
-          busy={acts.busy !== null}
-          onConfirm={() => void flow.emit()}
-          onClose={flow.close}
-        />
-      )}
-    </>
-  )
-}
-
-/** From what is written to what leaves: saving first, then a question, then the emission. */
-function useFlow(editor: InvoiceEditor, acts: DocumentActs): DraftFlow {
-  const t = useT()
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
-  const [asking, setAsking] = useState<'emit' | 'file' | null>(null)
-
-  const open = (saved: HealthInvoice, replace: boolean) =>
-    navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { workspaceId, invoiceId: saved.id }, replace })
-  return {
-    asking,
-    close: () => setAsking(null),
-    ask: async (what: 'emit' | 'file') => {
-      if (await editor.readiness.mayLeave(what === 'file')) setAsking(what)
-    },
-    save: async () => {
-      const saved = await editor.save()
-      if (!saved) return
-      await open(saved, true)
-      toast(t('invoices.savedDraft'))
-    },
-    emit: async () => {
-      const saved = await editor.save()
-      if (saved) await acts.emit(saved, asking === 'file')
-      setAsking(null)
-      if (saved) await open(saved, false)
-    },
-    override: async (reason, file) => {
-      const saved = await editor.save()
-      if (saved) await acts.emitOverridden(saved, file, reason)
-      if (saved) await open(saved, false)
-    },
-  }
+  const acts = useDocument(invoiceDocument)
+  const editor = useInvoiceEditor(invoice, acts)
+  const { dirty, readiness, goTo, save } = editor
+  const flow = useDraftFlow({
+    acts,
+    readiness,
+    save,
+    savedWords: t('invoices.savedDraft'),
+    open: ({ id: invoiceId }, hasLeft) =>
+      navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { workspaceId, invoiceId }, replace: !hasLeft }),
+  })
+  const totals = totalsOf(editor.draft)
+  return (
+    <DocumentScreen
+      title={t(invoice ? 'invoices.draftTitle' : 'invoices.newTitle')}
+      back="facturas"
+      facts={[
+        invoice?.clientName ?? null,
+        invoice ? t('packages.editor.revision', { revision: invoice.revision }) : null,
+        t(dirty || !invoice ? 'invoices.unsaved' : 'packages.editor.saved'),
+      ]}
+      document={invoice}
+      {...(invoice && { status: standingOf(invoice.status, editor) })}
+      acts={acts}
+      draft={{ flow, dirty, readiness, goTo }}
+      notices={<DraftNotices title="invoices.conflict.title" work={editor} />}
+      total={totals.payable}
+      side={<InvoiceTotals totals={totals} />}
+    >
+      <InvoiceForm editor={editor} />
+    </DocumentScreen>
+  )
 }

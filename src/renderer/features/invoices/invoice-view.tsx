@@ -10,6 +10,7 @@ import { codeName } from '../../base/rips/options.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { usePdf } from '../../ui/pdf-actions.tsx'
+import { Card } from '../documents/card.tsx'
 import classes from '../documents/document.module.css'
 import { DocumentStatusBadge } from '../documents/document-status.tsx'
 import { lineDraft } from '../documents/draft.ts'
@@ -23,10 +24,7 @@ export function InvoiceView({ invoice }: { invoice: HealthInvoice }) {
   const paid = moderatingPayments.map((each, index) => ({ paid: each, place: index + 1 }))
   return (
     <>
-      <section className={`panel ${classes.card}`} aria-labelledby="facts-title">
-        <h2 id="facts-title" className={classes.cardTitle}>
-          {t('invoices.view.title')}
-        </h2>
+      <Card title={t('invoices.view.title')}>
         <dl className={classes.facts}>
           <Fact name={t('invoices.form.payer')}>
             {customer ? `${customer.name} · ${customer.documentNumber}` : invoice.clientName}
@@ -50,7 +48,7 @@ export function InvoiceView({ invoice }: { invoice: HealthInvoice }) {
           ))}
           {observation ? <Fact name={t('invoices.form.observation')}>{observation}</Fact> : null}
         </dl>
-      </section>
+      </Card>
       <LinesCard title={t('invoices.line.title')} field="lines" lines={lines} problems={[]} />
       {invoice.notes.length > 0 ? <Notes invoice={invoice} /> : null}
     </>
@@ -102,10 +100,7 @@ function Notes({ invoice }: { invoice: HealthInvoice }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="notes-title">
-      <h2 id="notes-title" className={classes.cardTitle}>
-        {t('invoices.view.notes')}
-      </h2>
+    <Card title={t('invoices.view.notes')}>
       <ul className={classes.rows}>
         {invoice.notes.map(({ id, kind, number, status, total }) => (
           <li key={id} className={classes.row}>
@@ -119,6 +114,6 @@ function Notes({ invoice }: { invoice: HealthInvoice }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

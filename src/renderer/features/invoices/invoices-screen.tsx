@@ -1,29 +1,36 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { HealthInvoiceSummary } from '../../../contract/invoices.ts'
 import { call } from '../../base/api/client.ts'
-import { type LongList, useLongList } from '../../base/api/long-list.ts'
-import { money } from '../../base/format/format.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { useLongList } from '../../base/api/long-list.ts'
+import { money, sumOf } from '../../base/format/format.ts'
+import { translate, useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListPanel } from '../../ui/list-panel.tsx'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ripsColumn, statusColumn, updatedColumn } from '../documents/document-columns.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { type Selection, useSelection } from '../../ui/table/selection.ts'
+import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
+import { RecordDialog } from '../deadlines/record-dialog.tsx'
+import { issuedColumn, payerColumn, ripsColumn, statusColumn, updatedColumn } from '../documents/document-columns.tsx'
 import { DocumentFilters } from '../documents/document-filters.tsx'
+import { DOCUMENT_FILTERS, documentFilters, narrowed } from '../documents/document-search.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { type InvoicesSearch, InvoiceView } from './search.ts'
 
-const ROW_HEIGHT = 58
+/** As many as can be recorded in one go. */
+const MOST_RECORDED = 500
 
 interface InvoicesScreenProps {
   readonly search: InvoicesSearch
-  readonly onSearch: (change: InvoicesSearch, options?: { replace: boolean }) => void
+  readonly onSearch: OnSearch
 }
+
+type OnSearch = (change: ListSearch, options?: { replace: boolean }) => void
 
 export function InvoicesScreen({ search, onSearch }: InvoicesScreenProps) {
   const t = useT()
@@ -37,7 +44,7 @@ export function InvoicesScreen({ search, onSearch }: InvoicesScreenProps) {
         lead={t('invoices.lead')}
         actions={
           <>
-            <ExportMenu list="healthInvoices" query={{ q: search.q, status: search.estado }} />
+            <ExportMenu list="healthInvoices" query={queryOf(search)} />
             {write ? (
               <Button leftSection={<Icon name="plus" />} aria-keyshortcuts="n" onClick={add}>
                 {t('invoices.add')}
@@ -46,15 +53,7 @@ export function InvoicesScreen({ search, onSearch }: InvoicesScreenProps) {
           </>
         }
       />
-      <DocumentFilters
-        placeholder={t('invoices.search')}
-        words={search.q}
-        onWords={(q) => onSearch({ q }, { replace: true })}
-        state={search.estado}
-        states={InvoiceView.options}
-        onState={(estado) => onSearch({ estado })}
-      />
-      <InvoiceList search={search} onAdd={write ? add : undefined} />
+      <InvoiceList search={search} onSearch={onSearch} onAdd={write ? add : undefined} />
     </div>
   )
 }
@@ -65,24 +64,97 @@ function useNewInvoice() {
   return () => void navigate({ to: '/c/$workspaceId/facturas/nueva', params: { workspaceId } })
 }
 
+/** What the list asks the service for, and its export. */
+function queryOf(search: InvoicesSearch) {
+  const { q, estado, orden } = search
+  const state = estado === 'sinCuv' ? { withoutCuv: 'true' as const } : { status: estado }
+  return { q, ...state, ...narrowed(search), sort: orden }
+}
+
 interface InvoiceListProps {
   readonly search: InvoicesSearch
+  readonly onSearch: OnSearch
   readonly onAdd: (() => void) | undefined
 }
 
-function InvoiceList({ search: { q, estado }, onAdd }: InvoiceListProps) {
+function InvoiceList({ search, onSearch, onAdd }: InvoiceListProps) {
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const query = estado === 'sinCuv' ? { q, withoutCuv: 'true' as const } : { q, status: estado }
+  const columns = useInvoiceColumns()
+  const arranged = useArranged({ list: 'healthInvoices', columns, search, onSearch, filters: DOCUMENT_FILTERS })
+  const query = queryOf({ ...search, orden: arranged.sort })
   const list = useLongList({
     key: ['healthInvoices.list', workspaceId, query],
     read: async (range, signal) =>
       (await call('healthInvoices.list', { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
     refetchInterval: 30_000,
   })
+  const selection = useSelection({
+    list,
+    question: query,
+    idOf: ({ id }) => id,
+    labelOf: ({ number }) => t('invoices.select', { number: number ?? t('invoices.noNumber') }),
+  })
+  const filters = documentFilters(search, onSearch)
+  const isFiltered = Boolean(search.q ?? search.estado) || filters.some(({ chip }) => chip !== undefined)
   return (
-    <ListPanel list={list} nothing={<Nothing filtered={Boolean(q ?? estado)} onAdd={onAdd} />}>
-      <InvoiceTable key={JSON.stringify(query)} list={list} />
-    </ListPanel>
+    <>
+      <DocumentFilters
+        placeholder={t('invoices.search')}
+        words={search.q}
+        onWords={(q) => onSearch({ q }, { replace: true })}
+        state={search.estado}
+        states={InvoiceView.options}
+        onState={(estado) => onSearch({ estado })}
+        arranged={arranged}
+        filters={filters}
+      />
+      <ListPanel
+        list={list}
+        arranged={arranged}
+        selection={selection}
+        totalOf={totalOf}
+        actions={onAdd ? <PayerFiling selection={selection} /> : null}
+        nothing={<Nothing filtered={isFiltered} onAdd={onAdd} />}
+      >
+        <LongTable
+          question={JSON.stringify(query)}
+          label={t('invoices.title')}
+          list={list}
+          columns={columns}
+          arranged={arranged}
+          selection={selection}
+        />
+      </ListPanel>
+    </>
+  )
+}
+
+const totalOf = (rows: readonly HealthInvoiceSummary[]) =>
+  translate('invoices.selectedTotal', {
+    total: sumOf(rows.map(({ totals }) => totals.payable)),
+    balance: sumOf(rows.map(({ balance }) => balance)),
+  })
+
+/** What payers took: of the selected invoices, those that were issued. */
+function PayerFiling({ selection: { rows, boxes } }: { selection: Selection<HealthInvoiceSummary> }) {
+  const t = useT()
+  const [recording, setRecording] = useState(false)
+  const issued = rows.filter(({ status }) => status === 'accepted').slice(0, MOST_RECORDED)
+  if (issued.length === 0) return null
+  return (
+    <>
+      <Button size="xs" onClick={() => setRecording(true)}>
+        {t('deadlines.recordSome', { count: issued.length })}
+      </Button>
+      {recording ? (
+        <RecordDialog
+          documentIds={issued.map(({ id }) => id)}
+          onClose={() => setRecording(false)}
+          onRecorded={boxes.clear}
+        />
+      ) : null}
+    </>
   )
 }
 
@@ -95,39 +167,47 @@ function Nothing({ filtered, onAdd }: { filtered: boolean; onAdd: (() => void) |
   return <EmptyState icon="invoice" title={t('invoices.emptyTitle')} text={t('invoices.emptyText')} action={action} />
 }
 
-function InvoiceTable({ list }: { list: LongList<HealthInvoiceSummary> }) {
+function useInvoiceColumns(): readonly LongColumn<HealthInvoiceSummary>[] {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const columns = useMemo(
+  return useMemo(
     (): LongColumn<HealthInvoiceSummary>[] => [
       {
         key: 'number',
         header: t('invoices.columns.number'),
-        weight: 3,
-        cell: ({ id, number, clientName }, control) => (
-          <TwoLines detail={clientName ?? t('invoices.noClient')}>
-            <Link to="/c/$workspaceId/facturas/$invoiceId" params={{ workspaceId, invoiceId: id }} {...control}>
-              {number ?? t('invoices.noNumber')}
-            </Link>
-          </TwoLines>
+        weight: 2.2,
+        cell: ({ id, number }, control) => (
+          <Link to="/c/$workspaceId/facturas/$invoiceId" params={{ workspaceId, invoiceId: id }} {...control}>
+            {number ?? t('invoices.noNumber')}
+          </Link>
         ),
       },
+      payerColumn(t),
       statusColumn(t),
       ripsColumn(t),
+      issuedColumn(t),
       {
         key: 'total',
         header: t('invoices.columns.total'),
-        weight: 1.4,
+        weight: 2,
         end: true,
+        sort: '-payable',
         cell: ({ status, totals, balance }) => {
           const changed = status === 'accepted' && balance !== totals.gross
           const detail = changed ? t('invoices.balance', { balance: money(balance) }) : undefined
           return <TwoLines detail={detail}>{money(totals.payable)}</TwoLines>
         },
       },
+      {
+        key: 'balance',
+        header: t('invoices.columns.balance'),
+        weight: 1.4,
+        end: true,
+        extra: true,
+        cell: ({ balance }) => money(balance),
+      },
       updatedColumn(t),
     ],
     [t, workspaceId],
   )
-  return <LongTable label={t('invoices.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
 }

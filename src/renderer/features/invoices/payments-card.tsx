@@ -4,6 +4,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Card } from '../documents/card.tsx'
 import classes from '../documents/document.module.css'
 import { conceptsFor, isReceipt, type PaymentDraft, problemAt } from '../documents/draft.ts'
 import { Problem } from '../documents/lines-card.tsx'
@@ -22,11 +23,9 @@ export function PaymentsCard({ editor: { draft, change, problems } }: { editor: 
   const set = (at: number, next: Partial<PaymentDraft>) =>
     change({ payments: payments.map((paid, index) => (index === at ? { ...paid, ...next } : paid)) })
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="payments-title">
-      <div className={classes.cardHead}>
-        <h2 id="payments-title" className={classes.cardTitle}>
-          {t('invoices.paid.title')}
-        </h2>
+    <Card
+      title={t('invoices.paid.title')}
+      head={
         <Button
           size="xs"
           variant="default"
@@ -37,7 +36,8 @@ export function PaymentsCard({ editor: { draft, change, problems } }: { editor: 
         >
           {t('invoices.paid.add')}
         </Button>
-      </div>
+      }
+    >
       {codes.length === 0 ? <p className="soft">{t('invoices.paid.notTaken')}</p> : null}
       {codes.length > 0 && payments.length === 0 ? <p className="soft">{t('invoices.paid.none')}</p> : null}
       {wholeList ? <Problem text={wholeList} /> : null}
@@ -54,7 +54,7 @@ export function PaymentsCard({ editor: { draft, change, problems } }: { editor: 
           />
         ))}
       </div>
-    </section>
+    </Card>
   )
 }
 

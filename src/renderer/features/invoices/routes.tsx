@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { InvoiceScreen, NewInvoice } from './invoice-screen.tsx'
 import { InvoicesScreen } from './invoices-screen.tsx'
+import { invoicesSearch } from './search.ts'
 
 const list = getRouteApi('/c/$workspaceId/facturas')
 const one = getRouteApi('/c/$workspaceId/facturas/$invoiceId')
@@ -10,7 +11,9 @@ export function InvoicesRoute() {
   return (
     <InvoicesScreen
       search={list.useSearch()}
-      onSearch={(change, options) => void navigate({ search: (now) => ({ ...now, ...change }), ...options })}
+      onSearch={(change, options) =>
+        void navigate({ search: (now) => invoicesSearch.parse({ ...now, ...change }), ...options })
+      }
     />
   )
 }

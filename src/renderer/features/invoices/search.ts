@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DocumentStatus } from '../../../contract/documents.ts'
+import { LIST_SEARCH } from '../../ui/table/search.ts'
 
 /** Which invoices: of a status, or those that were accepted and have no CUV. */
 export const InvoiceView = z.enum([...DocumentStatus.options, 'sinCuv'])
@@ -9,8 +10,8 @@ export type InvoiceView = z.infer<typeof InvoiceView>
 export const invoicesSearch = z.object({
   q: z.coerce.string().optional().catch(undefined),
   estado: InvoiceView.optional().catch(undefined),
+  ...LIST_SEARCH,
 })
 export type InvoicesSearch = {
-  q?: string | undefined
-  estado?: InvoiceView | undefined
+  [K in keyof z.infer<typeof invoicesSearch>]?: z.infer<typeof invoicesSearch>[K] | undefined
 }

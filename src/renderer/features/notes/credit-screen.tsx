@@ -1,4 +1,4 @@
-import { Radio, Select, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { type CreditNote, CreditNoteDraft, CreditNoteInput, CreditNoteKind } from '../../../contract/credit-notes.ts'
 import type { HealthInvoice } from '../../../contract/invoices.ts'
@@ -8,18 +8,18 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { POLL_MS } from '../../ui/loaded.tsx'
 import { creditDocument } from '../document-kinds/operations.ts'
-import classes from '../documents/document.module.css'
+import { Card } from '../documents/card.tsx'
 import { lineDraft, type Problems, problemAt } from '../documents/draft.ts'
 import { DraftNotices } from '../documents/draft-notices.tsx'
 import { LinesCard } from '../documents/lines-card.tsx'
 import type { FormProblems } from '../documents/problems.ts'
 import { useDocument } from '../documents/use-document.ts'
-import { Observation, Resolution } from '../invoices/invoice-form.tsx'
 import { type CreditDraft, creditDraft, creditInput, creditTotal } from './credit-draft.ts'
 import { CREDIT_PARTS } from './credit-parts.tsx'
 import { Credited, Selection } from './credit-selection.tsx'
 import { NoteFrame } from './note-frame.tsx'
 import { NoteScreen, WithInvoice } from './note-screen.tsx'
+import { NoteTerms } from './note-terms.tsx'
 import { useNote } from './use-note.ts'
 
 /** Concepts of a note that is no annulment. */
@@ -61,7 +61,7 @@ function ReadCredit({ invoice, note }: { invoice: HealthInvoice; note: CreditNot
 function EditCredit({ invoice, note }: { invoice: HealthInvoice; note: CreditNote | null }) {
   const { id: workspaceId } = useWorkspace()
   const acts = useDocument(creditDocument)
-  const flow = useNote({
+  const work = useNote({
     kind: 'credito',
     note,
     acts,
@@ -78,19 +78,19 @@ function EditCredit({ invoice, note }: { invoice: HealthInvoice; note: CreditNot
       return (await call('creditNotes.createRevision', { params, body, revision })).body
     },
   })
-  const { draft, change, problems } = flow
+  const { draft, change, problems } = work
   return (
     <NoteFrame
       kind="credit_note"
       note={note}
       invoice={invoice}
       acts={acts}
-      flow={flow}
-      notices={<DraftNotices title="invoices.conflict.noteTitle" work={flow} />}
+      draft={work}
+      notices={<DraftNotices title="invoices.conflict.noteTitle" work={work} />}
       total={creditTotal(draft, invoice)}
       consequence={`notes.consequence.${draft.kind}`}
     >
-      <What draft={draft} problems={problems} onChange={change} onBlur={flow.onBlur} />
+      <What draft={draft} problems={problems} onChange={change} onBlur={work.onBlur} />
       {draft.kind === 'total' ? null : (
         <Selection invoice={invoice} draft={draft} problems={problems} onChange={change} />
       )}
@@ -108,14 +108,12 @@ interface WhatProps {
 /** What the note corrects, and why. */
 function What({ draft, problems, onChange, onBlur }: WhatProps) {
   const t = useT()
+  const concepts = CONCEPTS.map((value) => ({ value, label: t(`notes.creditConcept.concept${value}`) }))
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="what-title" onBlur={onBlur}>
-      <h2 id="what-title" className={classes.cardTitle}>
-        {t('notes.what')}
-      </h2>
+    <Card title={t('notes.what')} onBlur={onBlur}>
       <Stack>
         <Radio.Group
-          aria-labelledby="what-title"
+          aria-label={t('notes.what')}
           value={draft.kind}
           data-field="kind"
           error={problemAt(problems, 'kind')}
@@ -136,31 +134,14 @@ function What({ draft, problems, onChange, onBlur }: WhatProps) {
             ))}
           </Stack>
         </Radio.Group>
-        <div className={classes.grid}>
-          {draft.kind === 'total' ? null : (
-            <Select
-              label={t('notes.concept')}
-              allowDeselect={false}
-              data={CONCEPTS.map((value) => ({ value, label: t(`notes.creditConcept.concept${value}`) }))}
-              value={draft.concept}
-              data-field="concept"
-              error={problemAt(problems, 'concept')}
-              onChange={(concept) => onChange({ concept: concept ?? '1' })}
-            />
-          )}
-          <Resolution
-            kind="credit_note"
-            value={draft.resolutionId}
-            error={problemAt(problems, 'resolutionId')}
-            onChange={(resolutionId) => onChange({ resolutionId })}
-          />
-          <Observation
-            value={draft.observation}
-            error={problemAt(problems, 'observation')}
-            onChange={(observation) => onChange({ observation })}
-          />
-        </div>
+        <NoteTerms
+          kind="credit_note"
+          concepts={draft.kind === 'total' ? [] : concepts}
+          draft={draft}
+          problems={problems}
+          onChange={onChange}
+        />
       </Stack>
-    </section>
+    </Card>
   )
 }

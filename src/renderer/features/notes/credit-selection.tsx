@@ -7,6 +7,7 @@ import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
+import { Card } from '../documents/card.tsx'
 import classes from '../documents/document.module.css'
 import { lineDraft, type Problems, problemAt, problemsUnder } from '../documents/draft.ts'
 import { LineTable } from '../documents/line-table.tsx'
@@ -81,11 +82,10 @@ export function Selection({ invoice, draft, problems, onChange }: SelectionProps
     onChange({ amounts: { ...Object.fromEntries(open.map(({ lineId, balance }) => [lineId, balance])), ...amounts } })
   }
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="selection-title" data-field="selection">
-      <div className={classes.cardHead}>
-        <h2 id="selection-title" className={classes.cardTitle}>
-          {t('notes.selection')}
-        </h2>
+    <Card
+      title={t('notes.selection')}
+      field="selection"
+      head={
         <Group gap={8}>
           <Button size="xs" variant="default" onClick={all}>
             {t('notes.tickAll')}
@@ -94,7 +94,8 @@ export function Selection({ invoice, draft, problems, onChange }: SelectionProps
             {t('notes.tickNone')}
           </Button>
         </Group>
-      </div>
+      }
+    >
       {whole ? <Problem text={whole} /> : null}
       <LineTable
         label={t('notes.selection')}
@@ -104,7 +105,7 @@ export function Selection({ invoice, draft, problems, onChange }: SelectionProps
         row={row}
         readOnly={false}
       />
-    </section>
+    </Card>
   )
 }
 
@@ -133,10 +134,7 @@ export function Credited({ invoice, note: { selection } }: { invoice: HealthInvo
     )
   }
   return (
-    <section className={`panel ${classes.card}`} aria-labelledby="credited-title">
-      <h2 id="credited-title" className={classes.cardTitle}>
-        {t('notes.credited')}
-      </h2>
+    <Card title={t('notes.credited')}>
       <LineTable
         label={t('notes.credited')}
         count={selection.length}
@@ -145,7 +143,7 @@ export function Credited({ invoice, note: { selection } }: { invoice: HealthInvo
         row={row}
         readOnly
       />
-    </section>
+    </Card>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { type DebitNote, DebitNoteDraft, DebitNoteInput } from '../../../contract/debit-notes.ts'
 import type { HealthInvoice } from '../../../contract/invoices.ts'
@@ -8,16 +7,16 @@ import { translate, useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { POLL_MS } from '../../ui/loaded.tsx'
 import { debitDocument } from '../document-kinds/operations.ts'
-import classes from '../documents/document.module.css'
+import { Card } from '../documents/card.tsx'
 import { resolutionPart, sayLines } from '../documents/document-parts.tsx'
-import { type LineDraft, lineDraft, lineInput, lineTotal, problemAt } from '../documents/draft.ts'
+import { type LineDraft, lineDraft, lineInput, lineTotal } from '../documents/draft.ts'
 import { mergeLists, type Part } from '../documents/draft-merge.ts'
 import { DraftNotices } from '../documents/draft-notices.tsx'
 import { LinesCard } from '../documents/lines-card.tsx'
 import { useDocument } from '../documents/use-document.ts'
-import { Observation, Resolution } from '../invoices/invoice-form.tsx'
 import { NoteFrame } from './note-frame.tsx'
 import { NoteScreen, WithInvoice } from './note-screen.tsx'
+import { NoteTerms } from './note-terms.tsx'
 import { useNote } from './use-note.ts'
 
 const CONCEPTS = ['1', '2', '3', '4'] as const
@@ -108,7 +107,7 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const acts = useDocument(debitDocument)
-  const flow = useNote({
+  const work = useNote({
     kind: 'debito',
     note,
     acts,
@@ -125,7 +124,8 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
       return (await call('debitNotes.createRevision', { params, body, revision })).body
     },
   })
-  const { draft, change, problems } = flow
+  const { draft, change, problems } = work
+  const concepts = CONCEPTS.map((value) => ({ value, label: t(`notes.debitConcept.concept${value}`) }))
   const patientIds = useMemo(() => [...new Set(invoice.lines.map(({ patientId }) => patientId))], [invoice])
   return (
     <NoteFrame
@@ -133,38 +133,14 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
       note={note}
       invoice={invoice}
       acts={acts}
-      flow={flow}
-      notices={<DraftNotices title="invoices.conflict.noteTitle" work={flow} />}
+      draft={work}
+      notices={<DraftNotices title="invoices.conflict.noteTitle" work={work} />}
       total={totalOf(draft)}
       consequence="notes.consequence.debit"
     >
-      <section className={`panel ${classes.card}`} aria-labelledby="what-title" onBlur={flow.onBlur}>
-        <h2 id="what-title" className={classes.cardTitle}>
-          {t('notes.what')}
-        </h2>
-        <div className={classes.grid}>
-          <Select
-            label={t('notes.concept')}
-            allowDeselect={false}
-            data={CONCEPTS.map((value) => ({ value, label: t(`notes.debitConcept.concept${value}`) }))}
-            value={draft.concept}
-            data-field="concept"
-            error={problemAt(problems, 'concept')}
-            onChange={(concept) => change({ concept: concept ?? '4' })}
-          />
-          <Resolution
-            kind="debit_note"
-            value={draft.resolutionId}
-            error={problemAt(problems, 'resolutionId')}
-            onChange={(resolutionId) => change({ resolutionId })}
-          />
-          <Observation
-            value={draft.observation}
-            error={problemAt(problems, 'observation')}
-            onChange={(observation) => change({ observation })}
-          />
-        </div>
-      </section>
+      <Card title={t('notes.what')} onBlur={work.onBlur}>
+        <NoteTerms kind="debit_note" concepts={concepts} draft={draft} problems={problems} onChange={change} />
+      </Card>
       <LinesCard
         title={t('notes.added')}
         field="services"
@@ -172,9 +148,9 @@ function EditDebit({ invoice, note }: { invoice: HealthInvoice; note: DebitNote 
         problems={problems}
         edit={{
           patientIds,
-          open: flow.openLine,
-          field: flow.lineField,
-          onOpen: flow.setOpenLine,
+          open: work.openLine,
+          field: work.lineField,
+          onOpen: work.setOpenLine,
           onChange: (services) => change({ services }),
         }}
       />

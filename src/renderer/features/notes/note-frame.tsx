@@ -7,17 +7,11 @@ import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PdfActions } from '../../ui/pdf-actions.tsx'
 import { graphicOf, type IssuableDocument } from '../document-kinds/operations.ts'
+import { Card } from '../documents/card.tsx'
 import classes from '../documents/document.module.css'
-import { DocumentHeader } from '../documents/document-header.tsx'
-import { DocumentSide } from '../documents/document-side.tsx'
-import { DocumentStatusBadge } from '../documents/document-status.tsx'
-import { DraftActions } from '../documents/draft-actions.tsx'
-import { EmitDialog } from '../documents/emit-dialog.tsx'
-import { Outcome, Refused } from '../documents/outcome.tsx'
-import { ReadinessPanel } from '../documents/readiness-panel.tsx'
+import { DocumentScreen, type OpenDraft } from '../documents/document-screen.tsx'
 import { Totals } from '../documents/totals.tsx'
 import type { DocumentActs } from '../documents/use-document.ts'
-import type { NoteFlow } from './use-note.ts'
 
 interface NoteFrameProps {
   readonly kind: 'credit_note' | 'debit_note'
@@ -25,7 +19,7 @@ interface NoteFrameProps {
   readonly invoice: HealthInvoice
   readonly acts: DocumentActs
   /** Left out: it no longer changes. */
-  readonly flow?: NoteFlow
+  readonly draft?: OpenDraft
   /** What there is to correct or to decide before it leaves. */
   readonly notices?: ReactNode
   readonly total: number
@@ -40,81 +34,52 @@ function PrintNote({ note, acts }: Pick<NoteFrameProps, 'note' | 'acts'>) {
   return <PdfActions make={graphicOf(workspaceId, note, acts.operations)} fileName={note.number ?? note.id} />
 }
 
-/** What every note's screen has: its invoice, its consequences, its progress, and its acts while it is open. */
-export function NoteFrame({ kind, note, invoice, acts, flow, notices, total, consequence, children }: NoteFrameProps) {
+/** What every note's screen has: its invoice, its consequences, and what every document's has. */
+export function NoteFrame({ kind, note, invoice, acts, draft, notices, total, consequence, children }: NoteFrameProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const name = t(`invoices.noteKind.${kind}`)
   return (
-    <>
-      <DocumentHeader
-        title={note?.number ? `${name} ${note.number}` : t(note ? `notes.draft.${kind}` : `notes.new.${kind}`)}
-        back="notas"
-        badge={note ? <DocumentStatusBadge status={note.status} /> : null}
-        facts={[
-          invoice.clientName,
-          flow ? t(flow.dirty || !note ? 'invoices.unsaved' : 'packages.editor.saved') : null,
-        ]}
-        actions={
-          flow ? (
-            <DraftActions document={note} dirty={flow.dirty} acts={acts} flow={flow} />
-          ) : (
-            <PrintNote note={note} acts={acts} />
-          )
-        }
-      />
-      <div className={classes.notices}>
-        {note ? <Outcome document={note} acts={acts} inForm={flow !== undefined} /> : <Refused acts={acts} inForm />}
-        {notices}
-      </div>
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <Notice
-            tone="info"
-            icon="info"
-            title={t('notes.on', { number: invoice.number ?? '' })}
-            action={
-              <AnchorLink to="/c/$workspaceId/facturas/$invoiceId" params={{ workspaceId, invoiceId: invoice.id }}>
-                {t('notes.openInvoice')}
-              </AnchorLink>
-            }
-          >
-            {t('notes.balanceLeft', { balance: money(invoice.balance) })}
-          </Notice>
-          {children}
-        </div>
-        <div className={classes.side}>
-          {flow ? (
-            <ReadinessPanel
-              state={flow.readiness}
-              onGo={flow.goTo}
-              onOverride={flow.override}
-              busy={acts.busy !== null}
-            />
-          ) : null}
+    <DocumentScreen
+      title={note?.number ? `${name} ${note.number}` : t(note ? `notes.draft.${kind}` : `notes.new.${kind}`)}
+      back="notas"
+      facts={[
+        invoice.clientName,
+        draft ? t(draft.dirty || !note ? 'invoices.unsaved' : 'packages.editor.saved') : null,
+      ]}
+      document={note}
+      acts={acts}
+      {...(draft && { draft })}
+      actions={<PrintNote note={note} acts={acts} />}
+      notices={notices}
+      total={total}
+      warning={
+        <Notice tone="info" icon="info" title={t('notes.consequence.title')}>
+          {t(consequence)}
+        </Notice>
+      }
+      side={
+        <>
           <Totals rows={[[t('notes.total'), total]]} />
-          <section className={`panel ${classes.card}`} aria-labelledby="consequence-title">
-            <h2 id="consequence-title" className={classes.cardTitle}>
-              {t('notes.consequence.title')}
-            </h2>
+          <Card title={t('notes.consequence.title')}>
             <p className={classes.consequence}>{t(consequence)}</p>
-          </section>
-          {note ? <DocumentSide document={note} acts={acts} /> : null}
-        </div>
-      </div>
-      {flow?.asking ? (
-        <EmitDialog
-          file={flow.asking === 'file'}
-          total={total}
-          busy={acts.busy !== null}
-          onConfirm={() => void flow.emit()}
-          onClose={flow.close}
-        >
-          <Notice tone="info" icon="info" title={t('notes.consequence.title')}>
-            {t(consequence)}
-          </Notice>
-        </EmitDialog>
-      ) : null}
-    </>
+          </Card>
+        </>
+      }
+    >
+      <Notice
+        tone="info"
+        icon="info"
+        title={t('notes.on', { number: invoice.number ?? '' })}
+        action={
+          <AnchorLink to="/c/$workspaceId/facturas/$invoiceId" params={{ workspaceId, invoiceId: invoice.id }}>
+            {t('notes.openInvoice')}
+          </AnchorLink>
+        }
+      >
+        {t('notes.balanceLeft', { balance: money(invoice.balance) })}
+      </Notice>
+      {children}
+    </DocumentScreen>
   )
 }

@@ -5,27 +5,28 @@ import type { CreditNoteSummary } from '../../../contract/credit-notes.ts'
 import type { DebitNoteSummary } from '../../../contract/debit-notes.ts'
 import { DocumentStatus } from '../../../contract/documents.ts'
 import { call } from '../../base/api/client.ts'
-import { type LongList, useLongList } from '../../base/api/long-list.ts'
-import { money } from '../../base/format/format.ts'
+import { useLongList } from '../../base/api/long-list.ts'
+import { money, sumOf } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListPanel } from '../../ui/list-panel.tsx'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ripsColumn, statusColumn, updatedColumn } from '../documents/document-columns.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
+import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
+import { issuedColumn, payerColumn, ripsColumn, statusColumn, updatedColumn } from '../documents/document-columns.tsx'
 import { DocumentFilters } from '../documents/document-filters.tsx'
+import { DOCUMENT_FILTERS, documentFilters, narrowed } from '../documents/document-search.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import type { NotesSearch } from './search.ts'
-
-const ROW_HEIGHT = 58
 
 type NoteSummary = CreditNoteSummary | DebitNoteSummary
 
 interface NotesScreenProps {
   readonly search: NotesSearch
-  readonly onSearch: (change: NotesSearch, options?: { replace: boolean }) => void
+  readonly onSearch: (change: ListSearch, options?: { replace: boolean }) => void
 }
 
 /** Credit notes or debit notes; a new one starts from its invoice. */
@@ -39,33 +40,12 @@ export function NotesScreen({ search, onSearch }: NotesScreenProps) {
         lead={t('notes.lead')}
         actions={
           <>
-            <ExportMenu
-              list={kind === 'credito' ? 'creditNotes' : 'debitNotes'}
-              query={{ q: search.q, status: search.estado }}
-            />
+            <ExportMenu list={kind === 'credito' ? 'creditNotes' : 'debitNotes'} query={queryOf(search)} />
             <ChooseInvoice />
           </>
         }
       />
-      <DocumentFilters
-        placeholder={t('notes.search')}
-        words={search.q}
-        onWords={(q) => onSearch({ q }, { replace: true })}
-        state={search.estado}
-        states={DocumentStatus.options}
-        onState={(estado) => onSearch({ estado })}
-      >
-        <SegmentedControl
-          aria-label={t('notes.kindFilter')}
-          value={kind}
-          data={[
-            { value: 'credito', label: t('notes.credits') },
-            { value: 'debito', label: t('notes.debits') },
-          ]}
-          onChange={(value) => onSearch({ clase: value === 'debito' ? 'debito' : undefined })}
-        />
-      </DocumentFilters>
-      <NoteList key={kind} kind={kind} search={search} />
+      <NoteList key={kind} kind={kind} search={search} onSearch={onSearch} />
     </div>
   )
 }
@@ -80,20 +60,84 @@ function ChooseInvoice() {
   )
 }
 
-function NoteList({ kind, search: { q, estado } }: { kind: 'credito' | 'debito'; search: NotesSearch }) {
+/** What the list asks the service for, and its export. */
+const queryOf = (search: NotesSearch) => ({
+  q: search.q,
+  status: search.estado,
+  ...narrowed(search),
+  sort: search.orden,
+})
+
+interface NoteListProps extends NotesScreenProps {
+  readonly kind: 'credito' | 'debito'
+}
+
+function NoteList({ kind, search, onSearch }: NoteListProps) {
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const operation = kind === 'credito' ? 'creditNotes.list' : 'debitNotes.list'
-  const query = { q, status: estado }
+  const resource = kind === 'credito' ? 'creditNotes' : 'debitNotes'
+  const columns = useNoteColumns(kind)
+  const arranged = useArranged({ list: resource, columns, search, onSearch, filters: DOCUMENT_FILTERS })
+  const query = queryOf({ ...search, orden: arranged.sort })
   const list = useLongList<NoteSummary>({
-    key: [operation, workspaceId, query],
+    key: [`${resource}.list`, workspaceId, query],
     read: async (range, signal) =>
-      (await call(operation, { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
+      (await call(`${resource}.list`, { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
     refetchInterval: 30_000,
   })
+  const selection = useSelection({
+    list,
+    question: query,
+    idOf: ({ id }) => id,
+    labelOf: ({ number }) => t('invoices.select', { number: number ?? t('invoices.noNumber') }),
+  })
+  const filters = documentFilters(search, onSearch)
+  const isFiltered = Boolean(search.q ?? search.estado) || filters.some(({ chip }) => chip !== undefined)
   return (
-    <ListPanel list={list} nothing={<Nothing filtered={Boolean(q ?? estado)} />}>
-      <NoteTable key={JSON.stringify(query)} kind={kind} list={list} />
-    </ListPanel>
+    <>
+      <DocumentFilters
+        placeholder={t('notes.search')}
+        words={search.q}
+        onWords={(q) => onSearch({ q }, { replace: true })}
+        state={search.estado}
+        states={DocumentStatus.options}
+        onState={(estado) => onSearch({ estado })}
+        before={<Kind kind={kind} onSearch={onSearch} />}
+        arranged={arranged}
+        filters={filters}
+      />
+      <ListPanel
+        list={list}
+        arranged={arranged}
+        selection={selection}
+        totalOf={(rows) => sumOf(rows.map(({ totals }) => totals.gross))}
+        nothing={<Nothing filtered={isFiltered} />}
+      >
+        <LongTable
+          question={JSON.stringify(query)}
+          label={t('notes.title')}
+          list={list}
+          columns={columns}
+          arranged={arranged}
+          selection={selection}
+        />
+      </ListPanel>
+    </>
+  )
+}
+
+function Kind({ kind, onSearch }: Pick<NoteListProps, 'kind' | 'onSearch'>) {
+  const t = useT()
+  return (
+    <SegmentedControl
+      aria-label={t('notes.kindFilter')}
+      value={kind}
+      data={[
+        { value: 'credito', label: t('notes.credits') },
+        { value: 'debito', label: t('notes.debits') },
+      ]}
+      onChange={(value) => onSearch({ clase: value === 'debito' ? 'debito' : undefined })}
+    />
   )
 }
 
@@ -106,40 +150,37 @@ function Nothing({ filtered }: { filtered: boolean }) {
   )
 }
 
-interface NoteTableProps {
-  readonly kind: 'credito' | 'debito'
-  readonly list: LongList<NoteSummary>
-}
-
-function NoteTable({ kind, list }: NoteTableProps) {
+function useNoteColumns(kind: 'credito' | 'debito'): readonly LongColumn<NoteSummary>[] {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const columns = useMemo(
+  return useMemo(
     (): LongColumn<NoteSummary>[] => [
       {
         key: 'number',
         header: t('notes.columns.number'),
         weight: 3,
-        cell: ({ id, number, invoiceNumber, clientName }, control) => (
-          <TwoLines detail={[t('notes.of', { number: invoiceNumber ?? '' }), clientName].filter(Boolean).join(' · ')}>
+        cell: ({ id, number, invoiceNumber }, control) => (
+          <TwoLines detail={t('notes.of', { number: invoiceNumber ?? '' })}>
             <Link to={`/c/$workspaceId/notas/${kind}/$noteId`} params={{ workspaceId, noteId: id }} {...control}>
               {number ?? t('invoices.noNumber')}
             </Link>
           </TwoLines>
         ),
       },
+      payerColumn(t),
       statusColumn(t),
       ripsColumn(t),
+      issuedColumn(t),
       {
         key: 'total',
         header: t('notes.columns.total'),
-        weight: 1.4,
+        weight: 1.6,
         end: true,
+        sort: '-payable',
         cell: ({ totals }) => money(totals.gross),
       },
       updatedColumn(t),
     ],
     [t, workspaceId, kind],
   )
-  return <LongTable label={t('notes.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
 }

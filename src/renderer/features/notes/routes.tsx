@@ -3,6 +3,7 @@ import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { CreditScreen, NewCredit } from './credit-screen.tsx'
 import { DebitScreen, NewDebit } from './debit-screen.tsx'
 import { NotesScreen } from './notes-screen.tsx'
+import { notesSearch } from './search.ts'
 
 const list = getRouteApi('/c/$workspaceId/notas')
 const newCredit = getRouteApi('/c/$workspaceId/notas/credito')
@@ -15,7 +16,9 @@ export function NotesRoute() {
   return (
     <NotesScreen
       search={list.useSearch()}
-      onSearch={(change, options) => void navigate({ search: (now) => ({ ...now, ...change }), ...options })}
+      onSearch={(change, options) =>
+        void navigate({ search: (now) => notesSearch.parse({ ...now, ...change }), ...options })
+      }
     />
   )
 }

@@ -1,17 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { z } from 'zod'
 import { createOnce } from '../../base/api/intent.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { isObject } from '../../base/json/path.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { toast } from '../../ui/toast.tsx'
 import type { IssuableDocument } from '../document-kinds/operations.ts'
-import type { DraftFlow } from '../documents/draft-actions.tsx'
 import type { Part } from '../documents/draft-merge.ts'
 import { faultProblems, useFormProblems } from '../documents/problems.ts'
 import type { DocumentActs } from '../documents/use-document.ts'
 import { useDraft } from '../documents/use-draft.ts'
+import { useDraftFlow } from '../documents/use-draft-flow.ts'
 import { useReadiness } from '../documents/use-readiness.ts'
 
 interface NoteWork<D extends object, S extends z.ZodType, N extends IssuableDocument> {
@@ -61,9 +60,7 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
     input: asked,
     saved: note && !dirty ? note.readiness : null,
   })
-  const [asking, setAsking] = useState<'emit' | 'file' | null>(null)
-
-  const saveNow = async (): Promise<N | undefined> => {
+  const save = async (): Promise<N | undefined> => {
     if (note && !dirty) return note
     if (!form.check()) return undefined
     const body = schema.parse(input)
@@ -74,36 +71,13 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
     if (saved) edited.saved(draft, saved)
     return saved
   }
-  const open = (noteId: string) =>
-    navigate({ to: `/c/$workspaceId/notas/${kind}/$noteId`, params: { workspaceId, noteId }, replace: true })
-
-  return {
-    ...form,
-    ...edited,
+  const flow = useDraftFlow({
+    acts,
     readiness,
-    asking,
-    ask: async (what: 'emit' | 'file') => {
-      if (await readiness.mayLeave(what === 'file')) setAsking(what)
-    },
-    close: () => setAsking(null),
-    save: async () => {
-      const saved = await saveNow()
-      if (!saved) return
-      toast(t('notes.savedDraft'))
-      await open(saved.id)
-    },
-    emit: async () => {
-      const saved = await saveNow()
-      if (saved) await acts.emit(saved, asking === 'file')
-      setAsking(null)
-      if (saved) await open(saved.id)
-    },
-    override: async (reason: string, file: boolean) => {
-      const saved = await saveNow()
-      if (saved) await acts.emitOverridden(saved, file, reason)
-      if (saved) await open(saved.id)
-    },
-  }
+    save,
+    savedWords: t('notes.savedDraft'),
+    open: ({ id: noteId }) =>
+      navigate({ to: `/c/$workspaceId/notas/${kind}/$noteId`, params: { workspaceId, noteId }, replace: true }),
+  })
+  return { ...form, ...edited, readiness, flow }
 }
-
-export type NoteFlow = DraftFlow & Pick<ReturnType<typeof useNote>, 'dirty' | 'readiness' | 'goTo'>

@@ -1,9 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
 import type { RipsPackage } from '../../../contract/packages.ts'
 import { useChange } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** Nothing of it was ever filed, as far as the screen can tell; the service has the last word. */
@@ -19,21 +18,15 @@ export function DiscardDialog({ packageId, onClose }: { packageId: string; onClo
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('packages.editor.discardPackage')}>
+    <ConfirmDialog
+      title={t('packages.editor.discardPackage')}
+      action={t('packages.editor.discardPackage')}
+      fault={discard.error}
+      busy={discard.isPending}
+      onConfirm={() => discard.mutate({ params: { workspaceId, packageId } }, { onSuccess })}
+      onClose={onClose}
+    >
       <p>{t('packages.editor.discardPackageText')}</p>
-      {discard.error ? <FaultNotice fault={discard.error} /> : null}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          color="red"
-          loading={discard.isPending}
-          onClick={() => discard.mutate({ params: { workspaceId, packageId } }, { onSuccess })}
-        >
-          {t('packages.editor.discardPackage')}
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -2,19 +2,21 @@ import { Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { ExternalFiling } from '../../../contract/packages.ts'
 import { call } from '../../base/api/client.ts'
-import { type LongList, useLongList } from '../../base/api/long-list.ts'
+import { useLongList } from '../../base/api/long-list.ts'
 import { useRead } from '../../base/api/query.ts'
 import { momentOr } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListPanel } from '../../ui/list-panel.tsx'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import classes from '../../ui/table/list-screen.module.css'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { useArranged } from '../../ui/table/use-arranged.ts'
 import { FilingFacts } from './filing-facts.tsx'
 
-const ROW_HEIGHT = 58
 const LONELY = { hasPackage: 'false' } as const
 
 /** Results of the ministry from other programs of which nothing but the result is here. */
@@ -27,6 +29,8 @@ export function FilingsScreen() {
     read: async (range, signal) =>
       (await call('ripsPackages.filings', { params: { workspaceId }, query: { ...LONELY, ...range }, signal })).body,
   })
+  const columns = useFilingColumns(open)
+  const arranged = useArranged({ list: 'filings', columns })
   const back = (
     <AnchorLink to="/c/$workspaceId/paquetes" params={{ workspaceId }}>
       {t('folders.back')}
@@ -35,13 +39,17 @@ export function FilingsScreen() {
   return (
     <div className="fills">
       <PageHeader title={t('packages.filings.lonely')} lead={t('packages.filings.lonelyLead')} above={back} />
+      <div className={classes.filters}>
+        <TableBar arranged={arranged} />
+      </div>
       <ListPanel
         list={list}
+        arranged={arranged}
         nothing={
           <EmptyState icon="archive" title={t('packages.filings.noneTitle')} text={t('packages.filings.noneText')} />
         }
       >
-        <FilingTable list={list} onOpen={open} />
+        <LongTable label={t('packages.filings.lonely')} list={list} columns={columns} arranged={arranged} />
       </ListPanel>
       {opened ? (
         <Modal opened size="lg" onClose={() => open(undefined)} title={t('packages.filings.title')}>
@@ -52,9 +60,9 @@ export function FilingsScreen() {
   )
 }
 
-function FilingTable({ list, onOpen }: { list: LongList<ExternalFiling>; onOpen: (filing: ExternalFiling) => void }) {
+function useFilingColumns(onOpen: (filing: ExternalFiling) => void): readonly LongColumn<ExternalFiling>[] {
   const t = useT()
-  const columns = useMemo(
+  return useMemo(
     (): LongColumn<ExternalFiling>[] => [
       {
         key: 'number',
@@ -88,7 +96,6 @@ function FilingTable({ list, onOpen }: { list: LongList<ExternalFiling>; onOpen:
     ],
     [t, onOpen],
   )
-  return <LongTable label={t('packages.filings.lonely')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
 }
 
 /** The way there, while there is something to see. */

@@ -6,11 +6,11 @@ import { getAt, isObject } from '../../base/json/path.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { GroupForm } from '../rips/group-form.tsx'
+import { FillNode } from './fill-node.tsx'
 import type { FindingIndex } from './findings.ts'
 import { isServiceGroup, type Node, usersOf } from './model.ts'
 import { fieldId, type NodeProps } from './node.ts'
 import { NodeTitle } from './node-title.tsx'
-import { ServiceFill } from './service-fill.tsx'
 import type { PackageEditor } from './use-package-editor.ts'
 import { UserFill, UserServices } from './user-parts.tsx'
 
@@ -30,7 +30,7 @@ export function NodeForm({ editor, node, findings, onSelect }: NodeProps & { rea
     <>
       <NodeTitle editor={editor} node={node} onSelect={onSelect} />
       {group === 'usuarios' && !editor.readOnly ? <UserFill editor={editor} node={node} /> : null}
-      {isServiceGroup(group) && !editor.readOnly ? <ServiceFill editor={editor} node={node} group={group} /> : null}
+      {isServiceGroup(group) && !editor.readOnly ? <FillNode editor={editor} node={node} group={group} /> : null}
       <GroupForm
         group={group}
         value={isObject(value) ? value : {}}

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ApiIssue } from '../../../contract/errors.ts'
 import type { Submission } from '../../../contract/packages.ts'
-import { useChange } from '../../base/api/query.ts'
 import { momentOr, relative } from '../../base/format/format.ts'
 import { useNow } from '../../base/format/use-now.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -11,7 +10,8 @@ import { CopyValue } from '../../ui/copy-value.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Issues } from '../../ui/issues.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sayFault, toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { SendNow } from '../dispatches/send-now.tsx'
 import { WaitingNote } from '../dispatches/waiting-note.tsx'
 import { Withdraw } from '../dispatches/withdraw.tsx'
 import classes from './outcome.module.css'
@@ -63,10 +63,8 @@ function Accepted({ editor, cuv }: { editor: PackageEditor; cuv: string }) {
 
 function Queued({ submission }: { submission: Submission }) {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
   const { nextAttemptAt, attempts } = submission
   const now = useNow()
-  const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list', 'ripsPackages.get'])
   return (
     <Notice
       tone="warn"
@@ -74,15 +72,7 @@ function Queued({ submission }: { submission: Submission }) {
       title={t('packages.outcome.queued')}
       action={
         <Group gap={8}>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Icon name="sync" size={16} />}
-            loading={sync.isPending}
-            onClick={() => sync.mutate({ params: { workspaceId } }, { onError: sayFault })}
-          >
-            {t('packages.outcome.sendNow')}
-          </Button>
+          <SendNow refresh="ripsPackages.get" />
           <Withdraw dispatchId={submission.dispatchId} kind="ministry.package" state={submission.state} />
         </Group>
       }

@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Group, Menu, Modal, TextInput, Title, Tooltip } from '@mantine/core'
-import { useDisclosure, useDocumentTitle } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
+import { ActionIcon, Button, Group, Menu, TextInput, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
-import classes from '../../ui/document-header.module.css'
+import { BackLink } from '../../ui/back-link.tsx'
+import { DocumentHeader } from '../../ui/document-header.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { offerActs } from '../../ui/offered-acts.ts'
+import { CorrectRips } from './correct-rips.tsx'
 import { DiscardDialog, isDiscardable } from './discard-dialog.tsx'
 import { downloadExport, downloadOriginal } from './export.ts'
 import { PackageStatusBadge } from './status.tsx'
@@ -19,30 +20,19 @@ export function PackageHeader({ editor }: { editor: PackageEditor }) {
   const { id: workspaceId } = useWorkspace()
   const { kind, number, revision, status } = editor.package
   const name = (editor.name ?? editor.package.name) || number || t('packages.untitled')
-  useDocumentTitle(`${name} · Radica`)
+  const unsaved = editor.dirty ? t('packages.editor.unsaved', { count: editor.changes }) : t('packages.editor.saved')
   return (
-    <header className={classes.header}>
-      <div className={classes.words}>
-        <Link to="/c/$workspaceId/paquetes" params={{ workspaceId }} className={`${classes.back} no-print`}>
-          <Icon name="chevronLeft" size={16} />
+    <DocumentHeader
+      title={name}
+      back={
+        <BackLink to="/c/$workspaceId/paquetes" params={{ workspaceId }}>
           {t('packages.editor.back')}
-        </Link>
-        <div className={classes.title}>
-          <Title order={1} className="truncate">
-            {name}
-          </Title>
-          <PackageStatusBadge status={status} />
-        </div>
-        <div className={classes.facts}>
-          <span>{PACKAGE_KINDS[kind].label}</span>
-          <span>{t('packages.editor.revision', { revision })}</span>
-          <span aria-live="polite">
-            {editor.dirty ? t('packages.editor.unsaved', { count: editor.changes }) : t('packages.editor.saved')}
-          </span>
-        </div>
-      </div>
-      <Actions editor={editor} />
-    </header>
+        </BackLink>
+      }
+      badge={<PackageStatusBadge status={status} />}
+      facts={[PACKAGE_KINDS[kind].label, t('packages.editor.revision', { revision }), unsaved]}
+      actions={<Actions editor={editor} />}
+    />
   )
 }
 
@@ -52,7 +42,7 @@ function Actions({ editor }: { editor: PackageEditor }) {
   const [submitting, submit] = useDisclosure(false)
   const idle = editor.busy === null
   return (
-    <Group gap={8} ref={offerActs}>
+    <Group gap={8}>
       {editor.readOnly ? null : (
         <>
           <Tooltip label={t('packages.editor.undo')}>
@@ -98,6 +88,7 @@ function Actions({ editor }: { editor: PackageEditor }) {
           </Button>
         </>
       )}
+      {rights.write ? <CorrectRips of={editor.package} /> : null}
       <MoreMenu editor={editor} mayWrite={rights.write} />
       {submitting ? <SubmitDialog editor={editor} onClose={submit.close} /> : null}
     </Group>
@@ -165,28 +156,24 @@ function RenameDialog({ editor, onClose }: { editor: PackageEditor; onClose: () 
   const t = useT()
   const [name, setName] = useState(editor.name ?? editor.package.name ?? '')
   return (
-    <Modal opened onClose={onClose} title={t('packages.editor.rename')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          editor.setName(name.trim())
-          onClose()
-        }}
-      >
-        <TextInput
-          label={t('packages.editor.name')}
-          value={name}
-          maxLength={200}
-          data-autofocus
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit">{t('packages.editor.rename')}</Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('packages.editor.rename')}
+      fault={null}
+      busy={false}
+      onSubmit={(event) => {
+        event.preventDefault()
+        editor.setName(name.trim())
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('packages.editor.name')}
+        value={name}
+        maxLength={200}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -5,18 +5,21 @@ import { useMemo } from 'react'
 import { PackageKind, PackageStatus, type PackageSummary } from '../../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { call } from '../../base/api/client.ts'
-import { type LongList, useLongList } from '../../base/api/long-list.ts'
+import { useLongList } from '../../base/api/long-list.ts'
 import { moment } from '../../base/format/format.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { translate, useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListPanel } from '../../ui/list-panel.tsx'
-import classes from '../../ui/list-screen.module.css'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { FilterChips } from '../../ui/table/filter-chips.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import classes from '../../ui/table/list-screen.module.css'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { type Arranged, type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { LonelyFilings } from './filings-screen.tsx'
@@ -24,11 +27,9 @@ import { ImportDialog, lastSource } from './import-dialog.tsx'
 import type { PackagesSearch } from './search.ts'
 import { PackageStatusBadge } from './status.tsx'
 
-const ROW_HEIGHT = 58
-
 interface PackagesScreenProps {
   readonly search: PackagesSearch
-  readonly onSearch: (change: PackagesSearch, options?: { replace: boolean }) => void
+  readonly onSearch: (change: ListSearch, options?: { replace: boolean }) => void
 }
 
 export function PackagesScreen({ search, onSearch }: PackagesScreenProps) {
@@ -44,12 +45,11 @@ export function PackagesScreen({ search, onSearch }: PackagesScreenProps) {
         lead={t('packages.lead')}
         actions={
           <>
-            <ExportMenu list="ripsPackages" query={{ q: search.q, status: search.estado, kind: search.clase }} />
+            <ExportMenu list="ripsPackages" query={queryOf(search)} />
             {write ? <Actions onOpen={(dialog) => onSearch({ abrir: dialog })} /> : null}
           </>
         }
       />
-      <Filters search={search} onSearch={onSearch} />
       <LonelyFilings />
       <PackageList search={search} onSearch={onSearch} />
       {abrir === 'nuevo' && write ? <CreateDialog onClose={close} /> : null}
@@ -60,7 +60,16 @@ export function PackagesScreen({ search, onSearch }: PackagesScreenProps) {
   )
 }
 
-function Filters({ search: { q, clase, estado }, onSearch }: PackagesScreenProps) {
+/** What the list asks the service for, and its export. */
+const queryOf = ({ q, estado, clase, orden }: PackagesSearch) => ({ q, status: estado, kind: clase, sort: orden })
+
+const FILTERS = ['estado', 'clase'] as const
+
+interface FiltersProps extends PackagesScreenProps {
+  readonly arranged: Arranged<PackageSummary>
+}
+
+function Filters({ search: { q, clase, estado }, onSearch, arranged }: FiltersProps) {
   const t = useT()
   return (
     <div className={classes.filters}>
@@ -79,34 +88,66 @@ function Filters({ search: { q, clase, estado }, onSearch }: PackagesScreenProps
         value={clase ?? null}
         onChange={(value) => onSearch({ clase: PackageKind.safeParse(value).data })}
       />
-      <FilterChips
-        label={t('packages.statusFilter')}
-        all={t('packages.allStatuses')}
-        value={estado}
-        onChange={(value) => onSearch({ estado: PackageStatus.safeParse(value).data })}
-        options={PackageStatus.options.map((value) => ({ value, label: t(`packages.statusPlural.${value}`) }))}
-      />
+      <TableBar arranged={arranged}>
+        <FilterChips
+          label={t('packages.statusFilter')}
+          all={t('packages.allStatuses')}
+          value={estado}
+          onChange={(value) => onSearch({ estado: PackageStatus.safeParse(value).data })}
+          options={PackageStatus.options.map((value) => ({ value, label: t(`packages.statusPlural.${value}`) }))}
+        />
+      </TableBar>
     </div>
   )
 }
 
 function PackageList({ search, onSearch }: PackagesScreenProps) {
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { write } = useRights()
-  const { q, estado, clase } = search
-  const query = { q, status: estado, kind: clase }
+  const columns = usePackageColumns()
+  const arranged = useArranged({ list: 'ripsPackages', columns, search, onSearch, filters: FILTERS })
+  const query = queryOf({ ...search, orden: arranged.sort })
   const list = useLongList({
     key: ['ripsPackages.list', workspaceId, query],
     read: async (range, signal) =>
       (await call('ripsPackages.list', { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
     refetchInterval: 30_000,
   })
+  const selection = useSelection({
+    list,
+    question: query,
+    idOf: ({ id }) => id,
+    labelOf: ({ name, number }) => t('records.select', { name: name || number || t('packages.untitled') }),
+  })
   return (
-    <ListPanel list={list} nothing={<Nothing search={search} onAdd={write ? onSearch : undefined} />}>
-      <PackageTable key={JSON.stringify(query)} list={list} />
-    </ListPanel>
+    <>
+      <Filters search={search} onSearch={onSearch} arranged={arranged} />
+      <ListPanel
+        list={list}
+        arranged={arranged}
+        selection={selection}
+        totalOf={totalOf}
+        nothing={<Nothing search={search} onAdd={write ? onSearch : undefined} />}
+      >
+        <LongTable
+          question={JSON.stringify(query)}
+          label={t('packages.title')}
+          list={list}
+          columns={columns}
+          arranged={arranged}
+          selection={selection}
+        />
+      </ListPanel>
+    </>
   )
 }
+
+const totalOf = (rows: readonly PackageSummary[]) => {
+  const [users, services] = [sum(rows.map((row) => row.users)), sum(rows.map((row) => row.services))]
+  return `${translate('packages.users', { count: users })}, ${translate('packages.services', { count: services })}`
+}
+const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 
 function Actions({ onOpen }: { onOpen: (dialog: 'nuevo' | 'importar' | 'libro') => void }) {
   const t = useT()
@@ -128,10 +169,10 @@ function Actions({ onOpen }: { onOpen: (dialog: 'nuevo' | 'importar' | 'libro') 
   )
 }
 
-function PackageTable({ list }: { list: LongList<PackageSummary> }) {
+function usePackageColumns(): readonly LongColumn<PackageSummary>[] {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const columns = useMemo(
+  return useMemo(
     (): LongColumn<PackageSummary>[] => [
       {
         key: 'name',
@@ -165,14 +206,14 @@ function PackageTable({ list }: { list: LongList<PackageSummary> }) {
       {
         key: 'updated',
         header: t('packages.columns.updated'),
-        weight: 1.6,
+        weight: 2,
         hide: 'medium',
+        sort: '-updatedAt',
         cell: ({ updatedAt }) => moment(updatedAt),
       },
     ],
     [t, workspaceId],
   )
-  return <LongTable label={t('packages.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
 }
 
 interface NothingProps {

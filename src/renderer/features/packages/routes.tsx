@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { PackageScreen } from './package-screen.tsx'
 import { PackagesScreen } from './packages-screen.tsx'
 import { ReceiptScreen } from './receipt-screen.tsx'
-import type { PackageSearch } from './search.ts'
+import { type PackageSearch, packagesSearch } from './search.ts'
 
 const list = getRouteApi('/c/$workspaceId/paquetes')
 const editor = getRouteApi('/c/$workspaceId/paquetes/$packageId')
@@ -14,7 +14,9 @@ export function PackagesRoute() {
   return (
     <PackagesScreen
       search={list.useSearch()}
-      onSearch={(change, options) => void navigate({ search: (now) => ({ ...now, ...change }), ...options })}
+      onSearch={(change, options) =>
+        void navigate({ search: (now) => packagesSearch.parse({ ...now, ...change }), ...options })
+      }
     />
   )
 }

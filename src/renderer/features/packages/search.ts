@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PackageKind, PackageStatus } from '../../../contract/packages.ts'
+import { LIST_SEARCH } from '../../ui/table/search.ts'
 
 export const PackageTab = z.enum(['contenido', 'documento', 'envios', 'cambios', 'json'])
 
@@ -15,6 +16,7 @@ export const packagesSearch = z.object({
   q: z.coerce.string().optional().catch(undefined),
   estado: PackageStatus.optional().catch(undefined),
   clase: PackageKind.optional().catch(undefined),
+  orden: LIST_SEARCH.orden,
   abrir: z.enum(['nuevo', 'importar', 'libro']).optional().catch(undefined),
 })
 export type PackagesSearch = {

@@ -38,8 +38,18 @@ export const patientArea: RecordArea<Patient> = {
   titleOf: patientName,
   Aside: PatientAside,
   columns: [
-    { header: 'records.fields.fullName', weight: 3, cell: (p) => <span className="truncate">{patientName(p)}</span> },
-    { header: 'records.fields.document', weight: 2, cell: (p) => `${p.documentType} ${p.documentNumber}` },
+    {
+      header: 'records.fields.fullName',
+      weight: 3,
+      sort: 'name',
+      cell: (p) => <span className="truncate">{patientName(p)}</span>,
+    },
+    {
+      header: 'records.fields.document',
+      weight: 2,
+      sort: 'documentNumber',
+      cell: (p) => `${p.documentType} ${p.documentNumber}`,
+    },
     {
       header: 'records.fields.birthDate',
       weight: 1.4,

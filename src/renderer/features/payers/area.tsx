@@ -2,6 +2,7 @@ import { type Client, ClientInput, ClientPatch } from '../../../contract/clients
 import { call } from '../../base/api/client.ts'
 import type { RecordArea } from '../records/area.ts'
 import { companyFrom } from '../records/from-words.ts'
+import { knownPayer, knownPayers } from './known-payers.ts'
 
 export const payerArea: RecordArea<Client> = {
   key: 'clients',
@@ -13,9 +14,15 @@ export const payerArea: RecordArea<Client> = {
     {
       header: 'records.fields.companyName',
       weight: 3,
+      sort: 'companyName',
       cell: (payer) => <span className="truncate">{payer.companyName}</span>,
     },
-    { header: 'records.fields.nit', weight: 1.5, cell: (payer) => `${payer.nit}-${payer.verificationDigit}` },
+    {
+      header: 'records.fields.nit',
+      weight: 1.5,
+      sort: 'nit',
+      cell: (payer) => `${payer.nit}-${payer.verificationDigit}`,
+    },
     { header: 'records.fields.phone', weight: 1.4, hide: 'medium', cell: (payer) => payer.phone || '—' },
     {
       header: 'records.fields.email',
@@ -55,7 +62,8 @@ export const payerArea: RecordArea<Client> = {
       ],
     },
   ],
-  fromWords: companyFrom,
+  fromWords: (words) => knownPayer(words) ?? companyFrom(words),
+  known: knownPayers,
   operations: {
     list: async (workspaceId, query, signal) =>
       (await call('clients.list', { params: { workspaceId }, query, signal })).body,

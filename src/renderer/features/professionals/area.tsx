@@ -19,9 +19,15 @@ export const professionalArea: RecordArea<Specialist> = {
     {
       header: 'records.fields.fullName',
       weight: 3,
+      sort: 'name',
       cell: (p) => <span className="truncate">{professionalName(p)}</span>,
     },
-    { header: 'records.fields.document', weight: 2, cell: (p) => `${p.documentType} ${p.documentNumber}` },
+    {
+      header: 'records.fields.document',
+      weight: 2,
+      sort: 'documentNumber',
+      cell: (p) => `${p.documentType} ${p.documentNumber}`,
+    },
     { header: 'records.fields.professionalType', weight: 1.5, hide: 'medium', cell: (p) => p.professionalType || '—' },
     {
       header: 'records.fields.registrationNumber',

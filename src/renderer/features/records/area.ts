@@ -55,6 +55,8 @@ export interface Column<R> {
   readonly weight: number
   /** Leaves first when the room gets narrow. */
   readonly hide?: 'narrow' | 'medium'
+  /** By what the list is sorted at the first press of the header, as its operation names it. */
+  readonly sort?: string
 }
 
 export interface WriteOptions {
@@ -84,8 +86,10 @@ export interface RecordArea<R extends BaseRecord> {
   readonly schema: z.ZodObject
   readonly operations: RecordOperations<R>
   readonly titleOf: (record: R) => string
-  /** What of a new record stood in the words that found none. */
+  /** What of a new record stood in the words that it is begun with. */
   readonly fromWords?: (words: string) => Values
+  /** Records that most clinics have and this one may not yet, each as the words to begin it with. */
+  readonly known?: (text: string) => string[]
 }
 
 export const fieldsOf = (area: { readonly groups: readonly FieldGroup[] }): FieldSpec[] =>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RestoredNotice } from '../../ui/restored-notice.tsx'
-import type { BaseRecord, RecordArea } from './area.ts'
+import { type BaseRecord, fieldsOf, type RecordArea } from './area.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './record-form.module.css'
 import { RecordForm } from './record-form.tsx'
@@ -98,6 +98,7 @@ function RecordPanel<R extends BaseRecord>({ onClose, ...of }: RecordPanelProps<
           area={area}
           isNew={record === null}
           initial={editor.initial}
+          startAt={startOf(area, of.words)}
           readOnly={archived || !rights.write}
           fault={editor.fault}
           onChange={editor.keep}
@@ -120,6 +121,13 @@ function RecordPanel<R extends BaseRecord>({ onClose, ...of }: RecordPanelProps<
       ) : null}
     </>
   )
+}
+
+/** The first field that the words which began a record leave blank, behind those that they fill. */
+function startOf<R extends BaseRecord>(area: RecordArea<R>, words: string): string | undefined {
+  const said = words ? area.fromWords?.(words) : undefined
+  const names = fieldsOf(area).map(({ name }) => name)
+  return said && names[names.findLastIndex((name) => said[name]) + 1]
 }
 
 interface RecordNoticesProps<R extends BaseRecord> {

@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ApiFault } from '../../../contract/client.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts'
 import { Gradually } from '../../ui/later.tsx'
 import { hasWordsLeft } from '../../ui/words.ts'
 import { type BaseRecord, type FieldGroup, fieldsOf, type RecordArea, type Values } from './area.ts'
@@ -15,6 +16,8 @@ interface RecordFormProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
   readonly isNew: boolean
   readonly initial: Values
+  /** The field of a new record where somebody goes on. */
+  readonly startAt: string | undefined
   readonly readOnly: boolean
   /** The last refusal of the service; when it names a field, the field says it and takes the focus. */
   readonly fault: ApiFault | null
@@ -25,7 +28,7 @@ interface RecordFormProps<R extends BaseRecord> {
 
 /** Validates on leaving a field, never while typing; the first problem takes the focus on submit. */
 export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
-  const { area, isNew, initial, readOnly, fault, onChange, onSubmit, children } = props
+  const { area, isNew, initial, startAt, readOnly, fault, onChange, onSubmit, children } = props
   const heading = useId()
   const fields = useMemo(() => fieldsOf(area), [area])
   const resolver = useMemo(() => contractResolver(area.schema, fields), [area, fields])
@@ -38,10 +41,12 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
   }, [form, onChange])
 
   // The panel was there before its form: it has no field yet when it looks for the one to start at.
-  const [first] = fields
+  const first = fields.find(({ name }) => name === startAt) ?? fields[0]
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isNew && first) form.setFocus(first.name)
-  }, [isNew, first, form])
+    if (!isNew || !first) return
+    return focusWhenDrawn(() => place.current?.querySelector<HTMLElement>('[data-autofocus]') ?? null)
+  }, [isNew, first])
 
   useEffect(() => {
     const name = fault?.field?.split('.').at(-1)
@@ -63,7 +68,7 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
       }}
       onKeyDown={onlySubmitFromText}
     >
-      <div className={classes.scroll}>
+      <div className={classes.scroll} ref={place}>
         <Gradually>
           {area.groups.map((group, index) => (
             <Part key={group.title} group={group} id={`${heading}-${index}`} open={isTouched(group, initial)}>

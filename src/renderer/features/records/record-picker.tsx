@@ -11,8 +11,16 @@ import type { BaseRecord, RecordArea, RecordOperations } from './area.ts'
 import { RecordEditor } from './record-editor.tsx'
 import { NEW } from './use-record-editor.ts'
 
-/** Takes the place of a record's id in the list. */
-const CREATE = 'crear'
+/** With the words to begin a record with, takes the place of an id in the list. */
+const CREATE = 'crear:'
+const MOST_KNOWN = 5
+
+/** What a new record may begin with: those that most clinics have, or the words when they find nothing at all. */
+function begunWith<R extends BaseRecord>(area: RecordArea<R>, text: string, found: readonly R[]): readonly string[] {
+  const isHere = (words: string) => found.some((record) => words.startsWith(`${area.titleOf(record)} · `))
+  const known = area.known?.(text).filter((words) => !isHere(words)) ?? []
+  return found.length + known.length === 0 ? [text] : known.slice(0, MOST_KNOWN)
+}
 
 interface RecordPickerProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
@@ -62,13 +70,14 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
   const choose = (id: string) => {
     const record = found.find((candidate) => candidate.id === id)
     combobox.closeDropdown()
-    if (id === CREATE) return setCreating(text)
+    if (id.startsWith(CREATE)) return setCreating(id.slice(CREATE.length))
     setTyped('')
     if (record) onPick(record)
   }
   const isCurrent = q === text && !isPlaceholderData
-  const mayCreate = write && area.fromWords !== undefined && isCurrent && text !== '' && found.length === 0
-  const values = mayCreate ? [CREATE] : found.map(({ id }) => id)
+  const mayCreate = write && area.fromWords !== undefined && isCurrent && text !== ''
+  const begun = mayCreate ? begunWith(area, text, found) : []
+  const values = [...found.map(({ id }) => id), ...begun.map((words) => CREATE + words)]
   const onKeyDown = useFirstFound({ combobox, text, found: isCurrent ? values : undefined, choose })
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
@@ -108,12 +117,14 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
                 {describe(record)}
               </Combobox.Option>
             ))}
-            {found.length === 0 ? <Combobox.Empty>{t('common.noMatches')}</Combobox.Empty> : null}
-            {mayCreate ? (
-              <Combobox.Option value={CREATE}>
-                <Icon name="plus" size={16} /> {t('records.createFrom', { words: text })}
-              </Combobox.Option>
+            {values.every((value) => value === CREATE + text) ? (
+              <Combobox.Empty>{t('common.noMatches')}</Combobox.Empty>
             ) : null}
+            {begun.map((words) => (
+              <Combobox.Option key={words} value={CREATE + words}>
+                <Icon name="plus" size={16} /> {t('records.createFrom', { words })}
+              </Combobox.Option>
+            ))}
           </ScrollArea.Autosize>
         </Combobox.Options>
       </Combobox.Dropdown>

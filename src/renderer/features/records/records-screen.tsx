@@ -3,28 +3,34 @@ import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { ImportArea } from '../../../contract/imports.ts'
 import { useLongList } from '../../base/api/long-list.ts'
-import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import classes from '../../ui/table/list-screen.module.css'
+import { LongTable } from '../../ui/table/long-table.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { RecordImportDialog } from '../files/import-dialog.tsx'
+import { ArchiveSelected } from './archive-selected.tsx'
 import type { BaseRecord, RecordArea } from './area.ts'
+import { useRecordColumns } from './record-columns.tsx'
 import { RecordEditor } from './record-editor.tsx'
-import { RecordTable } from './record-table.tsx'
-import classes from './records-screen.module.css'
 import type { RecordSearch } from './search.ts'
 import { NEW } from './use-record-editor.ts'
+
+const FILTERS = ['estado'] as const
 
 interface RecordsScreenProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
   readonly search: RecordSearch
   /** Writes filters and the open record into the address. */
-  readonly onSearch: (change: RecordSearch, options?: { replace: boolean }) => void
+  readonly onSearch: (change: ListSearch, options?: { replace: boolean }) => void
 }
 
 /** The one screen of every kind of record: list, search as you type, side panel. */
@@ -33,10 +39,22 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
   const { id: workspaceId } = useWorkspace()
   const rights = useRights()
   const archived = search.estado === 'archivados'
-  const filter = { isActive: archived ? ('false' as const) : ('true' as const), ...(search.q && { q: search.q }) }
+  const columns = useRecordColumns(area, (id) => open(id))
+  const arranged = useArranged({ list: area.key, columns, search, onSearch, filters: FILTERS })
+  const filter = {
+    isActive: archived ? ('false' as const) : ('true' as const),
+    ...(search.q && { q: search.q }),
+    ...(arranged.sort && { sort: arranged.sort }),
+  }
   const list = useLongList({
     key: [`${area.key}.list`, workspaceId, filter],
     read: (range, signal) => area.operations.list(workspaceId, { ...filter, ...range }, signal),
+  })
+  const selection = useSelection({
+    list,
+    question: filter,
+    idOf: ({ id }) => id,
+    labelOf: (record) => t('records.select', { name: area.titleOf(record) }),
   })
   const importArea = ImportArea.safeParse(area.key).data
   // What was looked for and not found; a new record begins with it.
@@ -90,27 +108,25 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
             { value: 'archivados', label: t('records.archived') },
           ]}
         />
-        <span className={classes.count} aria-live="polite">
-          {list.total === undefined
-            ? ''
-            : t('records.count', { count: list.total, replace: { count: integer(list.total) } })}
-        </span>
-        <span className={classes.hint}>{t('records.keyboardHint')}</span>
+        <TableBar arranged={arranged} />
       </div>
-      {list.fault ? <FaultNotice fault={list.fault} onRetry={list.refetch} /> : null}
-      <div className={`panel ${classes.list}`}>
-        {list.total === 0 ? (
-          <Nothing area={area} q={search.q} archived={archived} onAdd={rights.write ? add : undefined} />
-        ) : (
-          <RecordTable
-            key={`${filter.isActive}:${search.q}`}
-            area={area}
-            list={list}
-            openId={search.ver}
-            onOpen={open}
-          />
-        )}
-      </div>
+      <ListPanel
+        list={list}
+        arranged={arranged}
+        selection={selection}
+        actions={rights.write ? <ArchiveSelected area={area} selection={selection} archived={archived} /> : null}
+        nothing={<Nothing area={area} q={search.q} archived={archived} onAdd={rights.write ? add : undefined} />}
+      >
+        <LongTable
+          question={JSON.stringify(filter)}
+          label={t(`records.${area.texts}.title`)}
+          list={list}
+          columns={columns}
+          arranged={arranged}
+          selection={selection}
+          isOpen={({ id }) => id === search.ver}
+        />
+      </ListPanel>
       {search.ver ? (
         <RecordEditor
           key={search.ver}

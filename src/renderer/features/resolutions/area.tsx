@@ -22,6 +22,7 @@ export const resolutionArea: RecordArea<Resolution> = {
     {
       header: 'records.fields.range',
       weight: 2.4,
+      sort: 'prefix',
       cell: ({ prefix, from, to }) => `${prefix} ${integer(from)} – ${integer(to)}`,
     },
     { header: 'records.fields.left', weight: 4, cell: (resolution) => <RangeLeft resolution={resolution} /> },
@@ -33,8 +34,9 @@ export const resolutionArea: RecordArea<Resolution> = {
     },
     {
       header: 'records.fields.validTo',
-      weight: 1.2,
+      weight: 1.4,
       hide: 'narrow',
+      sort: 'validTo',
       cell: ({ validTo }) => (validTo ? dateToScreen(validTo) : '—'),
     },
   ],

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { ApiFault } from '../../../contract/client.ts'
 import { ResolutionPatch } from '../../../contract/resolutions.ts'
 import { call } from '../../base/api/client.ts'
-import { fingerprint, once } from '../../base/api/intent.ts'
 import { invalidate, useRead } from '../../base/api/query.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -15,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import classes from '../../ui/section.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { makeResolutions } from './bring-ranges.ts'
 import { kindOf, type Offer, offersOf, patchOf, type RangeKind } from './provider-ranges.ts'
 
 /** The ranges of the account, and in one click those that the clinic lacks as its resolutions. */
@@ -98,15 +98,7 @@ function useTaking(workspaceId: string) {
   const t = useT()
   const onSettled = () => invalidate(['resolutions.list', 'resolutions.get'])
   const bring = useMutation<number, ApiFault, readonly Offer[]>({
-    mutationFn: async (offers) => {
-      const inputs = offers.flatMap((offer) => (offer.state === 'new' ? [offer.input] : []))
-      for (const body of inputs) {
-        const intent = `range:${workspaceId}:${await fingerprint(body)}`
-        const params = { workspaceId }
-        await once(intent, (idempotencyKey) => call('resolutions.create', { params, body, idempotencyKey }))
-      }
-      return inputs.length
-    },
+    mutationFn: (offers) => makeResolutions(workspaceId, offers),
     onSuccess: (count) => toast(t('invoicing.brought', { count })),
     onSettled,
   })

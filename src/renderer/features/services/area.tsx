@@ -2,6 +2,7 @@ import { CATEGORIES, GROUP_LABELS, groupOf } from '../../../contract/rips/groups
 import { type Service, ServiceInput, ServicePatch } from '../../../contract/services.ts'
 import { call } from '../../base/api/client.ts'
 import type { RecordArea } from '../records/area.ts'
+import { knownServices, serviceFrom } from './known-services.ts'
 import { isCategory, PayloadField } from './payload-field.tsx'
 
 const categories = CATEGORIES.map((category) => ({ value: String(category), label: GROUP_LABELS[groupOf(category)] }))
@@ -19,7 +20,12 @@ export const serviceArea: RecordArea<Service> = {
   schema: ServiceInput,
   titleOf: (service) => service.name,
   columns: [
-    { header: 'records.fields.name', weight: 3, cell: ({ name }) => <span className="truncate">{name}</span> },
+    {
+      header: 'records.fields.name',
+      weight: 3,
+      sort: 'name',
+      cell: ({ name }) => <span className="truncate">{name}</span>,
+    },
     {
       header: 'records.fields.category',
       weight: 1.6,
@@ -62,6 +68,8 @@ export const serviceArea: RecordArea<Service> = {
       ],
     },
   ],
+  fromWords: serviceFrom,
+  known: knownServices,
   operations: {
     list: async (workspaceId, query, signal) =>
       (await call('services.list', { params: { workspaceId }, query, signal })).body,

@@ -2,15 +2,15 @@ import { Button, Menu, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { bogotaDay } from '../../../contract/bogota.ts'
 import { call } from '../../base/api/client.ts'
+import { useLongList } from '../../base/api/long-list.ts'
 import { useRead } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useNames } from '../../base/workspace/names.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
 import { sayFault, toast } from '../../ui/toast.tsx'
-import { AuditTable, useAuditPages } from './audit-table.tsx'
+import { AuditTable } from './audit-table.tsx'
 import { AuditTrailNotice } from './audit-trail.tsx'
 
 type View = 'changes' | 'reads' | 'platform'
@@ -39,19 +39,21 @@ export function AuditSection() {
 function ClinicEvents({ show }: { show: 'changes' | 'reads' }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const pages = useAuditPages()
-  const query = { ...pages.query, show }
-  const events = useRead('auditEvents.list', { params: { workspaceId }, query }, { keepPrevious: true })
-  const nameOf = useNames()
-  return <AuditTable events={events} pages={pages} nameOf={nameOf} empty={t(`settings.audit.none.${show}`)} />
+  const events = useLongList({
+    key: ['auditEvents.list', workspaceId, show],
+    read: async (range, signal) =>
+      (await call('auditEvents.list', { params: { workspaceId }, query: { ...range, show }, signal })).body,
+  })
+  return <AuditTable events={events} empty={t(`settings.audit.none.${show}`)} />
 }
 
 function PlatformEvents() {
   const t = useT()
-  const pages = useAuditPages()
-  const events = useRead('auditEvents.platform', { query: pages.query }, { keepPrevious: true })
-  const nameOf = useNames()
-  return <AuditTable events={events} pages={pages} nameOf={nameOf} empty={t('settings.audit.none.platform')} />
+  const events = useLongList({
+    key: ['auditEvents.platform'],
+    read: async (range, signal) => (await call('auditEvents.platform', { query: range, signal })).body,
+  })
+  return <AuditTable events={events} empty={t('settings.audit.none.platform')} />
 }
 
 function TakeTrail() {

@@ -1,88 +1,73 @@
-import { Button, Group, Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import type { AuditEvent } from '../../../contract/workspaces.ts'
-import type { useRead } from '../../base/api/query.ts'
+import type { LongList } from '../../base/api/long-list.ts'
 import { integer, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { catalog } from '../../base/i18n/texts.ts'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
-import classes from '../../ui/section.module.css'
-
-const PAGE = 50
-
-/** A place in a list of events, page by page. */
-export function useAuditPages() {
-  const [offset, setOffset] = useState(0)
-  return { query: { limit: PAGE, offset }, offset, setOffset }
-}
+import { useNames } from '../../base/workspace/names.ts'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import { type LongColumn, LongTable } from '../../ui/table/long-table.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { useArranged } from '../../ui/table/use-arranged.ts'
+import classes from './settings.module.css'
 
 interface AuditTableProps {
-  readonly events: Pick<ReturnType<typeof useRead<'auditEvents.list'>>, 'data' | 'error' | 'isPending' | 'refetch'>
-  readonly pages: ReturnType<typeof useAuditPages>
-  readonly nameOf: (actor: string) => string
+  readonly events: LongList<AuditEvent>
   readonly empty: string
 }
 
 /** Events of the audit trail, newest first. */
-export function AuditTable({ events, pages: { offset, setOffset }, nameOf, empty }: AuditTableProps) {
+export function AuditTable({ events, empty }: AuditTableProps) {
   const t = useT()
-  const total = events.data?.total ?? 0
-  if (events.error) return <FaultNotice fault={events.error} onRetry={() => void events.refetch()} />
-  if (events.isPending) return <Skeleton height={400} />
-  if (total === 0) return <p>{empty}</p>
+  const columns = useAuditColumns()
+  const arranged = useArranged({ list: 'auditEvents', columns })
   return (
-    <>
-      <div className={classes.tableScroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('settings.audit.sequence')}</th>
-              <th scope="col">{t('settings.audit.when')}</th>
-              <th scope="col">{t('settings.audit.who')}</th>
-              <th scope="col">{t('settings.audit.what')}</th>
-              <th scope="col">{t('settings.audit.target')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {events.data?.items.map((event) => (
-              <tr key={event.sequence}>
-                <td>{integer(event.sequence)}</td>
-                <td>{moment(event.at)}</td>
-                <td>
-                  {event.onBehalfOf
-                    ? t('settings.audit.byToken', { name: nameOf(event.onBehalfOf) })
-                    : nameOf(event.actor)}
-                </td>
-                <td>{wordsOf(event.operation)}</td>
-                <td className="mono">{aboutOf(event)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Group justify="space-between" mt="md">
-        <span className="soft" aria-live="polite">
-          {t('settings.audit.range', {
-            from: integer(Math.min(offset + 1, total)),
-            to: integer(Math.min(offset + PAGE, total)),
-            total: integer(total),
-          })}
-        </span>
-        <Group gap={8}>
-          <Button variant="default" size="xs" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
-            {t('settings.audit.newer')}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={offset + PAGE >= total}
-            onClick={() => setOffset(offset + PAGE)}
-          >
-            {t('settings.audit.older')}
-          </Button>
-        </Group>
-      </Group>
-    </>
+    <div className={classes.trail}>
+      <TableBar arranged={arranged} />
+      <ListPanel list={events} arranged={arranged} nothing={<p className={classes.empty}>{empty}</p>}>
+        <LongTable label={t('settings.audit.title')} list={events} columns={columns} arranged={arranged} />
+      </ListPanel>
+    </div>
+  )
+}
+
+function useAuditColumns(): readonly LongColumn<AuditEvent>[] {
+  const t = useT()
+  const nameOf = useNames()
+  return useMemo(
+    (): LongColumn<AuditEvent>[] => [
+      {
+        key: 'sequence',
+        header: t('settings.audit.sequence'),
+        weight: 1.2,
+        cell: ({ sequence }, control) => <span {...control}>{integer(sequence)}</span>,
+      },
+      { key: 'when', header: t('settings.audit.when'), weight: 2.4, cell: ({ at }) => moment(at) },
+      {
+        key: 'who',
+        header: t('settings.audit.who'),
+        weight: 2,
+        cell: ({ actor, onBehalfOf }) => (
+          <span className="truncate">
+            {onBehalfOf ? t('settings.audit.byToken', { name: nameOf(onBehalfOf) }) : nameOf(actor)}
+          </span>
+        ),
+      },
+      {
+        key: 'what',
+        header: t('settings.audit.what'),
+        weight: 2.4,
+        cell: ({ operation }) => <span className="truncate">{wordsOf(operation)}</span>,
+      },
+      {
+        key: 'target',
+        header: t('settings.audit.target'),
+        weight: 3,
+        hide: 'medium',
+        cell: (event) => <span className="mono truncate">{aboutOf(event)}</span>,
+      },
+    ],
+    [t, nameOf],
   )
 }
 

@@ -8,11 +8,13 @@ interface SecretOnceProps {
   readonly title: string
   readonly text: string
   readonly secret: string
+  /** Of the button; that it was copied, where left out. */
+  readonly done?: string
   readonly onClose: () => void
 }
 
 /** A secret that is shown once: it closes only by the person's word that it was copied. */
-export function SecretOnce({ title, text, secret, onClose }: SecretOnceProps) {
+export function SecretOnce({ title, text, secret, done, onClose }: SecretOnceProps) {
   const t = useT()
   return (
     <Modal opened onClose={onClose} title={title} closeOnClickOutside={false} withCloseButton={false}>
@@ -24,7 +26,7 @@ export function SecretOnce({ title, text, secret, onClose }: SecretOnceProps) {
           </Group>
         </Notice>
         <Button onClick={onClose} style={{ alignSelf: 'flex-end' }}>
-          {t('settings.tokens.secretDone')}
+          {done ?? t('settings.tokens.secretDone')}
         </Button>
       </Stack>
     </Modal>

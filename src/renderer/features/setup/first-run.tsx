@@ -1,7 +1,9 @@
 import { Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import type { ApiFault } from '../../../contract/client.ts'
 import type { Workspace } from '../../../contract/workspaces.ts'
 import { queryClient, useChange, useRead } from '../../base/api/query.ts'
 import { toE164 } from '../../base/format/phone.ts'
@@ -12,13 +14,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { KeyStep } from './key-step.tsx'
-import { MinistryStep } from './ministry-step.tsx'
+import { bringRanges } from '../resolutions/bring-ranges.ts'
+import { ReadyStep } from './ready-step.tsx'
 import { SampleCard } from './sample-card.tsx'
 import classes from './setup.module.css'
-import { AdminStep, ClinicStep, EnvironmentStep, type SetupValues } from './steps.tsx'
+import { BeginStep, type SetupValues } from './steps.tsx'
 
-const STEPS = ['clinic', 'admin', 'environment', 'key', 'ministry'] as const
+const STEPS = ['clinic', 'ready'] as const
 type Step = (typeof STEPS)[number]
 
 const EMPTY: SetupValues = {
@@ -32,21 +34,21 @@ export function FirstRun() {
   const t = useT()
   if (!setupToken.isMissing() || session.token() !== undefined) return <SetUp />
   return (
-    <main className={classes.page}>
+    <main className={classes.page} tabIndex={-1}>
       <Title order={1}>{t('setup.title')}</Title>
       <EmptyState icon="link" title={t('setup.addressTitle')} text={t('setup.addressText')} />
     </main>
   )
 }
 
-/** A clinic in a few minutes: who it is, who runs it, what for, and the ministry if it is at hand. */
+/** A clinic in a few minutes: who it is, who runs it and what for; then what keeps it safe and connects it. */
 function SetUp() {
   const t = useT()
-  const [step, setStep] = useState<Step>('clinic')
   const [workspace, setWorkspace] = useState<Workspace | null>(null)
   const form = useForm<SetupValues>({ defaultValues: EMPTY, mode: 'onBlur', reValidateMode: 'onBlur' })
   const health = useRead('health.check', {})
   const create = useChange('setup.create')
+  const ranges = useMutation<number, ApiFault, string>({ mutationFn: bringRanges })
   // Sample data is for where nothing can leave the machine.
   const simulated = health.data?.deployment === 'sandbox' && health.data.ministryRips !== 'unconfigured'
   useDocumentTitle(`${t('setup.title')} · Radica`)
@@ -58,20 +60,16 @@ function SetUp() {
         onSuccess: (made) => {
           session.open(made)
           setWorkspace(made.workspace)
-          setStep('key')
+          ranges.mutate(made.workspace.id)
         },
       },
     )
   })
-  const next = (part: 'clinic' | 'admin', to: Step) => async () => {
-    if (await form.trigger(part, { shouldFocus: true })) setStep(to)
-  }
-  const goOn = { clinic: next('clinic', 'admin'), admin: next('admin', 'environment'), environment: submit }
   // The gate sees that the first run is over and leads to the clinic.
   const finish = () => void queryClient.invalidateQueries({ queryKey: ['health.check'] })
 
   return (
-    <main className={classes.page}>
+    <main className={classes.page} tabIndex={-1}>
       <div className={classes.column}>
         <div className={classes.brand}>
           <Mark size={32} />
@@ -79,32 +77,19 @@ function SetUp() {
         </div>
         <Title order={1}>{t('setup.title')}</Title>
         <p className={classes.lead}>{t('setup.lead')}</p>
-        <Steps present={step} />
-        {step === 'clinic' && simulated ? <SampleCard onDone={finish} /> : null}
-        {create.error ? <FaultNotice fault={create.error} /> : null}
-        {step === 'key' ? <KeyStep onDone={() => setStep('ministry')} /> : null}
-        {step === 'ministry' && workspace ? <MinistryStep workspace={workspace} onDone={finish} /> : null}
-        {step === 'key' || step === 'ministry' ? null : (
-          <FormProvider {...form}>
-            <form
-              className={`panel ${classes.card}`}
-              onSubmit={(event) => {
-                event.preventDefault()
-                void goOn[step]()
-              }}
-              noValidate
-            >
-              {step === 'clinic' ? <ClinicStep /> : null}
-              {step === 'admin' ? <AdminStep onBack={() => setStep('clinic')} /> : null}
-              {step === 'environment' ? (
-                <EnvironmentStep
-                  sandbox={health.data?.deployment === 'sandbox'}
-                  busy={create.isPending}
-                  onBack={() => setStep('admin')}
-                />
-              ) : null}
-            </form>
-          </FormProvider>
+        <Steps present={workspace ? 'ready' : 'clinic'} />
+        {workspace ? (
+          <ReadyStep workspace={workspace} ranges={ranges.data} fault={ranges.error} onDone={finish} />
+        ) : (
+          <>
+            {simulated ? <SampleCard onDone={finish} /> : null}
+            {create.error ? <FaultNotice fault={create.error} /> : null}
+            <FormProvider {...form}>
+              <form className={`panel ${classes.card}`} onSubmit={submit} noValidate>
+                <BeginStep sandbox={health.data?.deployment === 'sandbox'} busy={create.isPending} />
+              </form>
+            </FormProvider>
+          </>
         )}
       </div>
     </main>

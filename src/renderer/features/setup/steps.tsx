@@ -15,7 +15,13 @@ export interface SetupValues {
   environment: '1' | '2'
 }
 
-export function ClinicStep() {
+interface BeginStepProps {
+  readonly sandbox: boolean
+  readonly busy: boolean
+}
+
+/** All that a clinic needs to exist, on one page. */
+export function BeginStep({ sandbox, busy }: BeginStepProps) {
   const t = useT()
   const { setFocus } = useFormContext<SetupValues>()
   useEffect(() => setFocus('clinic.nit'), [setFocus])
@@ -24,19 +30,23 @@ export function ClinicStep() {
       <Title order={2}>{t('setup.clinicTitle')}</Title>
       <p>{t('setup.clinicLead')}</p>
       <ClinicFields />
+      <Administrator />
+      <Environment sandbox={sandbox} />
       <div className={classes.footer}>
         <Anchor href="/recuperar" size="sm">
           {t('installation.firstRun.restore')}
         </Anchor>
-        <Button type="submit">{t('common.next')}</Button>
+        <Button type="submit" loading={busy}>
+          {t('setup.create')}
+        </Button>
       </div>
     </>
   )
 }
 
-export function AdminStep({ onBack }: { onBack: () => void }) {
+function Administrator() {
   const t = useT()
-  const { register, formState, getValues, setFocus, watch } = useFormContext<SetupValues>()
+  const { register, formState, getValues, watch } = useFormContext<SetupValues>()
   const errors = formState.errors.admin
   const facts = () => {
     const { admin, clinic } = getValues()
@@ -51,11 +61,12 @@ export function AdminStep({ onBack }: { onBack: () => void }) {
     ]
   }
   const required = t('validation.required')
-  useEffect(() => setFocus('admin.firstName'), [setFocus])
   const count = PASSWORD_MIN_LENGTH
   return (
     <>
-      <Title order={2}>{t('setup.adminTitle')}</Title>
+      <Title order={2} className={classes.next}>
+        {t('setup.adminTitle')}
+      </Title>
       <p>{t('setup.adminLead')}</p>
       <div className={classes.fields}>
         <div className={classes.pair}>
@@ -85,13 +96,6 @@ export function AdminStep({ onBack }: { onBack: () => void }) {
               validate: (phone) => E164.test(toE164(phone)) || t('validation.phone'),
             })}
           />
-          <TextInput
-            label={t('setup.email')}
-            type="email"
-            autoComplete="email"
-            error={errors?.email?.message}
-            {...register('admin.email', { pattern: { value: /^\S+@\S+\.\S+$/, message: t('validation.email') } })}
-          />
           <NewPassword
             label={t('setup.password')}
             description={t('password.help', { count })}
@@ -114,30 +118,25 @@ export function AdminStep({ onBack }: { onBack: () => void }) {
               validate: (again) => again === getValues('admin.password') || t('setup.passwordMismatch'),
             })}
           />
+          <TextInput
+            label={t('setup.email')}
+            type="email"
+            autoComplete="email"
+            error={errors?.email?.message}
+            {...register('admin.email', { pattern: { value: /^\S+@\S+\.\S+$/, message: t('validation.email') } })}
+          />
         </div>
-      </div>
-      <div className={classes.footer}>
-        <Button variant="default" onClick={onBack}>
-          {t('common.back')}
-        </Button>
-        <Button type="submit">{t('common.next')}</Button>
       </div>
     </>
   )
 }
 
-interface EnvironmentStepProps {
-  readonly sandbox: boolean
-  readonly busy: boolean
-  readonly onBack: () => void
-}
-
-export function EnvironmentStep({ sandbox, busy, onBack }: EnvironmentStepProps) {
+function Environment({ sandbox }: Pick<BeginStepProps, 'sandbox'>) {
   const t = useT()
   const { control } = useFormContext<SetupValues>()
   return (
     <>
-      <Title order={2} id="environment-title">
+      <Title order={2} id="environment-title" className={classes.next}>
         {t('setup.environmentTitle')}
       </Title>
       <p>{t('setup.environmentLead')}</p>
@@ -147,7 +146,7 @@ export function EnvironmentStep({ sandbox, busy, onBack }: EnvironmentStepProps)
         render={({ field: { ref: _, ...field } }) => (
           <Radio.Group {...field} aria-labelledby="environment-title">
             <div className={classes.choices}>
-              <Radio value="2" label={t('setup.enablement')} description={t('setup.enablementHelp')} autoFocus />
+              <Radio value="2" label={t('setup.enablement')} description={t('setup.enablementHelp')} />
               <Radio
                 value="1"
                 disabled={sandbox}
@@ -158,14 +157,6 @@ export function EnvironmentStep({ sandbox, busy, onBack }: EnvironmentStepProps)
           </Radio.Group>
         )}
       />
-      <div className={classes.footer}>
-        <Button variant="default" onClick={onBack}>
-          {t('common.back')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('setup.create')}
-        </Button>
-      </div>
     </>
   )
 }

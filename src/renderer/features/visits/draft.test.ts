@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { COVERAGE_MATRIX, USUAL_COVERAGE } from '../../../contract/rips/coverage.ts'
 import type { Service } from '../../../contract/services.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { VisitInput } from '../../../contract/visits.ts'
-import { draftOf, emptyVisit, inputOf, parseKept, startService, visitTotal, withTermsOf } from './draft.ts'
+import { draftOf, emptyVisit, firstTerms, inputOf, parseKept, startService, visitTotal, withTermsOf } from './draft.ts'
 
 const last: Visit = {
   id: 'vis_1',
@@ -40,6 +41,17 @@ test('a visit goes into the form and comes out as it was', () => {
 test('who paid last time pays again, unless somebody already said otherwise', () => {
   expect(withTermsOf(emptyVisit('2026-11-20'), last)).toMatchObject({ clientId: 'cli_1', coverage: '16', note: '' })
   expect(withTermsOf({ ...emptyVisit('2026-11-20'), coverage: '03' }, last)).toMatchObject({ clientId: '' })
+})
+
+test('a first visit is paid as the patient said, by the coverage that such a patient mostly has', () => {
+  const unknown = { clientId: null, coverage: null, policyNumber: null }
+  expect(firstTerms(unknown, { userType: '04' })).toEqual({ ...unknown, coverage: '17', paymentModality: '04' })
+  expect(firstTerms({ ...unknown, coverage: '12' }, { userType: '11' })).toMatchObject({ coverage: '12' })
+  expect(firstTerms(unknown, { userType: '11' })).toEqual({ ...unknown, paymentModality: null })
+  const known = Object.entries(USUAL_COVERAGE).map(([userType, coverage]) =>
+    COVERAGE_MATRIX[coverage]?.userTypes.includes(userType),
+  )
+  expect(known).not.toContain(false)
 })
 
 test('a saved service brings its price and its codes, the day its time, the one before its professional', () => {

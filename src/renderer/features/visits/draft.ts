@@ -1,3 +1,5 @@
+import type { Patient } from '../../../contract/patients.ts'
+import { PAY_PER_EVENT, USUAL_COVERAGE } from '../../../contract/rips/coverage.ts'
 import type { Category } from '../../../contract/rips/groups.ts'
 import { CATEGORIES, groupOf } from '../../../contract/rips/groups.ts'
 import type { Service } from '../../../contract/services.ts'
@@ -79,6 +81,13 @@ export function inputOf(draft: VisitDraft) {
 
 /** Who pays, and by which coverage. */
 export type Terms = Pick<Visit, 'clientId' | 'coverage' | 'paymentModality' | 'policyNumber'>
+
+/** Of a first visit: whom the patient named, and the coverage by which such a patient mostly comes. */
+export function firstTerms(contact: Omit<Terms, 'paymentModality'>, { userType }: Pick<Patient, 'userType'>): Terms {
+  const coverage = contact.coverage ?? USUAL_COVERAGE[userType ?? ''] ?? null
+  const { clientId, policyNumber } = contact
+  return { clientId, policyNumber, coverage, paymentModality: coverage === null ? null : PAY_PER_EVENT }
+}
 
 /** What is known about who pays, where nothing was said yet. */
 export function withTermsOf(draft: VisitDraft, terms: Terms): VisitDraft {

@@ -5,6 +5,8 @@ import type { VisitEditor } from './use-visit-editor.ts'
 export interface PartProps {
   readonly editor: Pick<VisitEditor, 'draft' | 'change' | 'problems'>
   readonly readOnly: boolean
+  /** To the next field that lacks something; the same one for as long as the form stands. */
+  readonly goOnFrom: (id: string) => void
 }
 
 /** A part of the form that is drawn again only when something that it shows changed: typing into one does not wait for the others. */

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { visitsSearch } from './search.ts'
 import { VisitScreen } from './visit-screen.tsx'
 import { VisitsScreen } from './visits-screen.tsx'
 
@@ -10,7 +11,9 @@ export function VisitsRoute() {
   return (
     <VisitsScreen
       search={list.useSearch()}
-      onSearch={(change, options) => void navigate({ search: (now) => ({ ...now, ...change }), ...options })}
+      onSearch={(change, options) =>
+        void navigate({ search: (now) => visitsSearch.parse({ ...now, ...change }), ...options })
+      }
     />
   )
 }

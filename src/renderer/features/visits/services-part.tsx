@@ -8,6 +8,7 @@ import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
+import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Gradually } from '../../ui/later.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -18,6 +19,7 @@ import { RecordPicker } from '../records/record-picker.tsx'
 import { GroupForm } from '../rips/group-form.tsx'
 import { serviceArea } from '../services/area.tsx'
 import { type ServiceDraft, startService, visitTotal } from './draft.ts'
+import { blanksIn } from './go-on.ts'
 import { partOf } from './part.ts'
 import classes from './visit.module.css'
 
@@ -44,6 +46,8 @@ export const ServicesPart = partOf(['services', 'date'], ({ editor, readOnly }) 
     const added = startService(category, at, saved)
     change((present) => ({ ...present, services: [...present.services, added] }))
     setOpen(added.key)
+    const [blank] = blanksIn(added)
+    if (blank) focusWhenDrawn(() => document.getElementById(blank))
   }
   const replace = (key: string, edit: (service: ServiceDraft) => ServiceDraft) =>
     change((present) => ({

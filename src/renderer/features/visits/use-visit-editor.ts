@@ -9,6 +9,7 @@ import { useActs } from '../../base/editing/use-acts.ts'
 import { type Keeping, useWork } from '../../base/editing/use-work.ts'
 import { translate } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts'
 import { sayFault } from '../../ui/toast.tsx'
 import { hasWordsLeft } from '../../ui/words.ts'
 import type { Problems } from '../documents/draft.ts'
@@ -133,23 +134,8 @@ function keepingAt(draftKey: string, field: { readonly current: string }): Keepi
 
 export type VisitEditor = ReturnType<typeof useVisitEditor>
 
-/** Frames until a field deep in the form is surely drawn, on a slow computer too. */
-const FRAMES = 120
-
 /** Puts a person who comes back where the last keystroke was, and one who begins at the patient. */
 function useStartAt(id: string): void {
-  const wanted = useRef(id)
-  useEffect(() => {
-    let frame = 0
-    const look = (tries: number) => {
-      frame = requestAnimationFrame(() => {
-        const field = wanted.current === '' ? null : document.getElementById(wanted.current)
-        field?.focus()
-        if (field) wanted.current = ''
-        else if (wanted.current !== '' && tries > 0) look(tries - 1)
-      })
-    }
-    look(FRAMES)
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const [wanted] = useState(id)
+  useEffect(() => (wanted === '' ? undefined : focusWhenDrawn(() => document.getElementById(wanted))), [wanted])
 }

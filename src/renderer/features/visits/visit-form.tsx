@@ -16,20 +16,30 @@ import { PayerPicker } from '../payers/payer-picker.tsx'
 import { RecordEditor } from '../records/record-editor.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { NEW } from '../records/use-record-editor.ts'
-import { repeated, type Terms, withTermsOf } from './draft.ts'
+import { firstTerms, repeated, type Terms, withTermsOf } from './draft.ts'
 import { type PartProps, partOf } from './part.ts'
 import classes from './visit.module.css'
 
 const COVERAGES = offeredOptions('coberturaPlan')
 const MODALITIES = offeredOptions('modalidadPago')
 
-/** Who paid the last visit; before the first one, who usually pays. */
+/** Who paid the last visit; before the first one, who usually pays for such a patient. */
 async function termsOf(workspaceId: string, patientId: string): Promise<Terms> {
   const query = { patientId, limit: 1 }
+  const params = { workspaceId, patientId }
   const [last] = (await call('visits.list', { params: { workspaceId }, query })).body.items
   if (last) return last
-  const { body } = await call('patientContacts.get', { params: { workspaceId, patientId } })
-  return { ...body, paymentModality: null }
+  const [{ body: contact }, { body: patient }] = await Promise.all([
+    call('patientContacts.get', { params }),
+    call('patients.get', { params }),
+  ])
+  return firstTerms(contact, patient)
+}
+
+/** The focus is there, and nothing was typed yet. */
+function isUntouched(id: string): boolean {
+  const at = document.activeElement
+  return at instanceof HTMLInputElement && at.id === id && at.value === ''
 }
 
 /** Whose visit it is; who paid last time is taken over as soon as the patient is known. */
@@ -44,6 +54,8 @@ export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, 
     document.getElementById('v-payer')?.focus()
     const terms = await termsOf(workspaceId, patientId).catch(() => undefined)
     if (terms) change((present) => (present.patientId === patientId ? withTermsOf(present, terms) : present))
+    const isWhole = terms?.clientId && terms.coverage && terms.paymentModality
+    if (isWhole && isUntouched('v-payer')) document.getElementById('v-service')?.focus()
   }
   return (
     <section className={`panel ${classes.card}`} aria-labelledby="visit-who">
@@ -91,7 +103,7 @@ export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, 
 })
 
 /** Enough to see that it is the right person, and what was done last time. */
-function Patient({ editor: { draft, change }, readOnly }: PartProps) {
+function Patient({ editor: { draft, change }, readOnly }: Pick<PartProps, 'editor' | 'readOnly'>) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { patientId, date } = draft
@@ -125,63 +137,69 @@ function Patient({ editor: { draft, change }, readOnly }: PartProps) {
 }
 
 /** Who pays, and by which coverage. */
-export const TermsPart = partOf(['clientId', 'coverage', 'paymentModality', 'policyNumber'], ({ editor, readOnly }) => {
-  const t = useT()
-  const { draft, change, problems } = editor
-  const allowed = modalitiesFor(draft.coverage)
-  const modalities = useMemo(
-    () => MODALITIES.filter(({ value }) => allowed === undefined || allowed.includes(value)),
-    [allowed],
-  )
-  return (
-    <section className={`panel ${classes.card}`} aria-labelledby="visit-pays">
-      <h2 id="visit-pays" className={classes.title}>
-        {t('visits.form.pays')}
-      </h2>
-      <div className={classes.grid}>
-        <PayerPicker
-          id="v-payer"
-          label={t('visits.form.findPayer')}
-          value={draft.clientId}
-          onChange={(clientId) => change({ clientId })}
-          readOnly={readOnly}
-        />
-        <CodeSelect
-          id="v-coverage"
-          label={t('visits.form.coverage')}
-          clearable
-          readOnly={readOnly}
-          error={problemAt(problems, 'coverage')}
-          options={COVERAGES}
-          value={draft.coverage}
-          onChange={(coverage) => {
-            // A modality that the new coverage does not take would only be refused.
-            const takes = modalitiesFor(coverage)
-            const keeps = takes === undefined || takes.includes(draft.paymentModality)
-            change({ coverage, ...(keeps ? {} : { paymentModality: takes.length === 1 ? (takes[0] ?? '') : '' }) })
-          }}
-        />
-        <CodeSelect
-          id="v-modality"
-          label={t('visits.form.modality')}
-          clearable
-          readOnly={readOnly}
-          options={modalities}
-          value={draft.paymentModality}
-          onChange={(paymentModality) => change({ paymentModality })}
-        />
-        <TextInput
-          id="v-policy"
-          label={t('visits.form.policy')}
-          maxLength={60}
-          readOnly={readOnly}
-          value={draft.policyNumber}
-          onChange={(event) => change({ policyNumber: event.currentTarget.value })}
-        />
-      </div>
-    </section>
-  )
-})
+export const TermsPart = partOf(
+  ['clientId', 'coverage', 'paymentModality', 'policyNumber'],
+  ({ editor, readOnly, goOnFrom }) => {
+    const t = useT()
+    const { draft, change, problems } = editor
+    const allowed = modalitiesFor(draft.coverage)
+    const modalities = useMemo(
+      () => MODALITIES.filter(({ value }) => allowed === undefined || allowed.includes(value)),
+      [allowed],
+    )
+    return (
+      <section className={`panel ${classes.card}`} aria-labelledby="visit-pays">
+        <h2 id="visit-pays" className={classes.title}>
+          {t('visits.form.pays')}
+        </h2>
+        <div className={classes.grid}>
+          <PayerPicker
+            id="v-payer"
+            label={t('visits.form.findPayer')}
+            value={draft.clientId}
+            onChange={(clientId) => {
+              change({ clientId })
+              if (clientId) goOnFrom('v-payer')
+            }}
+            readOnly={readOnly}
+          />
+          <CodeSelect
+            id="v-coverage"
+            label={t('visits.form.coverage')}
+            clearable
+            readOnly={readOnly}
+            error={problemAt(problems, 'coverage')}
+            options={COVERAGES}
+            value={draft.coverage}
+            onChange={(coverage) => {
+              // A modality that the new coverage does not take would only be refused.
+              const takes = modalitiesFor(coverage)
+              const keeps = takes === undefined || takes.includes(draft.paymentModality)
+              change({ coverage, ...(keeps ? {} : { paymentModality: takes.length === 1 ? (takes[0] ?? '') : '' }) })
+            }}
+          />
+          <CodeSelect
+            id="v-modality"
+            label={t('visits.form.modality')}
+            clearable
+            readOnly={readOnly}
+            options={modalities}
+            value={draft.paymentModality}
+            onChange={(paymentModality) => change({ paymentModality })}
+          />
+          <TextInput
+            id="v-policy"
+            label={t('visits.form.policy')}
+            maxLength={60}
+            readOnly={readOnly}
+            value={draft.policyNumber}
+            onChange={(event) => change({ policyNumber: event.currentTarget.value })}
+          />
+        </div>
+      </section>
+    )
+  },
+)
 
 export const NotePart = partOf(['note'], ({ editor: { draft, change }, readOnly }) => {
   const t = useT()

@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RestoredNotice } from '../../ui/restored-notice.tsx'
 import { sayFault, toast } from '../../ui/toast.tsx'
 import { DocumentLink } from './document-link.tsx'
+import { useGoOn } from './go-on.ts'
 import { ServicesPart } from './services-part.tsx'
 import { useBilling } from './use-billing.ts'
 import { useVisitEditor } from './use-visit-editor.ts'
@@ -48,6 +49,7 @@ function Capture({ visit }: { visit: Visit | null }) {
   const { write } = useRights()
   const { fecha } = useSearch({ strict: false })
   const editor = useVisitEditor(visit, fecha ?? bogotaDay(Date.now()))
+  const { onKeyDown, goOnFrom } = useGoOn(editor.draft)
   const billing = useBilling()
   const fault = editor.fault ?? billing.fault
   const readOnly = !write || visit?.isActive === false || (visit?.documentId ?? null) !== null
@@ -70,13 +72,14 @@ function Capture({ visit }: { visit: Visit | null }) {
       <form
         className={classes.form}
         onFocus={({ target }) => editor.at(target.id)}
+        onKeyDown={onKeyDown}
         onSubmit={(event) => event.preventDefault()}
       >
         <Gradually>
-          <PatientPart editor={editor} readOnly={readOnly} />
-          <TermsPart editor={editor} readOnly={readOnly} />
-          <ServicesPart editor={editor} readOnly={readOnly} />
-          <NotePart editor={editor} readOnly={readOnly} />
+          <PatientPart editor={editor} readOnly={readOnly} goOnFrom={goOnFrom} />
+          <TermsPart editor={editor} readOnly={readOnly} goOnFrom={goOnFrom} />
+          <ServicesPart editor={editor} readOnly={readOnly} goOnFrom={goOnFrom} />
+          <NotePart editor={editor} readOnly={readOnly} goOnFrom={goOnFrom} />
         </Gradually>
       </form>
       {readOnly ? null : <Acts visit={visit} editor={editor} billing={billing} />}

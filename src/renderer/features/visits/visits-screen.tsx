@@ -1,31 +1,36 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
-import { useCallbackRef, useHotkeys } from '@mantine/hooks'
+import { ActionIcon, Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { bogotaDay, dayAfter } from '../../../contract/bogota.ts'
 import { MAX_LIMIT } from '../../../contract/common.ts'
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../../contract/rips/groups.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { call } from '../../base/api/client.ts'
-import { type LongList, useLongList } from '../../base/api/long-list.ts'
+import { useLongList } from '../../base/api/long-list.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { money } from '../../base/format/format.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { translate, useT } from '../../base/i18n/i18n.ts'
 import { coverageName } from '../../base/rips/options.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListPanel } from '../../ui/list-panel.tsx'
-import table from '../../ui/list-screen.module.css'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/long-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { datesFilter, type ListFilter } from '../../ui/table/filter.tsx'
+import { FilterChips } from '../../ui/table/filter-chips.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import table from '../../ui/table/list-screen.module.css'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { serviceCode, serviceDate } from '../packages/model.ts'
+import { payerFilter } from '../payers/payer-filter.tsx'
 import { PayerName } from '../payers/payer-picker.tsx'
 import { BillBar } from './bill-bar.tsx'
 import { DocumentLink } from './document-link.tsx'
@@ -34,12 +39,11 @@ import { type VisitsSearch, visitsSearch } from './search.ts'
 import classes from './visit.module.css'
 import { NEW_VISIT } from './visit-screen.tsx'
 
-const ROW_HEIGHT = 58
 const VIEWS = ['porFacturar', 'todas', 'archivadas'] as const
 
 interface VisitsScreenProps {
   readonly search: VisitsSearch
-  readonly onSearch: (change: VisitsSearch, options?: { replace: boolean }) => void
+  readonly onSearch: (change: ListSearch, options?: { replace: boolean }) => void
 }
 
 export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
@@ -81,23 +85,7 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
           </>
         }
       />
-      <div className={`${table.filters} no-print`}>
-        {search.vista ? null : <Days day={day} today={today} onChange={(fecha) => onSearch({ fecha })} />}
-        <SearchBox
-          label={t('records.searchLabel')}
-          placeholder={t('visits.search')}
-          value={search.q ?? ''}
-          onChange={(text) => onSearch({ q: text || undefined }, { replace: true })}
-        />
-        <FilterChips
-          label={t('visits.views.label')}
-          all={t('visits.views.day')}
-          value={search.vista}
-          onChange={(vista) => onSearch({ vista: visitsSearch.shape.vista.parse(vista) })}
-          options={VIEWS.map((value) => ({ value, label: t(`visits.views.${value}`) }))}
-        />
-      </div>
-      <VisitList key={search.vista ?? day} search={search} day={day} onAdd={write ? add : undefined} />
+      <VisitList search={search} day={day} onSearch={onSearch} onAdd={write ? add : undefined} />
     </div>
   )
 }
@@ -133,24 +121,28 @@ function Days({ day, today, onChange }: { day: string; today: string; onChange: 
   )
 }
 
-/** What the list asks the service for, and its export. */
-function filterOf({ q, vista }: VisitsSearch, day: string) {
-  if (vista === 'porFacturar') return { q, unbilled: 'true' as const }
-  if (vista === 'archivadas') return { q, isActive: 'false' as const }
-  return vista === 'todas' ? { q } : { q, date: day }
+/** What the list asks the service for, and its export. Days narrow what is not of one day. */
+function filterOf({ q, vista, pagador, desde, hasta, orden }: VisitsSearch, day: string) {
+  const common = { q, clientId: pagador, sort: orden }
+  if (vista === undefined) return { ...common, date: day }
+  const days = { ...common, dateFrom: desde, dateTo: hasta }
+  if (vista === 'porFacturar') return { ...days, unbilled: 'true' as const }
+  return vista === 'archivadas' ? { ...days, isActive: 'false' as const } : days
 }
 
-interface VisitListProps {
-  readonly search: VisitsSearch
+interface VisitListProps extends VisitsScreenProps {
   readonly day: string
   readonly onAdd: (() => void) | undefined
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const FILTERS = ['vista', 'pagador', 'desde', 'hasta'] as const
 
-function VisitList({ search, day, onAdd }: VisitListProps) {
+function VisitList({ search, day, onSearch, onAdd }: VisitListProps) {
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const query = filterOf(search, day)
+  const columns = useVisitColumns(search.vista !== undefined)
+  const arranged = useArranged({ list: 'visits', columns, search, onSearch, filters: FILTERS })
+  const query = filterOf({ ...search, orden: arranged.sort }, day)
   const list = useLongList({
     key: ['visits.list', workspaceId, query],
     read: async (range, signal) =>
@@ -158,25 +150,84 @@ function VisitList({ search, day, onAdd }: VisitListProps) {
     // A day that is chosen or printed as a whole comes as a whole.
     ...(search.vista === undefined && { pageSize: MAX_LIMIT }),
   })
-  const [chosen, setChosen] = useState(NONE)
-  const open = onAdd ? list.loaded.filter(isOpen) : []
-  const billable = open.filter(({ id }) => chosen.has(id))
+  const selected = useSelection({
+    list,
+    question: query,
+    idOf: ({ id }) => id,
+    isSelectable: isOpen,
+    allLabel: t('visits.selectAll'),
+    labelOf: ({ patientName }) => t('visits.select', { name: patientName }),
+  })
+  const selection = onAdd && list.loaded.some(isOpen) ? selected : undefined
+  const filters = visitFilters(search, onSearch)
+  const isFiltered = Boolean(search.q ?? search.vista) || filters.some(({ chip }) => chip !== undefined)
   return (
-    <ListPanel
-      list={list}
-      count="visits.count"
-      below={billable.length > 0 ? <BillBar visits={billable} /> : null}
-      nothing={<Nothing filtered={Boolean(search.q ?? search.vista)} onAdd={onAdd} />}
-    >
-      <VisitTable
-        key={JSON.stringify(query)}
+    <>
+      <Filters search={search} day={day} onSearch={onSearch}>
+        <TableBar arranged={arranged} filters={filters}>
+          <Views search={search} onSearch={onSearch} />
+        </TableBar>
+      </Filters>
+      <ListPanel
         list={list}
-        withDay={search.vista !== undefined}
-        open={open}
-        chosen={chosen}
-        onChoose={setChosen}
+        count="visits.count"
+        arranged={arranged}
+        selection={selection}
+        below={selection && selection.rows.length > 0 ? <BillBar visits={selection.rows} /> : null}
+        nothing={<Nothing filtered={isFiltered} onAdd={onAdd} />}
+      >
+        <LongTable
+          question={JSON.stringify(query)}
+          label={t('visits.title')}
+          list={list}
+          columns={columns}
+          arranged={arranged}
+          selection={selection}
+        />
+      </ListPanel>
+    </>
+  )
+}
+
+function visitFilters(search: VisitsSearch, onSearch: VisitsScreenProps['onSearch']): ListFilter[] {
+  const source = { search, onSearch }
+  const days = datesFilter({ ...source, label: translate('visits.day'), names: ['desde', 'hasta'] })
+  return [payerFilter(source), ...(search.vista === undefined ? [] : [days])]
+}
+
+interface FiltersProps extends VisitsScreenProps {
+  readonly day: string
+  readonly children: ReactNode
+}
+
+/** The day, and the words that are searched for. */
+function Filters({ search, day, onSearch, children }: FiltersProps) {
+  const t = useT()
+  const today = bogotaDay(Date.now())
+  return (
+    <div className={`${table.filters} no-print`}>
+      {search.vista ? null : <Days day={day} today={today} onChange={(fecha) => onSearch({ fecha })} />}
+      <SearchBox
+        label={t('records.searchLabel')}
+        placeholder={t('visits.search')}
+        value={search.q ?? ''}
+        onChange={(text) => onSearch({ q: text || undefined }, { replace: true })}
       />
-    </ListPanel>
+      {children}
+    </div>
+  )
+}
+
+function Views({ search, onSearch }: VisitsScreenProps) {
+  const t = useT()
+  return (
+    <FilterChips
+      label={t('visits.views.label')}
+      all={t('visits.views.day')}
+      value={search.vista}
+      onChange={(vista) => onSearch({ vista: visitsSearch.shape.vista.parse(vista) })}
+      options={VIEWS.map((value) => ({ value, label: t(`visits.views.${value}`) }))}
+    />
   )
 }
 
@@ -190,68 +241,6 @@ function Nothing({ filtered, onAdd }: { filtered: boolean; onAdd: (() => void) |
   }
   const action = onAdd ? <Button onClick={onAdd}>{t('visits.add')}</Button> : null
   return <EmptyState icon="visit" title={t('visits.emptyTitle')} text={t('visits.emptyText')} action={action} />
-}
-
-interface VisitTableProps {
-  readonly list: LongList<Visit>
-  readonly withDay: boolean
-  /** Those that came and can be chosen for a document. */
-  readonly open: readonly Visit[]
-  readonly chosen: ReadonlySet<string>
-  readonly onChoose: (chosen: ReadonlySet<string>) => void
-}
-
-function VisitTable({ list, withDay, open, chosen, onChoose }: VisitTableProps) {
-  const choice = useChoiceColumn(open, chosen, onChoose)
-  const fixed = useVisitColumns(withDay)
-  const columns = useMemo(() => (choice ? [choice, ...fixed] : fixed), [choice, fixed])
-  const t = useT()
-  return <LongTable label={t('visits.title')} list={list} columns={columns} rowHeight={ROW_HEIGHT} />
-}
-
-/** A box in every row that can be billed, and one for all of them; nothing where none can. */
-function useChoiceColumn(
-  open: readonly Visit[],
-  chosen: ReadonlySet<string>,
-  onChoose: (chosen: ReadonlySet<string>) => void,
-): LongColumn<Visit> | undefined {
-  const t = useT()
-  const ids = open.map(({ id }) => id)
-  const all = useCallbackRef(() => onChoose(new Set(count === ids.length ? [] : ids)))
-  const count = ids.filter((id) => chosen.has(id)).length
-  const state = count === 0 ? 'none' : count === ids.length ? 'all' : 'some'
-  const possible = ids.length > 0
-  return useMemo(() => {
-    if (!possible) return undefined
-    const toggle = (id: string) => {
-      const next = new Set(chosen)
-      if (!next.delete(id)) next.add(id)
-      onChoose(next)
-    }
-    return {
-      key: 'choice',
-      weight: 24,
-      fixed: true,
-      hide: 'print',
-      header: (
-        <Checkbox
-          aria-label={t('visits.selectAll')}
-          checked={state === 'all'}
-          indeterminate={state === 'some'}
-          onChange={all}
-        />
-      ),
-      cell: (visit) =>
-        isOpen(visit) ? (
-          <Checkbox
-            className={classes.check}
-            aria-label={t('visits.select', { name: visit.patientName })}
-            checked={chosen.has(visit.id)}
-            onChange={() => toggle(visit.id)}
-          />
-        ) : null,
-    }
-  }, [t, possible, state, chosen, onChoose, all])
 }
 
 const asRef = ({ category, service }: Visit['services'][number]) => ({
@@ -272,16 +261,26 @@ function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
     const day: LongColumn<Visit> = {
       key: 'day',
       header: t('visits.day'),
-      weight: 90,
+      weight: 96,
       fixed: true,
+      sort: '-date',
       cell: ({ date }) => dateToScreen(date),
     }
     return [
       ...(withDay ? [day] : []),
       {
+        key: 'hour',
+        header: t('visits.columns.hour'),
+        weight: 48,
+        fixed: true,
+        cell: ({ services }) => services.map(hourOf).find(Boolean) ?? '—',
+      },
+      {
         key: 'patient',
+        opens: true,
         header: t('visits.columns.patient'),
         weight: 3,
+        sort: 'patientName',
         cell: ({ id, patientName, patientDocument }, control) => (
           <TwoLines detail={patientDocument}>
             <Link to="/c/$workspaceId/atenciones/$visitId" params={{ workspaceId, visitId: id }} {...control}>
@@ -307,9 +306,9 @@ function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
         weight: 2.2,
         hide: 'narrow',
         cell: ({ services }) => (
-          <TwoLines detail={services.map(hourOf).find(Boolean) ?? null}>
+          <span className="truncate">
             {services.map(nameOfService).join(', ') || t('visits.services', { count: 0 })}
-          </TwoLines>
+          </span>
         ),
       },
       {

@@ -5,10 +5,10 @@ const A_MOMENT_MS = 30
 /** Where somebody without a mouse has been, the last place at the end. */
 let been: readonly HTMLElement[] = []
 
-/** Where keys act: the dialog on top, or the screen. */
+/** Where keys act: the dialog on top, or the screen, which is not yet there while only its outline is. */
 export function actingRoom(): HTMLElement | null {
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"]')
-  return dialogs.item(dialogs.length - 1) ?? document.querySelector('main')
+  return dialogs.item(dialogs.length - 1) ?? document.querySelector('main:not([aria-busy])')
 }
 
 /** The focus is somewhere at all times: when what had it is gone or can no longer be used, the place before takes it. */

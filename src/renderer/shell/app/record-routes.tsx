@@ -3,9 +3,10 @@ import { patientArea } from '../../features/patients/area.tsx'
 import { payerArea } from '../../features/payers/area.tsx'
 import { professionalArea } from '../../features/professionals/area.tsx'
 import { RecordsScreen } from '../../features/records/records-screen.tsx'
-import type { RecordSearch } from '../../features/records/search.ts'
+import { recordSearch } from '../../features/records/search.ts'
 import { resolutionArea } from '../../features/resolutions/area.tsx'
 import { serviceArea } from '../../features/services/area.tsx'
+import type { ListSearch } from '../../ui/table/use-arranged.ts'
 
 const patients = getRouteApi('/c/$workspaceId/pacientes')
 const payers = getRouteApi('/c/$workspaceId/pagadores')
@@ -13,34 +14,39 @@ const professionals = getRouteApi('/c/$workspaceId/profesionales')
 const services = getRouteApi('/c/$workspaceId/servicios')
 const resolutions = getRouteApi('/c/$workspaceId/resoluciones')
 
-type Change = (change: RecordSearch, options?: { replace: boolean }) => void
+type Change = (change: ListSearch, options?: { replace: boolean }) => void
 
 export function PatientsRoute() {
   const navigate = patients.useNavigate()
-  const onSearch: Change = (change, options) => void navigate({ search: (now) => ({ ...now, ...change }), ...options })
+  const onSearch: Change = (change, options) =>
+    void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
   return <RecordsScreen area={patientArea} search={patients.useSearch()} onSearch={onSearch} />
 }
 
 export function PayersRoute() {
   const navigate = payers.useNavigate()
-  const onSearch: Change = (change, options) => void navigate({ search: (now) => ({ ...now, ...change }), ...options })
+  const onSearch: Change = (change, options) =>
+    void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
   return <RecordsScreen area={payerArea} search={payers.useSearch()} onSearch={onSearch} />
 }
 
 export function ProfessionalsRoute() {
   const navigate = professionals.useNavigate()
-  const onSearch: Change = (change, options) => void navigate({ search: (now) => ({ ...now, ...change }), ...options })
+  const onSearch: Change = (change, options) =>
+    void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
   return <RecordsScreen area={professionalArea} search={professionals.useSearch()} onSearch={onSearch} />
 }
 
 export function ServicesRoute() {
   const navigate = services.useNavigate()
-  const onSearch: Change = (change, options) => void navigate({ search: (now) => ({ ...now, ...change }), ...options })
+  const onSearch: Change = (change, options) =>
+    void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
   return <RecordsScreen area={serviceArea} search={services.useSearch()} onSearch={onSearch} />
 }
 
 export function ResolutionsRoute() {
   const navigate = resolutions.useNavigate()
-  const onSearch: Change = (change, options) => void navigate({ search: (now) => ({ ...now, ...change }), ...options })
+  const onSearch: Change = (change, options) =>
+    void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
   return <RecordsScreen area={resolutionArea} search={resolutions.useSearch()} onSearch={onSearch} />
 }

@@ -10,9 +10,9 @@ import { newNoteSearch, notesSearch } from '../../features/notes/search.ts'
 import { packageSearch, packagesSearch } from '../../features/packages/search.ts'
 import { recordSearch } from '../../features/records/search.ts'
 import { visitsSearch } from '../../features/visits/search.ts'
-import { Frame } from '../frame/frame.tsx'
 import { Broken, NotFound } from './broken.tsx'
-import { FIRST_RUN, Gate, HELP, MANUAL } from './gate.tsx'
+import { Gate } from './gate.tsx'
+import { FIRST_RUN, HELP, MANUAL } from './paths.ts'
 import { Start } from './start.tsx'
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, errorComponent: Broken })
@@ -40,7 +40,11 @@ const manual = createRoute({
   component: lazyRouteComponent(() => import('../../features/manual/manual-screen.tsx'), 'ManualScreen'),
 })
 
-const clinic = createRoute({ getParentRoute: () => root, path: '/c/$workspaceId', component: Frame })
+const clinic = createRoute({
+  getParentRoute: () => root,
+  path: '/c/$workspaceId',
+  component: lazyRouteComponent(() => import('../frame/frame.tsx'), 'Frame'),
+})
 
 const home = createRoute({
   getParentRoute: () => clinic,

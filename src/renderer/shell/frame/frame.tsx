@@ -17,6 +17,7 @@ import { Later } from '../../ui/later.tsx'
 import { ExpiredSession } from '../session/expired-session.tsx'
 import { useIdleLock } from '../session/idle-lock.ts'
 import classes from './frame.module.css'
+import { FrameOutline } from './frame-outline.tsx'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import { ServiceDown } from './service-down.tsx'
@@ -45,7 +46,7 @@ export function Frame() {
   // What was read once stays: a service that stops answering does not take the screens away.
   if (workspaces.error && !workspaces.data)
     return <FaultNotice fault={workspaces.error} onRetry={() => void workspaces.refetch()} />
-  if (!workspaces.data) return null
+  if (!workspaces.data) return <FrameOutline />
   if (!workspace) {
     return <EmptyState icon="payer" title={t('common.notFoundTitle')} text={t('session.noWorkspaces')} />
   }

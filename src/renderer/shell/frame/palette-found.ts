@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
+import type { HealthInvoiceSummary } from '../../../contract/invoices.ts'
 import { useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -76,6 +77,8 @@ function usePeople(typed: string): PaletteGroup[] {
   ]
 }
 
+type DocumentWords = Pick<HealthInvoiceSummary, 'number' | 'clientName' | 'status'>
+
 function useDocuments(typed: string): PaletteGroup[] {
   const t = useT()
   const navigate = useNavigate()
@@ -89,7 +92,10 @@ function useDocuments(typed: string): PaletteGroup[] {
     ...(credits.data?.items ?? []).map((note) => ({ note, kind: 'credito' as const })),
     ...(debits.data?.items ?? []).map((note) => ({ note, kind: 'debito' as const })),
   ]
-  const named = (number: string | null, clientName: string | null) => number ?? clientName ?? t('invoices.noNumber')
+  const words = ({ number, clientName, status }: DocumentWords) => ({
+    label: number ?? clientName ?? t('invoices.noNumber'),
+    detail: [number ? clientName : null, t(`invoices.status.${status}`)].filter(Boolean).join(' · '),
+  })
   return [
     {
       title: t('frame.visits'),
@@ -108,22 +114,22 @@ function useDocuments(typed: string): PaletteGroup[] {
     },
     {
       title: t('frame.palette.invoices'),
-      actions: (invoices.data?.items ?? []).map(({ id, number, clientName, status }) => ({
-        id,
+      actions: (invoices.data?.items ?? []).map((invoice) => ({
+        id: invoice.id,
         icon: 'invoice',
-        label: named(number, clientName),
-        detail: [number ? clientName : null, t(`invoices.status.${status}`)].filter(Boolean).join(' · '),
-        run: () => void navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { ...params, invoiceId: id } }),
+        ...words(invoice),
+        run: () =>
+          void navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { ...params, invoiceId: invoice.id } }),
       })),
     },
     {
       title: t('frame.notes'),
-      actions: notes.map(({ note: { id, number, clientName, status }, kind }) => ({
-        id,
+      actions: notes.map(({ note, kind }) => ({
+        id: note.id,
         icon: 'note',
-        label: named(number, clientName),
-        detail: [number ? clientName : null, t(`invoices.status.${status}`)].filter(Boolean).join(' · '),
-        run: () => void navigate({ to: `/c/$workspaceId/notas/${kind}/$noteId`, params: { ...params, noteId: id } }),
+        ...words(note),
+        run: () =>
+          void navigate({ to: `/c/$workspaceId/notas/${kind}/$noteId`, params: { ...params, noteId: note.id } }),
       })),
     },
     {

@@ -1,5 +1,4 @@
-import { Button, PasswordInput, Stack, Title } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
+import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { type AccountProfile, PASSWORD_MIN_LENGTH } from '../../../contract/identity.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
@@ -7,28 +6,19 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { session } from '../../base/session/session.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { NewPassword, strongOrWhy } from '../../ui/new-password.tsx'
 import { saidAt } from '../../ui/said-at.ts'
-import classes from './sign-in.module.css'
+import { EntryPage } from './entry-page.tsx'
 
 /** Comes before everything else for whoever signs in with a password that an administrator chose. */
 export function OwnPassword() {
   const t = useT()
   const account = useRead('account.get', {})
-  useDocumentTitle(`${t('password.ownTitle')} · Radica`)
   return (
-    <main className={classes.page}>
-      <div className={classes.box}>
-        <div className={classes.brand}>
-          <Mark size={34} />
-          {t('common.appName')}
-        </div>
-        <Title order={1}>{t('password.ownTitle')}</Title>
-        <p className="soft">{t('password.ownLead')}</p>
-        <Loaded query={account}>{(profile) => <OwnPasswordForm profile={profile} />}</Loaded>
-      </div>
-    </main>
+    <EntryPage title={t('password.ownTitle')}>
+      <p className="soft">{t('password.ownLead')}</p>
+      <Loaded query={account}>{(profile) => <OwnPasswordForm profile={profile} />}</Loaded>
+    </EntryPage>
   )
 }
 

@@ -24,6 +24,7 @@ import { records } from './records.ts'
 import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
+import { table } from './table.ts'
 import { visits } from './visits.ts'
 
 /** Every text of the interface in English. */
@@ -54,6 +55,7 @@ export const catalog: Catalog = {
     invoices,
     notes,
     settings,
+    table,
     installation,
     visits,
     manual,

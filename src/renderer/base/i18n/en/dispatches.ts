@@ -18,6 +18,9 @@ export const dispatches: Texts['dispatches'] = {
   emptyTitle: 'Nothing has left yet',
   emptyText: 'When you issue a document or file a package, you will see its way here step by step.',
   emptyStateTitle: 'Nothing in this state',
+  partly: 'The newest {{shown}} dispatches of {{total}}.',
+  more: 'Show up to {{count}}',
+  narrow: 'To see others, choose a state or look for the document.',
   filter: 'State of the dispatch',
   all: 'All',
   state: {
@@ -82,7 +85,7 @@ export const dispatches: Texts['dispatches'] = {
     cufe: 'CUFE or CUDE',
     cuv: 'CUV',
     code: 'It must have 96 characters of 0 to 9 and a to f; it has {{count}}.',
-    file: 'Signed XML or AttachedDocument',
+    file: 'Signed invoice (XML)',
     nothing:
       'Only the answer decides the outcome. Nothing is sent again, and proof of another document changes nothing.',
     do: 'Ask with this proof',

@@ -80,7 +80,7 @@ export const errors: Catalog['errors'] = {
   invalid_rips_input: 'The content is no RIPS that can be read.',
   invalid_package_kind: 'The kind of package is not valid.',
   attached_document_kind_mismatch: 'The attached XML does not belong to the kind of package.',
-  attached_document_not_found: 'The XML (AttachedDocument) of the invoice is not attached.',
+  attached_document_not_found: 'The signed invoice (XML) is not attached.',
   attached_document_too_large: 'The attached XML is too large.',
   package_validation_failed: 'The package has errors that the ministry would reject.',
   validation_required: 'The package must be validated before it is filed.',

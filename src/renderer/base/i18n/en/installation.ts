@@ -136,8 +136,6 @@ export const installation: Texts['installation'] = {
   firstRun: {
     title: 'The recovery key',
     lead: 'Print it now, before you record patients. It is the only thing that opens the data if this computer is lost.',
-    later: 'I will do it later',
-    done: 'Go on',
     restore: 'I have a backup of another computer',
   },
 }

@@ -170,6 +170,8 @@ export const packages: Texts['packages'] = {
     export: 'Download the JSON that is sent',
     exportXlsx: 'Download as Excel, with the findings',
     more: 'More actions',
+    correct: 'Correct the RIPS',
+    correctionOf: 'Correction of {{number}}',
     discard: 'Discard unsaved changes',
     discardPackage: 'Discard the package',
     discardPackageText:
@@ -309,11 +311,10 @@ export const packages: Texts['packages'] = {
       'The answer of the ministry was lost on the way. The package is not sent again as a new one: it is asked what became of the one that left.',
     reconcile: 'Ask for the outcome',
     reconciled: 'The outcome is known.',
-    sendNow: 'Send now',
   },
   document: {
-    title: 'XML of the invoice or note (AttachedDocument)',
-    needed: 'This kind of package needs the AttachedDocument that the invoicing provider returned.',
+    title: 'Signed invoice or note (XML)',
+    needed: 'This kind of package needs the signed invoice (XML) that the invoicing provider returned.',
     notNeeded: 'This kind of package goes without an electronic document.',
     none: 'No file attached',
     attach: 'Attach XML',

@@ -63,6 +63,22 @@ export const settings: Texts['settings'] = {
     firstPasswordHelp: 'Only if the person is new to this installation.',
     newHelp: 'If the person uses Radica in another clinic, write their names as they have them.',
     roleOf: 'Role of {{name}}',
+    reset: 'Reset the password',
+    resetTitle: 'Reset the password of {{name}}?',
+    resetText:
+      'Radica makes a new password and shows it once, for you to give to them. When they sign in they choose one of their own.',
+    resetEnds: 'The password of before is worth nothing. Their open sessions and access tokens end at once.',
+    resetDone: 'New password of {{name}}',
+    resetGive: 'Give it in person or by telephone. This is the only time that it is shown.',
+    resetGiven: 'I have it',
+    disable: 'Disable the account',
+    disableTitle: 'Disable the account of {{name}}?',
+    disableText:
+      'They can no longer enter Radica, in this clinic or in any other, until the account is enabled. Their access tokens end and do not come back.',
+    disableKept: 'What they recorded stays under their name.',
+    disabled: 'The account of {{name}} is disabled.',
+    enable: 'Enable the account',
+    enabled: '{{name}} can enter again, with the password they had.',
     actions: 'Actions for {{name}}',
   },
   webhooks: {
@@ -200,6 +216,7 @@ export const settings: Texts['settings'] = {
       verify: 'Check everything',
     },
     areas: {
+      listSettings: 'Columns and views',
       secondFactor: 'Second factor',
       workspaceTokens: 'Token of another person',
       workspaceSecurity: 'Security of the clinic',
@@ -305,9 +322,6 @@ export const settings: Texts['settings'] = {
       pause: 'pause',
       file: 'file what was chosen',
     },
-    newer: 'Newer',
-    older: 'Older',
-    range: '{{from}}–{{to}} of {{total}}',
   },
   rules: {
     title: 'Overridden rules',

@@ -6,7 +6,7 @@ export const setup: Texts['setup'] = {
   addressTitle: 'Open the whole address',
   addressText:
     'Setting up belongs to whoever started Radica on this computer. Copy the whole address that was shown when the program started, with everything after #, and open it here.',
-  steps: { clinic: 'Clinic', admin: 'Administrator', environment: 'Environment', key: 'Key', ministry: 'Ministry' },
+  steps: { clinic: 'Clinic and administrator', ready: 'Key and ministry' },
   sample: {
     title: 'Only want to get to know the program?',
     text: 'Enter an invented clinic with sample patients and visits. You need no account, and nothing leaves this computer.',
@@ -47,6 +47,10 @@ export const setup: Texts['setup'] = {
   create: 'Create the clinic',
   ministryTitle: 'Connection to the ministry',
   ministryLead: 'You can leave it for later: everything else works without it.',
+  rangesTitle_one: 'One range of the provider numbers your documents now',
+  rangesTitle_other: '{{count}} ranges of the provider number your documents now',
+  rangesText: 'They became resolutions of the clinic: there is nothing to type.',
+  keyLater: 'The key stays in the settings, for later.',
   finish: 'Start working',
 }
 

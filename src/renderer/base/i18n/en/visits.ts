@@ -18,7 +18,7 @@ export const visits: Texts['visits'] = {
     todas: 'All',
     archivadas: 'Archived',
   },
-  columns: { patient: 'Patient', payer: 'Payer', services: 'Services', total: 'Value', state: 'State' },
+  columns: { hour: 'Time', patient: 'Patient', payer: 'Payer', services: 'Services', total: 'Value', state: 'State' },
   services_one: '{{count}} service',
   services_other: '{{count}} services',
   noPayer: 'No payer',

@@ -16,6 +16,9 @@ export const dispatches = {
   emptyTitle: 'Todavía no ha salido nada',
   emptyText: 'Cuando emita un documento o radique un paquete, aquí verá su camino paso a paso.',
   emptyStateTitle: 'Nada en este estado',
+  partly: 'Los {{shown}} envíos más recientes, de {{total}}.',
+  more: 'Ver hasta {{count}}',
+  narrow: 'Para ver otros, elija un estado o busque el documento.',
   filter: 'Estado del envío',
   all: 'Todos',
   state: {
@@ -80,7 +83,7 @@ export const dispatches = {
     cufe: 'CUFE o CUDE',
     cuv: 'CUV',
     code: 'Debe tener 96 caracteres de 0 a 9 y de a a f; van {{count}}.',
-    file: 'XML firmado o AttachedDocument',
+    file: 'Factura firmada (XML)',
     nothing:
       'Solo la respuesta decide el resultado. Nada se envía otra vez, y una prueba de otro documento no cambia nada.',
     do: 'Preguntar con esta prueba',

@@ -81,7 +81,7 @@ export const errors: Record<HelpCode, string> = {
   invalid_rips_input: 'El contenido no es un RIPS que se pueda leer.',
   invalid_package_kind: 'La clase de paquete no es válida.',
   attached_document_kind_mismatch: 'El XML adjunto no corresponde a la clase de paquete.',
-  attached_document_not_found: 'Falta adjuntar el XML (AttachedDocument) de la factura.',
+  attached_document_not_found: 'Falta adjuntar la factura firmada (XML).',
   attached_document_too_large: 'El XML adjunto es demasiado grande.',
   package_validation_failed: 'El paquete tiene errores que el ministerio rechazaría.',
   validation_required: 'El paquete debe validarse antes de radicarlo.',

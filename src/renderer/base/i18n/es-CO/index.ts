@@ -21,6 +21,7 @@ import { records } from './records.ts'
 import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
+import { table } from './table.ts'
 import { visits } from './visits.ts'
 
 /** Every text of the interface; another language is another folder with the same shape. */
@@ -50,6 +51,7 @@ export const esCO = {
   invoices,
   notes,
   settings,
+  table,
   installation,
   visits,
   manual,

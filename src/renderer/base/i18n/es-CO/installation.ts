@@ -133,8 +133,6 @@ export const installation = {
   firstRun: {
     title: 'La llave de recuperación',
     lead: 'Imprímala ahora, antes de registrar pacientes. Es lo único que abre los datos si este equipo se pierde.',
-    later: 'Lo hago después',
-    done: 'Seguir',
     restore: 'Tengo una copia de seguridad de otro equipo',
   },
 } as const

@@ -1,3 +1,5 @@
+import { DOCUMENT_STATES } from '../../../../contract/state-names.ts'
+
 /** Health invoices, and what every issued document has in common. */
 export const invoices = {
   title: 'Facturas',
@@ -63,17 +65,19 @@ export const invoices = {
   emptyText: 'Elija el pagador, agregue los servicios atendidos y emita. El RIPS se arma y se radica con ella.',
   emptyFilterTitle: 'Ninguna factura coincide',
   emptyFilterText: 'Cambie el filtro o la búsqueda para ver las demás.',
-  columns: { number: 'Factura', status: 'Estado', rips: 'RIPS', total: 'Por cobrar', updated: 'Último cambio' },
-  status: {
-    draft: 'Borrador',
-    ready: 'Lista para emitir',
-    queued: 'En espera de envío',
-    sending: 'Enviando',
-    accepted: 'Aceptada',
-    rejected: 'Rechazada',
-    unknown: 'Resultado desconocido',
-    discarded: 'Descartada',
+  columns: {
+    number: 'Factura',
+    payer: 'Pagador',
+    status: 'Estado',
+    rips: 'RIPS',
+    issued: 'Emisión',
+    total: 'Por cobrar',
+    balance: 'Saldo',
+    updated: 'Último cambio',
   },
+  select: 'Seleccionar {{number}}',
+  selectedTotal: '{{total}} por cobrar, saldo {{balance}}',
+  status: DOCUMENT_STATES,
   statusPlural: {
     draft: 'Borradores',
     ready: 'Listas',
@@ -239,7 +243,7 @@ export const invoices = {
     title: 'Archivos',
     pdf: 'PDF',
     xml: 'XML',
-    'attached-document': 'AttachedDocument',
+    'attached-document': 'Factura firmada (XML)',
     see: 'Ver',
     none: 'Todavía no se tienen los archivos.',
     coming: 'Los archivos vienen en camino.',

@@ -1,3 +1,5 @@
+import { PACKAGE_STATES } from '../../../../contract/state-names.ts'
+
 export const packages = {
   title: 'Paquetes RIPS',
   lead: 'Del borrador al CUV: qué está listo, qué se envió y qué respondió el ministerio.',
@@ -24,16 +26,7 @@ export const packages = {
   users_other: '{{count}} usuarios',
   services_one: '{{count}} servicio',
   services_other: '{{count}} servicios',
-  status: {
-    draft: 'Borrador',
-    ready: 'Listo para radicar',
-    queued: 'En espera de envío',
-    sending: 'Enviando',
-    accepted: 'Aceptado',
-    rejected: 'Rechazado',
-    unknown: 'Resultado desconocido',
-    discarded: 'Descartado',
-  },
+  status: PACKAGE_STATES,
   statusPlural: {
     draft: 'Borradores',
     ready: 'Listos',
@@ -168,6 +161,8 @@ export const packages = {
     export: 'Descargar el JSON que se envía',
     exportXlsx: 'Descargar en Excel, con los hallazgos',
     more: 'Más acciones',
+    correct: 'Corregir el RIPS',
+    correctionOf: 'Corrección de {{number}}',
     discard: 'Descartar cambios sin guardar',
     discardPackage: 'Descartar el paquete',
     discardPackageText:
@@ -308,11 +303,10 @@ export const packages = {
       'La respuesta del ministerio se perdió en el camino. El paquete no se reenvía como nuevo: se consulta qué pasó con el que salió.',
     reconcile: 'Consultar resultado',
     reconciled: 'Ya se conoce el resultado.',
-    sendNow: 'Enviar ahora',
   },
   document: {
-    title: 'XML de la factura o nota (AttachedDocument)',
-    needed: 'Esta clase de paquete necesita el AttachedDocument que devolvió el proveedor de facturación.',
+    title: 'Factura o nota firmada (XML)',
+    needed: 'Esta clase de paquete necesita la factura firmada (XML) que devolvió el proveedor de facturación.',
     notNeeded: 'Esta clase de paquete va sin documento electrónico.',
     none: 'Ningún archivo adjunto',
     attach: 'Adjuntar XML',

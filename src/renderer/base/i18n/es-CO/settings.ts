@@ -61,6 +61,23 @@ export const settings = {
     firstPasswordHelp: 'Solo si la persona es nueva en esta instalación. Al ingresar la cambia por una propia.',
     newHelp: 'Si la persona ya usa Radica en otra clínica, escriba sus nombres como ella los tiene.',
     roleOf: 'Rol de {{name}}',
+    reset: 'Restablecer la contraseña',
+    resetTitle: '¿Restablecer la contraseña de {{name}}?',
+    resetText:
+      'Radica prepara una contraseña nueva y la muestra una sola vez, para que usted se la dé. Al ingresar, la persona elige una propia.',
+    resetEnds:
+      'La contraseña de antes deja de servir. Sus sesiones abiertas y sus tokens de acceso terminan en el acto.',
+    resetDone: 'Contraseña nueva de {{name}}',
+    resetGive: 'Désela en persona o por teléfono. Es la única vez que se muestra.',
+    resetGiven: 'Ya la tengo',
+    disable: 'Desactivar la cuenta',
+    disableTitle: '¿Desactivar la cuenta de {{name}}?',
+    disableText:
+      'Dejará de entrar a Radica en el acto, en esta clínica y en cualquier otra, hasta que se active la cuenta. Sus tokens de acceso terminan y no vuelven.',
+    disableKept: 'Lo que registró se conserva a su nombre.',
+    disabled: 'La cuenta de {{name}} quedó desactivada.',
+    enable: 'Activar la cuenta',
+    enabled: '{{name}} puede entrar otra vez, con la contraseña que tenía.',
     actions: 'Acciones para {{name}}',
   },
   webhooks: {
@@ -198,6 +215,7 @@ export const settings = {
       verify: 'Revisar todo',
     },
     areas: {
+      listSettings: 'Columnas y vistas',
       secondFactor: 'Segundo factor',
       workspaceTokens: 'Token de otra persona',
       workspaceSecurity: 'Seguridad de la clínica',
@@ -303,9 +321,6 @@ export const settings = {
       pause: 'pausar',
       file: 'radicar lo elegido',
     },
-    newer: 'Más recientes',
-    older: 'Más antiguas',
-    range: '{{from}}–{{to}} de {{total}}',
   },
   rules: {
     title: 'Reglas omitidas',

@@ -4,7 +4,7 @@ export const setup = {
   addressTitle: 'Abra la dirección completa',
   addressText:
     'Empezar le corresponde a quien inició Radica en este equipo. Copie la dirección completa que se mostró al iniciar el programa, con todo lo que sigue a #, y ábrala aquí.',
-  steps: { clinic: 'Clínica', admin: 'Administrador', environment: 'Ambiente', key: 'Llave', ministry: 'Ministerio' },
+  steps: { clinic: 'Clínica y administrador', ready: 'Llave y ministerio' },
   sample: {
     title: '¿Solo quiere conocer el programa?',
     text: 'Entre a una clínica inventada, con pacientes y atenciones de ejemplo. No necesita ninguna cuenta y nada sale de este equipo.',
@@ -45,6 +45,10 @@ export const setup = {
   create: 'Crear la clínica',
   ministryTitle: 'Conexión con el ministerio',
   ministryLead: 'Puede dejarla para después: todo lo demás funciona sin ella.',
+  rangesTitle_one: 'Un rango del proveedor ya numera sus documentos',
+  rangesTitle_other: '{{count}} rangos del proveedor ya numeran sus documentos',
+  rangesText: 'Quedaron como resoluciones de la clínica: no hay nada que digitar.',
+  keyLater: 'La llave también queda en Ajustes, para después.',
   finish: 'Empezar a trabajar',
 } as const
 

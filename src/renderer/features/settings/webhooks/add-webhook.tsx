@@ -1,10 +1,9 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useChange } from '../../../base/api/query.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../../base/workspace/workspace.ts'
-import { FaultNotice } from '../../../ui/fault-notice.tsx'
-import { FormButtons } from '../../../ui/form-buttons.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SecretOnce } from '../secret-once.tsx'
 
 interface Values {
@@ -29,26 +28,26 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
     return <SecretOnce {...words} secret={create.data.secret} onClose={onClose} />
   }
   return (
-    <Modal opened onClose={onClose} title={t('settings.webhooks.add')}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {create.error ? <FaultNotice fault={create.error} /> : null}
-          <TextInput
-            label={t('settings.webhooks.url')}
-            description={t('settings.webhooks.urlHint')}
-            withAsterisk
-            data-autofocus
-            error={formState.errors.url?.message}
-            {...register('url', { required: t('validation.required'), maxLength: 500 })}
-          />
-          <TextInput
-            label={t('settings.webhooks.certificate')}
-            description={t('settings.webhooks.certificateHint')}
-            {...register('certificateSha256', { maxLength: 100 })}
-          />
-          <FormButtons submit={t('settings.webhooks.add')} busy={create.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('settings.webhooks.add')}
+      fault={create.error}
+      busy={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('settings.webhooks.url')}
+        description={t('settings.webhooks.urlHint')}
+        withAsterisk
+        data-autofocus
+        error={formState.errors.url?.message}
+        {...register('url', { required: t('validation.required'), maxLength: 500 })}
+      />
+      <TextInput
+        label={t('settings.webhooks.certificate')}
+        description={t('settings.webhooks.certificateHint')}
+        {...register('certificateSha256', { maxLength: 100 })}
+      />
+    </FormDialog>
   )
 }

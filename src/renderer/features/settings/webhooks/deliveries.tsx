@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks.ts'
 import { useChange, useRead } from '../../../base/api/query.ts'
 import { moment } from '../../../base/format/format.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
-import classes from '../../../ui/section.module.css'
+import { SectionRow, SectionRows } from '../../../ui/list-section.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { causeOf } from './cause.ts'
 
@@ -28,14 +28,11 @@ export function Deliveries({ webhook: { id, url }, onClose }: { webhook: Webhook
       <p className="mono" style={{ marginTop: 0 }}>
         {url}
       </p>
-      {deliveries.error ? <FaultNotice fault={deliveries.error} onRetry={() => void deliveries.refetch()} /> : null}
-      {deliveries.isPending ? <Skeleton height={64} /> : null}
-      {deliveries.data?.items.length === 0 ? <p>{t('settings.webhooks.noDeliveries')}</p> : null}
-      <ul className={classes.rows}>
-        {deliveries.data?.items.map((delivery) => (
-          <DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} />
-        ))}
-      </ul>
+      <SectionRows
+        query={deliveries}
+        empty={<p>{t('settings.webhooks.noDeliveries')}</p>}
+        row={(delivery) => <DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} />}
+      />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('settings.webhooks.close')}
@@ -60,12 +57,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Web
     ...(nextAttemptAt && attempts > 0 ? [t('settings.webhooks.next', { at: moment(nextAttemptAt) })] : []),
   ]
   return (
-    <li className={classes.row}>
-      <div className={classes.rowWords}>
-        <strong className="mono">{typeOf(delivery)}</strong>
-        <div className={classes.rowDetail}>{details.join(' · ')}</div>
-        {again.error ? <FaultNotice fault={again.error} /> : null}
-      </div>
+    <SectionRow title={<strong className="mono">{typeOf(delivery)}</strong>} detail={details.join(' · ')}>
       <StatusBadge {...LOOKS[state]} label={t(`settings.webhooks.state.${state}`)} />
       <Button
         variant="default"
@@ -75,6 +67,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Web
       >
         {t('settings.webhooks.again')}
       </Button>
-    </li>
+      {again.error ? <FaultNotice fault={again.error} /> : null}
+    </SectionRow>
   )
 }

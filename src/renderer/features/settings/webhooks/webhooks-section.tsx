@@ -1,15 +1,14 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { useChange, useRead } from '../../../base/api/query.ts'
 import { moment } from '../../../base/format/format.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../../base/workspace/workspace.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import classes from '../../../ui/section.module.css'
-import { Section } from '../../../ui/section.tsx'
+import { ListSection, SectionRow } from '../../../ui/list-section.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { AddWebhook } from './add-webhook.tsx'
@@ -22,27 +21,19 @@ const POLL_MS = 4_000
 export function WebhooksSection() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const [adding, add] = useDisclosure(false)
   const webhooks = useRead('webhooks.list', { params: { workspaceId } }, { refetchInterval: POLL_MS })
-  const action = (
-    <Button leftSection={<Icon name="plus" />} onClick={add.open}>
-      {t('settings.webhooks.add')}
-    </Button>
-  )
   return (
-    <Section title={t('settings.webhooks.title')} lead={t('settings.webhooks.lead')} action={action}>
-      {webhooks.error ? <FaultNotice fault={webhooks.error} onRetry={() => void webhooks.refetch()} /> : null}
-      {webhooks.isPending ? <Skeleton height={64} /> : null}
-      {webhooks.data?.items.length === 0 ? (
+    <ListSection
+      title={t('settings.webhooks.title')}
+      lead={t('settings.webhooks.lead')}
+      add={t('settings.webhooks.add')}
+      Dialog={AddWebhook}
+      query={webhooks}
+      empty={
         <EmptyState icon="send" title={t('settings.webhooks.emptyTitle')} text={t('settings.webhooks.emptyText')} />
-      ) : null}
-      <ul className={classes.rows}>
-        {webhooks.data?.items.map((webhook) => (
-          <WebhookRow key={webhook.id} webhook={webhook} />
-        ))}
-      </ul>
-      {adding ? <AddWebhook onClose={add.close} /> : null}
-    </Section>
+      }
+      row={(webhook) => <WebhookRow key={webhook.id} webhook={webhook} />}
+    />
   )
 }
 
@@ -57,6 +48,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const last = lastDeliveredAt
     ? t('settings.webhooks.lastDelivered', { at: moment(lastDeliveredAt) })
     : t('settings.webhooks.never')
+  const why = cause ? ` · ${t('settings.webhooks.cause', { cause })}` : ''
   const run = () =>
     test.mutate(
       { params: { workspaceId, webhookId: id } },
@@ -68,15 +60,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       },
     )
   return (
-    <li className={classes.row}>
-      <div className={classes.rowWords}>
-        <strong className="mono">{url}</strong>
-        <div className={classes.rowDetail}>
-          {last}
-          {cause ? ` · ${t('settings.webhooks.cause', { cause })}` : null}
-        </div>
-        {test.error ? <FaultNotice fault={test.error} /> : null}
-      </div>
+    <SectionRow title={<strong className="mono">{url}</strong>} detail={last + why}>
       <Standing webhook={webhook} />
       <Button variant="default" size="xs" loading={test.isPending} onClick={run}>
         {t('settings.webhooks.test')}
@@ -87,9 +71,10 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       <Button variant="default" size="xs" onClick={removal.open}>
         {t('settings.webhooks.remove')}
       </Button>
+      {test.error ? <FaultNotice fault={test.error} /> : null}
       {open ? <Deliveries webhook={webhook} onClose={deliveries.close} /> : null}
       {removing ? <RemoveWebhook webhook={webhook} onClose={removal.close} /> : null}
-    </li>
+    </SectionRow>
   )
 }
 
@@ -119,20 +104,18 @@ function RemoveWebhook({ webhook: { id, url }, onClose }: { webhook: Webhook; on
       },
     )
   return (
-    <Modal opened onClose={onClose} title={t('settings.webhooks.removeTitle')}>
+    <ConfirmDialog
+      title={t('settings.webhooks.removeTitle')}
+      action={t('settings.webhooks.remove')}
+      fault={remove.error}
+      busy={remove.isPending}
+      onConfirm={run}
+      onClose={onClose}
+    >
       <p className="mono" style={{ marginTop: 0 }}>
         {url}
       </p>
       <p>{t('settings.webhooks.removeText')}</p>
-      {remove.error ? <FaultNotice fault={remove.error} /> : null}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button color="red" loading={remove.isPending} onClick={run}>
-          {t('settings.webhooks.remove')}
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   )
 }

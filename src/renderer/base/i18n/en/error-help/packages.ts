@@ -24,7 +24,7 @@ export const packages: Catalog['errorHelp']['packages'] = {
   },
   attached_document_kind_mismatch: {
     cause: 'For example, the XML of a note was attached to a package of an invoice.',
-    todo: 'Attach the AttachedDocument of the same document that the package names, or change its kind.',
+    todo: 'Attach the signed invoice (XML) of the same document that the package names, or change its kind.',
   },
   attached_document_not_found: {
     cause: 'This kind of package is filed together with the XML of its invoice or note, and has none.',
@@ -32,7 +32,7 @@ export const packages: Catalog['errorHelp']['packages'] = {
   },
   attached_document_too_large: {
     cause: 'The XML exceeds the limit that the ministry takes.',
-    todo: 'Check that it is the AttachedDocument and no other file, such as a PDF or a ZIP.',
+    todo: 'Check that it is the signed invoice (XML) and no other file, such as a PDF or a ZIP.',
   },
   package_validation_failed: {
     cause: 'The validation found errors that the ministry would reject, so nothing was sent.',

@@ -24,7 +24,7 @@ export const packages = {
   },
   attached_document_kind_mismatch: {
     cause: 'Se adjuntó, por ejemplo, el XML de una nota a un paquete de factura.',
-    todo: 'Adjunte el AttachedDocument del mismo documento que dice el paquete, o cambie su clase.',
+    todo: 'Adjunte la factura firmada (XML) del mismo documento que dice el paquete, o cambie su clase.',
   },
   attached_document_not_found: {
     cause: 'Esta clase de paquete se radica junto con el XML de su factura o nota, y no lo tiene.',
@@ -32,7 +32,7 @@ export const packages = {
   },
   attached_document_too_large: {
     cause: 'El XML pasa del límite que recibe el ministerio.',
-    todo: 'Compruebe que sea el AttachedDocument y no otro archivo, como un PDF o un ZIP.',
+    todo: 'Compruebe que sea la factura firmada (XML) y no otro archivo, como un PDF o un ZIP.',
   },
   package_validation_failed: {
     cause: 'La validación encontró errores que el ministerio rechazaría, así que no se envió nada.',

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ArrangedList, ListSettings } from '../../contract/list-settings.ts'
+import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { ListSettingsStore } from '../store/list-settings.ts'
+
+export const listSettings = sqliteTable(
+  'list_settings',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    userId: text('user_id').notNull(),
+    list: text().$type<ArrangedList>().notNull(),
+    content: text({ mode: 'json' }).$type<ListSettings>().notNull(),
+    updatedAt: text('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.userId, t.list] })],
+)
+
+export function sqliteListSettingsStore(db: Sqlite): ListSettingsStore {
+  const s = listSettings
+  return {
+    async find({ workspaceId, userId, list }) {
+      const own = and(eq(s.workspaceId, workspaceId), eq(s.userId, userId), eq(s.list, list))
+      return db.select({ content: s.content }).from(s).where(own).get()?.content
+    },
+    async put(scope, content, updatedAt) {
+      const set = { content, updatedAt }
+      db.insert(s)
+        .values({ ...scope, ...set })
+        .onConflictDoUpdate({ target: [s.workspaceId, s.userId, s.list], set })
+        .run()
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** How a person is called. */
+export const personName = ({
+  firstName,
+  lastName,
+}: {
+  readonly firstName: string
+  readonly lastName: string
+}): string => `${firstName} ${lastName}`

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { MANUAL } from './manual-texts.ts'
+import { catalog } from './texts.ts'
+
+interface Term {
+  /** The one word that the Spanish texts have for it. */
+  readonly term: string
+  readonly means: string
+  /** What else it is called elsewhere, and not here. */
+  readonly never: readonly RegExp[]
+}
+
+/** The words of a clinic's billing desk, each for one thing alone. */
+const TERMS: readonly Term[] = [
+  {
+    term: 'radicar',
+    means: 'entregar el paquete RIPS al ministerio, o la factura a su pagador',
+    never: [/\b(some(ter|tido)|transmi(tir|tido|sión)|reportar al ministerio|cargar al ministerio)\b/i],
+  },
+  {
+    term: 'CUV',
+    means: 'código único de validación, que da el ministerio',
+    never: [/\bCUVs?\s+RIPS\b/i, /\bcódigo(s)? de (validación|aprobación|radicación)\b/i, /\bC\.U\.V\b/i],
+  },
+  {
+    term: 'copago',
+    means: 'lo que paga el afiliado por una parte del servicio',
+    never: [/\bco-pago/i, /\bcoaseguro/i, /\bcuotas? de (recuperación|copago)\b/i],
+  },
+  {
+    term: 'cuota moderadora',
+    means: 'lo que paga el cotizante al usar un servicio ambulatorio',
+    never: [/\bcuotas? (de moderación|reguladora)/i, /\b(bono|vale) moderador/i],
+  },
+  {
+    term: 'EPS',
+    means: 'entidad promotora de salud',
+    never: [/\bE\.P\.S\b/, /\bEAPB\b/, /\bERP\b/],
+  },
+  {
+    term: 'régimen',
+    means: 'contributivo, subsidiado o especial',
+    never: [/\btipo de afiliación\b/i, /\bregimenes\b/i],
+  },
+  {
+    term: 'autorización',
+    means: 'el número que da el pagador antes de un servicio',
+    never: [/\b(pre-?autorización|visto bueno|número de aprobación)\b/i],
+  },
+  {
+    term: 'pagador',
+    means: 'quien paga los servicios: EPS, aseguradora o empresa',
+    never: [/\b(entidad responsable de(l)? pago|tercero pagador)\b/i],
+  },
+  {
+    term: 'factura firmada (XML)',
+    means: 'el documento electrónico que devuelve el proveedor, con la respuesta de la DIAN',
+    never: [/\bAttachedDocument\b/],
+  },
+]
+
+function leaves(value: unknown, path = ''): (readonly [path: string, text: string])[] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name))
+}
+
+const texts = leaves({ ...catalog, manual: MANUAL })
+
+describe.each(TERMS)('$term', ({ term, never }) => {
+  test('has no other name in any text', () => {
+    const found = texts.filter(([, text]) => never.some((other) => other.test(text)))
+    expect(found.map(([path, text]) => `${path}: ${text} (say: ${term})`)).toEqual([])
+  })
+})
+
+test('there are texts to judge', () => {
+  expect(texts.length).toBeGreaterThan(2_000)
+})

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { OperationId } from '../../../contract/operations.ts'
+import { useChange } from '../../base/api/query.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { sayFault } from '../../ui/toast.tsx'
+
+/** Tries at once what waits for its time, for whoever may; `refresh` is what else tells of it. */
+export function SendNow({ refresh }: { refresh: OperationId }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list', refresh])
+  if (!write) return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<Icon name="sync" size={16} />}
+      loading={sync.isPending}
+      onClick={() => sync.mutate({ params: { workspaceId } }, { onError: sayFault })}
+    >
+      {t('dispatches.sendNow')}
+    </Button>
+  )
+}

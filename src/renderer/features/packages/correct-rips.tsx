@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ApiFault } from '../../../contract/client.ts'
+import type { RipsPackage } from '../../../contract/packages.ts'
+import { call } from '../../base/api/client.ts'
+import { fingerprint, once } from '../../base/api/intent.ts'
+import { invalidate } from '../../base/api/query.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { isObject } from '../../base/json/path.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { sayFault } from '../../ui/toast.tsx'
+
+/** Longest numNota that the ministry takes. */
+const NUMBER_LENGTH = 20
+
+/** What was accepted of an invoice is corrected by an adjustment note, which begins as what was accepted. */
+export function CorrectRips({ of }: { of: RipsPackage }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { id: workspaceId } = useWorkspace()
+  const { kind, status, number, rips } = of
+  const begin = useMutation<{ id: string }, ApiFault>({
+    onError: sayFault,
+    mutationFn: async () => {
+      const own = { tipoNota: 'NA', numNota: `NA${number}`.slice(0, NUMBER_LENGTH) }
+      const name = t('packages.editor.correctionOf', { number })
+      const body = { kind: 'adjustment_note' as const, name, rips: { ...(isObject(rips) ? rips : {}), ...own } }
+      const intent = `correction:${of.id}:${await fingerprint(body)}`
+      const params = { workspaceId }
+      return (await once(intent, (idempotencyKey) => call('ripsPackages.create', { params, body, idempotencyKey })))
+        .body
+    },
+    onSuccess: ({ id }) => {
+      invalidate(['ripsPackages.list'])
+      void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: id } })
+    },
+  })
+  if (kind !== 'invoice' || status !== 'accepted' || !isObject(rips)) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="edit" />}
+      loading={begin.isPending}
+      onClick={() => begin.mutate()}
+    >
+      {t('packages.editor.correct')}
+    </Button>
+  )
+}

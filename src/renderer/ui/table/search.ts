@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { amountIn } from './filter.tsx'
+
+const word = z.string().max(60).optional().catch(undefined)
+const day = z.iso.date().optional().catch(undefined)
+const amount = z.coerce
+  .string()
+  .refine((text) => amountIn(text) !== undefined)
+  .optional()
+  .catch(undefined)
+
+/** How a list is sorted and narrowed, as the address keeps it; a screen takes what its list can. */
+export const LIST_SEARCH = {
+  /** By a column, `-` for the highest first. */
+  orden: word,
+  desde: day,
+  hasta: day,
+  /** A payer, by its id. */
+  pagador: word,
+  montoDesde: amount,
+  montoHasta: amount,
+}
