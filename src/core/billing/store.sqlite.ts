@@ -30,7 +30,7 @@ const OUTCOMES = ['ready', 'faulty', 'issued', 'rejected', 'unknown', 'filed'] a
 
 type Row = Readonly<Record<string, unknown>>
 /** What was found stays without its words. */
-const StoredItem = BillingItem.extend({ problem: z.custom<Issue>().nullable() })
+const ShownItem = BillingItem.extend({ problem: z.custom<Issue>().nullable() })
 
 const parsed = (text: unknown) => (typeof text === 'string' ? JSON.parse(text) : null)
 const storedOf = (row: unknown): StoredBillingItem => {
@@ -41,7 +41,7 @@ const storedOf = (row: unknown): StoredBillingItem => {
 const shownOf = (row: unknown): Untold<BillingItem> => {
   const { visitIds, problem, gross, payable, ...rest } = row as Row
   const money = { gross: Number(gross) / 100, payable: Number(payable) / 100 }
-  return StoredItem.parse({ ...rest, ...money, visits: parsed(visitIds).length, problem: parsed(problem) })
+  return ShownItem.parse({ ...rest, ...money, visits: parsed(visitIds).length, problem: parsed(problem) })
 }
 const rowOf = ({ visitIds, finding, problem, file, ...item }: StoredBillingItem) => ({
   ...item,

@@ -22,7 +22,7 @@ const SORTED = { key: 'key', updatedAt: 'updated_at' }
 
 type Row = Readonly<Record<string, unknown>>
 /** What was found stays without its words. */
-const StoredItem = RunItem.extend({ finding: z.custom<Issue>().nullable(), problem: z.custom<Issue>().nullable() })
+const ShownItem = RunItem.extend({ finding: z.custom<Issue>().nullable(), problem: z.custom<Issue>().nullable() })
 
 const parsed = (text: unknown) => (typeof text === 'string' ? JSON.parse(text) : null)
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -182,7 +182,7 @@ export function sqliteRunStore(db: Sqlite): RunStore {
       value: typeof place === 'number' ? place : String(place),
       key: Number(position),
     }))
-    return { items: items.map(({ place: _, ...row }) => StoredItem.parse(judged(row))), next, total }
+    return { items: items.map(({ place: _, ...row }) => ShownItem.parse(judged(row))), next, total }
   }
 
   return {
