@@ -1,7 +1,7 @@
 import { bogotaTime } from '../../../contract/bogota.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { packFor, severityOf } from '../../../contract/rips/packs.ts'
-import { isRule, RULES, type RuleCode } from '../../../contract/rips/rules.ts'
+import { isRule } from '../../../contract/rips/rules.ts'
 import { type Message, say } from '../../messages/message.ts'
 import type { Issue, Readiness, ReadinessIssue } from '../../messages/untold.ts'
 import { STRUCTURE_CODES } from '../../rips/structure.ts'
