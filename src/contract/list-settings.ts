@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { filledText } from './common.ts'
 import { ExportList } from './exports.ts'
 import type { Operation } from './operation.ts'
+import { asks } from './pattern.ts'
 import { WS } from './workspaces.ts'
 
 /** Lists that a person can arrange: those that are exported, and some more. */
@@ -9,7 +10,7 @@ export const ArrangedList = z.enum([...ExportList.options, 'filings', 'dispatche
 export type ArrangedList = z.infer<typeof ArrangedList>
 
 export const MAX_VIEWS = 30
-const column = z.string().regex(/^\w{1,40}$/)
+const column = z.string().regex(/^\w{1,40}$/, asks('columnName'))
 
 const arrangement = {
   /** Keys of the columns that are shown; null: as the program has them. */

@@ -21,6 +21,7 @@ export const PATTERNS = [
   'windowKey',
   'creditConcept',
   'fingerprint',
+  'columnName',
 ] as const
 export type Pattern = (typeof PATTERNS)[number]
 

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { type BillingFilter, BillingItem, BillingItemState } from '../../contract/billing-runs.ts'
 import { cutAt } from '../lists/cursor.ts'
+import type { Issue, Untold } from '../messages/untold.ts'
 import type { BillingItemQuery, BillingStore, StoredBillingItem } from '../store/billing.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 
@@ -27,16 +29,19 @@ const FILTERS: Readonly<Record<BillingFilter, string>> = {
 const OUTCOMES = ['ready', 'faulty', 'issued', 'rejected', 'unknown', 'filed'] as const
 
 type Row = Readonly<Record<string, unknown>>
+/** What was found stays without its words. */
+const ShownItem = BillingItem.extend({ problem: z.custom<Issue>().nullable() })
+
 const parsed = (text: unknown) => (typeof text === 'string' ? JSON.parse(text) : null)
 const storedOf = (row: unknown): StoredBillingItem => {
   const { visitIds, finding, problem, file, ...rest } = row as Row
   const issues = { finding: parsed(finding), problem: parsed(problem) }
   return { ...rest, ...issues, visitIds: parsed(visitIds), file: file === 1 } as StoredBillingItem
 }
-const shownOf = (row: unknown): BillingItem => {
+const shownOf = (row: unknown): Untold<BillingItem> => {
   const { visitIds, problem, gross, payable, ...rest } = row as Row
   const money = { gross: Number(gross) / 100, payable: Number(payable) / 100 }
-  return BillingItem.parse({ ...rest, ...money, visits: parsed(visitIds).length, problem: parsed(problem) })
+  return ShownItem.parse({ ...rest, ...money, visits: parsed(visitIds).length, problem: parsed(problem) })
 }
 const rowOf = ({ visitIds, finding, problem, file, ...item }: StoredBillingItem) => ({
   ...item,

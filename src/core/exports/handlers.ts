@@ -1,6 +1,7 @@
 import { bogotaDay, bogotaTime } from '../../contract/bogota.ts'
 import { MAX_LIMIT, type Page } from '../../contract/common.ts'
 import { CSV_TYPE, ExportList, type exportOperations, MAX_EXPORTED_ROWS } from '../../contract/exports.ts'
+import { DEFAULT_LANGUAGE } from '../../contract/language.ts'
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import type { Patient } from '../../contract/patients.ts'
@@ -8,7 +9,7 @@ import { noteTaken } from '../audit/taken.ts'
 import { Fault } from '../fault.ts'
 import { rowOf } from '../imports/patient-rows.ts'
 import type { Call, Handlers, HandlersOf, Reply } from '../kernel/call.ts'
-import { say } from '../messages/message.ts'
+import { say, toldJson } from '../messages/message.ts'
 import type { Store } from '../store/store.ts'
 import { csvStream } from '../workbook/csv-stream.ts'
 import type { OutCell } from '../workbook/out.ts'
@@ -57,8 +58,11 @@ function asking(call: ExportCall, list: ExportList, lists: Lists): Ask {
   const filter = filterOf(list, call.query)
   const { runId = '' } = call.query
   const params = { ...call.params, runId, billingRunId: runId }
-  const asked: Ask = async (page) =>
-    (await handler({ ...call, params, query: { ...filter, ...page } })).body as Page<unknown>
+  // A file is read by payers: it is in Spanish whoever asks for it.
+  const asked: Ask = async (page) => {
+    const { body } = await handler({ ...call, params, query: { ...filter, ...page } })
+    return JSON.parse(toldJson(JSON.stringify(body), DEFAULT_LANGUAGE)) as Page<unknown>
+  }
   return list === 'patients' ? withContacts(call, asked) : asked
 }
 

@@ -17,7 +17,7 @@ declare const quotation: unique symbol
 export const quote = (text: string): Quoted => text as Quoted
 
 /** What somebody reads. */
-export type Message = Said | Quoted | string
+export type Message = Said | Quoted
 
 type FactOf<T> = string extends T ? T | Said : T
 type FactsOf<S> = S extends (facts: infer Facts) => string
@@ -28,8 +28,8 @@ type FactsOf<S> = S extends (facts: infer Facts) => string
 export const say = <Key extends MessageKey>(sentence: Key, ...[facts]: FactsOf<Sentence<Key>>): Said =>
   facts === undefined ? { sentence } : { sentence, facts }
 
-/** The words of a message. */
-export function tell(message: Message, language: Language = DEFAULT_LANGUAGE): string {
+/** The words of a message; what has its words already stays as it is. */
+export function tell(message: Message | string, language: Language = DEFAULT_LANGUAGE): string {
   if (typeof message === 'string') return message
   const entry = entryOf(message.sentence, language)
   if (entry === undefined) return message.sentence

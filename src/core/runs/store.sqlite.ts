@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { type Run, type RunFilter, RunItem, type RunSort } from '../../contract/runs.ts'
 import { cutAt } from '../lists/cursor.ts'
 import { plainPage } from '../lists/keyset.sqlite.ts'
+import type { Issue } from '../messages/untold.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { ItemQuery, RunStore, StoredFile, StoredItem, StoredRun } from '../store/runs.ts'
@@ -19,6 +21,9 @@ const OPEN = `state IN ('waiting', 'made', 'chosen')`
 const SORTED = { key: 'key', updatedAt: 'updated_at' }
 
 type Row = Readonly<Record<string, unknown>>
+/** What was found stays without its words. */
+const ShownItem = RunItem.extend({ finding: z.custom<Issue>().nullable(), problem: z.custom<Issue>().nullable() })
+
 const parsed = (text: unknown) => (typeof text === 'string' ? JSON.parse(text) : null)
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
@@ -177,7 +182,7 @@ export function sqliteRunStore(db: Sqlite): RunStore {
       value: typeof place === 'number' ? place : String(place),
       key: Number(position),
     }))
-    return { items: items.map(({ place: _, ...row }) => RunItem.parse(judged(row))), next, total }
+    return { items: items.map(({ place: _, ...row }) => ShownItem.parse(judged(row))), next, total }
   }
 
   return {

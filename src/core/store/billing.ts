@@ -1,5 +1,5 @@
 import type { BillingFilter, BillingItem, BillingItemState, BillingRun } from '../../contract/billing-runs.ts'
-import type { Issue } from '../messages/untold.ts'
+import type { Issue, Untold } from '../messages/untold.ts'
 import type { FoundPage, PageFilter } from './page.ts'
 
 /** How the invoices of a run are made from its visits. */
@@ -49,7 +49,7 @@ export interface BillingStore {
   get(runKey: number): Promise<StoredBilling>
   saveUndo(runKey: number, undoFrom: number | null): Promise<void>
   counts(runKey: number): Promise<Pick<BillingRun, 'items' | 'visits'> & { readonly gross: number }>
-  items(runKey: number, query: BillingItemQuery): Promise<FoundPage<BillingItem>>
+  items(runKey: number, query: BillingItemQuery): Promise<FoundPage<Untold<BillingItem>>>
   /** Of those that something is to be done about, the first. */
   nextOpen(runKey: number): Promise<StoredBillingItem | undefined>
   /** The first at a position or after it. */

@@ -1,7 +1,7 @@
 import type { PackageKind } from '../../contract/packages.ts'
 import type { DocumentRoot } from '../../contract/rips/kinds.ts'
 import type { Run, RunFilter, RunItem, RunItemState, RunOrigin, RunSort, RunState } from '../../contract/runs.ts'
-import type { Issue } from '../messages/untold.ts'
+import type { Issue, Untold } from '../messages/untold.ts'
 import type { FoundPage, KeysetFilter, PageFilter } from './page.ts'
 
 export type RunKind = 'folder' | 'billing'
@@ -125,7 +125,7 @@ export interface RunStore {
   cancelOpen(runKey: number): Promise<void>
   /** Judged ones that nothing speaks against: all, or of those at these positions. */
   choose(runKey: number, positions: readonly number[] | undefined): Promise<number>
-  items(runKey: number, query: ItemQuery): Promise<FoundPage<RunItem>>
+  items(runKey: number, query: ItemQuery): Promise<FoundPage<Untold<RunItem>>>
   /** The package that was made from this content, as long as it is there. */
   packageOf(workspaceId: string, sha256: string): Promise<string | undefined>
 }

@@ -1,7 +1,7 @@
 import { isRule } from '../../../contract/rips/rules.ts'
 import type { RuleOverride } from '../../../contract/rule-overrides.ts'
 import { type HandlersOf, isoInstant } from '../../kernel/call.ts'
-import { say } from '../../messages/message.ts'
+import { quote, say } from '../../messages/message.ts'
 import type { OverriddenRule, ReadinessIssue } from '../../messages/untold.ts'
 import type { StoredDocument, StoredOverride } from '../../store/documents.ts'
 import type { Stores } from '../../store/store.ts'
@@ -73,7 +73,7 @@ function ruleRow(rule: string, items: readonly RuleOverride[]): OverriddenRule {
   const count = (outcome: Outcome) => items.filter((each) => each.outcome === outcome).length
   return {
     rule,
-    meaning: isRule(rule) ? say(`rules.${rule}`) : '',
+    meaning: isRule(rule) ? say(`rules.${rule}`) : quote(''),
     overridden: items.length,
     accepted: count('accepted'),
     agreed: count('agreed'),

@@ -21,7 +21,8 @@ export const provider: Translated<typeof esCO> = {
   providerCode: 'The provider code is not valid.',
   modality: 'The payment modality is not valid.',
   coverage: 'The coverage is not valid.',
-  contractMissing: 'The contract number is missing. If there is no contract, choose “Sin contrato” and the reason.',
+  contractMissing:
+    'The contract number is missing. If there is no contract, choose “Without a contract” and the reason.',
   contractAndReason: 'Leave the contract number or the reason for an invoice without a contract, not both.',
   withoutContract: 'The reason for an invoice without a contract is not valid.',
   period: 'The billing period is not valid.',

@@ -1,7 +1,7 @@
 import type { AdjustmentKind, FileEncoding } from '../../../contract/packages.ts'
 import type { Group } from '../../../contract/rips/field.ts'
 import { jsonPath, type PathSegment } from '../../json/path.ts'
-import { type Message, type Said, say } from '../../messages/message.ts'
+import { type Message, quote, type Said, say } from '../../messages/message.ts'
 import type { Adjustment } from '../../messages/untold.ts'
 
 /** Kinds of which each property is told; what a hostile file has beyond them is told together. */
@@ -24,11 +24,11 @@ const WORDS: Readonly<Record<Exclude<AdjustmentKind, 'encoding'>, readonly [from
 }
 
 const ENCODING_NAMES: Readonly<Record<FileEncoding, Message>> = {
-  'utf-8': 'UTF-8',
+  'utf-8': quote('UTF-8'),
   'utf-8-bom': say('adjustments.utf8WithMark'),
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Latin-1 (Windows-1252)',
+  'utf-16le': quote('UTF-16 LE'),
+  'utf-16be': quote('UTF-16 BE'),
+  'windows-1252': quote('Latin-1 (Windows-1252)'),
 }
 
 interface Told {
@@ -66,7 +66,7 @@ export class Adjustments {
 
   list(): Adjustment[] {
     const told = [...this.#told.values()].map(({ kind, group, property, count, examples }): Adjustment => {
-      const [from, to] = kind === 'encoding' ? ['', ''] : WORDS[kind]
+      const [from, to] = kind === 'encoding' ? [quote(''), quote('')] : WORDS[kind]
       return { kind, group, property, from, to, count, examples: [...examples] }
     })
     return this.#encoding === 'utf-8' ? told : [encodingAdjustment(this.#encoding), ...told]

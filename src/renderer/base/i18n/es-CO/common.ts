@@ -91,6 +91,7 @@ export const validation = {
     collectionConcept: 'Debe ser un código de 01 a 04.',
     windowKey: 'Debe tener 43 letras, números, guiones o guiones bajos.',
     creditConcept: 'Debe ser un número de 1 a 6.',
+    columnName: 'Debe ser el nombre de una columna.',
     fingerprint: 'Debe ser la huella SHA-256 del certificado: 64 dígitos hexadecimales.',
   },
 } as const
