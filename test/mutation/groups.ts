@@ -15,11 +15,11 @@ export const GROUPS: readonly Group[] = [
     name: 'money',
     files: [
       'src/core/provider/{money,document,document-check,expectation}.ts',
-      'src/core/documents/{content,credit,family}.ts',
+      'src/core/documents/content/{content,credit,family}.ts',
     ],
     tests: [
       'src/core/provider/{money,document-check,expectation}.test.ts',
-      'src/core/documents/{content,credit,family}.test.ts',
+      'src/core/documents/content/{content,credit,family}.test.ts',
       'src/core/provider/*/request.test.ts',
     ],
   },
@@ -66,7 +66,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'provider',
     files: [
-      'src/core/provider/{flag,mail,origin,settling,texts,unzip}.ts',
+      'src/core/provider/{adapter,creation,flag,mail,origin,settling,texts,unzip}.ts',
       'src/core/provider/factus/{account,emission,request,time}.ts',
       'src/core/provider/matias/{account,emission,request,verdict}.ts',
     ],
@@ -77,7 +77,9 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'kernel',
-    files: ['src/core/kernel/{access,received,request,respond,revision,router,shape}.ts'],
+    files: [
+      'src/core/kernel/{access,authority,effect,idempotency,intent,language,received,request,respond,revision,router,shape}.ts',
+    ],
     tests: ['src/core/kernel/*.test.ts', 'test/contract/{kernel,answers,fields}.contract.test.ts'],
   },
   {
@@ -92,9 +94,14 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'documents',
-    files: ['src/core/documents/{amount-in-words,invoice-check,known,preview,readiness,references,rips}.ts'],
+    files: [
+      'src/core/documents/content/invoice-check.ts',
+      'src/core/documents/emission/{known,readiness,references}.ts',
+      'src/core/documents/filing/{preview,rips}.ts',
+      'src/core/documents/graphic/amount-in-words.ts',
+    ],
     tests: [
-      'src/core/documents/*.test.ts',
+      'src/core/documents/*/*.test.ts',
       'test/contract/documents/{readiness,invoices,notes,capitation}.contract.test.ts',
     ],
   },
@@ -106,6 +113,6 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'window',
     files: ['src/renderer/base/**/{client,intent,events,draft,session,setup-token}.ts'],
-    tests: ['test/contract/window/*.test.ts', 'src/renderer/base/**/{events,draft}.test.ts'],
+    tests: ['test/contract/window/*.test.ts', 'src/renderer/base/**/events.test.ts'],
   },
 ]

@@ -1,7 +1,7 @@
 /** Name, NIT without its check digit, and the municipality of its seat where it is certain. */
 export type KnownPayer = readonly [companyName: string, nit: string, municipalityCode?: string]
 
-/** A sample of those whom clinics bill most, as they are called; who is missing is typed. */
+/** A sample of those whom clinics bill most, by no official list: whoever takes one confirms the NIT in the form. Who is missing is typed. */
 export const KNOWN_PAYERS: readonly KnownPayer[] = [
   ['EPS Sura', '800088702', '05001'],
   ['EPS Sanitas', '800251440', '11001'],
@@ -16,7 +16,6 @@ export const KNOWN_PAYERS: readonly KnownPayer[] = [
   ['Comfenalco Valle EPS', '890303093', '76001'],
   ['Savia Salud EPS', '900604350', '05001'],
   ['Capital Salud EPS-S', '900298372', '11001'],
-  ['Cajacopi EPS', '890102044', '08001'],
   ['Emssanar EPS', '901021565'],
   ['Asmet Salud EPS', '900935126', '19001'],
   ['Capresoca EPS', '891856000', '85001'],
@@ -32,7 +31,6 @@ export const KNOWN_PAYERS: readonly KnownPayer[] = [
   ['La Previsora Seguros (SOAT)', '860002400', '11001'],
   ['AXA Colpatria Seguros (SOAT)', '860002184', '11001'],
   ['Seguros Mundial (SOAT)', '860037013', '11001'],
-  ['Seguros Bolívar (SOAT)', '860002503', '11001'],
   ['Positiva Compañía de Seguros (ARL)', '860011153', '11001'],
   ['Colmena Seguros (ARL)', '800226175', '11001'],
   ['ADRES', '901037916', '11001'],
