@@ -20,8 +20,10 @@ const ELSEWHERE: ReadonlySet<OperationId> = new Set([
   'connections.invoiceProvider.test',
   'connections.test',
 ])
+/** What people keep for themselves: no act on the clinic's data. */
+const OWN: readonly string[] = ['Drafts', 'Lists']
 const WRITES = operationsWith(({ effect, path }) => effect !== 'none' && path.includes('{workspaceId}')).filter(
-  (id) => !(needsAnUpstream(id) || ELSEWHERE.has(id)) && operation(id).area !== 'Drafts',
+  (id) => !(needsAnUpstream(id) || ELSEWHERE.has(id)) && !OWN.includes(operation(id).area),
 )
 
 const newest = async () => (await at.api('auditEvents.list', { query: { limit: 1 } })).body
