@@ -9,6 +9,8 @@ const PERMISSIVE = [
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  // Of fonts.
+  'OFL-1.1',
   'Python-2.0',
   'Unlicense',
 ]

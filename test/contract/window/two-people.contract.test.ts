@@ -164,6 +164,14 @@ describe('at the same time, for every operation that is of a person', () => {
       await ana('drafts.remove', { params })
       expect(await Promise.all([of(ana), of(beto)])).toEqual([[], [{ of: 'Beto' }]])
     },
+    async 'listSettings.get listSettings.put'() {
+      const params = { list: 'patients' }
+      const put = (who: Api, column: string) =>
+        who('listSettings.put', { params, body: { shownColumns: [column], widths: {}, views: [] } })
+      await Promise.all([put(ana, 'name'), put(beto, 'document')])
+      const of = async (who: Api) => (await who('listSettings.get', { params })).body.shownColumns
+      expect(await Promise.all([of(ana), of(beto)])).toEqual([['name'], ['document']])
+    },
     async 'account.get account.update'() {
       const change = async (who: Api, lastName: string) => {
         const { revision } = (await who('account.get', {})).body

@@ -232,6 +232,7 @@ test('the ledger holds every attempt with the digest of its bytes', async () => 
       receivedSha256: [digest, digest],
       cufe: expect.stringMatching(/^[0-9a-f]{96}$/),
       total: 55300,
+      mailed: 0,
     },
     {
       kind: 'invoice',
