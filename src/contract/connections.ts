@@ -51,10 +51,14 @@ export type ConnectionTest = z.infer<typeof ConnectionTest>
 
 const secret = z.string().min(1).max(200)
 
+/** The invoicing providers that Radica has an adapter for. */
+export const ProviderName = z.enum(['factus', 'matias'])
+export type ProviderName = z.infer<typeof ProviderName>
+
 /** Secrets are write-only. Left out: the stored ones are kept. At the installation's own simulator none are needed. */
 export const InvoiceProviderInput = z
   .strictObject({
-    provider: z.enum(['factus', 'matias']),
+    provider: ProviderName,
     /** Origin. Left out: the provider's own for the workspace's environment, or the simulator's. */
     baseUrl: z.url().max(200).optional(),
     /** Factus: user of the account. MATIAS: its e-mail, unless an access key is used. */
@@ -80,7 +84,7 @@ export type InvoiceProviderInput = z.infer<typeof InvoiceProviderInput>
 
 export const InvoiceProviderConnection = z
   .strictObject({
-    provider: z.enum(['factus', 'matias']),
+    provider: ProviderName,
     baseUrl: z.string(),
     username: z.string().nullable(),
     clientId: z.string().nullable(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { ProviderName } from '../../contract/connections.ts'
 import type { Stores } from '../store/store.ts'
 
 /** Settings as the store keeps them: everything but the secrets. */
 export const ProviderSettings = z.object({
-  provider: z.enum(['factus', 'matias']),
+  provider: ProviderName,
   baseUrl: z.string(),
   username: z.string().nullable(),
   clientId: z.string().nullable(),

@@ -1,8 +1,9 @@
+import type { ProviderName } from '../../contract/connections.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Issue } from '../messages/untold.ts'
 import type { DocumentKind, HealthDocument, OperationType } from './document.ts'
 
-export type ProviderName = 'factus' | 'matias'
+export type { ProviderName }
 
 /** How a workspace reaches its provider. Credentials stay in memory and in requests only. */
 export type ProviderConnection = FactusConnection | MatiasConnection

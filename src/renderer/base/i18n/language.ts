@@ -1,6 +1,8 @@
+import type { Language } from '../../../contract/language.ts'
+
 /** The languages of the interface, each by its own name. What the ministry and the provider say stays as they say it. */
-export const LANGUAGES = { 'es-CO': 'Español (Colombia)', en: 'English' } as const
-export type Language = keyof typeof LANGUAGES
+export const LANGUAGES: Readonly<Record<Language, string>> = { 'es-CO': 'Español (Colombia)', en: 'English' }
+export type { Language }
 
 const KEY = 'radica.language'
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
-import { type InvoiceProviderConnection, InvoiceProviderInput } from '../../../contract/connections.ts'
+import { type InvoiceProviderConnection, InvoiceProviderInput, ProviderName } from '../../../contract/connections.ts'
 import type { Answer } from '../../../contract/operations.ts'
 import { call } from '../../base/api/client.ts'
 import { useReadOrNone } from '../../base/api/query.ts'
@@ -27,7 +27,7 @@ export function ProviderConnectionForm({ onWorks }: { onWorks: () => void }) {
 }
 
 interface Values {
-  provider: 'factus' | 'matias'
+  provider: ProviderName
   baseUrl: string
   username: string
   clientId: string
@@ -119,7 +119,7 @@ function ProviderForm({ params, connection, onWorks }: ProviderFormProps) {
             <Select
               label={t('invoicing.provider')}
               allowDeselect={false}
-              data={(['factus', 'matias'] as const).map((value) => ({
+              data={ProviderName.options.map((value) => ({
                 value,
                 label: t(`invoicing.providers.${value}`),
               }))}
