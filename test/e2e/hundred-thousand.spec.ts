@@ -135,7 +135,7 @@ const STEPS: readonly (readonly [name: string, work: (page: Page) => Promise<voi
     async (page) => {
       await page.getByRole('combobox', { name: 'Servicio guardado: nombre o código' }).focus()
       await type(page, 'control')
-      await page.getByRole('option', { name: /Consulta de control/ }).waitFor()
+      await page.getByRole('option', { name: /^Consulta de control ·/ }).waitFor()
       await page.keyboard.press('Enter')
       await page.getByRole('textbox', { name: 'Valor unitario' }).focus()
       await type(page, '45000')
