@@ -136,8 +136,9 @@ function shellSpecs(runtime: Runtime): void {
       if (runtime === 'electron') skip("a dialog of the system's own")
       const dataDir = join(newFolder(), 'OneDrive - Clínica', 'datos')
       mkdirSync(dataDir, { recursive: true })
-      const { page, said } = await open(dataDir)
-      await until(() => said().includes('Los datos están en una carpeta que OneDrive sincroniza'))
+      const { app, page } = await open(dataDir)
+      const shown = () => app.evaluate(() => String(Reflect.get(globalThis, 'shownBoxes')))
+      await until(async () => (await shown()).includes('Los datos están en una carpeta que OneDrive sincroniza'))
       expect(await page.title()).toContain('Radica')
     })
 

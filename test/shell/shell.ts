@@ -6,8 +6,6 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 export interface Shell {
   readonly app: ElectronApplication
   readonly page: Page
-  /** What it has written on standard error so far. */
-  said(): string
 }
 
 /** What is started: Electron where its binary is, and everywhere the stand-in, which drives the same built files. */
@@ -44,7 +42,7 @@ export async function openShell(
     const page = await app.firstWindow()
     // Not until it is loaded: a page that the data does not need is replaced before that.
     await page.waitForURL(/^(app|http):/, { waitUntil: 'commit' })
-    return { app, page, said: () => said }
+    return { app, page }
   } catch (error) {
     throw new Error(`the application showed no window:\n${said}`, { cause: error })
   }

@@ -62,10 +62,19 @@ export const screen = {
   },
 }
 
+/** What was shown so far, for a driver that came later. */
+const shownBoxes: string[] = []
+Object.assign(globalThis, { shownBoxes })
+
+function showBox(text: string): void {
+  shownBoxes.push(text)
+  process.stderr.write(`${text}\n`)
+}
+
 export const dialog = {
-  showErrorBox: (title, content) => void process.stderr.write(`${title}: ${content}\n`),
+  showErrorBox: (title, content) => showBox(`${title}: ${content}`),
   showMessageBox: async (...args: unknown[]) => {
-    process.stderr.write(`${Reflect.get(Object(args.at(-1)), 'message')}\n`)
+    showBox(`${Reflect.get(Object(args.at(-1)), 'message')}`)
     return { response: 0, checkboxChecked: false }
   },
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
