@@ -64,11 +64,14 @@ function differing({ id }: Billed, { status, number, cufe, packageStatus }: Show
 function misled({ id, messages = 0 }: Billed, { emails = [] }: Shown, { provider }: Ledgers): string | undefined {
   const mailed = provider.find(({ reference }) => reference === id)?.mailed ?? 0
   const states = emails.map(({ state }) => state)
-  const sent = states.filter((state) => state === 'accepted').length
-  if (states.length !== messages) return `${id}: ${messages} messages acknowledged, ${states.length} there`
-  if (states.some((state) => state === 'queued' || state === 'sending')) return `${id}: ${states}`
-  const mayHave = states.filter((state) => state === 'unknown').length
-  return sent <= mailed && mailed <= sent + mayHave ? undefined : `${id}: ${mailed} messages left, ${states} here`
+  const count = (wanted: DispatchState) => states.filter((state) => state === wanted).length
+  // One that the provider refused is there, and its sender was told so instead of having it acknowledged.
+  const unasked = states.length - messages
+  if (unasked < 0 || unasked > count('rejected')) return `${id}: ${messages} messages acknowledged, ${states} there`
+  if (count('queued') + count('sending') > 0) return `${id}: ${states}`
+  const sent = count('accepted')
+  const isTold = sent <= mailed && mailed <= sent + count('unknown')
+  return isTold ? undefined : `${id}: ${mailed} messages left, ${states} here`
 }
 
 function note(list: string[], finding: string | undefined): void {

@@ -78,7 +78,8 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
   const mayCreate = write && area.fromWords !== undefined && isCurrent && text !== ''
   const begun = mayCreate ? begunWith(area, text, found) : []
   const values = [...found.map(({ id }) => id), ...begun.map((words) => CREATE + words)]
-  const onKeyDown = useFirstFound({ combobox, text, found: isCurrent ? values : undefined, choose })
+  const sole = found.length === 1 ? found[0]?.id : undefined
+  const onKeyDown = useFirstFound({ combobox, text, found: isCurrent ? values : undefined, sole, choose })
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
       <Combobox.Target withExpandedAttribute>
