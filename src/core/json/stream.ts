@@ -205,7 +205,9 @@ class StreamReader {
       isEnd = read.isEnd
       if (!isEnd) await this.#more()
     }
-    return parts.join('')
+    const text = parts.join('')
+    if (parts.length > 1) await this.#turn.next()
+    return text
   }
 
   /** A value that is kept whole. */
