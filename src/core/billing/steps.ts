@@ -7,7 +7,7 @@ import { withdraw } from '../dispatch/withdrawal.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import { documentBody } from '../documents/bodies.ts'
 import { invoiceContent } from '../documents/content/content.ts'
-import type { Desk } from '../documents/content/context.ts'
+import { deskWith } from '../documents/content/context.ts'
 import { createDocument, discardDocument } from '../documents/drafts.ts'
 import { type Channel, queueEmission, requireConnection } from '../documents/emission/emission.ts'
 import { plain } from '../documents/emission/readiness.ts'
@@ -47,16 +47,9 @@ interface Work {
 
 /** Drafts made from visits, emitted when chosen, and taken back: each step is one transaction, so that none is done twice. */
 export function billingSteps(deps: BillingDependencies): RunSteps {
-  const { store, outbox, directory, ministry, providers, clock, log } = deps
+  const { store, outbox, directory, providers, clock, log } = deps
   const problemOf = problemsOf(log, say('billing.itemFailed'))
-  const deskOf = (stores: Stores, { workspace, now }: Work): Desk => ({
-    stores,
-    workspace,
-    now,
-    directory,
-    ministry,
-    providers,
-  })
+  const deskOf = deskWith(deps)
 
   const audited = (stores: Stores, { run, now }: Work, operation: string, { id, revision }: StoredDocument) =>
     stores.audit.append({
@@ -77,7 +70,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
       const { terms } = await stores.billing.get(run.key)
       const input = invoiceOfVisits(visits, await withContract(stores, workspace, terms, item), now)
       const given = { content: invoiceContent(input) }
-      const desk = deskOf(stores, work)
+      const desk = deskOf({ ...work, stores })
       const head = await createDocument(desk, 'invoice', given, run.createdBy)
       await bindVisits({ stores, workspace, now }, item.visitIds, { status: 201, body: null, target: head })
       await audited(stores, work, 'healthInvoices.create', head)
@@ -96,7 +89,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
     await work.inRun(async (stores) => {
       const head = await headOf(stores, run, item)
       const request = { idempotencyKey: `run:${run.id}:${item.position}`, file: item.file }
-      const { head: queued } = await queueEmission(deskOf(stores, work), head, channel, request)
+      const { head: queued } = await queueEmission(deskOf({ ...work, stores }), head, channel, request)
       await audited(stores, work, item.file ? 'healthInvoices.emitAndFile' : 'healthInvoices.emit', queued)
       await stores.billing.saveItem(run.key, { ...item, state: 'emitted', problem: null })
     })

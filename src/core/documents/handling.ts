@@ -12,7 +12,7 @@ import type { InvoiceProviders } from '../provider/providers.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { documentBody } from './bodies.ts'
-import type { Desk, DocumentContext } from './content/context.ts'
+import { type DocumentContext, deskWith } from './content/context.ts'
 import { resourceOf } from './content/resource.ts'
 import { versionOf } from './emission/emission.ts'
 
@@ -63,15 +63,8 @@ export type DocumentHandling = ReturnType<typeof documentHandling>
 
 /** `parameter`: the path parameter that holds the id. */
 export function documentHandling(deps: DocumentDependencies, kind: DocumentKind, parameter: string) {
-  const { store, directory, ministry, providers, clock } = deps
-  const deskOf = ({ stores, workspace, now }: DocumentContext): Desk => ({
-    stores,
-    workspace,
-    now,
-    directory,
-    ministry,
-    providers,
-  })
+  const { store, clock } = deps
+  const deskOf = deskWith(deps)
   async function requireDocument(stores: Stores, { params, workspace }: DocumentCall): Promise<StoredDocument> {
     const head = await stores.documents.find(workspace.id, params[parameter] ?? '')
     if (head?.kind === kind) return head

@@ -17,3 +17,8 @@ export interface Desk extends DocumentContext {
   readonly providers: InvoiceProviders
   readonly ministry: MinistryDirectory
 }
+
+/** Makes a desk of each context, with the same ways. */
+export const deskWith =
+  ({ directory, providers, ministry }: Omit<Desk, keyof DocumentContext>) =>
+  ({ stores, workspace, now }: DocumentContext): Desk => ({ stores, workspace, now, directory, providers, ministry })
