@@ -17,7 +17,9 @@ interface EventRow {
 
 export function sqliteEventStore(db: Sqlite): EventStore {
   const file = db.$client
-  const insert = file.prepare('INSERT INTO events (workspace_id, at, resource, id, revision) VALUES (?, ?, ?, ?, ?)')
+  const insert = file.prepare(
+    'INSERT INTO events (sequence, workspace_id, at, resource, id, revision) VALUES (?, ?, ?, ?, ?, ?)',
+  )
   const page = file.prepare<[string, number, number], EventRow>(
     `SELECT sequence, at, resource, id, revision FROM events
      WHERE workspace_id = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
@@ -29,8 +31,6 @@ export function sqliteEventStore(db: Sqlite): EventStore {
   const firstKept = file.prepare('SELECT sequence FROM events WHERE at >= ? ORDER BY sequence LIMIT 1')
   const setFloor = file.prepare('UPDATE event_floor SET sequence = ?')
   const cut = file.prepare('DELETE FROM events WHERE sequence <= ?')
-  const counted = file.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'events'")
-  const count = file.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('events', ?)")
   const numberOf = (statement: typeof floor, ...values: unknown[]) =>
     statement.pluck().get(...values) as number | undefined
 
@@ -48,9 +48,11 @@ export function sqliteEventStore(db: Sqlite): EventStore {
 
   return {
     async append(workspaceId, at, changes) {
+      if (changes.length === 0) return
+      let sequence = last()
       for (const { resource, id, revision } of changes) {
-        const { lastInsertRowid } = insert.run(workspaceId, at, resource, id, revision)
-        if (Number(lastInsertRowid) % PRUNE_EVERY === 0) prune(Date.parse(at))
+        insert.run(++sequence, workspaceId, at, resource, id, revision)
+        if (sequence % PRUNE_EVERY === 0) prune(Date.parse(at))
       }
     },
     async after(workspaceId, sequence, limit) {
@@ -63,9 +65,7 @@ export function sqliteEventStore(db: Sqlite): EventStore {
     prune: async (now) => prune(now),
     async leap(now) {
       // Milliseconds grow faster than any clinic's changes: the same copy put back twice does not give the same places.
-      const to = Math.max(last() + 1, now)
-      if (counted.run(to).changes === 0) count.run(to)
-      cutAt(to)
+      cutAt(Math.max(last() + 1, now))
     },
   }
 }

@@ -4,6 +4,7 @@ import { Fault } from '../fault.ts'
 import { makePrivateFile } from '../files/private-file.ts'
 import type { Message } from '../messages/message.ts'
 import { say } from '../messages/message.ts'
+import { cipherOf, unlock } from './cipher.sqlite.ts'
 
 export type SqliteFile = InstanceType<typeof SqliteDatabase>
 export type Sqlite = BetterSQLite3Database & { $client: SqliteFile }
@@ -24,7 +25,7 @@ export type StoreKey = Uint8Array | typeof IN_THE_OPEN
 export function openConnection(path: string, key: StoreKey, readonly = false): SqliteFile {
   const file = opened(path, readonly)
   try {
-    if (key !== IN_THE_OPEN) file.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`)
+    if (key !== IN_THE_OPEN) unlock(file, cipherOf(path), key)
     if (!readonly) file.pragma('journal_mode = WAL')
     file.pragma('synchronous = FULL')
     file.pragma('wal_autocheckpoint = 4000')

@@ -1,5 +1,6 @@
 import type { Runs, Task } from '../task.ts'
 import { checkCopy } from './check.sqlite.ts'
+import { encryptAnew } from './cipher.sqlite.ts'
 import { openConnection } from './connection.sqlite.ts'
 
 export interface RekeyOrder {
@@ -19,7 +20,7 @@ export const rekeyTask: Task<RekeyOrder, void, never, 'checking'> = async ({ pat
   try {
     // The pages of a log would stay under the key of before.
     file.pragma('journal_mode = DELETE')
-    file.pragma(`rekey = "x'${Buffer.from(to).toString('hex')}'"`)
+    encryptAnew(file, to)
   } finally {
     file.close()
   }
