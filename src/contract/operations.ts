@@ -26,6 +26,7 @@ import { ruleOverrideOperations } from './rule-overrides.ts'
 import { runOperations } from './runs.ts'
 import { serviceOperations } from './services.ts'
 import { specialistOperations } from './specialists.ts'
+import { supportOperations } from './supports.ts'
 import { systemOperations } from './system.ts'
 import { visitOperations } from './visits.ts'
 import { webhookOperations } from './webhooks.ts'
@@ -58,6 +59,7 @@ export const OPERATIONS = {
   ...runOperations,
   ...dispatchOperations,
   ...draftOperations,
+  ...supportOperations,
   ...listSettingsOperations,
   ...webhookOperations,
   ...backupOperations,

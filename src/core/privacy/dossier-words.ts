@@ -41,6 +41,9 @@ const READS: Readonly<Record<ReadOperation, string>> = {
   'debitNotes.get': 'Abrió una nota débito',
   'debitNotes.artifact': 'Descargó una nota débito',
   'debitNotes.graphic': 'Imprimió una nota débito',
+  'visitSupports.list': 'Vio los soportes de una atención',
+  'invoiceSupports.list': 'Vio los soportes de una factura',
+  'supports.content': 'Descargó un soporte',
 }
 const readWords: Readonly<Record<string, string>> = READS
 

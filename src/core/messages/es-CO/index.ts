@@ -25,6 +25,7 @@ import { rules } from './rules.ts'
 import { runs } from './runs.ts'
 import { shape } from './shape.ts'
 import { store } from './store.ts'
+import { supports } from './supports.ts'
 import { webhooks } from './webhooks.ts'
 import { workbook } from './workbook.ts'
 import { workspaces } from './workspaces.ts'
@@ -58,6 +59,7 @@ export const esCO = {
   runs,
   shape,
   store,
+  supports,
   webhooks,
   workbook,
   workspaces,
