@@ -13,30 +13,30 @@ async function listed(copy: string): Promise<string[] | undefined> {
   return (await readIfPresent(join(copy, LIST_FILE)))?.split('\n').filter(Boolean)
 }
 
-/** What lies in one folder, in another one, too: the same file where both are on one disk, since neither is ever changed. */
-async function bring(from: string, to: string, names: readonly string[]): Promise<void> {
+/** Those of the names that are in the other folder, too, when it resolves: what is damaged at its source is told there. */
+async function bring(from: string, to: string, names: readonly string[]): Promise<string[]> {
   const there = new Set(await sealedNames(to))
-  const missing = names.filter((name) => !there.has(name))
-  if (missing.length === 0) return
+  if (names.every((name) => there.has(name))) return [...names]
   await makeFolder(to)
-  for (const name of missing) {
-    await link(join(from, name), join(to, name)).catch(async () => {
-      const sealed = await readFile(join(from, name)).catch(() => undefined)
-      // What is damaged or gone at its source is told there, and takes no place here.
-      if (sealed && sealedName(sealed) === name) await putSealed(to, name, sealed)
-    })
+  for (const name of names.filter((each) => !there.has(each))) {
+    const sealed = await readFile(join(from, name)).catch(() => undefined)
+    if (!sealed || sealedName(sealed) !== name) continue
+    // On one disk it is the same file, since neither is ever changed; a stick takes no links.
+    await link(join(from, name), join(to, name)).catch(() => putSealed(to, name, sealed))
+    there.add(name)
   }
   await syncFolder(to)
+  return names.filter((name) => there.has(name))
 }
 
-/** Brings the sealed files of the data beside its copy, and lists them in it. Gives whether there were new ones. */
+/** Brings the sealed files of the data beside its copy, and lists them in it. */
 export async function copySealed(dataDir: string, copy: string): Promise<void> {
   const from = join(dataDir, SEALED_FOLDER)
   const before = new Set(await listed(copy))
   const added = (await sealedNames(from)).filter((name) => !before.has(name))
   if (added.length === 0) return
-  await bring(from, join(dirname(copy), SEALED_FOLDER), added)
-  await writeDurably(join(copy, LIST_FILE), `${[...before, ...added].join('\n')}\n`)
+  const brought = await bring(from, join(dirname(copy), SEALED_FOLDER), added)
+  if (brought.length > 0) await writeDurably(join(copy, LIST_FILE), `${[...before, ...brought].join('\n')}\n`)
 }
 
 /** @throws StoreFault when a file of the copy is not beside it, or not what it was. */

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { bringBackSealed, copySealed, proveSealed } from '../../../src/core/backups/sealed-copies.ts'
+import { bringBackSealed, clearSealed, copySealed, proveSealed } from '../../../src/core/backups/sealed-copies.ts'
 import { sealedFiles } from '../../../src/core/files/sealed-files.ts'
+import { openSqliteStore } from '../../../src/core/store.sqlite.ts'
 import { tidySupports } from '../../../src/core/supports/tidy.ts'
 import type { Result } from '../../support/api.ts'
 import { newFolder, testMachine } from '../../support/backups.ts'
+import { MIGRATIONS_DIR } from '../../support/core.ts'
 import { aVisit } from '../../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 
@@ -64,8 +66,15 @@ async function attached(visitId: string, content: Buffer): Promise<string> {
   return String((body as { id: string }).id)
 }
 const listed = async (visitId: string) => (await at.api('visitSupports.list', { params: { visitId } })).body.items
-const download = async (supportId: string) =>
-  Buffer.from(await (await at.api('supports.content', { params: { supportId } })).body.arrayBuffer())
+const download = async (supportId: string) => {
+  const url = `http://radica.test/api/v1/workspaces/${at.workspaceId}/supports/${supportId}/content`
+  const response = await at.core.fetch(new Request(url, { headers: { authorization: `Bearer ${at.token}` } }))
+  expect([response.status, response.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="[A-Z]{3}-sup_\w+\.(pdf|jpg|png)"$/,
+  )
+  return Buffer.from(await response.arrayBuffer())
+}
 const sealed = () => readdirSync(join(at.core.dataDir, 'soportes'))
 
 describe('a supporting document', () => {
@@ -179,10 +188,12 @@ describe('at the start', () => {
     const visitId = await aVisitId()
     const [keptId, removedId] = [await attached(visitId, pdf()), await attached(visitId, pdf())]
     await at.api('supports.remove', { params: { supportId: removedId } })
+    const store = openSqliteStore({ dataDir: core.dataDir, migrationsDir: MIGRATIONS_DIR, key: core.storeKey })
+    onTestFinished(() => store.close())
     const files = sealedFiles(core.dataDir)
     const orphan = await files.seal(pdf())
     writeFileSync(join(core.dataDir, 'soportes', 'ajeno.txt'), 'of somebody else')
-    const tidy = (now: number) => tidySupports(core.store, files, core.log, now)
+    const tidy = (now: number) => tidySupports(store, files, core.log, now)
     await tidy(core.clock.now())
     expect(sealed()).not.toContain(orphan.name)
     expect(sealed()).toContain('ajeno.txt')
@@ -220,15 +231,20 @@ describe('copies', () => {
   })
 
   it('take no file that is damaged, and a copy from before there were any brings back what is there', async () => {
-    const [data, place] = [newFolder(), newFolder()]
-    onTestFinished(() => [data, place].forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+    const [data, place, back] = [newFolder(), newFolder(), newFolder()]
+    onTestFinished(() => {
+      for (const folder of [data, place, back]) rmSync(folder, { recursive: true, force: true })
+    })
     const files = sealedFiles(data)
     const [good, bad] = [await files.seal(pdf()), await files.seal(pdf())]
+    truncateSync(join(data, 'soportes', bad.name), 100)
+    mkdirSync(join(place, 'copia'))
     await copySealed(data, join(place, 'copia'))
-    expect(existsSync(join(place, 'soportes', bad.name))).toBe(true)
-    const back = newFolder()
-    onTestFinished(() => rmSync(back, { recursive: true, force: true }))
+    await proveSealed(join(place, 'copia'))
     await bringBackSealed(join(place, 'sin-lista'), back)
-    expect(readdirSync(join(back, 'soportes')).sort()).toEqual([good.name, bad.name].sort())
+    expect(readdirSync(join(back, 'soportes'))).toEqual([good.name])
+    await expect(files.open(bad)).rejects.toThrow()
+    await clearSealed(place, [])
+    expect(readdirSync(join(place, 'soportes'))).toEqual([])
   })
 })
