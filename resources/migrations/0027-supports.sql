@@ -41,4 +41,4 @@ CREATE INDEX audit_events_reads ON audit_events (workspace_id, target, sequence)
     'healthInvoices.get', 'healthInvoices.artifact', 'healthInvoices.graphic',
     'creditNotes.get', 'creditNotes.artifact', 'creditNotes.graphic',
     'debitNotes.get', 'debitNotes.artifact', 'debitNotes.graphic',
-    'visitSupports.list', 'invoiceSupports.list', 'supports.content');
+    'visitSupports.list', 'invoiceSupports.list', 'supports.content', 'bundles.list', 'bundles.download');

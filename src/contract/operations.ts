@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { auditOperations } from './audit.ts'
 import { backupOperations } from './backups.ts'
 import { billingRunOperations } from './billing-runs.ts'
+import { bundleOperations } from './bundles.ts'
 import { catalogOperations } from './catalogs.ts'
 import { clientOperations } from './clients.ts'
 import { connectionOperations } from './connections.ts'
@@ -60,6 +61,7 @@ export const OPERATIONS = {
   ...dispatchOperations,
   ...draftOperations,
   ...supportOperations,
+  ...bundleOperations,
   ...listSettingsOperations,
   ...webhookOperations,
   ...backupOperations,

@@ -8,6 +8,7 @@ import { migrationBackup } from './backups/migration.ts'
 import { wasRestored } from './backups/staged.ts'
 import { billingHandlers } from './billing/handlers.ts'
 import { billingSteps } from './billing/steps.ts'
+import { bundleHandlers } from './bundles/handlers.ts'
 import { catalogHandlers } from './catalogs/handlers.ts'
 import { createInstallations } from './catalogs/installations.ts'
 import { createInstaller } from './catalogs/installer.ts'
@@ -242,6 +243,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...lists,
       ...privacyHandlers({ store, fontsDir }),
       ...supportHandlers(sealed),
+      ...bundleHandlers({ files: sealed, fontsDir }),
       ...imports.handlers,
       ...exportHandlers(lists, workbooks, store),
       ...dispatchHandlers(store, outbox),

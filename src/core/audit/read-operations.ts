@@ -9,6 +9,7 @@ export const READ_OPERATIONS = [
   ...(['creditNotes.get', 'creditNotes.artifact', 'creditNotes.graphic'] as const),
   ...(['debitNotes.get', 'debitNotes.artifact', 'debitNotes.graphic'] as const),
   ...(['visitSupports.list', 'invoiceSupports.list', 'supports.content'] as const),
+  ...(['bundles.list', 'bundles.download'] as const),
 ] as const satisfies readonly OperationId[]
 
 export type ReadOperation = (typeof READ_OPERATIONS)[number]

@@ -44,6 +44,8 @@ const READS: Readonly<Record<ReadOperation, string>> = {
   'visitSupports.list': 'Vio los soportes de una atención',
   'invoiceSupports.list': 'Vio los soportes de una factura',
   'supports.content': 'Descargó un soporte',
+  'bundles.list': 'Revisó lo que va al pagador',
+  'bundles.download': 'Descargó lo que va al pagador',
 }
 const readWords: Readonly<Record<string, string>> = READS
 

@@ -82,6 +82,8 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'visitSupports.list': 'read',
   'invoiceSupports.list': 'read',
   'supports.content': 'read',
+  'bundles.list': 'read',
+  'bundles.download': 'export',
   'runs.list': 'read',
   'runs.get': 'read',
   'runItems.list': 'read',

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 import { adjustments } from './adjustments.ts'
 import { backups } from './backups.ts'
 import { billing } from './billing.ts'
+import { bundles } from './bundles.ts'
 import { catalogs } from './catalogs.ts'
 import { connections } from './connections.ts'
 import { deadlines } from './deadlines.ts'
@@ -36,6 +37,7 @@ export const en: Translated<typeof esCO> = {
   adjustments,
   backups,
   billing,
+  bundles,
   catalogs,
   connections,
   deadlines,

@@ -1,6 +1,7 @@
 import { adjustments } from './adjustments.ts'
 import { backups } from './backups.ts'
 import { billing } from './billing.ts'
+import { bundles } from './bundles.ts'
 import { catalogs } from './catalogs.ts'
 import { connections } from './connections.ts'
 import { deadlines } from './deadlines.ts'
@@ -35,6 +36,7 @@ export const esCO = {
   adjustments,
   backups,
   billing,
+  bundles,
   catalogs,
   connections,
   deadlines,

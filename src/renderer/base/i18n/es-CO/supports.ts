@@ -1,0 +1,20 @@
+/** What goes along with an invoice to its payer. */
+export const supports = {
+  title: 'Soportes para el pagador',
+  none: 'Sin soportes. Adjunte la historia, la orden, los resultados o lo que pida el pagador.',
+  drop: 'Suelte aquí archivos PDF o imágenes',
+  choose: 'Adjuntar archivos',
+  sending: 'Adjuntando',
+  attached_one: 'Se adjuntó {{count}} soporte.',
+  attached_other: 'Se adjuntaron {{count}} soportes.',
+  notTaken_one: '{{count}} archivo no se adjuntó',
+  notTaken_other: '{{count}} archivos no se adjuntaron',
+  empty: 'Está vacío.',
+  fileTooLarge: 'Pesa más de {{mb}} MB. Escanéelo con menos resolución o en blanco y negro.',
+  typeOf: 'Qué es {{name}}',
+  ofVisit: 'de una atención',
+  missing: 'El archivo no está en el disco: restáurelo de una copia o adjúntelo de nuevo.',
+  download: 'Descargar {{name}}',
+  remove: 'Quitar {{name}}',
+  removed: 'Se quitó {{name}}.',
+} as const
