@@ -124,7 +124,7 @@ const BODY_END = ',"xmlFevFile":"'
 /** The RIPS within the bytes that were filed, to the letter. */
 async function ripsOf({ stores, workspace, now }: PlanningIn, filed: StoredPackage): Promise<Uint8Array> {
   const bytes = await wireBytes(stores, workspace.id, filed, now)
-  const body = Buffer.from(bytes instanceof Uint8Array ? bytes : await new Response(bytes).arrayBuffer())
+  const body = bytes instanceof Uint8Array ? Buffer.from(bytes) : Buffer.from(await new Response(bytes).arrayBuffer())
   return body.subarray(BODY_START.length, body.lastIndexOf(BODY_END))
 }
 

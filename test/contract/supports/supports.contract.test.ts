@@ -167,7 +167,8 @@ describe('a supporting document', () => {
       const query = { show: 'reads', about: visit.patientId } as const
       return (await at.api('auditEvents.list', { query })).body.items.map(({ operation }) => operation)
     }
-    await expect.poll(async () => (await at.core.clock.advance(2_000), read())).toContain('supports.content')
+    await at.core.clock.advance(2_000)
+    await expect.poll(read).toContain('supports.content')
   })
 
   it('that is not on the disk is told, and does not stop the rest', async () => {
