@@ -13,32 +13,24 @@ export const SUPPORT_CODES = [
 ] as const
 export type SupportCode = (typeof SUPPORT_CODES)[number]
 
-interface SupportType {
-  readonly label: string
-  /** Words in the name of a file, without accents, that tell it. */
-  readonly words: readonly string[]
-}
-
-export const SUPPORT_TYPES: Readonly<Record<SupportCode, SupportType>> = {
-  HEV: { label: 'Resumen de atención u hoja de evolución', words: ['evolucion', 'resumen', 'historia', 'consulta'] },
-  EPI: { label: 'Epicrisis', words: ['epicrisis', 'egreso'] },
-  HAU: { label: 'Hoja de atención de urgencias', words: ['urgencia'] },
-  HAO: { label: 'Hoja de atención odontológica', words: ['odonto'] },
-  PDX: {
-    label: 'Resultados de apoyo diagnóstico',
-    words: ['resultado', 'laboratorio', 'imagen', 'ecografia', 'rayos'],
-  },
-  DQX: { label: 'Descripción quirúrgica', words: ['quirurgica', 'descripcion'] },
-  RAN: { label: 'Registro de anestesia', words: ['anestesia'] },
-  HAM: { label: 'Hoja de administración de medicamentos', words: ['administracion'] },
-  CRC: { label: 'Comprobante de recibido del usuario', words: ['recibido', 'comprobante', 'firma'] },
-  TAP: { label: 'Traslado asistencial', words: ['traslado'] },
-  TNA: { label: 'Transporte no asistencial', words: ['transporte'] },
-  OPF: { label: 'Orden o prescripción facultativa', words: ['orden', 'formula', 'prescripcion', 'mipres'] },
-  LDP: { label: 'Lista de precios', words: ['precio'] },
-  FAT: { label: 'Factura al SOAT o a la ADRES', words: ['soat', 'adres'] },
-  FMO: { label: 'Factura de material de osteosíntesis', words: ['osteosintesis'] },
-  PDE: { label: 'Evidencia del envío del trámite de autorización', words: ['autorizacion', 'tramite', 'envio'] },
+/** Words in the name of a file, without accents, that tell what it is. */
+const WORDS: Readonly<Record<SupportCode, readonly string[]>> = {
+  HEV: ['evolucion', 'resumen', 'historia', 'consulta'],
+  EPI: ['epicrisis', 'egreso'],
+  HAU: ['urgencia'],
+  HAO: ['odonto'],
+  PDX: ['resultado', 'laboratorio', 'imagen', 'ecografia', 'rayos'],
+  DQX: ['quirurgica', 'descripcion'],
+  RAN: ['anestesia'],
+  HAM: ['administracion'],
+  CRC: ['recibido', 'comprobante', 'firma'],
+  TAP: ['traslado'],
+  TNA: ['transporte'],
+  OPF: ['orden', 'formula', 'prescripcion', 'mipres'],
+  LDP: ['precio'],
+  FAT: ['soat', 'adres'],
+  FMO: ['osteosintesis'],
+  PDE: ['autorizacion', 'tramite', 'envio'],
 }
 
 /** What a file probably is, by its name: a code that stands in it, else a word that tells one; else the commonest. */
@@ -46,6 +38,6 @@ export function likelyType(fileName: string): SupportCode {
   const plain = fileName.normalize('NFD').replace(/\p{M}/gu, '')
   const parts = plain.toUpperCase().split(/[^A-Z]+/)
   const name = plain.toLowerCase()
-  const byWord = SUPPORT_CODES.find((code) => SUPPORT_TYPES[code].words.some((word) => name.includes(word)))
+  const byWord = SUPPORT_CODES.find((code) => WORDS[code].some((word) => name.includes(word)))
   return SUPPORT_CODES.find((code) => parts.includes(code)) ?? byWord ?? 'HEV'
 }

@@ -14,6 +14,7 @@ export const HEADINGS: Readonly<Record<ListName, string>> = {
   consents: 'Autorizaciones',
   requests: 'Solicitudes sobre sus datos',
   visits: 'Atenciones',
+  supports: 'Soportes de sus atenciones',
   documents: 'Facturas y notas',
   packages: 'Paquetes RIPS presentados o preparados',
   reads: 'Quién ha visto sus datos',
@@ -121,6 +122,10 @@ export const WORDS: { readonly [Name in ListName]: (item: ItemOf<Name>) => reado
     `${day(date)}${isActive ? '' : ' · archivada'}`,
     ...services.map(chargedWords),
     ...(note ? [`Observación: ${note}`] : []),
+  ],
+  supports: ({ date, type, name, createdAt }) => [
+    `${type} · ${name}`,
+    `De la atención del ${day(date)}, adjunto el ${moment(createdAt)}`,
   ],
   documents: ({ kind, number, issuedAt, clientName, cufe, files, lines, emails }) => [
     `${TITLES[kind]} ${number ?? '(sin número)'}${issuedAt ? ` · ${moment(issuedAt)}` : ''}`,

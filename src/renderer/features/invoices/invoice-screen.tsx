@@ -15,6 +15,7 @@ import { DraftNotices } from '../documents/draft-notices.tsx'
 import { Totals } from '../documents/totals.tsx'
 import { type DocumentActs, useDocument } from '../documents/use-document.ts'
 import { useDraftFlow } from '../documents/use-draft-flow.ts'
+import { BundleCard } from '../supports/bundle-card.tsx'
 import { InvoiceSupports } from '../supports/supports-card.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceView } from './invoice-view.tsx'
@@ -80,6 +81,7 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
         status === 'accepted' && invoice.clientId !== null ? (
           <>
             <InvoiceSupports healthInvoiceId={invoice.id} />
+            <BundleCard healthInvoiceId={invoice.id} number={invoice.number ?? invoice.id} />
             <PayerFilingCard invoice={invoice} />
           </>
         ) : null

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Progress, Select } from '@mantine/core'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
-import { SUPPORT_CODES, SUPPORT_TYPES } from '../../../contract/support-types.ts'
+import { SUPPORT_CODES } from '../../../contract/support-types.ts'
 import { type Support, SupportMedia } from '../../../contract/supports.ts'
 import { call } from '../../base/api/client.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
@@ -15,8 +15,6 @@ import { Card } from '../documents/card.tsx'
 import type { SupportOwner } from './send.ts'
 import classes from './supports.module.css'
 import { type Refused, refreshSupports, useAttach } from './use-attach.ts'
-
-const TYPES = SUPPORT_CODES.map((value) => ({ value, label: `${value} · ${SUPPORT_TYPES[value].label}` }))
 
 export function VisitSupports({ visitId, readOnly }: { visitId: string; readOnly: boolean }) {
   const { id: workspaceId } = useWorkspace()
@@ -96,7 +94,7 @@ function Row({ support, mayChange, ofVisit }: RowProps) {
         size="xs"
         className={classes.type}
         aria-label={t('supports.typeOf', { name })}
-        data={TYPES}
+        data={SUPPORT_CODES.map((code) => ({ value: code, label: `${code} · ${t(`supports.types.${code}`)}` }))}
         value={type}
         allowDeselect={false}
         readOnly={!mayChange}

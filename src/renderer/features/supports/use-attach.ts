@@ -4,7 +4,7 @@ import { SUPPORT_LIMITS } from '../../../contract/supports.ts'
 import { faultOf, invalidate } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { toast } from '../../ui/toast.tsx'
+import { sayFault, toast } from '../../ui/toast.tsx'
 import { type SupportOwner, sendSupport } from './send.ts'
 
 export const refreshSupports = () => invalidate(['visitSupports.list', 'invoiceSupports.list', 'bundles.list'])
@@ -57,6 +57,7 @@ export function useAttach(owner: SupportOwner) {
     onSuccess: (count) => {
       if (count > 0) toast(t('supports.attached', { count }))
     },
+    onError: sayFault,
     onSettled: refreshSupports,
   })
   return { percent, refused, busy: sending.isPending, take: (files: readonly File[]) => sending.mutate(files) }
