@@ -36,6 +36,7 @@ export function useAttach(owner: SupportOwner) {
   }
 
   const sending = useMutation({
+    onError: sayFault,
     mutationFn: async (files: readonly File[]) => {
       const total = files.reduce((sum, { size }) => sum + size, 0)
       const notTaken: Refused[] = []
@@ -57,7 +58,6 @@ export function useAttach(owner: SupportOwner) {
     onSuccess: (count) => {
       if (count > 0) toast(t('supports.attached', { count }))
     },
-    onError: sayFault,
     onSettled: refreshSupports,
   })
   return { percent, refused, busy: sending.isPending, take: (files: readonly File[]) => sending.mutate(files) }
