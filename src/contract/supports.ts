@@ -78,6 +78,7 @@ export const supportOperations = {
   },
   'invoiceSupports.list': {
     ...read,
+    area: 'Health invoices',
     path: `${WS}/health-invoices/{healthInvoiceId}/supports`,
     summary: 'List the supporting documents of an invoice: its own and those of its visits',
     success: { 200: list },
@@ -85,6 +86,7 @@ export const supportOperations = {
   },
   'invoiceSupports.create': {
     ...write,
+    area: 'Health invoices',
     path: `${WS}/health-invoices/{healthInvoiceId}/supports`,
     summary: 'Begin a supporting document of an invoice: its pieces come next',
     body: SupportInput,
