@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { auditOperations } from './audit.ts'
 import { backupOperations } from './backups.ts'
 import { billingRunOperations } from './billing-runs.ts'
+import { bundleOperations } from './bundles.ts'
 import { catalogOperations } from './catalogs.ts'
 import { clientOperations } from './clients.ts'
 import { connectionOperations } from './connections.ts'
@@ -26,6 +27,7 @@ import { ruleOverrideOperations } from './rule-overrides.ts'
 import { runOperations } from './runs.ts'
 import { serviceOperations } from './services.ts'
 import { specialistOperations } from './specialists.ts'
+import { supportOperations } from './supports.ts'
 import { systemOperations } from './system.ts'
 import { visitOperations } from './visits.ts'
 import { webhookOperations } from './webhooks.ts'
@@ -58,6 +60,8 @@ export const OPERATIONS = {
   ...runOperations,
   ...dispatchOperations,
   ...draftOperations,
+  ...supportOperations,
+  ...bundleOperations,
   ...listSettingsOperations,
   ...webhookOperations,
   ...backupOperations,

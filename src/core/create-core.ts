@@ -8,6 +8,7 @@ import { migrationBackup } from './backups/migration.ts'
 import { wasRestored } from './backups/staged.ts'
 import { billingHandlers } from './billing/handlers.ts'
 import { billingSteps } from './billing/steps.ts'
+import { bundleHandlers } from './bundles/handlers.ts'
 import { catalogHandlers } from './catalogs/handlers.ts'
 import { createInstallations } from './catalogs/installations.ts'
 import { createInstaller } from './catalogs/installer.ts'
@@ -29,6 +30,7 @@ import { filingPort } from './documents/filing/filing-port.ts'
 import { draftHandlers } from './drafts/handlers.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { exportHandlers } from './exports/handlers.ts'
+import { sealedFiles } from './files/sealed-files.ts'
 import { createDoorkeeper } from './identity/doorkeeper.ts'
 import { createGatekeeper } from './identity/gatekeeper.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -61,6 +63,8 @@ import { runHandlers } from './runs/handlers.ts'
 import { createRunWorker } from './runs/worker.ts'
 import { newestSchema } from './store/migrate.sqlite.ts'
 import { openSqliteStore } from './store.sqlite.ts'
+import { supportHandlers } from './supports/handlers.ts'
+import { tidySupports } from './supports/tidy.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
 import { createThreads, type Threads } from './threads/threads.ts'
@@ -144,6 +148,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     threads,
     problem: deps.keyChangeProblem,
   })
+  const sealed = sealedFiles(dataDir)
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })
   const http = createHttpTransport()
   const events = createEventHub()
@@ -237,6 +242,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...catalogHandlers({ installer, installations, transport }),
       ...lists,
       ...privacyHandlers({ store, fontsDir }),
+      ...supportHandlers(sealed),
+      ...bundleHandlers({ files: sealed, fontsDir }),
       ...imports.handlers,
       ...exportHandlers(lists, workbooks, store),
       ...dispatchHandlers(store, outbox),
@@ -257,6 +264,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
         await stores.packages.dropUnusedParts()
         await stores.imports.prune(importsSince(clock.now()))
       })
+      await tidySupports(store, sealed, log, clock.now())
       installer.tidy(await store.read.catalogs.inForce())
       // Before the mark of the restore is taken away: whoever dies between the two does it again.
       const restored = await wasRestored(dataDir)

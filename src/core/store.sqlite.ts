@@ -38,6 +38,7 @@ import { Recorder } from './store/recorder.sqlite.ts'
 import type { Store, StoreCopies, Stores } from './store/store.ts'
 import { type Successors, sqliteSuccessors } from './store/successor.sqlite.ts'
 import { writerOn } from './store/writer.sqlite.ts'
+import { sqliteSupportStore } from './supports/store.sqlite.ts'
 import { sqliteWebhookStore } from './webhooks/store.sqlite.ts'
 
 export interface SqliteStoreOptions {
@@ -79,6 +80,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     runs: sqliteRunStore(db),
     billing: sqliteBillingStore(db),
     deadlines: sqliteDeadlineStore(db),
+    supports: sqliteSupportStore(db.$client),
     webhooks: sqliteWebhookStore(db),
     privacy: sqlitePrivacyStore(db.$client, records),
   }

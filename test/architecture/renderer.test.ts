@@ -58,6 +58,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   resolutions: ['area.tsx', 'bring-ranges.ts', 'provider-ranges-panel.tsx', 'range-left.tsx'],
   rips: ['group-form.tsx', 'severity.tsx', 'unchosen.ts'],
   services: ['area.tsx', 'service-fill.tsx'],
+  supports: ['bundle-card.tsx', 'supports-card.tsx'],
   setup: ['sample-ready.tsx'],
   tour: ['tour.tsx'],
 }

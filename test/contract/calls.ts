@@ -43,6 +43,10 @@ export function validCalls({
   const client = async () => (await api('clients.create', { body: aClient() })).body
   const resolution = async () => (await api('resolutions.create', { body: aResolution() })).body
   const visit = async () => (await api('visits.create', { body: await aVisit(api) })).body
+  const supportOf = async (visitId: string) =>
+    (await api('visitSupports.create', { params: { visitId }, body: { type: 'HEV', name: 'a.pdf', bytes: 1_200 } }))
+      .body
+  const support = async () => ({ params: { supportId: (await supportOf((await visit()).id)).id } })
   const draft = { kind: 'without_invoice', name: 'Borrador', rips: { usuarios: [] } } as const
   const ripsPackage = async () => (await api('ripsPackages.create', { body: draft })).body
   const run = async () => {
@@ -129,6 +133,27 @@ export function validCalls({
       const body = { fileName: 'p.csv', contentBase64: base64(csv()) }
       const { importId } = (await api('patients.import', { body })).body
       return { params: { importId: importId ?? '' } }
+    },
+    'visitSupports.create': async () => ({
+      params: { visitId: (await visit()).id },
+      body: { type: 'HEV', name: 'evolucion.pdf', bytes: 1_200 },
+    }),
+    'supports.addPiece': async () => ({ ...(await support()), body: { offset: 0, contentBase64: base64('%PDF-1.7') } }),
+    'supports.update': async () => ({ ...(await support()), body: { type: 'OPF' } }),
+    'supports.remove': support,
+    'supports.restore': async () => {
+      const call = await support()
+      await api('supports.remove', call)
+      return call
+    },
+    'supports.content': async () => {
+      const call = await support()
+      const body = {
+        offset: 0,
+        contentBase64: Buffer.from(`%PDF-1.7\n%${'0'.repeat(1_184)}\n%%EOF`).toString('base64'),
+      }
+      await api('supports.addPiece', { ...call, body })
+      return call
     },
     'webhooks.remove': webhook,
     'webhooks.test': webhook,

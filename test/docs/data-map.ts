@@ -393,6 +393,20 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['reason', 'overridden_by'],
     other: ['document_id', 'revision', 'rule', 'workspace_id', 'findings', 'overridden_at'],
   },
+  supports: {
+    whose: 'patients',
+    what: 'Supporting documents of visits and invoices; the files lie encrypted in `soportes/`, what opens each is here.',
+    kept: 'with the visit or invoice; taken away by a person, a week more, then the file is erased',
+    personal: ['visit_id', 'document_id', 'type', 'name', 'sha256', 'file', 'file_key', 'created_by'],
+    other: ['key', 'id', 'workspace_id', 'bytes', 'received', 'media_type', 'created_at', 'removed_at'],
+  },
+  support_pieces: {
+    whose: 'patients',
+    what: 'Pieces of supporting documents that still arrive.',
+    kept: 'until the last piece came, or a day',
+    personal: ['content'],
+    other: ['support_key', 'offset'],
+  },
   payer_filings: {
     whose: 'people of the clinic',
     what: 'Which invoices payers took.',

@@ -8,6 +8,8 @@ export const READ_OPERATIONS = [
   ...(['healthInvoices.get', 'healthInvoices.artifact', 'healthInvoices.graphic'] as const),
   ...(['creditNotes.get', 'creditNotes.artifact', 'creditNotes.graphic'] as const),
   ...(['debitNotes.get', 'debitNotes.artifact', 'debitNotes.graphic'] as const),
+  ...(['visitSupports.list', 'invoiceSupports.list', 'supports.content'] as const),
+  ...(['bundles.list', 'bundles.download'] as const),
 ] as const satisfies readonly OperationId[]
 
 export type ReadOperation = (typeof READ_OPERATIONS)[number]

@@ -15,6 +15,7 @@ import type { FollowedCopy, StoreCopies } from '../store/store.ts'
 import { backupsIn, folderOf, localPlace, removeUnfinished, secondPlace, writeManifest } from './manifest.ts'
 import { sentenceOf, systemCode } from './refusal.ts'
 import { retained } from './retention.ts'
+import { clearSealed, copySealed, proveSealed } from './sealed-copies.ts'
 
 /** Four looks in the time that the folder may lag behind. */
 const FOLLOW_MS = 15_000
@@ -180,6 +181,9 @@ export class BackupKeeper {
   async #bringUpToDate(chosen: string, now: string): Promise<void> {
     const followed = this.#followed?.chosen === chosen ? this.#followed : undefined
     const added = await followed?.copy.follow()
+    // After the rows that name them: a file is there before its row, so the copy lacks none of what it is up to date with.
+    if (followed && added !== 'begun-anew')
+      await copySealed(this.#deps.dataDir, folderOf(secondPlace(chosen), followed.backup.id))
     if (!followed || added === undefined || added === 'begun-anew') {
       const where = secondOf(chosen)
       await removeUnfinished(where.path)
@@ -219,6 +223,7 @@ export class BackupKeeper {
           if (systemCode(error) !== 'ENOENT') throw error
         })
       }
+      await copySealed(dataDir, folder)
       const backup: Backup = {
         id,
         createdAt: at,
@@ -247,6 +252,7 @@ export class BackupKeeper {
     try {
       await readBack(folderOf(path, backup.id), scratch)
       const schemaVersion = await check(join(scratch, STORE_FILE), key)
+      await proveSealed(folderOf(path, backup.id))
       const proven: Backup = { ...backup, schemaVersion, verifiedAt: isoInstant(clock.now()) }
       await writeManifest(path, proven)
       if (this.#followed?.backup.id === backup.id) this.#followed.backup = proven
@@ -266,6 +272,8 @@ export class BackupKeeper {
       if (!kept.has(id) && id !== this.#followed?.backup.id)
         await rm(folderOf(path, id), { recursive: true, force: true })
     }
+    const left = (await backupsIn(path, place)).map(({ id }) => folderOf(path, id))
+    await clearSealed(path, left)
   }
 
   #chosen(): string | undefined {

@@ -10,6 +10,7 @@ import { newUlid } from '../kernel/id.ts'
 import { STORE_FILE } from '../store/connection.sqlite.ts'
 import { type CheckCopy, readBack } from './keeper.ts'
 import { folderOf, localPlace, writeManifest } from './manifest.ts'
+import { bringBackSealed, copySealed } from './sealed-copies.ts'
 
 const STAGE = 'restaurar'
 const READY_FILE = 'listo.json'
@@ -60,6 +61,7 @@ export async function stageRestore(options: StageOptions): Promise<void> {
     const schemaVersion = await check(join(stage, STORE_FILE), key)
     for (const rest of ['-wal', '-shm']) await rm(join(stage, STORE_FILE + rest), { force: true })
     await syncFile(join(stage, STORE_FILE))
+    await bringBackSealed(folder, dataDir)
     await add?.(stage)
     await markReady(stage, { kind: 'restore', backupId: backup.id, actor, now, schemaVersion })
   } catch (error) {
@@ -116,6 +118,7 @@ async function setAside(dataDir: string, ready: Ready, stage: string): Promise<v
   if (!existsSync(join(dataDir, STORE_FILE)) && !existsSync(join(folder, STORE_FILE))) return
   const facts = { id, createdAt: at, until: at, reason: `before-${kind}`, place: 'local' } as const
   await writeManifest(localPlace(dataDir), { ...facts, bytes: 0, schemaVersion, verifiedAt: null })
+  await copySealed(dataDir, folder)
   for (const name of [`${STORE_FILE}-wal`, ...PARTS]) {
     // Only what the stage brings another of is taken away; the store's log belongs to the store.
     const isReplaced = name.startsWith(STORE_FILE) || existsSync(join(stage, name))

@@ -14,6 +14,7 @@ export const HEADINGS: Readonly<Record<ListName, string>> = {
   consents: 'Autorizaciones',
   requests: 'Solicitudes sobre sus datos',
   visits: 'Atenciones',
+  supports: 'Soportes de sus atenciones',
   documents: 'Facturas y notas',
   packages: 'Paquetes RIPS presentados o preparados',
   reads: 'Quién ha visto sus datos',
@@ -41,6 +42,11 @@ const READS: Readonly<Record<ReadOperation, string>> = {
   'debitNotes.get': 'Abrió una nota débito',
   'debitNotes.artifact': 'Descargó una nota débito',
   'debitNotes.graphic': 'Imprimió una nota débito',
+  'visitSupports.list': 'Vio los soportes de una atención',
+  'invoiceSupports.list': 'Vio los soportes de una factura',
+  'supports.content': 'Descargó un soporte',
+  'bundles.list': 'Revisó lo que va al pagador',
+  'bundles.download': 'Descargó lo que va al pagador',
 }
 const readWords: Readonly<Record<string, string>> = READS
 
@@ -116,6 +122,10 @@ export const WORDS: { readonly [Name in ListName]: (item: ItemOf<Name>) => reado
     `${day(date)}${isActive ? '' : ' · archivada'}`,
     ...services.map(chargedWords),
     ...(note ? [`Observación: ${note}`] : []),
+  ],
+  supports: ({ date, type, name, createdAt }) => [
+    `${type} · ${name}`,
+    `De la atención del ${day(date)}, adjunto el ${moment(createdAt)}`,
   ],
   documents: ({ kind, number, issuedAt, clientName, cufe, files, lines, emails }) => [
     `${TITLES[kind]} ${number ?? '(sin número)'}${issuedAt ? ` · ${moment(issuedAt)}` : ''}`,

@@ -71,6 +71,17 @@ async function* packages(search: Search) {
   }
 }
 
+/** What lies in the files is handed over file by file: here is which there are. */
+async function* supports({ stores, workspace, patient }: Search) {
+  const read = (filter: PageFilter) =>
+    stores.records.visits.list(workspace, { ...filter, isActive: 'all', equals: { patientId: patient.id } })
+  for await (const { id: visitId, date } of itemsOf(read)) {
+    for (const { id, type, name, bytes, sha256, createdAt } of await stores.supports.of(workspace.id, { visitId })) {
+      yield { id, visitId, date, type, name, bytes, sha256, createdAt }
+    }
+  }
+}
+
 /** Who is behind an act, in words. */
 async function personOf({ stores }: Search, actor: string): Promise<string> {
   const token = await stores.identity.findAccessToken(actor)
@@ -103,6 +114,7 @@ const LISTS = {
     itemsOf((filter) =>
       stores.records.visits.list(workspace, { ...filter, isActive: 'all', equals: { patientId: patient.id } }),
     ),
+  supports,
   documents,
   packages,
   reads,

@@ -18,6 +18,7 @@ import type { PrivacyStore } from './privacy.ts'
 import type { ProofStore } from './proofs.ts'
 import type { RecordStores } from './records.ts'
 import type { RunStore } from './runs.ts'
+import type { SupportStore } from './supports.ts'
 import type { WebhookStore } from './webhooks.ts'
 
 /** Everything that the core keeps, in domain terms. Inside `write` they share one transaction. */
@@ -42,6 +43,7 @@ export interface Stores {
   readonly runs: RunStore
   readonly billing: BillingStore
   readonly deadlines: DeadlineStore
+  readonly supports: SupportStore
   readonly webhooks: WebhookStore
   readonly privacy: PrivacyStore
 }

@@ -205,6 +205,7 @@ describe('what belongs to one workspace', () => {
     'specialists.get': 'specialists.archive',
     'services.get': 'services.archive',
     'visits.get': 'visits.archive',
+    'visitSupports.list': 'visitSupports.create',
     'clients.get': 'clients.archive',
     'resolutions.get': 'resolutions.archive',
     'ripsPackages.get': 'ripsPackages.validate',

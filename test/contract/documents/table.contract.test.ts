@@ -66,6 +66,10 @@ const CALLS: Partial<Record<OperationId, () => Promise<RawCall>>> = {
     await at.api('payerFilings.record', { body: { documentIds: [id], filedOn, number: 'R-1' } })
     return { params: { healthInvoiceId: id } }
   },
+  'invoiceSupports.create': async () => ({
+    params: { healthInvoiceId: invoiceId },
+    body: { type: 'FAT', name: 'soat.pdf', bytes: 1_200 },
+  }),
   'creditNotes.create': async () => ({ body: aCredit() }),
   'creditNotes.createRevision': on(credit, 'creditNoteId', () => ({ ...aCredit(), observation: 'Otra' })),
   'creditNotes.discard': on(credit, 'creditNoteId'),

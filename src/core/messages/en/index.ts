@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 import { adjustments } from './adjustments.ts'
 import { backups } from './backups.ts'
 import { billing } from './billing.ts'
+import { bundles } from './bundles.ts'
 import { catalogs } from './catalogs.ts'
 import { connections } from './connections.ts'
 import { deadlines } from './deadlines.ts'
@@ -27,6 +28,7 @@ import { rules } from './rules.ts'
 import { runs } from './runs.ts'
 import { shape } from './shape.ts'
 import { store } from './store.ts'
+import { supports } from './supports.ts'
 import { webhooks } from './webhooks.ts'
 import { workbook } from './workbook.ts'
 import { workspaces } from './workspaces.ts'
@@ -35,6 +37,7 @@ export const en: Translated<typeof esCO> = {
   adjustments,
   backups,
   billing,
+  bundles,
   catalogs,
   connections,
   deadlines,
@@ -59,6 +62,7 @@ export const en: Translated<typeof esCO> = {
   runs,
   shape,
   store,
+  supports,
   webhooks,
   workbook,
   workspaces,

@@ -1,6 +1,7 @@
 import { adjustments } from './adjustments.ts'
 import { backups } from './backups.ts'
 import { billing } from './billing.ts'
+import { bundles } from './bundles.ts'
 import { catalogs } from './catalogs.ts'
 import { connections } from './connections.ts'
 import { deadlines } from './deadlines.ts'
@@ -25,6 +26,7 @@ import { rules } from './rules.ts'
 import { runs } from './runs.ts'
 import { shape } from './shape.ts'
 import { store } from './store.ts'
+import { supports } from './supports.ts'
 import { webhooks } from './webhooks.ts'
 import { workbook } from './workbook.ts'
 import { workspaces } from './workspaces.ts'
@@ -34,6 +36,7 @@ export const esCO = {
   adjustments,
   backups,
   billing,
+  bundles,
   catalogs,
   connections,
   deadlines,
@@ -58,6 +61,7 @@ export const esCO = {
   runs,
   shape,
   store,
+  supports,
   webhooks,
   workbook,
   workspaces,

@@ -1,5 +1,6 @@
 import { IMPORT_WORDS } from './imports.ts'
 import { PRIVACY_WORDS } from './privacy.ts'
+import { SUPPORT_WORDS } from './supports.ts'
 
 /** What a property means in English and in Spanish, and a value for the examples where its schema does not give one. */
 export type Entry = readonly [en: string, es: string, example?: unknown]
@@ -15,6 +16,7 @@ const ULID = '01KAX3V9M6Q2W4E8R5T7Y1U3J0'
 export const VOCABULARY: Readonly<Record<string, Entry>> = {
   ...IMPORT_WORDS,
   ...PRIVACY_WORDS,
+  ...SUPPORT_WORDS,
   accepted: ['How many were accepted.', 'Cuántos fueron aceptados.', 41],
   accessKey: [
     'Access key of the provider’s account; write-only.',

@@ -23,6 +23,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
   visits: ['visits.', 'billingRuns.plan'],
+  supports: ['visitSupports.', 'invoiceSupports.', 'bundles.'],
   'patient-contacts': ['patientContacts.', 'patients.get'],
   'patient-consents': ['patientConsents.'],
   'privacy-requests': ['privacyRequests.'],

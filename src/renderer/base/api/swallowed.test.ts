@@ -17,6 +17,7 @@ const MAY_FAIL = [
   "shell/frame/user-menu.tsx await call('sessions.delete', { signal: AbortSignal.timeout(LEAVING_MS) }).catch(() => undefined)",
   'features/documents/use-readiness.ts const again = () => void ask(giveUp.signal).catch(() => undefined)',
   "features/folders/send.ts await call('runs.cancel', { params }).catch(() => undefined)",
+  "features/supports/send.ts await call('supports.remove', { params }).catch(() => undefined)",
   'base/api/events.ts await listen(follower, stop.signal).catch(() => undefined)',
   'base/drafts/draft.ts for (const key of open) void send(key, lastWord).catch(() => undefined)',
   'features/visits/visit-form.tsx const terms = await termsOf(workspaceId, patientId).catch(() => undefined)',

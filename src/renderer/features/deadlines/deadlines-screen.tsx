@@ -20,6 +20,7 @@ import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { sayFault, toast } from '../../ui/toast.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
+import { DownloadBundles } from '../supports/bundle-card.tsx'
 import { useDeadlineColumns } from './deadline-columns.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { type DeadlineSearch, deadlineSearch } from './search.ts'
@@ -86,9 +87,12 @@ export function DeadlinesScreen({ search: { ver: status }, onSearch }: Deadlines
         selection={selection}
         totalOf={(rows) => sumOf(rows.map(({ amount }) => amount ?? 0))}
         actions={
-          <Button size="xs" onClick={() => setRecording(true)}>
-            {t('deadlines.recordSome', { count: selected.rows.length })}
-          </Button>
+          <>
+            <DownloadBundles ids={selected.rows.map(({ targetId }) => targetId)} name={t('supports.bundle.fileName')} />
+            <Button size="xs" onClick={() => setRecording(true)}>
+              {t('deadlines.recordSome', { count: selected.rows.length })}
+            </Button>
+          </>
         }
         order={t('deadlines.earliestFirst')}
         nothing={<EmptyState icon="clock" title={t('deadlines.emptyTitle')} text={t('deadlines.emptyText')} />}

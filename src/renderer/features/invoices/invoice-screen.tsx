@@ -15,6 +15,8 @@ import { DraftNotices } from '../documents/draft-notices.tsx'
 import { Totals } from '../documents/totals.tsx'
 import { type DocumentActs, useDocument } from '../documents/use-document.ts'
 import { useDraftFlow } from '../documents/use-draft-flow.ts'
+import { BundleCard } from '../supports/bundle-card.tsx'
+import { InvoiceSupports } from '../supports/supports-card.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 import { type InvoiceEditor, useInvoiceEditor } from './use-invoice-editor.ts'
@@ -75,7 +77,15 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
           ) : null}
         </>
       }
-      after={status === 'accepted' && invoice.clientId !== null ? <PayerFilingCard invoice={invoice} /> : null}
+      after={
+        status === 'accepted' && invoice.clientId !== null ? (
+          <>
+            <InvoiceSupports healthInvoiceId={invoice.id} />
+            <BundleCard healthInvoiceId={invoice.id} number={invoice.number ?? invoice.id} />
+            <PayerFilingCard invoice={invoice} />
+          </>
+        ) : null
+      }
     >
       <InvoiceView invoice={invoice} />
     </DocumentScreen>

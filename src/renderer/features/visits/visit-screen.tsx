@@ -19,6 +19,7 @@ import { offerActs } from '../../ui/offered-acts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RestoredNotice } from '../../ui/restored-notice.tsx'
 import { sayFault, toast } from '../../ui/toast.tsx'
+import { VisitSupports } from '../supports/supports-card.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { useGoOn } from './go-on.ts'
 import { ServicesPart } from './services-part.tsx'
@@ -82,6 +83,7 @@ function Capture({ visit }: { visit: Visit | null }) {
           <NotePart editor={editor} readOnly={readOnly} goOnFrom={goOnFrom} />
         </Gradually>
       </form>
+      {visit ? <VisitSupports visitId={visit.id} readOnly={visit.isActive === false} /> : null}
       {readOnly ? null : <Acts visit={visit} editor={editor} billing={billing} />}
       {editor.theirs ? <VisitConflict editor={editor} theirs={editor.theirs} /> : null}
     </>

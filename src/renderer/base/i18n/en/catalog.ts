@@ -24,6 +24,7 @@ import { records } from './records.ts'
 import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
+import { supports } from './supports.ts'
 import { table } from './table.ts'
 import { visits } from './visits.ts'
 
@@ -55,6 +56,7 @@ export const catalog: Catalog = {
     invoices,
     notes,
     settings,
+    supports,
     table,
     installation,
     visits,

@@ -21,6 +21,7 @@ import { records } from './records.ts'
 import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
+import { supports } from './supports.ts'
 import { table } from './table.ts'
 import { visits } from './visits.ts'
 
@@ -51,6 +52,7 @@ export const esCO = {
   invoices,
   notes,
   settings,
+  supports,
   table,
   installation,
   visits,

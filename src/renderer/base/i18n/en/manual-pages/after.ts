@@ -77,6 +77,7 @@ export const monthEnd: ManualPage = {
       title: 'What is due',
       steps: [
         'Open Deadlines: the invoices to file with the payer (22 working days from issue), the RIPS without invoice and the resolutions, what is due first on top.',
+        'Attach to each visit the supporting documents that the payer asks for: PDF or pictures. Mark the invoices in Deadlines and press “Download for the payer”: one ZIP with invoice, RIPS, CUV, supporting documents and cover. The invoice says what is missing.',
         'When the payer has received its invoices, mark them, press “Record filing” and enter the day and the number it gave.',
         '“Calendar” downloads the deadlines for your calendar program.',
       ],

@@ -77,6 +77,7 @@ export const monthEnd: ManualPage = {
       title: 'Lo que vence',
       steps: [
         'Abra Plazos: las facturas por radicar ante el pagador (22 días hábiles desde la emisión), los RIPS sin factura y las resoluciones, lo primero que vence arriba.',
+        'Adjunte a cada atención los soportes que pide el pagador: PDF o imágenes. Márquelas en Plazos y pulse «Descargar para el pagador»: un ZIP con factura, RIPS, CUV, soportes y portada. La factura dice qué falta.',
         'Cuando el pagador reciba sus facturas, márquelas, pulse «Registrar radicación» y escriba el día y el número que dio.',
         '«Calendario» descarga los plazos para su programa de calendario.',
       ],

@@ -1,0 +1,63 @@
+import { link, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { makeFolder, readIfPresent, syncFolder, writeDurably } from '../files/durable-file.ts'
+import { putSealed, SEALED_FOLDER, sealedName, sealedNames } from '../files/sealed-files.ts'
+import { say } from '../messages/message.ts'
+import { StoreFault } from '../store/connection.sqlite.ts'
+
+/** Names of the sealed files that a copy has, a line each. The files lie once beside all the copies of a place. */
+const LIST_FILE = 'soportes.txt'
+
+/** The sealed files of a copy, or nothing where it is from before there were any. */
+async function listed(copy: string): Promise<string[] | undefined> {
+  return (await readIfPresent(join(copy, LIST_FILE)))?.split('\n').filter(Boolean)
+}
+
+/** Those of the names that are in the other folder, too, when it resolves: what is damaged at its source is told there. */
+async function bring(from: string, to: string, names: readonly string[]): Promise<string[]> {
+  const there = new Set(await sealedNames(to))
+  if (names.every((name) => there.has(name))) return [...names]
+  await makeFolder(to)
+  for (const name of names.filter((each) => !there.has(each))) {
+    const sealed = await readFile(join(from, name)).catch(() => undefined)
+    if (!sealed || sealedName(sealed) !== name) continue
+    // On one disk it is the same file, since neither is ever changed; a stick takes no links.
+    await link(join(from, name), join(to, name)).catch(() => putSealed(to, name, sealed))
+    there.add(name)
+  }
+  await syncFolder(to)
+  return names.filter((name) => there.has(name))
+}
+
+/** Brings the sealed files of the data beside its copy, and lists them in it. */
+export async function copySealed(dataDir: string, copy: string): Promise<void> {
+  const from = join(dataDir, SEALED_FOLDER)
+  const before = new Set(await listed(copy))
+  const added = (await sealedNames(from)).filter((name) => !before.has(name))
+  if (added.length === 0) return
+  const brought = await bring(from, join(dirname(copy), SEALED_FOLDER), added)
+  if (brought.length > 0) await writeDurably(join(copy, LIST_FILE), `${[...before, ...brought].join('\n')}\n`)
+}
+
+/** @throws StoreFault when a file of the copy is not beside it, or not what it was. */
+export async function proveSealed(copy: string): Promise<void> {
+  for (const name of (await listed(copy)) ?? []) {
+    const sealed = await readFile(join(dirname(copy), SEALED_FOLDER, name)).catch(() => undefined)
+    if (!sealed || sealedName(sealed) !== name) throw new StoreFault('damaged', say('backups.copyDamaged'))
+  }
+}
+
+/** Brings the sealed files of a copy back beside the data. What is there stays: names are contents. */
+export async function bringBackSealed(copy: string, dataDir: string): Promise<void> {
+  const from = join(dirname(copy), SEALED_FOLDER)
+  await bring(from, join(dataDir, SEALED_FOLDER), (await listed(copy)) ?? (await sealedNames(from)))
+}
+
+/** Removes the files that none of the copies of a place lists any more. */
+export async function clearSealed(place: string, copies: readonly string[]): Promise<void> {
+  const kept = new Set<string>()
+  for (const copy of copies) for (const name of (await listed(copy)) ?? []) kept.add(name)
+  for (const name of await sealedNames(join(place, SEALED_FOLDER))) {
+    if (!kept.has(name)) await rm(join(place, SEALED_FOLDER, name), { force: true })
+  }
+}

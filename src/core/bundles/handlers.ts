@@ -1,0 +1,117 @@
+import { BUNDLE_LIMITS, type bundleOperations, ZIP_TYPE } from '../../contract/bundles.ts'
+import type { Query } from '../../contract/operations.ts'
+import { Fault } from '../fault.ts'
+import type { SealedFiles } from '../files/sealed-files.ts'
+import { streamOf } from '../files/web-stream.ts'
+import type { HandlersOf, WorkspaceContext } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
+import type { StoredDocument } from '../store/documents.ts'
+import type { Stores } from '../store/store.ts'
+import { type WrittenEntry, zipPieces } from '../zip/written.ts'
+import { coverOf } from './cover.ts'
+import { type PlannedBundle, type PlanningIn, planBundle } from './plan.ts'
+
+export interface BundleDependencies {
+  readonly files: SealedFiles
+  readonly fontsDir: string
+}
+
+interface Asked {
+  readonly stores: Stores
+  readonly workspace: WorkspaceContext
+  readonly query: Query<'bundles.list'>
+}
+
+const PAGE = 100
+const MEGABYTE = 1024 * 1024
+
+async function namedInvoices({ stores, workspace }: Asked, ids: string): Promise<StoredDocument[]> {
+  const found: StoredDocument[] = []
+  for (const id of new Set(ids.split(','))) {
+    const head = await stores.documents.find(workspace.id, id)
+    if (head?.kind !== 'invoice') throw new Fault('not_found', say('documents.invoiceNotFound'), { field: 'query.ids' })
+    found.push(head)
+  }
+  return found
+}
+
+async function invoicesOfPayer({ stores, workspace, query }: Asked, clientId: string): Promise<StoredDocument[]> {
+  const { issuedFrom, issuedTo } = query
+  const found: StoredDocument[] = []
+  const filter = { kind: 'invoice', status: 'accepted', clientId, issuedFrom, issuedTo, limit: PAGE } as const
+  for (let offset = 0; found.length <= BUNDLE_LIMITS.invoices; offset += PAGE) {
+    const { items, next } = await stores.documents.list(workspace.id, { ...filter, offset })
+    found.push(...items)
+    if (next === null) break
+  }
+  return found
+}
+
+/** The issued invoices that are asked for. */
+async function chosen(asked: Asked): Promise<StoredDocument[]> {
+  const { ids, clientId } = asked.query
+  if (ids === undefined && clientId === undefined) {
+    throw new Fault('invalid_query', say('bundles.ofWhat'), { field: 'query.ids' })
+  }
+  const all = ids === undefined ? await invoicesOfPayer(asked, clientId ?? '') : await namedInvoices(asked, ids)
+  const issued = all.filter(({ status, issuedAt }) => status === 'accepted' && issuedAt !== null)
+  if (issued.length <= BUNDLE_LIMITS.invoices) return issued
+  const field = 'query.issuedFrom'
+  throw new Fault('invalid_query', say('bundles.tooMany', { max: BUNDLE_LIMITS.invoices }), { field })
+}
+
+/** Whose data is in them. */
+const shownIn = (bundles: readonly PlannedBundle[]) => ({
+  shown: { ids: [...new Set(bundles.flatMap(({ patientIds }) => patientIds))] },
+})
+
+/** Every file of every bundle, read one after the other. */
+async function* entriesOf(
+  of: PlanningIn,
+  bundles: readonly PlannedBundle[],
+  fontsDir: string,
+): AsyncGenerator<WrittenEntry> {
+  for (const bundle of bundles) {
+    const folder = bundles.length > 1 ? `${bundle.number.replace(/[^\w-]/g, '')}/` : ''
+    yield { name: `${folder}PORTADA.pdf`, data: await coverOf(of, bundle, fontsDir), packs: false }
+    for (const { name, packs, read } of bundle.files) yield { name: `${folder}${name}`, data: await read(), packs }
+  }
+}
+
+export function bundleHandlers({ files, fontsDir }: BundleDependencies): HandlersOf<keyof typeof bundleOperations> {
+  async function planned(of: PlanningIn, heads: readonly StoredDocument[]): Promise<PlannedBundle[]> {
+    const bundles: PlannedBundle[] = []
+    for (const head of heads) bundles.push(await planBundle(of, head))
+    return bundles
+  }
+
+  return {
+    async 'bundles.list'(call) {
+      const bundles = await planned({ ...call, files }, await chosen(call))
+      const items = bundles.map(({ documentId, number, clientName, missing, files }) => ({
+        documentId,
+        number,
+        clientName,
+        files: [{ name: 'PORTADA.pdf', kind: 'cover' as const }, ...files.map(({ name, kind }) => ({ name, kind }))],
+        missing,
+      }))
+      const complete = bundles.filter(({ missing }) => missing.length === 0).length
+      return { status: 200, body: { items, complete }, ...shownIn(bundles) }
+    },
+
+    async 'bundles.download'(call) {
+      const of = { ...call, files }
+      const bundles = await planned(of, await chosen(call))
+      const [first] = bundles
+      if (!first) throw new Fault('document_not_available', say('bundles.nothing'), { field: 'query.ids' })
+      const bytes = bundles.reduce((sum, { files }) => files.reduce((of, file) => of + file.bytes, sum), 0)
+      if (bytes > BUNDLE_LIMITS.bytes) {
+        throw new Fault('request_too_large', say('bundles.tooLarge', { mb: BUNDLE_LIMITS.bytes / MEGABYTE }))
+      }
+      const name = bundles.length === 1 ? first.number : `${first.clientName ?? 'pagador'}-${bundles.length}-facturas`
+      const fileName = `${name.replace(/[^\w-]+/g, '_')}.zip`
+      const content = { mediaType: ZIP_TYPE, bytes: streamOf(zipPieces(entriesOf(of, bundles, fontsDir))), fileName }
+      return { status: 200, body: null, content, ...shownIn(bundles) }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeFolder, syncFolder } from './durable-file.ts'
+import { renameHeld } from './held.ts'
+
+/** Beside the store, and beside the copies of it. */
+export const SEALED_FOLDER = 'soportes'
+const NAME = /^[0-9a-f]{64}$/
+const CIPHER = 'aes-256-gcm'
+const [IV_BYTES, TAG_BYTES] = [12, 16]
+
+/** Where a file lies and what opens it. The key stands in the encrypted store and nowhere else. */
+export interface SealedFile {
+  readonly name: string
+  readonly key: Uint8Array
+}
+
+/** Encrypted files of one folder, each named by the SHA-256 of what lies on the disk: anybody can prove it, only the store reads it. */
+export interface SealedFiles {
+  /** On the disk, with its name, when it resolves. */
+  seal(content: Uint8Array): Promise<SealedFile>
+  /** Nothing where the file is not there. @throws when it is not what was sealed. */
+  open(file: SealedFile): Promise<Buffer | undefined>
+  has(name: string): boolean
+  names(): Promise<string[]>
+  remove(names: readonly string[]): Promise<void>
+}
+
+export const sealedName = (sealed: Uint8Array) => createHash('sha256').update(sealed).digest('hex')
+
+/** The names of sealed files in a folder; none where it is not there. */
+export const sealedNames = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name))
+
+/** Puts bytes under their name, whole or not at all; its folder is to be synced after the last one. */
+export async function putSealed(folder: string, name: string, sealed: Uint8Array): Promise<void> {
+  const next = join(folder, `${name}.next`)
+  const file = await open(next, 'w', 0o600)
+  try {
+    await file.writeFile(sealed)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await renameHeld(next, join(folder, name))
+}
+
+export function sealedFiles(dataDir: string): SealedFiles {
+  const folder = join(dataDir, SEALED_FOLDER)
+  return {
+    async seal(content) {
+      const [key, iv] = [randomBytes(32), randomBytes(IV_BYTES)]
+      const cipher = createCipheriv(CIPHER, key, iv)
+      const body = Buffer.concat([cipher.update(content), cipher.final()])
+      const sealed = Buffer.concat([iv, cipher.getAuthTag(), body])
+      const name = sealedName(sealed)
+      await makeFolder(folder)
+      await putSealed(folder, name, sealed)
+      await syncFolder(folder)
+      return { name, key }
+    },
+    async open({ name, key }) {
+      const path = join(folder, name)
+      if (!existsSync(path)) return undefined
+      const sealed = await readFile(path)
+      const body = IV_BYTES + TAG_BYTES
+      const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      decipher.setAuthTag(sealed.subarray(IV_BYTES, body))
+      return Buffer.concat([decipher.update(sealed.subarray(body)), decipher.final()])
+    },
+    has: (name) => existsSync(join(folder, name)),
+    names: () => sealedNames(folder),
+    async remove(names) {
+      for (const name of names) if (NAME.test(name)) await rm(join(folder, name), { force: true })
+    },
+  }
+}

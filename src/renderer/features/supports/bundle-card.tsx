@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Bundle } from '../../../contract/bundles.ts'
+import { call } from '../../base/api/client.ts'
+import { useRead } from '../../base/api/query.ts'
+import { saveFile } from '../../base/files/save-file.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { sayFault, toast } from '../../ui/toast.tsx'
+import { Card } from '../documents/card.tsx'
+import classes from './supports.module.css'
+
+/** What goes to the payer with an issued invoice, and what is missing of it. */
+export function BundleCard({ healthInvoiceId, number }: { healthInvoiceId: string; number: string }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  const { data } = useRead('bundles.list', { params: { workspaceId }, query: { ids: healthInvoiceId } })
+  const [bundle] = data?.items ?? []
+  return (
+    <Card title={t('supports.bundle.title')} onScreenOnly>
+      {bundle ? <Completeness bundle={bundle} /> : null}
+      {write ? <DownloadBundles ids={[healthInvoiceId]} name={number} /> : null}
+    </Card>
+  )
+}
+
+function Completeness({ bundle: { files, missing } }: { bundle: Bundle }) {
+  const t = useT()
+  if (missing.length === 0) {
+    return (
+      <p>
+        <Icon name="check" /> {t('supports.bundle.complete', { count: files.length })}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>{t('supports.bundle.lacks')}</p>
+      <ul className={classes.lacks}>
+        {missing.map(({ kind, code, patientName }) => (
+          <li key={`${kind} ${code} ${patientName}`}>
+            {code === null ? t(`supports.bundle.kinds.${kind}`) : t(`supports.types.${code}`)}
+            {patientName === null ? '' : ` · ${patientName}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What one request names. */
+const MOST = 100
+
+/** One ZIP of what goes to the payer with these invoices. */
+export function DownloadBundles({ ids, name }: { ids: readonly string[]; name: string }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { body } = await call('bundles.download', { params: { workspaceId }, query: { ids: ids.join(',') } })
+      saveFile(body, `${name}.zip`)
+      toast(t('supports.bundle.downloaded'))
+    } catch (error) {
+      sayFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      leftSection={<Icon name="download" size={16} />}
+      loading={busy}
+      disabled={ids.length > MOST}
+      title={ids.length > MOST ? t('supports.bundle.tooMany', { max: MOST }) : undefined}
+      onClick={() => void download()}
+    >
+      {t('supports.bundle.download')}
+    </Button>
+  )
+}

@@ -1,0 +1,109 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requiredSupports } from '../../../src/core/bundles/required.ts'
+import { openZip } from '../../../src/core/zip/zip.ts'
+import { wordsOf } from '../../support/printed.ts'
+import { type Clinic, clinic } from '../documents/clinic.ts'
+
+const LIMITS = { entries: 1_000, entryBytes: 64 * 1024 * 1024, totalBytes: 256 * 1024 * 1024 }
+const PDF = Buffer.from(`%PDF-1.7\n${'0'.repeat(400)}\n%%EOF\n`)
+
+let at: Clinic
+let nit: string
+beforeAll(async () => {
+  at = await clinic()
+  nit = (await at.api('workspaces.get', {})).body.nit
+})
+afterAll(() => at.close())
+
+async function attach(healthInvoiceId: string, type: 'HEV' | 'OPF', content: Buffer): Promise<void> {
+  const body = { type, name: 'a.pdf', bytes: content.length }
+  const { id } = (await at.api('invoiceSupports.create', { params: { healthInvoiceId }, body })).body
+  const piece = { offset: 0, contentBase64: content.toString('base64') }
+  await at.api('supports.addPiece', { params: { supportId: id }, body: piece })
+}
+
+async function archive(query: string) {
+  const url = `http://radica.test/api/v1/workspaces/${at.workspaceId}/bundles/archive?${query}`
+  const response = await at.core.fetch(new Request(url, { headers: { authorization: `Bearer ${at.token}` } }))
+  expect(response.status).toBe(200)
+  const files = new Map<string, Buffer>()
+  for (const entry of await openZip(Buffer.from(await response.arrayBuffer()), LIMITS)) {
+    files.set(entry.name, await entry.content())
+  }
+  return files
+}
+
+describe('what goes to the payer with an invoice', () => {
+  it('is everything that was issued and filed, by the names of the resolution, and opens', async () => {
+    const invoice = await at.filed()
+    const number = invoice.number ?? ''
+    await attach(invoice.id, 'HEV', PDF)
+    await attach(invoice.id, 'HEV', Buffer.concat([PDF, PDF]))
+    await attach(invoice.id, 'OPF', createCanvas(40, 60).toBuffer('image/png'))
+    const files = await archive(`ids=${invoice.id}`)
+    const result = [...files.keys()].find((name) => name.startsWith(`ResultadosMSPS_${number}`)) ?? ''
+    expect([...files.keys()].sort()).toEqual(
+      [
+        ...['PORTADA.pdf', `${number}.xml`, `${number}.pdf`, `${number}.json`, result],
+        ...[`HEV_${nit}_${number}.pdf`, `HEV_${nit}_${number}_2.pdf`, `OPF_${nit}_${number}.pdf`],
+      ].sort(),
+    )
+    expect(files.get(`HEV_${nit}_${number}.pdf`)?.equals(PDF)).toBe(true)
+    expect(JSON.parse(String(files.get(`${number}.json`)))).toMatchObject({ numFactura: number })
+    const [cover] = await wordsOf(files.get('PORTADA.pdf') ?? Buffer.alloc(0))
+    expect(cover).toContain(`OPF_${nit}_${number}.pdf`)
+    expect(await wordsOf(files.get(`OPF_${nit}_${number}.pdf`) ?? Buffer.alloc(0))).toHaveLength(1)
+    expect(String(files.get(result))).toMatch(/[0-9a-f]{96}/)
+  })
+
+  it('is told apart by folders where there are several invoices, and found by payer and days', async () => {
+    const invoice = await at.filed()
+    const { clientId } = invoice
+    const one = (await at.api('bundles.list', { query: { ids: invoice.id } })).body.items
+    const all = (await at.api('bundles.list', { query: { clientId: clientId ?? '' } })).body.items
+    expect([one.length, all.length > 1]).toEqual([1, true])
+    const names = [...(await archive(`clientId=${clientId}`)).keys()]
+    expect(names.filter((name) => name.endsWith('/PORTADA.pdf'))).toHaveLength(all.length)
+    const query = { clientId: clientId ?? '', issuedTo: '2020-01-01' }
+    expect((await at.api('bundles.list', { query })).body.items).toEqual([])
+    const nothing = await at.api.raw('bundles.download', { query })
+    expect([nothing.status, nothing.error.code]).toEqual([404, 'document_not_available'])
+  })
+
+  it('says what is missing: what was not filed, and supporting documents by patient until they are there', async () => {
+    const invoice = await at.accepted()
+    const missing = async () => (await at.api('bundles.list', { query: { ids: invoice.id } })).body.items[0]?.missing
+    const before = (await missing()) ?? []
+    expect(before.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['rips', 'result', 'support']))
+    expect(before).toContainEqual({ kind: 'support', code: 'HEV', patientName: expect.stringMatching(/\w+ \w+/) })
+    await attach(invoice.id, 'HEV', PDF)
+    expect((await missing())?.map(({ code }) => code)).not.toContain('HEV')
+  })
+
+  it('lacks a file that is not on the disk, which is said before anything is made', async () => {
+    const invoice = await at.filed()
+    const folder = join(at.core.dataDir, 'soportes')
+    const before = new Set(readdirSync(folder))
+    await attach(invoice.id, 'HEV', PDF)
+    for (const name of readdirSync(folder)) if (!before.has(name)) rmSync(join(folder, name))
+    const [bundle] = (await at.api('bundles.list', { query: { ids: invoice.id } })).body.items
+    expect(bundle?.missing.map(({ code }) => code)).toContain('HEV')
+    expect([...(await archive(`ids=${invoice.id}`)).keys()].filter((name) => name.startsWith('HEV'))).toEqual([])
+  })
+
+  it('is of something: neither of nothing nor of an invoice that is not there', async () => {
+    const nothing = await at.api.raw('bundles.list', {})
+    expect([nothing.status, nothing.error.field]).toEqual([400, 'query.ids'])
+    const unknown = await at.api.raw('bundles.list', { query: { ids: 'inv_1' } })
+    expect([unknown.status, unknown.error.field]).toEqual([404, 'query.ids'])
+  })
+})
+
+it('a contract says what it asks for; without one the resolution does', () => {
+  expect(requiredSupports(new Set([1, 6]))).toEqual(['HEV', 'OPF', 'CRC'])
+  expect(requiredSupports(new Set([2]))).toEqual([])
+  expect(requiredSupports(new Set([1]), ['PDE'])).toEqual(['PDE'])
+})
