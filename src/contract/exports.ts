@@ -49,6 +49,7 @@ export const exportOperations = {
       date: filter,
       patientId: filter,
       clientId: filter,
+      coverage: filter,
       dateFrom: filter,
       dateTo: filter,
       issuedFrom: filter,

@@ -172,6 +172,13 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['document'],
     other: ['document_id'],
   },
+  document_patients: {
+    whose: 'patients',
+    what: 'Whose services a document is about.',
+    kept: WITH_DOCUMENT,
+    personal: ['patient_id'],
+    other: ['document_id'],
+  },
   document_artifacts: {
     whose: 'patients',
     what: 'Signed XML and PDF.',

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import { centavos } from '../../contract/centavos.ts'
+import { DocumentStatus } from '../../contract/documents.ts'
 import { PackageStatus } from '../../contract/packages.ts'
 import { cutAt } from '../lists/cursor.ts'
 import { changedSince, inAlphabet, keyset } from '../lists/keyset.sqlite.ts'
@@ -36,6 +37,7 @@ import {
   documentEmails,
   documentLookups,
   documentNumbers,
+  documentPatients,
   documentRequests,
   documentRevisions,
   documents,
@@ -74,6 +76,8 @@ function prepareQuestions(db: Sqlite) {
       .prepare(),
     insert: insertOf(db, d, ['key']).prepare(),
     addContent: insertOf(db, r).prepare(),
+    addPatient: insertOf(db, documentPatients).prepare(),
+    forgetPatients: db.delete(documentPatients).where(eq(documentPatients.documentId, id)).prepare(),
     save: updateOf(db, d, eq(d.id, id), ['key', 'id', 'workspaceId']).prepare(),
     content: db
       .select()
@@ -149,12 +153,17 @@ function keysWithoutCuv(db: Sqlite, workspaceId: string, kind: StoredDocument['k
 const statedBy = (workspaceId: string, { kind, status }: DocumentFilter) =>
   and(eq(documents.workspaceId, workspaceId), eq(documents.kind, kind), status && eq(documents.status, status))
 
+/** As its index has it. */
+const COVERAGE = sql.raw("json_extract(facts, '$.coverage')")
+const CONTRACT = sql.raw("json_extract(facts, '$.contractNumber')")
+
 /** By the columns of a document. */
 function narrowedBy(filter: DocumentFilter) {
   const d = documents
-  const { clientId, issuedFrom, issuedTo, payableFrom, payableTo } = filter
+  const { clientId, coverage, issuedFrom, issuedTo, payableFrom, payableTo } = filter
   return and(
     clientId ? eq(d.clientId, clientId) : undefined,
+    coverage ? eq(COVERAGE, coverage) : undefined,
     issuedFrom ? gte(d.issuedAt, bogotaMidnight(issuedFrom)) : undefined,
     issuedTo ? lt(d.issuedAt, bogotaMidnight(dayAfter(issuedTo, 1))) : undefined,
     payableFrom === undefined ? undefined : gte(d.payable, centavos(payableFrom)),
@@ -163,12 +172,28 @@ function narrowedBy(filter: DocumentFilter) {
   )
 }
 
+/** A credit note is about the patients of its invoice. */
+function aboutOneOf(db: Sqlite, patientIds: readonly string[]) {
+  const { documentId, patientId } = documentPatients
+  const named = db.select({ id: documentId }).from(documentPatients).where(inArray(patientId, patientIds))
+  return or(inArray(documents.id, named), inArray(documents.invoiceId, named))
+}
+
 /** By words, and by what its package lacks. */
-function foundBy(db: Sqlite, workspaceId: string, { kind, q, withoutCuv }: DocumentFilter) {
+function foundBy(db: Sqlite, workspaceId: string, filter: DocumentFilter) {
+  const { kind, q, patientIds = [], withoutCuv } = filter
   const d = documents
   return and(
     withoutCuv && inArray(d.key, keysWithoutCuv(db, workspaceId, kind)),
-    q ? or(like(d.number, containing(q)), like(d.clientName, containing(q))) : undefined,
+    q
+      ? or(
+          like(d.number, containing(q)),
+          like(d.clientName, containing(q)),
+          like(CONTRACT, containing(q)),
+          like(d.cufe, `${q.toLowerCase()}%`),
+          patientIds.length > 0 ? aboutOneOf(db, patientIds) : undefined,
+        )
+      : undefined,
   )
 }
 
@@ -181,6 +206,10 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
   function addContent(head: StoredDocument, content: DocumentContent, createdBy: string): void {
     const { id: documentId, revision, updatedAt: createdAt } = head
     ask.addContent.run({ documentId, revision, content, createdAt, createdBy })
+    ask.forgetPatients.run({ id: documentId })
+    if (content.kind === 'credit_note') return
+    const patientIds = new Set(content.lines.map(({ patientId }) => patientId))
+    for (const patientId of patientIds) ask.addPatient.run({ documentId, patientId })
   }
 
   return {
@@ -260,6 +289,13 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       return totals
         .byMonth(workspaceId, 'issued', since)
         .map(({ month, kind, n, gross }) => ({ month, kind: kind as StoredDocument['kind'], n, gross }))
+    },
+    async counts(workspaceId) {
+      const counted = DocumentStatus.options.map((status) => [
+        status,
+        totals.count(workspaceId, 'documents', { status }),
+      ])
+      return Object.fromEntries(counted)
     },
     async recent(workspaceId, limit) {
       return ask.recent.all({ workspaceId, limit }).map(bare)

@@ -101,6 +101,17 @@ const categoryName = (category: number) => {
 }
 
 type Note = ItemOf<'creditNotes'> | ItemOf<'debitNotes'>
+type IssuedDocument = ItemOf<'healthInvoices'> | Note
+
+/** Whose it is, under which contract and of which time. */
+const partiesOf = <T extends IssuedDocument>(): ExportColumn<T>[] => [
+  text('Pagador', ({ clientName }) => clientName),
+  text('NIT del pagador', ({ clientDocument }) => clientDocument),
+  text('Contrato', ({ contractNumber }) => contractNumber),
+  text('Cobertura', ({ coverage }) => nameIn('coberturaPlan', coverage)),
+  date('Desde', ({ period }) => period?.start ?? null),
+  date('Hasta', ({ period }) => period?.end ?? null),
+]
 
 function noteColumns<T extends Note>(): ExportColumn<T>[] {
   return [
@@ -108,9 +119,10 @@ function noteColumns<T extends Note>(): ExportColumn<T>[] {
     text('Factura', ({ invoiceNumber }) => invoiceNumber),
     text('Estado', ({ status }) => DOCUMENT_STATES[status]),
     packageState(),
-    text('Pagador', ({ clientName }) => clientName),
+    ...partiesOf<T>(),
     money('Valor', ({ totals }) => centavos(totals.payable)),
     text('CUDE', ({ cufe }) => cufe),
+    text('CUV', ({ cuv }) => cuv),
     moment('Emitida', ({ issuedAt }) => issuedAt),
     moment('Cambiada', ({ updatedAt }) => updatedAt),
   ]
@@ -208,11 +220,15 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Número', ({ number }) => number),
     text('Estado', ({ status }) => DOCUMENT_STATES[status]),
     packageState(),
-    text('Pagador', ({ clientName }) => clientName),
+    ...partiesOf<ItemOf<'healthInvoices'>>(),
     money('Bruto', ({ totals }) => centavos(totals.gross)),
-    money('Por pagar', ({ totals }) => centavos(totals.payable)),
-    money('Saldo', ({ balance }) => centavos(balance)),
+    money('Pagado por pacientes', ({ totals }) => centavos(totals.prepaid)),
+    money('Valor', ({ totals }) => centavos(totals.payable)),
+    money('Créditos', ({ credited }) => centavos(credited)),
+    money('Débitos', ({ debited }) => centavos(debited)),
+    money('Por cobrar', ({ receivable }) => centavos(receivable)),
     text('CUFE', ({ cufe }) => cufe),
+    text('CUV', ({ cuv }) => cuv),
     moment('Emitida', ({ issuedAt }) => issuedAt),
     moment('Cambiada', ({ updatedAt }) => updatedAt),
   ],

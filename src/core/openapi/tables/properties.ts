@@ -76,6 +76,18 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   ],
   attempts: ['How often the upstream was called for it.', 'Cuántas veces se llamó al servicio por este envío.', 1],
   backupId: ['The copy.', 'La copia.', '2026-06-15T15-30-00'],
+  receivable: [
+    'What is still to be collected: payable, plus debit notes, less credit notes, in pesos.',
+    'Lo que falta por cobrar: por pagar, más notas débito, menos notas crédito, en pesos.',
+    52000,
+  ],
+  clientDocument: [
+    'NIT of the payer, or the document of the patient who pays.',
+    'NIT del pagador, o documento del paciente que paga.',
+    '900123456',
+  ],
+  'Dashboard.documents': ['Invoices and notes, by where they stand.', 'Facturas y notas, según su estado.'],
+  'Dashboard.open': ['How many are drafts or ready.', 'Cuántos son borradores o están listos.', 2],
   balance: ['What is left to pay, in pesos.', 'Lo que falta por pagar, en pesos.', 52000],
   baseUrl: ['Address of the service.', 'Dirección del servicio.', 'https://127.0.0.1:9443'],
   birthDate: ['Day of birth, YYYY-MM-DD.', 'Fecha de nacimiento, AAAA-MM-DD.', '1990-04-12'],

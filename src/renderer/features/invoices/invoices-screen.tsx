@@ -133,7 +133,7 @@ function InvoiceList({ search, onSearch, onAdd }: InvoiceListProps) {
 const totalOf = (rows: readonly HealthInvoiceSummary[]) =>
   translate('invoices.selectedTotal', {
     total: sumOf(rows.map(({ totals }) => totals.payable)),
-    balance: sumOf(rows.map(({ balance }) => balance)),
+    balance: sumOf(rows.map(({ receivable }) => receivable)),
   })
 
 /** What payers took: of the selected invoices, those that were issued. */
@@ -192,9 +192,9 @@ function useInvoiceColumns(): readonly LongColumn<HealthInvoiceSummary>[] {
         weight: 2,
         end: true,
         sort: '-payable',
-        cell: ({ status, totals, balance }) => {
-          const changed = status === 'accepted' && balance !== totals.gross
-          const detail = changed ? t('invoices.balance', { balance: money(balance) }) : undefined
+        cell: ({ status, totals, receivable }) => {
+          const changed = status === 'accepted' && receivable !== totals.payable
+          const detail = changed ? t('invoices.balance', { balance: money(receivable) }) : undefined
           return <TwoLines detail={detail}>{money(totals.payable)}</TwoLines>
         },
       },
