@@ -235,6 +235,20 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
       ...['document_id', 'file'],
     ],
   },
+  document_run_items: {
+    whose: 'patients',
+    what: 'Documents that the same is done with, and what is changed in them.',
+    kept: 'with the run',
+    personal: ['target_id', 'label', 'made_id', 'changes', 'problem'],
+    other: ['run_key', 'position', 'state', 'kind'],
+  },
+  document_runs: {
+    whose: 'people of the clinic',
+    what: 'Runs over documents, and what they write in notes.',
+    kept: 'with the run',
+    personal: ['reason'],
+    other: ['run_key', 'act', 'undo_from'],
+  },
   runs: {
     whose: 'people of the clinic',
     what: 'Folders and batches, and who began them.',

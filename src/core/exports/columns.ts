@@ -1,6 +1,7 @@
 import type { BillingItemState } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, inPesos, times } from '../../contract/centavos.ts'
 import type { DeadlineKind } from '../../contract/deadlines.ts'
+import type { DocumentRunItemState, RunTargetKind } from '../../contract/document-runs.ts'
 import type { ExportList } from '../../contract/exports.ts'
 import type { Answer } from '../../contract/operations.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
@@ -85,6 +86,20 @@ const BILLING_STATES: Readonly<Record<BillingItemState, string>> = {
   refused: 'No se pudo preparar',
   cancelled: 'Deshecha',
 }
+const TARGETS: Readonly<Record<RunTargetKind, string>> = {
+  package: 'Paquete RIPS',
+  invoice: 'Factura',
+  credit_note: 'Nota crédito',
+  debit_note: 'Nota débito',
+}
+const ITEM_STATES: Readonly<Record<DocumentRunItemState, string>> = {
+  waiting: 'Por hacer',
+  changed: 'Corregido, sin radicar',
+  done: 'Hecho',
+  refused: 'No se hizo',
+  cancelled: 'Cancelado',
+}
+const OUTCOMES = { open: 'En curso', accepted: 'Aceptado', rejected: 'Rechazado', unknown: 'Resultado desconocido' }
 const RESOLUTION_KINDS = { invoice: 'Factura', credit_note: 'Nota crédito', debit_note: 'Nota débito' } as const
 
 const packageState = <T extends { packageStatus: PackageStatus | null }>() =>
@@ -205,6 +220,18 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     date('Hasta', ({ toDate }) => toDate),
     money('Bruto', ({ gross }) => centavos(gross)),
     money('Por pagar', ({ payable }) => centavos(payable)),
+    text('Problema', ({ problem }) => problem && tell(problem.message)),
+    text('CUV', ({ cuv }) => cuv),
+  ],
+  documentRunItems: [
+    text('Documento', ({ label }) => label),
+    text('Clase', ({ kind }) => TARGETS[kind]),
+    text('Estado', ({ state, outcome }) => (outcome ? OUTCOMES[outcome] : ITEM_STATES[state])),
+    text(
+      'Cambios',
+      ({ changes }) =>
+        changes?.map(({ path, from, to }) => `${path}: ${from ?? ''} → ${to ?? ''}`).join('; ') ?? null,
+    ),
     text('Problema', ({ problem }) => problem && tell(problem.message)),
     text('CUV', ({ cuv }) => cuv),
   ],

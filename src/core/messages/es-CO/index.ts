@@ -3,8 +3,10 @@ import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
 import { connections } from './connections.ts'
+import { corrections } from './corrections.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatch } from './dispatch.ts'
+import { documentRuns } from './document-runs.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { findings } from './findings.ts'
@@ -36,8 +38,10 @@ export const esCO = {
   billing,
   catalogs,
   connections,
+  corrections,
   deadlines,
   dispatch,
+  documentRuns,
   documents,
   exports,
   findings,
