@@ -15,7 +15,16 @@ const DOCUMENT_RUNS = ['documentRuns.', 'documentRunItems.']
 /** Operations whose answers a change of a resource makes old, by the start of their id. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   'rips-packages': ['ripsPackages.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING, ...DOCUMENT_RUNS],
-  dispatches: ['dispatches.', 'ripsPackages.', 'runs.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING, ...DOCUMENT_RUNS],
+  dispatches: [
+    'dispatches.',
+    'ripsPackages.',
+    'runs.',
+    'runItems.',
+    'workspaces.dashboard',
+    ...DOCUMENTS,
+    ...BILLING,
+    ...DOCUMENT_RUNS,
+  ],
   'health-invoices': ['healthInvoices.', 'deadlines.', 'payerFilings.', ...BILLING, 'workspaces.dashboard'],
   'billing-runs': BILLING,
   'document-runs': DOCUMENT_RUNS,
