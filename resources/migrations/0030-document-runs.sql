@@ -1,4 +1,4 @@
--- Runs over documents and packages that are here already: filed, mailed, asked about, credited or corrected, a row each.
+-- Runs over documents and packages that are here already: filed, mailed, asked about or credited, a row each.
 CREATE TABLE document_runs (
   run_key INTEGER PRIMARY KEY REFERENCES runs (key) ON DELETE CASCADE,
   act TEXT NOT NULL,
@@ -17,9 +17,8 @@ CREATE TABLE document_run_items (
   label TEXT NOT NULL,
   -- The note or the message that was made.
   made_id TEXT,
-  -- What is changed in the RIPS, and why it was not done: JSON.
-  changes TEXT,
+  -- Why it was not done: JSON.
   problem TEXT,
   PRIMARY KEY (run_key, position)
 ) STRICT;
-CREATE INDEX document_run_items_open ON document_run_items (run_key, position) WHERE state IN ('waiting', 'changed');
+CREATE INDEX document_run_items_open ON document_run_items (run_key, position) WHERE state = 'waiting';

@@ -9,19 +9,17 @@ import { WS } from './workspaces.ts'
 
 /**
  * What is done with each: `file` a package with the ministry, `email` an invoice to its payer, `reconcile` ask what became of it,
- * `credit` the whole of an invoice; `correct` comes of a correction, which files it anew.
+ * `credit` the whole of an invoice.
  */
-export const DocumentAct = z.enum(['file', 'email', 'reconcile', 'credit', 'correct'])
+export const DocumentAct = z.enum(['file', 'email', 'reconcile', 'credit'])
 export type DocumentAct = z.infer<typeof DocumentAct>
-export const ChosenAct = DocumentAct.exclude(['correct'])
-export type ChosenAct = z.infer<typeof ChosenAct>
 
 export const DOCUMENT_RUN_LIMITS = { targets: 2_000 } as const
 
 export const DocumentRunInput = z
   .strictObject({
     name: filledText(200),
-    act: ChosenAct,
+    act: DocumentAct,
     /** Packages for `file`, invoices for `email` and `credit`, any of them for `reconcile`. */
     targetIds: z.array(id).min(1).max(DOCUMENT_RUN_LIMITS.targets),
     /** Of `credit`, which needs one: written in every note. */
@@ -55,22 +53,12 @@ export const DocumentRun = z
   .meta({ id: 'DocumentRun' })
 export type DocumentRun = z.infer<typeof DocumentRun>
 
-/** `changed`: corrected, and not filed yet; `done`: in the outbox or through, see `outcome`; `refused`: see `problem`. */
-export const DocumentRunItemState = z.enum(['waiting', 'changed', 'done', 'refused', 'cancelled'])
+/** `done`: in the outbox or through, see `outcome`; `refused`: see `problem`. */
+export const DocumentRunItemState = z.enum(['waiting', 'done', 'refused', 'cancelled'])
 export type DocumentRunItemState = z.infer<typeof DocumentRunItemState>
 
 export const RunTargetKind = z.enum(['package', 'invoice', 'credit_note', 'debit_note'])
 export type RunTargetKind = z.infer<typeof RunTargetKind>
-
-/** One value of a RIPS, as it was and as it is to be; null: there is none. */
-export const RipsChange = z
-  .strictObject({
-    path: z.string(),
-    from: z.union([z.string(), z.number()]).nullable(),
-    to: z.union([z.string(), z.number()]).nullable(),
-  })
-  .meta({ id: 'RipsChange' })
-export type RipsChange = z.infer<typeof RipsChange>
 
 /** How what left stands with whom it went to. */
 export const DocumentRunOutcome = z.enum(['open', 'accepted', 'rejected', 'unknown'])
@@ -87,7 +75,6 @@ export const DocumentRunItem = z
     outcome: DocumentRunOutcome.nullable(),
     /** The note that was made, or the message. */
     madeId: z.string().nullable(),
-    changes: z.array(RipsChange).nullable(),
     /** Why it was not done, or what was answered. */
     problem: ApiIssue.nullable(),
     cuv: z.string().nullable(),

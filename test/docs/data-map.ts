@@ -237,9 +237,9 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
   },
   document_run_items: {
     whose: 'patients',
-    what: 'Documents that the same is done with, and what is changed in them.',
+    what: 'Documents that the same is done with.',
     kept: 'with the run',
-    personal: ['target_id', 'label', 'made_id', 'changes', 'problem'],
+    personal: ['target_id', 'label', 'made_id', 'problem'],
     other: ['run_key', 'position', 'state', 'kind'],
   },
   document_runs: {

@@ -9,7 +9,6 @@ import { providerFor } from '../provider/providers.ts'
 import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
-import { correct } from './correcting.ts'
 import { type ActWork, actorOf, audited, fileHead, kept, keyOf, packageOf } from './work.ts'
 
 type Act = (work: ActWork, item: StoredDocumentRunItem) => Promise<void>
@@ -84,4 +83,4 @@ const credit: Act = async (work, item) => {
   deps.outbox.poke()
 }
 
-export const ACTS: Readonly<Record<StoredDocumentRun['act'], Act>> = { file, email, reconcile, credit, correct }
+export const ACTS: Readonly<Record<StoredDocumentRun['act'], Act>> = { file, email, reconcile, credit }

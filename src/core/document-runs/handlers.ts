@@ -1,10 +1,4 @@
-import type {
-  ChosenAct,
-  DocumentAct,
-  DocumentRun,
-  documentRunOperations,
-  RunTargetKind,
-} from '../../contract/document-runs.ts'
+import type { DocumentAct, DocumentRun, documentRunOperations, RunTargetKind } from '../../contract/document-runs.ts'
 import { requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
 import {
@@ -57,7 +51,7 @@ async function moved(caller: Caller, event: RunEvent, refused: Message): Promise
 }
 
 /** What each act is done with. */
-const TARGETS: Readonly<Record<ChosenAct, readonly RunTargetKind[]>> = {
+const TARGETS: Readonly<Record<DocumentAct, readonly RunTargetKind[]>> = {
   file: ['package'],
   email: ['invoice'],
   credit: ['invoice'],
@@ -74,7 +68,7 @@ async function targetOf({ stores, workspace }: Reads, targetId: string): Promise
 }
 
 /** A document that was chosen twice is one item. */
-async function targetsOf(reads: Reads, act: ChosenAct, targetIds: readonly string[]): Promise<Target[]> {
+async function targetsOf(reads: Reads, act: DocumentAct, targetIds: readonly string[]): Promise<Target[]> {
   const targets: Target[] = []
   for (const id of new Set(targetIds)) {
     const target = await targetOf(reads, id)
@@ -86,16 +80,16 @@ async function targetsOf(reads: Reads, act: ChosenAct, targetIds: readonly strin
   return targets
 }
 
-export interface NewRun extends Reads {
+interface NewRun extends Reads {
   readonly principal: Principal
   readonly now: number
 }
 
 /** Begins a run over documents, in the caller's transaction; its worker is to be poked after the commit. */
-export async function begunRun(
+async function begunRun(
   { stores, workspace, principal, now }: NewRun,
   { name, act, reason }: { readonly name: string; readonly act: DocumentAct; readonly reason: string | null },
-  targets: readonly (Target & Partial<Pick<StoredDocumentRunItem, 'changes'>>)[],
+  targets: readonly Target[],
 ): Promise<StoredRun> {
   const id = `dor_${newUlid(now)}`
   const [at, by] = [isoInstant(now), authorOf(principal)]
@@ -105,7 +99,7 @@ export async function begunRun(
   })
   const run = await foundRun({ stores, workspace, now, params: { documentRunId: id } })
   const items = targets.map((target, position) => ({
-    ...{ position, state: 'waiting' as const, madeId: null, changes: null, problem: null },
+    ...{ position, state: 'waiting' as const, madeId: null, problem: null },
     ...target,
   }))
   await stores.documentRuns.insert(run.key, { act, reason }, items)
@@ -113,12 +107,7 @@ export async function begunRun(
 }
 
 /** The worker looks only after the commit. */
-export async function runReply(
-  worker: Pick<RunWorker, 'poke'>,
-  stores: Stores,
-  run: StoredRun,
-  status = 200,
-): Promise<Reply> {
+async function runReply(worker: Pick<RunWorker, 'poke'>, stores: Stores, run: StoredRun, status = 200): Promise<Reply> {
   const body = await bodyOf(stores, run)
   const settle = async () => {
     worker.poke()
@@ -137,7 +126,7 @@ export function documentRunHandlers(
   const { directory, ministry } = deps
 
   /** What would refuse every item is refused at once. */
-  async function refuseUnconnected({ stores, workspace }: Reads, act: ChosenAct): Promise<void> {
+  async function refuseUnconnected({ stores, workspace }: Reads, act: DocumentAct): Promise<void> {
     if (act === 'file' && !(await ministry.connection(stores, workspace))) {
       throw new Fault('ministry_credentials_missing', say('connections.ministryFirst'))
     }

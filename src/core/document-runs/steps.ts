@@ -35,7 +35,7 @@ export function documentSteps(deps: DocumentRunDependencies): RunSteps {
     const { run, terms } = work
     return work.inRun(async (stores) => {
       await stores.documentRuns.saveUndo(run.key, item.position + 1)
-      const isOpen = item.state === 'waiting' || item.state === 'changed'
+      const isOpen = item.state === 'waiting'
       const isBack = item.state === 'done' && terms.act !== 'reconcile' && (await recalled(stores, work, item))
       if (isOpen || isBack) await stores.documentRuns.saveItem(run.key, { ...item, state: 'cancelled' })
     })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { DocumentAct, type DocumentRunFilter, DocumentRunItem, RipsChange } from '../../contract/document-runs.ts'
+import { DocumentAct, type DocumentRunFilter, DocumentRunItem } from '../../contract/document-runs.ts'
 import { cutAt } from '../lists/cursor.ts'
 import type { Issue, Untold } from '../messages/untold.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { DocumentRunItemQuery, DocumentRunStore, StoredDocumentRunItem } from '../store/document-runs.ts'
 
-const ITEM = `i.position, i.state, i.kind, i.target_id AS targetId, i.label, i.made_id AS madeId, i.changes`
+const ITEM = `i.position, i.state, i.kind, i.target_id AS targetId, i.label, i.made_id AS madeId`
 /** What left last for it, or for what was made of it: that tells how it stands. */
 const JOINED = `document_run_items i
   LEFT JOIN dispatches x ON x.key = (SELECT max(y.key) FROM dispatches y
@@ -18,7 +18,7 @@ const OUTCOME = `CASE WHEN ${STATE} <> 'done' THEN NULL WHEN x.state IN ('queued
 const SAID = `coalesce(i.problem, CASE WHEN ${OUTCOME} = 'rejected' THEN json_extract(x.outcome, '$.issues[0]') END)`
 
 const FILTERS: Readonly<Record<DocumentRunFilter, string>> = {
-  waiting: `i.state IN ('waiting', 'changed')`,
+  waiting: `i.state = 'waiting'`,
   refused: `i.state = 'refused'`,
   cancelled: `${STATE} = 'cancelled'`,
   open: `${OUTCOME} = 'open'`,
@@ -36,15 +36,14 @@ const Run = z.object({ act: DocumentAct, reason: z.string().nullable(), undoFrom
 const Counts = z.record(z.enum(['total', ...(Object.keys(FILTERS) as DocumentRunFilter[])]), z.int())
 
 const withJson = (row: unknown) => {
-  const { changes, problem, ...rest } = z.record(z.string(), z.unknown()).parse(row)
-  return { ...rest, changes: parsed(changes), problem: parsed(problem) }
+  const { problem, ...rest } = z.record(z.string(), z.unknown()).parse(row)
+  return { ...rest, problem: parsed(problem) }
 }
 const storedOf = (row: unknown): StoredDocumentRunItem => StoredItem.parse(withJson(row))
 const shownOf = (row: unknown): Untold<DocumentRunItem> => ShownItem.parse(withJson(row))
-const rowOf = (run: number, { changes, problem, ...item }: StoredDocumentRunItem) => ({
+const rowOf = (run: number, { problem, ...item }: StoredDocumentRunItem) => ({
   ...item,
   run,
-  changes: changes && JSON.stringify(RipsChange.array().parse(changes)),
   problem: problem && JSON.stringify(problem),
 })
 
@@ -55,14 +54,14 @@ export function sqliteDocumentRunStore(db: Sqlite): DocumentRunStore {
   const get = file.prepare('SELECT act, reason, undo_from AS undoFrom FROM document_runs WHERE run_key = ?')
   const saveUndo = file.prepare('UPDATE document_runs SET undo_from = ? WHERE run_key = ?')
   const addItem = file.prepare(
-    `INSERT INTO document_run_items VALUES (:run, :position, :state, :kind, :targetId, :label, :madeId, :changes, :problem)`,
+    `INSERT INTO document_run_items VALUES (:run, :position, :state, :kind, :targetId, :label, :madeId, :problem)`,
   )
   const saveItem = file.prepare(
     `UPDATE document_run_items SET state = :state, made_id = :madeId, problem = :problem
      WHERE run_key = :run AND position = :position`,
   )
   const whole = `SELECT ${ITEM}, i.problem FROM document_run_items i WHERE i.run_key = ?`
-  const nextOpen = file.prepare(`${whole} AND i.state IN ('waiting', 'changed') ORDER BY i.position LIMIT 1`)
+  const nextOpen = file.prepare(`${whole} AND i.state = 'waiting' ORDER BY i.position LIMIT 1`)
   const itemFrom = file.prepare(`${whole} AND i.position >= ? ORDER BY i.position LIMIT 1`)
   const counted = Object.entries(FILTERS).map(([name, where]) => `count(*) FILTER (WHERE ${where}) AS "${name}"`)
   const counts = file.prepare(`SELECT count(*) AS total, ${counted.join(', ')} FROM ${JOINED} WHERE i.run_key = ?`)

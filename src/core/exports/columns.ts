@@ -94,7 +94,6 @@ const TARGETS: Readonly<Record<RunTargetKind, string>> = {
 }
 const ITEM_STATES: Readonly<Record<DocumentRunItemState, string>> = {
   waiting: 'Por hacer',
-  changed: 'Corregido, sin radicar',
   done: 'Hecho',
   refused: 'No se hizo',
   cancelled: 'Cancelado',
@@ -227,11 +226,6 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Documento', ({ label }) => label),
     text('Clase', ({ kind }) => TARGETS[kind]),
     text('Estado', ({ state, outcome }) => (outcome ? OUTCOMES[outcome] : ITEM_STATES[state])),
-    text(
-      'Cambios',
-      ({ changes }) =>
-        changes?.map(({ path, from, to }) => `${path}: ${from ?? ''} → ${to ?? ''}`).join('; ') ?? null,
-    ),
     text('Problema', ({ problem }) => problem && tell(problem.message)),
     text('CUV', ({ cuv }) => cuv),
   ],

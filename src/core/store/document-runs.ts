@@ -4,7 +4,6 @@ import type {
   DocumentRunFilter,
   DocumentRunItem,
   DocumentRunItemState,
-  RipsChange,
   RunTargetKind,
 } from '../../contract/document-runs.ts'
 import type { Issue, Untold } from '../messages/untold.ts'
@@ -25,7 +24,6 @@ export interface StoredDocumentRunItem {
   readonly targetId: string
   readonly label: string
   readonly madeId: string | null
-  readonly changes: readonly RipsChange[] | null
   readonly problem: Issue | null
 }
 

@@ -3,7 +3,6 @@ import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
 import { connections } from './connections.ts'
-import { corrections } from './corrections.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatch } from './dispatch.ts'
 import { documentRuns } from './document-runs.ts'
@@ -38,7 +37,6 @@ export const esCO = {
   billing,
   catalogs,
   connections,
-  corrections,
   deadlines,
   dispatch,
   documentRuns,

@@ -20,18 +20,6 @@ export function ItemTable({ list }: { list: LongList<DocumentRunItem> }) {
         cell: (item, control) => <DocumentOf item={item} control={control} />,
       },
       {
-        key: 'change',
-        header: t('documentRuns.columns.change'),
-        weight: 2,
-        hide: 'narrow',
-        cell: ({ changes }) =>
-          changes?.[0] ? (
-            <TwoLines detail={changes[0].path}>{`${changes[0].from ?? '—'} → ${changes[0].to ?? '—'}`}</TwoLines>
-          ) : (
-            '—'
-          ),
-      },
-      {
         key: 'status',
         header: t('documentRuns.columns.status'),
         weight: 3,

@@ -8,7 +8,6 @@ type Standing = Exclude<DocumentRunItem['state'], 'done'> | NonNullable<Document
 
 const LOOK: Readonly<Record<Standing, { readonly tone: Tone; readonly icon: IconName }>> = {
   waiting: { tone: 'idle', icon: 'clock' },
-  changed: { tone: 'warn', icon: 'edit' },
   done: { tone: 'ok', icon: 'check' },
   refused: { tone: 'bad', icon: 'error' },
   cancelled: { tone: 'idle', icon: 'close' },

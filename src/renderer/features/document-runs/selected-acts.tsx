@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { ChosenAct } from '../../../contract/document-runs.ts'
+import type { DocumentAct } from '../../../contract/document-runs.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -9,7 +9,7 @@ import { useBegin } from './use-begin.ts'
 
 /** An act, and those of the selected documents that it can be done with. */
 export interface OfferedAct {
-  readonly act: ChosenAct
+  readonly act: DocumentAct
   readonly ids: readonly string[]
 }
 

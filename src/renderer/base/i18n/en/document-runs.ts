@@ -50,7 +50,6 @@ export const documentRuns = {
     items: 'Documents',
     created: 'Begun',
     document: 'Document',
-    change: 'Change',
   },
   kinds: { package: 'RIPS package', invoice: 'Invoice', credit_note: 'Credit note', debit_note: 'Debit note' },
   state: {
@@ -62,7 +61,6 @@ export const documentRuns = {
   },
   standing: {
     waiting: 'To do',
-    changed: 'Corrected, to be filed',
     done: 'Done',
     refused: 'Not done',
     cancelled: 'Cancelled',

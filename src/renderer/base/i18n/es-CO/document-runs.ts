@@ -49,7 +49,6 @@ export const documentRuns = {
     items: 'Documentos',
     created: 'Empezado',
     document: 'Documento',
-    change: 'Cambio',
   },
   kinds: { package: 'Paquete RIPS', invoice: 'Factura', credit_note: 'Nota crédito', debit_note: 'Nota débito' },
   state: {
@@ -61,7 +60,6 @@ export const documentRuns = {
   },
   standing: {
     waiting: 'Por hacer',
-    changed: 'Corregido, por radicar',
     done: 'Hecho',
     refused: 'No se hizo',
     cancelled: 'Cancelado',
