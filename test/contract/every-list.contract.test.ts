@@ -67,7 +67,7 @@ const billed = async () => {
 const mailed = async () => {
   const targetIds = [(await at.accepted()).id, (await at.accepted()).id, (await at.accepted()).id]
   const body = { name: 'julio', act: 'reconcile' as const, targetIds }
-  const { id } = (await at.api('documentRuns.create', { body, idempotencyKey: `run ${++count}` })).body
+  const { id } = (await at.api('documentRuns.create', { body, idempotencyKey: `run-${++count}` })).body
   const params = { documentRunId: id }
   while ((await at.api('documentRuns.get', { params })).body.state === 'working') await setImmediate()
   return params

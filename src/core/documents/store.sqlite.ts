@@ -1,28 +1,8 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNull,
-  like,
-  lt,
-  lte,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm'
-import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
-import { centavos } from '../../contract/centavos.ts'
+import { and, asc, count, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { DocumentStatus } from '../../contract/documents.ts'
-import { PackageStatus } from '../../contract/packages.ts'
 import { cutAt } from '../lists/cursor.ts'
-import { changedSince, inAlphabet, keyset } from '../lists/keyset.sqlite.ts'
+import { inAlphabet, keyset } from '../lists/keyset.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
-import { packages } from '../packages/store.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import {
   type DocumentContent,
@@ -32,6 +12,7 @@ import {
   type StoredDocument,
 } from '../store/documents.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
+import { foundBy, narrowedBy } from './search.sqlite.ts'
 import {
   documentArtifacts,
   documentEmails,
@@ -53,9 +34,6 @@ const SORTED = {
     payable: documents.payable,
   },
 }
-
-/** `%` and `_` typed by a person are letters. */
-const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
 
 /** What every step of an emission asks: building a statement costs more than running it. */
 function prepareQuestions(db: Sqlite) {
@@ -128,74 +106,9 @@ function prepareQuestions(db: Sqlite) {
   }
 }
 
-const NOT_ACCEPTED = PackageStatus.exclude(['accepted']).options
-
-/** Issued documents that have no package, or one that is not through: looked for from there, since nearly all are through. */
-function keysWithoutCuv(db: Sqlite, workspaceId: string, kind: StoredDocument['kind']) {
-  const d = documents
-  const issued = and(eq(d.workspaceId, workspaceId), eq(d.kind, kind), eq(d.status, 'accepted'))
-  const open = and(eq(packages.workspaceId, workspaceId), inArray(packages.status, NOT_ACCEPTED))
-  return db
-    .select({ key: d.key })
-    .from(d)
-    .where(and(issued, isNull(d.packageId)))
-    .unionAll(
-      db
-        .select({ key: d.key })
-        .from(packages)
-        // SQLite keeps the order of a cross join.
-        .crossJoin(d)
-        .where(and(open, issued, eq(d.packageId, packages.id))),
-    )
-}
-
 /** What the totals of the store are kept by. */
 const statedBy = (workspaceId: string, { kind, status }: DocumentFilter) =>
   and(eq(documents.workspaceId, workspaceId), eq(documents.kind, kind), status && eq(documents.status, status))
-
-/** As its index has it. */
-const COVERAGE = sql.raw("json_extract(facts, '$.coverage')")
-const CONTRACT = sql.raw("json_extract(facts, '$.contractNumber')")
-
-/** By the columns of a document. */
-function narrowedBy(filter: DocumentFilter) {
-  const d = documents
-  const { clientId, coverage, issuedFrom, issuedTo, payableFrom, payableTo } = filter
-  return and(
-    clientId ? eq(d.clientId, clientId) : undefined,
-    coverage ? eq(COVERAGE, coverage) : undefined,
-    issuedFrom ? gte(d.issuedAt, bogotaMidnight(issuedFrom)) : undefined,
-    issuedTo ? lt(d.issuedAt, bogotaMidnight(dayAfter(issuedTo, 1))) : undefined,
-    payableFrom === undefined ? undefined : gte(d.payable, centavos(payableFrom)),
-    payableTo === undefined ? undefined : lte(d.payable, centavos(payableTo)),
-    changedSince(d, filter),
-  )
-}
-
-/** A credit note is about the patients of its invoice. */
-function aboutOneOf(db: Sqlite, patientIds: readonly string[]) {
-  const { documentId, patientId } = documentPatients
-  const named = db.select({ id: documentId }).from(documentPatients).where(inArray(patientId, patientIds))
-  return or(inArray(documents.id, named), inArray(documents.invoiceId, named))
-}
-
-/** By words, and by what its package lacks. */
-function foundBy(db: Sqlite, workspaceId: string, filter: DocumentFilter) {
-  const { kind, q, patientIds = [], withoutCuv } = filter
-  const d = documents
-  return and(
-    withoutCuv && inArray(d.key, keysWithoutCuv(db, workspaceId, kind)),
-    q
-      ? or(
-          like(d.number, containing(q)),
-          like(d.clientName, containing(q)),
-          like(CONTRACT, containing(q)),
-          like(d.cufe, `${q.toLowerCase()}%`),
-          patientIds.length > 0 ? aboutOneOf(db, patientIds) : undefined,
-        )
-      : undefined,
-  )
-}
 
 export function sqliteDocumentStore(db: Sqlite): DocumentStore {
   const d = documents
