@@ -65,7 +65,7 @@ const billed = async () => {
   return params
 }
 const mailed = async () => {
-  const targetIds = [(await at.accepted()).id, (await at.accepted()).id, (await at.accepted()).id]
+  const targetIds = [issued.id, submitted, (await at.created()).id]
   const body = { name: 'julio', act: 'reconcile' as const, targetIds }
   const { id } = (await at.api('documentRuns.create', { body, idempotencyKey: `run-${++count}` })).body
   const params = { documentRunId: id }
