@@ -120,7 +120,7 @@ test('a view keeps filters, order and columns, and what is exported is what is s
       .trim()
       .split('\n')
       .slice(1)
-      .map((line) => line.split(';')[5]),
+      .map((line) => line.split(';')[11]),
   ).toEqual(['88000', '45000', '30000,5'])
 
   // It is the person's, in another window as well.
