@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, page } from './common.ts'
+import { calendarDate, page, TWO_DIGITS } from './common.ts'
 import { amount, DocumentStatus, EmailInput, OverriddenEmission, Readiness } from './documents.ts'
 import type { ErrorCode } from './errors.ts'
 import { listQuery, sortedBy } from './lists.ts'
@@ -65,11 +65,16 @@ export function documentOperations<
       summary: `List ${noun}s, newest first`,
       query: listQuery.extend({
         sort: sortedBy('issuedAt', 'clientName', 'payable'),
+        /** In its number, its payer, its contract, or the name or document of a patient. */
         q: z.string().max(200).optional(),
         status: DocumentStatus.optional(),
         /** Only those that are accepted and whose package has no CUV. */
         withoutCuv: z.literal('true').optional(),
         clientId: z.string().min(1).max(40).optional(),
+        coverage: z
+          .string()
+          .regex(/^\d{2}$/, TWO_DIGITS)
+          .optional(),
         /** Days of issue in Colombia, both included. */
         issuedFrom: calendarDate.optional(),
         issuedTo: calendarDate.optional(),

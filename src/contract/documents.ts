@@ -224,6 +224,14 @@ export const summaryFields = {
   issuedAt: instant.nullable(),
   packageId: z.string().nullable(),
   packageStatus: PackageStatus.nullable(),
+  /** The ministry's code of its RIPS. */
+  cuv: z.string().nullable(),
+  /** Of the payer: the NIT, or the document of the patient who pays. */
+  clientDocument: z.string().nullable(),
+  /** Of a note, as of its invoice. */
+  contractNumber: z.string().nullable(),
+  coverage: z.string().nullable(),
+  period: Period.nullable(),
   createdAt: instant,
   updatedAt: instant,
 }

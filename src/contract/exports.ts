@@ -14,6 +14,7 @@ export const ExportList = z.enum([
   'ripsPackages',
   'runItems',
   'billingItems',
+  'documentRunItems',
   'deadlines',
   'healthInvoices',
   'creditNotes',
@@ -49,6 +50,7 @@ export const exportOperations = {
       date: filter,
       patientId: filter,
       clientId: filter,
+      coverage: filter,
       dateFrom: filter,
       dateTo: filter,
       issuedFrom: filter,
@@ -59,7 +61,7 @@ export const exportOperations = {
       withoutCuv: filter,
       category: z.int().optional(),
       sort: filter,
-      /** Of `runItems` and `billingItems`: whose, which of them, and which way they are sorted. */
+      /** Of `runItems`, `billingItems` and `documentRunItems`: whose, which of them, and which way they are sorted. */
       runId: filter,
       filter,
       order: filter,

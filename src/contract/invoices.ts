@@ -100,6 +100,8 @@ const invoiceSummary = {
   debited: money,
   /** Gross, plus debited, less credited and what credit notes on their way would credit. */
   balance: money,
+  /** What is still to be collected: payable, plus debited, less credited. */
+  receivable: money,
 }
 export const HealthInvoiceSummary = z.strictObject(invoiceSummary).meta({ id: 'HealthInvoiceSummary' })
 export type HealthInvoiceSummary = z.infer<typeof HealthInvoiceSummary>

@@ -17,6 +17,8 @@ export const AREAS = {
   'Health invoices': 'Issue, through the invoicing provider, the electronic invoice that accompanies a RIPS.',
   'Billing runs': 'Many visits made into invoices in one go, emitted and filed one after the other.',
   'Supporting documents': 'PDF files and pictures that go along with invoices to their payers, kept encrypted.',
+  'Document runs':
+    'The same done with many documents or packages, one after the other: filed, mailed, asked about, credited.',
   Deadlines: 'What is due by law and when: invoices with their payers, RIPS without invoice, numbering ranges.',
   'Credit notes': 'Issue health credit notes through the invoicing provider and prepare their RIPS.',
   'Debit notes': 'Issue health debit notes with explicit additional services, and prepare their package.',

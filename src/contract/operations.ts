@@ -10,6 +10,7 @@ import { creditNoteOperations } from './credit-notes.ts'
 import { deadlineOperations } from './deadlines.ts'
 import { debitNoteOperations } from './debit-notes.ts'
 import { dispatchOperations } from './dispatches.ts'
+import { documentRunOperations } from './document-runs.ts'
 import { draftOperations } from './drafts.ts'
 import { exportOperations } from './exports.ts'
 import { identityOperations } from './identity.ts'
@@ -51,6 +52,7 @@ export const OPERATIONS = {
   ...packageOperations,
   ...invoiceOperations,
   ...billingRunOperations,
+  ...documentRunOperations,
   ...deadlineOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,

@@ -59,6 +59,8 @@ export const Dashboard = z
       debitNoteCount: count,
     }),
     rips: z.strictObject({ accepted: count, rejected: count, pending: count, unknown: count }),
+    /** Invoices and notes, whatever their age: not sent, refused, on their way, and of unknown outcome. */
+    documents: z.strictObject({ open: count, rejected: count, pending: count, unknown: count }),
     recentDocuments: z.array(
       z.strictObject({
         id: z.string(),

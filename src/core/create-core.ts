@@ -21,6 +21,8 @@ import { deadlineHandlers } from './deadlines/handlers.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { leasedTransport } from './dispatch/lease.ts'
 import { createOutbox } from './dispatch/worker.ts'
+import { documentRunHandlers } from './document-runs/handlers.ts'
+import { documentSteps } from './document-runs/steps.ts'
 import { creditNoteHandlers, debitNoteHandlers, invoiceHandlers } from './documents/areas.ts'
 import { artifactsPort } from './documents/artifacts/artifacts-port.ts'
 import { emailPort } from './documents/email/email-port.ts'
@@ -179,7 +181,11 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const fontsDir = deps.fontsDir ?? FONTS_DIR
   const documents = { ...provider, outbox, ministry: directory, fontsDir }
   const billing = { ...documents, log }
-  const steps = { folder: folderSteps({ store, outbox, clock, log }), billing: billingSteps(billing) }
+  const steps = {
+    folder: folderSteps({ store, outbox, clock, log }),
+    billing: billingSteps(billing),
+    documents: documentSteps(billing),
+  }
   const runs = createRunWorker({ store, events, clock, log, steps })
   // Nobody needs a long answer of a receiver.
   const receivers = createHttpTransport({ maxAnswerBytes: 64 * 1024 })
@@ -215,6 +221,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...debitNoteHandlers(documents),
     ...runHandlers(runs, directory),
     ...billingHandlers(billing, runs),
+    ...documentRunHandlers(billing, runs),
     ...overrideHandlers,
     ...deadlineHandlers,
   }

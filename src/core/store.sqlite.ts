@@ -9,6 +9,7 @@ import { sqliteConnectionStore } from './connections/store.sqlite.ts'
 import { sqliteDeadlineStore } from './deadlines/store.sqlite.ts'
 import { sqliteProofStore } from './dispatch/proof.sqlite.ts'
 import { sqliteDispatchStore } from './dispatch/store.sqlite.ts'
+import { sqliteDocumentRunStore } from './document-runs/store.sqlite.ts'
 import { sqliteDocumentStore } from './documents/store.sqlite.ts'
 import { sqliteDraftStore } from './drafts/store.sqlite.ts'
 import { sqliteEventStore } from './events/store.sqlite.ts'
@@ -79,6 +80,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     imports: sqliteImportStore(db),
     runs: sqliteRunStore(db),
     billing: sqliteBillingStore(db),
+    documentRuns: sqliteDocumentRunStore(db),
     deadlines: sqliteDeadlineStore(db),
     supports: sqliteSupportStore(db.$client),
     webhooks: sqliteWebhookStore(db),

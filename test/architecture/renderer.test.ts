@@ -14,6 +14,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   deadlines: ['payer-filing-card.tsx', 'record-dialog.tsx'],
   dispatches: ['send-now.tsx', 'state-badge.tsx', 'waiting-note.tsx', 'withdraw.tsx', 'words.ts'],
   'document-kinds': ['operations.ts', 'status-look.ts'],
+  'document-runs': ['selected-acts.tsx'],
   documents: [
     'card.tsx',
     'document-columns.tsx',

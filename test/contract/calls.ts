@@ -170,6 +170,11 @@ export function validCalls({
     },
     'billingRuns.pause': () => billingRun(),
     'billingRuns.cancel': () => billingRun(),
+    'documentRuns.cancel': async () => {
+      const body = { name: 'julio', act: 'reconcile' as const, targetIds: [(await ripsPackage()).id] }
+      const { id } = (await api('documentRuns.create', { body, idempotencyKey: `run-${++count}` })).body
+      return { params: { documentRunId: id } }
+    },
     'runs.create': async () => ({ body: { kind: 'folder', name: 'julio' } }),
     'runs.addPieces': async () => ({
       ...(await run()),

@@ -64,6 +64,14 @@ const billed = async () => {
   while ((await at.api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
   return params
 }
+const mailed = async () => {
+  const targetIds = [issued.id, submitted, (await at.created()).id]
+  const body = { name: 'julio', act: 'reconcile' as const, targetIds }
+  const { id } = (await at.api('documentRuns.create', { body, idempotencyKey: `run-${++count}` })).body
+  const params = { documentRunId: id }
+  while ((await at.api('documentRuns.get', { params })).body.state === 'working') await setImmediate()
+  return params
+}
 const debited = () => [{ patientId: at.patients[0], category: 1, service: service.consulta(), unitPrice: 7_000 }]
 const selection = () => [{ lineId: issued.lines[0]?.lineId ?? '', amount: 1 }]
 const accepted = async () => {
@@ -108,6 +116,7 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
   'dispatches.list': record(async () => (await at.accepted()).id),
   'runs.list': record(() => at.api('runs.create', { body: { kind: 'folder', name: 'julio' } })),
   'billingRuns.list': record(async () => (await billed()).billingRunId),
+  'documentRuns.list': record(async () => (await mailed()).documentRunId),
   'payerFilings.list': { add: accepted, idOf: (item) => item.documentId, changes: true },
   'ripsPackages.submissions': { of: async () => ({ packageId: submitted }), idOf: byId, changes: true },
   'ripsPackages.filings': {
@@ -158,6 +167,7 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
     idOf: (item) => item.position,
     changes: false,
   },
+  'documentRunItems.list': { of: mailed, idOf: (item) => item.position, changes: false },
   'billingItems.list': { of: billed, idOf: (item) => item.position, changes: false },
   'webhooks.deliveries': {
     async of() {

@@ -28,6 +28,7 @@ const LEAST: Partial<Record<OperationId, object>> = {
   'creditNotes.emitOverridden': OVERRIDDEN,
   'debitNotes.emitOverridden': OVERRIDDEN,
   'billingRuns.emit': { file: false },
+  'documentRuns.create': { name: 'Lote', act: 'reconcile', targetIds: ['nadie'] },
 }
 const WITH_BODY = operationsWith(({ body }) => body)
 /** Written into other trails than this workspace's, which alone is counted here. */

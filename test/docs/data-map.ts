@@ -172,6 +172,13 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['document'],
     other: ['document_id'],
   },
+  document_patients: {
+    whose: 'patients',
+    what: 'Whose services a document is about.',
+    kept: WITH_DOCUMENT,
+    personal: ['patient_id'],
+    other: ['document_id'],
+  },
   document_artifacts: {
     whose: 'patients',
     what: 'Signed XML and PDF.',
@@ -227,6 +234,20 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
       ...['run_key', 'position', 'state', 'patients', 'services', 'from_day', 'to_day', 'gross', 'payable'],
       ...['document_id', 'file'],
     ],
+  },
+  document_run_items: {
+    whose: 'patients',
+    what: 'Documents that the same is done with.',
+    kept: 'with the run',
+    personal: ['target_id', 'label', 'made_id', 'problem'],
+    other: ['run_key', 'position', 'state', 'kind'],
+  },
+  document_runs: {
+    whose: 'people of the clinic',
+    what: 'Runs over documents, and what they write in notes.',
+    kept: 'with the run',
+    personal: ['reason'],
+    other: ['run_key', 'act', 'undo_from'],
   },
   runs: {
     whose: 'people of the clinic',

@@ -83,7 +83,7 @@ test('by keyboard alone: from a visit to an accepted invoice with its CUV', asyn
     await expectAccessible(page, 'notes')
     await picture(page, '39-notas')
     await goTo(page, 'f', 'Facturas')
-    await expect(page.getByRole('row', { name: /SETP990000001/ })).toContainText('Saldo $ 42.999,50')
+    await expect(page.getByRole('row', { name: /SETP990000001/ })).toContainText('Por cobrar $ 42.999,50')
     await expectAccessible(page, 'invoices')
     await picture(page, '40-facturas')
     await goTo(page, 'i', 'Inicio')

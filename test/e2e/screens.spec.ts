@@ -28,6 +28,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['factura-nueva', '/facturas/nueva', 'Nueva factura'],
   ['notas', '/notas', 'Notas'],
   ['envios', '/envios', 'Centro de envíos'],
+  ['lotes', '/envios/lotes', 'Envíos en lote'],
   ['plazos', '/plazos', 'Plazos'],
   ['pacientes', '/pacientes', 'Pacientes'],
   ['archivados', '/pacientes?estado=archivados', 'Pacientes'],

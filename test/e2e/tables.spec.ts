@@ -33,19 +33,19 @@ test('invoices are sorted as a whole, narrowed by chips that the address keeps, 
   await signIn(page, host, `/c/${clinic.workspaceId}/facturas`)
   await expect(page.getByText('4 registros', { exact: true })).toBeVisible()
 
-  const total = page.getByRole('columnheader', { name: 'Por cobrar' })
+  const total = page.getByRole('columnheader', { name: 'Valor' })
   await total.getByRole('button').press('Enter')
   await inOrder(page).toEqual(['$ 120.000', '$ 88.000', '$ 45.000', '$ 30.000,50'])
   await expect(total).toHaveAttribute('aria-sort', 'descending')
   await total.getByRole('button').press('Enter')
   await inOrder(page).toEqual(['$ 30.000,50', '$ 45.000', '$ 88.000', '$ 120.000'])
   await expect(page).toHaveURL(/orden=payable/)
-  await expect(page.getByText('Orden: Por cobrar')).toBeVisible()
+  await expect(page.getByText('Orden: Valor')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'RIPS' }).getByRole('button')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter')
-  await page.getByRole('textbox', { name: 'Por cobrar desde' }).fill('40000')
-  await page.getByRole('textbox', { name: 'Por cobrar desde' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Valor desde' }).fill('40000')
+  await page.getByRole('textbox', { name: 'Valor desde' }).press('Enter')
   await inOrder(page).toEqual(['$ 45.000', '$ 88.000', '$ 120.000'])
   await page.getByRole('combobox', { name: 'Pagador' }).fill('horizonte')
   await page.getByRole('option', { name: /EPS Horizonte/ }).click()
@@ -64,7 +64,7 @@ test('invoices are sorted as a whole, narrowed by chips that the address keeps, 
   await inOrder(page).toEqual(['$ 88.000', '$ 120.000'])
   await chips.getByRole('button', { name: 'Quitar el filtro Pagador' }).press('Enter')
   await inOrder(page).toEqual(['$ 45.000', '$ 88.000', '$ 120.000'])
-  await chips.getByRole('button', { name: 'Quitar el filtro Por cobrar' }).press('Enter')
+  await chips.getByRole('button', { name: 'Quitar el filtro Valor' }).press('Enter')
   await expect(page.getByText('4 registros', { exact: true })).toBeVisible()
 
   const link = (row: number) => rows(page).nth(row).getByRole('link')
@@ -120,7 +120,7 @@ test('a view keeps filters, order and columns, and what is exported is what is s
       .trim()
       .split('\n')
       .slice(1)
-      .map((line) => line.split(';')[5]),
+      .map((line) => line.split(';')[11]),
   ).toEqual(['88000', '45000', '30000,5'])
 
   // It is the person's, in another window as well.

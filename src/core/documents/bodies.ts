@@ -16,7 +16,7 @@ import type {
 import type { Stores } from '../store/store.ts'
 import { contentOf, linesOf, lineTotal, toPesos } from './content/content.ts'
 import type { Desk, DocumentContext } from './content/context.ts'
-import { balanceOf, familyOf } from './content/family.ts'
+import { balanceOf, familyOf, receivableOf } from './content/family.ts'
 import { assemble, isOpen } from './emission/assemble.ts'
 import { heldContent } from './emission/emission.ts'
 import { plain, readinessOf } from './emission/readiness.ts'
@@ -25,7 +25,7 @@ import { packageOf } from './filing/filing.ts'
 type Summary = HealthInvoiceSummary | CreditNoteSummary | DebitNoteSummary
 
 async function commonSummary({ stores, workspace }: DocumentContext, head: StoredDocument) {
-  const { id, number, cufe, status, revision, clientName, issuedAt, packageId, createdAt, updatedAt } = head
+  const { id, number, cufe, status, revision, clientName, issuedAt, packageId, facts, createdAt, updatedAt } = head
   const found = await packageOf(stores, workspace.id, head)
   return {
     id,
@@ -39,6 +39,11 @@ async function commonSummary({ stores, workspace }: DocumentContext, head: Store
     createdAt,
     updatedAt,
     packageStatus: found?.status ?? null,
+    cuv: found?.cuv ?? null,
+    clientDocument: facts.clientDocument ?? null,
+    contractNumber: facts.contractNumber ?? null,
+    coverage: facts.coverage ?? null,
+    period: facts.period ?? null,
     totals: { gross: toPesos(head.gross), prepaid: toPesos(head.prepaid), payable: toPesos(head.payable) },
   }
 }
@@ -53,14 +58,15 @@ export async function documentSummary(context: DocumentContext, head: StoredDocu
   const common = await commonSummary(context, head)
   switch (head.kind) {
     case 'invoice': {
-      const { credited, debited, balance } = balanceOf(head, await context.stores.documents.notesOf(head.id))
+      const notes = balanceOf(head, await context.stores.documents.notesOf(head.id))
       return {
         ...common,
         clientId: head.clientId,
         operationType: head.facts.operationType ?? 'SS-SinAporte',
-        credited: toPesos(credited),
-        debited: toPesos(debited),
-        balance: toPesos(balance),
+        credited: toPesos(notes.credited),
+        debited: toPesos(notes.debited),
+        balance: toPesos(notes.balance),
+        receivable: toPesos(receivableOf(head, notes)),
       }
     }
     case 'credit_note':

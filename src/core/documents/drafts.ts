@@ -30,10 +30,13 @@ export const knownOf = (content: DocumentContent, family: Family | undefined) =>
 function factsOf(content: DocumentContent, family: Family | undefined): DocumentFacts {
   if (content.kind === 'invoice') {
     const { operationType, health, period } = content
+    const known = { coverage: health?.coverage, contractNumber: health?.contractNumber ?? undefined, period }
     const capitation = { contractNumber: health?.contractNumber ?? '', start: period.start }
-    return { operationType, ...(isCapitation(content) && { capitation }) }
+    return { operationType, ...known, ...(isCapitation(content) && { capitation }) }
   }
-  const note = { concept: content.concept, invoiceNumber: family?.invoice.number ?? null }
+  const { coverage, contractNumber, period } = family?.invoice.facts ?? {}
+  const known = { coverage, contractNumber, period }
+  const note = { concept: content.concept, invoiceNumber: family?.invoice.number ?? null, ...known }
   return content.kind === 'credit_note' ? { ...note, creditKind: content.creditKind } : note
 }
 
@@ -50,6 +53,7 @@ async function headOf(desk: Desk, id: string, given: GivenContent, noteId: strin
     content,
     fields: {
       ...known,
+      facts: { ...known.facts, clientDocument: assembly.document.customer.documentNumber || undefined },
       status,
       invoiceId: content.kind === 'invoice' ? null : content.invoiceId,
       clientName: assembly.document.customer.name || null,

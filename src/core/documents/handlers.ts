@@ -21,6 +21,16 @@ import { shownIn } from './people.ts'
 /** Stands for the id of a document that is not kept. */
 const NOT_KEPT = 'unsaved'
 
+/** Words that find more patients than these say too little. */
+const MOST_PATIENTS = 500
+
+/** The patients whose name or document has the words. */
+async function patientsFound({ stores, workspace }: DocumentCall, q: string | undefined): Promise<string[]> {
+  if (!q?.trim()) return []
+  const filter = { q, isActive: 'all', limit: MOST_PATIENTS, offset: 0 } as const
+  return (await stores.records.patients.list(workspace, filter)).items.map(({ id }) => id)
+}
+
 interface DocumentArea<Body> {
   readonly kind: DocumentKind
   /** Path parameter that holds the id. */
@@ -38,10 +48,11 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
 
     async list(call: DocumentCall & { readonly query: ListQuery & Omit<DocumentFilter, 'kind'> }): Promise<Reply> {
       const { stores, workspace, query, now } = call
+      const patientIds = await patientsFound(call, query.q)
       return listReply(
         `${kind} ${workspace.id}`,
         query,
-        (filter) => stores.documents.list(workspace.id, { ...filter, kind }),
+        (filter) => stores.documents.list(workspace.id, { ...filter, kind, patientIds }),
         (head) => documentSummary({ stores, workspace, now }, head),
       )
     },

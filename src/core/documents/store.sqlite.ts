@@ -1,27 +1,8 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNull,
-  like,
-  lt,
-  lte,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm'
-import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
-import { centavos } from '../../contract/centavos.ts'
-import { PackageStatus } from '../../contract/packages.ts'
+import { and, asc, count, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { DocumentStatus } from '../../contract/documents.ts'
 import { cutAt } from '../lists/cursor.ts'
-import { changedSince, inAlphabet, keyset } from '../lists/keyset.sqlite.ts'
+import { inAlphabet, keyset } from '../lists/keyset.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
-import { packages } from '../packages/store.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import {
   type DocumentContent,
@@ -31,11 +12,13 @@ import {
   type StoredDocument,
 } from '../store/documents.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
+import { foundBy, narrowedBy } from './search.sqlite.ts'
 import {
   documentArtifacts,
   documentEmails,
   documentLookups,
   documentNumbers,
+  documentPatients,
   documentRequests,
   documentRevisions,
   documents,
@@ -51,9 +34,6 @@ const SORTED = {
     payable: documents.payable,
   },
 }
-
-/** `%` and `_` typed by a person are letters. */
-const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
 
 /** What every step of an emission asks: building a statement costs more than running it. */
 function prepareQuestions(db: Sqlite) {
@@ -74,6 +54,8 @@ function prepareQuestions(db: Sqlite) {
       .prepare(),
     insert: insertOf(db, d, ['key']).prepare(),
     addContent: insertOf(db, r).prepare(),
+    addPatient: insertOf(db, documentPatients).prepare(),
+    forgetPatients: db.delete(documentPatients).where(eq(documentPatients.documentId, id)).prepare(),
     save: updateOf(db, d, eq(d.id, id), ['key', 'id', 'workspaceId']).prepare(),
     content: db
       .select()
@@ -124,53 +106,9 @@ function prepareQuestions(db: Sqlite) {
   }
 }
 
-const NOT_ACCEPTED = PackageStatus.exclude(['accepted']).options
-
-/** Issued documents that have no package, or one that is not through: looked for from there, since nearly all are through. */
-function keysWithoutCuv(db: Sqlite, workspaceId: string, kind: StoredDocument['kind']) {
-  const d = documents
-  const issued = and(eq(d.workspaceId, workspaceId), eq(d.kind, kind), eq(d.status, 'accepted'))
-  const open = and(eq(packages.workspaceId, workspaceId), inArray(packages.status, NOT_ACCEPTED))
-  return db
-    .select({ key: d.key })
-    .from(d)
-    .where(and(issued, isNull(d.packageId)))
-    .unionAll(
-      db
-        .select({ key: d.key })
-        .from(packages)
-        // SQLite keeps the order of a cross join.
-        .crossJoin(d)
-        .where(and(open, issued, eq(d.packageId, packages.id))),
-    )
-}
-
 /** What the totals of the store are kept by. */
 const statedBy = (workspaceId: string, { kind, status }: DocumentFilter) =>
   and(eq(documents.workspaceId, workspaceId), eq(documents.kind, kind), status && eq(documents.status, status))
-
-/** By the columns of a document. */
-function narrowedBy(filter: DocumentFilter) {
-  const d = documents
-  const { clientId, issuedFrom, issuedTo, payableFrom, payableTo } = filter
-  return and(
-    clientId ? eq(d.clientId, clientId) : undefined,
-    issuedFrom ? gte(d.issuedAt, bogotaMidnight(issuedFrom)) : undefined,
-    issuedTo ? lt(d.issuedAt, bogotaMidnight(dayAfter(issuedTo, 1))) : undefined,
-    payableFrom === undefined ? undefined : gte(d.payable, centavos(payableFrom)),
-    payableTo === undefined ? undefined : lte(d.payable, centavos(payableTo)),
-    changedSince(d, filter),
-  )
-}
-
-/** By words, and by what its package lacks. */
-function foundBy(db: Sqlite, workspaceId: string, { kind, q, withoutCuv }: DocumentFilter) {
-  const d = documents
-  return and(
-    withoutCuv && inArray(d.key, keysWithoutCuv(db, workspaceId, kind)),
-    q ? or(like(d.number, containing(q)), like(d.clientName, containing(q))) : undefined,
-  )
-}
 
 export function sqliteDocumentStore(db: Sqlite): DocumentStore {
   const d = documents
@@ -181,6 +119,10 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
   function addContent(head: StoredDocument, content: DocumentContent, createdBy: string): void {
     const { id: documentId, revision, updatedAt: createdAt } = head
     ask.addContent.run({ documentId, revision, content, createdAt, createdBy })
+    ask.forgetPatients.run({ id: documentId })
+    if (content.kind === 'credit_note') return
+    const patientIds = new Set(content.lines.map(({ patientId }) => patientId))
+    for (const patientId of patientIds) ask.addPatient.run({ documentId, patientId })
   }
 
   return {
@@ -260,6 +202,13 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       return totals
         .byMonth(workspaceId, 'issued', since)
         .map(({ month, kind, n, gross }) => ({ month, kind: kind as StoredDocument['kind'], n, gross }))
+    },
+    async counts(workspaceId) {
+      const counted = DocumentStatus.options.map((status) => [
+        status,
+        totals.count(workspaceId, 'documents', { status }),
+      ])
+      return Object.fromEntries(counted)
     },
     async recent(workspaceId, limit) {
       return ask.recent.all({ workspaceId, limit }).map(bare)

@@ -41,6 +41,12 @@ export const documentRevisions = sqliteTable(
   (t) => [primaryKey({ columns: [t.documentId, t.revision] })],
 )
 
+export const documentPatients = sqliteTable(
+  'document_patients',
+  { documentId: text('document_id').notNull(), patientId: text('patient_id').notNull() },
+  (t) => [primaryKey({ columns: [t.documentId, t.patientId] })],
+)
+
 export const documentRequests = sqliteTable('document_requests', {
   documentId: text('document_id').primaryKey(),
   document: text({ mode: 'json' }).$type<HealthDocument>().notNull(),

@@ -1,6 +1,7 @@
 import type { BillingItemState } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, inPesos, times } from '../../contract/centavos.ts'
 import type { DeadlineKind } from '../../contract/deadlines.ts'
+import type { DocumentRunItemState, RunTargetKind } from '../../contract/document-runs.ts'
 import type { ExportList } from '../../contract/exports.ts'
 import type { Answer } from '../../contract/operations.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
@@ -85,6 +86,19 @@ const BILLING_STATES: Readonly<Record<BillingItemState, string>> = {
   refused: 'No se pudo preparar',
   cancelled: 'Deshecha',
 }
+const TARGETS: Readonly<Record<RunTargetKind, string>> = {
+  package: 'Paquete RIPS',
+  invoice: 'Factura',
+  credit_note: 'Nota crédito',
+  debit_note: 'Nota débito',
+}
+const ITEM_STATES: Readonly<Record<DocumentRunItemState, string>> = {
+  waiting: 'Por hacer',
+  done: 'Hecho',
+  refused: 'No se hizo',
+  cancelled: 'Cancelado',
+}
+const OUTCOMES = { open: 'En curso', accepted: 'Aceptado', rejected: 'Rechazado', unknown: 'Resultado desconocido' }
 const RESOLUTION_KINDS = { invoice: 'Factura', credit_note: 'Nota crédito', debit_note: 'Nota débito' } as const
 
 const packageState = <T extends { packageStatus: PackageStatus | null }>() =>
@@ -101,6 +115,17 @@ const categoryName = (category: number) => {
 }
 
 type Note = ItemOf<'creditNotes'> | ItemOf<'debitNotes'>
+type IssuedDocument = ItemOf<'healthInvoices'> | Note
+
+/** Whose it is, under which contract and of which time. */
+const partiesOf = <T extends IssuedDocument>(): ExportColumn<T>[] => [
+  text('Pagador', ({ clientName }) => clientName),
+  text('NIT del pagador', ({ clientDocument }) => clientDocument),
+  text('Contrato', ({ contractNumber }) => contractNumber),
+  text('Cobertura', ({ coverage }) => nameIn('coberturaPlan', coverage)),
+  date('Desde', ({ period }) => period?.start ?? null),
+  date('Hasta', ({ period }) => period?.end ?? null),
+]
 
 function noteColumns<T extends Note>(): ExportColumn<T>[] {
   return [
@@ -108,9 +133,10 @@ function noteColumns<T extends Note>(): ExportColumn<T>[] {
     text('Factura', ({ invoiceNumber }) => invoiceNumber),
     text('Estado', ({ status }) => DOCUMENT_STATES[status]),
     packageState(),
-    text('Pagador', ({ clientName }) => clientName),
+    ...partiesOf<T>(),
     money('Valor', ({ totals }) => centavos(totals.payable)),
     text('CUDE', ({ cufe }) => cufe),
+    text('CUV', ({ cuv }) => cuv),
     moment('Emitida', ({ issuedAt }) => issuedAt),
     moment('Cambiada', ({ updatedAt }) => updatedAt),
   ]
@@ -196,6 +222,13 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Problema', ({ problem }) => problem && tell(problem.message)),
     text('CUV', ({ cuv }) => cuv),
   ],
+  documentRunItems: [
+    text('Documento', ({ label }) => label),
+    text('Clase', ({ kind }) => TARGETS[kind]),
+    text('Estado', ({ state, outcome }) => (outcome ? OUTCOMES[outcome] : ITEM_STATES[state])),
+    text('Problema', ({ problem }) => problem && tell(problem.message)),
+    text('CUV', ({ cuv }) => cuv),
+  ],
   deadlines: [
     date('Vence', ({ dueOn }) => dueOn),
     count('Días que quedan', ({ daysLeft }) => daysLeft),
@@ -208,11 +241,15 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Número', ({ number }) => number),
     text('Estado', ({ status }) => DOCUMENT_STATES[status]),
     packageState(),
-    text('Pagador', ({ clientName }) => clientName),
+    ...partiesOf<ItemOf<'healthInvoices'>>(),
     money('Bruto', ({ totals }) => centavos(totals.gross)),
-    money('Por pagar', ({ totals }) => centavos(totals.payable)),
-    money('Saldo', ({ balance }) => centavos(balance)),
+    money('Pagado por pacientes', ({ totals }) => centavos(totals.prepaid)),
+    money('Valor', ({ totals }) => centavos(totals.payable)),
+    money('Créditos', ({ credited }) => centavos(credited)),
+    money('Débitos', ({ debited }) => centavos(debited)),
+    money('Por cobrar', ({ receivable }) => centavos(receivable)),
     text('CUFE', ({ cufe }) => cufe),
+    text('CUV', ({ cuv }) => cuv),
     moment('Emitida', ({ issuedAt }) => issuedAt),
     moment('Cambiada', ({ updatedAt }) => updatedAt),
   ],

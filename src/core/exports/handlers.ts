@@ -31,6 +31,7 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   ripsPackages: 'paquetes',
   runItems: 'carpeta',
   billingItems: 'facturacion',
+  documentRunItems: 'envio-en-lote',
   deadlines: 'plazos',
   healthInvoices: 'facturas',
   creditNotes: 'notas-credito',
@@ -38,7 +39,7 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
 }
 
 /** Lists of one run each. */
-const OF_RUNS: ReadonlySet<ExportList> = new Set(['runItems', 'billingItems'])
+const OF_RUNS: ReadonlySet<ExportList> = new Set(['runItems', 'billingItems', 'documentRunItems'])
 
 /** The filters as the list itself takes them; one that it does not take is refused. */
 function filterOf(list: ExportList, { format: _, runId, ...filters }: ExportCall['query']) {
@@ -57,7 +58,7 @@ function asking(call: ExportCall, list: ExportList, lists: Lists): Ask {
   const handler = lists[`${list}.list`] as unknown as (call: unknown) => Promise<Reply>
   const filter = filterOf(list, call.query)
   const { runId = '' } = call.query
-  const params = { ...call.params, runId, billingRunId: runId }
+  const params = { ...call.params, runId, billingRunId: runId, documentRunId: runId }
   // A file is read by payers: it is in Spanish whoever asks for it.
   const asked: Ask = async (page) => {
     const { body } = await handler({ ...call, params, query: { ...filter, ...page } })

@@ -62,6 +62,17 @@ function issuesOf(error: z.ZodError, table: Table, values: ImportedValues): Issu
   })
 }
 
+/** A code that is none of those that its column has. */
+function strangeCode(values: ImportedValues, { heading }: Table): Verdict | undefined {
+  for (const { title, spec } of heading.columns) {
+    const code = values[spec.field]
+    if (!spec.closed || code === undefined || spec.options?.some((option) => option.code === code)) continue
+    const known = spec.options?.map((option) => option.code).join(', ') ?? ''
+    return refused(title, 'invalid_request', say('imports.codeUnknown', { code: String(code), known }))
+  }
+  return undefined
+}
+
 /** What the area itself refuses, as it would one by one. */
 function refusedBy(error: unknown, table: Table): Verdict {
   if (!(error instanceof Fault)) throw error
@@ -119,6 +130,8 @@ export function recordImporter<T extends ArchivableRecord & Record<string, unkno
     entries: ImportEntry[],
   ): Promise<Verdict> {
     const values = valuesOf(row, table)
+    const strange = strangeCode(values, table)
+    if (strange) return strange
     const parsed = schema.safeParse(of.inputOf?.(values, table.spec) ?? values)
     if (!parsed.success) return { outcome: 'refused', id: null, issues: issuesOf(parsed.error, table, values) }
     const who = JSON.stringify(identity.map((field) => parsed.data[field]))

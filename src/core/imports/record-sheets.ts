@@ -3,7 +3,7 @@ import { SERVICE_GROUPS, type SmallCatalog } from '../../contract/rips/field.ts'
 import { type Fields, GROUP_LABELS } from '../../contract/rips/groups.ts'
 import { type ColumnSpec, columnOfField, type SheetSpec } from '../workbook/column.ts'
 
-type Extra = Partial<Pick<ColumnSpec, 'aliases' | 'type' | 'help' | 'digits' | 'upperCase'>> & {
+type Extra = Partial<Pick<ColumnSpec, 'aliases' | 'type' | 'help' | 'digits' | 'upperCase' | 'closed'>> & {
   readonly required?: true
   readonly catalog?: SmallCatalog
 }
@@ -27,6 +27,7 @@ const DOCUMENT = [
   column('documentType', 'Tipo de documento', {
     required: true,
     catalog: 'tipoDocumentoIdentificacion',
+    closed: true,
     aliases: ['tipo documento identificacion', 'tipo identificacion', 'tipo id'],
   }),
   column('documentNumber', 'Número de documento', {

@@ -246,19 +246,33 @@ export async function judgePackage(work: ItemWork, item: StoredItem): Promise<vo
   })
 }
 
-/** Queues a chosen package for the ministry: once, whatever dies when, under a key that is the item's own. */
+/** Queues a chosen package for the ministry. */
 export async function filePackage(work: ItemWork, item: StoredItem): Promise<void> {
-  const { store, run, workspace, now, inRun } = work
+  const { run, inRun } = work
   const head = await headOf(work, item)
   if (!head) return refuse(work, item, GONE)
-  if (isLocked(head)) return inRun((stores) => stores.runs.saveItem(run.key, { ...item, state: 'filed' }))
+  const filed = (stores: Stores) => stores.runs.saveItem(run.key, { ...item, state: 'filed', problem: null })
+  return isLocked(head) ? inRun(filed) : queueInRun(work, head, item.position, filed)
+}
+
+/**
+ * Judges a package and queues it for the ministry: once, whatever dies when, under a key that is the item's own. `kept`: the
+ * item, in the same transaction.
+ */
+export async function queueInRun(
+  work: ItemWork,
+  head: StoredPackage,
+  position: number,
+  kept: (stores: Stores) => Promise<void>,
+): Promise<void> {
+  const { store, run, workspace, now, inRun } = work
   const report = await reportOn(work, head)
   await inRun((stores) => keepJudged(stores, work, head, report))
   const frozen = await frozenBefore(store.read, workspace, head, now, {})
   await inRun(async (stores) => {
     const current = (await stores.packages.find(run.workspaceId, head.id)) ?? head
     const source = await sourceDispatch(stores, run.workspaceId, current)
-    const key = `run:${run.id}:${item.position}`
+    const key = `run:${run.id}:${position}`
     const { head: queued } = await queueSubmission(stores, {
       workspace,
       head: current,
@@ -267,7 +281,7 @@ export async function filePackage(work: ItemWork, item: StoredItem): Promise<voi
       dependsOn: source,
       before: frozen,
     })
-    await stores.runs.saveItem(run.key, { ...item, state: 'filed', problem: null })
+    await kept(stores)
     await audited(stores, work, 'ripsPackages.submit', run.filedBy ?? run.createdBy, queued)
   })
 }

@@ -77,6 +77,12 @@ export interface DocumentFacts {
   readonly concept?: string
   readonly creditKind?: CreditNoteKind
   readonly invoiceNumber?: string | null
+  /** By what it is found and filtered; of a note, its invoice's. */
+  readonly coverage?: string | undefined
+  readonly contractNumber?: string | undefined
+  readonly period?: { readonly start: string; readonly end: string } | undefined
+  /** Of the payer. */
+  readonly clientDocument?: string | undefined
   /** What the last emission was numbered by, and through whom it went. */
   readonly resolutionId?: string
   readonly provider?: ProviderName
@@ -111,7 +117,10 @@ export interface StoredDocument {
 
 export interface DocumentFilter extends KeysetFilter {
   readonly kind: DocumentKind
+  /** In its number, its payer's name or its contract; `patientIds`: or about one of these. */
   readonly q?: string | undefined
+  readonly patientIds?: readonly string[] | undefined
+  readonly coverage?: string | undefined
   readonly status?: DocumentStatus | undefined
   /** Given, only accepted documents whose package has no CUV. */
   readonly withoutCuv?: 'true' | undefined
@@ -190,6 +199,8 @@ export interface DocumentStore {
   lastOfPayer(workspaceId: string, clientId: string, limit: number): Promise<StoredDocument[]>
   /** Accepted documents issued from `since` on, in gross centavos, by kind and calendar month (YYYY-MM, UTC). */
   totalsByMonth(workspaceId: string, since: string): Promise<MonthTotal[]>
+  /** How many there are of every kind, by status. */
+  counts(workspaceId: string): Promise<Partial<Record<DocumentStatus, number>>>
   /** Those that changed last. */
   recent(workspaceId: string, limit: number): Promise<StoredDocument[]>
 

@@ -5,6 +5,7 @@ import type { CatalogStore } from './catalogs.ts'
 import type { ConnectionStore } from './connections.ts'
 import type { DeadlineStore } from './deadlines.ts'
 import type { DispatchStore } from './dispatches.ts'
+import type { DocumentRunStore } from './document-runs.ts'
 import type { DocumentStore } from './documents.ts'
 import type { DraftStore } from './drafts.ts'
 import type { EventStore } from './events.ts'
@@ -42,6 +43,7 @@ export interface Stores {
   readonly imports: ImportStore
   readonly runs: RunStore
   readonly billing: BillingStore
+  readonly documentRuns: DocumentRunStore
   readonly deadlines: DeadlineStore
   readonly supports: SupportStore
   readonly webhooks: WebhookStore

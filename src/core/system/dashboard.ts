@@ -1,4 +1,5 @@
 import { added, type Centavos, minus, NOTHING } from '../../contract/centavos.ts'
+import type { DocumentStatus } from '../../contract/documents.ts'
 import type { Dashboard, History } from '../../contract/workspaces.ts'
 import { toPesos } from '../documents/content/content.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
@@ -13,6 +14,7 @@ function monthStart(now: number): string {
 const netOf = (invoiced: Centavos, credited: Centavos, debited: Centavos) => minus(added([invoiced, debited]), credited)
 
 const RECENT = 10
+type StatusCounts = Partial<Record<DocumentStatus, number>>
 const TYPES = { invoice: 'Invoice', credit_note: 'CreditNote', debit_note: 'DebitNote' } as const
 
 function recentOf({ id, kind, number, clientName, gross, status, issuedAt, createdAt }: StoredDocument) {
@@ -45,6 +47,10 @@ function financialOf(totals: readonly MonthTotal[]): Dashboard['financial'] {
   }
 }
 
+function standingOf({ draft = 0, ready = 0, queued = 0, sending = 0, rejected = 0, unknown = 0 }: StatusCounts) {
+  return { open: draft + ready, pending: queued + sending, rejected, unknown }
+}
+
 /**
  * The month so far, UTC. Accepted and rejected packages count when they became so this month; pending and unknown ones
  * always, since they wait for somebody whatever their age. Money is that of the documents accepted this month, gross.
@@ -53,9 +59,11 @@ export const dashboardHandlers: HandlersOf<'workspaces.dashboard' | 'workspaces.
   async 'workspaces.dashboard'({ stores, workspace, now }) {
     const counts = await stores.packages.counts(workspace.id, monthStart(now))
     const { draft = 0, ready = 0, queued = 0, sending = 0, accepted = 0, rejected = 0, unknown = 0 } = counts
+    const documents = await stores.documents.counts(workspace.id)
     const body: Dashboard = {
       financial: financialOf(await stores.documents.totalsByMonth(workspace.id, monthStart(now))),
       rips: { accepted, rejected, unknown, pending: draft + ready + queued + sending },
+      documents: standingOf(documents),
       recentDocuments: (await stores.documents.recent(workspace.id, RECENT)).map(recentOf),
     }
     return { status: 200, body }

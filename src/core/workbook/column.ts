@@ -14,6 +14,8 @@ export interface ColumnSpec {
   readonly required: string
   readonly help: string
   readonly options?: readonly Option[] | undefined
+  /** Nothing but its options is one. */
+  readonly closed?: true | undefined
   /** Of a code made of digits, whose leading zeros a spreadsheet drops. */
   readonly digits?: number | undefined
   readonly upperCase?: boolean

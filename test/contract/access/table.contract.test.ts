@@ -216,6 +216,8 @@ describe('what belongs to one workspace', () => {
     'runItems.list': 'runs.cancel',
     'billingRuns.get': 'billingRuns.cancel',
     'billingItems.list': 'billingRuns.cancel',
+    'documentRuns.get': 'documentRuns.cancel',
+    'documentRunItems.list': 'documentRuns.cancel',
   }
   const NEEDS_MORE = ['ripsPackages.receipt', 'ripsPackages.printedReceipt', 'dispatches.get']
   let boss: TestWorkspace

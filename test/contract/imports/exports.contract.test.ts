@@ -101,6 +101,12 @@ describe('a list as CSV', () => {
 
 const RUNS = {
   runItems: async () => (await at.api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body.id,
+  documentRunItems: async () => {
+    const draft = { kind: 'without_invoice', name: 'Lote', rips: { usuarios: [] } } as const
+    const targetIds = [(await at.api('ripsPackages.create', { body: draft })).body.id]
+    const body = { name: 'julio', act: 'reconcile' as const, targetIds }
+    return (await at.api('documentRuns.create', { body, idempotencyKey: 'lote' })).body.id
+  },
   billingItems: async () => {
     const body = await aVisit(at.api, { coverage: '15' })
     await at.api('visits.create', { body })

@@ -40,6 +40,13 @@ const IRIS = ['CC', 1002, 'Iris', 'Luna']
 const list = async (isActive: 'true' | 'false' = 'true') => (await api('patients.list', { query: { isActive } })).body
 
 describe('each kind of record', () => {
+  it('a type of document that is none refuses its row and says which there are', async () => {
+    const report = await importing('patients', patients(ADA, ['XX', 1003, 'Ana', 'Mora'], ['cc', 1004, 'Eva', 'Rey']))
+    expect(report).toMatchObject({ created: 2, refused: 1 })
+    const issue = { column: 'Tipo de documento', code: 'invalid_request', message: expect.stringMatching(/«XX».*CC/) }
+    expect(report.rows[1]?.issues).toMatchObject([issue])
+  })
+
   it('payers: the check digit is held to the NIT, by the column of the file', async () => {
     const rows = [
       ['NIT', 'DV', 'Entidad', 'Teléfono', 'Municipio'],

@@ -31,6 +31,12 @@ export function balanceOf(invoice: StoredDocument, notes: readonly StoredDocumen
   }
 }
 
+/** What is still to be collected of an invoice: payable, plus accepted debits, less accepted credits. */
+export function receivableOf({ payable }: StoredDocument, { credited, debited }: Balance): Centavos {
+  const owed = added([payable, debited])
+  return credited < owed ? minus(owed, credited) : NOTHING
+}
+
 export interface FamilyLine {
   readonly line: StoredLine
   /** The invoice or debit note that it is of. */

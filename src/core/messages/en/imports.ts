@@ -9,6 +9,7 @@ export const imports: Translated<typeof esCO> = {
   recordArchived: 'The record is archived: restore it first.',
   dateWanted: 'Write a date that exists: dd/mm/yyyy.',
   valueMissing: 'This is missing.',
+  codeUnknown: ({ code, known }) => `“${code}” is no type of document: use ${known}.`,
   numberInOtherRow: 'The number is in another row already.',
   packageTooLarge: 'The package that is here is too large for rows to be added to it.',
   packageRowRefused: 'The row of its package in the sheet "transaccion" was refused or is not there.',

@@ -8,6 +8,7 @@ import { catalogs } from './catalogs.ts'
 import { connections } from './connections.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatch } from './dispatch.ts'
+import { documentRuns } from './document-runs.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { findings } from './findings.ts'
@@ -42,6 +43,7 @@ export const en: Translated<typeof esCO> = {
   connections,
   deadlines,
   dispatch,
+  documentRuns,
   documents,
   exports,
   findings,

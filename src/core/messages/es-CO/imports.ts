@@ -7,6 +7,8 @@ export const imports = {
   recordArchived: 'El registro está archivado: restáurelo antes.',
   dateWanted: 'Escriba una fecha que exista: dd/mm/aaaa.',
   valueMissing: 'Falta este dato.',
+  codeUnknown: ({ code, known }: { code: string; known: string }) =>
+    `«${code}» no es un tipo de documento: use ${known}.`,
   numberInOtherRow: 'El número ya está en otra fila.',
   packageTooLarge: 'El paquete que está aquí es demasiado grande para agregarle filas.',
   packageRowRefused: 'La fila de su paquete en la hoja «transaccion» se rechazó o no está.',

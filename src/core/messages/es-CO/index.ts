@@ -6,6 +6,7 @@ import { catalogs } from './catalogs.ts'
 import { connections } from './connections.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatch } from './dispatch.ts'
+import { documentRuns } from './document-runs.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { findings } from './findings.ts'
@@ -41,6 +42,7 @@ export const esCO = {
   connections,
   deadlines,
   dispatch,
+  documentRuns,
   documents,
   exports,
   findings,

@@ -10,13 +10,24 @@ const RETRY_MS = 5_000
 
 const DOCUMENTS = ['healthInvoices.', 'creditNotes.', 'debitNotes.']
 const BILLING = ['billingRuns.', 'billingItems.']
+const DOCUMENT_RUNS = ['documentRuns.', 'documentRunItems.']
 
 /** Operations whose answers a change of a resource makes old, by the start of their id. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
-  'rips-packages': ['ripsPackages.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING],
-  dispatches: ['dispatches.', 'ripsPackages.', 'runs.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING],
+  'rips-packages': ['ripsPackages.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING, ...DOCUMENT_RUNS],
+  dispatches: [
+    'dispatches.',
+    'ripsPackages.',
+    'runs.',
+    'runItems.',
+    'workspaces.dashboard',
+    ...DOCUMENTS,
+    ...BILLING,
+    ...DOCUMENT_RUNS,
+  ],
   'health-invoices': ['healthInvoices.', 'deadlines.', 'payerFilings.', ...BILLING, 'workspaces.dashboard'],
   'billing-runs': BILLING,
+  'document-runs': DOCUMENT_RUNS,
   // A note changes what is left of its invoice.
   'credit-notes': ['creditNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],

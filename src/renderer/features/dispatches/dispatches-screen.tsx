@@ -8,6 +8,7 @@ import { integer, moment } from '../../base/format/format.ts'
 import { useNow } from '../../base/format/use-now.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,7 +42,18 @@ export function DispatchesRoute() {
 
   return (
     <>
-      <PageHeader title={t('dispatches.title')} lead={t('dispatches.lead')} actions={<SyncNow />} />
+      <PageHeader
+        title={t('dispatches.title')}
+        lead={t('dispatches.lead')}
+        actions={
+          <>
+            <AnchorLink to="/c/$workspaceId/envios/lotes" params={{ workspaceId }}>
+              {t('documentRuns.open')}
+            </AnchorLink>
+            <SyncNow />
+          </>
+        }
+      />
       <Stack>
         <Outbox />
         <FilterChips

@@ -7,7 +7,10 @@ import type { PaperSize } from '../../../contract/paper.ts'
 import { call } from '../../base/api/client.ts'
 
 /** What an invoice, a credit note and a debit note have in common. */
-export type IssuableDocument = Pick<HealthInvoice, keyof HealthInvoice & keyof CreditNote & keyof DebitNote>
+export type IssuableDocument = Pick<
+  HealthInvoice | CreditNote | DebitNote,
+  keyof HealthInvoice & keyof CreditNote & keyof DebitNote
+>
 
 export type DocumentKind = 'invoice' | 'credit_note' | 'debit_note'
 type Overridden = BodyInput<'healthInvoices.emitOverridden'>

@@ -2,13 +2,23 @@ import { translate } from '../../base/i18n/i18n.ts'
 import { amountIn, amountsFilter, datesFilter, type ListFilter } from '../../ui/table/filter.tsx'
 import type { ListSearch } from '../../ui/table/use-arranged.ts'
 import { payerFilter } from '../payers/payer-filter.tsx'
+import { coverageFilter } from './coverage-filter.tsx'
 
 /** What of the address narrows a list of invoices or notes, and is kept in a view. */
-export const DOCUMENT_FILTERS = ['estado', 'pagador', 'desde', 'hasta', 'montoDesde', 'montoHasta'] as const
+export const DOCUMENT_FILTERS = [
+  'estado',
+  'pagador',
+  'cobertura',
+  'desde',
+  'hasta',
+  'montoDesde',
+  'montoHasta',
+] as const
 
 /** The same as the service takes it. */
-export const narrowed = ({ pagador, desde, hasta, montoDesde, montoHasta }: ListSearch) => ({
+export const narrowed = ({ pagador, cobertura, desde, hasta, montoDesde, montoHasta }: ListSearch) => ({
   clientId: pagador,
+  coverage: cobertura,
   issuedFrom: desde,
   issuedTo: hasta,
   payableFrom: amountIn(montoDesde),
@@ -19,6 +29,7 @@ export function documentFilters(search: ListSearch, onSearch: (change: ListSearc
   const source = { search, onSearch }
   return [
     payerFilter(source),
+    coverageFilter(source),
     datesFilter({ ...source, label: translate('invoices.columns.issued'), names: ['desde', 'hasta'] }),
     amountsFilter({ ...source, label: translate('invoices.columns.total'), names: ['montoDesde', 'montoHasta'] }),
   ]

@@ -16,6 +16,7 @@ import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.
 import { type Selection, useSelection } from '../../ui/table/selection.ts'
 import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { RecordDialog } from '../deadlines/record-dialog.tsx'
+import { SelectedActs } from '../document-runs/selected-acts.tsx'
 import { issuedColumn, payerColumn, ripsColumn, statusColumn, updatedColumn } from '../documents/document-columns.tsx'
 import { DocumentFilters } from '../documents/document-filters.tsx'
 import { DOCUMENT_FILTERS, documentFilters, narrowed } from '../documents/document-search.ts'
@@ -114,7 +115,7 @@ function InvoiceList({ search, onSearch, onAdd }: InvoiceListProps) {
         arranged={arranged}
         selection={selection}
         totalOf={totalOf}
-        actions={onAdd ? <PayerFiling selection={selection} /> : null}
+        actions={onAdd ? <InvoiceActs selection={selection} /> : null}
         nothing={<Nothing filtered={isFiltered} onAdd={onAdd} />}
       >
         <LongTable
@@ -133,8 +134,27 @@ function InvoiceList({ search, onSearch, onAdd }: InvoiceListProps) {
 const totalOf = (rows: readonly HealthInvoiceSummary[]) =>
   translate('invoices.selectedTotal', {
     total: sumOf(rows.map(({ totals }) => totals.payable)),
-    balance: sumOf(rows.map(({ balance }) => balance)),
+    balance: sumOf(rows.map(({ receivable }) => receivable)),
   })
+
+/** What can be done with all the selected invoices, each act with those that it is for. */
+function InvoiceActs({ selection }: { selection: Selection<HealthInvoiceSummary> }) {
+  const of = (status: HealthInvoiceSummary['status']) =>
+    selection.rows.filter((row) => row.status === status).map(({ id }) => id)
+  const issued = of('accepted')
+  return (
+    <>
+      <SelectedActs
+        acts={[
+          { act: 'email', ids: issued },
+          { act: 'credit', ids: issued },
+          { act: 'reconcile', ids: of('unknown') },
+        ]}
+      />
+      <PayerFiling selection={selection} />
+    </>
+  )
+}
 
 /** What payers took: of the selected invoices, those that were issued. */
 function PayerFiling({ selection: { rows, boxes } }: { selection: Selection<HealthInvoiceSummary> }) {
@@ -192,9 +212,9 @@ function useInvoiceColumns(): readonly LongColumn<HealthInvoiceSummary>[] {
         weight: 2,
         end: true,
         sort: '-payable',
-        cell: ({ status, totals, balance }) => {
-          const changed = status === 'accepted' && balance !== totals.gross
-          const detail = changed ? t('invoices.balance', { balance: money(balance) }) : undefined
+        cell: ({ status, totals, receivable }) => {
+          const changed = status === 'accepted' && receivable !== totals.payable
+          const detail = changed ? t('invoices.balance', { balance: money(receivable) }) : undefined
           return <TwoLines detail={detail}>{money(totals.payable)}</TwoLines>
         },
       },

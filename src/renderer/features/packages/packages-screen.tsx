@@ -20,6 +20,7 @@ import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.
 import { useSelection } from '../../ui/table/selection.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type Arranged, type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
+import { SelectedActs } from '../document-runs/selected-acts.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { LonelyFilings } from './filings-screen.tsx'
@@ -128,6 +129,7 @@ function PackageList({ search, onSearch }: PackagesScreenProps) {
         arranged={arranged}
         selection={selection}
         totalOf={totalOf}
+        actions={write ? <PackageActs rows={selection.rows} /> : null}
         nothing={<Nothing search={search} onAdd={write ? onSearch : undefined} />}
       >
         <LongTable
@@ -140,6 +142,20 @@ function PackageList({ search, onSearch }: PackagesScreenProps) {
         />
       </ListPanel>
     </>
+  )
+}
+
+/** What can be done with all the selected packages. */
+function PackageActs({ rows }: { rows: readonly PackageSummary[] }) {
+  const of = (statuses: readonly PackageStatus[]) =>
+    rows.filter(({ status }) => statuses.includes(status)).map(({ id }) => id)
+  return (
+    <SelectedActs
+      acts={[
+        { act: 'file', ids: of(['draft', 'ready', 'rejected']) },
+        { act: 'reconcile', ids: of(['unknown']) },
+      ]}
+    />
   )
 }
 

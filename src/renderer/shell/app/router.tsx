@@ -3,6 +3,7 @@ import { billingSearch } from '../../features/billing/search.ts'
 import { catalogsSearch } from '../../features/catalogs/search.ts'
 import { deadlineSearch } from '../../features/deadlines/search.ts'
 import { dispatchSearch } from '../../features/dispatches/search.ts'
+import { documentRunSearch } from '../../features/document-runs/search.ts'
 import { folderSearch } from '../../features/folders/search.ts'
 import { helpSearch } from '../../features/help/search.ts'
 import { invoicesSearch } from '../../features/invoices/search.ts'
@@ -170,6 +171,19 @@ const receipt = createRoute({
   component: lazyRouteComponent(() => import('../../features/packages/routes.tsx'), 'ReceiptRoute'),
 })
 
+const documentRuns = createRoute({
+  getParentRoute: () => clinic,
+  path: 'envios/lotes',
+  component: lazyRouteComponent(() => import('../../features/document-runs/routes.tsx'), 'DocumentRunsRoute'),
+})
+
+const documentRun = createRoute({
+  getParentRoute: () => clinic,
+  path: 'envios/lotes/$documentRunId',
+  validateSearch: documentRunSearch,
+  component: lazyRouteComponent(() => import('../../features/document-runs/routes.tsx'), 'DocumentRunRoute'),
+})
+
 const dispatches = createRoute({
   getParentRoute: () => clinic,
   path: 'envios',
@@ -251,7 +265,7 @@ const routeTree = root.addChildren([
   help,
   manual,
   clinic.addChildren([
-    ...[visits, visit, billing, billingRun],
+    ...[visits, visit, billing, billingRun, documentRuns, documentRun],
     ...[invoices, newInvoice, invoice],
     ...[notes, newCredit, newDebit, credit, debit],
     ...[home, packages, packageEditor, folders, folder, filings, receipt, dispatches, dispatchRecord, deadlines],

@@ -17,6 +17,8 @@ export const LIST_SEARCH = {
   hasta: day,
   /** A payer, by its id. */
   pagador: word,
+  /** A coverage, by its code. */
+  cobertura: word,
   montoDesde: amount,
   montoHasta: amount,
 }

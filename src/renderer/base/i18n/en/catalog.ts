@@ -4,6 +4,7 @@ import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatches } from './dispatches.ts'
+import { documentRuns } from './document-runs.ts'
 import { errorHelp } from './error-help/index.ts'
 import { errors, retry } from './errors.ts'
 import { files } from './files.ts'
@@ -46,6 +47,7 @@ export const catalog: Catalog = {
     privacy,
     packages,
     billing,
+    documentRuns,
     catalogs,
     deadlines,
     dispatches,

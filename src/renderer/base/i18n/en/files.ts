@@ -16,6 +16,7 @@ export const files: Texts['files'] = {
     ripsPackages: 'packages',
     runItems: 'the folder',
     billingItems: 'the billing',
+    documentRunItems: 'the document run',
     deadlines: 'the deadlines',
     healthInvoices: 'invoices',
     creditNotes: 'credit-notes',

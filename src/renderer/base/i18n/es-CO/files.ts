@@ -14,6 +14,7 @@ export const files = {
     ripsPackages: 'paquetes',
     runItems: 'la carpeta',
     billingItems: 'la facturación',
+    documentRunItems: 'el envío en lote',
     deadlines: 'los plazos',
     healthInvoices: 'facturas',
     creditNotes: 'notas-credito',

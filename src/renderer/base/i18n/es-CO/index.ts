@@ -3,6 +3,7 @@ import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatches } from './dispatches.ts'
+import { documentRuns } from './document-runs.ts'
 import { files } from './files.ts'
 import { folders } from './folders.ts'
 import { frame, session } from './frame.ts'
@@ -42,6 +43,7 @@ export const esCO = {
   privacy,
   packages,
   billing,
+  documentRuns,
   catalogs,
   deadlines,
   dispatches,

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { filledText, instant, page, pageQuery } from './common.ts'
+import { id } from './documents.ts'
+import { ApiIssue } from './errors.ts'
+import { listQuery } from './lists.ts'
+import type { Operation } from './operation.ts'
+import { RunState } from './runs.ts'
+import { WS } from './workspaces.ts'
+
+/**
+ * What is done with each: `file` a package with the ministry, `email` an invoice to its payer, `reconcile` ask what became of it,
+ * `credit` the whole of an invoice.
+ */
+export const DocumentAct = z.enum(['file', 'email', 'reconcile', 'credit'])
+export type DocumentAct = z.infer<typeof DocumentAct>
+
+export const DOCUMENT_RUN_LIMITS = { targets: 2_000 } as const
+
+export const DocumentRunInput = z
+  .strictObject({
+    name: filledText(200),
+    act: DocumentAct,
+    /** Packages for `file`, invoices for `email` and `credit`, any of them for `reconcile`. */
+    targetIds: z.array(id).min(1).max(DOCUMENT_RUN_LIMITS.targets),
+    /** Of `credit`, which needs one: written in every note. */
+    reason: filledText(250).optional(),
+  })
+  .meta({ id: 'DocumentRunInput' })
+export type DocumentRunInput = z.infer<typeof DocumentRunInput>
+
+const count = z.int().min(0)
+
+export const DocumentRun = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    act: DocumentAct,
+    state: RunState,
+    items: z.strictObject({
+      total: count,
+      waiting: count,
+      refused: count,
+      cancelled: count,
+      /** Of those that left or are about to: under way, and how they ended. */
+      open: count,
+      accepted: count,
+      rejected: count,
+      unknown: count,
+    }),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'DocumentRun' })
+export type DocumentRun = z.infer<typeof DocumentRun>
+
+/** `done`: in the outbox or through, see `outcome`; `refused`: see `problem`. */
+export const DocumentRunItemState = z.enum(['waiting', 'done', 'refused', 'cancelled'])
+export type DocumentRunItemState = z.infer<typeof DocumentRunItemState>
+
+export const RunTargetKind = z.enum(['package', 'invoice', 'credit_note', 'debit_note'])
+export type RunTargetKind = z.infer<typeof RunTargetKind>
+
+/** How what left stands with whom it went to. */
+export const DocumentRunOutcome = z.enum(['open', 'accepted', 'rejected', 'unknown'])
+
+export const DocumentRunItem = z
+  .strictObject({
+    position: count,
+    kind: RunTargetKind,
+    targetId: z.string(),
+    /** Its number, or its name. */
+    label: z.string(),
+    state: DocumentRunItemState,
+    /** Null until it is done. */
+    outcome: DocumentRunOutcome.nullable(),
+    /** The note that was made, or the message. */
+    madeId: z.string().nullable(),
+    /** Why it was not done, or what was answered. */
+    problem: ApiIssue.nullable(),
+    cuv: z.string().nullable(),
+  })
+  .meta({ id: 'DocumentRunItem' })
+export type DocumentRunItem = z.infer<typeof DocumentRunItem>
+
+export const DocumentRunFilter = z.enum(['waiting', 'refused', 'open', 'accepted', 'rejected', 'unknown', 'cancelled'])
+export type DocumentRunFilter = z.infer<typeof DocumentRunFilter>
+
+const RUNS = `${WS}/document-runs` as const
+const RUN = `${RUNS}/{documentRunId}` as const
+const area = 'Document runs'
+const read = { area, method: 'GET', access: 'read', effect: 'none', idempotency: 'none' } as const
+const send = { area, method: 'POST', access: 'send', effect: 'write', idempotency: 'optional' } as const
+const moved = { success: { 200: DocumentRun }, errors: ['not_found', 'run_state'] } as const
+
+export const documentRunOperations = {
+  'documentRuns.list': {
+    ...read,
+    path: RUNS,
+    summary: 'List runs over documents, newest first',
+    query: listQuery,
+    success: { 200: page(DocumentRun) },
+    errors: [],
+  },
+  'documentRuns.create': {
+    ...send,
+    path: RUNS,
+    effect: 'external',
+    idempotency: 'required',
+    summary: 'Do the same with each of many documents or packages, one after the other, in the background',
+    body: DocumentRunInput,
+    success: { 202: DocumentRun },
+    errors: [
+      'not_found',
+      'ministry_credentials_missing',
+      'invoice_provider_not_configured',
+      'email_not_configured',
+      'email_disabled',
+    ],
+  },
+  'documentRuns.get': {
+    ...read,
+    path: RUN,
+    summary: 'Read a run over documents and how far it is',
+    success: { 200: DocumentRun },
+    errors: ['not_found'],
+  },
+  'documentRuns.start': { ...send, ...moved, path: `${RUN}/start`, summary: 'A pause is over: go on' },
+  'documentRuns.pause': {
+    ...send,
+    ...moved,
+    path: `${RUN}/pause`,
+    summary: 'Do nothing more until it is started again',
+  },
+  'documentRuns.cancel': {
+    ...send,
+    ...moved,
+    path: `${RUN}/cancel`,
+    summary: 'Leave the rest undone and take back what has not left; what left stays',
+  },
+  'documentRunItems.list': {
+    ...read,
+    path: `${RUN}/items`,
+    summary: 'List what became of each document of a run',
+    query: pageQuery.extend({ q: z.string().max(200).optional(), filter: DocumentRunFilter.optional() }),
+    success: { 200: page(DocumentRunItem) },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Operation>

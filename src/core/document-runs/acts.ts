@@ -1,0 +1,86 @@
+import { wake } from '../dispatch/apply-event.ts'
+import { creditContent } from '../documents/content/content.ts'
+import { createDocument } from '../documents/drafts.ts'
+import { queueEmail, refuseLarge } from '../documents/email/email.ts'
+import { queueEmission, requireConnection } from '../documents/emission/emission.ts'
+import { Fault } from '../fault.ts'
+import { say } from '../messages/message.ts'
+import { providerFor } from '../provider/providers.ts'
+import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
+import type { StoredDocument } from '../store/documents.ts'
+import type { Stores } from '../store/store.ts'
+import { type ActWork, actorOf, audited, fileHead, kept, keyOf, packageOf } from './work.ts'
+
+type Act = (work: ActWork, item: StoredDocumentRunItem) => Promise<void>
+
+async function documentOf(stores: Stores, { run }: ActWork, { targetId }: StoredDocumentRunItem) {
+  const head = await stores.documents.find(run.workspaceId, targetId)
+  if (!head) throw new Fault('not_found', say('documents.notFound'))
+  return head
+}
+
+async function issuedOf(stores: Stores, work: ActWork, item: StoredDocumentRunItem): Promise<StoredDocument> {
+  const head = await documentOf(stores, work, item)
+  if (head.status === 'accepted') return head
+  throw new Fault('document_not_available', say('documents.notAccepted'))
+}
+
+const file: Act = async (work, item) => fileHead(work, item, await packageOf(work.store.read, work, item))
+
+/** The payer gets an invoice once: what was sent, or may have been, is not sent again by a run. */
+const email: Act = async (work, item) => {
+  const { store, workspace, now, deps } = work
+  requireConnection(await deps.directory.resolve(store.read, workspace), workspace)
+  await refuseLarge(store.read, item.targetId)
+  await work.inRun(async (stores) => {
+    const head = await issuedOf(stores, work, item)
+    for (const { id } of await stores.documents.emailsOf(head.id)) {
+      const sent = await stores.dispatches.latestFor(id)
+      if (sent && sent.state !== 'rejected') throw new Fault('dispatch_conflict', say('documentRuns.mailed'))
+    }
+    const message = { to: undefined, resend: false, idempotencyKey: keyOf(work, item) }
+    const { targetId: madeId } = await queueEmail({ stores, workspace, now }, head, message)
+    await audited(stores, work, 'healthInvoices.email', head)
+    await kept(stores, work, item, { madeId })
+  })
+  deps.outbox.poke()
+}
+
+const reconcile: Act = async (work, item) => {
+  const { deps, now } = work
+  const kind = item.kind === 'package' ? ('ministry.package' as const) : ('provider.emission' as const)
+  const asked = await work.inRun(async (stores) => {
+    const dispatch = await stores.dispatches.latestFor(item.targetId, kind)
+    if (dispatch?.state !== 'unknown') {
+      throw new Fault('reconciliation_not_applicable', say('packages.onlyUnknown'))
+    }
+    await wake(stores, dispatch, now)
+    await kept(stores, work, item)
+    return dispatch
+  })
+  deps.outbox.hasten(asked)
+}
+
+/** Concept 2 of the tax authority: the whole invoice is annulled. */
+const ANNULMENT = '2'
+
+/** The note and its emission are one transaction: an invoice is credited once, or not. */
+const credit: Act = async (work, item) => {
+  const { store, workspace, deps, terms } = work
+  const { resolved, connection } = requireConnection(await deps.directory.resolve(store.read, workspace), workspace)
+  const catalog = await deps.directory.catalog(store.read, workspace.id, connection.provider)
+  const channel = { provider: providerFor(deps.providers, connection), resolved, catalog }
+  await work.inRun(async (stores) => {
+    const invoice = await issuedOf(stores, work, item)
+    const input = { invoiceId: invoice.id, concept: ANNULMENT, kind: 'total', observation: terms.reason } as const
+    const desk = work.deskOf({ stores, workspace, now: work.now })
+    const note = await createDocument(desk, 'credit_note', { content: creditContent(input) }, actorOf(work))
+    const isFiled = invoice.packageId !== null
+    const { head } = await queueEmission(desk, note, channel, { idempotencyKey: keyOf(work, item), file: isFiled })
+    await audited(stores, work, isFiled ? 'creditNotes.emitAndFile' : 'creditNotes.retryEmission', head)
+    await kept(stores, work, item, { madeId: head.id })
+  })
+  deps.outbox.poke()
+}
+
+export const ACTS: Readonly<Record<StoredDocumentRun['act'], Act>> = { file, email, reconcile, credit }

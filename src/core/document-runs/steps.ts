@@ -1,0 +1,89 @@
+import { withdraw } from '../dispatch/withdrawal.ts'
+import { deskWith } from '../documents/content/context.ts'
+import { discardDocument } from '../documents/drafts.ts'
+import { Fault } from '../fault.ts'
+import { isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
+import { problemsOf } from '../runs/problem.ts'
+import type { RunSteps } from '../runs/worker.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type { StoredDocumentRunItem } from '../store/document-runs.ts'
+import type { Stores } from '../store/store.ts'
+import { ACTS } from './acts.ts'
+import type { DocumentRunDependencies } from './dependencies.ts'
+import { type ActWork, audited } from './work.ts'
+
+const CHANGED = ['health-invoices', 'credit-notes', 'rips-packages', 'dispatches']
+
+/** The same act on one document after the other: each step is one transaction, so that none is done twice. */
+export function documentSteps(deps: DocumentRunDependencies): RunSteps {
+  const { store, outbox, clock, log } = deps
+  const problemOf = problemsOf(log, say('documentRuns.itemFailed'))
+  const deskOf = deskWith(deps)
+
+  async function workOn(work: ActWork, item: StoredDocumentRunItem): Promise<void> {
+    try {
+      await ACTS[work.terms.act](work, item)
+    } catch (error) {
+      const problem = problemOf(work.run.id, item.position, error)
+      await work.inRun((stores) => stores.documentRuns.saveItem(work.run.key, { ...item, state: 'refused', problem }))
+    }
+  }
+
+  /** Takes back what nobody has seen outside; what was only asked about, or may have left, stays. */
+  function undo(work: ActWork, item: StoredDocumentRunItem): Promise<void> {
+    const { run, terms } = work
+    return work.inRun(async (stores) => {
+      await stores.documentRuns.saveUndo(run.key, item.position + 1)
+      const isOpen = item.state === 'waiting'
+      const isBack = item.state === 'done' && terms.act !== 'reconcile' && (await recalled(stores, work, item))
+      if (isOpen || isBack) await stores.documentRuns.saveItem(run.key, { ...item, state: 'cancelled' })
+    })
+  }
+
+  /** Whether what the item sent is taken back. A submission that another key queued is not this run's. */
+  async function recalled(stores: Stores, work: ActWork, item: StoredDocumentRunItem): Promise<boolean> {
+    const { run, workspace, now } = work
+    const dispatch = await stores.dispatches.latestFor(item.madeId ?? item.targetId)
+    const sent = dispatch && (await firstOf(stores, dispatch, item))
+    if (sent?.state !== 'queued' || sent.idempotencyKey !== `run:${run.id}:${item.position}`) return false
+    try {
+      await outbox.followed(stores, await withdraw(stores, sent, now), isoInstant(now))
+    } catch (error) {
+      if (error instanceof Fault) return false
+      throw error
+    }
+    const note =
+      work.terms.act === 'credit' ? await stores.documents.find(run.workspaceId, item.madeId ?? '') : undefined
+    if (!note) return true
+    const discarded = await discardDocument({ stores, workspace, now }, note)
+    await audited(stores, work, 'creditNotes.discard', discarded)
+    return true
+  }
+
+  /** Of a note, its emission: what follows waits for that. */
+  const firstOf = async (stores: Stores, last: StoredDispatch, { madeId }: StoredDocumentRunItem) =>
+    madeId === null ? last : stores.dispatches.latestFor(madeId, 'provider.emission')
+
+  return {
+    resource: 'document-runs',
+    changes: CHANGED.map((resource) => ({ resource, id: '*', revision: null })),
+    async step(run, inRun) {
+      const workspace = await store.read.identity.findWorkspace(run.workspaceId)
+      if (!workspace) throw new Error(`run ${run.id} lost its workspace`)
+      const terms = await store.read.documentRuns.get(run.key)
+      const work: ActWork = { store, run, workspace, now: clock.now(), inRun, terms, deps, deskOf }
+      const { undoFrom } = terms
+      const item = await (undoFrom === null
+        ? store.read.documentRuns.nextOpen(run.key)
+        : store.read.documentRuns.itemFrom(run.key, undoFrom))
+      if (item) await (undoFrom === null ? workOn(work, item) : undo(work, item))
+      return item !== undefined
+    },
+    async isOver({ documentRuns }, { key }) {
+      const { undoFrom } = await documentRuns.get(key)
+      if (undoFrom !== null) return (await documentRuns.itemFrom(key, undoFrom)) ? undefined : 'cancelled'
+      return (await documentRuns.nextOpen(key)) ? undefined : 'exhausted'
+    },
+  }
+}

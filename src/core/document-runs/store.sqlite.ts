@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { DocumentAct, type DocumentRunFilter, DocumentRunItem } from '../../contract/document-runs.ts'
+import { cutAt } from '../lists/cursor.ts'
+import type { Issue, Untold } from '../messages/untold.ts'
+import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { DocumentRunItemQuery, DocumentRunStore, StoredDocumentRunItem } from '../store/document-runs.ts'
+
+const ITEM = `i.position, i.state, i.kind, i.target_id AS targetId, i.label, i.made_id AS madeId`
+/** What left last for it, or for what was made of it: that tells how it stands. */
+const JOINED = `document_run_items i
+  LEFT JOIN dispatches x ON x.key = (SELECT max(y.key) FROM dispatches y
+    WHERE y.target_id = coalesce(i.made_id, i.target_id)
+      AND y.kind IN ('ministry.package', 'provider.emission', 'provider.email'))
+  LEFT JOIN packages p ON p.id = i.target_id`
+const WITHDRAWN = `coalesce(json_extract(x.last_error, '$.code') = 'withdrawn', 0)`
+const STATE = `CASE WHEN i.state = 'done' AND x.state = 'rejected' AND ${WITHDRAWN} THEN 'cancelled' ELSE i.state END`
+const OUTCOME = `CASE WHEN ${STATE} <> 'done' THEN NULL WHEN x.state IN ('queued', 'sending') THEN 'open' ELSE x.state END`
+const SAID = `coalesce(i.problem, CASE WHEN ${OUTCOME} = 'rejected' THEN json_extract(x.outcome, '$.issues[0]') END)`
+
+const FILTERS: Readonly<Record<DocumentRunFilter, string>> = {
+  waiting: `i.state = 'waiting'`,
+  refused: `i.state = 'refused'`,
+  cancelled: `${STATE} = 'cancelled'`,
+  open: `${OUTCOME} = 'open'`,
+  accepted: `${OUTCOME} = 'accepted'`,
+  rejected: `${OUTCOME} = 'rejected'`,
+  unknown: `${OUTCOME} = 'unknown'`,
+}
+
+const parsed = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : null)
+/** What was found stays without its words. */
+const Problem = z.custom<Issue>().nullable()
+const ShownItem = DocumentRunItem.extend({ problem: Problem })
+const StoredItem = ShownItem.omit({ outcome: true, cuv: true })
+const Run = z.object({ act: DocumentAct, reason: z.string().nullable(), undoFrom: z.int().nullable() })
+const Counts = z.record(z.enum(['total', ...(Object.keys(FILTERS) as DocumentRunFilter[])]), z.int())
+
+const withJson = (row: unknown) => {
+  const { problem, ...rest } = z.record(z.string(), z.unknown()).parse(row)
+  return { ...rest, problem: parsed(problem) }
+}
+const storedOf = (row: unknown): StoredDocumentRunItem => StoredItem.parse(withJson(row))
+const shownOf = (row: unknown): Untold<DocumentRunItem> => ShownItem.parse(withJson(row))
+const rowOf = (run: number, { problem, ...item }: StoredDocumentRunItem) => ({
+  ...item,
+  run,
+  problem: problem && JSON.stringify(problem),
+})
+
+/** Plain statements: a run writes hundreds of rows. */
+export function sqliteDocumentRunStore(db: Sqlite): DocumentRunStore {
+  const file = db.$client
+  const insert = file.prepare('INSERT INTO document_runs (run_key, act, reason) VALUES (?, ?, ?)')
+  const get = file.prepare('SELECT act, reason, undo_from AS undoFrom FROM document_runs WHERE run_key = ?')
+  const saveUndo = file.prepare('UPDATE document_runs SET undo_from = ? WHERE run_key = ?')
+  const addItem = file.prepare(
+    `INSERT INTO document_run_items VALUES (:run, :position, :state, :kind, :targetId, :label, :madeId, :problem)`,
+  )
+  const saveItem = file.prepare(
+    `UPDATE document_run_items SET state = :state, made_id = :madeId, problem = :problem
+     WHERE run_key = :run AND position = :position`,
+  )
+  const whole = `SELECT ${ITEM}, i.problem FROM document_run_items i WHERE i.run_key = ?`
+  const nextOpen = file.prepare(`${whole} AND i.state = 'waiting' ORDER BY i.position LIMIT 1`)
+  const itemFrom = file.prepare(`${whole} AND i.position >= ? ORDER BY i.position LIMIT 1`)
+  const counted = Object.entries(FILTERS).map(([name, where]) => `count(*) FILTER (WHERE ${where}) AS "${name}"`)
+  const counts = file.prepare(`SELECT count(*) AS total, ${counted.join(', ')} FROM ${JOINED} WHERE i.run_key = ?`)
+
+  function itemsOf(runKey: number, { q, filter, limit, offset, after }: DocumentRunItemQuery) {
+    const where = `i.run_key = :run AND ${filter ? FILTERS[filter] : '1'} AND (:q IS NULL OR i.label LIKE :q)`
+    const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
+    const rows = file
+      .prepare(
+        `SELECT ${ITEM}, ${STATE} AS state, ${OUTCOME} AS outcome, ${SAID} AS problem, p.cuv FROM ${JOINED} WHERE ${where}
+         AND i.position > :after ORDER BY i.position LIMIT :limit OFFSET :offset`,
+      )
+      .all({ ...parameters, after: after?.key ?? -1, limit: limit + 1, offset })
+    const total = file.prepare(`SELECT count(*) FROM ${JOINED} WHERE ${where}`).pluck().get(parameters)
+    return {
+      ...cutAt(rows.map(shownOf), limit, ({ position }) => ({ value: '', key: position })),
+      total: Number(total),
+    }
+  }
+
+  return {
+    async insert(runKey, { act, reason }, items) {
+      insert.run(runKey, act, reason)
+      for (const item of items) addItem.run(rowOf(runKey, item))
+    },
+    async get(runKey) {
+      return Run.parse(get.get(runKey))
+    },
+    async saveUndo(runKey, undoFrom) {
+      saveUndo.run(undoFrom, runKey)
+    },
+    async counts(runKey) {
+      return Counts.parse(counts.get(runKey))
+    },
+    async items(runKey, query) {
+      return itemsOf(runKey, query)
+    },
+    async nextOpen(runKey) {
+      const row = nextOpen.get(runKey)
+      return row === undefined ? undefined : storedOf(row)
+    },
+    async itemFrom(runKey, position) {
+      const row = itemFrom.get(runKey, position)
+      return row === undefined ? undefined : storedOf(row)
+    },
+    async saveItem(runKey, item) {
+      const { position, state, madeId, problem } = rowOf(runKey, item)
+      saveItem.run({ run: runKey, position, state, madeId, problem })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { Fault } from '../fault.ts'
+import { isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
+import { isLocked } from '../packages/submission.ts'
+import { type ItemWork, queueInRun } from '../runs/packages.ts'
+import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
+import type { StoredDocument } from '../store/documents.ts'
+import type { StoredPackage } from '../store/packages.ts'
+import type { Stores } from '../store/store.ts'
+import type { DocumentRunDependencies, DocumentRunDesk } from './dependencies.ts'
+
+/** What an item is worked on with. */
+export interface ActWork extends ItemWork {
+  readonly terms: StoredDocumentRun
+  readonly deps: DocumentRunDependencies
+  readonly deskOf: DocumentRunDesk
+}
+
+export const actorOf = ({ run }: Pick<ItemWork, 'run'>) => run.filedBy ?? run.createdBy
+
+export const audited = (
+  stores: Stores,
+  work: ItemWork,
+  operation: string,
+  { id, revision }: Pick<StoredDocument, 'id' | 'revision'>,
+) =>
+  stores.audit.append({
+    workspaceId: work.run.workspaceId,
+    at: isoInstant(work.now),
+    actor: actorOf(work),
+    operation,
+    target: id,
+    revision,
+    requestSha256: null,
+  })
+
+export const keyOf = ({ run }: ItemWork, { position }: StoredDocumentRunItem) => `run:${run.id}:${position}`
+
+export const kept = (
+  stores: Stores,
+  { run }: ItemWork,
+  item: StoredDocumentRunItem,
+  more: Partial<StoredDocumentRunItem> = {},
+) => stores.documentRuns.saveItem(run.key, { ...item, state: 'done', problem: null, ...more })
+
+export async function packageOf(stores: Stores, { run }: ItemWork, { targetId }: StoredDocumentRunItem) {
+  const head = await stores.packages.find(run.workspaceId, targetId)
+  if (!head || head.status === 'discarded') throw new Fault('not_found', say('packages.notFound'))
+  return head
+}
+
+/** Files a package; one that is on its way or through is left alone. */
+export async function fileHead(work: ActWork, item: StoredDocumentRunItem, head: StoredPackage): Promise<void> {
+  if (isLocked(head)) return work.inRun((stores) => kept(stores, work, item))
+  await queueInRun(work, head, item.position, (stores) => kept(stores, work, item))
+  work.deps.outbox.poke()
+}

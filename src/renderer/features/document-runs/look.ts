@@ -1,0 +1,35 @@
+import type { DocumentRun, DocumentRunItem } from '../../../contract/document-runs.ts'
+import { integer } from '../../base/format/format.ts'
+import type { Translate } from '../../base/i18n/i18n.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import type { Tone } from '../../ui/status-badge.tsx'
+
+type Standing = Exclude<DocumentRunItem['state'], 'done'> | NonNullable<DocumentRunItem['outcome']> | 'done'
+
+const LOOK: Readonly<Record<Standing, { readonly tone: Tone; readonly icon: IconName }>> = {
+  waiting: { tone: 'idle', icon: 'clock' },
+  done: { tone: 'ok', icon: 'check' },
+  refused: { tone: 'bad', icon: 'error' },
+  cancelled: { tone: 'idle', icon: 'close' },
+  open: { tone: 'warn', icon: 'clock' },
+  accepted: { tone: 'ok', icon: 'check' },
+  rejected: { tone: 'bad', icon: 'error' },
+  unknown: { tone: 'bad', icon: 'question' },
+}
+
+/** How far a document is; once it left, what came of it tells. */
+export function standingOf({ state, outcome }: DocumentRunItem, t: Translate) {
+  const standing = outcome ?? state
+  return { ...LOOK[standing], label: t(`documentRuns.standing.${standing}`) }
+}
+
+/** What is being done, how far it is (0 to 100), and nothing when nothing is. */
+export function phaseOf({ state, items }: DocumentRun, t: Translate): { text: string; percent: number } | undefined {
+  const { total, waiting, open } = items
+  const percentOf = (left: number) => (total === 0 ? 0 : Math.round(((total - left) / total) * 100))
+  const of = (left: number) => ({ done: integer(total - left), total: integer(total) })
+  if ((state === 'working' || state === 'paused') && waiting > 0) {
+    return { text: t('documentRuns.phase.queueing', of(waiting)), percent: percentOf(waiting) }
+  }
+  return open > 0 ? { text: t('documentRuns.phase.sending', of(open)), percent: percentOf(open) } : undefined
+}

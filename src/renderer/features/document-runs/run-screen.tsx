@@ -1,0 +1,195 @@
+import { Button, Group, Modal, Progress, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { type DocumentRun, DocumentRunFilter } from '../../../contract/document-runs.ts'
+import { call } from '../../base/api/client.ts'
+import { useLongList } from '../../base/api/long-list.ts'
+import { faultOf, useChange, useRead } from '../../base/api/query.ts'
+import { integer } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { AnchorLink } from '../../ui/anchor-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { FilterChips } from '../../ui/table/filter-chips.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import listClasses from '../../ui/table/list-screen.module.css'
+import { sayFault } from '../../ui/toast.tsx'
+import { ExportMenu } from '../files/export-menu.tsx'
+import { RUN_LOOK } from '../folders/look.ts'
+import { ItemTable } from './item-table.tsx'
+import { phaseOf } from './look.ts'
+import type { DocumentRunSearch } from './search.ts'
+
+const POLL_MS = 1_000
+
+interface RunScreenProps {
+  readonly documentRunId: string
+  readonly search: DocumentRunSearch
+  readonly onSearch: (change: DocumentRunSearch, options?: { replace: boolean }) => void
+}
+
+/** What became of each document of a run, and how far the work is. */
+export function DocumentRunScreen({ documentRunId, search, onSearch }: RunScreenProps) {
+  const { id: workspaceId } = useWorkspace()
+  const query = useRead(
+    'documentRuns.get',
+    { params: { workspaceId, documentRunId } },
+    { refetchInterval: POLL_MS, pollWhile: ({ state, items }) => state === 'working' || items.open > 0 },
+  )
+  return (
+    <Loaded query={query} title="">
+      {(run) => <Run run={run} search={search} onSearch={onSearch} />}
+    </Loaded>
+  )
+}
+
+type RunProps = Omit<RunScreenProps, 'documentRunId'> & { readonly run: DocumentRun }
+
+function Run({ run, search, onSearch }: RunProps) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const { write } = useRights()
+  const { q, ver } = search
+  return (
+    <div className="fills">
+      <PageHeader
+        title={run.name}
+        above={
+          <AnchorLink to="/c/$workspaceId/envios/lotes" params={{ workspaceId }}>
+            {t('documentRuns.title')}
+          </AnchorLink>
+        }
+        lead={<StatusBadge {...RUN_LOOK[run.state]} label={t(`documentRuns.state.${run.state}`)} />}
+        actions={
+          <>
+            <ExportMenu list="documentRunItems" query={{ runId: run.id, q, filter: ver }} />
+            {write ? <RunActions run={run} /> : null}
+          </>
+        }
+      />
+      <Working run={run} />
+      <Filters run={run} search={search} onSearch={onSearch} />
+      <Items run={run} search={search} />
+    </div>
+  )
+}
+
+function Working({ run }: { run: DocumentRun }) {
+  const t = useT()
+  const phase = phaseOf(run, t)
+  if (!phase) return null
+  return (
+    <Stack gap={4} mb="sm">
+      <strong role="status">{phase.text}</strong>
+      <Progress value={phase.percent} aria-label={phase.text} />
+      <span className="soft">{t('billing.background')}</span>
+    </Stack>
+  )
+}
+
+function RunActions({ run: { id, state, items } }: { run: DocumentRun }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const [asking, setAsking] = useState(false)
+  const input = { params: { workspaceId, documentRunId: id } }
+  const pause = useChange('documentRuns.pause', ['documentRuns.get'])
+  const resume = useChange('documentRuns.start', ['documentRuns.get'])
+  return (
+    <>
+      {state === 'working' ? (
+        <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate(input, { onError: sayFault })}>
+          {t('billing.pause')}
+        </Button>
+      ) : null}
+      {state === 'paused' ? (
+        <Button loading={resume.isPending} onClick={() => resume.mutate(input, { onError: sayFault })}>
+          {t('billing.resume')}
+        </Button>
+      ) : null}
+      {state !== 'cancelled' && items.waiting + items.open > 0 ? (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t('documentRuns.cancel')}
+        </Button>
+      ) : null}
+      {asking ? <CancelDialog id={id} onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+function CancelDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const cancel = useChange('documentRuns.cancel', ['documentRuns.get', 'documentRunItems.list'])
+  const params = { workspaceId, documentRunId: id }
+  return (
+    <Modal opened onClose={onClose} title={t('documentRuns.cancelTitle')}>
+      <Stack>
+        <p style={{ margin: 0 }}>{t('documentRuns.cancelText')}</p>
+        {cancel.error ? <FaultNotice fault={faultOf(cancel.error)} /> : null}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('billing.keep')}
+          </Button>
+          <Button
+            color="red"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ params }, { onSuccess: onClose })}
+          >
+            {t('documentRuns.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Filters({ run: { items }, search: { q, ver }, onSearch }: RunProps) {
+  const t = useT()
+  const shown = DocumentRunFilter.options.filter((value) => items[value] > 0 || value === ver)
+  return (
+    <div className={listClasses.filters}>
+      <SearchBox
+        label={t('records.searchLabel')}
+        placeholder={t('documentRuns.search')}
+        value={q ?? ''}
+        onChange={(text) => onSearch({ q: text || undefined }, { replace: true })}
+      />
+      <FilterChips
+        label={t('billing.filterLabel')}
+        all={`${t('documentRuns.all')} (${integer(items.total)})`}
+        value={ver}
+        onChange={(value) => onSearch({ ver: DocumentRunFilter.safeParse(value).data })}
+        options={shown.map((value) => ({
+          value,
+          label: `${t(`documentRuns.standing.${value}`)} (${integer(items[value])})`,
+        }))}
+      />
+    </div>
+  )
+}
+
+function Items({ run, search: { q, ver: filter } }: Omit<RunProps, 'onSearch'>) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const query = { q, filter }
+  const list = useLongList({
+    key: ['documentRunItems.list', workspaceId, run.id, query],
+    read: async (range, signal) => {
+      const params = { workspaceId, documentRunId: run.id }
+      return (await call('documentRunItems.list', { params, query: { ...query, ...range }, signal })).body
+    },
+    refetchInterval: run.state === 'working' ? 2 * POLL_MS : 10 * POLL_MS,
+  })
+  return (
+    <ListPanel
+      list={list}
+      nothing={<EmptyState icon="search" title={t('billing.emptyTitle')} text={t('billing.emptyText')} />}
+    >
+      <ItemTable key={JSON.stringify(query)} list={list} />
+    </ListPanel>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { DocumentAct } from '../../../contract/document-runs.ts'
+import { integer } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { EnvironmentNotice } from '../environment/environment-notice.tsx'
+import { useBegin } from './use-begin.ts'
+
+/** An act, and those of the selected documents that it can be done with. */
+export interface OfferedAct {
+  readonly act: DocumentAct
+  readonly ids: readonly string[]
+}
+
+/** What can be done with all that is selected; each is asked once more before anything leaves. */
+export function SelectedActs({ acts }: { acts: readonly OfferedAct[] }) {
+  const t = useT()
+  const [asking, setAsking] = useState<OfferedAct>()
+  return (
+    <>
+      {acts
+        .filter(({ ids }) => ids.length > 0)
+        .map((offered) => (
+          <Button key={offered.act} size="xs" variant="default" onClick={() => setAsking(offered)}>
+            {t(`documentRuns.do.${offered.act}`, said(offered.ids.length))}
+          </Button>
+        ))}
+      {asking ? <ActDialog {...asking} onClose={() => setAsking(undefined)} /> : null}
+    </>
+  )
+}
+
+const said = (count: number) => ({ count, replace: { count: integer(count) } })
+
+function ActDialog({ act, ids, onClose }: OfferedAct & { readonly onClose: () => void }) {
+  const t = useT()
+  const begin = useBegin()
+  const [reason, setReason] = useState('')
+  const needsReason = act === 'credit'
+  const name = t(`documentRuns.names.${act}`, said(ids.length))
+  const start = () =>
+    begin.mutate(
+      { name, act, targetIds: [...ids], ...(needsReason && { reason: reason.trim() }) },
+      { onSuccess: onClose },
+    )
+  return (
+    <Modal opened onClose={onClose} title={t(`documentRuns.do.${act}`, said(ids.length))} size="lg">
+      <Stack>
+        <p style={{ margin: 0 }}>{t(`documentRuns.explain.${act}`)}</p>
+        {needsReason ? (
+          <Textarea
+            data-autofocus
+            label={t('documentRuns.reason')}
+            description={t('documentRuns.reasonHelp')}
+            maxLength={250}
+            withAsterisk
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+        ) : null}
+        <EnvironmentNotice />
+        {begin.error ? <FaultNotice fault={begin.error} /> : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            data-autofocus={needsReason ? undefined : true}
+            disabled={needsReason && reason.trim() === ''}
+            loading={begin.isPending}
+            onClick={start}
+          >
+            {t('documentRuns.begin')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

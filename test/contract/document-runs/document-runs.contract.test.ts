@@ -1,0 +1,144 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BodyInput } from '../../../src/contract/operations.ts'
+import { type Clinic, clinic, minutes } from '../documents/clinic.ts'
+
+let at: Clinic
+beforeEach(async () => {
+  at = await clinic()
+})
+afterEach(() => at.close())
+
+type Input = BodyInput<'documentRuns.create'>
+let keys = 0
+const begun = async (input: Omit<Input, 'name'>) =>
+  (await at.api('documentRuns.create', { body: { name: 'Lote', ...input }, idempotencyKey: `run-${++keys}` })).body
+const get = async (documentRunId: string) => (await at.api('documentRuns.get', { params: { documentRunId } })).body
+const itemsOf = async (documentRunId: string) =>
+  (await at.api('documentRunItems.list', { params: { documentRunId }, query: {} })).body.items
+async function idle(id: string) {
+  while ((await get(id)).state === 'working') await setImmediate()
+  return get(id)
+}
+const mail = () => at.api('connections.email.put', { body: { enabled: true } })
+
+/** Issued, and its package made but not filed. */
+async function packaged(): Promise<string> {
+  const { id } = await at.accepted()
+  return (await at.api('healthInvoices.package', { params: { healthInvoiceId: id } })).body.id
+}
+
+describe('filing many packages', () => {
+  test('judges and files each once, and tells how each ended', async () => {
+    const targetIds = [await packaged(), await packaged(), await packaged()]
+    const { id } = await begun({ act: 'file', targetIds: [...targetIds, targetIds[0] ?? ''] })
+    expect(await idle(id)).toMatchObject({ act: 'file', state: 'done', items: { total: 3, waiting: 0, refused: 0 } })
+    await at.pass(minutes(5))
+    expect((await get(id)).items).toMatchObject({ total: 3, accepted: 3, open: 0 })
+    const rows = await itemsOf(id)
+    expect(rows.map(({ outcome, cuv }) => [outcome, cuv?.length])).toEqual(Array(3).fill(['accepted', 96]))
+    expect((await at.ledgers()).ministry).toHaveLength(3)
+  })
+
+  test('says of each that could not be filed why, and files the others', async () => {
+    const draft = {
+      kind: 'without_invoice',
+      name: 'Julio',
+      rips: { numNota: 'RS1', tipoNota: 'RS', usuarios: [] },
+    } as const
+    const faulty = (await at.api('ripsPackages.create', { body: draft })).body.id
+    const { id } = await begun({ act: 'file', targetIds: [faulty, await packaged()] })
+    expect((await idle(id)).items).toMatchObject({ refused: 1 })
+    const [first, second] = await itemsOf(id)
+    expect(first).toMatchObject({ state: 'refused', problem: { code: 'package_validation_failed' } })
+    expect(second).toMatchObject({ state: 'done' })
+  })
+
+  test('goes on where it was when the machine dies, and files nothing twice', async () => {
+    const targetIds: string[] = []
+    for (let n = 0; n < 4; n++) targetIds.push(await packaged())
+    const { id } = await begun({ act: 'file', targetIds })
+    await at.restarted()
+    await at.signedIn()
+    await idle(id)
+    await at.pass(minutes(5))
+    expect((await get(id)).items).toMatchObject({ accepted: 4 })
+    expect((await at.ledgers()).ministry).toHaveLength(4)
+  })
+
+  test('is paused, and cancelled: what has not left is taken back', async () => {
+    const targetIds = [await packaged(), await packaged()]
+    at.wire.intercept = async (_, path) => (path.includes('api') ? 'hang-before' : undefined)
+    const { id } = await begun({ act: 'file', targetIds })
+    await at.api('documentRuns.pause', { params: { documentRunId: id } })
+    expect((await get(id)).state).toBe('paused')
+    await at.api('documentRuns.cancel', { params: { documentRunId: id } })
+    expect(await idle(id)).toMatchObject({ state: 'cancelled', items: { waiting: 0 } })
+    expect((await get(id)).items.cancelled).toBeGreaterThan(0)
+    const again = await at.api.raw('documentRuns.cancel', { params: { documentRunId: id } })
+    expect([again.status, again.error.code]).toEqual([409, 'run_state'])
+  })
+})
+
+describe('crediting many invoices', () => {
+  test('makes a total note of each with the reason, emits and files it, once', async () => {
+    const invoices = [await at.filed(), await at.filed()]
+    const targetIds = invoices.map(({ id }) => id)
+    const { id } = await begun({ act: 'credit', targetIds, reason: 'Facturadas al pagador equivocado' })
+    await idle(id)
+    await at.pass(minutes(5))
+    expect((await get(id)).items).toMatchObject({ accepted: 2 })
+    for (const { madeId } of await itemsOf(id)) {
+      const note = await at.credit(madeId ?? '')
+      expect(note).toMatchObject({ status: 'accepted', kind: 'total', observation: 'Facturadas al pagador equivocado' })
+      expect(note).toMatchObject({ packageStatus: 'accepted' })
+    }
+    expect((await at.read(targetIds[0] ?? '')).receivable).toBe(0)
+    const second = await begun({ act: 'credit', targetIds, reason: 'Otra vez' })
+    expect((await idle(second.id)).items).toMatchObject({ refused: 2 })
+    expect((await at.api('creditNotes.list', { query: {} })).body.total).toBe(2)
+  })
+
+  test('needs a reason, and takes invoices alone', async () => {
+    const { id } = await at.accepted()
+    const ask = (body: Omit<Input, 'name'>) =>
+      at.api.raw('documentRuns.create', { body: { name: 'Lote', ...body }, idempotencyKey: `k${++keys}` })
+    expect((await ask({ act: 'credit', targetIds: [id] })).error).toMatchObject({ field: 'reason' })
+    expect((await ask({ act: 'file', targetIds: [id] })).error).toMatchObject({ code: 'not_found', field: 'targetIds' })
+    expect((await ask({ act: 'email', targetIds: [id] })).error).toMatchObject({ code: 'email_not_configured' })
+    expect((await at.api('documentRuns.list', { query: {} })).body.total).toBe(0)
+  })
+})
+
+describe('mailing many invoices', () => {
+  test('sends each to its payer once, whatever run asks', async () => {
+    await mail()
+    const targetIds = [(await at.accepted()).id, (await at.accepted()).id]
+    const { id } = await begun({ act: 'email', targetIds })
+    await idle(id)
+    await at.pass(minutes(2))
+    expect((await get(id)).items).toMatchObject({ accepted: 2 })
+    expect((await at.read(targetIds[0] ?? '')).emails).toHaveLength(1)
+    const { id: second } = await begun({ act: 'email', targetIds })
+    expect((await idle(second)).items).toMatchObject({ refused: 2 })
+    expect((await at.read(targetIds[0] ?? '')).emails).toHaveLength(1)
+  })
+})
+
+describe('asking what became of many', () => {
+  test('asks for what is unknown, and says so of what is not', async () => {
+    const known = (await at.accepted()).id
+    const { id: lost } = await at.created()
+    at.wire.intercept = async (_, path) => (path.includes('/bills/validate') ? { status: 500, body: {} } : undefined)
+    void at.emitted(lost)
+    await at.pass(minutes(1))
+    at.wire.intercept = undefined
+    expect((await at.read(lost)).status).toBe('unknown')
+    const { id } = await begun({ act: 'reconcile', targetIds: [known, lost] })
+    await idle(id)
+    await at.pass(minutes(2))
+    const [first, second] = await itemsOf(id)
+    expect(first).toMatchObject({ state: 'refused', problem: { code: 'reconciliation_not_applicable' } })
+    expect(second).toMatchObject({ state: 'done', kind: 'invoice' })
+  })
+})
