@@ -15,6 +15,7 @@ export const ExportList = z.enum([
   'runItems',
   'billingItems',
   'deadlines',
+  'reports',
   'healthInvoices',
   'creditNotes',
   'debitNotes',
@@ -56,6 +57,9 @@ export const exportOperations = {
       payableFrom: amount.optional(),
       payableTo: amount.optional(),
       unbilled: filter,
+      /** Of `reports`. */
+      by: filter,
+      unissued: filter,
       withoutCuv: filter,
       category: z.int().optional(),
       sort: filter,

@@ -17,6 +17,7 @@ export const AREAS = {
   'Health invoices': 'Issue, through the invoicing provider, the electronic invoice that accompanies a RIPS.',
   'Billing runs': 'Many visits made into invoices in one go, emitted and filed one after the other.',
   Deadlines: 'What is due by law and when: invoices with their payers, RIPS without invoice, numbering ranges.',
+  Reports: 'What was done, put together: production, morbidity, what is not invoiced, how long it takes.',
   'Credit notes': 'Issue health credit notes through the invoicing provider and prepare their RIPS.',
   'Debit notes': 'Issue health debit notes with explicit additional services, and prepare their package.',
   Patients: 'Patients of the workspace who are reported in RIPS.',

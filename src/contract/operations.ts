@@ -21,6 +21,7 @@ import { packageOperations } from './package-operations.ts'
 import { patientOperations } from './patients.ts'
 import { platformAdminOperations } from './platform-admins.ts'
 import { privacyOperations } from './privacy.ts'
+import { reportOperations } from './reports.ts'
 import { resolutionOperations } from './resolutions.ts'
 import { ruleOverrideOperations } from './rule-overrides.ts'
 import { runOperations } from './runs.ts'
@@ -50,6 +51,7 @@ export const OPERATIONS = {
   ...invoiceOperations,
   ...billingRunOperations,
   ...deadlineOperations,
+  ...reportOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,
   ...ruleOverrideOperations,

@@ -56,6 +56,7 @@ import { privacyHandlers } from './privacy/handlers.ts'
 import { documentReaders } from './provider/document-reader.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
+import { reportHandlers } from './reports/handlers.ts'
 import { folderSteps } from './runs/folder.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { createRunWorker } from './runs/worker.ts'
@@ -212,6 +213,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...billingHandlers(billing, runs),
     ...overrideHandlers,
     ...deadlineHandlers,
+    ...reportHandlers,
   }
   const reads = createReadLog({ store, clock, log })
   const fetch = createKernel({

@@ -21,6 +21,7 @@ import { sqlitePackageStore } from './packages/store.sqlite.ts'
 import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
 import { type DocumentReader, type DocumentReaders, documentReaders } from './provider/document-reader.ts'
 import { sqliteRecordStores } from './records/store.sqlite.ts'
+import { sqliteReportStore } from './reports/store.sqlite.ts'
 import { sqliteRunStore } from './runs/store.sqlite.ts'
 import { expectSound } from './store/check.sqlite.ts'
 import {
@@ -79,6 +80,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     runs: sqliteRunStore(db),
     billing: sqliteBillingStore(db),
     deadlines: sqliteDeadlineStore(db),
+    reports: sqliteReportStore(db),
     webhooks: sqliteWebhookStore(db),
     privacy: sqlitePrivacyStore(db.$client, records),
   }

@@ -32,6 +32,7 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   runItems: 'carpeta',
   billingItems: 'facturacion',
   deadlines: 'plazos',
+  reports: 'informe',
   healthInvoices: 'facturas',
   creditNotes: 'notas-credito',
   debitNotes: 'notas-debito',

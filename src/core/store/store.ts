@@ -17,6 +17,7 @@ import type { PackageStore } from './packages.ts'
 import type { PrivacyStore } from './privacy.ts'
 import type { ProofStore } from './proofs.ts'
 import type { RecordStores } from './records.ts'
+import type { ReportStore } from './reports.ts'
 import type { RunStore } from './runs.ts'
 import type { WebhookStore } from './webhooks.ts'
 
@@ -42,6 +43,7 @@ export interface Stores {
   readonly runs: RunStore
   readonly billing: BillingStore
   readonly deadlines: DeadlineStore
+  readonly reports: ReportStore
   readonly webhooks: WebhookStore
   readonly privacy: PrivacyStore
 }

@@ -77,6 +77,8 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'billingRuns.get': 'read',
   'billingItems.list': 'read',
   'deadlines.list': 'read',
+  'reports.list': 'read',
+  'reportedServices.list': 'read',
   'deadlines.calendar': 'read',
   'payerFilings.list': 'read',
   'runs.list': 'read',
