@@ -29,6 +29,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['notas', '/notas', 'Notas'],
   ['envios', '/envios', 'Centro de envíos'],
   ['plazos', '/plazos', 'Plazos'],
+  ['informes', '/informes', 'Informes'],
   ['pacientes', '/pacientes', 'Pacientes'],
   ['archivados', '/pacientes?estado=archivados', 'Pacientes'],
   ['pagadores', '/pagadores?ver=nuevo', 'Nuevo pagador'],

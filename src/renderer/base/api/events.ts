@@ -10,19 +10,20 @@ const RETRY_MS = 5_000
 
 const DOCUMENTS = ['healthInvoices.', 'creditNotes.', 'debitNotes.']
 const BILLING = ['billingRuns.', 'billingItems.']
+const REPORTS = ['reports.', 'reportedServices.']
 
 /** Operations whose answers a change of a resource makes old, by the start of their id. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   'rips-packages': ['ripsPackages.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING],
   dispatches: ['dispatches.', 'ripsPackages.', 'runs.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING],
-  'health-invoices': ['healthInvoices.', 'deadlines.', 'payerFilings.', ...BILLING, 'workspaces.dashboard'],
+  'health-invoices': ['healthInvoices.', 'deadlines.', 'payerFilings.', ...BILLING, ...REPORTS, 'workspaces.dashboard'],
   'billing-runs': BILLING,
   // A note changes what is left of its invoice.
   'credit-notes': ['creditNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
-  visits: ['visits.', 'billingRuns.plan'],
+  visits: ['visits.', 'billingRuns.plan', ...REPORTS],
   'patient-contacts': ['patientContacts.', 'patients.get'],
   'patient-consents': ['patientConsents.'],
   'privacy-requests': ['privacyRequests.'],

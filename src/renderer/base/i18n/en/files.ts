@@ -17,6 +17,7 @@ export const files: Texts['files'] = {
     runItems: 'the folder',
     billingItems: 'the billing',
     deadlines: 'the deadlines',
+    reports: 'the report',
     healthInvoices: 'invoices',
     creditNotes: 'credit-notes',
     debitNotes: 'debit-notes',

@@ -15,6 +15,7 @@ export const files = {
     runItems: 'la carpeta',
     billingItems: 'la facturación',
     deadlines: 'los plazos',
+    reports: 'el informe',
     healthInvoices: 'facturas',
     creditNotes: 'notas-credito',
     debitNotes: 'notas-debito',
