@@ -16,6 +16,7 @@ export const ExportList = z.enum([
   'billingItems',
   'documentRunItems',
   'deadlines',
+  'reports',
   'healthInvoices',
   'creditNotes',
   'debitNotes',
@@ -58,6 +59,9 @@ export const exportOperations = {
       payableFrom: amount.optional(),
       payableTo: amount.optional(),
       unbilled: filter,
+      /** Of `reports`. */
+      by: filter,
+      unissued: filter,
       withoutCuv: filter,
       category: z.int().optional(),
       sort: filter,

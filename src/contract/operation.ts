@@ -20,6 +20,7 @@ export const AREAS = {
   'Document runs':
     'The same done with many documents or packages, one after the other: filed, mailed, asked about, credited.',
   Deadlines: 'What is due by law and when: invoices with their payers, RIPS without invoice, numbering ranges.',
+  Reports: 'What was done, put together: production, morbidity, what is not invoiced, how long it takes.',
   'Credit notes': 'Issue health credit notes through the invoicing provider and prepare their RIPS.',
   'Debit notes': 'Issue health debit notes with explicit additional services, and prepare their package.',
   Patients: 'Patients of the workspace who are reported in RIPS.',

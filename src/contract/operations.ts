@@ -23,6 +23,7 @@ import { packageOperations } from './package-operations.ts'
 import { patientOperations } from './patients.ts'
 import { platformAdminOperations } from './platform-admins.ts'
 import { privacyOperations } from './privacy.ts'
+import { reportOperations } from './reports.ts'
 import { resolutionOperations } from './resolutions.ts'
 import { ruleOverrideOperations } from './rule-overrides.ts'
 import { runOperations } from './runs.ts'
@@ -54,6 +55,7 @@ export const OPERATIONS = {
   ...billingRunOperations,
   ...documentRunOperations,
   ...deadlineOperations,
+  ...reportOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,
   ...ruleOverrideOperations,

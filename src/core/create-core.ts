@@ -60,6 +60,7 @@ import { privacyHandlers } from './privacy/handlers.ts'
 import { documentReaders } from './provider/document-reader.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
+import { reportHandlers } from './reports/handlers.ts'
 import { folderSteps } from './runs/folder.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { createRunWorker } from './runs/worker.ts'
@@ -224,6 +225,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...documentRunHandlers(billing, runs),
     ...overrideHandlers,
     ...deadlineHandlers,
+    ...reportHandlers,
   }
   const reads = createReadLog({ store, clock, log })
   const fetch = createKernel({

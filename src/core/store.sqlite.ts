@@ -22,6 +22,7 @@ import { sqlitePackageStore } from './packages/store.sqlite.ts'
 import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
 import { type DocumentReader, type DocumentReaders, documentReaders } from './provider/document-reader.ts'
 import { sqliteRecordStores } from './records/store.sqlite.ts'
+import { sqliteReportStore } from './reports/store.sqlite.ts'
 import { sqliteRunStore } from './runs/store.sqlite.ts'
 import { expectSound } from './store/check.sqlite.ts'
 import {
@@ -83,6 +84,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     documentRuns: sqliteDocumentRunStore(db),
     deadlines: sqliteDeadlineStore(db),
     supports: sqliteSupportStore(db.$client),
+    reports: sqliteReportStore(db),
     webhooks: sqliteWebhookStore(db),
     privacy: sqlitePrivacyStore(db.$client, records),
   }

@@ -39,6 +39,8 @@ type Item = Readonly<Record<string, unknown>>
 interface List {
   /** Path parameters; of a list inside something, that with all its rows. */
   readonly of?: () => Promise<Record<string, string>>
+  /** What it must be asked. */
+  readonly query?: Readonly<Record<string, string>>
   /** Makes another row, also while somebody reads; undefined: its rows are what they are. */
   readonly add?: () => Promise<unknown>
   readonly idOf: (item: Item) => unknown
@@ -79,6 +81,8 @@ const accepted = async () => {
   const filedOn = bogotaDay(Date.parse(issuedAt ?? ''))
   await at.api('payerFilings.record', { body: { documentIds: [id], filedOn, number: null } })
 }
+
+const YEAR = { dateFrom: '2026-01-01', dateTo: '2026-12-31' }
 
 /** Every list of the contract: the compiler asks for the row of a new one. */
 const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
@@ -178,6 +182,13 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
     idOf: byId,
     changes: false,
   },
+  'reports.list': { add: visited, query: { ...YEAR, by: 'payer' }, idOf: (item) => item.key, changes: false },
+  'reportedServices.list': {
+    add: visited,
+    query: { ...YEAR, by: 'payer', key: '' },
+    idOf: (item) => item.visitId,
+    changes: false,
+  },
   'deadlines.list': {
     add: () => at.accepted(),
     idOf: (item) => `${item.kind} ${item.targetId}`,
@@ -199,7 +210,7 @@ const entries = Object.entries(LISTS) as [ListId, List][]
 const read = async (id: ListId, params: Record<string, string>, query: object) =>
   ((await at.api.raw(id, { params, query: { ...query } })) as Result<Page>).body
 
-describe.each(entries)('%s', (id, { of, add, idOf, changes }) => {
+describe.each(entries)('%s', (id, { of, add, query: asked, idOf, changes }) => {
   let params: Record<string, string> = {}
   beforeAll(async () => {
     params = (await of?.()) ?? {}
@@ -209,13 +220,13 @@ describe.each(entries)('%s', (id, { of, add, idOf, changes }) => {
   const orders = changes ? sortsOf(id) : [undefined]
 
   it.each(orders)('walked in the order %s neither repeats nor loses a row while others write', async (sort) => {
-    const there = (await read(id, params, { limit: 500 })).items.map(idOf)
+    const there = (await read(id, params, { ...asked, limit: 500 })).items.map(idOf)
     expect(there.length).toBeGreaterThan(0)
     const limit = Math.max(1, Math.ceil(there.length / 4))
     const seen: unknown[] = []
     let cursor: string | null | undefined
     for (let pages = 0; cursor !== null && pages < 12; pages++) {
-      const page = await read(id, params, { sort, limit, cursor })
+      const page = await read(id, params, { ...asked, sort, limit, cursor })
       expect(page.items.length).toBeLessThanOrEqual(limit)
       seen.push(...page.items.map(idOf))
       cursor = page.nextCursor
@@ -227,17 +238,17 @@ describe.each(entries)('%s', (id, { of, add, idOf, changes }) => {
   })
 
   it('tells by a cursor what it tells by an offset, and how many there are in all', async () => {
-    const whole = await read(id, params, { limit: 500 })
+    const whole = await read(id, params, { ...asked, limit: 500 })
     expect(whole).toMatchObject({ total: whole.items.length, nextCursor: null })
-    const first = await read(id, params, { limit: 1 })
+    const first = await read(id, params, { ...asked, limit: 1 })
     expect(first).toMatchObject({ total: whole.total, items: whole.items.slice(0, 1) })
     if (whole.total < 2) return
-    const second = await read(id, params, { limit: 1, cursor: first.nextCursor })
+    const second = await read(id, params, { ...asked, limit: 1, cursor: first.nextCursor })
     expect(second).toMatchObject({ total: whole.total, items: whole.items.slice(1, 2) })
   })
 
   it('refuses a cursor that is not its own', async () => {
-    const refused = await at.api.raw(id, { params, query: { cursor: 'bm8' } })
+    const refused = await at.api.raw(id, { params, query: { ...asked, cursor: 'bm8' } })
     const error = { code: 'invalid_query', issues: [{ code: 'invalid_value', field: 'query.cursor' }] }
     expect([refused.status, refused.error]).toMatchObject([400, error])
   })
@@ -245,12 +256,12 @@ describe.each(entries)('%s', (id, { of, add, idOf, changes }) => {
   if (!changes || !add) return
   it('tells what was written since a moment', async () => {
     await at.pass(60_000)
-    const { items } = await read(id, params, { limit: 500 })
+    const { items } = await read(id, params, { ...asked, limit: 500 })
     const before = items.map(idOf)
     const updatedSince = new Date(at.core.clock.now()).toISOString()
-    expect((await read(id, params, { updatedSince })).total).toBe(0)
+    expect((await read(id, params, { ...asked, updatedSince })).total).toBe(0)
     await add()
-    const since = await read(id, params, { updatedSince })
+    const since = await read(id, params, { ...asked, updatedSince })
     expect(since.total).toBe(since.items.length)
     expect(since.items.map(idOf).filter((each) => !before.includes(each)).length).toBeGreaterThan(0)
   })

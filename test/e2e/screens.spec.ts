@@ -30,6 +30,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['envios', '/envios', 'Centro de envíos'],
   ['lotes', '/envios/lotes', 'Envíos en lote'],
   ['plazos', '/plazos', 'Plazos'],
+  ['informes', '/informes', 'Informes'],
   ['pacientes', '/pacientes', 'Pacientes'],
   ['archivados', '/pacientes?estado=archivados', 'Pacientes'],
   ['pagadores', '/pagadores?ver=nuevo', 'Nuevo pagador'],

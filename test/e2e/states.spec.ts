@@ -22,6 +22,7 @@ const LISTS = [
   '/notas',
   '/envios',
   '/plazos',
+  '/informes',
   '/pacientes',
   '/resoluciones',
 ]

@@ -237,6 +237,18 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Pagador', ({ clientName }) => clientName),
     money('Por pagar', ({ amount }) => (amount === null ? null : centavos(amount))),
   ],
+  reports: [
+    text('Clave', ({ key }) => key),
+    text('Nombre', ({ label }) => label),
+    count('Atenciones', ({ visits }) => visits),
+    count('Pacientes', ({ patients }) => patients),
+    count('Servicios', ({ services }) => services),
+    money('Valor', ({ gross }) => centavos(gross)),
+    money('Facturado', ({ issued }) => centavos(issued)),
+    money('Sin facturar', ({ unissued }) => centavos(unissued)),
+    count('Días hasta la factura', ({ daysToInvoice }) => daysToInvoice),
+    count('Días hasta el CUV', ({ daysToCuv }) => daysToCuv),
+  ],
   healthInvoices: [
     text('Número', ({ number }) => number),
     text('Estado', ({ status }) => DOCUMENT_STATES[status]),

@@ -33,6 +33,7 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   billingItems: 'facturacion',
   documentRunItems: 'envio-en-lote',
   deadlines: 'plazos',
+  reports: 'informe',
   healthInvoices: 'facturas',
   creditNotes: 'notas-credito',
   debitNotes: 'notas-debito',

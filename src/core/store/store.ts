@@ -18,6 +18,7 @@ import type { PackageStore } from './packages.ts'
 import type { PrivacyStore } from './privacy.ts'
 import type { ProofStore } from './proofs.ts'
 import type { RecordStores } from './records.ts'
+import type { ReportStore } from './reports.ts'
 import type { RunStore } from './runs.ts'
 import type { SupportStore } from './supports.ts'
 import type { WebhookStore } from './webhooks.ts'
@@ -46,6 +47,7 @@ export interface Stores {
   readonly documentRuns: DocumentRunStore
   readonly deadlines: DeadlineStore
   readonly supports: SupportStore
+  readonly reports: ReportStore
   readonly webhooks: WebhookStore
   readonly privacy: PrivacyStore
 }

@@ -80,6 +80,8 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'documentRuns.get': 'read',
   'documentRunItems.list': 'read',
   'deadlines.list': 'read',
+  'reports.list': 'read',
+  'reportedServices.list': 'read',
   'deadlines.calendar': 'read',
   'payerFilings.list': 'read',
   'visitSupports.list': 'read',

@@ -24,6 +24,7 @@ import { packages } from './packages.ts'
 import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
 import { records } from './records.ts'
+import { reports } from './reports.ts'
 import { rips } from './rips.ts'
 import { rules } from './rules.ts'
 import { runs } from './runs.ts'
@@ -59,6 +60,7 @@ export const en: Translated<typeof esCO> = {
   privacy,
   provider,
   records,
+  reports,
   rips,
   rules,
   runs,

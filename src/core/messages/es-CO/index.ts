@@ -22,6 +22,7 @@ import { packages } from './packages.ts'
 import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
 import { records } from './records.ts'
+import { reports } from './reports.ts'
 import { rips } from './rips.ts'
 import { rules } from './rules.ts'
 import { runs } from './runs.ts'
@@ -58,6 +59,7 @@ export const esCO = {
   privacy,
   provider,
   records,
+  reports,
   rips,
   rules,
   runs,

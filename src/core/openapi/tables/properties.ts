@@ -608,6 +608,38 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   filedOn: ['Day on which the payer took it.', 'Día en que la recibió el pagador.', '2026-07-15'],
   recordedAt: ['When it was recorded, UTC.', 'Cuándo se registró, en UTC.', INSTANT],
   documentIds: ['The invoices that went together.', 'Las facturas que se radicaron juntas.', [`inv_${ULID}`]],
+  by: ['By what visits are put together.', 'Por qué se agrupan las atenciones.', 'professional'],
+  unissued: ['Of what is in no issued invoice.', 'De lo que no está en una factura emitida.', 90000],
+  'reports.list.unissued': [
+    'Only what is in no issued invoice.',
+    'Solo lo que no está en una factura emitida.',
+    'true',
+  ],
+  'reportedServices.list.unissued': [
+    'Only what is in no issued invoice.',
+    'Solo lo que no está en una factura emitida.',
+    'true',
+  ],
+  'ReportRow.issued': ['Of issued invoices, in pesos.', 'De facturas emitidas, en pesos.', 45000],
+  'ReportTotals.issued': ['Of issued invoices, in pesos.', 'De facturas emitidas, en pesos.', 45000],
+  'ReportRow.key': [
+    'What the visits have in common; empty: they do not say.',
+    'Lo que las atenciones tienen en común; vacío: no lo dicen.',
+    '52345678',
+  ],
+  'reportedServices.list.key': ['Key of the row.', 'Clave de la fila.', '52345678'],
+  'ReportRow.label': ['The key in words, where there are some.', 'La clave en palabras, cuando las hay.', 'Ana Cedro'],
+  daysToInvoice: [
+    'Days from the visit to its invoice, on average.',
+    'Días de la atención a su factura, en promedio.',
+    2.5,
+  ],
+  daysToCuv: ['Days from the visit to its CUV, on average.', 'Días de la atención a su CUV, en promedio.', 3.1],
+  cuvAt: ['When its package got the CUV, UTC.', 'Cuándo obtuvo el CUV su paquete, en UTC.', INSTANT],
+  'reports.list.totals': [
+    'Of all rows; visits and patients count once.',
+    'De todas las filas; cada atención y paciente cuenta una vez.',
+  ],
   dueOn: ['The last day, in Colombia.', 'El último día, en Colombia.', '2026-08-18'],
   daysLeft: [
     'Calendar days from today; below zero when it is over.',

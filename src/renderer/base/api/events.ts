@@ -10,6 +10,7 @@ const RETRY_MS = 5_000
 
 const DOCUMENTS = ['healthInvoices.', 'creditNotes.', 'debitNotes.']
 const BILLING = ['billingRuns.', 'billingItems.']
+const REPORTS = ['reports.', 'reportedServices.']
 const DOCUMENT_RUNS = ['documentRuns.', 'documentRunItems.']
 
 /** Operations whose answers a change of a resource makes old, by the start of their id. */
@@ -25,7 +26,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
     ...BILLING,
     ...DOCUMENT_RUNS,
   ],
-  'health-invoices': ['healthInvoices.', 'deadlines.', 'payerFilings.', ...BILLING, 'workspaces.dashboard'],
+  'health-invoices': ['healthInvoices.', 'deadlines.', 'payerFilings.', ...BILLING, ...REPORTS, 'workspaces.dashboard'],
   'billing-runs': BILLING,
   'document-runs': DOCUMENT_RUNS,
   // A note changes what is left of its invoice.
@@ -33,7 +34,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
-  visits: ['visits.', 'billingRuns.plan'],
+  visits: ['visits.', 'billingRuns.plan', ...REPORTS],
   supports: ['visitSupports.', 'invoiceSupports.', 'bundles.'],
   'patient-contacts': ['patientContacts.', 'patients.get'],
   'patient-consents': ['patientConsents.'],

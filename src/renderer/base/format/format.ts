@@ -4,6 +4,7 @@ import { language } from '../i18n/language.ts'
 const COP = new Intl.NumberFormat(language, { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
 const COP_CENTS = new Intl.NumberFormat(language, { style: 'currency', currency: 'COP', minimumFractionDigits: 2 })
 const INTEGER = new Intl.NumberFormat(language)
+const DECIMAL = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
 const DAY = new Intl.DateTimeFormat(language, {
   timeZone: 'America/Bogota',
   day: '2-digit',
@@ -42,6 +43,9 @@ export const monthShort = (month: string) => MONTH_SHORT.format(new Date(`${mont
 
 /** A calendar month (YYYY-MM): "noviembre de 2026". */
 export const monthName = (month: string) => MONTH.format(new Date(`${month}-01T00:00:00Z`))
+
+/** To one decimal. */
+export const decimal = (value: number) => DECIMAL.format(value)
 
 export const integer = (value: number) => INTEGER.format(value)
 

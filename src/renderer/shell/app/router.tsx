@@ -10,6 +10,7 @@ import { invoicesSearch } from '../../features/invoices/search.ts'
 import { newNoteSearch, notesSearch } from '../../features/notes/search.ts'
 import { packageSearch, packagesSearch } from '../../features/packages/search.ts'
 import { recordSearch } from '../../features/records/search.ts'
+import { reportSearch } from '../../features/reports/search.ts'
 import { visitsSearch } from '../../features/visits/search.ts'
 import { Broken, NotFound } from './broken.tsx'
 import { Gate } from './gate.tsx'
@@ -198,6 +199,13 @@ const deadlines = createRoute({
   component: lazyRouteComponent(() => import('../../features/deadlines/routes.tsx'), 'DeadlinesRoute'),
 })
 
+const reports = createRoute({
+  getParentRoute: () => clinic,
+  path: 'informes',
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => import('../../features/reports/routes.tsx'), 'ReportsRoute'),
+})
+
 const dispatchRecord = createRoute({
   getParentRoute: () => clinic,
   path: 'envios/$dispatchId/constancia',
@@ -268,7 +276,19 @@ const routeTree = root.addChildren([
     ...[visits, visit, billing, billingRun, documentRuns, documentRun],
     ...[invoices, newInvoice, invoice],
     ...[notes, newCredit, newDebit, credit, debit],
-    ...[home, packages, packageEditor, folders, folder, filings, receipt, dispatches, dispatchRecord, deadlines],
+    ...[
+      home,
+      packages,
+      packageEditor,
+      folders,
+      folder,
+      filings,
+      receipt,
+      dispatches,
+      dispatchRecord,
+      deadlines,
+      reports,
+    ],
     ...[patients, payers, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),

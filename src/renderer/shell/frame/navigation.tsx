@@ -13,6 +13,7 @@ export const SCREENS = [
   { key: 'notes', to: '/c/$workspaceId/notas', icon: 'note', letter: 'o', group: 'work' },
   { key: 'dispatches', to: '/c/$workspaceId/envios', icon: 'send', letter: 'e', group: 'work' },
   { key: 'deadlines', to: '/c/$workspaceId/plazos', icon: 'clock', letter: 'z', group: 'work' },
+  { key: 'reports', to: '/c/$workspaceId/informes', icon: 'columns', letter: 'm', group: 'work' },
   { key: 'patients', to: '/c/$workspaceId/pacientes', icon: 'patients', letter: 'c', group: 'records' },
   { key: 'payers', to: '/c/$workspaceId/pagadores', icon: 'payer', letter: 'b', group: 'records' },
   { key: 'professionals', to: '/c/$workspaceId/profesionales', icon: 'professional', letter: 'r', group: 'records' },

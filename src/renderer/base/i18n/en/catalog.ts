@@ -22,6 +22,7 @@ import { packages } from './packages.ts'
 import { password } from './password.ts'
 import { privacy } from './privacy.ts'
 import { records } from './records.ts'
+import { reports } from './reports.ts'
 import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
@@ -50,6 +51,7 @@ export const catalog: Catalog = {
     documentRuns,
     catalogs,
     deadlines,
+    reports,
     dispatches,
     files,
     folders,

@@ -18,6 +18,7 @@ export const files: Texts['files'] = {
     billingItems: 'the billing',
     documentRunItems: 'the document run',
     deadlines: 'the deadlines',
+    reports: 'the report',
     healthInvoices: 'invoices',
     creditNotes: 'credit-notes',
     debitNotes: 'debit-notes',

@@ -17,6 +17,7 @@ export const frame: Texts['frame'] = {
   settings: 'Settings',
   dispatches: 'Dispatch centre',
   deadlines: 'Deadlines',
+  reports: 'Reports',
   printedFor: '{{name}} · NIT {{nit}}',
   groupRecords: 'Records',
   workspace: 'Clinic: {{name}}. Switch clinic',

@@ -16,6 +16,7 @@ export const files = {
     billingItems: 'la facturación',
     documentRunItems: 'el envío en lote',
     deadlines: 'los plazos',
+    reports: 'el informe',
     healthInvoices: 'facturas',
     creditNotes: 'notas-credito',
     debitNotes: 'notas-debito',

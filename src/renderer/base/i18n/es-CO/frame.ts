@@ -15,6 +15,7 @@ export const frame = {
   settings: 'Ajustes',
   dispatches: 'Centro de envíos',
   deadlines: 'Plazos',
+  reports: 'Informes',
   printedFor: '{{name}} · NIT {{nit}}',
   groupRecords: 'Registros',
   workspace: 'Clínica: {{name}}. Cambiar de clínica',

@@ -19,6 +19,7 @@ import { packages } from './packages.ts'
 import { password } from './password.ts'
 import { privacy } from './privacy.ts'
 import { records } from './records.ts'
+import { reports } from './reports.ts'
 import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
@@ -46,6 +47,7 @@ export const esCO = {
   documentRuns,
   catalogs,
   deadlines,
+  reports,
   dispatches,
   files,
   folders,

@@ -83,6 +83,10 @@ export const monthEnd: ManualPage = {
       ],
     },
     {
+      title: 'Reports',
+      text: 'Reports adds up what was done between two dates by professional, service, payer, site, month, diagnosis, stage of life or sex: what it is worth, what is not invoiced, and how many days pass until the invoice and the CUV. Each row opens the services it is made of; “Export” takes it to a spreadsheet.',
+    },
+    {
       title: 'What is left of each resolution',
       text: 'Resolutions shows how many numbers and how many days are left. Radica tells you on Home a month ahead.',
       picture: { name: '95-rangos', alt: 'Resolutions with a bar of what is left of each range' },

@@ -83,6 +83,10 @@ export const monthEnd: ManualPage = {
       ],
     },
     {
+      title: 'Informes',
+      text: 'Informes suma lo atendido entre dos fechas por profesional, servicio, pagador, sede, mes, diagnóstico, curso de vida o sexo: cuánto vale, cuánto no está facturado y cuántos días pasan hasta la factura y el CUV. Cada fila abre los servicios de los que sale; «Exportar» la lleva a una hoja de cálculo.',
+    },
+    {
       title: 'Lo que queda de cada resolución',
       text: 'Resoluciones muestra cuántos números quedan y cuántos días faltan. Radica avisa en Inicio con un mes de anticipación.',
       picture: { name: '95-rangos', alt: 'Resoluciones con una barra de lo que queda de cada rango' },

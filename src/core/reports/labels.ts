@@ -1,0 +1,50 @@
+import type { ReportDimension } from '../../contract/reports.ts'
+import { CATALOGS } from '../../contract/rips/catalogs.ts'
+import type { RecordScope } from '../store/records.ts'
+import type { Stores } from '../store/store.ts'
+
+const MAX_PROFESSIONALS = 1_000
+
+type Names = (key: string) => Promise<string> | string
+
+async function professionals(stores: Stores, scope: RecordScope): Promise<Names> {
+  const filter = { isActive: 'all', limit: MAX_PROFESSIONALS, offset: 0 } as const
+  const { items } = await stores.records.specialists.list(scope, filter)
+  const names = new Map(
+    items.map(({ documentNumber, firstName, lastName }) => [
+      documentNumber,
+      [firstName, lastName].filter(Boolean).join(' '),
+    ]),
+  )
+  return (key) => names.get(key) ?? ''
+}
+
+const payers =
+  (stores: Stores, scope: RecordScope): Names =>
+  async (key) =>
+    (await stores.records.clients.find(scope, key))?.companyName ?? ''
+
+async function codes(stores: Stores, catalogs: readonly string[]): Promise<Names> {
+  const shelves = await Promise.all(catalogs.map((catalog) => stores.catalogs.look(catalog)))
+  return (key) => shelves.map(({ file }) => file?.find(key)?.name).find(Boolean) ?? ''
+}
+
+const sexes: Names = (key) => CATALOGS.codSexo.find(({ code }) => code === key)?.name ?? ''
+
+/** What the keys of a dimension are called; empty where nothing is known of one. */
+export async function namesOf(by: ReportDimension, stores: Stores, scope: RecordScope): Promise<Names> {
+  switch (by) {
+    case 'payer':
+      return payers(stores, scope)
+    case 'professional':
+      return professionals(stores, scope)
+    case 'service':
+      return codes(stores, ['cups', 'cum', 'ium'])
+    case 'diagnosis':
+      return codes(stores, ['cie10'])
+    case 'sex':
+      return sexes
+    default:
+      return () => ''
+  }
+}
