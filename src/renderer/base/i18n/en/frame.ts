@@ -18,6 +18,8 @@ export const frame: Texts['frame'] = {
   dispatches: 'Dispatch centre',
   deadlines: 'Deadlines',
   printedFor: '{{name}} · NIT {{nit}}',
+  barred: 'Your role does not include this screen',
+  barredText: 'In this clinic your role is “{{role}}”. An administrator can change it in Settings, People.',
   groupRecords: 'Records',
   workspace: 'Clinic: {{name}}. Switch clinic',
   workspaces: 'Your clinics',

@@ -16,6 +16,8 @@ export const frame = {
   dispatches: 'Centro de envíos',
   deadlines: 'Plazos',
   printedFor: '{{name}} · NIT {{nit}}',
+  barred: 'Su rol no incluye esta pantalla',
+  barredText: 'En esta clínica su rol es «{{role}}». Un administrador puede cambiarlo en Ajustes, Personas.',
   groupRecords: 'Registros',
   workspace: 'Clínica: {{name}}. Cambiar de clínica',
   workspaces: 'Sus clínicas',
