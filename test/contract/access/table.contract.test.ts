@@ -204,35 +204,6 @@ async function call(who: Who, id: OperationId): Promise<Verdict> {
 
 const written = async () => (await at.api('auditEvents.list', { query: { limit: 1 } })).body.total
 
-describe('every operation to everybody', () => {
-  // Signing out comes last: it ends the sessions of whoever is let in.
-  const inOrder = [...OPERATION_IDS.filter((id) => id !== 'sessions.delete'), 'sessions.delete'] as const
-
-  it.each(inOrder)('%s', async (id) => {
-    const expected = new Map(EVERYBODY.map((who) => [who, verdict(who, id)]))
-    const refused = EVERYBODY.filter((who) => expected.get(who))
-    const before = await written()
-    const seen = new Map<Who, Verdict>()
-    for (const who of refused) seen.set(who, await call(who, id))
-    expect(await written()).toBe(before)
-    for (const who of EVERYBODY) if (!seen.has(who)) seen.set(who, await call(who, id))
-    expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(expected))
-  })
-})
-
-it('leaves the three roles of before what they could do', () => {
-  const were = [
-    ['admin', WHO.administrator],
-    ['operator', WHO.operator],
-    ['viewer', WHO.viewer],
-  ] as const
-  for (const id of OPERATION_IDS) {
-    const [access, roles] = [CLASSES[id], rolesOf(id)]
-    if (access === 'public' || !roles) continue
-    for (const [role, verdicts] of were) expect([id, role, roles.includes(role)]).toEqual([id, role, !verdicts[access]])
-  }
-})
-
 describe('a role with less than the whole desk', () => {
   const asRole = async (role: Role) => at.api.as({ token: await (await peopleOf(at).join(role)).signIn() })
   const exported = async (role: Role, list: 'patients' | 'visits' | 'healthInvoices' | 'clients') => {
@@ -268,6 +239,35 @@ describe('a role with less than the whole desk', () => {
     expect((await api.raw('healthInvoices.list', {})).status).toBe(403)
     expect((await api('visits.list', {})).status).toBe(200)
   })
+})
+
+describe('every operation to everybody', () => {
+  // Signing out comes last: it ends the sessions of whoever is let in.
+  const inOrder = [...OPERATION_IDS.filter((id) => id !== 'sessions.delete'), 'sessions.delete'] as const
+
+  it.each(inOrder)('%s', async (id) => {
+    const expected = new Map(EVERYBODY.map((who) => [who, verdict(who, id)]))
+    const refused = EVERYBODY.filter((who) => expected.get(who))
+    const before = await written()
+    const seen = new Map<Who, Verdict>()
+    for (const who of refused) seen.set(who, await call(who, id))
+    expect(await written()).toBe(before)
+    for (const who of EVERYBODY) if (!seen.has(who)) seen.set(who, await call(who, id))
+    expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(expected))
+  })
+})
+
+it('leaves the three roles of before what they could do', () => {
+  const were = [
+    ['admin', WHO.administrator],
+    ['operator', WHO.operator],
+    ['viewer', WHO.viewer],
+  ] as const
+  for (const id of OPERATION_IDS) {
+    const [access, roles] = [CLASSES[id], rolesOf(id)]
+    if (access === 'public' || !roles) continue
+    for (const [role, verdicts] of were) expect([id, role, roles.includes(role)]).toEqual([id, role, !verdicts[access]])
+  }
 })
 
 describe('what belongs to one workspace', () => {
