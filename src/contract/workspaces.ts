@@ -227,7 +227,7 @@ export const workspaceOperations = {
     path: `${WS}/members`,
     summary: 'List the members of the workspace',
     access: 'workspace-admin',
-    right: 'people',
+    right: 'audit.read',
     query: pageQuery,
     success: { 200: page(Member) },
     errors: [],

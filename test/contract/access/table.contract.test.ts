@@ -223,7 +223,7 @@ describe('a role with less than the whole desk', () => {
 
   it('makes no token that reaches further than it does', async () => {
     const person = await peopleOf(at).join('reception')
-    await expect(person.accessToken()).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(person.accessToken()).rejects.toThrow('invalid_request')
     const { secret } = await person.accessToken({ scopes: ['read', 'write'] })
     const byToken = (id: OperationId) => at.api.raw(id, { token: secret, params: { workspaceId: at.workspaceId } })
     expect((await byToken('patients.list')).status).toBe(200)

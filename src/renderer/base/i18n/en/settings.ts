@@ -77,7 +77,7 @@ export const settings: Texts['settings'] = {
       },
       imports: 'Import files and take back what was imported',
       exports: 'Export the lists that they may see',
-      audit: { read: 'Read and verify the audit trail and the rules passed over' },
+      audit: { read: 'Read and verify the audit trail, with its names, and the rules passed over' },
       personalData: 'Hand over and erase the data of a patient, answer requests',
       overrides: 'Issue passing over a rule',
       people: 'Add people and change their role',

@@ -75,7 +75,7 @@ export const settings = {
       },
       imports: 'Importar archivos y deshacer lo importado',
       exports: 'Exportar las listas que puede ver',
-      audit: { read: 'Leer y comprobar la auditoría y las reglas omitidas' },
+      audit: { read: 'Leer y comprobar la auditoría, con los nombres, y las reglas omitidas' },
       personalData: 'Entregar y borrar los datos de un paciente, responder solicitudes',
       overrides: 'Emitir omitiendo una regla',
       people: 'Agregar personas y cambiar su rol',

@@ -1,35 +1,37 @@
-import { Table } from '@mantine/core'
 import { RIGHTS, roleMay } from '../../../../contract/rights.ts'
 import { Role } from '../../../../contract/workspaces.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import classes from '../../../ui/section.module.css'
 import { Section } from '../../../ui/section.tsx'
+
+const CENTRED = { textAlign: 'center' } as const
 
 /** The contract's table of roles, in words. */
 export function RightsTable() {
   const t = useT()
   return (
     <Section title={t('settings.members.rightsTitle')} lead={t('settings.members.rightsLead')}>
-      <Table.ScrollContainer minWidth={720}>
-        <Table verticalSpacing={6} highlightOnHover aria-label={t('settings.members.rightsTitle')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('settings.members.rightsOf')}</Table.Th>
+      <div className={classes.tableScroll}>
+        <table className={classes.table} aria-label={t('settings.members.rightsTitle')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.members.rightsOf')}</th>
               {Role.options.map((role) => (
-                <Table.Th key={role} scope="col" ta="center" fz="xs">
+                <th key={role} scope="col" style={CENTRED}>
                   {t(`settings.members.roles.${role}`)}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {RIGHTS.map((right) => (
-              <Table.Tr key={right}>
-                <Table.Th scope="row" fw={400}>
+              <tr key={right}>
+                <th scope="row" style={{ fontWeight: 400 }}>
                   {t(`settings.members.rights.${right}`)}
-                </Table.Th>
+                </th>
                 {Role.options.map((role) => (
-                  <Table.Td key={role} ta="center">
+                  <td key={role} style={CENTRED}>
                     {roleMay(role, right) ? (
                       <span role="img" aria-label={t('settings.members.included')}>
                         <Icon name="check" />
@@ -39,13 +41,13 @@ export function RightsTable() {
                         —
                       </span>
                     )}
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          </tbody>
+        </table>
+      </div>
     </Section>
   )
 }
