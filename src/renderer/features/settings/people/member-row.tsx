@@ -39,6 +39,7 @@ export function MemberRow({ member }: { member: Member }) {
         allowDeselect={false}
         data={Role.options.map((value) => ({ value, label: t(`settings.members.roles.${value}`) }))}
         renderOption={({ option }) => <RoleChoice role={Role.parse(option.value)} />}
+        maxDropdownHeight={460}
         comboboxProps={{ width: 340, position: 'bottom-end' }}
         value={role}
         onChange={(next) =>

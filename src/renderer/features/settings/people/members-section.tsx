@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useRead } from '../../../base/api/query.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../../base/workspace/workspace.ts'
@@ -11,7 +12,7 @@ export function MembersSection() {
   const { id: workspaceId } = useWorkspace()
   const members = useRead('members.list', { params: { workspaceId }, query: { limit: 500 } })
   return (
-    <>
+    <Stack gap={16}>
       <ListSection
         title={t('settings.members.title')}
         lead={t('settings.members.lead')}
@@ -21,6 +22,6 @@ export function MembersSection() {
         row={(member) => <MemberRow key={member.userId} member={member} />}
       />
       <RightsTable />
-    </>
+    </Stack>
   )
 }

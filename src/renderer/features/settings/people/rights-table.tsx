@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import classes from '../../../ui/section.module.css'
 import { Section } from '../../../ui/section.tsx'
 
-const CENTRED = { textAlign: 'center' } as const
+const CENTRED = { textAlign: 'center', paddingInline: 4 } as const
 
 /** The contract's table of roles, in words. */
 export function RightsTable() {
