@@ -137,8 +137,22 @@ export type BillingFilter = z.infer<typeof BillingFilter>
 const RUNS = `${WS}/billing-runs` as const
 const RUN = `${RUNS}/{billingRunId}` as const
 const area = 'Billing runs'
-const read = { area, method: 'GET', access: 'read', effect: 'none', idempotency: 'none' } as const
-const write = { area, method: 'POST', access: 'write', effect: 'write', idempotency: 'optional' } as const
+const read = {
+  area,
+  method: 'GET',
+  access: 'read',
+  right: 'billing.read',
+  effect: 'none',
+  idempotency: 'none',
+} as const
+const write = {
+  area,
+  method: 'POST',
+  access: 'write',
+  right: 'billing.write',
+  effect: 'write',
+  idempotency: 'optional',
+} as const
 const moved = { success: { 200: BillingRun }, errors: ['not_found', 'run_state'] } as const
 
 export const billingRunOperations = {
@@ -186,12 +200,14 @@ export const billingRunOperations = {
     ...moved,
     path: `${RUN}/cancel`,
     access: 'send',
+    right: 'billing.send',
     summary: 'Discard its drafts, free their visits, and take back what has not left; what left stays',
   },
   'billingRuns.emit': {
     ...write,
     path: `${RUN}/emissions`,
     access: 'send',
+    right: 'billing.send',
     effect: 'external',
     idempotency: 'required',
     summary: 'Emit the chosen drafts one after the other, and file their packages when asked to',

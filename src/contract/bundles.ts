@@ -53,6 +53,7 @@ export const bundleOperations = {
   'bundles.list': {
     ...read,
     access: 'read',
+    right: 'billing.read',
     path: `${WS}/bundles`,
     summary: 'What goes to the payer with each of these invoices, and what is missing',
     query,
@@ -62,6 +63,7 @@ export const bundleOperations = {
   'bundles.download': {
     ...read,
     access: 'export',
+    right: 'billing.send',
     path: `${WS}/bundles/archive`,
     summary:
       'Download what goes to the payer with these invoices, as one ZIP; a folder for each where they are several',

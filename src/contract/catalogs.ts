@@ -173,8 +173,8 @@ const ifWorse = z.strictObject({ ifWorse: z.enum(['ask', 'install']).default('in
 
 const CATALOG = `${WS}/catalogs/{catalog}` as const
 const area = 'Catalogs'
-const read = { area, method: 'GET', access: 'read', effect: 'none', idempotency: 'none' } as const
-const admin = { area, access: 'workspace-admin' } as const
+const read = { area, method: 'GET', access: 'read', right: 'clinic.read', effect: 'none', idempotency: 'none' } as const
+const admin = { area, access: 'workspace-admin', right: 'settings' } as const
 
 export const catalogOperations = {
   'catalogs.list': {

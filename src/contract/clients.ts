@@ -43,6 +43,7 @@ export type ClientInput = z.infer<typeof ClientInput>
 export type Client = z.infer<typeof Client>
 
 const records = recordOperations({
+  rights: { read: 'clinic.read', write: 'registers.write' },
   area: 'Payers',
   path: 'clients',
   param: 'clientId',

@@ -141,11 +141,16 @@ const providerErrors = [
   'upstream_configuration_invalid',
 ] as const
 
-const row = { area: 'Workspace', access: 'workspace-admin', path: `${WS}/connections/{connection}` } as const
+const row = {
+  area: 'Workspace',
+  access: 'workspace-admin',
+  right: 'settings',
+  path: `${WS}/connections/{connection}`,
+} as const
 
 const PROVIDER = `${WS}/connections/invoice-provider` as const
 const EMAIL = `${WS}/connections/email` as const
-const admin = { area: 'Workspace', access: 'workspace-admin' } as const
+const admin = { area: 'Workspace', access: 'workspace-admin', right: 'settings' } as const
 
 export const connectionOperations = {
   'connections.invoiceProvider.get': {
@@ -183,6 +188,7 @@ export const connectionOperations = {
   'connections.invoiceProvider.ranges': {
     ...admin,
     access: 'send',
+    right: 'billing.send',
     method: 'GET',
     path: `${PROVIDER}/ranges`,
     summary: "The account's numbering ranges at the provider",

@@ -59,8 +59,21 @@ export const PayerFilingInput = z
   })
   .meta({ id: 'PayerFilingInput' })
 
-const read = { area: 'Deadlines', method: 'GET', access: 'read', effect: 'none', idempotency: 'none' } as const
-const write = { area: 'Health invoices', access: 'write', effect: 'write', idempotency: 'optional' } as const
+const read = {
+  area: 'Deadlines',
+  method: 'GET',
+  access: 'read',
+  right: 'billing.read',
+  effect: 'none',
+  idempotency: 'none',
+} as const
+const write = {
+  area: 'Health invoices',
+  access: 'write',
+  right: 'billing.write',
+  effect: 'write',
+  idempotency: 'optional',
+} as const
 const count = z.int().min(0)
 
 export const deadlineOperations = {

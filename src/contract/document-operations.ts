@@ -41,9 +41,30 @@ export function documentOperations<
   const { area, noun, output, contentErrors, fieldCodes } = of
   const collection = `${WS}/${of.path}` as const
   const item = `${collection}/{${of.param}}` as const
-  const read = { method: 'GET', area, access: 'read', effect: 'none', idempotency: 'none' } as const
-  const write = { method: 'POST', area, access: 'write', effect: 'write', idempotency: 'optional' } as const
-  const send = { method: 'POST', area, access: 'send', effect: 'external', idempotency: 'required' } as const
+  const read = {
+    method: 'GET',
+    area,
+    access: 'read',
+    right: 'billing.read',
+    effect: 'none',
+    idempotency: 'none',
+  } as const
+  const write = {
+    method: 'POST',
+    area,
+    access: 'write',
+    right: 'billing.write',
+    effect: 'write',
+    idempotency: 'optional',
+  } as const
+  const send = {
+    method: 'POST',
+    area,
+    access: 'send',
+    right: 'billing.send',
+    effect: 'external',
+    idempotency: 'required',
+  } as const
   const emitErrors = [
     'not_found',
     'health_document_invalid',
@@ -118,6 +139,7 @@ export function documentOperations<
       method: 'POST',
       area,
       access: 'read',
+      right: 'billing.read',
       effect: 'none',
       idempotency: 'none',
       path: `${collection}/checks`,
@@ -144,6 +166,7 @@ export function documentOperations<
     emitOverridden: {
       ...send,
       access: 'workspace-admin',
+      right: 'overrides',
       path: `${item}/overridden-emissions`,
       summary: `Emit the ${noun} in spite of rules that it breaks; an administrator says why`,
       body: OverriddenEmission,

@@ -88,8 +88,22 @@ export type DocumentRunFilter = z.infer<typeof DocumentRunFilter>
 const RUNS = `${WS}/document-runs` as const
 const RUN = `${RUNS}/{documentRunId}` as const
 const area = 'Document runs'
-const read = { area, method: 'GET', access: 'read', effect: 'none', idempotency: 'none' } as const
-const send = { area, method: 'POST', access: 'send', effect: 'write', idempotency: 'optional' } as const
+const read = {
+  area,
+  method: 'GET',
+  access: 'read',
+  right: 'billing.read',
+  effect: 'none',
+  idempotency: 'none',
+} as const
+const send = {
+  area,
+  method: 'POST',
+  access: 'send',
+  right: 'billing.send',
+  effect: 'write',
+  idempotency: 'optional',
+} as const
 const moved = { success: { 200: DocumentRun }, errors: ['not_found', 'run_state'] } as const
 
 export const documentRunOperations = {

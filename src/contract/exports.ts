@@ -35,6 +35,7 @@ export const exportOperations = {
     area: 'Exports',
     method: 'GET',
     access: 'export',
+    right: 'exports',
     effect: 'none',
     idempotency: 'none',
     path: `${WS}/exports/{list}`,

@@ -169,8 +169,15 @@ export const MAX_IMPORT_BYTES = 32 * MIB
 const IMPORTS = `${WS}/imports` as const
 const MAPPINGS = `${WS}/import-mappings` as const
 const area = 'Imports'
-const read = { area, access: 'read', effect: 'none', idempotency: 'none' } as const
-const write = { area, method: 'POST', access: 'write', effect: 'write', idempotency: 'optional' } as const
+const read = { area, access: 'read', right: 'patients.read', effect: 'none', idempotency: 'none' } as const
+const write = {
+  area,
+  method: 'POST',
+  access: 'write',
+  right: 'imports',
+  effect: 'write',
+  idempotency: 'optional',
+} as const
 
 export const importOperations = {
   'imports.list': {
@@ -184,6 +191,7 @@ export const importOperations = {
   },
   'imports.template': {
     ...read,
+    right: 'clinic.read',
     method: 'GET',
     path: `${WS}/import-templates/{area}`,
     summary: 'A workbook to fill in: one sheet a group, lists of the small catalogs, and what each column is for',
@@ -203,6 +211,7 @@ export const importOperations = {
     ...read,
     method: 'POST',
     access: 'write',
+    right: 'imports',
     path: `${IMPORTS}/refused`,
     summary: 'The rows of a file that are refused, as a workbook with the reason of each, to correct and import again',
     body: ImportFile,
@@ -214,6 +223,7 @@ export const importOperations = {
     ...read,
     method: 'POST',
     access: 'write',
+    right: 'imports',
     path: `${IMPORTS}/inspect`,
     summary: 'What a file is made of, which kept mapping fits it, and a guess at one; nothing is written',
     body: InspectInput,

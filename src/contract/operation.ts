@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Right } from './rights.ts'
 
 export const CONTRACT_VERSION = '1.0.0'
 
@@ -45,14 +46,20 @@ export const AREAS = {
 } as const
 export type Area = keyof typeof AREAS
 
+/** What is done in a workspace names the right that a role has to include; the rest asks for no role. */
+type Caller =
+  | { readonly access: 'public' | 'session' | 'platform-admin'; readonly right?: undefined }
+  | { readonly access: 'workspace-admin' | 'read' | 'export' | 'write' | 'send'; readonly right: Right }
+
 /** One row of the operation table: router, OpenAPI document, typed client and tests are made from it. */
-export interface Operation {
+export type Operation = Caller & Row
+
+interface Row {
   readonly method: Method
   /** Path template; every `{parameter}` is a non-empty string. */
   readonly path: `/api/v1/${string}`
   readonly area: Area
   readonly summary: string
-  readonly access: Access
   /** Also for who has yet to change a password that somebody else chose. */
   readonly beforePasswordChange?: true
   /** Only for a page of the same origin, as its `origin` header says; no other operation looks at a cookie. */

@@ -24,9 +24,30 @@ import { WS } from './workspaces.ts'
 const PACKAGES = `${WS}/rips-packages` as const
 const PACKAGE = `${PACKAGES}/{packageId}` as const
 const area = 'RIPS packages'
-const read = { area, method: 'GET', access: 'read', effect: 'none', idempotency: 'none' } as const
-const write = { area, method: 'POST', access: 'write', effect: 'write', idempotency: 'optional' } as const
-const send = { area, method: 'POST', access: 'send', effect: 'external', idempotency: 'required' } as const
+const read = {
+  area,
+  method: 'GET',
+  access: 'read',
+  right: 'billing.read',
+  effect: 'none',
+  idempotency: 'none',
+} as const
+const write = {
+  area,
+  method: 'POST',
+  access: 'write',
+  right: 'billing.write',
+  effect: 'write',
+  idempotency: 'optional',
+} as const
+const send = {
+  area,
+  method: 'POST',
+  access: 'send',
+  right: 'billing.send',
+  effect: 'external',
+  idempotency: 'required',
+} as const
 const contentErrors = [
   'invalid_rips_input',
   'invalid_package_kind',
@@ -39,6 +60,7 @@ const contentErrors = [
 export const packageOperations = {
   'ripsPackages.context': {
     ...read,
+    right: 'clinic.read',
     path: `${PACKAGES}/context`,
     summary: 'What a package is judged and sent with',
     success: { 200: PackageContext },

@@ -47,6 +47,7 @@ export const PatientImport = z
   .meta({ id: 'PatientImport' })
 
 const records = recordOperations({
+  rights: { read: 'patients.read', write: 'patients.write' },
   area: 'Patients',
   path: 'patients',
   param: 'patientId',
@@ -69,6 +70,7 @@ export const patientOperations = {
     area: 'Patients',
     summary: 'Import patients from an XLSX or CSV file',
     access: 'write',
+    right: 'imports',
     effect: 'write',
     idempotency: 'optional',
     body: PatientImport,

@@ -152,8 +152,15 @@ export type RetentionReport = z.infer<typeof RetentionReport>
 
 const PATIENT = `${WS}/patients/{patientId}` as const
 const area = 'Personal data'
-const read = { area, method: 'GET', access: 'read', effect: 'none', idempotency: 'none' } as const
-const write = { area, access: 'write', effect: 'write', idempotency: 'optional' } as const
+const read = {
+  area,
+  method: 'GET',
+  access: 'read',
+  right: 'patients.read',
+  effect: 'none',
+  idempotency: 'none',
+} as const
+const write = { area, access: 'write', right: 'patients.write', effect: 'write', idempotency: 'optional' } as const
 
 export const privacyOperations = {
   'patientContacts.get': {
@@ -213,6 +220,7 @@ export const privacyOperations = {
   'privacyRequests.answer': {
     ...write,
     access: 'workspace-admin',
+    right: 'personalData',
     method: 'POST',
     path: `${WS}/privacy-requests/{requestId}/answer`,
     summary: 'Answer what a person asked about their data; an answer stays as it was given',
@@ -224,6 +232,7 @@ export const privacyOperations = {
   'patients.personalData': {
     ...read,
     access: 'workspace-admin',
+    right: 'personalData',
     path: `${PATIENT}/personal-data`,
     summary: 'All that is held of a patient, for the patient: records, documents, consents, and who has seen them',
     query: z.strictObject({ format: z.enum(['json', 'pdf']).default('json') }),
@@ -233,6 +242,7 @@ export const privacyOperations = {
   'patients.erasure': {
     ...read,
     access: 'workspace-admin',
+    right: 'personalData',
     path: `${PATIENT}/erasure`,
     summary: 'Whether a patient may be erased; else what has to be kept, by which norm and until when',
     success: { 200: ErasureReview },
@@ -241,6 +251,7 @@ export const privacyOperations = {
   'patients.erase': {
     ...write,
     access: 'workspace-admin',
+    right: 'personalData',
     method: 'POST',
     path: `${PATIENT}/erase`,
     summary: 'Erase a patient whom nothing names that has to be kept',
@@ -251,6 +262,7 @@ export const privacyOperations = {
   'retention.report': {
     ...read,
     access: 'workspace-admin',
+    right: 'personalData',
     path: `${WS}/retention`,
     summary: 'How long each kind of data is kept, by which norm, and what is due; nothing is ever erased by itself',
     success: { 200: RetentionReport },

@@ -3,6 +3,7 @@ import { page } from './common.ts'
 import type { ErrorCode } from './errors.ts'
 import { recordListQuery } from './lists.ts'
 import type { Area, Operation } from './operation.ts'
+import type { Right } from './rights.ts'
 
 const WS = '/api/v1/workspaces/{workspaceId}'
 
@@ -12,6 +13,7 @@ interface RecordArea<Path extends string, Param extends string, O, C, P> {
   readonly param: Param
   /** What one is called, for the summaries. */
   readonly noun: string
+  readonly rights: { readonly read: Right; readonly write: Right }
   readonly output: O
   readonly create: C
   readonly patch: P
@@ -33,7 +35,13 @@ export function recordOperations<
   const { area, noun, output } = record
   const collection = `${WS}/${record.path}` as const
   const item = `${collection}/{${record.param}}` as const
-  const writes = { fieldCodes: record.fieldCodes ?? {}, effect: 'write', access: 'write', area } as const
+  const writes = {
+    fieldCodes: record.fieldCodes ?? {},
+    effect: 'write',
+    access: 'write',
+    right: record.rights.write,
+    area,
+  } as const
   const specific = record.errors ?? []
   return {
     list: {
@@ -41,6 +49,7 @@ export function recordOperations<
       path: collection,
       area,
       access: 'read',
+      right: record.rights.read,
       effect: 'none',
       idempotency: 'none',
       summary: `List ${noun}s`,
@@ -63,6 +72,7 @@ export function recordOperations<
       path: item,
       area,
       access: 'read',
+      right: record.rights.read,
       effect: 'none',
       idempotency: 'none',
       summary: `Read a ${noun}`,
@@ -85,6 +95,7 @@ export function recordOperations<
       path: item,
       area,
       access: 'write',
+      right: record.rights.write,
       effect: 'write',
       idempotency: 'optional',
       ifMatch: true,
@@ -97,6 +108,7 @@ export function recordOperations<
       path: `${item}/restore` as const,
       area,
       access: 'write',
+      right: record.rights.write,
       effect: 'write',
       idempotency: 'optional',
       summary: `Restore an archived ${noun}`,

@@ -76,6 +76,7 @@ const read = {
   area: 'Reports',
   method: 'GET',
   access: 'read',
+  right: 'billing.read',
   effect: 'none',
   idempotency: 'none',
   errors: [],

@@ -50,6 +50,7 @@ export type ResolutionInput = z.infer<typeof ResolutionInput>
 export type Resolution = z.infer<typeof Resolution>
 
 const records = recordOperations({
+  rights: { read: 'clinic.read', write: 'registers.write' },
   area: 'Resolutions',
   path: 'resolutions',
   param: 'resolutionId',

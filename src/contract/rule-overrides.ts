@@ -40,6 +40,7 @@ export const ruleOverrideOperations = {
     method: 'GET',
     area: 'Workspace',
     access: 'workspace-admin',
+    right: 'audit.read',
     path: `${WS}/rule-overrides`,
     summary: 'Rules that documents were emitted in spite of, held against what the ministry answered',
     effect: 'none',

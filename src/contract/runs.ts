@@ -130,8 +130,22 @@ export type RunPieces = z.infer<typeof RunPieces>
 const RUNS = `${WS}/runs` as const
 const RUN = `${RUNS}/{runId}` as const
 const area = 'Runs'
-const read = { area, method: 'GET', access: 'read', effect: 'none', idempotency: 'none' } as const
-const write = { area, method: 'POST', access: 'write', effect: 'write', idempotency: 'optional' } as const
+const read = {
+  area,
+  method: 'GET',
+  access: 'read',
+  right: 'billing.read',
+  effect: 'none',
+  idempotency: 'none',
+} as const
+const write = {
+  area,
+  method: 'POST',
+  access: 'write',
+  right: 'billing.write',
+  effect: 'write',
+  idempotency: 'optional',
+} as const
 const moved = { success: { 200: Run }, errors: ['not_found', 'run_state'] } as const
 
 export const runOperations = {
@@ -193,6 +207,7 @@ export const runOperations = {
     ...write,
     path: `${RUN}/filings`,
     access: 'send',
+    right: 'billing.send',
     effect: 'external',
     idempotency: 'required',
     summary: 'File the chosen packages with the ministry, one after the other',

@@ -34,6 +34,7 @@ export type ServiceInput = z.infer<typeof ServiceInput>
 export type Service = z.infer<typeof Service>
 
 const records = recordOperations({
+  rights: { read: 'clinic.read', write: 'registers.write' },
   area: 'Services',
   path: 'services',
   param: 'serviceId',

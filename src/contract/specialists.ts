@@ -27,6 +27,7 @@ export type SpecialistInput = z.infer<typeof SpecialistInput>
 export type Specialist = z.infer<typeof Specialist>
 
 const records = recordOperations({
+  rights: { read: 'clinic.read', write: 'registers.write' },
   area: 'Professionals',
   path: 'specialists',
   param: 'specialistId',

@@ -56,8 +56,22 @@ export type SupportInput = z.infer<typeof SupportInput>
 
 const SUPPORT = `${WS}/supports/{supportId}` as const
 const area = 'Supporting documents'
-const read = { area, method: 'GET', access: 'read', effect: 'none', idempotency: 'none' } as const
-const write = { area, method: 'POST', access: 'write', effect: 'write', idempotency: 'optional' } as const
+const read = {
+  area,
+  method: 'GET',
+  access: 'read',
+  right: 'patients.read',
+  effect: 'none',
+  idempotency: 'none',
+} as const
+const write = {
+  area,
+  method: 'POST',
+  access: 'write',
+  right: 'patients.write',
+  effect: 'write',
+  idempotency: 'optional',
+} as const
 const list = z.strictObject({ items: z.array(Support) })
 
 export const supportOperations = {

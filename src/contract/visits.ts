@@ -60,6 +60,7 @@ export type VisitInput = z.infer<typeof VisitInput>
 export type Visit = z.infer<typeof Visit>
 
 const records = recordOperations({
+  rights: { read: 'patients.read', write: 'patients.write' },
   area: 'Visits',
   path: 'visits',
   param: 'visitId',

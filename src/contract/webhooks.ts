@@ -77,7 +77,7 @@ export const CreatedWebhook = z
   .meta({ id: 'CreatedWebhook' })
 export type CreatedWebhook = z.infer<typeof CreatedWebhook>
 
-const admin = { area: 'Webhooks', access: 'workspace-admin', idempotency: 'none' } as const
+const admin = { area: 'Webhooks', access: 'workspace-admin', right: 'settings', idempotency: 'none' } as const
 
 export const webhookOperations = {
   'webhooks.list': {

@@ -8,7 +8,7 @@ export const WS = '/api/v1/workspaces/{workspaceId}'
 
 /** 1 production, 2 enablement (the tax authority's and the ministry's test side). */
 export const Environment = z.union([z.literal(1), z.literal(2)])
-export const Role = z.enum(['admin', 'operator', 'viewer'])
+export const Role = z.enum(['admin', 'biller', 'reception', 'accountant', 'auditor', 'operator', 'viewer'])
 export type Role = z.infer<typeof Role>
 
 const nit = z
@@ -151,7 +151,7 @@ export const MemberPatch = z
 
 const area = 'Workspace'
 const read = { area, method: 'GET', effect: 'none', idempotency: 'none' } as const
-const admin = { area, access: 'workspace-admin', effect: 'write', idempotency: 'optional' } as const
+const admin = { area, access: 'workspace-admin', right: 'settings', effect: 'write', idempotency: 'optional' } as const
 const fieldCodes = { nit: 'invalid_nit', verificationDigit: 'invalid_nit', environment: 'invalid_environment' } as const
 
 export const workspaceOperations = {
@@ -173,6 +173,7 @@ export const workspaceOperations = {
     path: WS,
     summary: 'Read the workspace',
     access: 'read',
+    right: 'clinic.read',
     success: { 200: Workspace },
     errors: [],
   },
@@ -192,6 +193,7 @@ export const workspaceOperations = {
     path: `${WS}/security`,
     summary: 'Read when windows lock, and what administrators need to sign in',
     access: 'read',
+    right: 'clinic.read',
     success: { 200: WorkspaceSecurity },
     errors: [],
   },
@@ -209,6 +211,7 @@ export const workspaceOperations = {
     path: `${WS}/dashboard`,
     summary: 'Summary of the current month, UTC',
     access: 'read',
+    right: 'billing.read',
     success: { 200: Dashboard },
     errors: [],
   },
@@ -217,6 +220,7 @@ export const workspaceOperations = {
     path: `${WS}/dashboard/history`,
     summary: 'Money and outcomes of RIPS packages of the last twelve months, UTC',
     access: 'read',
+    right: 'billing.read',
     success: { 200: History },
     errors: [],
   },
@@ -225,12 +229,14 @@ export const workspaceOperations = {
     path: `${WS}/members`,
     summary: 'List the members of the workspace',
     access: 'workspace-admin',
+    right: 'audit.read',
     query: pageQuery,
     success: { 200: page(Member) },
     errors: [],
   },
   'members.add': {
     ...admin,
+    right: 'people',
     method: 'POST',
     path: `${WS}/members`,
     summary: 'Add a person to the workspace',
@@ -242,6 +248,7 @@ export const workspaceOperations = {
   },
   'members.update': {
     ...admin,
+    right: 'people',
     method: 'PATCH',
     path: `${WS}/members/{userId}`,
     summary: 'Change the role of a member, or whether the person may sign in',
@@ -258,6 +265,7 @@ export const workspaceOperations = {
   },
   'members.remove': {
     ...admin,
+    right: 'people',
     method: 'DELETE',
     path: `${WS}/members/{userId}`,
     summary: 'Remove a person from the workspace',

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Client, createClient } from '../../src/contract/client.ts'
 import type { PatientInput } from '../../src/contract/patients.ts'
+import type { Role } from '../../src/contract/workspaces.ts'
 import { MANUAL } from '../../src/renderer/base/i18n/es-CO/manual-pages/index.ts'
 import { type Host, startHost } from './host.ts'
 import { write } from './keys.ts'
@@ -83,7 +84,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
 }
 
 /** Somebody of that role in the clinic, who can sign in. */
-export async function addMember({ call, workspaceId, origin }: Clinic, role: 'admin' | 'operator' | 'viewer') {
+export async function addMember({ call, workspaceId, origin }: Clinic, role: Role) {
   const who = { phone: '3007654321', password: 'otra frase larga y propia' }
   const first = { phone: `+57${who.phone}`, password: 'solo para entrar hoy' }
   const body = { firstName: 'Pedro', lastName: 'Vélez', role, ...first }

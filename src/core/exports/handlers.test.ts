@@ -33,7 +33,7 @@ async function exportOf(total: number, format: 'csv' | 'xlsx') {
   const call = {
     params: { list: 'clients', workspaceId: 'w' },
     query: { format },
-    workspace: { id: 'w' },
+    workspace: { id: 'w', role: 'admin' },
     principal: { userId: 'u', via: { kind: 'session', sessionId: 's' } },
     now: 0,
     signal: new AbortController().signal,

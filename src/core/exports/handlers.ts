@@ -8,6 +8,7 @@ import type { Patient } from '../../contract/patients.ts'
 import { noteTaken } from '../audit/taken.ts'
 import { Fault } from '../fault.ts'
 import { rowOf } from '../imports/patient-rows.ts'
+import { admitRight } from '../kernel/access.ts'
 import type { Call, Handlers, HandlersOf, Reply } from '../kernel/call.ts'
 import { say, toldJson } from '../messages/message.ts'
 import type { Store } from '../store/store.ts'
@@ -107,6 +108,7 @@ async function exported(
 ): Promise<Reply> {
   const list = ExportList.safeParse(call.params.list).data
   if (!list) throw new Fault('not_found', say('exports.noSuchList'), { field: 'path.list' })
+  admitRight(OPERATIONS[`${list}.list`].right, call.workspace.role, call.principal)
   const { format } = call.query
   const columns: readonly ExportColumn<never>[] = EXPORT_COLUMNS[list]
   const ask = asking(call, list, lists)

@@ -64,7 +64,7 @@ export const memberships = sqliteTable(
   {
     workspaceId: text('workspace_id').notNull(),
     userId: text('user_id').notNull(),
-    role: text({ enum: ['admin', 'operator', 'viewer'] }).notNull(),
+    role: text({ enum: ['admin', 'biller', 'reception', 'accountant', 'auditor', 'operator', 'viewer'] }).notNull(),
     ...revised,
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.userId] })],

@@ -1,20 +1,27 @@
 import type { TokenScope } from '../../contract/identity.ts'
 import type { Operation } from '../../contract/operation.ts'
+import { OPERATIONS } from '../../contract/operations.ts'
+import { type Right, roleMay } from '../../contract/rights.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { Principal } from './call.ts'
 
-/** What each role may do with its own hands, or through a token. */
-const ROLE_SCOPES: Record<Role, readonly TokenScope[]> = {
-  admin: ['read', 'write', 'send'],
-  operator: ['read', 'write', 'send'],
-  viewer: ['read'],
-}
+/** Whether a token of that scope would let the role do anything. */
+export const roleAllows = (role: Role, scope: TokenScope): boolean =>
+  Object.values<Operation>(OPERATIONS).some(
+    ({ access, right }) => access === scope && right !== undefined && roleMay(role, right),
+  )
 
-export function roleAllows(role: Role, scope: TokenScope): boolean {
-  return ROLE_SCOPES[role].includes(scope)
+/** Refuses what the role does not include. A token's owner included it once. */
+export function admitRight(right: Right, role: Role, { via }: Pick<Principal, 'via'>): void {
+  if (roleMay(role, right)) return
+  if (via.kind === 'token') throw new Fault('authorization_changed', say('kernel.tokenOwnerRole'))
+  const looksOnly = role === 'viewer'
+  const message = looksOnly ? say('kernel.readOnlyRole') : say('kernel.roleLacksRight', { right })
+  const code = looksOnly ? 'read_only_role' : 'role_lacks_right'
+  throw new Fault('workspace_membership_required', message, { issues: [{ code, message }] })
 }
 
 function scopeOf({ access }: Operation): TokenScope | undefined {
@@ -62,18 +69,13 @@ export function admitMember(
     if (byToken) throw new Fault('authorization_changed', say('kernel.tokenOwnerLeft'))
     throw new Fault('workspace_membership_required', say('kernel.notMember'))
   }
-  if (operation.access === 'workspace-admin' && role !== 'admin') {
+  if (operation.access === 'workspace-admin' && !roleMay(role, operation.right)) {
     throw new Fault('workspace_admin_required', say('kernel.workspaceAdminRequired'))
   }
   if (operation.access === 'workspace-admin' && adminSecondFactor && !principal.hasSecondFactor) {
     const message = say('kernel.secondFactorSetup')
     throw new Fault('second_factor_setup_required', message)
   }
-  const scope = operation.access === 'export' ? 'write' : scopeOf(operation)
-  if (scope && !roleAllows(role, scope)) {
-    if (byToken) throw new Fault('authorization_changed', say('kernel.tokenOwnerRole'))
-    const message = say('kernel.readOnlyRole')
-    throw new Fault('workspace_membership_required', message, { issues: [{ code: 'read_only_role', message }] })
-  }
+  if (operation.right) admitRight(operation.right, role, principal)
   return role
 }

@@ -161,6 +161,7 @@ function operationOf(schemas: SchemaCollection, id: OperationId): Described {
     description: `Caller: ${CALLER[operation.access]} Effect: ${EFFECT[operation.effect]}`,
     'x-access': operation.access,
     ...(SCOPE[operation.access] && { 'x-scope': SCOPE[operation.access] }),
+    ...(operation.right && { 'x-right': operation.right }),
     'x-effect': operation.effect,
     security: operation.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(schemas, operation),

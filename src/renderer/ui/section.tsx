@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import classes from './section.module.css'
 
 interface SectionProps {
@@ -11,11 +11,12 @@ interface SectionProps {
 
 /** One section of the settings. */
 export function Section({ title, lead, action, children }: SectionProps) {
+  const id = useId()
   return (
-    <section className={`panel ${classes.section}`} aria-labelledby="section-title">
+    <section className={`panel ${classes.section}`} aria-labelledby={id}>
       <div className={classes.sectionHead}>
         <div>
-          <Title order={2} id="section-title">
+          <Title order={2} id={id}>
             {title}
           </Title>
           <p>{lead}</p>

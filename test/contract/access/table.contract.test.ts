@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorCode } from '../../../src/contract/errors.ts'
 import { type Access, pathParameters } from '../../../src/contract/operation.ts'
 import { OPERATION_IDS, type OperationId } from '../../../src/contract/operations.ts'
+import type { Role } from '../../../src/contract/workspaces.ts'
 import type { RawCall } from '../../support/api.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { needsAnUpstream, operation, operationsWith, validCalls } from '../calls.ts'
 import { CLASSES } from './classes.ts'
 import { type Member, peopleOf } from './people.ts'
+import { ROLES } from './roles.ts'
 
 /** What the door answers; undefined lets the caller in, whatever the operation then says. */
 type Verdict = ErrorCode | undefined
@@ -28,6 +30,8 @@ const CHANGED = 'authorization_changed'
 const admitted = { session: undefined, read: undefined, export: undefined, write: undefined, send: undefined } as const
 const token = { session: NO_TOKEN, 'platform-admin': NO_TOKEN, 'workspace-admin': NO_TOKEN } as const
 
+const ofRole = { ...admitted, 'platform-admin': 'platform_admin_required', 'workspace-admin': undefined } as const
+
 /** Who may do what in a workspace, in the owner's words; written down apart from the code that decides it. */
 const WHO = {
   'platform administrator': { ...admitted, 'platform-admin': undefined, 'workspace-admin': undefined },
@@ -46,6 +50,11 @@ const WHO = {
     write: MEMBER_ONLY,
     send: MEMBER_ONLY,
   },
+  // What these may do is written out for each operation, in the table of roles.
+  biller: ofRole,
+  reception: ofRole,
+  accountant: ofRole,
+  auditor: ofRole,
   'member of another workspace': {
     session: undefined,
     'platform-admin': 'platform_admin_required',
@@ -85,12 +94,28 @@ type Who = keyof typeof WHO
 const EVERYBODY = Object.keys(WHO) as Who[]
 const DOOR_CODES: ReadonlySet<unknown> = new Set(EVERYBODY.flatMap((who) => Object.values<Verdict>(WHO[who])))
 
+const ROLE_OF: Partial<Record<Who, Role>> = {
+  administrator: 'admin',
+  operator: 'operator',
+  viewer: 'viewer',
+  biller: 'biller',
+  reception: 'reception',
+  accountant: 'accountant',
+  auditor: 'auditor',
+}
+const rolesOf = (id: OperationId) => new Map<string, readonly Role[]>(Object.entries(ROLES)).get(id)
+
 /** What belongs to a person and to no workspace asks for no membership; what a person does in one does. */
 function verdict(who: Who, id: OperationId): Verdict {
   const access = CLASSES[id]
   if (access === 'public') return undefined
   const inside = operation(id).path.includes('{workspaceId}')
   if (inside && access === 'session' && who === 'member of another workspace') return MEMBER_ONLY
+  const [role, roles] = [ROLE_OF[who], rolesOf(id)]
+  if (inside && role && roles) {
+    if (roles.includes(role)) return undefined
+    return access === 'workspace-admin' ? 'workspace_admin_required' : MEMBER_ONLY
+  }
   const code: Verdict = WHO[who][access]
   const ofWorkspace = code === MEMBER_ONLY || code === CHANGED || code?.includes('workspace_forbidden')
   return ofWorkspace && !inside ? undefined : code
@@ -131,6 +156,9 @@ beforeAll(async () => {
   tokens.set('administrator', await admin.signIn())
   tokens.set('operator', await operator.signIn())
   tokens.set('viewer', await viewer.signIn())
+  for (const role of ['biller', 'reception', 'accountant', 'auditor'] as const) {
+    tokens.set(role, await (await later.join(role)).signIn())
+  }
   tokens.set('member of another workspace', await (await later.join('admin', elsewhere)).signIn())
   tokens.set('token to read', await secret(boss, { scopes: ['read'] }))
   tokens.set('token to write', await secret(boss, { scopes: ['write'] }))
@@ -176,6 +204,43 @@ async function call(who: Who, id: OperationId): Promise<Verdict> {
 
 const written = async () => (await at.api('auditEvents.list', { query: { limit: 1 } })).body.total
 
+describe('a role with less than the whole desk', () => {
+  const asRole = async (role: Role) => at.api.as({ token: await (await peopleOf(at).join(role)).signIn() })
+  const exported = async (role: Role, list: 'patients' | 'visits' | 'healthInvoices' | 'clients') => {
+    const params = { workspaceId: at.workspaceId, list }
+    const answer = await (await asRole(role)).raw('exports.table', { params, query: { format: 'csv' } })
+    return answer.status < 400 ? answer.status : answer.error.issues?.[0]?.code
+  }
+
+  it('exports the lists that it sees, and no other', async () => {
+    expect(await exported('accountant', 'healthInvoices')).toBe(200)
+    expect(await exported('accountant', 'clients')).toBe(200)
+    expect(await exported('accountant', 'patients')).toBe('role_lacks_right')
+    expect(await exported('accountant', 'visits')).toBe('role_lacks_right')
+    expect(await exported('auditor', 'patients')).toBe(200)
+    expect(await exported('reception', 'patients')).toBe('role_lacks_right')
+  })
+
+  it('makes no token that reaches further than it does', async () => {
+    const person = await peopleOf(at).join('reception')
+    await expect(person.accessToken()).rejects.toThrow('invalid_request')
+    const { secret } = await person.accessToken({ scopes: ['read', 'write'] })
+    const byToken = (id: OperationId) => at.api.raw(id, { token: secret, params: { workspaceId: at.workspaceId } })
+    expect((await byToken('patients.list')).status).toBe(200)
+    expect((await byToken('healthInvoices.list')).error.code).toBe('authorization_changed')
+  })
+
+  it('counts from the next request after it changed', async () => {
+    const people = peopleOf(at)
+    const person = await people.join('biller')
+    const api = at.api.as({ token: await person.signIn(), params: { workspaceId: at.workspaceId } })
+    expect((await api('healthInvoices.list', {})).status).toBe(200)
+    await people.change(person, { role: 'reception' })
+    expect((await api.raw('healthInvoices.list', {})).status).toBe(403)
+    expect((await api('visits.list', {})).status).toBe(200)
+  })
+})
+
 describe('every operation to everybody', () => {
   // Signing out comes last: it ends the sessions of whoever is let in.
   const inOrder = [...OPERATION_IDS.filter((id) => id !== 'sessions.delete'), 'sessions.delete'] as const
@@ -190,6 +255,19 @@ describe('every operation to everybody', () => {
     for (const who of EVERYBODY) if (!seen.has(who)) seen.set(who, await call(who, id))
     expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(expected))
   })
+})
+
+it('leaves the three roles of before what they could do', () => {
+  const were = [
+    ['admin', WHO.administrator],
+    ['operator', WHO.operator],
+    ['viewer', WHO.viewer],
+  ] as const
+  for (const id of OPERATION_IDS) {
+    const [access, roles] = [CLASSES[id], rolesOf(id)]
+    if (access === 'public' || !roles) continue
+    for (const [role, verdicts] of were) expect([id, role, roles.includes(role)]).toEqual([id, role, !verdicts[access]])
+  }
 })
 
 describe('what belongs to one workspace', () => {

@@ -32,9 +32,11 @@ export const kernel: Translated<typeof esCO> = {
   tokenOwnerLeft: 'Whoever created the token no longer belongs to this workspace.',
   tokenOwnerRole: 'The role of whoever created the token no longer allows this operation.',
   notMember: 'You do not belong to this workspace.',
-  workspaceAdminRequired: 'Only an administrator of the workspace can do this.',
+  workspaceAdminRequired: 'Your role in this clinic does not include this: an administrator does it.',
   secondFactorSetup: 'This clinic asks its administrators for a second factor. Set it up in My account.',
   readOnlyRole: 'Your role in this clinic is to consult: you can look, but not change, send or export.',
+  roleLacksRight: ({ right }) =>
+    `Your role in this clinic does not include this (${right}). An administrator can change it in Settings, People.`,
   canceled: 'Whoever asked for it canceled it. Nothing was left half done.',
   failed: 'Something failed in the service. Nothing was left half done; you can try again.',
 }

@@ -29,9 +29,11 @@ export const kernel = {
   tokenOwnerLeft: 'Quien creó el token ya no pertenece a este espacio de trabajo.',
   tokenOwnerRole: 'El papel de quien creó el token ya no permite esta operación.',
   notMember: 'No pertenece a este espacio de trabajo.',
-  workspaceAdminRequired: 'Solo un administrador del espacio de trabajo puede hacer esto.',
+  workspaceAdminRequired: 'Su rol en esta clínica no incluye esto: lo hace un administrador.',
   secondFactorSetup: 'Esta clínica pide a sus administradores un segundo factor. Actívelo en Mi cuenta.',
   readOnlyRole: 'Su rol en esta clínica es de consulta: puede ver, pero no cambiar, enviar ni exportar.',
+  roleLacksRight: ({ right }: { right: string }) =>
+    `Su rol en esta clínica no incluye esto (${right}). Un administrador puede cambiarlo en Ajustes, Personas.`,
   canceled: 'Quien lo pidió lo canceló. Nada quedó a medias.',
   failed: 'Algo falló en el servicio. Nada quedó a medias; puede reintentar.',
 } as const

@@ -2,6 +2,7 @@ import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/
 import { ApiFault, type CallInput } from '../../../contract/client.ts'
 import type { Answer, OperationId } from '../../../contract/operations.ts'
 import { session } from '../session/session.ts'
+import { useMayAsk } from '../workspace/workspace.ts'
 import { call } from './client.ts'
 
 declare module '@tanstack/react-query' {
@@ -52,15 +53,17 @@ export function readAhead<Id extends OperationId>(id: Id, input: CallInput<Id>):
   void queryClient.prefetchQuery(reading(id, input))
 }
 
-/** Reads an operation; the key is its id and input, so that live updates find it. */
+/** Reads an operation; the key is its id and input, so that live updates find it. What the role does not include is not asked for. */
 export function useRead<Id extends OperationId>(id: Id, input: CallInput<Id>, settings: QuerySettings<Id> = {}) {
-  const { keepPrevious, refetchInterval, pollWhile, ...options } = settings
+  const { keepPrevious, refetchInterval, pollWhile, enabled = true, ...options } = settings
+  const mayAsk = useMayAsk(id)
   return useQuery<Answer<Id>, ApiFault>({
     ...reading(id, input),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     refetchInterval: ({ state: { data } }) =>
       pollWhile && (data === undefined || !pollWhile(data)) ? false : (refetchInterval ?? false),
     ...options,
+    enabled: enabled && mayAsk,
   })
 }
 

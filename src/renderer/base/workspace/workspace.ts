@@ -1,4 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { Operation } from '../../../contract/operation.ts'
+import { OPERATIONS, type OperationId } from '../../../contract/operations.ts'
+import { type Right, roleMay } from '../../../contract/rights.ts'
 import type { Workspace } from '../../../contract/workspaces.ts'
 
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined)
@@ -10,8 +13,12 @@ export function useWorkspace(): Workspace {
   return workspace
 }
 
-/** What this person's role allows here; the service decides, this only spares a refusal. */
-export function useRights(): { readonly write: boolean; readonly admin: boolean } {
-  const { role } = useWorkspace()
-  return { write: role !== 'viewer', admin: role === 'admin' }
+/** Whether this person's role includes it here; the service decides, this only spares a refusal. */
+export const useMay = (right: Right): boolean => roleMay(useWorkspace().role, right)
+
+/** Whether this person may ask for it where the screen is; outside a clinic nothing is asked of a role. */
+export function useMayAsk(id: OperationId): boolean {
+  const role = useContext(WorkspaceContext)?.role
+  const { right }: Operation = OPERATIONS[id]
+  return role === undefined || right === undefined || roleMay(role, right)
 }

@@ -6,7 +6,7 @@ import { useLongList } from '../../base/api/long-list.ts'
 import { useRead } from '../../base/api/query.ts'
 import { integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -53,7 +53,7 @@ type RunProps = Omit<BillingRunScreenProps, 'billingRunId'> & { readonly run: Bi
 function Run({ run, search, onSearch }: RunProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const { q, ver } = search
   return (

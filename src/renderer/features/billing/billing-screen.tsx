@@ -9,7 +9,7 @@ import { dateToScreen } from '../../base/format/clinical.ts'
 import { integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { offeredOptions } from '../../base/rips/options.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { CodeSelect } from '../../ui/code-select.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -58,7 +58,7 @@ function inputOf({ payer, coverage, contractNumber, ...rest }: Choice): BillingI
 export function BillingScreen() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   const [choice, setChoice] = useState(thisMonth)
   const input = inputOf(choice)
   const [asked] = useDebouncedValue(input, TYPING_MS)

@@ -4,7 +4,7 @@ import { faultOf, useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { fileSize, integer, relative } from '../../base/format/format.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
@@ -101,7 +101,7 @@ interface ActionsProps {
 
 function Actions({ catalog, name, isRunning, onFiles, onDownload }: ActionsProps) {
   const t = useT()
-  const { admin } = useRights()
+  const admin = useMay('settings')
   const { officialPage, downloadable } = catalog
   return (
     <div className={classes.actions}>

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { RuleCoverage } from '../../../contract/catalogs.ts'
 import { useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -39,7 +39,7 @@ interface CatalogsScreenProps {
 function CatalogsScreen({ search, onSearch }: CatalogsScreenProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { admin } = useRights()
+  const admin = useMay('settings')
   const list = useRead(
     'catalogs.list',
     { params: { workspaceId } },

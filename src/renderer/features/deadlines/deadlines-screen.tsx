@@ -7,7 +7,7 @@ import { useRead } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
 import { integer, sumOf } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -36,7 +36,7 @@ const FILTERS = ['ver'] as const
 export function DeadlinesScreen({ search: { ver: status }, onSearch }: DeadlinesScreenProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   const [recording, setRecording] = useState(false)
   const params = { workspaceId }
   const list = useLongList({

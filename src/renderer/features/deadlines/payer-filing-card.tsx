@@ -4,7 +4,7 @@ import type { HealthInvoice } from '../../../contract/invoices.ts'
 import { useChange } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Card } from '../documents/card.tsx'
@@ -15,7 +15,7 @@ import { RecordDialog } from './record-dialog.tsx'
 export function PayerFilingCard({ invoice: { id, payerFiling } }: { invoice: HealthInvoice }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   const [recording, dialog] = useDisclosure(false)
   const remove = useChange('payerFilings.remove', ['deadlines.list', 'healthInvoices.get', 'payerFilings.list'])
   const takeBack = () =>

@@ -7,7 +7,7 @@ import { once } from '../../base/api/intent.ts'
 import { faultOf, invalidate, useRead } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Issues } from '../../ui/issues.tsx'
@@ -23,7 +23,7 @@ import { causeOf, otherSideOf } from './words.ts'
 export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.send')
   const loaded = useRead('dispatches.get', { params: { workspaceId, dispatchId: dispatch.id } })
   const params = { workspaceId, packageId: dispatch.targetId }
   const isPackage = dispatch.kind === 'ministry.package'

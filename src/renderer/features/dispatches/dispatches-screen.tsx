@@ -7,7 +7,7 @@ import { useChange, useRead } from '../../base/api/query.ts'
 import { integer, moment } from '../../base/format/format.ts'
 import { useNow } from '../../base/format/use-now.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -186,7 +186,7 @@ function Badge({ dispatch: { state, lastError, kind }, standing }: { dispatch: D
 function SyncNow() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.send')
   const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list'])
   if (!write) return null
   return (

@@ -8,7 +8,7 @@ import { faultOf, invalidate } from '../../base/api/query.ts'
 import { base64Of } from '../../base/files/save-file.ts'
 import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './dispatches.module.css'
@@ -24,7 +24,7 @@ const PROVABLE: ReadonlySet<Dispatch['kind']> = new Set(['provider.emission', 'm
 /** Gives what shows the outcome of an unknown dispatch; the upstream is asked about it, and only its answer settles anything. */
 export function Prove({ dispatch }: { dispatch: Dispatch }) {
   const t = useT()
-  const { write } = useRights()
+  const write = useMay('billing.send')
   const [open, setOpen] = useState(false)
   if (!write || dispatch.state !== 'unknown' || !PROVABLE.has(dispatch.kind)) return null
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { OperationId } from '../../../contract/operations.ts'
 import { useChange } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sayFault } from '../../ui/toast.tsx'
 
@@ -10,7 +10,7 @@ import { sayFault } from '../../ui/toast.tsx'
 export function SendNow({ refresh }: { refresh: OperationId }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.send')
   const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list', refresh])
   if (!write) return null
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { OutboxStatus } from '../../../contract/dispatches.ts'
 import { useRead } from '../../base/api/query.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
-import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import classes from './sync-state.module.css'
@@ -40,11 +40,13 @@ export function SyncState() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const outbox = useOutbox()
+  const mayLook = useMay('billing.read')
   const said: Said = outbox.error
     ? { tone: 'bad', icon: 'offline', words: t('frame.sync.noService') }
     : outbox.data
       ? sayOutbox(outbox.data, t)
       : { tone: 'idle', icon: 'sync', words: '…' }
+  if (!mayLook) return null
   return (
     <Link
       to="/c/$workspaceId/envios"

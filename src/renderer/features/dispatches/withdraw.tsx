@@ -6,7 +6,7 @@ import { call } from '../../base/api/client.ts'
 import { once } from '../../base/api/intent.ts'
 import { faultOf, invalidate } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isWithdrawable } from './words.ts'
@@ -26,7 +26,7 @@ const CHANGED = [
 export function Withdraw({ dispatchId, kind, state }: WithdrawProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.send')
   const [asking, setAsking] = useState(false)
   const withdraw = useMutation({
     mutationFn: () =>

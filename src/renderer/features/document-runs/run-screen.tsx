@@ -6,7 +6,7 @@ import { useLongList } from '../../base/api/long-list.ts'
 import { faultOf, useChange, useRead } from '../../base/api/query.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -52,7 +52,7 @@ type RunProps = Omit<RunScreenProps, 'documentRunId'> & { readonly run: Document
 function Run({ run, search, onSearch }: RunProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.send')
   const { q, ver } = search
   return (
     <div className="fills">

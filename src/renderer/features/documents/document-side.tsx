@@ -6,7 +6,7 @@ import { useRead } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
 import { fileSize, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -45,7 +45,7 @@ export function DocumentSide({ document, acts }: SideProps) {
 function Files({ document, acts }: SideProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.send')
   const fetching = document.chain.some(
     ({ step, state }) => step === 'artifacts' && state !== 'accepted' && state !== 'rejected',
   )
@@ -107,7 +107,7 @@ function PackageCard({ document, acts }: SideProps) {
   const t = useT()
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.send')
   const { packageId, packageStatus } = document
   const filing = document.chain.some(
     ({ step, state }) => step === 'filing' && (state === 'queued' || state === 'sending'),
@@ -144,7 +144,7 @@ function PackageCard({ document, acts }: SideProps) {
 
 function Emails({ document, acts }: SideProps) {
   const t = useT()
-  const { write } = useRights()
+  const write = useMay('billing.send')
   const [open, dialog] = useDisclosure(false)
   return (
     <Card

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { CopyValue } from '../../ui/copy-value.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -109,7 +109,7 @@ function Cuv({ packageId }: { packageId: string }) {
 function NextToBill() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   const query = { unbilled: 'true' as const, limit: 1 }
   const [next] = useRead('visits.list', { params: { workspaceId }, query }, { enabled: write }).data?.items ?? []
   if (!next) return null
@@ -154,7 +154,7 @@ function NotKnown(props: OutcomeProps) {
 
 function Ask({ document, acts }: OutcomeProps) {
   const t = useT()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   if (!write) return null
   const ask = async () => {
     if (await acts.reconcile(document)) toast(t('dispatches.reconciled'))

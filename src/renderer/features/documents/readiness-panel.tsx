@@ -5,7 +5,7 @@ import type { ReadinessIssue } from '../../../contract/documents.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './document.module.css'
 import { nameOf } from './field-names.ts'
@@ -167,7 +167,7 @@ interface InSpiteProps extends Pick<ReadinessPanelProps, 'onOverride' | 'busy'> 
 /** Only rules stand against it, and somebody may answer for that. */
 function InSpite({ emission, canFile, onOverride, busy }: InSpiteProps) {
   const t = useT()
-  const { admin } = useRights()
+  const admin = useMay('overrides')
   const [open, setOpen] = useState(false)
   if (!admin || emission.length === 0 || emission.some(({ overridable }) => !overridable)) return null
   const rules = [...new Set(emission.flatMap(({ rule }) => (rule === null ? [] : [rule])))]

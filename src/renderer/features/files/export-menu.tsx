@@ -8,7 +8,7 @@ import { faultOf } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { catalog } from '../../base/i18n/texts.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -27,7 +27,7 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
   const { id: workspaceId } = useWorkspace()
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState(false)
-  const { write } = useRights()
+  const write = useMay('exports')
   const download = async (format: Format) => {
     setBusy(true)
     try {

@@ -6,7 +6,7 @@ import { useLongList } from '../../base/api/long-list.ts'
 import { useRead } from '../../base/api/query.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -50,7 +50,7 @@ export function FolderScreen({ runId, search, onSearch }: FolderScreenProps) {
 
 function Folder({ run, search, onSearch }: Omit<FolderScreenProps, 'runId'> & { readonly run: Run }) {
   const t = useT()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const { q, ver, orden } = search
   const exported = { runId: run.id, q, filter: ver, ...sortOf(orden) }

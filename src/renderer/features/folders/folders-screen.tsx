@@ -6,7 +6,7 @@ import { call } from '../../base/api/client.ts'
 import { type LongList, useLongList } from '../../base/api/long-list.ts'
 import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -20,7 +20,7 @@ import { RUN_LOOK } from './look.ts'
 export function FoldersScreen() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   const list = useLongList({
     key: ['runs.list', workspaceId],
     read: async (query, signal) => (await call('runs.list', { params: { workspaceId }, query, signal })).body,

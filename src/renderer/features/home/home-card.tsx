@@ -10,7 +10,7 @@ interface HomeCardProps {
   readonly id: string
   readonly title: string
   /** Where all of them are. */
-  readonly all: '/c/$workspaceId/facturas' | '/c/$workspaceId/paquetes'
+  readonly all: '/c/$workspaceId/atenciones' | '/c/$workspaceId/facturas' | '/c/$workspaceId/paquetes'
   readonly children: ReactNode
 }
 

@@ -6,7 +6,7 @@ import type { Dashboard } from '../../../contract/workspaces.ts'
 import { useRead } from '../../base/api/query.ts'
 import { integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -18,6 +18,7 @@ import classes from './home.module.css'
 import { Recent } from './recent.tsx'
 import { RecentDocuments } from './recent-documents.tsx'
 import { SetUpList } from './set-up-list.tsx'
+import { Today } from './today.tsx'
 import { Todo } from './todo.tsx'
 import { useSetUp } from './use-set-up.ts'
 import { Year } from './year.tsx'
@@ -27,7 +28,8 @@ export function HomeScreen() {
   const t = useT()
   const { id: workspaceId, displayName } = useWorkspace()
   const dashboard = useRead('workspaces.dashboard', { params: { workspaceId } }, { refetchInterval: 60_000 })
-  const { write } = useRights()
+  const write = useMay('patients.write')
+  const bills = useMay('billing.read')
   const setUp = useSetUp()
   const isReady = setUp !== undefined && setUp.next === undefined
   return (
@@ -43,14 +45,20 @@ export function HomeScreen() {
       <div className={classes.home}>
         {dashboard.error ? <FaultNotice fault={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
         {setUp && !isReady ? <SetUpList state={setUp} /> : null}
-        <Rips rips={dashboard.data?.rips} failed={dashboard.isError} />
-        {dashboard.data ? <Money financial={dashboard.data.financial} /> : null}
-        <Year />
-        <div className={classes.columns}>
-          <Todo rips={dashboard.data?.rips} failed={dashboard.isError} />
-          <Recent />
-          {dashboard.data ? <RecentDocuments documents={dashboard.data.recentDocuments} /> : null}
-        </div>
+        {bills ? (
+          <>
+            <Rips rips={dashboard.data?.rips} failed={dashboard.isError} />
+            {dashboard.data ? <Money financial={dashboard.data.financial} /> : null}
+            <Year />
+            <div className={classes.columns}>
+              <Todo rips={dashboard.data?.rips} failed={dashboard.isError} />
+              <Recent />
+              {dashboard.data ? <RecentDocuments documents={dashboard.data.recentDocuments} /> : null}
+            </div>
+          </>
+        ) : (
+          <Today />
+        )}
       </div>
     </>
   )

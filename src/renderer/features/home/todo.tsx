@@ -7,7 +7,7 @@ import type { Dashboard } from '../../../contract/workspaces.ts'
 import { useRead } from '../../base/api/query.ts'
 import { useNow } from '../../base/format/use-now.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -71,7 +71,7 @@ interface TodoList {
 function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { admin } = useRights()
+  const admin = useMay('audit.read')
   const now = useNow()
   const params = { workspaceId }
   const count = (status: PackageStatus) => ({ params, query: { status, limit: 1 } })

@@ -1,5 +1,5 @@
 import { useRead, useReadOrNone } from '../../base/api/query.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { type SetUpState, setUpState } from './set-up-steps.ts'
 
 /** Tables without which the ministry's own checks cannot be made here. */
@@ -8,7 +8,7 @@ const NEEDED: ReadonlySet<string> = new Set(['cups', 'cie10'])
 /** How far the clinic is, read from its data; undefined until all of it answered, and for whoever cannot do any of it. */
 export function useSetUp(): SetUpState | undefined {
   const { id: workspaceId, providerCodes } = useWorkspace()
-  const { admin } = useRights()
+  const admin = useMay('settings')
   const params = { workspaceId }
   const asked = { enabled: admin }
   const account = useRead('account.get', {})

@@ -4,7 +4,7 @@ import type { HealthInvoice } from '../../../contract/invoices.ts'
 import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Loaded, POLL_MS } from '../../ui/loaded.tsx'
 import { PdfActions } from '../../ui/pdf-actions.tsx'
 import { PayerFilingCard } from '../deadlines/payer-filing-card.tsx'
@@ -24,7 +24,7 @@ import { type InvoiceEditor, useInvoiceEditor } from './use-invoice-editor.ts'
 export function InvoiceScreen({ invoiceId }: { invoiceId: string }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   const params = { workspaceId, healthInvoiceId: invoiceId }
   const query = useRead('healthInvoices.get', { params }, { refetchInterval: POLL_MS })
   return (
@@ -45,7 +45,7 @@ function ReadInvoice({ invoice }: { invoice: HealthInvoice }) {
   const t = useT()
   const acts = useDocument(invoiceDocument)
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   const { totals, credited, debited, balance, status } = invoice
   const corrected = status === 'accepted' && credited + debited > 0
   return (

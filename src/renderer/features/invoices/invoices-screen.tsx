@@ -7,7 +7,7 @@ import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { money, sumOf } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -35,7 +35,7 @@ type OnSearch = (change: ListSearch, options?: { replace: boolean }) => void
 
 export function InvoicesScreen({ search, onSearch }: InvoicesScreenProps) {
   const t = useT()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   const add = useNewInvoice()
   useHotkeys([['n', () => write && add()]])
   return (

@@ -4,7 +4,7 @@ import type { ApiFault } from '../../../contract/client.ts'
 import type { HealthInvoice } from '../../../contract/invoices.ts'
 import { useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { type IssuableDocument, isOpen } from '../document-kinds/operations.ts'
 
@@ -19,7 +19,7 @@ interface NoteScreenProps<N extends Note> {
 /** A note beside the invoice that it corrects: to be written while it is open, by whoever may. */
 export function NoteScreen<N extends Note>({ loaded, Edit, Read }: NoteScreenProps<N>) {
   const t = useT()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   return (
     <Loaded query={loaded} title={t('notes.title')}>
       {(note) => {

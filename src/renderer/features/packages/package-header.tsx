@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { DocumentHeader } from '../../ui/document-header.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -38,7 +38,7 @@ export function PackageHeader({ editor }: { editor: PackageEditor }) {
 
 function Actions({ editor }: { editor: PackageEditor }) {
   const t = useT()
-  const rights = useRights()
+  const write = useMay('billing.write')
   const [submitting, submit] = useDisclosure(false)
   const idle = editor.busy === null
   return (
@@ -88,8 +88,8 @@ function Actions({ editor }: { editor: PackageEditor }) {
           </Button>
         </>
       )}
-      {rights.write ? <CorrectRips of={editor.package} /> : null}
-      <MoreMenu editor={editor} mayWrite={rights.write} />
+      {write ? <CorrectRips of={editor.package} /> : null}
+      <MoreMenu editor={editor} mayWrite={write} />
       {submitting ? <SubmitDialog editor={editor} onClose={submit.close} /> : null}
     </Group>
   )

@@ -8,7 +8,7 @@ import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { moment } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -35,7 +35,7 @@ interface PackagesScreenProps {
 
 export function PackagesScreen({ search, onSearch }: PackagesScreenProps) {
   const t = useT()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   const { abrir } = search
   const close = () => onSearch({ abrir: undefined })
   useHotkeys([['n', () => write && onSearch({ abrir: 'nuevo' })]])
@@ -105,7 +105,7 @@ function Filters({ search: { q, clase, estado }, onSearch, arranged }: FiltersPr
 function PackageList({ search, onSearch }: PackagesScreenProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.write')
   const columns = usePackageColumns()
   const arranged = useArranged({ list: 'ripsPackages', columns, search, onSearch, filters: FILTERS })
   const query = queryOf({ ...search, orden: arranged.sort })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallInput } from '../../../contract/client.ts'
 import type { RipsPackage } from '../../../contract/packages.ts'
+import { roleMay } from '../../../contract/rights.ts'
 import { call } from '../../base/api/client.ts'
 import { once } from '../../base/api/intent.ts'
 import { useProgress } from '../../base/api/progress.ts'
@@ -144,7 +145,7 @@ export function usePackageEditor(loaded: RipsPackage) {
     setDocument: (next: PendingDocument) => change((now) => ({ ...now, document: next })),
     setName: (next: string) => change((now) => ({ ...now, name: next })),
     restoredEdits: restored,
-    readOnly: role === 'viewer' || isLocked(held.status),
+    readOnly: !roleMay(role, 'billing.write') || isLocked(held.status),
     conflict: behind,
     edit: useCallback((edit: Edit) => edited({ type: 'edit', edit }), [edited]),
     canUndo: rips.edits.length > 0,

@@ -1,18 +1,18 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useNames } from '../../base/actors/names.ts'
 import { useRead } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
 import { catalog } from '../../base/i18n/texts.ts'
-import { useNames } from '../../base/workspace/names.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** For administrators: who opened a patient or found one, and when. */
 export function SeenBy({ id }: { id: string }) {
   const t = useT()
-  const { admin } = useRights()
+  const admin = useMay('audit.read')
   const [open, { open: show, close }] = useDisclosure(false)
   if (!admin) return null
   return (

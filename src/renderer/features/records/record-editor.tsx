@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights } from '../../base/workspace/workspace.ts'
+import { useMayAsk } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../../ui/later.tsx'
@@ -86,7 +86,7 @@ interface RecordPanelProps<R extends BaseRecord> {
 
 function RecordPanel<R extends BaseRecord>({ onClose, ...of }: RecordPanelProps<R>) {
   const { area, record } = of
-  const rights = useRights()
+  const write = useMayAsk(`${area.key}.create`)
   const editor = useRecordEditor(of)
   const { conflict } = editor
   const archived = record?.isActive === false
@@ -99,12 +99,12 @@ function RecordPanel<R extends BaseRecord>({ onClose, ...of }: RecordPanelProps<
           isNew={record === null}
           initial={editor.initial}
           startAt={startOf(area, of.words)}
-          readOnly={archived || !rights.write}
+          readOnly={archived || !write}
           fault={editor.fault}
           onChange={editor.keep}
           onSubmit={(values) => void editor.save(values)}
         >
-          <RecordActions editor={editor} isNew={record === null} archived={archived} onClose={onClose} />
+          <RecordActions area={area} editor={editor} isNew={record === null} archived={archived} onClose={onClose} />
         </RecordForm>
       </Later>
       {conflict ? (
@@ -131,7 +131,7 @@ function startOf<R extends BaseRecord>(area: RecordArea<R>, words: string): stri
 }
 
 interface RecordNoticesProps<R extends BaseRecord> {
-  readonly area: Pick<RecordArea<R>, 'Aside'>
+  readonly area: Pick<RecordArea<R>, 'key' | 'Aside'>
   readonly record: R | null
   readonly editor: RecordWork<R>
   readonly archived: boolean
@@ -142,20 +142,20 @@ interface RecordNoticesProps<R extends BaseRecord> {
 /** What there is to know of the record before its form. */
 function RecordNotices<R extends BaseRecord>(props: RecordNoticesProps<R>) {
   const {
-    area: { Aside },
+    area: { key, Aside },
     record,
     editor,
     archived,
     onGone,
   } = props
   const t = useT()
-  const rights = useRights()
+  const write = useMayAsk(`${key}.create`)
   return (
     <div className={classes.notices}>
       {Aside && record ? <Aside id={record.id} onGone={onGone} /> : null}
       {editor.fault ? <FaultNotice fault={editor.fault} /> : null}
       {archived ? <Notice tone="idle" icon="archive" title={t('records.archivedNotice')} /> : null}
-      {rights.write ? null : <Notice tone="idle" icon="info" title={t('records.readOnlyNotice')} />}
+      {write ? null : <Notice tone="idle" icon="info" title={t('records.readOnlyNotice')} />}
       {editor.restored && !archived ? (
         <RestoredNotice title={t('records.draftRestoredTitle')} onDiscard={editor.discard}>
           {t('records.draftRestoredText')}
@@ -166,15 +166,16 @@ function RecordNotices<R extends BaseRecord>(props: RecordNoticesProps<R>) {
 }
 
 interface RecordActionsProps {
+  readonly area: Pick<RecordArea<BaseRecord>, 'key'>
   readonly editor: Pick<RecordWork<BaseRecord>, 'busy' | 'archive' | 'restore'>
   readonly isNew: boolean
   readonly archived: boolean
   readonly onClose: () => void
 }
 
-function RecordActions({ editor, isNew, archived, onClose }: RecordActionsProps) {
+function RecordActions({ area, editor, isNew, archived, onClose }: RecordActionsProps) {
   const t = useT()
-  const { write } = useRights()
+  const write = useMayAsk(`${area.key}.create`)
   const { busy } = editor
   const cancel = (
     <Button variant="default" onClick={onClose}>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { useFirstFound } from '../../ui/first-found.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.ts'
@@ -53,7 +53,7 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
   } = props
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMayAsk(`${area.key}.create`)
   // The words of the record that is being made.
   const [creating, setCreating] = useState<string>()
   const [typed, setTyped] = useState('')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ImportArea } from '../../../contract/imports.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -37,7 +37,8 @@ interface RecordsScreenProps<R extends BaseRecord> {
 export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: RecordsScreenProps<R>) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const rights = useRights()
+  const write = useMayAsk(`${area.key}.create`)
+  const mayImport = useMayAsk('imports.create')
   const archived = search.estado === 'archivados'
   const columns = useRecordColumns(area, (id) => open(id))
   const arranged = useArranged({ list: area.key, columns, search, onSearch, filters: FILTERS })
@@ -64,7 +65,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
     onSearch({ ver })
   }
   const add = (from?: string) => open(NEW, from)
-  useHotkeys([['n', () => rights.write && add()]])
+  useHotkeys([['n', () => write && add()]])
 
   return (
     <div className="fills">
@@ -74,7 +75,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
         actions={
           <>
             <ExportMenu list={area.key} query={filter} />
-            {rights.write && importArea ? (
+            {mayImport && importArea ? (
               <Button
                 variant="default"
                 leftSection={<Icon name="upload" />}
@@ -83,7 +84,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
                 {t('files.import.button')}
               </Button>
             ) : null}
-            {rights.write ? (
+            {write ? (
               <Button leftSection={<Icon name="plus" />} onClick={() => add()} aria-keyshortcuts="n">
                 {t(`records.${area.texts}.add`)}
               </Button>
@@ -114,8 +115,8 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
         list={list}
         arranged={arranged}
         selection={selection}
-        actions={rights.write ? <ArchiveSelected area={area} selection={selection} archived={archived} /> : null}
-        nothing={<Nothing area={area} q={search.q} archived={archived} onAdd={rights.write ? add : undefined} />}
+        actions={write ? <ArchiveSelected area={area} selection={selection} archived={archived} /> : null}
+        nothing={<Nothing area={area} q={search.q} archived={archived} onAdd={write ? add : undefined} />}
       >
         <LongTable
           question={JSON.stringify(filter)}
@@ -136,7 +137,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
           onClose={() => onSearch({ ver: undefined })}
         />
       ) : null}
-      {search.abrir && importArea && rights.write ? (
+      {search.abrir && importArea && write ? (
         <RecordImportDialog area={importArea} onClose={() => onSearch({ abrir: undefined })} />
       ) : null}
     </div>

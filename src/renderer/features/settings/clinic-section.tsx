@@ -4,7 +4,7 @@ import { Controller, FormProvider, useForm } from 'react-hook-form'
 import type { Workspace } from '../../../contract/workspaces.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from '../../ui/section.module.css'
@@ -25,7 +25,7 @@ const valuesOf = ({ nit, companyName, displayName, providerCodes, environment }:
 export function ClinicSection() {
   const t = useT()
   const workspace = useWorkspace()
-  const { admin } = useRights()
+  const admin = useMay('settings')
   const queries = useQueryClient()
   const health = useRead('health.check', {})
   const form = useForm<Values>({ values: valuesOf(workspace), mode: 'onBlur', reValidateMode: 'onBlur' })

@@ -1,33 +1,37 @@
+import { type Right, roleMay } from '../../../contract/rights.ts'
 import { useRead } from '../../base/api/query.ts'
-import { useRights } from '../../base/workspace/workspace.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
 
-/** Whose each section is: of everybody, of the clinic's administrators, or of whoever runs the installation. */
+type Owner = 'all' | 'platform' | Right
+
+/** Whose each section is: of everybody, of whose role includes a right, or of whoever runs the installation. */
 const OF = {
   clinica: 'all',
-  ministerio: 'admin',
-  facturacion: 'admin',
-  miembros: 'admin',
+  ministerio: 'settings',
+  facturacion: 'settings',
+  miembros: 'people',
   tokens: 'all',
   copias: 'platform',
   llave: 'platform',
   actualizaciones: 'platform',
   programas: 'platform',
-  avisos: 'admin',
-  auditoria: 'admin',
-  datos: 'admin',
-  reglas: 'admin',
-  diagnostico: 'admin',
-  seguridad: 'admin',
+  avisos: 'settings',
+  auditoria: 'audit.read',
+  datos: 'personalData',
+  reglas: 'audit.read',
+  diagnostico: 'settings',
+  seguridad: 'settings',
   instalacion: 'platform',
   cuenta: 'all',
-} as const
+} as const satisfies Record<string, Owner>
 export type SectionName = keyof typeof OF
 export const SECTION_NAMES = Object.keys(OF) as SectionName[]
 
 /** The sections that this person may open, as soon as it is known who that is. */
 export function useOpenSections() {
-  const { admin } = useRights()
+  const { role } = useWorkspace()
   const account = useRead('account.get', {})
-  const mine = { all: true, admin, platform: account.data?.platformRole === 'admin' }
-  return { account, open: account.data ? SECTION_NAMES.filter((name) => mine[OF[name]]) : [] }
+  const isPlatformAdmin = account.data?.platformRole === 'admin'
+  const isOpen = (of: Owner) => of === 'all' || (of === 'platform' ? isPlatformAdmin : roleMay(role, of))
+  return { account, open: account.data ? SECTION_NAMES.filter((name) => isOpen(OF[name])) : [] }
 }

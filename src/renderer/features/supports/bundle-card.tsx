@@ -5,7 +5,7 @@ import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sayFault, toast } from '../../ui/toast.tsx'
 import { Card } from '../documents/card.tsx'
@@ -15,7 +15,7 @@ import classes from './supports.module.css'
 export function BundleCard({ healthInvoiceId, number }: { healthInvoiceId: string; number: string }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('billing.send')
   const { data } = useRead('bundles.list', { params: { workspaceId }, query: { ids: healthInvoiceId } })
   const [bundle] = data?.items ?? []
   return (

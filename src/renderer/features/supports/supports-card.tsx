@@ -7,7 +7,7 @@ import { useChange, useRead } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
 import { fileSize } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sayFault, toast } from '../../ui/toast.tsx'
@@ -37,7 +37,7 @@ interface SupportsCardProps {
 
 function SupportsCard({ owner, items, readOnly }: SupportsCardProps) {
   const t = useT()
-  const { write } = useRights()
+  const write = useMay('patients.write')
   const mayChange = write && !readOnly
   const shown = items.filter(({ state }) => state !== 'receiving')
   return (

@@ -8,7 +8,7 @@ import { call } from '../../base/api/client.ts'
 import { invalidate, useRead } from '../../base/api/query.ts'
 import { useAllKept } from '../../base/drafts/draft.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -47,7 +47,7 @@ export function VisitScreen({ visitId }: { visitId: string }) {
 /** One page from the patient to the price; everything by keyboard, everything kept as it is typed. */
 function Capture({ visit }: { visit: Visit | null }) {
   const t = useT()
-  const { write } = useRights()
+  const write = useMay('patients.write')
   const { fecha } = useSearch({ strict: false })
   const editor = useVisitEditor(visit, fecha ?? bogotaDay(Date.now()))
   const { onKeyDown, goOnFrom } = useGoOn(editor.draft)
@@ -103,7 +103,7 @@ function DayLink({ date }: { date: string }) {
 /** Why it cannot be changed, and what can be done about it. */
 function State({ visit }: { visit: Visit | null }) {
   const t = useT()
-  const { write } = useRights()
+  const write = useMay('patients.write')
   const { restore } = useArchive(visit)
   if (!write) return <Notice tone="idle" icon="info" title={t('visits.form.readOnly')} />
   if (visit?.documentId) {
@@ -181,6 +181,7 @@ function Acts({ visit, editor, billing }: ActsProps) {
       await navigate({ to: '/c/$workspaceId/atenciones/$visitId', params: { workspaceId, visitId: NEW_VISIT } })
     document.getElementById('v-patient')?.focus()
   }
+  const bills = useMay('billing.write')
   const saveAndBill = async () => {
     const saved = await editor.save()
     if (saved) billing.invoice([saved])
@@ -202,15 +203,17 @@ function Acts({ visit, editor, billing }: ActsProps) {
             {t('visits.form.archive')}
           </Button>
         ) : null}
-        <Button
-          variant="default"
-          aria-keyshortcuts="Control+Enter"
-          disabled={editor.busy || editor.draft.services.length === 0}
-          loading={billing.busy}
-          onClick={() => void saveAndBill()}
-        >
-          {t('visits.form.saveAndBill')}
-        </Button>
+        {bills ? (
+          <Button
+            variant="default"
+            aria-keyshortcuts="Control+Enter"
+            disabled={editor.busy || editor.draft.services.length === 0}
+            loading={billing.busy}
+            onClick={() => void saveAndBill()}
+          >
+            {t('visits.form.saveAndBill')}
+          </Button>
+        ) : null}
         <Button variant="default" disabled={editor.busy} onClick={() => void saveAndNew()}>
           {t('visits.form.saveAndNew')}
         </Button>

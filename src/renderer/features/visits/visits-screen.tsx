@@ -12,7 +12,7 @@ import { dateToScreen } from '../../base/format/clinical.ts'
 import { money } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
 import { coverageName } from '../../base/rips/options.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -48,7 +48,8 @@ interface VisitsScreenProps {
 
 export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
   const t = useT()
-  const { write } = useRights()
+  const write = useMay('patients.write')
+  const bills = useMay('billing.write')
   const { id: workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const today = bogotaDay(Date.now())
@@ -69,7 +70,7 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
           <>
             <ExportMenu list="visits" query={filterOf(search, day)} />
             <PrintButton label={t('visits.printDay')} />
-            {write ? (
+            {bills ? (
               <Button
                 variant="default"
                 onClick={() => void navigate({ to: '/c/$workspaceId/atenciones/facturar', params: { workspaceId } })}
@@ -150,6 +151,7 @@ function VisitList({ search, day, onSearch, onAdd }: VisitListProps) {
     // A day that is chosen or printed as a whole comes as a whole.
     ...(search.vista === undefined && { pageSize: MAX_LIMIT }),
   })
+  const bills = useMay('billing.write')
   const selected = useSelection({
     list,
     question: query,
@@ -158,7 +160,7 @@ function VisitList({ search, day, onSearch, onAdd }: VisitListProps) {
     allLabel: t('visits.selectAll'),
     labelOf: ({ patientName }) => t('visits.select', { name: patientName }),
   })
-  const selection = onAdd && list.loaded.some(isOpen) ? selected : undefined
+  const selection = bills && list.loaded.some(isOpen) ? selected : undefined
   const filters = visitFilters(search, onSearch)
   const isFiltered = Boolean(search.q ?? search.vista) || filters.some(({ chip }) => chip !== undefined)
   return (

@@ -18,7 +18,7 @@ import { ExpiredSession } from '../session/expired-session.tsx'
 import { useIdleLock } from '../session/idle-lock.ts'
 import classes from './frame.module.css'
 import { FrameOutline } from './frame-outline.tsx'
-import { Navigation } from './navigation.tsx'
+import { isOpenTo, Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import { ServiceDown } from './service-down.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -84,11 +84,7 @@ export function Frame() {
           <PrintedHead />
           <ServiceDown />
           {drafts.fault ? <FaultNotice fault={drafts.fault} onRetry={drafts.retry} /> : null}
-          {drafts.ready ? (
-            <Later key={route}>
-              <Outlet />
-            </Later>
-          ) : null}
+          {drafts.ready ? <Later key={route}>{isOpenTo(workspace.role, route) ? <Outlet /> : <Barred />}</Later> : null}
         </main>
       </div>
       <Drawer opened={menu} onClose={close} size={260} title={t('common.appName')}>
@@ -99,6 +95,14 @@ export function Frame() {
       {expired}
     </WorkspaceContext>
   )
+}
+
+/** A screen that the role does not open, come to by its address. */
+function Barred() {
+  const t = useT()
+  const { role } = useWorkspace()
+  const text = t('frame.barredText', { role: t(`settings.members.roles.${role}`) })
+  return <EmptyState icon="shield" title={t('frame.barred')} text={text} />
 }
 
 /** On paper there is no bar on top: whose page this is, and that it counts for nothing where it does not. */

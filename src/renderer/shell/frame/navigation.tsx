@@ -1,46 +1,140 @@
 import { Link } from '@tanstack/react-router'
+import { type Right, roleMay } from '../../../contract/rights.ts'
+import type { Role } from '../../../contract/workspaces.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import classes from './navigation.module.css'
 
-export const SCREENS = [
-  { key: 'home', to: '/c/$workspaceId', icon: 'home', letter: 'i', group: 'work' },
-  { key: 'visits', to: '/c/$workspaceId/atenciones', icon: 'visit', letter: 'a', group: 'work' },
-  { key: 'invoices', to: '/c/$workspaceId/facturas', icon: 'invoice', letter: 'f', group: 'work' },
-  { key: 'packages', to: '/c/$workspaceId/paquetes', icon: 'package', letter: 'p', group: 'work' },
-  { key: 'notes', to: '/c/$workspaceId/notas', icon: 'note', letter: 'o', group: 'work' },
-  { key: 'dispatches', to: '/c/$workspaceId/envios', icon: 'send', letter: 'e', group: 'work' },
-  { key: 'deadlines', to: '/c/$workspaceId/plazos', icon: 'clock', letter: 'z', group: 'work' },
-  { key: 'reports', to: '/c/$workspaceId/informes', icon: 'columns', letter: 'm', group: 'work' },
-  { key: 'patients', to: '/c/$workspaceId/pacientes', icon: 'patients', letter: 'c', group: 'records' },
-  { key: 'payers', to: '/c/$workspaceId/pagadores', icon: 'payer', letter: 'b', group: 'records' },
-  { key: 'professionals', to: '/c/$workspaceId/profesionales', icon: 'professional', letter: 'r', group: 'records' },
-  { key: 'services', to: '/c/$workspaceId/servicios', icon: 'service', letter: 's', group: 'records' },
-  { key: 'resolutions', to: '/c/$workspaceId/resoluciones', icon: 'resolution', letter: 'l', group: 'records' },
-  { key: 'catalogs', to: '/c/$workspaceId/catalogos', icon: 'catalog', letter: 'k', group: 'records' },
-  { key: 'settings', to: '/c/$workspaceId/ajustes', icon: 'settings', letter: 'j', group: 'settings' },
-] as const satisfies readonly { key: string; to: string; icon: IconName; letter: string; group: string }[]
+const SCREENS = [
+  { key: 'home', to: '/c/$workspaceId', icon: 'home', letter: 'i', group: 'work', right: 'clinic.read' },
+  {
+    key: 'visits',
+    to: '/c/$workspaceId/atenciones',
+    icon: 'visit',
+    letter: 'a',
+    group: 'work',
+    right: 'patients.read',
+  },
+  {
+    key: 'invoices',
+    to: '/c/$workspaceId/facturas',
+    icon: 'invoice',
+    letter: 'f',
+    group: 'work',
+    right: 'billing.read',
+  },
+  {
+    key: 'packages',
+    to: '/c/$workspaceId/paquetes',
+    icon: 'package',
+    letter: 'p',
+    group: 'work',
+    right: 'billing.read',
+  },
+  { key: 'notes', to: '/c/$workspaceId/notas', icon: 'note', letter: 'o', group: 'work', right: 'billing.read' },
+  { key: 'dispatches', to: '/c/$workspaceId/envios', icon: 'send', letter: 'e', group: 'work', right: 'billing.read' },
+  { key: 'deadlines', to: '/c/$workspaceId/plazos', icon: 'clock', letter: 'z', group: 'work', right: 'billing.read' },
+  {
+    key: 'reports',
+    to: '/c/$workspaceId/informes',
+    icon: 'columns',
+    letter: 'm',
+    group: 'work',
+    right: 'billing.read',
+  },
+  {
+    key: 'patients',
+    to: '/c/$workspaceId/pacientes',
+    icon: 'patients',
+    letter: 'c',
+    group: 'records',
+    right: 'patients.read',
+  },
+  {
+    key: 'payers',
+    to: '/c/$workspaceId/pagadores',
+    icon: 'payer',
+    letter: 'b',
+    group: 'records',
+    right: 'clinic.read',
+  },
+  {
+    key: 'professionals',
+    to: '/c/$workspaceId/profesionales',
+    icon: 'professional',
+    letter: 'r',
+    group: 'records',
+    right: 'clinic.read',
+  },
+  {
+    key: 'services',
+    to: '/c/$workspaceId/servicios',
+    icon: 'service',
+    letter: 's',
+    group: 'records',
+    right: 'clinic.read',
+  },
+  {
+    key: 'resolutions',
+    to: '/c/$workspaceId/resoluciones',
+    icon: 'resolution',
+    letter: 'l',
+    group: 'records',
+    right: 'clinic.read',
+  },
+  {
+    key: 'catalogs',
+    to: '/c/$workspaceId/catalogos',
+    icon: 'catalog',
+    letter: 'k',
+    group: 'records',
+    right: 'clinic.read',
+  },
+  {
+    key: 'settings',
+    to: '/c/$workspaceId/ajustes',
+    icon: 'settings',
+    letter: 'j',
+    group: 'settings',
+    right: 'clinic.read',
+  },
+] as const satisfies readonly { key: string; to: string; icon: IconName; letter: string; group: string; right: Right }[]
+
+/** The screens that this person's role opens. */
+export function useScreens() {
+  const { role } = useWorkspace()
+  return SCREENS.filter(({ right }) => roleMay(role, right))
+}
+
+/** Whether the role opens the screen that a route belongs to. */
+export function isOpenTo(role: Role, route: string | undefined): boolean {
+  const screen = SCREENS.find(({ key, to }) => key !== 'home' && (route === to || route?.startsWith(`${to}/`)))
+  return screen === undefined || roleMay(role, screen.right)
+}
 
 export function Navigation() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
+  const screens = useScreens()
   const items = (group: (typeof SCREENS)[number]['group']) =>
-    SCREENS.filter((screen) => screen.group === group).map(({ key, to, icon }) => (
-      <li key={key}>
-        <Link
-          to={to}
-          params={{ workspaceId }}
-          search={{}}
-          className={classes.link}
-          activeOptions={{ exact: key === 'home', includeSearch: false }}
-        >
-          <Icon name={icon} />
-          {t(`frame.${key}`)}
-        </Link>
-      </li>
-    ))
+    screens
+      .filter((screen) => screen.group === group)
+      .map(({ key, to, icon }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            params={{ workspaceId }}
+            search={{}}
+            className={classes.link}
+            activeOptions={{ exact: key === 'home', includeSearch: false }}
+          >
+            <Icon name={icon} />
+            {t(`frame.${key}`)}
+          </Link>
+        </li>
+      ))
   return (
     <nav aria-label={t('frame.navigation')} className={classes.nav}>
       <div className={classes.brand}>

@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type Right, roleMay } from '../../../contract/rights.ts'
 import { call } from '../../base/api/client.ts'
 import { invalidate } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { APPEARANCES, chooseAppearance } from '../../base/theme/appearance.ts'
-import { useRights, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { useOpenSections } from '../../features/settings/sections.ts'
 import { showTour } from '../../features/tour/state.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { offeredActs } from '../../ui/offered-acts.ts'
 import { sayFault } from '../../ui/toast.tsx'
 import { actingRoom } from '../app/keep-focus.ts'
-import { SCREENS } from './navigation.tsx'
+import { useScreens } from './navigation.tsx'
 import { useFound } from './palette-found.ts'
 import { showShortcuts } from './shortcuts.tsx'
 
@@ -57,14 +58,14 @@ const plain = (text: string) =>
 function useFixed(): PaletteGroup[] {
   const t = useT()
   const navigate = useNavigate()
-  const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const { id: workspaceId, role } = useWorkspace()
   // The palette is a dialog itself: what was there before it came.
   const [here] = useState(actsHere)
   const params = { workspaceId }
-  const actions: readonly PaletteAction[] = [
+  const actions: readonly (PaletteAction & { readonly right: Right })[] = [
     {
       id: 'new-visit',
+      right: 'patients.write',
       icon: 'plus',
       label: t('frame.palette.newVisit'),
       run: () =>
@@ -76,36 +77,41 @@ function useFixed(): PaletteGroup[] {
     },
     {
       id: 'new-patient',
+      right: 'patients.write',
       icon: 'plus',
       label: t('frame.palette.newPatient'),
       run: () => void navigate({ to: '/c/$workspaceId/pacientes', params, search: { ver: 'nuevo' } }),
     },
     {
       id: 'new-invoice',
+      right: 'billing.write',
       icon: 'plus',
       label: t('frame.palette.newInvoice'),
       run: () => void navigate({ to: '/c/$workspaceId/facturas/nueva', params }),
     },
     {
       id: 'new-package',
+      right: 'billing.write',
       icon: 'plus',
       label: t('frame.palette.newPackage'),
       run: () => void navigate({ to: '/c/$workspaceId/paquetes', params, search: { abrir: 'nuevo' } }),
     },
     {
       id: 'import-package',
+      right: 'billing.write',
       icon: 'upload',
       label: t('frame.palette.importPackage'),
       run: () => void navigate({ to: '/c/$workspaceId/paquetes', params, search: { abrir: 'importar' } }),
     },
     {
       id: 'sync-now',
+      right: 'billing.send',
       icon: 'sync',
       label: t('frame.palette.syncNow'),
       run: () => void call('dispatches.sync', { params }).then(() => invalidate(['dispatches.status']), sayFault),
     },
   ]
-  const screens = SCREENS.map(({ key, to, icon }) => ({
+  const screens = useScreens().map(({ key, to, icon }) => ({
     id: key,
     icon,
     label: t(`frame.${key}`),
@@ -153,7 +159,7 @@ function useFixed(): PaletteGroup[] {
   ]
   return [
     { title: t('frame.palette.here'), actions: here },
-    { title: t('frame.palette.actions'), actions: write ? actions : [] },
+    { title: t('frame.palette.actions'), actions: actions.filter(({ right }) => roleMay(role, right)) },
     { title: t('frame.palette.screens'), actions: [...screens, ...settings] },
     { title: t('frame.palette.more'), actions: [...help, ...looks] },
   ]

@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type TextKey, useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { actingRoom } from '../app/keep-focus.ts'
-import { SCREENS } from './navigation.tsx'
+import { useScreens } from './navigation.tsx'
 import classes from './shortcuts.module.css'
 
 /** Every key that does something, and what: the sheet is this table. */
@@ -38,7 +38,8 @@ const watch = (watcher: () => void) => {
 export function Shortcuts() {
   const t = useT()
   const open = useSyncExternalStore(watch, () => opened)
-  useKeys()
+  const screens = useScreens()
+  useKeys(screens)
   return (
     <Modal opened={open} onClose={() => showShortcuts(false)} title={t('frame.keys.title')} size="lg">
       <div className={classes.columns}>
@@ -48,7 +49,7 @@ export function Shortcuts() {
           ))}
         </dl>
         <dl className={classes.keys}>
-          {SCREENS.map(({ key, letter }) => (
+          {screens.map(({ key, letter }) => (
             <Shortcut key={key} keys={['g', letter]} what={t('frame.keys.goTo', { screen: t(`frame.${key}`) })} />
           ))}
         </dl>
@@ -92,7 +93,7 @@ function pressButton(event: KeyboardEvent): void {
 /** Letters are of the screen: while a dialog is over it they do nothing there. */
 const isCovered = () => actingRoom()?.role === 'dialog'
 
-function useKeys(): void {
+function useKeys(screens: ReturnType<typeof useScreens>): void {
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
   const since = useRef(Number.NEGATIVE_INFINITY)
@@ -105,7 +106,7 @@ function useKeys(): void {
         since.current = event.timeStamp
         return
       }
-      const screen = SCREENS.find(({ letter }) => letter === event.key)
+      const screen = screens.find(({ letter }) => letter === event.key)
       if (!screen || event.timeStamp - since.current > WAIT_MS) return
       since.current = Number.NEGATIVE_INFINITY
       event.preventDefault()
@@ -119,5 +120,5 @@ function useKeys(): void {
     // Before the keys of a screen: the letter after `g` is no key of its own.
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
-  }, [navigate, workspaceId])
+  }, [navigate, screens, workspaceId])
 }

@@ -19,6 +19,8 @@ export const frame: Texts['frame'] = {
   deadlines: 'Deadlines',
   reports: 'Reports',
   printedFor: '{{name}} · NIT {{nit}}',
+  barred: 'Your role does not include this screen',
+  barredText: 'In this clinic your role is “{{role}}”. An administrator can change it in Settings, People.',
   groupRecords: 'Records',
   workspace: 'Clinic: {{name}}. Switch clinic',
   workspaces: 'Your clinics',

@@ -17,6 +17,8 @@ export const frame = {
   deadlines: 'Plazos',
   reports: 'Informes',
   printedFor: '{{name}} · NIT {{nit}}',
+  barred: 'Su rol no incluye esta pantalla',
+  barredText: 'En esta clínica su rol es «{{role}}». Un administrador puede cambiarlo en Ajustes, Personas.',
   groupRecords: 'Registros',
   workspace: 'Clínica: {{name}}. Cambiar de clínica',
   workspaces: 'Sus clínicas',

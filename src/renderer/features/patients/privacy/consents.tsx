@@ -5,7 +5,7 @@ import { PURPOSE_NAMES, PURPOSES, type Purpose } from '../../../../contract/priv
 import { useRead } from '../../../base/api/query.ts'
 import { dateToScreen } from '../../../base/format/clinical.ts'
 import { type Translate, useT } from '../../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import classes from '../../../ui/section.module.css'
 import { ConsentForm } from './consent-form.tsx'
@@ -16,7 +16,7 @@ import type { OfPatient } from './privacy-dialog.tsx'
 export function Consents({ patient }: OfPatient) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('patients.write')
   const [adding, { open, close }] = useDisclosure(false)
   const params = { workspaceId, patientId: patient.id }
   const { data, error, refetch } = useRead('patientConsents.list', { params, query: { limit: 500 } })

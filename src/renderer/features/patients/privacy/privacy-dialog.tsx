@@ -2,7 +2,7 @@ import { Modal, Stack } from '@mantine/core'
 import type { Patient } from '../../../../contract/patients.ts'
 import { useRead } from '../../../base/api/query.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import { patientName } from '../name.ts'
 import { Consents } from './consents.tsx'
@@ -25,7 +25,7 @@ interface PrivacyDialogProps {
 export function PrivacyDialog({ id, onClose, onGone }: PrivacyDialogProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { admin } = useRights()
+  const admin = useMay('personalData')
   const { data: patient, error, refetch } = useRead('patients.get', { params: { workspaceId, patientId: id } })
   return (
     <Modal

@@ -12,7 +12,7 @@ import { REQUEST_KIND_NAMES } from '../../../../contract/privacy-law.ts'
 import { useChange, useRead } from '../../../base/api/query.ts'
 import { dateToScreen } from '../../../base/format/clinical.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { useRights, useWorkspace } from '../../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../../base/workspace/workspace.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
 import classes from '../../../ui/section.module.css'
@@ -26,7 +26,7 @@ const NONE: ReadonlySet<unknown> = new Set()
 export function Requests({ patient }: OfPatient) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { write } = useRights()
+  const write = useMay('patients.write')
   const [adding, { open, close }] = useDisclosure(false)
   const query = { patientId: patient.id, limit: 100 }
   const { data, error, refetch } = useRead('privacyRequests.list', { params: { workspaceId }, query })
@@ -52,7 +52,7 @@ export function Requests({ patient }: OfPatient) {
 
 function RequestRow({ request }: { request: PrivacyRequest }) {
   const t = useT()
-  const { admin } = useRights()
+  const admin = useMay('personalData')
   const [answering, { open, close }] = useDisclosure(false)
   const { kind, receivedOn, dueOn, details, outcome, answer, answeredOn } = request
   return (

@@ -38,6 +38,9 @@ export function MemberRow({ member }: { member: Member }) {
         w={170}
         allowDeselect={false}
         data={Role.options.map((value) => ({ value, label: t(`settings.members.roles.${value}`) }))}
+        renderOption={({ option }) => <RoleChoice role={Role.parse(option.value)} />}
+        maxDropdownHeight={460}
+        comboboxProps={{ width: 340, position: 'bottom-end' }}
         value={role}
         onChange={(next) =>
           update.change({ role: Role.parse(next) }, () => toast(t('settings.members.changed', { name })))
@@ -48,6 +51,19 @@ export function MemberRow({ member }: { member: Member }) {
       {update.error ? <FaultNotice fault={update.error} /> : null}
       {Dialog ? <Dialog member={member} onClose={() => setAsked(undefined)} /> : null}
     </SectionRow>
+  )
+}
+
+/** A role and its sentence. */
+function RoleChoice({ role }: { role: Role }) {
+  const t = useT()
+  return (
+    <span>
+      {t(`settings.members.roles.${role}`)}
+      <span className="soft" style={{ display: 'block', fontSize: '0.85em' }}>
+        {t(`settings.members.roleHelp.${role}`)}
+      </span>
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AccessToken } from '../../../../contract/identity.ts'
 import { useChange, useRead } from '../../../base/api/query.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { useRights } from '../../../base/workspace/workspace.ts'
+import { useMay } from '../../../base/workspace/workspace.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListSection } from '../../../ui/list-section.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -11,7 +11,7 @@ import { WorkspaceTokens } from './workspace-tokens.tsx'
 
 export function TokensSection() {
   const t = useT()
-  const { admin } = useRights()
+  const admin = useMay('settings')
   const tokens = useRead('accessTokens.list', {})
   return (
     <ListSection

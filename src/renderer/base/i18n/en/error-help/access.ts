@@ -52,7 +52,7 @@ export const access: Catalog['errorHelp']['access'] = {
     todo: 'Ask whoever created the first account of Radica on this computer.',
   },
   workspace_membership_required: {
-    cause: 'You are no longer a member of the clinic, or your role in it only allows reading.',
+    cause: 'You are no longer a member of the clinic, or your role in it does not include what you asked for.',
     todo: 'Ask an administrator to add you or to change your role in Settings › People.',
   },
   workspace_admin_required: {

@@ -122,3 +122,23 @@ export const badDay: ManualPage = {
     },
   ],
 }
+
+export const roles: ManualPage = {
+  slug: 'personas-y-roles',
+  title: 'To each person a role',
+  lead: 'The role says what a person sees and does in the clinic.',
+  sections: [
+    {
+      title: 'Choosing a role',
+      steps: [
+        'In Settings, People, add the person or open the list of their role.',
+        'Read the sentence of each role and choose one. It counts from what the person does next, through their tokens too.',
+        'Below, “What each role includes” shows everything that each may do.',
+      ],
+    },
+    {
+      title: 'Who sees what',
+      text: 'Reception records patients and visits and sees no invoices nor packages. Billing does the whole work of the month. An accountant sees and exports documents, without lists of patients or visits; a document says whose it is. An auditor sees and exports everything and reads the audit trail, and changes nothing. What a role does not include is not in the menu, and an address typed by hand says so.',
+    },
+  ],
+}

@@ -52,7 +52,7 @@ export const access = {
     todo: 'Pídala a quien creó la primera cuenta de Radica en este equipo.',
   },
   workspace_membership_required: {
-    cause: 'Ya no es miembro de la clínica, o su rol en ella es solo de consulta.',
+    cause: 'Ya no es miembro de la clínica, o su rol en ella no incluye lo que pidió.',
     todo: 'Pida a un administrador que lo agregue o cambie su rol en Ajustes › Personas.',
   },
   workspace_admin_required: {

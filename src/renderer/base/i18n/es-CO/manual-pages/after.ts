@@ -122,3 +122,23 @@ export const badDay: ManualPage = {
     },
   ],
 }
+
+export const roles: ManualPage = {
+  slug: 'personas-y-roles',
+  title: 'Cada persona con su rol',
+  lead: 'El rol dice qué ve y qué hace una persona en la clínica.',
+  sections: [
+    {
+      title: 'Elegir un rol',
+      steps: [
+        'En Ajustes, Personas, agregue a la persona o abra la lista de su rol.',
+        'Lea la frase de cada rol y elija uno. Vale desde lo siguiente que la persona haga, también por sus tokens.',
+        'Debajo, «Qué incluye cada rol» muestra todo lo que cada uno puede.',
+      ],
+    },
+    {
+      title: 'Qué ve cada quien',
+      text: 'Recepción registra pacientes y atenciones y no ve facturas ni paquetes. Facturación hace todo el trabajo del mes. Contador ve y exporta los documentos, sin listas de pacientes ni de atenciones; un documento dice de quién es. Auditor ve y exporta todo y lee la auditoría, sin cambiar nada. Lo que un rol no incluye no aparece en el menú, y una dirección escrita a mano lo dice.',
+    },
+  ],
+}

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useRead } from '../api/query.ts'
 import { useT } from '../i18n/i18n.ts'
-import { useWorkspace } from './workspace.ts'
+import { useWorkspace } from '../workspace/workspace.ts'
 
 /** Who did it: a member by name, a token by its id. */
 export function useNames(): (actor: string) => string {
