@@ -23,7 +23,7 @@ import { Todo } from './todo.tsx'
 import { useSetUp } from './use-set-up.ts'
 import { Year } from './year.tsx'
 
-/** The month, and what needs a person today. */
+/** What needs a person today, then the month. */
 export function HomeScreen() {
   const t = useT()
   const { id: workspaceId, displayName } = useWorkspace()
@@ -47,11 +47,11 @@ export function HomeScreen() {
         {setUp && !isReady ? <SetUpList state={setUp} /> : null}
         {bills ? (
           <>
+            <Todo dashboard={dashboard.data} failed={dashboard.isError} />
             <Rips rips={dashboard.data?.rips} failed={dashboard.isError} />
             {dashboard.data ? <Money financial={dashboard.data.financial} /> : null}
             <Year />
             <div className={classes.columns}>
-              <Todo rips={dashboard.data?.rips} failed={dashboard.isError} />
               <Recent />
               {dashboard.data ? <RecentDocuments documents={dashboard.data.recentDocuments} /> : null}
             </div>

@@ -1,5 +1,5 @@
 import { Skeleton, Title } from '@mantine/core'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ApiFault } from '../../../contract/client.ts'
 import type { DispatchSummary } from '../../../contract/dispatches.ts'
 import type { PackageStatus } from '../../../contract/packages.ts'
@@ -10,26 +10,16 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import type { Tone } from '../../ui/status-badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ageOf } from '../dispatches/words.ts'
+import { type TodoLine, useDocumentLines } from './document-lines.ts'
 import { endingWithoutDay } from './ending.ts'
 import classes from './home.module.css'
 
-interface Item {
-  readonly key: string
-  readonly tone: Tone
-  readonly icon: IconName
-  readonly words: string
-  /** What to do about it, where that is more than following the line. */
-  readonly advice?: string | undefined
-  readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>
-}
-
 /** What waits for a person, most urgent first; every line leads to where it is done. */
-export function Todo({ rips, failed }: { rips: Dashboard['rips'] | undefined; failed: boolean }) {
+export function Todo({ dashboard, failed }: { dashboard: Dashboard | undefined; failed: boolean }) {
   const t = useT()
-  const { items, fault, retry } = useTodo(rips)
+  const { items, fault, retry } = useTodo(dashboard)
   return (
     <section aria-labelledby="todo-title" className={`panel ${classes.card}`}>
       <Title order={2} size="h3" id="todo-title" className={classes.cardHead}>
@@ -62,13 +52,13 @@ export function Todo({ rips, failed }: { rips: Dashboard['rips'] | undefined; fa
 
 interface TodoList {
   /** Undefined until everything that could be on the list has answered. */
-  readonly items: Item[] | undefined
+  readonly items: TodoLine[] | undefined
   /** What could not be read: a list that may lack something is not shown as if it were whole. */
   readonly fault: ApiFault | null
   readonly retry: () => void
 }
 
-function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
+function useTodo(dashboard: Dashboard | undefined): TodoList {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const admin = useMay('audit.read')
@@ -92,12 +82,24 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
   const failed = Object.values(reads).filter(({ error }) => error)
   const fault = failed[0]?.error ?? null
   const retry = () => failed.forEach((read) => void read.refetch())
+  const ofDocuments = useDocumentLines(dashboard?.documents)
   const waiting: TodoList = { items: undefined, fault, retry }
   const [ready, drafts, rejected] = [reads.ready.data, reads.drafts.data, reads.rejected.data]
   const [resolutions, outbox, due] = [reads.resolutions.data, reads.outbox.data, reads.deadlines.data?.counts]
   const [unfiled, catalogs] = [reads.unfiled.data, reads.catalogs.data]
   const [ends, usedUp] = [reads.ends.data, reads.usedUp.data]
-  if (!rips || !ready || !drafts || !rejected || !resolutions || !outbox || !due || !unfiled || !catalogs)
+  if (
+    !dashboard ||
+    !ofDocuments ||
+    !ready ||
+    !drafts ||
+    !rejected ||
+    !resolutions ||
+    !outbox ||
+    !due ||
+    !unfiled ||
+    !catalogs
+  )
     return waiting
   if (!ends || !usedUp) return waiting
 
@@ -107,7 +109,7 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
   const settings = (section: string) =>
     ({ to: '/c/$workspaceId/ajustes/$section', params: { ...params, section } }) as const
   const isTampered = reads.trail.data?.status === 'broken'
-  const lines: (Item & { readonly due: boolean })[] = [
+  const lines: TodoLine[] = [
     {
       key: 'unknown',
       due: outbox.unknown > 0,
@@ -133,6 +135,7 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
       words: t('home.todoRejected', { count: rejected.total }),
       link: packages('rejected'),
     },
+    ...ofDocuments.wrong,
     {
       key: 'cuv',
       due: unfiled.total > 0,
@@ -173,6 +176,7 @@ function useTodo(rips: Dashboard['rips'] | undefined): TodoList {
       words: t('home.todoReady', { count: ready.total }),
       link: packages('ready'),
     },
+    ...ofDocuments.open,
     {
       key: 'drafts',
       due: drafts.total > 0,
