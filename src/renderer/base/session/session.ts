@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import type { Session } from '../../../contract/identity.ts'
+import { speak } from '../i18n/language.ts'
 import { setupToken } from './setup-token.ts'
 
 /**
@@ -94,6 +95,7 @@ export const session = {
     const name = user ? `${user.firstName} ${user.lastName}` : phone
     setupToken.forget()
     become({ status: 'in', token, phone, name, mustChangePassword })
+    speak(profile.language)
   },
   /** The password is an own one now. */
   settle(): void {
