@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CATALOGS as LISTS } from '../../src/contract/rips/catalogs.ts'
 import { CATALOGS } from '../../src/core/messages/catalog.ts'
 import { catalog as english } from '../../src/renderer/base/i18n/en/catalog.ts'
 import { errorHelp } from '../../src/renderer/base/i18n/es-CO/error-help/index.ts'
@@ -22,7 +23,12 @@ const SPANISH =
   /(?<!\p{L})(el|los|las|del|una|unas|para|con|sin|que|por|más|todavía|aquí|está|están|esta|este|hay|desde|hasta|cuando|sobre|como|ningún|ninguna|todos|todas|usted)(?!\p{L})/u
 
 /** Names of what the tests put in, of the clinic and of the language itself; the ministry's own words stay as it publishes them. */
-const NOT_OURS = /Español \(Colombia\)|Clínica de Ejemplo( S\.A\.S\.)?|Yarumo EPS|Brigada/g
+const NOT_OURS =
+  /Español \(Colombia\)|Clínica de Ejemplo( S\.A\.S\.)?|Yarumo EPS|Brigada|Cuidado \(manejo\) intrahospitalario por medicina especializada|Tumor maligno de los huesos largos del miembro inferior/g
+/** A code of the ministry's with the name that it publishes. */
+const LISTED = new Set(Object.values(LISTS).flatMap((list) => list.map(({ code, label }) => `${code} · ${label}`)))
+/** The law, cited. */
+const LAW = /^(Contienen atenciones: .*)?(Resolución|Ley|Decreto) \d+/u
 
 const seen = new Map<string, boolean>()
 
@@ -30,7 +36,7 @@ function isSpanish(words: string): boolean {
   const known = seen.get(words)
   if (known !== undefined) return known
   const left = words.replace(NOT_OURS, '').trim()
-  const is = OURS.has(left) || SPANISH.test(left)
+  const is = !LISTED.has(left) && !LAW.test(left) && (OURS.has(left) || SPANISH.test(left))
   seen.set(words, is)
   return is
 }

@@ -25,6 +25,7 @@ import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
 import { table } from './table.ts'
+import { tables } from './tables.ts'
 import { visits } from './visits.ts'
 
 /** Every text of the interface in English. */
@@ -64,4 +65,5 @@ export const catalog: Catalog = {
   errors,
   retry,
   errorHelp,
+  tables,
 }
