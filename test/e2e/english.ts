@@ -26,7 +26,7 @@ const SPANISH =
 const NOT_OURS =
   /Español \(Colombia\)|Clínica de Ejemplo( S\.A\.S\.)?|Yarumo EPS|Brigada|Cuidado \(manejo\) intrahospitalario por medicina especializada|Tumor maligno de los huesos largos del miembro inferior/g
 /** A code of the ministry's with the name that it publishes. */
-const LISTED = new Set(Object.values(LISTS).flatMap((list) => list.map(({ code, label }) => `${code} · ${label}`)))
+const LISTED = new Set(Object.values(LISTS).flatMap((list) => list.map(({ code, name }) => `${code} · ${name}`)))
 /** The law, cited. */
 const LAW = /^(Contienen atenciones: .*)?(Resolución|Ley|Decreto) \d+/u
 
