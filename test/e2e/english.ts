@@ -24,7 +24,7 @@ const SPANISH =
 
 /** Names of what the tests put in, of the clinic and of the language itself; the ministry's own words stay as it publishes them. */
 const NOT_OURS =
-  /Español \(Colombia\)|Clínica de Ejemplo( S\.A\.S\.)?|Yarumo EPS|Brigada|Cuidado \(manejo\) intrahospitalario por medicina especializada|Tumor maligno de los huesos largos del miembro inferior/g
+  /Español \(Colombia\)|Clínica de Ejemplo( S\.A\.S\.)?|Yarumo EPS|Brigada|Cuidado \(manejo\) intrahospitalario por medicina especializada|Tumor maligno de los huesos largos del miembro inferior|(Contributivo|Subsidiado): plan de beneficios con UPC/g
 /** A code of the ministry's with the name that it publishes. */
 const LISTED = new Set(Object.values(LISTS).flatMap((list) => list.map(({ code, name }) => `${code} · ${name}`)))
 /** The law, cited. */

@@ -32,7 +32,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 const categoryOf = (value: number): Category => CATEGORIES.find((one) => one === value) ?? 1
 const describeService = (service: Service) =>
-  `${serviceArea.titleOf(service)} · ${GROUP_LABELS[groupOf(categoryOf(service.category))]}`
+  `${serviceArea.titleOf(service)} · ${tableText(GROUP_LABELS[groupOf(categoryOf(service.category))])}`
 
 /** What was done: from the saved services, or from scratch by its kind. One is open at a time. */
 export const ServicesPart = partOf(['services', 'date'], ({ editor, readOnly }) => {
@@ -91,7 +91,7 @@ export const ServicesPart = partOf(['services', 'date'], ({ editor, readOnly }) 
             <Menu.Dropdown>
               {CATEGORIES.map((category) => (
                 <Menu.Item key={category} onClick={() => add(category)}>
-                  {GROUP_LABELS[groupOf(category)]}
+                  {tableText(GROUP_LABELS[groupOf(category)])}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
