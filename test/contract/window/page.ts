@@ -57,6 +57,6 @@ export type Page = ReturnType<typeof page>
 
 /** Somebody signs in in this window. */
 export function enter(phone: string, token = `session-of-${phone}`): void {
-  const profile = { phone, user: null, language: 'es-CO' } as Parameters<typeof session.open>[0]['profile']
+  const profile = { phone, user: null } as Parameters<typeof session.open>[0]['profile']
   session.open({ token, profile })
 }

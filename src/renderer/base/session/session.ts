@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import type { Session } from '../../../contract/identity.ts'
-import { speak } from '../i18n/language.ts'
 import { setupToken } from './setup-token.ts'
 
 /**
@@ -95,7 +94,6 @@ export const session = {
     const name = user ? `${user.firstName} ${user.lastName}` : phone
     setupToken.forget()
     become({ status: 'in', token, phone, name, mustChangePassword })
-    speak(profile.language)
   },
   /** The password is an own one now. */
   settle(): void {
