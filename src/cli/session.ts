@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { DEFAULT_LANGUAGE } from '../contract/language.ts'
 import { readIfPresent, writeDurably } from '../core/files/durable-file.ts'
 import { createRadica, type Radica, type RadicaOptions } from '../sdk/index.ts'
 import { CannotDo } from './cannot-do.ts'
@@ -28,6 +29,7 @@ async function kept(io: Io): Promise<Partial<Session>> {
 }
 
 const sdkOptions = ({ fetch, sleep }: Io): Partial<RadicaOptions> => ({
+  language: DEFAULT_LANGUAGE,
   ...(fetch && { fetch }),
   ...(sleep && { retry: { sleep } }),
 })

@@ -1,4 +1,5 @@
 import { ApiError, type ApiIssue, type ErrorCode } from './errors.ts'
+import type { Language } from './language.ts'
 import type { Operation } from './operation.ts'
 import {
   type Answer,
@@ -67,8 +68,8 @@ export interface ClientOptions {
   /** Origin, without a trailing slash; empty in a page that the service itself serves. */
   readonly origin: string
   readonly token: () => string | undefined
-  /** What refusals are worded in, where the service has it; left out: Spanish. */
-  readonly language?: string
+  /** What refusals are worded in; left out: in the language of who calls. */
+  readonly language?: Language
   readonly fetch?: (request: Request) => Promise<Response>
   /** Called when the service says that nobody is signed in. */
   readonly onUnauthenticated?: () => void

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { E164, filledText, instant, PHONE, page } from './common.ts'
+import { Language } from './language.ts'
 import type { Operation } from './operation.ts'
 import { asks } from './pattern.ts'
 import { Workspace, WorkspaceSetup, WS } from './workspaces.ts'
@@ -36,6 +37,8 @@ export const AccountProfile = z
     mustChangePassword: z.boolean(),
     /** Signing in takes a code of an authenticator program, too. */
     hasSecondFactor: z.boolean(),
+    /** What the person is told things in, where a request asks for no language. */
+    language: Language,
     revision: z.int().min(1),
   })
   .meta({ id: 'AccountProfile' })
@@ -52,6 +55,7 @@ export const AccountPatch = z
     password,
     /** With a new password: whether the own access tokens end, too. They do unless told otherwise. */
     endAccessTokens: z.boolean(),
+    language: Language,
   })
   .partial()
   .meta({ id: 'AccountPatch' })

@@ -141,7 +141,7 @@ class OpenHost implements Host {
     // A locked core refuses by itself; one with an administrator asks whoever begins again to sign in.
     const isGuarded = setupToken !== undefined && !lifecycle.hasBegun && !(isApi && this.isLocked())
     if (isGuarded && isBeginning(request.method, pathname) && !hasToken(request, setupToken)) {
-      if (await this.awaitsBeginning()) return needsToken(pathname)
+      if (await this.awaitsBeginning()) return needsToken(request)
     }
     const isRecovery = pathname === RECOVERY_PATH || pathname.startsWith(`${RECOVERY_PATH}/`)
     if (isRecovery) return this.#recovery(request)
@@ -149,7 +149,8 @@ class OpenHost implements Host {
     if (isApi && (core || isReopening)) return lifecycle.answer(request, () => this.fetch(request))
     if (core) return this.#assets(request)
     if (!trouble) return this.#locked(request)
-    return isApi ? refusal(503, 'internal_error', trouble.sentence, { 'retry-after': '5' }) : this.#recovery(request)
+    if (!isApi) return this.#recovery(request)
+    return refusal(request, 503, 'internal_error', trouble.said, { 'retry-after': '5' })
   }
 
   openAsFound(): Promise<void> {

@@ -2,8 +2,9 @@ import { ANCHOR_FILE } from '../core/audit/trail.ts'
 import { applyStaged } from '../core/backups/staged.ts'
 import type { Core, Log, MachineServices } from '../core/core.ts'
 import type { CoreDependencies } from '../core/create-core.ts'
+import { Fault } from '../core/fault.ts'
 import { keyChangeProblem } from '../core/key-changes/problem.ts'
-import type { Message } from '../core/messages/message.ts'
+import { type Message, quote, say, tell } from '../core/messages/message.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
 import { StoreFault } from '../core/store/connection.sqlite.ts'
 import type { Threads } from '../core/threads/threads.ts'
@@ -118,7 +119,7 @@ export class CoreLifecycle {
     } catch (error) {
       this.#trouble = troubleOf(error)
       if (!this.#trouble) throw error
-      keys.warn(this.#trouble.sentence)
+      keys.warn(tell(this.#trouble.said))
       log.error('host.trouble', { kind: this.#trouble.kind })
     }
   }
@@ -180,7 +181,7 @@ export class CoreLifecycle {
     const core = this.#core
     this.#core = undefined
     this.#hasBegun = false
-    this.#trouble = { kind: 'store', sentence: 'Los datos se están abriendo de nuevo. Espere un momento.' }
+    this.#trouble = { kind: 'store', said: say('host.reopening') }
     const isClosed = await withinTime(core?.stop())
     if (!isClosed) this.#owner = undefined
     return isClosed
@@ -195,7 +196,7 @@ export class CoreLifecycle {
       if (whenClosed) await this.#takeOver(isClosed ? whenClosed() : tooLate())
       await this.openAsFound()
     } catch (error) {
-      this.#trouble = { kind: 'store', sentence: sentenceFor(error) }
+      this.#trouble = { kind: 'store', said: error instanceof Fault ? error.said : quote(sentenceFor(error)) }
       this.#deps.log.error('host.not_reopened', { error: error instanceof Error ? error.name : 'unknown' })
     } finally {
       this.#turnstile.open()
@@ -231,8 +232,8 @@ export class CoreLifecycle {
 }
 
 function troubleOf(error: unknown): Trouble | undefined {
-  if (error instanceof KeyLost) return { kind: 'key', sentence: error.message }
-  if (error instanceof StoreFault) return { kind: 'store', sentence: error.message }
+  if (error instanceof KeyLost) return { kind: 'key', said: quote(error.message) }
+  if (error instanceof StoreFault) return { kind: 'store', said: error.said }
   return undefined
 }
 

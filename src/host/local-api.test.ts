@@ -92,6 +92,16 @@ describe('the door for other programs', () => {
     ])
   })
 
+  it('refuses in the language asked for', async () => {
+    const url = await open()
+    const told = async (language: string) => {
+      const answer = await fetch(`${url}/api/v1/account`, { headers: { 'accept-language': language } })
+      return [answer.headers.get('content-language'), (await answer.json()).error.message]
+    }
+    expect(await told('en')).toEqual(['en', 'Sign in with an access token (Bearer rdc_…).'])
+    expect(await told('es')).toEqual(['es-CO', 'Se entra con un token de acceso (Bearer rdc_…).'])
+  })
+
   it('answers nobody who calls it by another name', async () => {
     const url = await open()
     const status = new Promise((resolve, reject) => {

@@ -28,14 +28,14 @@ const BEGINNINGS: ReadonlySet<string> = new Set(
 export function forPrograms(fetch: Fetch): Fetch {
   return async (request) => {
     const { pathname } = new URL(request.url)
-    if (!pathname.startsWith('/api/')) return refusal(404, 'route_not_found', 'Aquí solo está la API de Radica.')
+    if (!pathname.startsWith('/api/')) return refusal(request, 404, 'route_not_found', say('host.apiOnly'))
     if (request.headers.has('origin')) {
-      return refusal(403, 'personal_access_token_not_allowed', 'Esta puerta es para programas, no para páginas web.')
+      return refusal(request, 403, 'personal_access_token_not_allowed', say('host.programsOnly'))
     }
     const isOpen = (request.method === 'GET' || request.method === 'HEAD') && OPEN_TO_ALL.has(pathname)
     const hasToken = request.headers.get('authorization')?.startsWith(`Bearer ${ACCESS_TOKEN_PREFIX}`)
     if (isOpen || (hasToken && !BEGINNINGS.has(pathname))) return fetch(request)
-    return refusal(401, 'unauthenticated', `Se entra con un token de acceso (Bearer ${ACCESS_TOKEN_PREFIX}…).`, {
+    return refusal(request, 401, 'unauthenticated', say('host.tokenNeeded', { prefix: ACCESS_TOKEN_PREFIX }), {
       'www-authenticate': 'Bearer',
     })
   }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { say, tell } from '../core/messages/message.ts'
 import { SAFE_HEADERS } from './assets.ts'
 import { RECOVERY_PATH } from './recovery/recovery.ts'
 import { refusal } from './refusal.ts'
@@ -32,14 +33,14 @@ export function hasToken({ headers }: Request, token: string): boolean {
   return timingSafeEqual(sha256(headers.get('authorization') ?? ''), sha256(`Bearer ${token}`))
 }
 
-const SENTENCE =
-  'Abra la dirección completa que Radica muestra al iniciar; si ya no la tiene, iníciela de nuevo. Solo quien la inició puede hacer esto.'
+const NEEDED = say('host.setupTokenNeeded')
 
 /** In the contract's shape to programs, and as the host's own pages read it. */
-export function needsToken(pathname: string): Response {
-  if (isApi(pathname)) return refusal(401, 'unauthenticated', SENTENCE, { 'www-authenticate': 'Bearer' })
+export function needsToken(request: Request): Response {
+  const { pathname } = new URL(request.url)
+  if (isApi(pathname)) return refusal(request, 401, 'unauthenticated', NEEDED, { 'www-authenticate': 'Bearer' })
   return Response.json(
-    { message: SENTENCE },
+    { message: tell(NEEDED) },
     { status: 401, headers: { ...SAFE_HEADERS, 'cache-control': 'no-store' } },
   )
 }

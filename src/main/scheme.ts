@@ -1,4 +1,5 @@
 import { protocol } from 'electron'
+import { say, tell } from '../core/messages/message.ts'
 import type { Fetch } from '../host/assets.ts'
 import { refusal } from '../host/refusal.ts'
 import { withCookies } from './cookie-jar.ts'
@@ -35,19 +36,19 @@ export function handleScheme({ core: coreAlone, files, hasFound }: Sources): voi
     try {
       return await core(request)
     } catch {
-      return isApi ? restartingAnswer() : restartingPage()
+      return isApi ? restartingAnswer(request) : restartingPage()
     }
   })
 }
 
-const RESTARTING = 'El motor de datos de Radica se está reiniciando; lo guardado está a salvo. Inténtelo de nuevo.'
+const RESTARTING = say('host.restarting')
 
-function restartingAnswer(): Response {
-  return refusal(503, 'internal_error', RESTARTING, { 'retry-after': '2' })
+function restartingAnswer(request: Request): Response {
+  return refusal(request, 503, 'internal_error', RESTARTING, { 'retry-after': '2' })
 }
 
 function restartingPage(): Response {
-  const html = `<!doctype html><html lang="es-CO"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><p>${RESTARTING}`
+  const html = `<!doctype html><html lang="es-CO"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><p>${tell(RESTARTING)}`
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
   return new Response(html, { status: 503, headers })
 }

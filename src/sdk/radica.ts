@@ -1,5 +1,6 @@
 import { type AnyCall, type CallInput, type CallResult, exchange } from '../contract/client.ts'
 import type { Page } from '../contract/common.ts'
+import type { Language } from '../contract/language.ts'
 import type { Operation } from '../contract/operation.ts'
 import { type Answer, OPERATIONS, type OperationId, type PathParameters } from '../contract/operations.ts'
 import type { ChangeEvent } from '../contract/system.ts'
@@ -15,6 +16,8 @@ export interface RadicaOptions {
   readonly token: string | (() => string | undefined)
   /** Stands for `{workspaceId}` in every path that has one. */
   readonly workspaceId?: string
+  /** What messages are told in; left out: in the language of the person whose token it is. */
+  readonly language?: Language
   readonly fetch?: (request: Request) => Promise<Response>
   /** Where keys of intents are kept; left out: in memory. */
   readonly keys?: KeyStore
@@ -62,6 +65,7 @@ export function createRadica(options: RadicaOptions): Radica {
   const client = {
     origin,
     token: typeof token === 'string' ? () => token : token,
+    ...(options.language && { language: options.language }),
     ...(options.fetch && { fetch: options.fetch }),
   }
 

@@ -362,6 +362,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
       'must_change_password',
       'second_factor_at',
       'second_factor_step',
+      'language',
       ...REVISED,
     ],
   },

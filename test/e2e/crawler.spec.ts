@@ -1,8 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { spanishOn } from './english.ts'
 import { ADMIN, ANA, acceptableRips, addMember, type Clinic, expect, goWithin, signIn, test } from './fixtures.ts'
 
 /** They end the session, open a window of the browser's own, or fetch an official file from outside. */
-const LEFT_ALONE = /^(Cerrar sesión|Imprimir.*|Descargar .*)$/
+const LEFT_ALONE = /^(Cerrar sesión|Imprimir.*|Descargar .*|Sign out|Print.*|Download .*|Español.*)$/
 
 const BUTTONS = 'button:visible:enabled, summary:visible'
 
@@ -54,8 +55,8 @@ async function ready(page: Page): Promise<void> {
 }
 
 async function expectAlive(page: Page, what: string): Promise<void> {
-  await expect(page.getByText('Esta pantalla falló'), what).toHaveCount(0)
-  await expect(page.getByText('Esta página no existe'), what).toHaveCount(0)
+  await expect(page.getByText(/^(Esta pantalla falló|This screen failed)/), what).toHaveCount(0)
+  await expect(page.getByText(/^(Esta página no existe|This page does not exist)/), what).toHaveCount(0)
 }
 
 const nameOf = async (target: Locator) =>
@@ -67,13 +68,16 @@ interface Crawl {
   readonly address: string
   /** What was pressed, by screen and name. */
   readonly done: Set<string>
+  /** What is looked at on each screen, and after each press. */
+  readonly look: (where: string) => Promise<void>
 }
 
 /** Presses it, sees that the application lives, and comes back. */
-async function pressOne({ page, context, address }: Crawl, target: Locator, key: string): Promise<void> {
+async function pressOne({ page, context, address, look }: Crawl, target: Locator, key: string): Promise<void> {
   await target.click({ timeout: 5_000 })
   await page.waitForTimeout(60)
   await expectAlive(page, key)
+  await look(key)
   for (const other of context.pages()) if (other !== page) await other.close()
   await comeBack(page, address)
 }
@@ -114,6 +118,33 @@ async function pressItems(crawl: Crawl, target: Locator, key: string): Promise<v
   }
 }
 
+/** Every screen that links lead to and every button on it, from the clinic's home. */
+async function crawl(
+  page: Page,
+  { context, start, look }: { context: BrowserContext; start: string; look: (where: string) => Promise<void> },
+): Promise<{ readonly screens: number; readonly buttons: number }> {
+  const waiting = [start]
+  const seen = new Set(waiting)
+  const done = new Set<string>()
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    await goWithin(page, address)
+    await ready(page)
+    await expectAlive(page, address)
+    await look(new URL(address).pathname)
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.flatMap((a) => (a instanceof HTMLAnchorElement ? [a.href] : [])))
+    for (const link of links) {
+      const [at = ''] = link.split('#')
+      if (!at.startsWith(start) || seen.has(at)) continue
+      seen.add(at)
+      waiting.push(at)
+    }
+    await pressAll({ page, context, address, done, look })
+  }
+  return { screens: seen.size, buttons: done.size }
+}
+
 for (const role of ['admin', 'operator', 'viewer'] as const) {
   test(`every button and link of every screen leads somewhere for the ${role}`, async ({
     page,
@@ -128,28 +159,34 @@ for (const role of ['admin', 'operator', 'viewer'] as const) {
     await ready(page)
     const found = watchOver(page)
     const start = `${host.url}/c/${clinic.workspaceId}`
-    const waiting = [start]
-    const seen = new Set(waiting)
-    const pressed = new Set<string>()
-
-    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-      await goWithin(page, address)
-      await ready(page)
-      await expectAlive(page, address)
-      const links = await page
-        .locator('a[href]')
-        .evaluateAll((all) => all.flatMap((a) => (a instanceof HTMLAnchorElement ? [a.href] : [])))
-      for (const link of links) {
-        const [at = ''] = link.split('#')
-        if (!at.startsWith(start) || seen.has(at)) continue
-        seen.add(at)
-        waiting.push(at)
-      }
-      await pressAll({ page, context, address, done: pressed })
-    }
-    process.stdout.write(`crawler, ${role}: ${seen.size} addresses, ${pressed.size} buttons\n`)
+    const { screens, buttons } = await crawl(page, { context, start, look: async () => undefined })
+    process.stdout.write(`crawler, ${role}: ${screens} addresses, ${buttons} buttons\n`)
     expect(found).toEqual([])
-    expect([...seen].length).toBeGreaterThan(20)
-    expect(pressed.size).toBeGreaterThan(40)
+    expect(screens).toBeGreaterThan(20)
+    expect(buttons).toBeGreaterThan(40)
   })
 }
+
+test('whoever chose English meets no Spanish word of the program, on any screen or after any button', async ({
+  page,
+  host,
+  clinic,
+  context,
+}) => {
+  test.setTimeout(600_000)
+  await sampleData(clinic)
+  const { revision } = (await clinic.call('account.get', {})).body
+  await clinic.call('account.update', { revision, body: { language: 'en' } })
+  await signIn(page, host)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await ready(page)
+  const met = new Map<string, string>()
+  const look = async (where: string) => {
+    for (const words of await spanishOn(page)) if (!met.has(words)) met.set(words, where)
+  }
+  const { screens, buttons } = await crawl(page, { context, start: `${host.url}/c/${clinic.workspaceId}`, look })
+  process.stdout.write(`crawler, in English: ${screens} addresses, ${buttons} buttons\n`)
+  expect([...met].map(([words, where]) => `${where}: ${words}`)).toEqual([])
+  expect(screens).toBeGreaterThan(20)
+  expect(buttons).toBeGreaterThan(40)
+})

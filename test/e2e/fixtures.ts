@@ -66,7 +66,7 @@ export async function signIn(page: Page, host: Host, path = '/', who = ADMIN): P
   await write(page, 'Teléfono', who.phone)
   await write(page, 'Contraseña', who.password)
   await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
+  await page.getByRole('navigation', { name: /^(Secciones|Sections)$/ }).waitFor()
 }
 
 /** Goes to another screen as a link does. The one before stays until the next is there, and must not be taken for it. */

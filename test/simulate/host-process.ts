@@ -209,6 +209,7 @@ export function openDoor(workspaces: ReadonlyMap<string, StoredWorkspace>): Gate
         platformRole: 'user',
         mustChangePassword: false,
         hasSecondFactor: false,
+        language: 'es-CO',
         via: { kind: 'session', sessionId: 'ses_1' },
       }
     },

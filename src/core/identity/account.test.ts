@@ -22,6 +22,26 @@ describe('profile', () => {
     expect((await world.as(token)('account.get', {})).body.revision).toBe(3)
   })
 
+  test('the language is told in the profile, and decides what answers are worded in where a request asks for none', async () => {
+    const refused = async (language?: string, as: string | undefined = token) => {
+      const headers = new Headers({ authorization: `Bearer ${as}`, ...(language && { 'accept-language': language }) })
+      const response = await world.fetch(new Request('http://radica.test/api/v1/account?unknown=1', { headers }))
+      const { error } = await response.json()
+      return [response.headers.get('content-language'), (error.issues?.[0] ?? error).message]
+    }
+    const spanish = ['es-CO', (await refused())[1]]
+    expect((await world.as(token)('account.get', {})).body.language).toBe('es-CO')
+    expect((await update({ language: 'en' })).body.language).toBe('en')
+    const english = await refused('en')
+    expect(english).not.toEqual(spanish)
+    expect(await refused()).toEqual(english)
+    expect(await refused('*')).toEqual(english)
+    expect(await refused('es')).toEqual(spanish)
+    expect(await refused(undefined, 'nobody')).toMatchObject(['es-CO', expect.anything()])
+    const { body } = await world.as()('sessions.create', { body: { phone: ADMIN_PHONE, password: PASSWORD } })
+    expect(body.profile.language).toBe('en')
+  })
+
   test('a stale revision changes nothing and tells the present one, before any password is asked', async () => {
     await update({ firstName: 'Ana María' })
     await expect(update({ password: NEXT, currentPassword: 'mala-y-larga' })).rejects.toMatchObject({

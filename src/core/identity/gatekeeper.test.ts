@@ -70,7 +70,7 @@ describe('unauthenticated', () => {
 })
 
 describe('people whose standing changed', () => {
-  test('account_disabled: session and access token at once; the session works again when enabled, the token never', async () => {
+  test('account_disabled: session and access token at once, and neither works again when the person is enabled', async () => {
     const { token, userId } = await world.join(admin.token, params.workspaceId, 'operator')
     const { secret } = await accessToken(token)
     for (const credential of [token, secret]) await account(credential)
@@ -81,8 +81,9 @@ describe('people whose standing changed', () => {
       await expect(account(credential)).rejects.toMatchObject({ status: 403, code: 'account_disabled' })
     }
     await update(2, true)
-    await account(token)
-    await expect(account(secret)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+    for (const credential of [token, secret]) {
+      await expect(account(credential)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+    }
   })
 
   test('phone_identity_retired: other sessions on the old phone, not the one that changed it', async () => {

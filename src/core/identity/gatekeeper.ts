@@ -36,6 +36,7 @@ const principalOf = (user: StoredUser, via: Principal['via']): Principal => ({
   platformRole: user.platformRole,
   mustChangePassword: user.mustChangePassword,
   hasSecondFactor: user.secondFactorAt !== null,
+  language: user.language,
   via,
 })
 

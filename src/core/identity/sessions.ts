@@ -28,8 +28,10 @@ export function newSession(user: StoredUser, renewalSha256: string | null, now: 
  * @throws Fault unauthenticated, account_disabled, phone_identity_retired
  */
 export async function sessionUser({ identity }: Stores, session: StoredSession, now: number): Promise<StoredUser> {
-  if (session.endedAt || Date.parse(session.expiresAt) <= now) throw unauthenticated()
+  if (Date.parse(session.expiresAt) <= now) throw unauthenticated()
+  // Before what ended with the account: whoever comes with it is told why.
   const user = activeUser(await identity.findUser(session.userId))
+  if (session.endedAt) throw unauthenticated()
   if (user.phone === session.phone) return user
   throw new Fault('phone_identity_retired', say('identity.phoneRetired'))
 }

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TokenScope } from '../../contract/identity.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts'
 
 const revised = {
   revision: integer().notNull(),
@@ -19,6 +20,7 @@ export const users = sqliteTable('users', {
   mustChangePassword: integer('must_change_password', { mode: 'boolean' }).notNull().default(false),
   secondFactorAt: text('second_factor_at'),
   secondFactorStep: integer('second_factor_step').notNull().default(0),
+  language: text().$type<Language>().notNull().default(DEFAULT_LANGUAGE),
   ...revised,
 })
 

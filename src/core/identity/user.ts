@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import type { AccountProfile } from '../../contract/identity.ts'
+import { DEFAULT_LANGUAGE } from '../../contract/language.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
@@ -32,6 +33,7 @@ export function newUser(
     isActive: true,
     secondFactorAt: null,
     secondFactorStep: 0,
+    language: DEFAULT_LANGUAGE,
     revision: 1,
     createdAt: at,
     updatedAt: at,
@@ -50,7 +52,7 @@ export function activeUser(user: StoredUser | undefined): StoredUser {
 
 /** The user as the contract shows it to themselves. */
 export function profileOf({ id, phone, platformRole, revision, ...user }: StoredUser): AccountProfile {
-  const { email, firstName, lastName, isActive, mustChangePassword, secondFactorAt } = user
+  const { email, firstName, lastName, isActive, mustChangePassword, secondFactorAt, language } = user
   return {
     subject: id,
     phone,
@@ -58,6 +60,7 @@ export function profileOf({ id, phone, platformRole, revision, ...user }: Stored
     user: { id, email, firstName, lastName, isActive },
     mustChangePassword,
     hasSecondFactor: secondFactorAt !== null,
+    language,
     revision,
   }
 }

@@ -1,9 +1,11 @@
 import type { Operation } from '../../contract/operation.ts'
+import { OPERATIONS } from '../../contract/operations.ts'
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
 import { admitMember, admitPrincipal, admitTokenWorkspace } from './access.ts'
 import type { Principal, WorkspaceContext } from './call.ts'
-import type { Gatekeeper } from './dependencies.ts'
+import type { Gatekeeper, KernelDependencies } from './dependencies.ts'
+import type { Route } from './router.ts'
 
 /** Who calls, and where; both undefined for what is open to everybody. */
 export interface Authority {
@@ -11,8 +13,36 @@ export interface Authority {
   readonly workspace: WorkspaceContext | undefined
 }
 
+/** A caller's authority as it was found when the request came, and how to look for it again. */
+export interface Admission {
+  readonly now: number
+  readonly authority: Authority
+  /** At a later instant. */
+  readonly again: (at: number) => Promise<Authority>
+  /** Refuses a caller whose authority went since. */
+  readonly stillAdmitted: () => Promise<void>
+}
+
+export async function admit(
+  { gatekeeper, clock }: Pick<KernelDependencies, 'gatekeeper' | 'clock'>,
+  { id, params }: Route,
+  request: Request,
+): Promise<Admission> {
+  const now = clock.now()
+  const mark = gatekeeper.mark()
+  const again = (at: number) => authorize(gatekeeper, OPERATIONS[id], params, request, at)
+  return {
+    now,
+    authority: await again(now),
+    again,
+    async stillAdmitted() {
+      if (gatekeeper.mark() !== mark) await again(now)
+    },
+  }
+}
+
 /** Authentication, scope, workspace and role, in this order. @throws Fault the first that does not hold. */
-export async function authorize(
+async function authorize(
   gatekeeper: Gatekeeper,
   operation: Operation,
   params: Readonly<Record<string, string>>,

@@ -1,4 +1,5 @@
 import type { TokenScope } from '../../contract/identity.ts'
+import type { Language } from '../../contract/language.ts'
 import type { Body, OPERATIONS, OperationId, PathParameters, Query } from '../../contract/operations.ts'
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Role } from '../../contract/workspaces.ts'
@@ -24,6 +25,7 @@ export interface Principal {
   readonly platformRole: 'admin' | 'user'
   readonly mustChangePassword: boolean
   readonly hasSecondFactor: boolean
+  readonly language: Language
   readonly via:
     | { readonly kind: 'session'; readonly sessionId: string }
     | {

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
-import { authorize } from './authority.ts'
+import type { Admission } from './authority.ts'
 import type { UntypedCall, UntypedHandler } from './call.ts'
 import type { KernelDependencies } from './dependencies.ts'
 import { type Identity, identify } from './idempotency.ts'
@@ -19,21 +19,18 @@ export interface Intent extends Identity {
   readonly stillAdmitted: () => Promise<void>
 }
 
-/** Authority, media type and size, JSON, shape, idempotency key and revision, in this order. @throws Fault the first that does not hold. */
+/** Media type and size, JSON, shape, idempotency key and revision, in this order. @throws Fault the first that does not hold. */
 export async function readIntent(
-  { gatekeeper, handlers, events, secretDigest, clock }: KernelDependencies,
+  { handlers, events, secretDigest, clock }: KernelDependencies,
   route: Route,
   request: Request,
+  { authority, now, again, stillAdmitted }: Admission,
   { correlationId }: Exchange,
   aside: Aside,
 ): Promise<Intent> {
   const { id, search, params: rawParams } = route
   const operation: Operation = OPERATIONS[id]
-  const now = clock.now()
-  const mark = gatekeeper.mark()
   const cookie = cookiesOf(request, operation)
-  const authorizeAt = (at: number) => authorize(gatekeeper, operation, rawParams, request, at)
-  const authority = await authorizeAt(now)
   const { workspace } = authority
   const params = shapedParameters(rawParams)
   const { json, sha256, file } = await readBody(request, operation, aside)
@@ -60,10 +57,8 @@ export async function readIntent(
       lastEventId: request.headers.get('last-event-id') ?? undefined,
       progress: (done, total) =>
         workspace && events.report(workspace.id, { correlationId, operation: id, done, total }),
-      stillAdmitted: async () => void (await authorizeAt(clock.now())),
+      stillAdmitted: async () => void (await again(clock.now())),
     },
-    async stillAdmitted() {
-      if (gatekeeper.mark() !== mark) await authorizeAt(now)
-    },
+    stillAdmitted,
   }
 }

@@ -1,6 +1,7 @@
 import { OPERATIONS } from '../../contract/operations.ts'
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
+import { admit } from './authority.ts'
 import { authorOf } from './call.ts'
 import type { KernelDependencies } from './dependencies.ts'
 import { callHandler, write } from './effect.ts'
@@ -35,8 +36,10 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
     try {
       const route = routeOf(request)
       exchange = { ...exchange, operationId: route.id }
+      const admission = await admit(deps, route, request)
+      exchange = { ...exchange, language: languageOf(request, admission.authority.principal?.language) }
       return await withAside(deps, route, async (aside) => {
-        const intent = await readIntent(deps, route, request, exchange, aside)
+        const intent = await readIntent(deps, route, request, admission, exchange, aside)
         if (intent.operation.effect === 'none') return answerRead(deps, intent, exchange)
         const { answer, replayed, setCookie } = await running.once(intent.scope, () => write(deps, intent))
         return answerResponse(exchange, answer, replayed, setCookie)

@@ -24,3 +24,16 @@ it.each([
   const headers = header === undefined ? undefined : { 'accept-language': header }
   expect(languageOf(new Request('http://localhost/', { ...(headers && { headers }) }))).toBe(language)
 })
+
+it.each([
+  [undefined, 'en'],
+  ['*', 'en'],
+  ['fr', 'en'],
+  ['en, es', 'en'],
+  ['es', 'es-CO'],
+  ['en;q=0.1, es;q=0.2', 'es-CO'],
+  ['en;q=0, *', 'es-CO'],
+])('%j of somebody whose language is English is answered in %s', (header, language) => {
+  const headers = header === undefined ? undefined : { 'accept-language': header }
+  expect(languageOf(new Request('http://localhost/', { ...(headers && { headers }) }), 'en')).toBe(language)
+})

@@ -1,17 +1,17 @@
 import { DEFAULT_LANGUAGE, Language } from '../../contract/language.ts'
 
-/** The language of an answer: the one of ours that the caller wants most (RFC 9110, 12.5.4); Spanish where it wants none. */
-export function languageOf(request: Request): Language {
+/** The language of an answer: the one of ours that the caller asks for most (RFC 9110, 12.5.4); its own where it asks for none, or any. */
+export function languageOf(request: Request, own: Language = DEFAULT_LANGUAGE): Language {
   const header = request.headers.get('accept-language')
-  if (header === null) return DEFAULT_LANGUAGE
+  if (header === null) return own
   const ranges = header.split(',').map(rangeOf)
   const wanted = (tag: string) => Math.max(...ranges.filter((range) => range.tag === tag).map(({ quality }) => quality))
   const qualityOf = (language: Language) => {
     const own = wanted(primary(language))
     return own >= 0 ? own : wanted('*')
   }
-  const [best] = Language.options.toSorted((a, b) => qualityOf(b) - qualityOf(a) || 0)
-  return best !== undefined && qualityOf(best) > 0 ? best : DEFAULT_LANGUAGE
+  const [best] = [own, ...Language.options].toSorted((a, b) => qualityOf(b) - qualityOf(a) || 0)
+  return best !== undefined && qualityOf(best) > 0 ? best : own
 }
 
 /** Spanish or English of any country. */

@@ -1,8 +1,8 @@
 import { type ApiError, ERROR_STATUS } from '../../contract/errors.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Fault } from '../fault.ts'
-import { toldJson } from '../messages/message.ts'
-import type { Untold } from '../messages/untold.ts'
+import { tell, toldJson } from '../messages/message.ts'
+import { told } from '../messages/untold.ts'
 import type { StoredAnswer } from '../store/idempotency.ts'
 import type { Content, Reply } from './call.ts'
 
@@ -80,19 +80,17 @@ export async function withoutBody(response: Response): Promise<Response> {
 
 export function faultResponse(exchange: Exchange, fault: Fault): Response {
   const { field, issues, headers } = fault.details
-  const body: Untold<ApiError> = {
+  const { language } = exchange
+  const body: ApiError = {
     error: {
       code: fault.code,
-      message: fault.said,
+      message: tell(fault.said, language),
       ...(field === undefined ? {} : { field }),
-      ...(issues && issues.length > 0 ? { issues: [...issues] } : {}),
+      ...(issues && issues.length > 0 ? { issues: issues.map((issue) => told(issue, language)) } : {}),
     },
     requestId: exchange.requestId,
   }
   const status = ERROR_STATUS[fault.code]
   const extra = { ...headers, ...spoken(exchange), ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}) }
-  return new Response(toldJson(JSON.stringify(body), exchange.language), {
-    status,
-    headers: headersOf(exchange, extra),
-  })
+  return Response.json(body, { status, headers: headersOf(exchange, extra) })
 }

@@ -51,15 +51,37 @@ function entryOf(key: string, language: Language): Entry | undefined {
 
 const MARK = '{"sentence":"'
 
+/** Where people, other programs and upstreams put what they like: nothing in it is a message of ours, whatever it looks like. */
+export const VERBATIM: ReadonlySet<string> = new Set([
+  'answer',
+  'catalogVersions',
+  'content',
+  'inputProvenance',
+  'others',
+  'payload',
+  'rips',
+  'search',
+  'service',
+  'widths',
+])
+
 /** JSON of an answer, with the words of each message in it. */
 export function toldJson(json: string, language: Language): string {
-  if (!json.includes(MARK)) return json
-  return JSON.stringify(JSON.parse(json, (_, value: unknown) => (isSaid(value) ? tell(value, language) : value)))
+  return json.includes(MARK) ? JSON.stringify(toldWithin(JSON.parse(json), language)) : json
 }
 
-/** What somebody typed may look alike; it stays as it is unless it is a message through and through. */
-function isSaid(value: unknown): value is Said {
-  if (typeof value !== 'object' || value === null || !('sentence' in value)) return false
+function toldWithin(value: unknown, language: Language): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((one) => toldWithin(one, language))
+  if (isSaid(value)) return tell(value, language)
+  for (const [key, one] of Object.entries(value)) {
+    if (!VERBATIM.has(key)) Reflect.set(value, key, toldWithin(one, language))
+  }
+  return value
+}
+
+function isSaid(value: object): value is Said {
+  if (!('sentence' in value)) return false
   const { sentence, facts = {}, ...rest } = value as { sentence: unknown; facts?: unknown }
   if (typeof sentence !== 'string' || entryOf(sentence, DEFAULT_LANGUAGE) === undefined) return false
   return typeof facts === 'object' && Object.keys(rest).length === 0

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Operation } from '../../contract/operation.ts'
+import { OPERATIONS } from '../../contract/operations.ts'
 import { PATTERNS } from '../../contract/pattern.ts'
 import { RULES } from '../../contract/rips/rules.ts'
 import { CATALOGS } from './catalog.ts'
-import { say, tell, toldJson } from './message.ts'
+import { say, tell, toldJson, VERBATIM } from './message.ts'
 
 type Sentence = string | ((facts: Record<string, unknown>) => string)
 
@@ -25,6 +28,26 @@ function factsOf(sentence: Sentence | undefined): string[] {
   sentence(new Proxy({}, { get: (_, name) => asked.add(String(name)).size }))
   return [...asked].sort()
 }
+
+/** Every part of a schema, by the property that it is of. */
+function* partsOf(schema: unknown, name: string): Generator<readonly [string, object]> {
+  if (typeof schema !== 'object' || schema === null) return
+  yield [name, schema]
+  for (const [key, one] of Object.entries(schema)) {
+    if (key !== 'properties') yield* partsOf(one, key === '$defs' ? '' : name)
+    else for (const [property, its] of Object.entries<unknown>({ ...one })) yield* partsOf(its, property)
+  }
+}
+
+/** Takes properties of any name. */
+const isOpen = (part: object) =>
+  ('type' in part &&
+    part.type === 'object' &&
+    !('additionalProperties' in part && part.additionalProperties === false)) ||
+  ('$ref' in part && OPEN_PARTS.has(String(part.$ref)))
+
+/** Named parts of the contract that take any property. */
+const OPEN_PARTS = new Set(['#/$defs/RipsDraft', '#/$defs/ServiceDraft'])
 
 /** Said by the name of what a pattern asks for. */
 const asked = new Set(PATTERNS.map((pattern) => `shape.${pattern}`))
@@ -74,6 +97,24 @@ describe('a message', () => {
       items: [{ message: tell(message, 'en'), code: 'x' }],
       typed: body.typed,
     })
+  })
+
+  it.each([...VERBATIM])('is not what stands in what others wrote: %s', (name) => {
+    const typed = { [name]: { sentence: 'json.empty' }, list: [{ [name]: [{ deep: { sentence: 'json.empty' } }] }] }
+    const body = { typed, message }
+    const answer = JSON.parse(toldJson(JSON.stringify(body), 'en'))
+    expect(answer).toEqual({ typed, message: tell(message, 'en') })
+  })
+
+  it('cannot be taken for anything of the contract that is open to any name', () => {
+    const schemas = Object.values<Operation>(OPERATIONS).flatMap(({ success }) =>
+      Object.values(success).flatMap((schema) => (typeof schema === 'string' ? [] : [schema])),
+    )
+    const parts = schemas.flatMap((schema) => [...partsOf(z.toJSONSchema(schema, { unrepresentable: 'any' }), '')])
+    // The whole of the contract's own document says nothing of ours.
+    const open = new Set(parts.filter(([name, part]) => name !== '' && isOpen(part)).map(([name]) => name))
+    expect([...open].sort()).toEqual([...VERBATIM].sort())
+    expect(parts.map(([name]) => name)).not.toContain('sentence')
   })
 
   it('takes the facts of its sentence, and no others', () => {

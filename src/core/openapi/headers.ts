@@ -32,7 +32,7 @@ export const parameters = {
     name: 'accept-language',
     in: 'header',
     description:
-      'Messages are told in Spanish (`es-CO`) or English (`en`), by the quality values of RFC 9110; else in Spanish.',
+      'Messages are told in Spanish (`es-CO`) or English (`en`), by the quality values of RFC 9110; else in the language of the account.',
     schema: { type: 'string', maxLength: 200 },
   },
   CorrelationId: {

@@ -1,4 +1,5 @@
 import type { TokenScope } from '../../contract/identity.ts'
+import type { Language } from '../../contract/language.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import type { FoundPage, PageFilter } from './page.ts'
 
@@ -17,6 +18,7 @@ export interface StoredUser {
   readonly secondFactorAt: string | null
   /** The last 30 seconds, counted from the epoch, whose code was used. */
   readonly secondFactorStep: number
+  readonly language: Language
   readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string

@@ -120,9 +120,11 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
   if (enabled !== undefined || passwordHash || loses) {
     await stores.identity.saveUser({ ...next.user, revision: user.revision + 1, updatedAt })
   }
-  if (passwordHash) await stores.identity.endSessionsOf(user.id, updatedAt)
-  // A token outlives a password, and would come back with the account.
-  if (passwordHash || enabled === false) await stores.identity.revokeAccessTokensOf(user.id, updatedAt)
+  // What was open before would come back with the account.
+  if (passwordHash || enabled === false) {
+    await stores.identity.endSessionsOf(user.id, updatedAt)
+    await stores.identity.revokeAccessTokensOf(user.id, updatedAt)
+  }
   return written(stores, call, 200, next)
 }
 

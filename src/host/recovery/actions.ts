@@ -3,6 +3,7 @@ import type { CheckCopy } from '../../core/backups/keeper.ts'
 import { backupsIn, folderOf, localPlace, secondPlace } from '../../core/backups/manifest.ts'
 import { applyStaged, stageRestore } from '../../core/backups/staged.ts'
 import type { Core } from '../../core/core.ts'
+import { quote } from '../../core/messages/message.ts'
 import { checkCopy } from '../../core/store/check.sqlite.ts'
 import { newestSchema } from '../../core/store/migrate.sqlite.ts'
 import type { CoreLifecycle } from '../lifecycle.ts'
@@ -47,7 +48,7 @@ async function whatIsWrong({ options, lifecycle }: RecoveryDependencies): Promis
   if (trouble || !isNew) return trouble
   return {
     kind: 'new',
-    sentence: 'Los datos de la clínica vuelven como estaban en la copia, con sus usuarios y contraseñas.',
+    said: quote('Los datos de la clínica vuelven como estaban en la copia, con sus usuarios y contraseñas.'),
   }
 }
 

@@ -1,3 +1,4 @@
+import { tell } from '../../core/messages/message.ts'
 import { standalonePage } from '../standalone-page.ts'
 import { MIN_PASSPHRASE_LENGTH } from '../unlock/page.ts'
 import type { Trouble } from './recovery.ts'
@@ -121,7 +122,8 @@ const HEADINGS: Readonly<Record<Trouble['kind'], string>> = {
 }
 
 /** Stands alone, because nothing of the application may depend on data that is not open. */
-export function recoveryPage({ kind, sentence }: Trouble): Response {
+export function recoveryPage({ kind, said }: Trouble): Response {
+  const sentence = tell(said)
   const why = kind === 'new' ? `<p>${sentence}</p>` : `<p class="why">${sentence}</p>`
   const back = kind === 'new' ? '<p><a href="/">Volver: empezar con una clínica nueva</a></p>' : RETRY
   const body = `<h1>${HEADINGS[kind]}</h1>${why}${kind === 'key' ? KEY : ''}${RESTORE}${back}`

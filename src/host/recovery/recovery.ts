@@ -6,7 +6,7 @@ import { backupsIn, localPlace, secondPlace } from '../../core/backups/manifest.
 import { refusal as inWords } from '../../core/backups/refusal.ts'
 import { Fault } from '../../core/fault.ts'
 import { readTypedKey } from '../../core/keys/recovery-key.ts'
-import { tell } from '../../core/messages/message.ts'
+import { type Message, tell } from '../../core/messages/message.ts'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
 import { whyNotOwnPage } from '../own-page.ts'
 import { smallJson } from '../small-body.ts'
@@ -21,7 +21,7 @@ export interface Trouble {
   /** `key`: the data is there, its key is not. `store`: the data cannot be opened. `new`: there is none yet. */
   readonly kind: 'key' | 'store' | 'new'
   /** For the person. */
-  readonly sentence: string
+  readonly said: Message
 }
 
 /** A person has to add a new passphrase: this machine has no keychain to keep the key in. */

@@ -28,7 +28,7 @@ export function lockedFront(
     const { pathname } = new URL(request.url)
     if (pathname === '/unlock' && request.method === 'POST') return attempt(request)
     if (pathname === STRENGTH_PATH && request.method === 'POST') return strength(request)
-    if (pathname.startsWith('/api/')) return lockedAnswer()
+    if (pathname.startsWith('/api/')) return lockedAnswer(request)
     return unlockPage(isNew())
   }
 
@@ -80,7 +80,6 @@ function refused(status: number, message: string): Response {
   return Response.json({ message }, { status, headers: SAFE_HEADERS })
 }
 
-function lockedAnswer(): Response {
-  const message = 'Los datos están bloqueados hasta que una persona escriba la frase de acceso.'
-  return refusal(503, 'internal_error', message, { 'retry-after': '5' })
+function lockedAnswer(request: Request): Response {
+  return refusal(request, 503, 'internal_error', say('host.locked'), { 'retry-after': '5' })
 }

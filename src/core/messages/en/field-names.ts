@@ -36,6 +36,7 @@ export const FIELD_NAMES: Translated<typeof esCO> = {
   admin: 'the administrator',
   windowKey: 'the key of the window',
   endAccessTokens: 'the end of the tokens',
+  language: 'the language',
   idleLockMinutes: 'the idle time',
   adminSecondFactor: 'the second factor of the administrators',
   secondFactor: 'the second factor',

@@ -35,6 +35,7 @@ export const FIELD_NAMES = {
   admin: 'el administrador',
   windowKey: 'la clave de la ventana',
   endAccessTokens: 'el fin de los tokens',
+  language: 'el idioma',
   idleLockMinutes: 'el tiempo sin uso',
   adminSecondFactor: 'el segundo factor de los administradores',
   secondFactor: 'el segundo factor',

@@ -216,6 +216,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'Al ingresar se pide además un código de una aplicación.',
     false,
   ],
+  language: [
+    'What the person is told things in, where a request does not ask for a language.',
+    'En qué idioma se le habla a la persona, si la solicitud no pide otro.',
+    'es-CO',
+  ],
   endAccessTokens: [
     'With a new password: whether the own access tokens end, too; they do unless this is false.',
     'Con una contraseña nueva: si terminan también los tokens propios; terminan salvo que sea false.',

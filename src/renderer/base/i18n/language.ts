@@ -9,11 +9,11 @@ const KEY = 'radica.language'
 export const asLanguage = (value: unknown): Language =>
   typeof value === 'string' && Object.hasOwn(LANGUAGES, value) ? (value as Language) : 'es-CO'
 
-/** Chosen in this window before it was loaded; what is on the screen is in one language. */
+/** Of who sat here last, until it is known who sits here now; what is on the screen is in one language. */
 export const language: Language = asLanguage(typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY))
 
-/** The window begins anew in the language; unsaved work is kept, as whenever a window is loaded again. */
-export function chooseLanguage(next: Language): void {
+/** The window begins anew in a person's language, if it speaks another; unsaved work is kept, as whenever a window is loaded again. */
+export function speak(next: Language): void {
   if (next === language) return
   localStorage.setItem(KEY, next)
   location.reload()

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { FIELDS, GROUP_LABELS } from '../../../contract/rips/groups.ts'
+import { LOAD_METHODS } from '../../../contract/rips/kinds.ts'
 import { catalog as en } from './en/catalog.ts'
 import { MANUAL as enManual } from './en/manual-pages/index.ts'
 import { MANUAL as esManual } from './manual-texts.ts'
@@ -13,8 +15,10 @@ function leaves(value: unknown, path = ''): Leaf[] {
 }
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-const spanish = new Map(leaves({ ...esCO, manual: esManual }))
-const english = new Map(leaves({ ...en, manual: enManual }))
+const { tables: _none, ...esTexts } = esCO
+const spanish = new Map(leaves({ ...esTexts, manual: esManual }))
+const { tables, ...enTexts } = en
+const english = new Map(leaves({ ...enTexts, manual: enManual }))
 
 test('both languages have the same texts, each with the same facts in it', () => {
   expect([...english.keys()].sort()).toEqual([...spanish.keys()].sort())
@@ -22,6 +26,21 @@ test('both languages have the same texts, each with the same facts in it', () =>
     ([path, text]) => placeholders(text).join() !== placeholders(english.get(path) ?? '').join(),
   )
   expect(differ.map(([path]) => path)).toEqual([])
+})
+
+test('each text of the contract’s tables that is shown has its English, and there is none for what is not shown', () => {
+  const fields = Object.values(FIELDS).flat()
+  const whens = fields.flatMap(({ required }) => (typeof required === 'object' ? [required.when] : []))
+  const kinds = Object.values(LOAD_METHODS).map(({ label }) => label)
+  const shown = new Set([
+    ...fields.flatMap(({ label, help }) => [label, help]),
+    ...whens,
+    ...kinds,
+    ...Object.values(GROUP_LABELS),
+  ])
+  expect([...shown].filter((text) => !Object.hasOwn(tables, text))).toEqual([])
+  expect(Object.keys(tables).filter((text) => !shown.has(text))).toEqual([])
+  expect(Object.values(tables).filter(isSpanish)).toEqual([])
 })
 
 /** What is not translated: names, addresses, what a system prints. */

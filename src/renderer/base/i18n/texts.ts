@@ -13,10 +13,15 @@ export interface Catalog {
   readonly errors: typeof errors
   readonly retry: typeof retry
   readonly errorHelp: Shape<typeof errorHelp>
+  /** Texts of the contract's tables by their Spanish. */
+  readonly tables: Readonly<Record<string, string>>
 }
 
 /** In the language of this window. */
 export const catalog: Catalog = await inLanguage<Catalog>({
-  'es-CO': () => ({ texts: esCO, errors, retry, errorHelp }),
+  'es-CO': () => ({ texts: esCO, errors, retry, errorHelp, tables: {} }),
   en: () => import('./en/catalog.ts').then((english) => english.catalog),
 })
+
+/** A text of the contract's tables, which are Spanish, in the language of this window. */
+export const tableText = (spanish: string): string => catalog.tables[spanish] ?? spanish

@@ -4,6 +4,7 @@ import { CATEGORIES, GROUP_LABELS, groupOf } from '../../../contract/rips/groups
 import { withoutPrices } from '../../../contract/visit-invoice.ts'
 import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,7 +24,7 @@ const OF_THE_LINE: ReadonlySet<string> = new Set(['consecutivo', 'vrServicio', '
 
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({
   value: String(category),
-  label: GROUP_LABELS[groupOf(category)],
+  label: tableText(GROUP_LABELS[groupOf(category)]),
 }))
 
 interface LineDialogProps {

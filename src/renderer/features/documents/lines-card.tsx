@@ -3,6 +3,7 @@ import { GROUP_LABELS, groupOf } from '../../../contract/rips/groups.ts'
 import { timeToScreen } from '../../base/format/clinical.ts'
 import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { serviceCode, serviceDate } from '../packages/model.ts'
@@ -150,9 +151,9 @@ export function ServiceWords({ line: { category, service, description } }: { lin
   const ref = { group, index: 0, value: service }
   return (
     <>
-      {[serviceCode(ref), description].filter(Boolean).join(' · ') || GROUP_LABELS[group]}
+      {[serviceCode(ref), description].filter(Boolean).join(' · ') || tableText(GROUP_LABELS[group])}
       <div className={classes.detail}>
-        {[GROUP_LABELS[group], timeToScreen(serviceDate(ref))].filter(Boolean).join(' · ')}
+        {[tableText(GROUP_LABELS[group]), timeToScreen(serviceDate(ref))].filter(Boolean).join(' · ')}
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import type { RunItem } from '../../../contract/runs.ts'
 import type { LongList } from '../../base/api/long-list.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type LongColumn, LongTable, type RowControl, TwoLines } from '../../ui/table/long-table.tsx'
@@ -71,7 +72,7 @@ function Named({ item, control }: { item: RunItem; control: RowControl }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { number, kind, packageId, jsonPath, xmlPath } = item
-  const detail = [kind && PACKAGE_KINDS[kind].label, jsonPath ?? xmlPath].filter(Boolean).join(' · ')
+  const detail = [kind && tableText(PACKAGE_KINDS[kind].label), jsonPath ?? xmlPath].filter(Boolean).join(' · ')
   const name = number ?? t('folders.noNumber')
   return (
     <TwoLines detail={detail}>

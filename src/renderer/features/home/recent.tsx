@@ -4,6 +4,7 @@ import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { useRead } from '../../base/api/query.ts'
 import { day } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,7 +44,7 @@ export function Recent() {
               <span className={classes.rowWords}>
                 <span className="truncate">{name || number || t('packages.untitled')}</span>
                 <span className={classes.rowDetail}>
-                  {PACKAGE_KINDS[kind].label} · {day(updatedAt)}
+                  {tableText(PACKAGE_KINDS[kind].label)} · {day(updatedAt)}
                 </span>
               </span>
               <PackageStatusBadge status={status} />

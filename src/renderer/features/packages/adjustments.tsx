@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { Adjustment, RipsPackage } from '../../../contract/packages.ts'
 import { GROUP_LABELS } from '../../../contract/rips/groups.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { downloadOriginal } from './export.ts'
@@ -83,7 +84,7 @@ function Line({ of: { kind, group, property, from, to, count, examples } }: { of
       ? null
       : group === 'usuarios'
         ? t('packages.adjustments.users')
-        : GROUP_LABELS[group]
+        : tableText(GROUP_LABELS[group])
   const often = t('packages.adjustments.count', { count })
   return (
     <span title={examples.join('\n')}>

@@ -9,6 +9,7 @@ import { call } from '../../base/api/client.ts'
 import { fingerprint, once } from '../../base/api/intent.ts'
 import { faultOf, invalidate, useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { CodeSelect } from '../../ui/code-select.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -72,7 +73,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
             description={t(`packages.kindHelp.${kind}`)}
             allowDeselect={false}
             data-autofocus
-            data={PackageKind.options.map((value) => ({ value, label: PACKAGE_KINDS[value].label }))}
+            data={PackageKind.options.map((value) => ({ value, label: tableText(PACKAGE_KINDS[value].label) }))}
             value={kind}
             onChange={(value) => setKind(PackageKind.parse(value))}
           />

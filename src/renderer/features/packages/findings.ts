@@ -2,6 +2,7 @@ import type { Severity } from '../../../contract/errors.ts'
 import type { ValidationIssue, ValidationReport } from '../../../contract/packages.ts'
 import { findField, GROUP_LABELS } from '../../../contract/rips/groups.ts'
 import { translate } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { formatPath, type Path, parsePath } from '../../base/json/path.ts'
 import { isServiceGroup, type Node, nodeOf } from './model.ts'
 
@@ -65,9 +66,9 @@ export function placeOfPath(path: Path | undefined): string {
   const [, user, , group, index] = node
   const parts: string[] = []
   if (typeof user === 'number') parts.push(translate('packages.editor.user', { number: user + 1 }))
-  if (isServiceGroup(group) && typeof index === 'number') parts.push(`${GROUP_LABELS[group]} ${index + 1}`)
+  if (isServiceGroup(group) && typeof index === 'number') parts.push(`${tableText(GROUP_LABELS[group])} ${index + 1}`)
   const owner = isServiceGroup(group) ? group : typeof user === 'number' ? 'usuarios' : 'root'
-  if (field) parts.push(findField(owner, field)?.label ?? WHOLE.get(field) ?? field)
+  if (field) parts.push(tableText(findField(owner, field)?.label ?? WHOLE.get(field) ?? field))
   return parts.join(' · ') || translate('packages.findings.wholePackage')
 }
 

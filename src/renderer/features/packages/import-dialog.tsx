@@ -8,6 +8,7 @@ import { call } from '../../base/api/client.ts'
 import { faultOf, invalidate } from '../../base/api/query.ts'
 import { base64Of } from '../../base/files/save-file.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -133,7 +134,7 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
           label={t('packages.import.kind')}
           placeholder={t('packages.import.kindAuto')}
           clearable
-          data={PackageKind.options.map((value) => ({ value, label: PACKAGE_KINDS[value].label }))}
+          data={PackageKind.options.map((value) => ({ value, label: tableText(PACKAGE_KINDS[value].label) }))}
           value={kind ?? null}
           onChange={(value) => setKind(PackageKind.safeParse(value).data)}
         />

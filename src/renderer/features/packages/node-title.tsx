@@ -2,6 +2,7 @@ import { Button, Group, Title } from '@mantine/core'
 import { GROUP_LABELS } from '../../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { getAt, isObject, listAt } from '../../base/json/path.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -20,7 +21,7 @@ export function NodeTitle({ editor, node, onSelect }: NodeProps) {
   const renumber = PACKAGE_KINDS[editor.package.kind].consecutivos === 'from1'
 
   const title = isService
-    ? `${GROUP_LABELS[group]} ${index + 1}`
+    ? `${tableText(GROUP_LABELS[group])} ${index + 1}`
     : typeof user === 'number'
       ? t('packages.editor.user', { number: user + 1 })
       : t('packages.editor.transaction')

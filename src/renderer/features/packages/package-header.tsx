@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { DocumentHeader } from '../../ui/document-header.tsx'
@@ -30,7 +31,7 @@ export function PackageHeader({ editor }: { editor: PackageEditor }) {
         </BackLink>
       }
       badge={<PackageStatusBadge status={status} />}
-      facts={[PACKAGE_KINDS[kind].label, t('packages.editor.revision', { revision }), unsaved]}
+      facts={[tableText(PACKAGE_KINDS[kind].label), t('packages.editor.revision', { revision }), unsaved]}
       actions={<Actions editor={editor} />}
     />
   )

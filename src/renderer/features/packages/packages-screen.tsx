@@ -8,6 +8,7 @@ import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { moment } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -85,7 +86,7 @@ function Filters({ search: { q, clase, estado }, onSearch, arranged }: FiltersPr
         placeholder={t('packages.allKinds')}
         clearable
         w={240}
-        data={PackageKind.options.map((value) => ({ value, label: PACKAGE_KINDS[value].label }))}
+        data={PackageKind.options.map((value) => ({ value, label: tableText(PACKAGE_KINDS[value].label) }))}
         value={clase ?? null}
         onChange={(value) => onSearch({ clase: PackageKind.safeParse(value).data })}
       />
@@ -195,7 +196,7 @@ function usePackageColumns(): readonly LongColumn<PackageSummary>[] {
         header: t('packages.columns.name'),
         weight: 3,
         cell: ({ id, name, number, kind }, control) => (
-          <TwoLines detail={[PACKAGE_KINDS[kind].label, name ? number : null].filter(Boolean).join(' · ')}>
+          <TwoLines detail={[tableText(PACKAGE_KINDS[kind].label), name ? number : null].filter(Boolean).join(' · ')}>
             <Link to="/c/$workspaceId/paquetes/$packageId" params={{ workspaceId, packageId: id }} {...control}>
               {name || number || t('packages.untitled')}
             </Link>

@@ -5,6 +5,7 @@ import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
 import { moment, momentOr } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { CopyValue } from '../../ui/copy-value.tsx'
@@ -39,7 +40,7 @@ export function ReceiptScreen({ packageId }: { packageId: string }) {
   const facts: readonly (readonly [string, string | null])[] = [
     [t('packages.receipt.clinic'), `${workspace.companyName} · NIT ${workspace.nit}-${workspace.verificationDigit}`],
     [t('packages.receipt.package'), [name, t('packages.editor.revision', { revision })].filter(Boolean).join(' · ')],
-    [t('packages.receipt.kind'), PACKAGE_KINDS[kind].label],
+    [t('packages.receipt.kind'), tableText(PACKAGE_KINDS[kind].label)],
     [t('packages.receipt.number'), number],
     [
       t('packages.receipt.content'),

@@ -4,6 +4,7 @@ import type { Severity } from '../../../contract/errors.ts'
 import { GROUP_LABELS } from '../../../contract/rips/groups.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { formatPath, getAt, isObject, samePath } from '../../base/json/path.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { SEVERITIES, SeverityMark } from '../rips/severity.tsx'
@@ -126,7 +127,7 @@ function wordsOf(rips: unknown, node: Node, t: Translate): RowWords {
   if (isServiceGroup(group) && typeof index === 'number' && isObject(value)) {
     const service = { group, index, value }
     const detail = [serviceCode(service), dateToScreen(serviceDate(service).slice(0, 10))].filter(Boolean).join(' · ')
-    return { icon: 'service', label: GROUP_LABELS[group], detail }
+    return { icon: 'service', label: tableText(GROUP_LABELS[group]), detail }
   }
   if (typeof user !== 'number') return { icon: 'package', label: t('packages.editor.transaction'), detail: '' }
   const services = t('packages.services', { count: servicesOf(value).length })

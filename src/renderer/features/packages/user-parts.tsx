@@ -4,6 +4,7 @@ import { GROUP_LABELS } from '../../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { timeToScreen } from '../../base/format/clinical.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { getAt, isObject, listAt } from '../../base/json/path.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -65,7 +66,7 @@ export function UserServices({ editor, node, onSelect }: NodeProps) {
             <Menu.Dropdown>
               {SERVICE_GROUPS.map((group) => (
                 <Menu.Item key={group} onClick={() => add(group)}>
-                  {GROUP_LABELS[group]}
+                  {tableText(GROUP_LABELS[group])}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
@@ -82,7 +83,7 @@ export function UserServices({ editor, node, onSelect }: NodeProps) {
               onClick={() => onSelect([...servicesPath(user, service.group), service.index])}
             >
               <Icon name="service" size={16} />
-              <span>{GROUP_LABELS[service.group]}</span>
+              <span>{tableText(GROUP_LABELS[service.group])}</span>
               <strong>{serviceCode(service)}</strong>
               <span className="soft">{timeToScreen(serviceDate(service))}</span>
               <Icon name="chevronRight" size={16} />

@@ -4,6 +4,7 @@ import type { CupsUse } from '../../../contract/catalogs.ts'
 import type { ValidationIssue } from '../../../contract/packages.ts'
 import type { Field, Group } from '../../../contract/rips/field.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { codeOptions } from '../../base/rips/options.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { CodeSelect } from '../../ui/code-select.tsx'
@@ -32,7 +33,8 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   const ownId = useId()
   const [left, setLeft] = useState(false)
   const problem = left ? fieldProblem(field, value) : undefined
-  const condition = typeof field.required === 'object' ? t('packages.fieldProblem.when', field.required) : ''
+  const condition =
+    typeof field.required === 'object' ? t('packages.fieldProblem.when', { when: tableText(field.required.when) }) : ''
   const change = (next: unknown) => {
     setLeft(false)
     onChange(field.name, next === '' || next === null ? (field.nullable ? null : undefined) : next)
@@ -42,8 +44,8 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
       {...props}
       id={props.id ?? ownId}
       text={value === undefined || value === null ? '' : String(value)}
-      label={field.label}
-      description={[field.help, condition].filter(Boolean).join(' ')}
+      label={tableText(field.label)}
+      description={[tableText(field.help), condition].filter(Boolean).join(' ')}
       error={problem ?? (issues.length > 0 ? <Findings issues={issues} /> : undefined)}
       invalid={problem !== undefined || issues.some(({ severity }) => severity === 'error')}
       onBlur={() => setLeft(true)}

@@ -1,11 +1,15 @@
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../../contract/rips/groups.ts'
 import { type Service, ServiceInput, ServicePatch } from '../../../contract/services.ts'
 import { call } from '../../base/api/client.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import type { RecordArea } from '../records/area.ts'
 import { knownServices, serviceFrom } from './known-services.ts'
 import { isCategory, PayloadField } from './payload-field.tsx'
 
-const categories = CATEGORIES.map((category) => ({ value: String(category), label: GROUP_LABELS[groupOf(category)] }))
+const categories = CATEGORIES.map((category) => ({
+  value: String(category),
+  label: tableText(GROUP_LABELS[groupOf(category)]),
+}))
 
 /** The code that the service is known by in its own group, if it has one. */
 function codeOf({ payload }: Service): string {
@@ -29,7 +33,7 @@ export const serviceArea: RecordArea<Service> = {
     {
       header: 'records.fields.category',
       weight: 1.6,
-      cell: ({ category }) => (isCategory(category) ? GROUP_LABELS[groupOf(category)] : category),
+      cell: ({ category }) => (isCategory(category) ? tableText(GROUP_LABELS[groupOf(category)]) : category),
     },
     { header: 'records.fields.code', weight: 1, hide: 'narrow', cell: codeOf },
     {

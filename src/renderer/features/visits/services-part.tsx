@@ -6,6 +6,7 @@ import type { Service } from '../../../contract/services.ts'
 import { clock } from '../../base/format/clinical.ts'
 import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts'
@@ -31,7 +32,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 const categoryOf = (value: number): Category => CATEGORIES.find((one) => one === value) ?? 1
 const describeService = (service: Service) =>
-  `${serviceArea.titleOf(service)} · ${GROUP_LABELS[groupOf(categoryOf(service.category))]}`
+  `${serviceArea.titleOf(service)} · ${tableText(GROUP_LABELS[groupOf(categoryOf(service.category))])}`
 
 /** What was done: from the saved services, or from scratch by its kind. One is open at a time. */
 export const ServicesPart = partOf(['services', 'date'], ({ editor, readOnly }) => {
@@ -90,7 +91,7 @@ export const ServicesPart = partOf(['services', 'date'], ({ editor, readOnly }) 
             <Menu.Dropdown>
               {CATEGORIES.map((category) => (
                 <Menu.Item key={category} onClick={() => add(category)}>
-                  {GROUP_LABELS[groupOf(category)]}
+                  {tableText(GROUP_LABELS[groupOf(category)])}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
@@ -128,7 +129,7 @@ function OneService({ service, problems, readOnly, opened, onToggle, onEdit, onR
   const t = useT()
   const group = groupOf(service.category)
   const code = serviceCode({ group, index: 0, value: service.service })
-  const name = service.description || code || GROUP_LABELS[group]
+  const name = service.description || code || tableText(GROUP_LABELS[group])
   return (
     <div className={classes.service}>
       <div className={classes.serviceHead}>
@@ -136,7 +137,7 @@ function OneService({ service, problems, readOnly, opened, onToggle, onEdit, onR
           <Icon name={opened ? 'chevronDown' : 'chevronRight'} size={16} />
           <span className={classes.serviceName}>
             <strong>{name}</strong>
-            <span className={classes.detail}>{[GROUP_LABELS[group], code].filter(Boolean).join(' · ')}</span>
+            <span className={classes.detail}>{[tableText(GROUP_LABELS[group]), code].filter(Boolean).join(' · ')}</span>
           </span>
         </UnstyledButton>
         <span>{money(lineTotal(service))}</span>

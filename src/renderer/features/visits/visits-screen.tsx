@@ -11,6 +11,7 @@ import { useLongList } from '../../base/api/long-list.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { money } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { coverageName } from '../../base/rips/options.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -254,7 +255,7 @@ const asRef = ({ category, service }: Visit['services'][number]) => ({
 const hourOf = (service: Visit['services'][number]) => serviceDate(asRef(service)).slice(11)
 
 const nameOfService = (service: Visit['services'][number]) =>
-  service.description || serviceCode(asRef(service)) || GROUP_LABELS[asRef(service).group]
+  service.description || serviceCode(asRef(service)) || tableText(GROUP_LABELS[asRef(service).group])
 
 function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
   const t = useT()

@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../base/api/client.ts'
 import { keepDrafts } from '../../base/drafts/draft.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { asLanguage, chooseLanguage, LANGUAGES, language } from '../../base/i18n/language.ts'
+import { asLanguage, LANGUAGES, type Language, language, speak } from '../../base/i18n/language.ts'
 import { session, useSession } from '../../base/session/session.ts'
 import { APPEARANCES, asAppearance, chooseAppearance, useAppearance } from '../../base/theme/appearance.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { showTour } from '../../features/tour/state.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { sayFault } from '../../ui/toast.tsx'
 import { showShortcuts } from './shortcuts.tsx'
 
 export function UserMenu() {
@@ -74,7 +75,7 @@ export function UserMenu() {
           size="xs"
           aria-label={t('frame.language')}
           value={language}
-          onChange={(value) => void keepDrafts().then(() => chooseLanguage(asLanguage(value)))}
+          onChange={(value) => void chooseLanguage(asLanguage(value)).catch(sayFault)}
           data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
         />
         <Menu.Divider />
@@ -84,6 +85,14 @@ export function UserMenu() {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** A person's, wherever they sign in; the window speaks it at once. */
+async function chooseLanguage(next: Language): Promise<void> {
+  const { revision } = (await call('account.get', {})).body
+  await call('account.update', { revision, body: { language: next } })
+  await keepDrafts()
+  speak(next)
 }
 
 /** A service that does not answer keeps nobody signed in. */

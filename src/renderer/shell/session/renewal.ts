@@ -1,6 +1,7 @@
 import { ApiFault } from '../../../contract/client.ts'
 import { call } from '../../base/api/client.ts'
 import { readAhead } from '../../base/api/query.ts'
+import { speak } from '../../base/i18n/language.ts'
 import { session } from '../../base/session/session.ts'
 
 /** A page that is loaded again goes on in the session of its window, if that still counts. */
@@ -8,7 +9,9 @@ export async function renewSession(): Promise<void> {
   const windowKey = session.windowKey()
   if (windowKey === undefined) return
   try {
-    session.open((await call('sessions.renew', { body: { windowKey } })).body)
+    const renewed = (await call('sessions.renew', { body: { windowKey } })).body
+    session.open(renewed)
+    speak(renewed.profile.language)
     readAhead('account.workspaces', {})
   } catch (error) {
     // A service that is just starting may know it later.

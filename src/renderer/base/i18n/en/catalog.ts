@@ -28,6 +28,7 @@ import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
 import { supports } from './supports.ts'
 import { table } from './table.ts'
+import { tables } from './tables.ts'
 import { visits } from './visits.ts'
 
 /** Every text of the interface in English. */
@@ -70,4 +71,5 @@ export const catalog: Catalog = {
   errors,
   retry,
   errorHelp,
+  tables,
 }
