@@ -24,7 +24,7 @@ const measures = {
   visits: count,
   patients: count,
   services: count,
-  /** Of the services: in all, in issued invoices, and in no issued invoice. */
+  /** Of the services: in all, in issued invoices, and in no issued invoice. What notes gave back is not taken off. */
   gross: money,
   issued: money,
   unissued: money,
@@ -96,6 +96,7 @@ export const reportOperations = {
   },
   'reportedServices.list': {
     ...read,
+    right: 'patients.read',
     path: `${WS}/reports/services`,
     summary: 'The services of one row of a report, in the order of their days',
     query: asked.extend({ key: z.string().max(200) }),

@@ -47,6 +47,10 @@ export const Workspace = z
 export type Workspace = z.infer<typeof Workspace>
 
 const count = z.int().min(0)
+const standing = z
+  .strictObject({ draft: count, ready: count, rejected: count, pending: count, unknown: count })
+  .meta({ id: 'DocumentStanding' })
+
 export const Dashboard = z
   .strictObject({
     financial: z.strictObject({
@@ -59,8 +63,8 @@ export const Dashboard = z
       debitNoteCount: count,
     }),
     rips: z.strictObject({ accepted: count, rejected: count, pending: count, unknown: count }),
-    /** Invoices and notes, whatever their age: not sent, refused, on their way, and of unknown outcome. */
-    documents: z.strictObject({ open: count, rejected: count, pending: count, unknown: count }),
+    /** Whatever their age: with something to mend, ready, refused, on their way, and of unknown outcome. */
+    documents: z.strictObject({ invoices: standing, notes: standing }),
     recentDocuments: z.array(
       z.strictObject({
         id: z.string(),

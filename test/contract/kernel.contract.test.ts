@@ -240,7 +240,7 @@ describe('refusals before any effect', () => {
     })
   })
 
-  it.each(CALLABLE.filter((id) => operation(id).method === 'PATCH'))(
+  it.each(WITH_REVISION.filter((id) => operation(id).method === 'PATCH'))(
     '%s that changes nothing makes no revision',
     async (id) => {
       const call = { ...(await valid(id)), body: {} }
@@ -283,6 +283,9 @@ describe('refusals before any effect', () => {
         'patients.import',
         'importMappings.save',
         'members.add',
+        // What is taken away was attached.
+        'visitSupports.create',
+        'supports.remove',
         // What is answered was asked.
         'privacyRequests.record',
       ]),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, QueryInput } from '../../src/contract/operations.ts'
 import { aClient, aPatient, aSpecialist } from '../support/fixtures.ts'
-import { consulta, medicamento, procedimiento } from '../support/rips.ts'
+import { consulta, medicamento, procedimiento, recienNacido } from '../support/rips.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
 
 type By = QueryInput<'reports.list'>['by']
@@ -135,6 +135,14 @@ describe('figures are those of an independent count', () => {
     const { totals } = await report('payer', { dateFrom: '2026-06-10', dateTo: '2026-06-20' })
     expect(totals).toMatchObject(counted(({ date }) => date >= '2026-06-10' && date <= '2026-06-20'))
   })
+})
+
+it('takes no newborn for a professional', async () => {
+  const { id: patientId } = (await at.api('patients.create', { body: aPatient() })).body
+  const services = [{ category: 5, service: recienNacido(), quantity: 1, unitPrice: 10_000 }]
+  await at.api('visits.create', { body: { patientId, date: '2026-04-02', services } })
+  const { items } = await report('professional', { dateFrom: '2026-04-01', dateTo: '2026-04-30' })
+  expect(items.map(({ key }) => key)).toEqual([''])
 })
 
 it('opens each figure into its services', async () => {

@@ -16,8 +16,7 @@ test('Inicio begins with what waits for a person: refused invoices, drafts, visi
     await call('visits.create', { params, body: { patientId, clientId, date, coverage: '16', services } })
   }
   await call('healthInvoices.create', { params, body: { ...visitInvoice(parties), clientId: null } })
-  const { id } = (await call('healthInvoices.create', { params, body: visitInvoice(parties, 'dian-reject-array') }))
-    .body
+  const { id } = (await call('healthInvoices.create', { params, body: visitInvoice(parties, 'SIM-REJECT-ARRAY') })).body
   const emission = { params: { ...params, healthInvoiceId: id }, idempotencyKey: 'refused-by-the-provider' }
   await call('healthInvoices.emit', emission)
 

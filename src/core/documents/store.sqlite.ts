@@ -203,12 +203,10 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .byMonth(workspaceId, 'issued', since)
         .map(({ month, kind, n, gross }) => ({ month, kind: kind as StoredDocument['kind'], n, gross }))
     },
-    async counts(workspaceId) {
-      const counted = DocumentStatus.options.map((status) => [
-        status,
-        totals.count(workspaceId, 'documents', { status }),
-      ])
-      return Object.fromEntries(counted)
+    async counts(workspaceId, kinds) {
+      const of = (status: DocumentStatus) =>
+        kinds.reduce((sum, kind) => sum + totals.count(workspaceId, 'documents', { kind, status }), 0)
+      return Object.fromEntries(DocumentStatus.options.map((status) => [status, of(status)]))
     },
     async recent(workspaceId, limit) {
       return ask.recent.all({ workspaceId, limit }).map(bare)

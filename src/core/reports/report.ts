@@ -15,6 +15,9 @@ export const LIFE_STAGES = [
   { from: 60, key: '60+' },
 ] as const
 
+/** `numDocumentoIdentificacion` of a newborn's service is the newborn's own. */
+const NEWBORN = 5
+
 const CODES = ['codConsulta', 'codProcedimiento', 'codTecnologiaSalud'] as const
 
 function textIn({ service }: VisitService, names: readonly string[]): string {
@@ -32,7 +35,7 @@ function lifeStageOf({ birthDate, date }: ReportedVisit): string {
 const KEY_OF: Readonly<Record<ReportDimension, (visit: ReportedVisit, service: VisitService) => string>> = {
   month: ({ date }) => date.slice(0, 7),
   payer: ({ clientId }) => clientId ?? '',
-  professional: (_, service) => textIn(service, ['numDocumentoIdentificacion']),
+  professional: (_, service) => (service.category === NEWBORN ? '' : textIn(service, ['numDocumentoIdentificacion'])),
   service: (_, service) => textIn(service, CODES),
   site: (_, service) => textIn(service, ['codPrestador']),
   diagnosis: (_, service) => textIn(service, ['codDiagnosticoPrincipal']),

@@ -199,8 +199,11 @@ export interface DocumentStore {
   lastOfPayer(workspaceId: string, clientId: string, limit: number): Promise<StoredDocument[]>
   /** Accepted documents issued from `since` on, in gross centavos, by kind and calendar month (YYYY-MM, UTC). */
   totalsByMonth(workspaceId: string, since: string): Promise<MonthTotal[]>
-  /** How many there are of every kind, by status. */
-  counts(workspaceId: string): Promise<Partial<Record<DocumentStatus, number>>>
+  /** How many there are of these kinds together, by status. */
+  counts(
+    workspaceId: string,
+    kinds: readonly StoredDocument['kind'][],
+  ): Promise<Partial<Record<DocumentStatus, number>>>
   /** Those that changed last. */
   recent(workspaceId: string, limit: number): Promise<StoredDocument[]>
 

@@ -48,7 +48,7 @@ function financialOf(totals: readonly MonthTotal[]): Dashboard['financial'] {
 }
 
 function standingOf({ draft = 0, ready = 0, queued = 0, sending = 0, rejected = 0, unknown = 0 }: StatusCounts) {
-  return { open: draft + ready, pending: queued + sending, rejected, unknown }
+  return { draft, ready, pending: queued + sending, rejected, unknown }
 }
 
 /**
@@ -59,11 +59,12 @@ export const dashboardHandlers: HandlersOf<'workspaces.dashboard' | 'workspaces.
   async 'workspaces.dashboard'({ stores, workspace, now }) {
     const counts = await stores.packages.counts(workspace.id, monthStart(now))
     const { draft = 0, ready = 0, queued = 0, sending = 0, accepted = 0, rejected = 0, unknown = 0 } = counts
-    const documents = await stores.documents.counts(workspace.id)
+    const invoices = await stores.documents.counts(workspace.id, ['invoice'])
+    const notes = await stores.documents.counts(workspace.id, ['credit_note', 'debit_note'])
     const body: Dashboard = {
       financial: financialOf(await stores.documents.totalsByMonth(workspace.id, monthStart(now))),
       rips: { accepted, rejected, unknown, pending: draft + ready + queued + sending },
-      documents: standingOf(documents),
+      documents: { invoices: standingOf(invoices), notes: standingOf(notes) },
       recentDocuments: (await stores.documents.recent(workspace.id, RECENT)).map(recentOf),
     }
     return { status: 200, body }

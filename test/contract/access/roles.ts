@@ -27,7 +27,7 @@ export const ROLES: Readonly<Record<OfRoles, readonly Role[]>> = {
   'bundles.list': MONEY,
   'bundles.download': DESK,
   'reports.list': MONEY,
-  'reportedServices.list': MONEY,
+  'reportedServices.list': CLINICAL,
   'visitSupports.list': CLINICAL,
   'invoiceSupports.list': CLINICAL,
   'supports.content': CLINICAL,

@@ -97,6 +97,7 @@ describe('a list as a file', () => {
 describe('the overview', () => {
   test('counts documents of every kind by what they wait for', async () => {
     const { documents } = (await at.api('workspaces.dashboard', {})).body
-    expect(documents).toEqual({ open: 3, rejected: 0, pending: 0, unknown: 0 })
+    const none = { draft: 0, ready: 0, rejected: 0, pending: 0, unknown: 0 }
+    expect(documents).toEqual({ invoices: { ...none, draft: 1, ready: 2 }, notes: none })
   })
 })

@@ -21,6 +21,7 @@ const SAME_TWICE = [
   ...['clients.restore', 'patients.restore', 'resolutions.restore', 'services.restore', 'specialists.restore'],
   ...['visits.restore', 'catalogs.install', 'importMappings.save', 'imports.undo', 'members.add'],
   ...['billingRuns.start', 'billingRuns.pause', 'billingRuns.cancel'],
+  ...['documentRuns.start', 'documentRuns.pause', 'documentRuns.cancel', 'supports.addPiece', 'supports.restore'],
   ...['ripsPackages.validate', 'runs.addPieces', 'runs.start', 'runs.pause', 'runs.cancel'],
   ...['healthInvoices.package', 'creditNotes.package', 'debitNotes.package', 'healthInvoices.closeCapitation'],
   ...['healthInvoices.discard', 'creditNotes.discard', 'debitNotes.discard', 'ripsPackages.discard'],

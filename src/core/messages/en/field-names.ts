@@ -211,4 +211,9 @@ export const FIELD_NAMES: Translated<typeof esCO> = {
   widths: 'the widths',
   views: 'the views',
   search: 'the filters of the view',
+  act: 'what is done',
+  targetIds: 'the chosen documents',
+  by: 'the grouping',
+  unissued: 'the filter of what is not invoiced',
+  type: 'the kind',
 }

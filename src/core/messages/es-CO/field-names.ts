@@ -217,4 +217,9 @@ export const FIELD_NAMES = {
   bytes: 'el tamaño',
   others: 'los otros archivos de la carpeta',
   positions: 'los elementos',
+  act: 'lo que se hace',
+  targetIds: 'los documentos elegidos',
+  by: 'la agrupación',
+  unissued: 'el filtro de lo no facturado',
+  type: 'la clase',
 } as const

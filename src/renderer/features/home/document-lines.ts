@@ -1,5 +1,4 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { DocumentStatus } from '../../../contract/documents.ts'
 import type { Dashboard } from '../../../contract/workspaces.ts'
 import { useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -26,17 +25,15 @@ export function useDocumentLines(documents: Dashboard['documents'] | undefined) 
   const { id: workspaceId } = useWorkspace()
   const params = { workspaceId }
   const seesVisits = useMay('patients.read')
-  const count = (status: DocumentStatus) => ({ params, query: { status, limit: 1 } })
-  const rejected = useRead('healthInvoices.list', count('rejected')).data?.total
-  const draft = useRead('healthInvoices.list', count('draft')).data?.total
-  const ready = useRead('healthInvoices.list', count('ready')).data?.total
   const unbilled = useRead('visits.list', { params, query: { unbilled: 'true', limit: 1 } }, { enabled: seesVisits })
   const visits = seesVisits ? unbilled.data?.total : 0
-  if (!documents || rejected === undefined || draft === undefined || ready === undefined || visits === undefined) return
+  if (!documents || visits === undefined) return
+  const { draft, ready, rejected } = documents.invoices
+  const rejectedNotes = documents.notes.rejected
+  const openNotes = documents.notes.draft + documents.notes.ready
   const invoices = (estado: 'rejected' | 'draft' | 'ready') =>
     ({ to: '/c/$workspaceId/facturas', params, search: { estado } }) as const
   const notes = (search: { estado?: 'rejected' }) => ({ to: '/c/$workspaceId/notas', params, search }) as const
-  const [rejectedNotes, openNotes] = [documents.rejected - rejected, documents.open - draft - ready]
   const wrong: TodoLine[] = [
     {
       key: 'rejectedInvoices',

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ReportDimension, ReportRow } from '../../../contract/reports.ts'
 import { decimal, integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { nameOf } from './asked.ts'
 import classes from './reports.module.css'
@@ -19,6 +19,7 @@ export function useReportColumns(
 ): readonly LongColumn<ReportRow>[] {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
+  const opens = useMayAsk('reportedServices.list')
   return useMemo((): LongColumn<ReportRow>[] => {
     const number = (key: 'visits' | 'patients' | 'services', hide?: 'medium' | 'narrow'): LongColumn<ReportRow> => ({
       key,
@@ -38,14 +39,18 @@ export function useReportColumns(
           const name = nameOf(by, row, t)
           return (
             <TwoLines detail={name === row.key || by === 'payer' || by === 'lifeStage' ? null : row.key}>
-              <Link
-                to="/c/$workspaceId/informes"
-                params={{ workspaceId }}
-                search={{ ...search, fila: row.key }}
-                {...control}
-              >
-                {name}
-              </Link>
+              {opens ? (
+                <Link
+                  to="/c/$workspaceId/informes"
+                  params={{ workspaceId }}
+                  search={{ ...search, fila: row.key }}
+                  {...control}
+                >
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
             </TwoLines>
           )
         },
@@ -89,7 +94,7 @@ export function useReportColumns(
         cell: (row) => days(row.daysToCuv),
       },
     ]
-  }, [t, by, search, gross, workspaceId])
+  }, [t, by, search, gross, opens, workspaceId])
 }
 
 /** A share of the whole as a line; the figure beside it says the same. */
