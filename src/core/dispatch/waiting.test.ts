@@ -38,6 +38,7 @@ test.each([
   ['login-refused', 'person'],
   ['not-configured', 'person'],
   ['quota', 'person'],
+  ['other-environment', 'person'],
   ['http-503', 'upstream'],
   ['login-http-502', 'upstream'],
   ['blocked-by-other', 'upstream'],

@@ -19,6 +19,7 @@ const LINE: ReadonlySet<string> = new Set(['dns', 'refused', 'connect-timeout', 
 const PERSON: ReadonlySet<string> = new Set([
   ...['not-configured', 'credentials-missing', 'certificate-changed', 'login-refused', 'session-refused', 'quota'],
   ...['other-nit', 'other-provider', 'origin-of-other-environment', 'simulator-in-production', 'nobody-knows'],
+  'other-environment',
   'sent-with-missing',
 ])
 /** Asked again when a certain time has passed, and not before. */
