@@ -158,6 +158,8 @@ const moved = { success: { 200: BillingRun }, errors: ['not_found', 'run_state']
 export const billingRunOperations = {
   'billingRuns.plan': {
     ...read,
+    // It names patients of visits that are not billed.
+    right: 'patients.read',
     method: 'POST',
     path: `${WS}/billing-plans`,
     summary: 'What a run over these visits would make, and what it would leave out; nothing is kept',

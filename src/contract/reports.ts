@@ -24,7 +24,7 @@ const measures = {
   visits: count,
   patients: count,
   services: count,
-  /** Of the services: in all, in issued invoices, and in no issued invoice. What notes gave back is not taken off. */
+  /** Of the services: in all, in issued invoices, and in none though they are in no RIPS without invoice. What notes gave back is not taken off. */
   gross: money,
   issued: money,
   unissued: money,

@@ -100,6 +100,7 @@ export const supportOperations = {
   },
   'invoiceSupports.create': {
     ...write,
+    right: 'billing.write',
     area: 'Health invoices',
     path: `${WS}/health-invoices/{healthInvoiceId}/supports`,
     summary: 'Begin a supporting document of an invoice: its pieces come next',

@@ -252,7 +252,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...lists,
       ...privacyHandlers({ store, fontsDir }),
       ...supportHandlers(sealed),
-      ...bundleHandlers({ files: sealed, fontsDir }),
+      ...bundleHandlers({ files: sealed, fontsDir, threads, store }),
       ...imports.handlers,
       ...exportHandlers(lists, workbooks, store),
       ...dispatchHandlers(store, outbox),

@@ -82,6 +82,8 @@ async function pressOne({ page, context, address, look }: Crawl, target: Locator
   await comeBack(page, address)
 }
 
+const SOON = { timeout: 2_000 }
+
 /** Presses every button of the screen once, by what it is called, and every item of the menus that they open. */
 async function pressAll(crawl: Crawl): Promise<void> {
   const { page, address, done } = crawl
@@ -90,7 +92,11 @@ async function pressAll(crawl: Crawl): Promise<void> {
     const target = buttons.nth(index)
     const name = await nameOf(target).catch(() => '')
     // The frame is the same on every screen: its buttons are pressed once.
-    const ofScreen = await target.evaluate((element) => element.closest('main') !== null)
+    const ofScreen = await target
+      .evaluate((element) => element.closest('main') !== null, undefined, SOON)
+      .catch(() => null)
+    // A button that went while the screen was still drawn.
+    if (ofScreen === null) continue
     const key = `${ofScreen ? new URL(address).pathname : ''} ${name}`
     if (done.has(key) || LEFT_ALONE.test(name)) continue
     done.add(key)

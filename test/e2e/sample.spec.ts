@@ -20,7 +20,7 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
   await expectAccessible(page, 'sample clinic')
   await picture(page, '80-ejemplo')
 
-  await page.getByRole('link', { name: 'Atenciones' }).click()
+  await page.getByRole('link', { name: 'Atenciones', exact: true }).click()
   await expect(page.getByText('3 atenciones')).toBeVisible()
   await page.getByRole('checkbox', { name: /^Elegir todas/ }).check()
   await page.getByRole('button', { name: 'Facturar', exact: true }).click()

@@ -29,8 +29,8 @@ const settings = await openMachineSettings(dataDir)
 const machine = { ...bareMachine, settings, companions: [KEY_FILE] }
 writeFileSync(join(dataDir, KEY_FILE), '{"key":"of the store"}')
 
-async function firstLife(migrationsDir: string): Promise<void> {
-  const core = await testCore({ dataDir, secrets, machine, migrationsDir })
+async function firstLife(): Promise<void> {
+  const core = await testCore({ dataDir, secrets, machine })
   await core.start()
   const { admin, workspace } = aSetup()
   const made = (await apiOn(core.fetch)('setup.create', { body: { admin, workspace } })).body
@@ -55,25 +55,18 @@ async function firstLife(migrationsDir: string): Promise<void> {
 }
 
 /** The next version changes the store, which its copy is the way back from. */
-async function nextLife(): Promise<void> {
-  const core = await testCore({ dataDir, secrets, machine })
+async function nextLife(migrationsDir: string): Promise<void> {
+  const core = await testCore({ dataDir, secrets, machine, migrationsDir })
   tell({ what: 'the copy before a migration', path: join(dataDir, 'copias') })
   await core.start()
   await apiOn(core.fetch)('sessions.create', { body: { phone: aSetup().admin.phone, password: ADMIN_PASSWORD } })
   await core.stop()
 }
 
-const older = mkdtempSync(join(tmpdir(), 'radica-older-'))
-cpSync(MIGRATIONS_DIR, older, { recursive: true })
-rmSync(
-  join(
-    older,
-    readdirSync(older)
-      .filter((name) => name.endsWith('.sql'))
-      .sort()
-      .at(-1) ?? '',
-  ),
-)
-await firstLife(older)
-await nextLife()
-rmSync(older, { recursive: true })
+const newer = mkdtempSync(join(tmpdir(), 'radica-newer-'))
+cpSync(MIGRATIONS_DIR, newer, { recursive: true })
+const next = readdirSync(newer).filter((name) => name.endsWith('.sql')).length + 1
+writeFileSync(join(newer, `${String(next).padStart(4, '0')}-next.sql`), 'CREATE TABLE of_the_next (id INTEGER) STRICT;')
+await firstLife()
+await nextLife(newer)
+rmSync(newer, { recursive: true })

@@ -8,6 +8,7 @@ import { newUlid } from '../kernel/id.ts'
 import { verifiedCopy } from '../store/backup.sqlite.ts'
 import { type SqliteFile, STORE_FILE } from '../store/connection.sqlite.ts'
 import { folderOf, localPlace, manifestFile, manifestText } from './manifest.ts'
+import { copySealedNow } from './sealed-copies.ts'
 
 interface MigrationBackupOptions {
   readonly dataDir: string
@@ -33,6 +34,7 @@ export function migrationBackup({ dataDir, key, machine, clock, log }: Migration
     for (const name of machine.companions) {
       if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(folder, name))
     }
+    copySealedNow(dataDir, folder)
     const facts = { id, createdAt: at, until: at, reason: 'migration', place: 'local' } as const
     const backup: Backup = { ...facts, bytes: statSync(path).size, schemaVersion, verifiedAt: at }
     writeFileSync(manifestFile(folder), manifestText(backup), { mode: 0o600 })

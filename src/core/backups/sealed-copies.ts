@@ -1,6 +1,7 @@
+import { existsSync, linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { link, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder, readIfPresent, syncFolder, writeDurably } from '../files/durable-file.ts'
+import { makeFolder, readIfPresent, syncFolder, syncNow, writeDurably } from '../files/durable-file.ts'
 import { putSealed, SEALED_FOLDER, sealedName, sealedNames } from '../files/sealed-files.ts'
 import { say } from '../messages/message.ts'
 import { StoreFault } from '../store/connection.sqlite.ts'
@@ -13,14 +14,25 @@ async function listed(copy: string): Promise<string[] | undefined> {
   return (await readIfPresent(join(copy, LIST_FILE)))?.split('\n').filter(Boolean)
 }
 
-/** Those of the names that are in the other folder, too, when it resolves: what is damaged at its source is told there. */
-async function bring(from: string, to: string, names: readonly string[]): Promise<string[]> {
+/** Whether a folder has the file as it was sealed. */
+async function isWhole(folder: string, name: string): Promise<boolean> {
+  const sealed = await readFile(join(folder, name)).catch(() => undefined)
+  return sealed !== undefined && sealedName(sealed) === name
+}
+
+/**
+ * Those of the names that are in the other folder, too, when it resolves: what is damaged at its source is told there.
+ * `mends`: what is there already is read, and replaced where it is not what it was.
+ */
+async function bring(from: string, to: string, names: readonly string[], mends = false): Promise<string[]> {
   const there = new Set(await sealedNames(to))
+  if (mends) for (const name of names) if (there.has(name) && !(await isWhole(to, name))) there.delete(name)
   if (names.every((name) => there.has(name))) return [...names]
   await makeFolder(to)
   for (const name of names.filter((each) => !there.has(each))) {
     const sealed = await readFile(join(from, name)).catch(() => undefined)
     if (!sealed || sealedName(sealed) !== name) continue
+    if (mends) await rm(join(to, name), { force: true })
     // On one disk it is the same file, since neither is ever changed; a stick takes no links.
     await link(join(from, name), join(to, name)).catch(() => putSealed(to, name, sealed))
     there.add(name)
@@ -35,8 +47,21 @@ export async function copySealed(dataDir: string, copy: string): Promise<void> {
   const before = new Set(await listed(copy))
   const added = (await sealedNames(from)).filter((name) => !before.has(name))
   if (added.length === 0) return
-  const brought = await bring(from, join(dirname(copy), SEALED_FOLDER), added)
+  const brought = await bring(from, join(dirname(copy), SEALED_FOLDER), added, before.size === 0)
   if (brought.length > 0) await writeDurably(join(copy, LIST_FILE), `${[...before, ...brought].join('\n')}\n`)
+}
+
+/** The same at one go, for the copy before a migration, which lies on the disk of the data. */
+export function copySealedNow(dataDir: string, copy: string): void {
+  const [from, to] = [join(dataDir, SEALED_FOLDER), join(dirname(copy), SEALED_FOLDER)]
+  const names = existsSync(from) ? readdirSync(from).filter((name) => !name.endsWith('.next')) : []
+  if (names.length === 0) return
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  for (const name of names) {
+    if (!existsSync(join(to, name))) linkSync(join(from, name), join(to, name))
+  }
+  writeFileSync(join(copy, LIST_FILE), `${names.join('\n')}\n`, { mode: 0o600 })
+  syncNow(to)
 }
 
 /** @throws StoreFault when a file of the copy is not beside it, or not what it was. */
@@ -47,10 +72,10 @@ export async function proveSealed(copy: string): Promise<void> {
   }
 }
 
-/** Brings the sealed files of a copy back beside the data. What is there stays: names are contents. */
+/** Brings the sealed files of a copy back beside the data. What is there and whole stays: names are contents. */
 export async function bringBackSealed(copy: string, dataDir: string): Promise<void> {
   const from = join(dirname(copy), SEALED_FOLDER)
-  await bring(from, join(dataDir, SEALED_FOLDER), (await listed(copy)) ?? (await sealedNames(from)))
+  await bring(from, join(dataDir, SEALED_FOLDER), (await listed(copy)) ?? (await sealedNames(from)), true)
 }
 
 /** Removes the files that none of the copies of a place lists any more. */

@@ -18,7 +18,7 @@ import type { Issue } from '../messages/untold.ts'
 import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
 import { bindVisits, releaseVisits } from '../records/visits.ts'
 import { problemsOf } from '../runs/problem.ts'
-import type { InRun, RunSteps } from '../runs/worker.ts'
+import { type InRun, type RunSteps, whileStill } from '../runs/worker.ts'
 import type { StoredBillingItem } from '../store/billing.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
@@ -143,11 +143,12 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
   return {
     resource: 'billing-runs',
     changes: ['health-invoices', 'visits'].map((resource) => ({ resource, id: '*', revision: null })),
-    async step(run, inRun) {
+    async step(run, inRunAlone) {
       const workspace = await store.read.identity.findWorkspace(run.workspaceId)
       if (!workspace) throw new Error(`run ${run.id} lost its workspace`)
-      const work: Work = { run, workspace, now: clock.now(), inRun }
       const { undoFrom } = await store.read.billing.get(run.key)
+      const inRun = whileStill(inRunAlone, async (stores) => (await stores.billing.get(run.key)).undoFrom === undoFrom)
+      const work: Work = { run, workspace, now: clock.now(), inRun }
       const next =
         undoFrom === null ? store.read.billing.nextOpen(run.key) : store.read.billing.itemFrom(run.key, undoFrom)
       const item = await next

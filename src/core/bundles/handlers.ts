@@ -1,18 +1,22 @@
 import { BUNDLE_LIMITS, type bundleOperations, ZIP_TYPE } from '../../contract/bundles.ts'
 import type { Query } from '../../contract/operations.ts'
+import { noteTaken } from '../audit/taken.ts'
 import { Fault } from '../fault.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { streamOf } from '../files/web-stream.ts'
 import type { HandlersOf, WorkspaceContext } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
+import type { PictureThread } from '../paper/picture-task.ts'
 import type { StoredDocument } from '../store/documents.ts'
-import type { Stores } from '../store/store.ts'
+import type { Store, Stores } from '../store/store.ts'
 import { type WrittenEntry, zipPieces } from '../zip/written.ts'
 import { coverOf } from './cover.ts'
 import { type PlannedBundle, type PlanningIn, planBundle } from './plan.ts'
 
 export interface BundleDependencies {
   readonly files: SealedFiles
+  readonly threads: PictureThread
+  readonly store: Pick<Store, 'write'>
   readonly fontsDir: string
 }
 
@@ -23,6 +27,8 @@ interface Asked {
 }
 
 const PAGE = 100
+/** Of what was taken, in the trail. */
+const NOTED_LETTERS = 500
 const MEGABYTE = 1024 * 1024
 
 async function namedInvoices({ stores, workspace }: Asked, ids: string): Promise<StoredDocument[]> {
@@ -78,7 +84,12 @@ async function* entriesOf(
   }
 }
 
-export function bundleHandlers({ files, fontsDir }: BundleDependencies): HandlersOf<keyof typeof bundleOperations> {
+export function bundleHandlers({
+  files,
+  fontsDir,
+  threads,
+  store,
+}: BundleDependencies): HandlersOf<keyof typeof bundleOperations> {
   async function planned(of: PlanningIn, heads: readonly StoredDocument[]): Promise<PlannedBundle[]> {
     const bundles: PlannedBundle[] = []
     for (const head of heads) bundles.push(await planBundle(of, head))
@@ -87,7 +98,7 @@ export function bundleHandlers({ files, fontsDir }: BundleDependencies): Handler
 
   return {
     async 'bundles.list'(call) {
-      const bundles = await planned({ ...call, files }, await chosen(call))
+      const bundles = await planned({ ...call, files, threads }, await chosen(call))
       const items = bundles.map(({ documentId, number, clientName, missing, files }) => ({
         documentId,
         number,
@@ -100,7 +111,7 @@ export function bundleHandlers({ files, fontsDir }: BundleDependencies): Handler
     },
 
     async 'bundles.download'(call) {
-      const of = { ...call, files }
+      const of = { ...call, files, threads }
       const bundles = await planned(of, await chosen(call))
       const [first] = bundles
       if (!first) throw new Fault('document_not_available', say('bundles.nothing'), { field: 'query.ids' })
@@ -108,6 +119,14 @@ export function bundleHandlers({ files, fontsDir }: BundleDependencies): Handler
       if (bytes > BUNDLE_LIMITS.bytes) {
         throw new Fault('request_too_large', say('bundles.tooLarge', { mb: BUNDLE_LIMITS.bytes / MEGABYTE }))
       }
+      await noteTaken(
+        store,
+        call,
+        bundles
+          .map(({ number }) => number)
+          .join(', ')
+          .slice(0, NOTED_LETTERS),
+      )
       const name = bundles.length === 1 ? first.number : `${first.clientName ?? 'pagador'}-${bundles.length}-facturas`
       const fileName = `${name.replace(/[^\w-]+/g, '_')}.zip`
       const content = { mediaType: ZIP_TYPE, bytes: streamOf(zipPieces(entriesOf(of, bundles, fontsDir))), fileName }

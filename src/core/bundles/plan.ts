@@ -8,7 +8,7 @@ import type { SealedFiles } from '../files/sealed-files.ts'
 import { say } from '../messages/message.ts'
 import { receiptOf } from '../packages/receipt.ts'
 import { wireBytes } from '../packages/submission.ts'
-import { pictureAsPdf } from '../paper/picture.ts'
+import type { PictureThread } from '../paper/picture-task.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
@@ -38,6 +38,7 @@ export interface PlanningIn {
   readonly stores: Stores
   readonly workspace: StoredWorkspace
   readonly files: SealedFiles
+  readonly threads: PictureThread
   readonly now: number
 }
 
@@ -164,7 +165,7 @@ async function supportFiles(of: PlanningIn, head: StoredDocument, number: string
     const name = supportName(support.type, workspace.nit, number, patient)
     const before = taken.get(name) ?? 0
     taken.set(name, before + 1)
-    files.push(supportFile(sealed, support, before === 0 ? name : `${name}_${before + 1}`))
+    files.push(supportFile(of, support, before === 0 ? name : `${name}_${before + 1}`))
   }
   const ofAll = there.get(null)
   const missing = [...people].flatMap(([id, { patient, categories }]) => {
@@ -193,13 +194,14 @@ async function patientOf({ stores, workspace }: PlanningIn, { visitId }: StoredS
 }
 
 /** As PDF, which is what payers ask for. */
-function supportFile(sealed: SealedFiles, support: StoredSupport, name: string): PlannedFile {
+function supportFile({ files: sealed, threads }: PlanningIn, support: StoredSupport, name: string): PlannedFile {
   const { file, fileKey, mediaType, bytes, createdAt } = support
   const read = async () => {
     const content = file === null || !fileKey ? undefined : await sealed.open({ name: file, key: fileKey })
     if (!content) return gone(support.name)
     if (mediaType === 'application/pdf') return content
-    return (await pictureAsPdf(content, name, new Date(createdAt))) ?? gone(support.name)
+    const order = { picture: content, title: name, madeAt: createdAt }
+    return (await threads.run('picture.pdf', order).catch(() => undefined)) ?? gone(support.name)
   }
   return { name: `${name}.pdf`, kind: 'support', bytes, packs: false, read }
 }

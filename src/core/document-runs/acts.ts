@@ -1,3 +1,4 @@
+import type { OperationId } from '../../contract/operations.ts'
 import { wake } from '../dispatch/apply-event.ts'
 import { creditContent } from '../documents/content/content.ts'
 import { createDocument } from '../documents/drafts.ts'
@@ -46,6 +47,13 @@ const email: Act = async (work, item) => {
   deps.outbox.poke()
 }
 
+const RECONCILED = {
+  package: 'ripsPackages.reconcile',
+  invoice: 'healthInvoices.reconcile',
+  credit_note: 'creditNotes.reconcile',
+  debit_note: 'debitNotes.reconcile',
+} as const satisfies Record<StoredDocumentRunItem['kind'], OperationId>
+
 const reconcile: Act = async (work, item) => {
   const { deps, now } = work
   const kind = item.kind === 'package' ? ('ministry.package' as const) : ('provider.emission' as const)
@@ -55,6 +63,7 @@ const reconcile: Act = async (work, item) => {
       throw new Fault('reconciliation_not_applicable', say('packages.onlyUnknown'))
     }
     await wake(stores, dispatch, now)
+    await audited(stores, work, RECONCILED[item.kind], { id: item.targetId, revision: dispatch.targetRevision })
     await kept(stores, work, item)
     return dispatch
   })
@@ -75,6 +84,7 @@ const credit: Act = async (work, item) => {
     const input = { invoiceId: invoice.id, concept: ANNULMENT, kind: 'total', observation: terms.reason } as const
     const desk = work.deskOf({ stores, workspace, now: work.now })
     const note = await createDocument(desk, 'credit_note', { content: creditContent(input) }, actorOf(work))
+    await audited(stores, work, 'creditNotes.create', note)
     const isFiled = invoice.packageId !== null
     const { head } = await queueEmission(desk, note, channel, { idempotencyKey: keyOf(work, item), file: isFiled })
     await audited(stores, work, isFiled ? 'creditNotes.emitAndFile' : 'creditNotes.retryEmission', head)

@@ -1,6 +1,7 @@
 import type { DocumentAct, DocumentRun, documentRunOperations, RunTargetKind } from '../../contract/document-runs.ts'
 import { requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
+import { admitScope } from '../kernel/access.ts'
 import {
   authorOf,
   type HandlersOf,
@@ -145,6 +146,7 @@ export function documentRunHandlers(
     },
     async 'documentRuns.create'(call) {
       const { name, act, targetIds, reason = null } = call.body
+      if (act === 'credit') admitScope('write', call.principal)
       if (act === 'credit' && reason === null) {
         throw new Fault('invalid_request', say('documentRuns.reasonMissing'), { field: 'reason' })
       }

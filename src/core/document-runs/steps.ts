@@ -5,7 +5,7 @@ import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
 import { problemsOf } from '../runs/problem.ts'
-import type { RunSteps } from '../runs/worker.ts'
+import { type RunSteps, whileStill } from '../runs/worker.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { StoredDocumentRunItem } from '../store/document-runs.ts'
 import type { Stores } from '../store/store.ts'
@@ -68,12 +68,16 @@ export function documentSteps(deps: DocumentRunDependencies): RunSteps {
   return {
     resource: 'document-runs',
     changes: CHANGED.map((resource) => ({ resource, id: '*', revision: null })),
-    async step(run, inRun) {
+    async step(run, inRunAlone) {
       const workspace = await store.read.identity.findWorkspace(run.workspaceId)
       if (!workspace) throw new Error(`run ${run.id} lost its workspace`)
       const terms = await store.read.documentRuns.get(run.key)
-      const work: ActWork = { store, run, workspace, now: clock.now(), inRun, terms, deps, deskOf }
       const { undoFrom } = terms
+      const inRun = whileStill(
+        inRunAlone,
+        async (stores) => (await stores.documentRuns.get(run.key)).undoFrom === undoFrom,
+      )
+      const work: ActWork = { store, run, workspace, now: clock.now(), inRun, terms, deps, deskOf }
       const item = await (undoFrom === null
         ? store.read.documentRuns.nextOpen(run.key)
         : store.read.documentRuns.itemFrom(run.key, undoFrom))

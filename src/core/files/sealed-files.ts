@@ -66,6 +66,8 @@ export function sealedFiles(dataDir: string): SealedFiles {
       if (!existsSync(path)) return undefined
       const sealed = await readFile(path)
       const body = IV_BYTES + TAG_BYTES
+      // A damaged file is as good as none: its copies are asked for.
+      if (sealedName(sealed) !== name) return undefined
       const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
       decipher.setAuthTag(sealed.subarray(IV_BYTES, body))
       return Buffer.concat([decipher.update(sealed.subarray(body)), decipher.final()])

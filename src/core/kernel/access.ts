@@ -24,6 +24,13 @@ export function admitRight(right: Right, role: Role, { via }: Pick<Principal, 'v
   throw new Fault('workspace_membership_required', message, { issues: [{ code, message }] })
 }
 
+/** Refuses a token that was not given a scope. */
+export function admitScope(scope: TokenScope, { via }: Pick<Principal, 'via'>): void {
+  if (via.kind === 'token' && !via.scopes.includes(scope)) {
+    throw new Fault('personal_access_token_scope_required', say('kernel.scopeRequired', { scope }))
+  }
+}
+
 function scopeOf({ access }: Operation): TokenScope | undefined {
   if (access === 'export') return 'read'
   return access === 'read' || access === 'write' || access === 'send' ? access : undefined
@@ -40,9 +47,7 @@ export function admitPrincipal(operation: Operation, principal: Principal): void
     if (!scope) {
       throw new Fault('personal_access_token_not_allowed', say('kernel.sessionRequired'))
     }
-    if (!principal.via.scopes.includes(scope)) {
-      throw new Fault('personal_access_token_scope_required', say('kernel.scopeRequired', { scope }))
-    }
+    admitScope(scope, principal)
   }
   if (operation.access === 'platform-admin' && principal.platformRole !== 'admin') {
     throw new Fault('platform_admin_required', say('kernel.platformAdminRequired'))

@@ -8,7 +8,7 @@ import { say } from '../messages/message.ts'
 import type { ReportedVisit } from '../store/reports.ts'
 import { Turn } from '../turn.ts'
 import { namesOf } from './labels.ts'
-import { grossOf, keyOf, Report } from './report.ts'
+import { grossOf, isUnissued, keyOf, Report } from './report.ts'
 
 type Ids = keyof typeof reportOperations
 const BATCH = 100
@@ -27,7 +27,7 @@ async function* visitsOf({ stores, workspace, query, signal }: Call<Ids>): Async
   do {
     const visits = await stores.reports.visits(workspace.id, { from, to }, BATCH, last)
     last = visits.length === BATCH ? visits.at(-1) : undefined
-    yield* unissued ? visits.filter(({ issuedAt }) => issuedAt === null) : visits
+    yield* unissued ? visits.filter(isUnissued) : visits
     if (turn.isOver) await turn.next()
   } while (last)
 }

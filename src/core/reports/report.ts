@@ -1,5 +1,5 @@
 import { bogotaDay, daysBetween } from '../../contract/bogota.ts'
-import { added, type Centavos, centavos, inPesos, minus, NOTHING, times } from '../../contract/centavos.ts'
+import { added, type Centavos, centavos, inPesos, NOTHING, times } from '../../contract/centavos.ts'
 import type { ReportDimension, ReportRow } from '../../contract/reports.ts'
 import type { VisitService } from '../../contract/visits.ts'
 import { yearsBetween } from '../rips/calendar.ts'
@@ -46,6 +46,8 @@ const KEY_OF: Readonly<Record<ReportDimension, (visit: ReportedVisit, service: V
 export const keyOf = (by: ReportDimension, visit: ReportedVisit, service: VisitService): string =>
   KEY_OF[by](visit, service)
 
+export const isUnissued = ({ issuedAt, isInPackage }: ReportedVisit): boolean => issuedAt === null && !isInPackage
+
 export const grossOf = ({ unitPrice, quantity }: VisitService): Centavos => times(centavos(unitPrice), quantity)
 
 /** A mean of days, to one decimal. */
@@ -73,12 +75,14 @@ export class Measured {
   #services = 0
   #gross = NOTHING
   #issued = NOTHING
+  #unissued = NOTHING
 
   add(visit: ReportedVisit, service: VisitService): void {
     const gross = grossOf(service)
     this.#services++
     this.#gross = added([this.#gross, gross])
     if (visit.issuedAt !== null) this.#issued = added([this.#issued, gross])
+    if (isUnissued(visit)) this.#unissued = added([this.#unissued, gross])
     this.#patients.add(visit.patientId)
     if (this.#visits.has(visit.key)) return
     this.#visits.add(visit.key)
@@ -97,7 +101,7 @@ export class Measured {
       services: this.#services,
       gross: inPesos(this.#gross),
       issued: inPesos(this.#issued),
-      unissued: inPesos(minus(this.#gross, this.#issued)),
+      unissued: inPesos(this.#unissued),
       daysToInvoice: this.#toInvoice.value,
       daysToCuv: this.#toCuv.value,
     }

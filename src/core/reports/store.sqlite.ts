@@ -1,16 +1,17 @@
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ReportedVisit, ReportStore } from '../store/reports.ts'
 
-type Row = Omit<ReportedVisit, 'services'> & { readonly services: string }
+type Row = Omit<ReportedVisit, 'services' | 'isInPackage'> & { readonly services: string; readonly isInPackage: 0 | 1 }
 
 export function sqliteReportStore(db: Sqlite): ReportStore {
   const visits = db.$client.prepare<[string, string, number, string, number], Row>(
     `SELECT v.key, v.id, v.date, v.patient_id AS patientId,
        p.birth_date AS birthDate, p.sex_code AS sexCode, v.client_id AS clientId,
-       v.services, d.number, d.issued_at AS issuedAt,
+       v.services, k.id IS NOT NULL AS isInPackage, d.number, d.issued_at AS issuedAt,
        (SELECT s.updated_at FROM dispatches s WHERE s.target_id = coalesce(d.package_id, v.document_id)
           AND s.kind = 'ministry.package' AND s.state = 'accepted') AS cuvAt
      FROM visits v LEFT JOIN patients p ON p.id = v.patient_id
+       LEFT JOIN packages k ON k.id = v.document_id
        LEFT JOIN documents d ON d.id = v.document_id AND d.status = 'accepted'
      WHERE v.workspace_id = ? AND (v.date, v.key) > (?, ?) AND v.date <= ? AND v.is_active = 1
      ORDER BY v.date, v.key LIMIT ?`,
@@ -18,9 +19,11 @@ export function sqliteReportStore(db: Sqlite): ReportStore {
   return {
     async visits(workspaceId, { from, to }, limit, after) {
       const [day, key] = after ? [after.date, after.key] : [from, -1]
-      return visits
-        .all(workspaceId, day, key, to, limit)
-        .map(({ services, ...visit }) => ({ ...visit, services: JSON.parse(services) }))
+      return visits.all(workspaceId, day, key, to, limit).map(({ services, isInPackage, ...visit }) => ({
+        ...visit,
+        services: JSON.parse(services),
+        isInPackage: isInPackage === 1,
+      }))
     },
   }
 }

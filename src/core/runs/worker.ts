@@ -50,6 +50,15 @@ export interface RunWorker {
 /** The run was paused or cancelled meanwhile. */
 export class Stopped extends Error {}
 
+/** The same, as long as what the step began with still holds: what is taken back meanwhile goes no further. */
+export const whileStill =
+  (inRun: InRun, holds: (stores: Stores) => Promise<boolean>): InRun =>
+  (work) =>
+    inRun(async (stores) => {
+      if (!(await holds(stores))) throw new Stopped()
+      return work(stores)
+    })
+
 export function createRunWorker({ store, events, clock, log, steps }: RunDependencies): RunWorker {
   let running = false
   let working: Promise<void> | undefined

@@ -11,6 +11,8 @@ export interface ReportedVisit {
   readonly sexCode: string | null
   readonly clientId: string | null
   readonly services: readonly VisitService[]
+  /** It went into a RIPS without invoice: nothing of it is left to be invoiced. */
+  readonly isInPackage: boolean
   /** Of its invoice, once that is issued. */
   readonly number: string | null
   /** Instants in UTC. */

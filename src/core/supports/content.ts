@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
 import type { SupportMedia } from '../../contract/supports.ts'
 import { Fault } from '../fault.ts'
 import { type Message, say } from '../messages/message.ts'
@@ -5,15 +7,18 @@ import { type Message, say } from '../messages/message.ts'
 /** What a PDF must end with, so far from its end. */
 const END_WITHIN = 2048
 /** Dots of a picture: more is unpacked into more memory than anybody scans with. */
-const MAX_PIXELS = 100_000_000
-/** What runs, or brings other files along. Names may be written with `#` and two digits. */
-const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia)\b/
+const MAX_PIXELS = 40_000_000
+/**
+ * What runs, or brings other files along. Names may be written with `#` and two digits. `/JS` alone is not looked for: it stands
+ * by chance in one of two large pictures, and nothing runs without `/JavaScript`.
+ */
+const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
 const refuse = (said: Message) => new Fault('invalid_request', said, { field: 'contentBase64' })
 
 /** What a file is by its content. @throws Fault with a sentence for what no payer should be sent. */
-export function mediaOf(content: Buffer): SupportMedia {
+export async function mediaOf(content: Buffer): Promise<SupportMedia> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return soundPdf(content)
   if (content.readUIntBE(0, Math.min(3, content.length)) === 0xffd8ff) return soundJpeg(content)
   if (content.subarray(0, PNG.length).equals(PNG)) return soundPng(content)
@@ -43,9 +48,36 @@ function soundJpeg(content: Buffer): SupportMedia {
   throw refuse(say('supports.cutOff'))
 }
 
-function soundPng(content: Buffer): SupportMedia {
-  if (content.length < 33 || !content.subarray(-12).includes('IEND')) throw refuse(say('supports.cutOff'))
-  return sized('image/png', content.readUInt32BE(16), content.readUInt32BE(20))
+/** Dots of each kind of picture: grey, colours, palette, grey and colours with transparency. */
+const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+const HEADER_BYTES = 13
+const unpacked = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
+
+/** Read to its end, off this thread: whoever draws it later must not meet data that do not fit its header. */
+async function soundPng(content: Buffer): Promise<SupportMedia> {
+  const chunks = [...chunksOf(content)]
+  const [first, ...rest] = chunks
+  const isWhole = first?.name === 'IHDR' && first.data.length === HEADER_BYTES && rest.at(-1)?.name === 'IEND'
+  if (!isWhole || rest.some(({ name }) => name === 'IHDR')) throw refuse(say('supports.cutOff'))
+  const [width, height] = [first.data.readUInt32BE(0), first.data.readUInt32BE(4)]
+  const [depth = 0, colour = 0, , , interlaced] = first.data.subarray(8)
+  const media = sized('image/png', width, height)
+  // The passes of an interlaced picture have up to as many rows again.
+  const rows = interlaced ? height * 2 + 14 : height
+  const maxOutputLength = rows * (Math.ceil((width * (SAMPLES[colour] ?? 0) * depth) / 8) + 1)
+  const packed = Buffer.concat(rest.filter(({ name }) => name === 'IDAT').map(({ data }) => data))
+  const dots = await unpacked(packed, { maxOutputLength }).catch(() => undefined)
+  if (!dots || (!interlaced && dots.length !== maxOutputLength)) throw refuse(say('supports.cutOff'))
+  return media
+}
+
+function* chunksOf(png: Buffer) {
+  for (let at = PNG.length; at + 12 <= png.length; ) {
+    const length = png.readUInt32BE(at)
+    if (at + 12 + length > png.length) return
+    yield { name: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) }
+    at += 12 + length
+  }
 }
 
 function sized(media: SupportMedia, width: number, height: number): SupportMedia {

@@ -3,6 +3,7 @@ import { SUPPORT_LIMITS, type Support, type SupportInput, type supportOperations
 import { shownIn } from '../documents/people.ts'
 import { Fault } from '../fault.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
+import { admitRight } from '../kernel/access.ts'
 import {
   authorOf,
   type Effect,
@@ -24,6 +25,10 @@ interface Caller {
 }
 interface Asked extends Caller {
   readonly params: { readonly supportId: string }
+}
+
+interface Changing extends Caller {
+  readonly principal: Principal
 }
 
 const MEGABYTE = 1024 * 1024
@@ -69,8 +74,14 @@ async function expectRoom({ stores, workspace }: Caller, owner: SupportOf, bytes
   }
 }
 
+/** What was attached to an invoice goes with the invoice: reception brings in what belongs to visits. */
+function admitChange({ workspace, principal }: Changing, { documentId }: StoredSupport): void {
+  if (documentId !== null) admitRight('billing.write', workspace.role, principal)
+}
+
 /** The same file twice at one place is a slip. */
 async function refuseTwin({ stores, workspace }: Caller, support: StoredSupport, sha256: string | null): Promise<void> {
+  if (sha256 === null) return
   const others = await stores.supports.of(workspace.id, ownerOf(support))
   const twin = others.find((each) => each.id !== support.id && each.sha256 === sha256)
   if (twin)
@@ -132,7 +143,7 @@ export function supportHandlers(files: SealedFiles): HandlersOf<keyof typeof sup
   /** The whole is judged and sealed before the transaction; the row that names the file is written when it is on the disk. */
   async function finish(call: Piece, present: StoredSupport, content: Buffer): Promise<Effect> {
     const whole = Buffer.concat([...(await call.stores.supports.pieces(present.key)), content])
-    const [mediaType, sha256] = [mediaOf(whole), createHash('sha256').update(whole).digest('hex')]
+    const [mediaType, sha256] = [await mediaOf(whole), createHash('sha256').update(whole).digest('hex')]
     await refuseTwin(call, present, sha256)
     const { name: file, key: fileKey } = await files.seal(whole)
     return async (stores) => {
@@ -169,6 +180,7 @@ export function supportHandlers(files: SealedFiles): HandlersOf<keyof typeof sup
       async prepare(call) {
         const content = Buffer.from(call.body.contentBase64, 'base64')
         const support = await found(call)
+        admitChange(call, support)
         const isLast = support.file === null && call.body.offset + content.length === support.bytes
         if (!isLast) return (stores) => addPiece({ ...call, stores }, content)
         expectNext(support, call.body.offset, content)
@@ -177,6 +189,7 @@ export function supportHandlers(files: SealedFiles): HandlersOf<keyof typeof sup
     },
     async 'supports.update'(call) {
       const support = await found(call)
+      admitChange(call, support)
       if (support.type === call.body.type) return { status: 200, body: bodyOf(support), written: false }
       const next = { ...support, type: call.body.type }
       await call.stores.supports.save(next)
@@ -184,12 +197,14 @@ export function supportHandlers(files: SealedFiles): HandlersOf<keyof typeof sup
     },
     async 'supports.remove'(call) {
       const support = await found(call)
+      admitChange(call, support)
       const removed = { ...support, removedAt: isoInstant(call.now) }
       await call.stores.supports.save(removed)
       return written(200, removed)
     },
     async 'supports.restore'(call) {
       const support = await found(call, true)
+      admitChange(call, support)
       if (support.removedAt === null) return { status: 200, body: bodyOf(support), written: false }
       await refuseTwin(call, support, support.sha256)
       await expectRoom(call, ownerOf(support), support.bytes)

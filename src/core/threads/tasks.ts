@@ -7,6 +7,7 @@ export const TASKS = {
   'workbook.write': async () => (await import('../workbook/tasks.ts')).writeTask,
   'catalog.build': async () => (await import('../catalogs/build-task.ts')).buildTask,
   'password.judge': async () => (await import('../identity/strength-task.ts')).strengthTask,
+  'picture.pdf': async () => (await import('../paper/picture-task.ts')).pictureTask,
   'copy.check': async () => (await import('../store/check-task.ts')).checkTask,
   'copy.rekey': async () => (await import('../store/rekey-task.ts')).rekeyTask,
 }

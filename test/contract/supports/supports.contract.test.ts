@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { bringBackSealed, clearSealed, copySealed, proveSealed } from '../../../src/core/backups/sealed-copies.ts'
 import { sealedFiles } from '../../../src/core/files/sealed-files.ts'
@@ -29,12 +29,24 @@ const jpeg = (width: number, height: number) =>
     randomBytes(40),
     Buffer.from('ffd9', 'hex'),
   ])
-const png = () => {
-  const head = Buffer.alloc(33)
-  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(head)
-  head.writeUInt32BE(8, 16)
-  head.writeUInt32BE(8, 20)
-  return Buffer.concat([head, deflateSync(randomBytes(72)), Buffer.from('0000000049454e44ae426082', 'hex')])
+/** Eight dots by eight with transparency; `dots` as they are unpacked. */
+const png = (dots = Buffer.alloc(8 * 33), more: readonly Buffer[] = []) => {
+  const header = Buffer.from('00000008000000080806000000', 'hex')
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    ...more,
+    chunk('IDAT', deflateSync(dots)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+const chunk = (name: string, data: Buffer) => {
+  const bytes = Buffer.alloc(12 + data.length)
+  bytes.writeUInt32BE(data.length)
+  bytes.write(name, 4, 'latin1')
+  data.copy(bytes, 8)
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length)
+  return bytes
 }
 
 let at: TestWorkspace
@@ -131,6 +143,25 @@ describe('a supporting document', () => {
     await attached(visitId, jpeg(1_200, 900))
     await attached(visitId, png())
     expect((await listed(visitId)).map(({ mediaType }) => mediaType)).toEqual(['image/jpeg', 'image/png'])
+  })
+
+  it('is no picture whose data do not fit its header: whoever draws it would stop', async () => {
+    const broken = [
+      png(randomBytes(20)),
+      png(Buffer.alloc(9 * 33)),
+      png(Buffer.alloc(8 * 33), [chunk('IHDR', Buffer.from('0000ffff0000ffff0806000000', 'hex'))]),
+      Buffer.concat([png().subarray(0, 45), randomBytes(40), png().subarray(-12)]),
+    ]
+    for (const content of broken) {
+      expect(refusal(await attach(await aVisitId(), content))).toEqual([400, 'invalid_request', 'contentBase64'])
+    }
+  })
+
+  it('may be a scan in whose pictures `/JS` stands by chance, and no file that runs', async () => {
+    const scan = (inside: string) => Buffer.from(`%PDF-1.7\n${randomBytes(20).toString('hex')} ${inside}\n%%EOF`)
+    await attached(await aVisitId(), scan('stream q/JS\x01z endstream'))
+    const runs = scan('<< /S /JavaScript /JS (app.alert(1)) >>')
+    expect(refusal(await attach(await aVisitId(), runs))).toEqual([400, 'invalid_request', 'contentBase64'])
   })
 
   it('stands once at one visit, and may stand at another one', async () => {
@@ -237,14 +268,28 @@ describe('copies', () => {
       for (const folder of [data, place, back]) rmSync(folder, { recursive: true, force: true })
     })
     const files = sealedFiles(data)
-    const [good, bad] = [await files.seal(pdf()), await files.seal(pdf())]
+    const content = pdf()
+    const [good, bad] = [await files.seal(content), await files.seal(pdf())]
+    // Its links elsewhere stay as they are.
+    const rot = (path: string) => {
+      rmSync(path)
+      writeFileSync(path, 'damaged')
+    }
     truncateSync(join(data, 'soportes', bad.name), 100)
     mkdirSync(join(place, 'copia'))
     await copySealed(data, join(place, 'copia'))
     await proveSealed(join(place, 'copia'))
     await bringBackSealed(join(place, 'sin-lista'), back)
     expect(readdirSync(join(back, 'soportes'))).toEqual([good.name])
-    await expect(files.open(bad)).rejects.toThrow()
+    expect(await files.open(bad)).toBeUndefined()
+    // A rotten file on the stick is replaced by the next copy, and one beside the data by what is brought back.
+    rot(join(place, 'soportes', good.name))
+    mkdirSync(join(place, 'otra'))
+    await copySealed(data, join(place, 'otra'))
+    await proveSealed(join(place, 'otra'))
+    rot(join(back, 'soportes', good.name))
+    await bringBackSealed(join(place, 'otra'), back)
+    expect((await sealedFiles(back).open(good))?.equals(content)).toBe(true)
     await clearSealed(place, [])
     expect(readdirSync(join(place, 'soportes'))).toEqual([])
   })
