@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { bareMachine } from '../../src/core/backups/machine.ts'
 import { CATALOGS_FOLDER } from '../../src/core/catalogs/shelf.ts'
 import { openMachineSettings } from '../../src/host/machine.ts'
@@ -24,6 +25,8 @@ const CUPS = [
 /** In one call to the kernel: from then on it is a promise. */
 const tell = (kept: Kept) => void writeSync(1, JSON.stringify(kept))
 
+const SETTLED_MS = 500
+
 const secrets = memoryVault()
 const settings = await openMachineSettings(dataDir)
 const machine = { ...bareMachine, settings, companions: [KEY_FILE] }
@@ -42,6 +45,8 @@ async function firstLife(): Promise<void> {
   await core.clock.advance(FOLLOWED_MS)
   const { status } = (await api('backups.list', {})).body
   if (status.state !== 'current') throw new Error(`the copy is ${status.state}: ${status.message}`)
+  // The next look at the log may be putting its own manifest in the place of this one.
+  await sleep(SETTLED_MS)
   tell({ what: 'a followed copy', path: stick })
   await api('backups.create', {})
   tell({ what: 'a copy made by hand', path: stick })

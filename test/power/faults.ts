@@ -82,9 +82,10 @@ function misbehaved({ once }: DiskFault, { refusals, code, stderr }: Life): stri
     if (!OF_THE_DISK.test(refusal.message)) return `who was refused was told: ${refusal.message}`
     if (refusal.kind === 'refused' && refusal.status !== 500) return `refused with ${refusal.status}`
   }
-  const last = refusals.at(-1)?.kind
+  // Who asked at the same time as who gave up is refused after that.
+  const last = refusals.findLast(({ kind }) => kind !== 'refused')?.kind
   if (once && last === 'given-up') return 'the disk works again, and the program does not'
-  return last === undefined || last === 'refused' ? 'it ended in the middle' : undefined
+  return last === undefined ? 'it ended in the middle' : undefined
 }
 
 /** How often a whole life makes each of the calls. */
