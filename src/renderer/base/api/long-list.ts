@@ -23,10 +23,15 @@ export interface LongList<R> {
 
 export const pageOf = (index: number, pageSize: number): number => Math.floor(index / pageSize)
 
-interface Source<R> {
+/** A page as it was answered, with what the list says besides its rows. */
+interface Answered<P> {
+  readonly answer: P | undefined
+}
+
+interface Source<P> {
   /** Begins with the operation's id, so that live updates find it. */
   readonly key: readonly unknown[]
-  readonly read: (range: { limit: number; offset: number }, signal: AbortSignal) => Promise<Page<R>>
+  readonly read: (range: { limit: number; offset: number }, signal: AbortSignal) => Promise<P>
   readonly pageSize?: number
   /** Milliseconds; a slow poll behind the event stream. */
   readonly refetchInterval?: number
@@ -36,7 +41,8 @@ interface Source<R> {
  * A list of any length by the pages that a screen shows; the last rows stay while other ones load. The first page is
  * always among them, so that the length of the list is known wherever one scrolls.
  */
-export function useLongList<R>({ key, read, pageSize = PAGE_SIZE, refetchInterval }: Source<R>): LongList<R> {
+export function useLongList<P extends Page<unknown>>(source: Source<P>): LongList<P['items'][number]> & Answered<P> {
+  const { key, read, pageSize = PAGE_SIZE, refetchInterval } = source
   const [[first, last], setRange] = useState([0, 0])
   const onPages = useCallback((from: number, to: number) => setRange([from, to]), [])
   const pages = new Set([0, ...Array.from({ length: last - first + 1 }, (_, step) => first + step)])
@@ -47,16 +53,18 @@ export function useLongList<R>({ key, read, pageSize = PAGE_SIZE, refetchInterva
   const results = useQueries({
     queries: [...pages].map((page) => ({
       ...reading(page),
-      placeholderData: keepPreviousData<Page<R>>,
+      placeholderData: keepPreviousData<P>,
       refetchInterval: refetchInterval ?? (false as const),
     })),
   })
   const byOffset = new Map(results.flatMap(({ data }) => (data ? [[data.offset, data.items] as const] : [])))
+  const answer = results.find(({ data }) => data)?.data
   const error = results.find((result) => result.error)?.error
   return {
     pageSize,
     onPages,
-    total: results.find(({ data }) => data)?.data?.total,
+    answer,
+    total: answer?.total,
     at: (index) => byOffset.get(pageOf(index, pageSize) * pageSize)?.[index % pageSize],
     loaded: [...byOffset.values()].flat(),
     between: async (from, to) => {

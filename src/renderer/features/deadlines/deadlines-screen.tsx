@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { DeadlineStatus } from '../../../contract/deadlines.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
-import { useRead } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
 import { integer, sumOf } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -56,7 +55,7 @@ export function DeadlinesScreen({ search: { ver: status }, onSearch }: Deadlines
     labelOf: ({ label }) => t('deadlines.pickOne', { number: label }),
   })
   const selection = write ? selected : undefined
-  const counts = useRead('deadlines.list', { params, query: { limit: 1 } }).data?.counts
+  const counts = list.answer?.counts
   const label = (value: DeadlineStatus) =>
     [t(`deadlines.filters.${value}`), counts && `(${integer(counts[value])})`].filter(Boolean).join(' ')
   return (

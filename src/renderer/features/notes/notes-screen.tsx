@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { Page } from '../../../contract/common.ts'
 import type { CreditNoteSummary } from '../../../contract/credit-notes.ts'
 import type { DebitNoteSummary } from '../../../contract/debit-notes.ts'
 import { DocumentStatus } from '../../../contract/documents.ts'
@@ -79,7 +80,7 @@ function NoteList({ kind, search, onSearch }: NoteListProps) {
   const columns = useNoteColumns(kind)
   const arranged = useArranged({ list: resource, columns, search, onSearch, filters: DOCUMENT_FILTERS })
   const query = queryOf({ ...search, orden: arranged.sort })
-  const list = useLongList<NoteSummary>({
+  const list = useLongList<Page<NoteSummary>>({
     key: [`${resource}.list`, workspaceId, query],
     read: async (range, signal) =>
       (await call(`${resource}.list`, { params: { workspaceId }, query: { ...query, ...range }, signal })).body,

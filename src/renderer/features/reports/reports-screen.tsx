@@ -2,7 +2,6 @@ import { Group, Select } from '@mantine/core'
 import { ReportDimension } from '../../../contract/reports.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
-import { useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -33,7 +32,7 @@ export function ReportsScreen({ search, onSearch }: ReportScreenProps) {
     key: ['reports.list', workspaceId, query],
     read: async (range, signal) => (await call('reports.list', { params, query: { ...query, ...range }, signal })).body,
   })
-  const { totals } = useRead('reports.list', { params, query: { ...query, limit: 1 } }).data ?? {}
+  const { totals } = list.answer ?? {}
   const columns = useReportColumns(query.by, search, totals?.gross ?? 0)
   const arranged = useArranged({ list: 'reports', columns })
   return (
